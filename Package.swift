@@ -1,0 +1,61 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let common: [SwiftSetting] = [
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+let mainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
+
+func cLibrary(_ name: String, pkgConfig: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig)
+}
+
+func library(_ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = common) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func test(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: [], swiftSettings: common)
+}
+
+// The arrows of docs/architecture.md. Builds run with the explicit import check on, so that an import outside these lists fails.
+let package = Package(
+  name: "Courant",
+  products: [
+    .executable(name: "courant", targets: ["courant"]),
+    .executable(name: "courantctl", targets: ["courantctl"]),
+  ],
+  targets: [
+    cLibrary("CGLib", pkgConfig: "gio-unix-2.0"),
+    cLibrary("CGTK", pkgConfig: "libadwaita-1"),
+    cLibrary("CWebKit", pkgConfig: "webkitgtk-6.0"),
+    cLibrary("CSoup", pkgConfig: "libsoup-3.0"),
+    cLibrary("CSQLite", pkgConfig: "sqlite3"),
+    cLibrary("CXML", pkgConfig: "libxml-2.0"),
+    cLibrary("CGumbo", pkgConfig: "gumbo"),
+    cLibrary("CAtspi", pkgConfig: "atspi-2"),
+    .target(name: "CResources"),
+
+    library("Articles", []),
+    library("Text", ["CXML"]),
+    library("Feeds", ["Articles", "Text", "CXML"]),
+    library("HTML", ["Articles", "Text", "CGumbo"]),
+    library("GLibSupport", ["CGLib"]),
+    library("HTTP", ["GLibSupport", "CGLib", "CSoup"]),
+    library("Storage", ["Articles", "CSQLite"]),
+    library("Providers", ["Articles", "Feeds", "HTML", "HTTP", "Text"]),
+    library("Library", ["Articles", "Feeds", "HTML", "HTTP", "Providers", "Storage", "Text"]),
+    library("GTKSupport", ["GLibSupport", "CGLib", "CGTK"], mainActor),
+    library(
+      "ReaderUI", ["Articles", "Library", "GLibSupport", "GTKSupport", "CGLib", "CGTK", "CWebKit", "CResources"],
+      mainActor),
+    .executableTarget(name: "courant", dependencies: ["ReaderUI"], swiftSettings: mainActor),
+    .executableTarget(
+      name: "courantctl", dependencies: ["Library", "GLibSupport", "CResources"], swiftSettings: common),
+
+    test("FeedsTests", ["Feeds"]),
+    test("HTTPTests", ["HTTP"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,68 @@
+import FoundationEssentials
+
+/// What a row of the list shows of an article.
+public struct ArticleSummary: Identifiable, Sendable, Hashable, Codable {
+  public typealias ID = Identifier<Article>
+
+  public let id: ID
+  public let publication: Publication.ID
+  /// The publication's title.
+  public let source: String
+  /// Plain text. Empty where the article has none.
+  public let headline: String
+  /// The authors' names as one line; empty where none is known.
+  public let byline: String
+  /// The beginning of the article as plain text on one line, at most some 300 characters.
+  public let excerpt: String
+  /// The absolute web address of the article.
+  public let address: String?
+  /// The absolute address of its picture.
+  public let image: String?
+  public let published: Date
+  public let isRead: Bool
+  public let isStarred: Bool
+
+  public init(
+    id: ID, publication: Publication.ID, source: String, headline: String, byline: String, excerpt: String,
+    address: String?, image: String?, published: Date, isRead: Bool, isStarred: Bool
+  ) {
+    self.id = id
+    self.publication = publication
+    self.source = source
+    self.headline = headline
+    self.byline = byline
+    self.excerpt = excerpt
+    self.address = address
+    self.image = image
+    self.published = published
+    self.isRead = isRead
+    self.isStarred = isStarred
+  }
+}
+
+/// A whole article as stored: its row and its body as the publisher sent it, which nobody has made safe yet.
+public struct Article: Identifiable, Sendable, Hashable {
+  public let summary: ArticleSummary
+  /// The body's HTML as it came. Only the sanitiser may read it.
+  public let untrustedHTML: String
+  /// What relative addresses in the body are relative to, absolute.
+  public let base: String?
+  /// The BCP 47 language tag the feed states.
+  public let language: String?
+  public let tags: [String]
+  public let enclosures: [Enclosure]
+
+  public var id: ArticleSummary.ID { summary.id }
+
+  public init(
+    summary: ArticleSummary, untrustedHTML: String, base: String?, language: String?, tags: [String],
+    enclosures: [Enclosure]
+  ) {
+    self.summary = summary
+    self.untrustedHTML = untrustedHTML
+    self.base = base
+    self.language = language
+    self.tags = tags
+    self.enclosures = enclosures
+  }
+}

@@ -1,0 +1,20 @@
+/// A file that came with an article: a podcast's audio, a video, a document (RSS 2.0 `enclosure`, RFC 4287 §4.2.7.2).
+public struct Enclosure: Sendable, Hashable, Codable {
+  /// The absolute address.
+  public let address: String
+  /// The MIME type as the publisher states it, for example `audio/mpeg`.
+  public let type: String?
+  /// The size in bytes, where stated and positive.
+  public let length: Int?
+  /// The playing time in seconds, where stated.
+  public let duration: Int?
+  public let title: String?
+
+  public init(address: String, type: String? = nil, length: Int? = nil, duration: Int? = nil, title: String? = nil) {
+    self.address = address
+    self.type = type
+    self.length = length
+    self.duration = duration
+    self.title = title
+  }
+}

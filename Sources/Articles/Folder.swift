@@ -1,0 +1,15 @@
+/// A named group of publications. Folders nest.
+public struct Folder: Identifiable, Sendable, Hashable, Codable {
+  public typealias ID = Identifier<Folder>
+
+  public let id: ID
+  public let title: String
+  /// The folder that holds this one, or `nil` at the top.
+  public let parent: ID?
+
+  public init(id: ID, title: String, parent: ID?) {
+    self.id = id
+    self.title = title
+    self.parent = parent
+  }
+}

@@ -1,0 +1,25 @@
+/// The database key of a `Subject`, typed so that an article's key cannot be passed where a publication's is asked for.
+public struct Identifier<Subject>: Hashable, Comparable, Sendable, RawRepresentable, Codable {
+  public let rawValue: Int64
+
+  public init(rawValue: Int64) {
+    self.rawValue = rawValue
+  }
+
+  public init(from decoder: any Decoder) throws {
+    rawValue = try decoder.singleValueContainer().decode(Int64.self)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rawValue)
+  }
+
+  public static func < (one: Self, other: Self) -> Bool {
+    one.rawValue < other.rawValue
+  }
+}
+
+extension Identifier: CustomStringConvertible {
+  public var description: String { String(rawValue) }
+}

@@ -1,0 +1,11 @@
+#include "CResources.h"
+
+/* GResource asks for 8-byte alignment, or it copies. */
+static const _Alignas(8) unsigned char bundle[] = {
+#embed "courant.gresource"
+};
+
+const void *courant_resources(size_t *length) {
+    *length = sizeof bundle;
+    return bundle;
+}
