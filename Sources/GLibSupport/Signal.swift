@@ -1,0 +1,92 @@
+import CGLib
+
+/// What a closure's user data points at: the Swift handler behind one connected signal.
+@MainActor
+final class SignalBox {
+  typealias Call = @MainActor (UnsafeMutablePointer<GValue>?, UInt32, UnsafePointer<GValue>) -> Void
+
+  let call: Call
+
+  init(call: @escaping Call) {
+    self.call = call
+    SignalCount.live += 1
+  }
+
+  isolated deinit {
+    SignalCount.live -= 1
+  }
+}
+
+/// How many signal handlers are connected in the process. Tests compare it before and after a window lived.
+@MainActor
+public enum SignalCount {
+  public internal(set) static var live = 0
+}
+
+extension GPointer {
+  /// Connects a handler to a signal of this object, for as long as the object lives.
+  ///
+  /// The handler's parameters are the signal's own after the instance, from the first one on; trailing ones may be left
+  /// out. It should capture its owner weakly, for the object keeps the handler.
+  ///
+  /// - Parameter signal: The signal's name with its detail, such as `notify::folded`.
+  /// - Returns: The handler's id for `disconnect`.
+  @MainActor @discardableResult
+  public func on<each Argument: SignalValue>(
+    _ signal: String, _ handler: @escaping @MainActor (repeat each Argument) -> Void
+  ) -> UInt {
+    connect(signal) { _, count, values in
+      var index = 0
+      func next<Value: SignalValue>(_: Value.Type) -> Value {
+        index += 1
+        precondition(index < count, "\(signal) has fewer arguments than its handler")
+        return Value.read(from: values + index)
+      }
+      handler(repeat next((each Argument).self))
+    }
+  }
+
+  /// Connects a handler that answers the signal, as `close-request` or `key-pressed` want it.
+  @MainActor @discardableResult
+  public func onRequest<Result: SignalValue, each Argument: SignalValue>(
+    _ signal: String, _ handler: @escaping @MainActor (repeat each Argument) -> Result
+  ) -> UInt {
+    connect(signal) { result, count, values in
+      var index = 0
+      func next<Value: SignalValue>(_: Value.Type) -> Value {
+        index += 1
+        precondition(index < count, "\(signal) has fewer arguments than its handler")
+        return Value.read(from: values + index)
+      }
+      let answer = handler(repeat next((each Argument).self))
+      if let result {
+        answer.write(to: result)
+      }
+    }
+  }
+
+  /// Disconnects a handler by the id that connecting it returned.
+  @MainActor
+  public func disconnect(_ handler: UInt) {
+    g_signal_handler_disconnect(raw, handler)
+  }
+
+  @MainActor
+  private func connect(_ signal: String, _ call: @escaping SignalBox.Call) -> UInt {
+    let box = Unmanaged.passRetained(SignalBox(call: call)).toOpaque()
+    let closure = g_closure_new_simple(UInt32(MemoryLayout<GClosure>.size), box)!
+    g_closure_add_finalize_notifier(closure, box) { box, _ in
+      if let box {
+        Unmanaged<SignalBox>.fromOpaque(box).release()
+      }
+    }
+    g_closure_set_marshal(closure) { closure, result, count, values, _, _ in
+      guard let closure, let box = closure.pointee.data, let values else { return }
+      nonisolated(unsafe) let (box_, result_, values_) = (box, result, values)
+      MainActor.assumeIsolated {
+        Unmanaged<SignalBox>.fromOpaque(box_).takeUnretainedValue().call(result_, count, values_)
+      }
+    }
+    return g_signal_connect_closure(raw, signal, closure, 0)
+  }
+}

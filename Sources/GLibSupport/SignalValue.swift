@@ -1,0 +1,56 @@
+import CGLib
+
+/// A Swift type that a signal's argument or a handler's result can have.
+///
+/// Reading a `GValue` as another type than it holds is a GLib critical, never memory corruption.
+public protocol SignalValue {
+  static func read(from value: UnsafePointer<GValue>) -> Self
+  func write(to value: UnsafeMutablePointer<GValue>)
+}
+
+extension Bool: SignalValue {
+  public static func read(from value: UnsafePointer<GValue>) -> Bool { g_value_get_boolean(value) != 0 }
+  public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_boolean(value, self ? 1 : 0) }
+}
+
+extension Int32: SignalValue {
+  public static func read(from value: UnsafePointer<GValue>) -> Int32 {
+    // Enumerations arrive as their number.
+    g_type_fundamental(value.pointee.g_type) == GType(12 << 2) ? g_value_get_enum(value) : g_value_get_int(value)
+  }
+  public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_int(value, self) }
+}
+
+extension UInt32: SignalValue {
+  public static func read(from value: UnsafePointer<GValue>) -> UInt32 {
+    // Flags arrive as their number.
+    g_type_fundamental(value.pointee.g_type) == GType(13 << 2) ? g_value_get_flags(value) : g_value_get_uint(value)
+  }
+  public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_uint(value, self) }
+}
+
+extension Double: SignalValue {
+  public static func read(from value: UnsafePointer<GValue>) -> Double { g_value_get_double(value) }
+  public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_double(value, self) }
+}
+
+/// An object, boxed or pointer argument, borrowed for the time of the call.
+extension Optional: SignalValue where Wrapped == UnsafeMutableRawPointer {
+  public static func read(from value: UnsafePointer<GValue>) -> UnsafeMutableRawPointer? {
+    switch g_type_fundamental(value.pointee.g_type) {
+    case GType(18 << 2): g_value_get_boxed(value)
+    case GType(17 << 2): g_value_get_pointer(value)
+    case GType(19 << 2): UnsafeMutableRawPointer(g_value_get_param(value))
+    case GType(21 << 2): UnsafeMutableRawPointer(g_value_get_variant(value))
+    default: g_value_get_object(value)
+    }
+  }
+  public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_object(value, self) }
+}
+
+extension String: SignalValue {
+  public static func read(from value: UnsafePointer<GValue>) -> String {
+    g_value_get_string(value).map { String(cString: $0) } ?? ""
+  }
+  public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_string(value, self) }
+}

@@ -1,0 +1,23 @@
+import CGLib
+import Dispatch
+import Glibc
+
+/// Joins Swift's main actor to GLib's main loop.
+public enum MainLoop {
+  /// Lets the default main context run what is queued for the main actor, so that tasks, sleeps and hops resume on GTK's
+  /// thread. To be called once, from a synchronous `main`, before `g_application_run`.
+  ///
+  /// The main actor runs on libdispatch's main queue, which offers an event descriptor and a drain to embed it.
+  public static func attach() {
+    let descriptor = _dispatch_get_main_queue_handle_4CF()
+    g_unix_fd_add_full(
+      G_PRIORITY_DEFAULT, descriptor, G_IO_IN,
+      { descriptor, _, _ in
+        // Read before draining: work queued during the drain signals the descriptor again, and must not be lost.
+        var wakeups: UInt64 = 0
+        _ = read(descriptor, &wakeups, 8)
+        _dispatch_main_queue_callback_4CF(nil)
+        return 1
+      }, nil, nil)
+  }
+}

@@ -1,0 +1,106 @@
+import CSQLite
+
+/// One connection to the library's file, used by one actor.
+final class Connection {
+  private let database: OpaquePointer
+  private let path: String
+  /// Prepared statements by their SQL: preparing costs more than most of them take to run.
+  private var prepared: [String: OpaquePointer] = [:]
+
+  init(path: String, readOnly: Bool) throws(StorageError) {
+    var database: OpaquePointer?
+    let flags = readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    let code = sqlite3_open_v2(path, &database, flags | SQLITE_OPEN_NOMUTEX, nil)
+    guard let database, code == SQLITE_OK else {
+      defer { sqlite3_close_v2(database) }
+      throw StorageError(code: code, reason: String(cString: sqlite3_errstr(code)), path: path)
+    }
+    self.database = database
+    self.path = path
+    sqlite3_extended_result_codes(database, 1)
+    // A second process (courantctl beside the window) may hold the write lock for as long as one transaction.
+    sqlite3_busy_timeout(database, 10_000)
+  }
+
+  deinit {
+    for statement in prepared.values {
+      sqlite3_finalize(statement)
+    }
+    sqlite3_close_v2(database)
+  }
+
+  /// Runs one statement to its end.
+  func run(_ sql: String, _ values: (any Bindable)?...) throws(StorageError) {
+    try step(sql, values) { _ in }
+  }
+
+  /// Runs one statement and collects what `read` makes of each row.
+  func rows<Value>(_ sql: String, _ values: (any Bindable)?..., read: (Row) -> Value) throws(StorageError) -> [Value] {
+    var result: [Value] = []
+    try step(sql, values) { result.append(read($0)) }
+    return result
+  }
+
+  /// The first row, or `nil` where there is none.
+  func row<Value>(_ sql: String, _ values: (any Bindable)?..., read: (Row) -> Value) throws(StorageError) -> Value? {
+    var result: Value?
+    try step(sql, values) { result = result ?? read($0) }
+    return result
+  }
+
+  var lastInsertedID: Int64 { sqlite3_last_insert_rowid(database) }
+
+  /// Runs `body` as one transaction: all of it is stored, or none.
+  func transaction<Result>(_ body: () throws(StorageError) -> Result) throws(StorageError) -> Result {
+    try run("BEGIN IMMEDIATE")
+    do {
+      let result = try body()
+      try run("COMMIT")
+      return result
+    } catch {
+      // SQLite may have rolled back by itself (a full disk): then there is nothing left to roll back.
+      if sqlite3_get_autocommit(database) == 0 {
+        try run("ROLLBACK")
+      }
+      throw error
+    }
+  }
+
+  /// Runs a script of several statements without values.
+  func script(_ sql: String) throws(StorageError) {
+    let code = sqlite3_exec(database, sql, nil, nil, nil)
+    if code != SQLITE_OK { throw error(code) }
+  }
+
+  private func step(_ sql: String, _ values: [(any Bindable)?], each: (Row) -> Void) throws(StorageError) {
+    let statement = try prepare(sql)
+    defer {
+      sqlite3_reset(statement)
+      sqlite3_clear_bindings(statement)
+    }
+    for (index, value) in values.enumerated() {
+      value?.bind(to: statement, at: Int32(index + 1))
+    }
+    while true {
+      let code = sqlite3_step(statement)
+      switch code {
+      case SQLITE_ROW: each(Row(statement: statement))
+      case SQLITE_DONE: return
+      default: throw error(code)
+      }
+    }
+  }
+
+  private func prepare(_ sql: String) throws(StorageError) -> OpaquePointer {
+    if let statement = prepared[sql] { return statement }
+    var statement: OpaquePointer?
+    let code = sqlite3_prepare_v3(database, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+    guard code == SQLITE_OK, let statement else { throw error(code) }
+    prepared[sql] = statement
+    return statement
+  }
+
+  private func error(_ code: Int32) -> StorageError {
+    StorageError(code: code, reason: String(cString: sqlite3_errmsg(database)), path: path)
+  }
+}

@@ -1,0 +1,20 @@
+import Articles
+import FoundationEssentials
+
+/// Small lists kept in one column.
+enum JSON {
+  static func text<Element: Encodable>(_ list: [Element]) -> String {
+    // Lists are empty far more often than not, and an encoder costs microseconds.
+    guard !list.isEmpty, let data = try? JSONEncoder().encode(list) else { return "[]" }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  static func list<Element: Decodable>(_ text: String) -> [Element] {
+    text == "[]" ? [] : (try? JSONDecoder().decode([Element].self, from: Data(text.utf8))) ?? []
+  }
+
+  /// Keys as a JSON array, to be bound as the one value of `json_each(?)`.
+  static func keys<Subject>(_ ids: some Sequence<Identifier<Subject>>) -> String {
+    "[" + ids.lazy.map { String($0.rawValue) }.joined(separator: ",") + "]"
+  }
+}

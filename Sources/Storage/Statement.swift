@@ -1,0 +1,66 @@
+import CSQLite
+import FoundationEssentials
+
+/// A value that SQLite can store.
+protocol Bindable {
+  func bind(to statement: OpaquePointer, at index: Int32)
+}
+
+extension Int64: Bindable {
+  func bind(to statement: OpaquePointer, at index: Int32) { sqlite3_bind_int64(statement, index, self) }
+}
+
+extension Int: Bindable {
+  func bind(to statement: OpaquePointer, at index: Int32) { Int64(self).bind(to: statement, at: index) }
+}
+
+extension Bool: Bindable {
+  func bind(to statement: OpaquePointer, at index: Int32) { Int64(self ? 1 : 0).bind(to: statement, at: index) }
+}
+
+extension Double: Bindable {
+  func bind(to statement: OpaquePointer, at index: Int32) { sqlite3_bind_double(statement, index, self) }
+}
+
+extension Date: Bindable {
+  func bind(to statement: OpaquePointer, at index: Int32) { timeIntervalSince1970.bind(to: statement, at: index) }
+}
+
+extension String: Bindable {
+  func bind(to statement: OpaquePointer, at index: Int32) {
+    var text = self
+    text.withUTF8 { bytes in
+      // SQLITE_TRANSIENT, which Swift cannot import: SQLite copies the text.
+      let copy = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+      bytes.withMemoryRebound(to: CChar.self) { text in
+        if let start = text.baseAddress {
+          _ = sqlite3_bind_text64(statement, index, start, UInt64(text.count), copy, UInt8(SQLITE_UTF8))
+        } else {
+          // No address would bind NULL in place of the empty text.
+          _ = sqlite3_bind_text64(statement, index, "", 0, copy, UInt8(SQLITE_UTF8))
+        }
+      }
+    }
+  }
+}
+
+/// A row under a statement's cursor, good until the statement is stepped or reset.
+struct Row {
+  let statement: OpaquePointer
+
+  func int(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+  func bool(_ column: Int32) -> Bool { int(column) != 0 }
+  func double(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
+  func date(_ column: Int32) -> Date { Date(timeIntervalSince1970: double(column)) }
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+
+  func text(_ column: Int32) -> String {
+    guard let bytes = sqlite3_column_text(statement, column) else { return "" }
+    let count = Int(sqlite3_column_bytes(statement, column))
+    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+
+  func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
+  func optionalInt(_ column: Int32) -> Int64? { isNull(column) ? nil : int(column) }
+  func optionalDate(_ column: Int32) -> Date? { isNull(column) ? nil : date(column) }
+}

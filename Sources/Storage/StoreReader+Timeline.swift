@@ -1,0 +1,50 @@
+import Articles
+import FoundationEssentials
+
+extension StoreReader {
+  /// The keys of a section's articles, newest first.
+  ///
+  /// - Parameters:
+  ///   - unreadOnly: Leaves out what was read, except `keeping`.
+  ///   - keeping: Articles that stay though they no longer belong, because the reader has them on screen.
+  ///   - midnight: When today began, for `Section.today`.
+  public func timeline(
+    of section: Section, unreadOnly: Bool, keeping: [ArticleSummary.ID] = [], midnight: Date
+  ) throws(StorageError) -> [ArticleSummary.ID] {
+    let (place, value): (String, (any Bindable)?) =
+      switch section {
+      case .today: ("published >= ?1", midnight)
+      case .all: ("true", nil)
+      case .unread: ("is_read = 0", nil)
+      case .starred: ("is_starred = 1", nil)
+      case .publication(let id): ("publication = ?1", id.rawValue)
+      case .folder(let id):
+        (
+          """
+          publication IN (
+            WITH RECURSIVE inside (id) AS (
+              VALUES (?1) UNION SELECT folders.id FROM folders JOIN inside ON folders.parent = inside.id
+            ) SELECT id FROM publications WHERE folder IN (SELECT id FROM inside))
+          """, id.rawValue
+        )
+      }
+    let belongs = unreadOnly && section != .unread ? "\(place) AND is_read = 0" : place
+    let wanted = keeping.isEmpty ? belongs : "(\(belongs) OR id IN (SELECT value FROM json_each(?2)))"
+    let scope = "\(wanted) AND publication NOT IN (\(removed)) ORDER BY published DESC, id DESC"
+    return try connection.rows(
+      "SELECT id FROM articles WHERE \(scope)", value, JSON.keys(keeping), read: { .init(rawValue: $0.int(0)) })
+  }
+
+  /// The keys of articles that hold all the words, the last of which may be the beginning of one; newest first.
+  public func search(_ words: String) throws(StorageError) -> [ArticleSummary.ID] {
+    // Each word is quoted, so that nothing the reader types is FTS5's query syntax.
+    let quoted = words.split(whereSeparator: \.isWhitespace).map { "\"\($0.replacing("\"", with: "\"\""))\"" }
+    guard !quoted.isEmpty else { return [] }
+    return try connection.rows(
+      """
+      SELECT id FROM articles WHERE id IN (SELECT rowid FROM article_search WHERE article_search MATCH ?)
+        AND publication NOT IN (\(removed)) ORDER BY published DESC, id DESC
+      """,
+      quoted.joined(separator: " ") + "*", read: { .init(rawValue: $0.int(0)) })
+  }
+}

@@ -1,0 +1,89 @@
+import Articles
+import FoundationEssentials
+
+/// Everything that only reads the library, beside the writer and never waiting for it.
+public actor StoreReader {
+  private let queue = SerialQueue(label: "courant.store.reader")
+  let connection: Connection
+
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+
+  init(path: String) throws(StorageError) {
+    connection = try Connection(path: path, readOnly: true)
+  }
+
+  /// All folders in the reader's order.
+  public func folders() throws(StorageError) -> [Folder] {
+    try connection.rows("SELECT id, title, parent FROM folders ORDER BY position") {
+      Folder(
+        id: .init(rawValue: $0.int(0)), title: $0.text(1), parent: $0.optionalInt(2).map { .init(rawValue: $0) })
+    }
+  }
+
+  /// All publications in the reader's order, without the removed ones.
+  public func publications() throws(StorageError) -> [Publication] {
+    try connection.rows(
+      """
+      SELECT id, address, site, coalesce(chosen_title, title), icon, folder, unread, checked, failure
+      FROM publications WHERE removed IS NULL ORDER BY position
+      """
+    ) {
+      Publication(
+        id: .init(rawValue: $0.int(0)), address: $0.text(1), site: $0.optionalText(2), title: $0.text(3),
+        icon: $0.optionalText(4), folder: $0.optionalInt(5).map { .init(rawValue: $0) }, unread: Int($0.int(6)),
+        checked: $0.optionalDate(7), failure: $0.optionalText(8))
+    }
+  }
+
+  /// What the last answer of a publication came with.
+  public func validators(of publication: Publication.ID) throws(StorageError) -> StoredValidators? {
+    try connection.row(
+      "SELECT etag, last_modified, body_fingerprint FROM publications WHERE id = ?", publication.rawValue
+    ) {
+      StoredValidators(etag: $0.optionalText(0), lastModified: $0.optionalText(1), bodyFingerprint: $0.optionalInt(2))
+    }
+  }
+
+  /// How many unread articles were published since `midnight`, and how many are starred at all.
+  public func counts(since midnight: Date) throws(StorageError) -> (today: Int, starred: Int) {
+    let today = try connection.row(
+      "SELECT count(*) FROM articles WHERE is_read = 0 AND published >= ? AND publication NOT IN (\(removed))",
+      midnight, read: { Int($0.int(0)) })
+    let starred = try connection.row(
+      "SELECT coalesce(sum(starred), 0) FROM publications WHERE removed IS NULL", read: { Int($0.int(0)) })
+    return (today ?? 0, starred ?? 0)
+  }
+
+  /// One article with its body.
+  public func article(_ id: ArticleSummary.ID) throws(StorageError) -> Article? {
+    guard let summary = try summaries([id]).first else { return nil }
+    return try connection.row(
+      "SELECT html, base, language, tags, enclosures FROM bodies WHERE article = ?", id.rawValue
+    ) {
+      Article(
+        summary: summary, untrustedHTML: $0.text(0), base: $0.optionalText(1), language: $0.optionalText(2),
+        tags: JSON.list($0.text(3)), enclosures: JSON.list($0.text(4)))
+    }
+  }
+
+  /// The rows of these articles, in the order of their keys given; keys that are gone are left out.
+  public func summaries(_ ids: [ArticleSummary.ID]) throws(StorageError) -> [ArticleSummary] {
+    let rows = try connection.rows(
+      """
+      SELECT a.id, a.publication, coalesce(p.chosen_title, p.title), a.headline, a.byline, a.excerpt, a.address,
+        a.image, a.published, a.is_read, a.is_starred
+      FROM json_each(?) AS wanted JOIN articles AS a ON a.id = wanted.value JOIN publications AS p
+        ON p.id = a.publication
+      ORDER BY wanted.key
+      """, JSON.keys(ids)
+    ) {
+      ArticleSummary(
+        id: .init(rawValue: $0.int(0)), publication: .init(rawValue: $0.int(1)), source: $0.text(2),
+        headline: $0.text(3), byline: $0.text(4), excerpt: $0.text(5), address: $0.optionalText(6),
+        image: $0.optionalText(7), published: $0.date(8), isRead: $0.bool(9), isStarred: $0.bool(10))
+    }
+    return rows
+  }
+}
+
+let removed = "SELECT id FROM publications WHERE removed IS NOT NULL"

@@ -1,0 +1,78 @@
+import Articles
+import FoundationEssentials
+
+extension StoreWriter {
+  /// Subscribes to a feed. One that is there already stays as it is; one that was removed comes back with its articles.
+  ///
+  /// - Returns: Its key, and whether it was there already.
+  public func addPublication(
+    address: String, title: String, site: String?, folder: Folder.ID?
+  ) throws(StorageError) -> (id: Publication.ID, existed: Bool) {
+    try connection.transaction { () throws(StorageError) in
+      let stored = try connection.row(
+        "SELECT id, removed FROM publications WHERE address = ?", address,
+        read: { (id: Publication.ID(rawValue: $0.int(0)), isRemoved: !$0.isNull(1)) })
+      if let stored {
+        if stored.isRemoved {
+          try connection.run(
+            "UPDATE publications SET removed = NULL, folder = ? WHERE id = ?", folder?.rawValue, stored.id.rawValue)
+        }
+        return (stored.id, existed: !stored.isRemoved)
+      }
+      try connection.run(
+        """
+        INSERT INTO publications (address, title, site, folder, position)
+        VALUES (?, ?, ?, ?, (SELECT coalesce(max(position), 0) + 1 FROM publications))
+        """,
+        address, title, site, folder?.rawValue)
+      return (.init(rawValue: connection.lastInsertedID), existed: false)
+    }
+  }
+
+  /// The folder of this title in `parent`, made where it is missing.
+  public func folder(titled title: String, in parent: Folder.ID?) throws(StorageError) -> Folder.ID {
+    try connection.transaction { () throws(StorageError) in
+      let stored = try connection.row(
+        "SELECT id FROM folders WHERE title = ? AND parent IS ?", title, parent?.rawValue, read: { $0.int(0) })
+      if let stored { return .init(rawValue: stored) }
+      try connection.run(
+        """
+        INSERT INTO folders (title, parent, position)
+        VALUES (?, ?, (SELECT coalesce(max(position), 0) + 1 FROM folders))
+        """,
+        title, parent?.rawValue)
+      return .init(rawValue: connection.lastInsertedID)
+    }
+  }
+
+  /// Gives a publication the reader's own name; an empty one returns to the feed's.
+  public func rename(_ publication: Publication.ID, to title: String) throws(StorageError) {
+    try connection.run(
+      "UPDATE publications SET chosen_title = nullif(?, '') WHERE id = ?", title, publication.rawValue)
+  }
+
+  public func move(_ publication: Publication.ID, to folder: Folder.ID?) throws(StorageError) {
+    try connection.run(
+      "UPDATE publications SET folder = ? WHERE id = ?", folder?.rawValue, publication.rawValue)
+    try connection.run(
+      """
+      DELETE FROM folders WHERE id NOT IN (SELECT folder FROM publications WHERE folder IS NOT NULL)
+        AND id NOT IN (SELECT parent FROM folders WHERE parent IS NOT NULL)
+      """)
+  }
+
+  /// Hides a publication with its articles; nothing is deleted before `purgeRemoved`.
+  public func remove(_ publication: Publication.ID, at now: Date) throws(StorageError) {
+    try connection.run("UPDATE publications SET removed = ? WHERE id = ?", now, publication.rawValue)
+  }
+
+  /// Brings back what `remove` hid.
+  public func restore(_ publication: Publication.ID) throws(StorageError) {
+    try connection.run("UPDATE publications SET removed = NULL WHERE id = ?", publication.rawValue)
+  }
+
+  /// Deletes for good what was removed before `date`.
+  public func purgeRemoved(before date: Date) throws(StorageError) {
+    try connection.run("DELETE FROM publications WHERE removed < ?", date)
+  }
+}
