@@ -35,10 +35,11 @@ let package = Package(
     cLibrary("CXML", pkgConfig: "libxml-2.0"),
     cLibrary("CGumbo", pkgConfig: "gumbo"),
     cLibrary("CAtspi", pkgConfig: "atspi-2"),
+    .systemLibrary(name: "CGettext"),
     .target(name: "CResources"),
 
     library("Articles", []),
-    library("Text", ["CXML"]),
+    library("Text", ["CXML", "CGettext"]),
     library("Feeds", ["Articles", "Text", "CXML"]),
     library("HTML", ["Articles", "Text", "CGumbo"]),
     library("GLibSupport", ["CGLib"]),

@@ -16,7 +16,7 @@ extension Bool: SignalValue {
 extension Int32: SignalValue {
   public static func read(from value: UnsafePointer<GValue>) -> Int32 {
     // Enumerations arrive as their number.
-    g_type_fundamental(value.pointee.g_type) == GType(12 << 2) ? g_value_get_enum(value) : g_value_get_int(value)
+    g_type_fundamental(value.pointee.g_type) == FundamentalType.enumeration ? g_value_get_enum(value) : g_value_get_int(value)
   }
   public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_int(value, self) }
 }
@@ -24,7 +24,7 @@ extension Int32: SignalValue {
 extension UInt32: SignalValue {
   public static func read(from value: UnsafePointer<GValue>) -> UInt32 {
     // Flags arrive as their number.
-    g_type_fundamental(value.pointee.g_type) == GType(13 << 2) ? g_value_get_flags(value) : g_value_get_uint(value)
+    g_type_fundamental(value.pointee.g_type) == FundamentalType.flags ? g_value_get_flags(value) : g_value_get_uint(value)
   }
   public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_uint(value, self) }
 }
@@ -38,10 +38,10 @@ extension Double: SignalValue {
 extension Optional: SignalValue where Wrapped == UnsafeMutableRawPointer {
   public static func read(from value: UnsafePointer<GValue>) -> UnsafeMutableRawPointer? {
     switch g_type_fundamental(value.pointee.g_type) {
-    case GType(18 << 2): g_value_get_boxed(value)
-    case GType(17 << 2): g_value_get_pointer(value)
-    case GType(19 << 2): UnsafeMutableRawPointer(g_value_get_param(value))
-    case GType(21 << 2): UnsafeMutableRawPointer(g_value_get_variant(value))
+    case FundamentalType.boxed: g_value_get_boxed(value)
+    case FundamentalType.pointer: g_value_get_pointer(value)
+    case FundamentalType.parameter: UnsafeMutableRawPointer(g_value_get_param(value))
+    case FundamentalType.variant: UnsafeMutableRawPointer(g_value_get_variant(value))
     default: g_value_get_object(value)
     }
   }

@@ -1,1 +1,53 @@
-// Library
+import Articles
+import FoundationEssentials
+import HTTP
+import Providers
+import Storage
+
+/// The app without a screen: what the reader subscribed to, what it brought, and the marks on it.
+///
+/// This file and its extensions are the module's whole interface. Every call may be made from any task; none blocks it.
+public final class Library: Sendable {
+  let store: Store
+  let feeds: FeedSource
+  let changeFeed = ChangeFeed()
+  let history = UndoHistory()
+  /// The pictures of articles and the icons of publications, kept on disk.
+  public let pictures: Pictures
+  /// The network client, for its diagnostics.
+  public let client: Client
+  let now: @Sendable () -> Date
+
+  /// Opens the library in a folder, made where it is missing. Blocks while it does.
+  ///
+  /// - Parameters:
+  ///   - folder: Where `library.sqlite` is.
+  ///   - cache: Where pictures are kept. Losing it loses nothing that cannot be fetched again.
+  ///   - resource: Reads a file that ships inside the program by its `resource:` address.
+  ///   - now: The clock.
+  /// - Throws: `LibraryError.storage`, with what is in the folder left as it was.
+  public init(
+    folder: String, cache: String, resource: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) throws(LibraryError) {
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw .storage(.unwritable(path: folder))
+    }
+    do {
+      store = try Store(path: folder + "/library.sqlite")
+    } catch {
+      throw .storage(error)
+    }
+    client = Client()
+    feeds = FeedSource(client: client, resource: resource)
+    pictures = Pictures(client: client, folder: cache + "/pictures", resource: resource)
+    self.now = now
+  }
+
+  /// What changes from now on. Ends when the task that reads it is cancelled.
+  public func changes() async -> AsyncStream<Change> {
+    await changeFeed.listen()
+  }
+}

@@ -82,7 +82,9 @@ enum Schema {
   ]
 
   /// Brings the file to the newest version, each step in a transaction of its own with its version number.
-  static func migrate(_ connection: Connection, path: String) throws(StorageError) {
+  ///
+  /// - Returns: The version it had before; 0 for a new file.
+  static func migrate(_ connection: Connection, path: String) throws(StorageError) -> Int {
     let version = Int(try connection.row("PRAGMA user_version", read: { $0.int(0) }) ?? 0)
     guard version <= migrations.count else { throw .newer(path: path) }
     for (index, migration) in migrations.enumerated().dropFirst(version) {
@@ -91,5 +93,6 @@ enum Schema {
         try connection.script("PRAGMA user_version = \(index + 1)")
       }
     }
+    return version
   }
 }

@@ -2,6 +2,8 @@
 public struct Store: Sendable {
   public let writer: StoreWriter
   public let reader: StoreReader
+  /// The file was made by this opening.
+  public let isNew: Bool
 
   /// Opens the file, makes it where it is missing, and brings it to the newest version. Blocks for as long as that takes.
   ///
@@ -10,5 +12,6 @@ public struct Store: Sendable {
     // A file that is not a database shows at the first statement, so the writer goes first.
     writer = try StoreWriter(path: path)
     reader = try StoreReader(path: path)
+    isNew = writer.madeFile
   }
 }

@@ -5,6 +5,7 @@ import FoundationEssentials
 public actor StoreWriter {
   private let queue = SerialQueue(label: "courant.store.writer")
   let connection: Connection
+  nonisolated let madeFile: Bool
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
@@ -12,7 +13,7 @@ public actor StoreWriter {
     connection = try Connection(path: path, readOnly: false)
     // A write-ahead log lets readers go on during a write, and loses nothing when the process dies at any moment.
     try connection.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
-    try Schema.migrate(connection, path: path)
+    madeFile = try Schema.migrate(connection, path: path) == 0
   }
 
   /// Stores what a source answered: its articles and, in the same transaction, the validators they came with. Marks stay.

@@ -1,0 +1,12 @@
+import CGLib
+
+/// GLib's fundamental types, whose C names are macros that Clang's importer leaves out (`gtype.h`).
+public enum FundamentalType {
+  public static let enumeration = GType(12 << 2)
+  public static let flags = GType(13 << 2)
+  public static let pointer = GType(17 << 2)
+  public static let boxed = GType(18 << 2)
+  public static let parameter = GType(19 << 2)
+  public static let object = GType(20 << 2)
+  public static let variant = GType(21 << 2)
+}

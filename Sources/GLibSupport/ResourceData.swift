@@ -1,0 +1,13 @@
+import CGLib
+
+/// Reads a file of the registered resources by its path (`/io/…`) or `resource:` address. Any thread may ask.
+///
+/// - Returns: `nil` where there is none.
+public func resourceData(_ address: String) -> [UInt8]? {
+  let path = address.hasPrefix("resource://") ? String(address.dropFirst("resource://".count)) : address
+  guard let bytes = g_resources_lookup_data(path, G_RESOURCE_LOOKUP_FLAGS_NONE, nil) else { return nil }
+  defer { g_bytes_unref(bytes) }
+  var size: gsize = 0
+  guard let data = g_bytes_get_data(bytes, &size) else { return [] }
+  return Array(UnsafeRawBufferPointer(start: data, count: Int(size)))
+}

@@ -1,0 +1,40 @@
+import Articles
+
+/// What happened to the library. Whoever shows it reads again what the change names.
+public enum Change: Sendable, Hashable {
+  /// Publications, folders or counts.
+  case sections
+  /// The marks or the text of these articles.
+  case articles([ArticleSummary.ID])
+  /// Articles were added or went away.
+  case timeline
+}
+
+/// Hands every change to everybody who listens.
+actor ChangeFeed {
+  private var listeners: [Int: AsyncStream<Change>.Continuation] = [:]
+  private var next = 0
+
+  func listen() -> AsyncStream<Change> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Change.self)
+    let key = next
+    next += 1
+    listeners[key] = continuation
+    continuation.onTermination = { [weak self] _ in
+      Task { await self?.forget(key) }
+    }
+    return stream
+  }
+
+  func post(_ changes: Change...) {
+    for listener in listeners.values {
+      for change in changes {
+        listener.yield(change)
+      }
+    }
+  }
+
+  private func forget(_ key: Int) {
+    listeners[key] = nil
+  }
+}

@@ -1,0 +1,19 @@
+import Articles
+
+extension Library {
+  /// The address of the sample publication that ships inside the program.
+  public static let guideAddress = "resource:///io/github/courant/Courant/guide/feed.xml"
+
+  /// Puts the sample publication into a library that was just made, so that its first window is not empty.
+  public func addGuideToNewLibrary() async throws(LibraryError) {
+    guard store.isNew else { return }
+    do {
+      let found = try await feeds.discover(Self.guideAddress)
+      for feed in found {
+        _ = try await subscribe(to: feed)
+      }
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+}

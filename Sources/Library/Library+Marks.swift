@@ -1,0 +1,49 @@
+import Articles
+import Storage
+
+public typealias Mark = Storage.Mark
+
+extension Library {
+  /// Marks articles, so that `undo` can take it back.
+  ///
+  /// - Parameter isUndoable: `false` where the mark is a side effect, such as reading an article by opening it.
+  /// - Returns: Those whose mark changed.
+  @discardableResult
+  public func mark(
+    _ articles: [ArticleSummary.ID], _ mark: Mark, isUndoable: Bool = true
+  ) async throws(LibraryError) -> [ArticleSummary.ID] {
+    do {
+      let changed = try await store.writer.mark(articles, mark)
+      guard !changed.isEmpty else { return [] }
+      if isUndoable {
+        await history.add(.marked(changed, mark))
+      }
+      await changeFeed.post(.articles(changed), .sections)
+      return changed
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// Takes back the last thing the reader did, and the one before when called again.
+  ///
+  /// - Returns: What was taken back, or `nil` when nothing is left.
+  @discardableResult
+  public func undo() async throws(LibraryError) -> Deed? {
+    guard let deed = await history.takeLast() else { return nil }
+    do {
+      switch deed {
+      case .marked(let articles, let mark):
+        _ = try await store.writer.mark(articles, mark.opposite)
+        await changeFeed.post(.articles(articles), .sections)
+      case .removed(let publication):
+        try await store.writer.restore(publication)
+        await changeFeed.post(.sections, .timeline)
+      }
+      return deed
+    } catch {
+      await history.add(deed)
+      throw LibraryError(error)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Articles
+import Feeds
+import Storage
+
+/// What importing a subscription list did.
+public struct ImportSummary: Sendable, Codable {
+  /// Feeds that are new to the library.
+  public var added = 0
+  /// Feeds that were there before.
+  public var existed = 0
+  /// Sentences about rows that could not be used.
+  public var problems: [String] = []
+}
+
+extension Library {
+  /// Subscribes to the feeds of an OPML list, in its folders and order. Their articles come with the next refresh.
+  public func importSubscriptions(_ opml: [UInt8]) async throws(LibraryError) -> ImportSummary {
+    let document: OPMLDocument
+    do {
+      document = try OPML.parse(opml)
+    } catch {
+      throw .badSubscriptionList(error.message)
+    }
+    var summary = ImportSummary(problems: document.problems)
+    do {
+      try await add(document.outlines, in: nil, to: &summary)
+    } catch {
+      throw LibraryError(error)
+    }
+    await changeFeed.post(.sections)
+    return summary
+  }
+
+  private func add(_ outlines: [OPMLOutline], in folder: Folder.ID?, to summary: inout ImportSummary) async throws {
+    for outline in outlines {
+      switch outline {
+      case .folder(let title, let children):
+        let inner = try await store.writer.folder(titled: title, in: folder)
+        try await add(children, in: inner, to: &summary)
+      case .feed(let title, let address, let site):
+        let (_, existed) = try await store.writer.addPublication(
+          address: address, title: title, site: site, folder: folder)
+        if existed { summary.existed += 1 } else { summary.added += 1 }
+      }
+    }
+  }
+
+  /// All subscriptions as OPML 2.0, with their folders.
+  public func exportSubscriptions() async throws(LibraryError) -> String {
+    let sidebar = try await sidebar()
+    func outlines(in parent: Folder.ID?) -> [OPMLOutline] {
+      let folders = sidebar.folders.filter { $0.parent == parent }.map {
+        OPMLOutline.folder(title: $0.title, children: outlines(in: $0.id))
+      }
+      let feeds = sidebar.publications.filter { $0.folder == parent && !$0.address.hasPrefix("resource:") }.map {
+        OPMLOutline.feed(title: $0.title, address: $0.address, site: $0.site)
+      }
+      return folders + feeds
+    }
+    return OPMLDocument(title: "Courant", outlines: outlines(in: nil), problems: []).xml
+  }
+}

@@ -1,0 +1,100 @@
+import Articles
+import FoundationEssentials
+import HTML
+import Storage
+
+/// What the sidebar shows.
+public struct Sidebar: Sendable, Hashable {
+  public let folders: [Folder]
+  public let publications: [Publication]
+  /// Unread articles published since local midnight.
+  public let today: Int
+  public let starred: Int
+
+  /// All unread articles.
+  public var unread: Int { publications.reduce(0) { $0 + $1.unread } }
+
+  public static let empty = Sidebar(folders: [], publications: [], today: 0, starred: 0)
+}
+
+/// An article that is safe to show.
+public struct ReadableArticle: Sendable {
+  public let article: Article
+  /// What the sanitiser let through.
+  public let html: String
+}
+
+extension Library {
+  public func sidebar() async throws(LibraryError) -> Sidebar {
+    do {
+      let counts = try await store.reader.counts(since: midnight)
+      return Sidebar(
+        folders: try await store.reader.folders(), publications: try await store.reader.publications(),
+        today: counts.today, starred: counts.starred)
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// The keys of a section's articles, newest first.
+  ///
+  /// - Parameter keeping: Articles that stay although they were read or unstarred meanwhile.
+  public func timeline(
+    of section: Section, unreadOnly: Bool = false, keeping: [ArticleSummary.ID] = []
+  ) async throws(LibraryError) -> [ArticleSummary.ID] {
+    do {
+      return try await store.reader.timeline(
+        of: section, unreadOnly: unreadOnly, keeping: keeping, midnight: midnight)
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// The keys of the articles that hold all the words, the last of which may be unfinished; newest first.
+  public func search(_ words: String) async throws(LibraryError) -> [ArticleSummary.ID] {
+    do {
+      return try await store.reader.search(words)
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// The rows of some articles, in the order of their keys; those that are gone are left out.
+  public func summaries(_ ids: [ArticleSummary.ID]) async throws(LibraryError) -> [ArticleSummary] {
+    do {
+      return try await store.reader.summaries(ids)
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// An article made safe to show, or `nil` where it is gone.
+  ///
+  /// - Parameter pictureScheme: What the address of a picture is put behind, percent-encoded, so that nothing is fetched
+  ///   but through the app.
+  public func article(_ id: ArticleSummary.ID, pictureScheme: String) async throws(LibraryError) -> ReadableArticle? {
+    do {
+      guard let article = try await store.reader.article(id) else { return nil }
+      return await readable(article, pictureScheme: pictureScheme)
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// An article as stored, its body as it came.
+  public func storedArticle(_ id: ArticleSummary.ID) async throws(LibraryError) -> Article? {
+    do {
+      return try await store.reader.article(id)
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  @concurrent
+  private func readable(_ article: Article, pictureScheme: String) async -> ReadableArticle {
+    let safe = Sanitizer.sanitize(article.untrustedHTML, base: article.base, imagePrefix: pictureScheme)
+    return ReadableArticle(article: article, html: safe.html)
+  }
+
+  var midnight: Date { Calendar.current.startOfDay(for: now()) }
+}

@@ -1,0 +1,152 @@
+import Articles
+import FoundationEssentials
+import HTTP
+import Providers
+import Storage
+
+/// How far a refresh is.
+public struct RefreshProgress: Sendable, Hashable {
+  public let done: Int
+  public let total: Int
+  /// Articles that came so far.
+  public let newArticles: Int
+}
+
+/// What a refresh did.
+public struct RefreshSummary: Sendable, Codable {
+  /// A source that could not be refreshed, and why.
+  public struct Failure: Sendable, Codable {
+    public let publication: Publication.ID
+    public let title: String
+    public let address: String
+    public let message: String
+  }
+
+  public var sources = 0
+  /// Sources with new or edited articles.
+  public var updated = 0
+  public var unchanged = 0
+  public var failed = 0
+  public var newArticles = 0
+  public var seconds = 0.0
+  public var failures: [Failure] = []
+  /// The refresh was cancelled before every source was asked.
+  public var wasCancelled = false
+}
+
+extension Library {
+  fileprivate enum Result {
+    case updated(Int)
+    case unchanged
+    case failed(String)
+    case cancelled
+  }
+
+  /// Asks the sources of a section for what is new, a bounded number at a time.
+  ///
+  /// A source that fails keeps its articles, and the others go on. Cancelling the task stops it at once; what came is
+  /// stored.
+  public func refresh(
+    _ section: Section, progress: @Sendable (RefreshProgress) async -> Void = { _ in }
+  ) async throws(LibraryError) -> RefreshSummary {
+    let clock = ContinuousClock()
+    let start = clock.now
+    var summary = RefreshSummary()
+    do {
+      let publications = try await publications(in: section)
+      summary.sources = publications.count
+      await progress(RefreshProgress(done: 0, total: publications.count, newArticles: 0))
+      await withTaskGroup(of: (Publication, Result).self) { group in
+        var waiting = publications.makeIterator()
+        func addNext() {
+          guard let publication = waiting.next() else { return }
+          group.addTask { (publication, await self.refresh(publication)) }
+        }
+        for _ in 0..<Self.refreshWidth { addNext() }
+        var done = 0
+        for await (publication, result) in group {
+          done += 1
+          summary.count(result, of: publication)
+          if !Task.isCancelled { addNext() }
+          await progress(RefreshProgress(done: done, total: publications.count, newArticles: summary.newArticles))
+          if case .updated = result { await changeFeed.post(.sections, .timeline) }
+        }
+      }
+    } catch {
+      throw LibraryError(error)
+    }
+    await changeFeed.post(.sections)
+    summary.wasCancelled = Task.isCancelled
+    summary.seconds = (clock.now - start) / .seconds(1)
+    return summary
+  }
+
+  /// How many sources are asked at a time: the client's connections, and some to parse while those wait.
+  private static let refreshWidth = 40
+
+  private func publications(in section: Section) async throws -> [Publication] {
+    let all = try await store.reader.publications()
+    switch section {
+    case .publication(let id): return all.filter { $0.id == id }
+    case .folder(let id):
+      var inside: Set = [id]
+      // Folders come in the reader's order, a child not always after its parent: repeat until nothing is added.
+      let folders = try await store.reader.folders()
+      var count = 0
+      while count != inside.count {
+        count = inside.count
+        inside.formUnion(folders.filter { $0.parent.map(inside.contains) ?? false }.map(\.id))
+      }
+      return all.filter { $0.folder.map(inside.contains) ?? false }
+    case .today, .unread, .starred, .all: return all
+    }
+  }
+
+  @concurrent
+  private func refresh(_ publication: Publication) async -> Result {
+    do {
+      let stored = try await store.reader.validators(of: publication.id)
+      let answer = try await feeds.fetch(
+        publication.address, validators: Validators(etag: stored?.etag, lastModified: stored?.lastModified),
+        bodyFingerprint: stored?.bodyFingerprint)
+      switch answer {
+      case .unchanged:
+        try await store.writer.noteUnchanged(publication.id, at: now())
+        return .unchanged
+      case .feed(let feed):
+        let update = update(of: publication.id, from: feed, fallbackTitle: publication.title)
+        let result = try await store.writer.store(update, at: now())
+        if !result.changed.isEmpty { await changeFeed.post(.articles(result.changed)) }
+        return result.added.isEmpty && result.changed.isEmpty ? .unchanged : .updated(result.added.count)
+      }
+    } catch ProviderError.network(.cancelled) {
+      return .cancelled
+    } catch {
+      let message = LibraryError(error).message
+      do {
+        try await store.writer.noteFailure(publication.id, message)
+      } catch {
+        // A disk that is full already made the refresh of this source fail, and says so in the summary.
+        return .failed(LibraryError(error).message)
+      }
+      return .failed(message)
+    }
+  }
+}
+
+extension RefreshSummary {
+  fileprivate mutating func count(_ result: Library.Result, of publication: Publication) {
+    switch result {
+    case .updated(let articles):
+      updated += 1
+      newArticles += articles
+    case .unchanged: unchanged += 1
+    case .cancelled: break
+    case .failed(let message):
+      failed += 1
+      failures.append(
+        Failure(
+          publication: publication.id, title: publication.title, address: publication.address, message: message))
+    }
+  }
+}

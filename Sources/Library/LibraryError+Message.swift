@@ -1,0 +1,65 @@
+import Feeds
+import HTTP
+import Providers
+import Storage
+import Text
+
+extension LibraryError {
+  /// One or two sentences that say what happened and what to do, in the reader's language.
+  public var message: String {
+    switch self {
+    case .storage(let error): error.message
+    case .provider(let error): error.message
+    case .notAnAddress(let typed):
+      translated("“%s” is not a web address. Type one such as example.com or https://example.com/feed.", typed)
+    case .badSubscriptionList(let reason):
+      translated("This file is not a subscription list (OPML) that can be read. %s", reason)
+    case .noSuchArticle:
+      translated("There is no article with this number. “courantctl list” shows those there are.")
+    }
+  }
+}
+
+extension StorageError {
+  fileprivate var message: String {
+    switch self {
+    case .unwritable(let path):
+      translated(
+        "The library cannot be written at %s. Check that the folder exists, is yours and is not read-only.", path)
+    case .damaged(let path):
+      translated(
+        "The library file %s is damaged or is no library. Courant left it untouched: restore it from a backup, or move it away to start a new one.",
+        path)
+    case .full:
+      translated("The disk is full, so this could not be saved. What was stored before is safe; make room and try again.")
+    case .newer(let path):
+      translated("The library file %s was written by a newer version of Courant. Update Courant to open it.", path)
+    case .failed(let code, let reason):
+      translated("The library could not be used: %1$s (SQLite error %2$s). Try again.", reason, String(code))
+    }
+  }
+}
+
+extension ProviderError {
+  fileprivate var message: String {
+    switch self {
+    case .network(let error): translated(error.message)
+    case .notAFeed(let error): translated(error.message)
+    case .gone: translated("The publisher says this feed is gone for good. Remove it, or look for its new address.")
+    case .noSuchResource: translated("This version of Courant does not carry that publication.")
+    case .refused(let status, _):
+      switch status {
+      case 401, 403:
+        translated("The site does not allow reading this feed (HTTP %s). Check the address, or ask its owner.", String(status))
+      case 404:
+        translated("There is nothing at this address (HTTP 404). Check it for typing mistakes.")
+      case 429:
+        translated("The site asks for fewer requests (HTTP 429). Try again later.")
+      case 500...:
+        translated("The site has a problem of its own (HTTP %s). Try again later.", String(status))
+      default:
+        translated("The site refused the request (HTTP %s). Try again later.", String(status))
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Providers
+import Storage
+
+/// What keeps the library from doing what it was asked, with a sentence for the reader.
+public enum LibraryError: Error, Sendable {
+  case storage(StorageError)
+  case provider(ProviderError)
+  /// The reader typed what is no web address.
+  case notAnAddress(String)
+  /// A subscription list that cannot be read, and why.
+  case badSubscriptionList(String)
+  /// No article has this number.
+  case noSuchArticle
+}
+
+extension LibraryError {
+  init(_ error: any Error) {
+    switch error {
+    case let error as LibraryError: self = error
+    case let error as StorageError: self = .storage(error)
+    case let error as ProviderError: self = .provider(error)
+    default: self = .storage(.failed(code: 0, reason: String(describing: error)))
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Text
+
+/// Turns what a reader types or pastes into addresses worth asking.
+enum TypedAddress {
+  /// The addresses to try, in order: one where a scheme was given, else https and then http.
+  static func candidates(_ typed: String) throws(LibraryError) -> [String] {
+    var text = typed.filter { !$0.isWhitespace && !$0.isNewline }
+    for scheme in ["feed:", "courant:"] where text.lowercased().hasPrefix(scheme) {
+      // feed:https://host/path and feed://host/path are both in use.
+      text = String(text.dropFirst(scheme.count))
+      if text.hasPrefix("//") { text = String(text.dropFirst(2)) }
+    }
+    let lowered = text.lowercased()
+    if lowered.hasPrefix("http://") || lowered.hasPrefix("https://") {
+      guard let address = Address.resolve(text, against: nil) else { throw .notAnAddress(typed) }
+      return [address]
+    }
+    // "host", "host:8080/x", but not "mailto:…" or two words.
+    let host = text.prefix { $0 != "/" && $0 != ":" && $0 != "?" && $0 != "#" }
+    let port = text.dropFirst(host.count).first == ":" ? text.dropFirst(host.count + 1).prefix { $0 != "/" } : "0"
+    guard !host.isEmpty, host.contains(".") || host == "localhost", port.allSatisfy(\.isNumber), !port.isEmpty,
+      !typed.trimmed.contains(where: \.isWhitespace)
+    else { throw .notAnAddress(typed) }
+    return ["https://", "http://"].compactMap { Address.resolve($0 + text, against: nil) }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: Substring {
+    var rest = self[...]
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return rest
+  }
+}

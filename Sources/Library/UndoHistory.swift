@@ -1,0 +1,26 @@
+import Articles
+import Storage
+
+/// Something the reader did that can be taken back.
+public enum Deed: Sendable, Hashable {
+  /// These articles got this mark, and had the opposite one before.
+  case marked([ArticleSummary.ID], Mark)
+  case removed(Publication.ID)
+}
+
+/// The last things the reader did, newest last.
+actor UndoHistory {
+  private var deeds: [Deed] = []
+  private static let depth = 100
+
+  func add(_ deed: Deed) {
+    deeds.append(deed)
+    if deeds.count > Self.depth {
+      deeds.removeFirst()
+    }
+  }
+
+  func takeLast() -> Deed? {
+    deeds.popLast()
+  }
+}

@@ -1,0 +1,16 @@
+import Feeds
+import HTTP
+
+/// Why a source gave no articles.
+public enum ProviderError: Error, Sendable {
+  /// Nothing usable came over the network.
+  case network(HTTPError)
+  /// The server answered with an error status (RFC 9110 §15.5 and §15.6).
+  case refused(status: Int, retryAfter: Duration?)
+  /// The server says the feed is gone for good (RFC 9110 §15.5.11).
+  case gone
+  /// What came is no feed.
+  case notAFeed(FeedError)
+  /// A `resource:` address that this program does not carry.
+  case noSuchResource
+}

@@ -1,0 +1,45 @@
+import CGettext
+
+/// The reader's language for a sentence of the program; the sentence itself where there is no translation (gettext).
+///
+/// Places for arguments are written `%s`, or `%1$s`, `%2$s` where a translation may turn them around.
+public func translated(_ sentence: String, _ arguments: String...) -> String {
+  fill(String(cString: dgettext(domain, sentence)), arguments)
+}
+
+/// The same for a sentence with a number, whose form follows it. `%s` stands for the number.
+public func translated(_ one: String, plural: String, count: Int, _ arguments: String...) -> String {
+  fill(String(cString: dngettext(domain, one, plural, UInt(count.magnitude))), [String(count)] + arguments)
+}
+
+/// Where to look for translations, told once when the program starts.
+///
+/// - Parameter folder: The folder of the message catalogues, `PREFIX/share/locale`.
+public func setTranslations(folder: String) {
+  bindtextdomain(domain, folder)
+  bind_textdomain_codeset(domain, "UTF-8")
+}
+
+private let domain = "courant"
+
+private func fill(_ sentence: String, _ arguments: [String]) -> String {
+  var result = ""
+  var rest = sentence[...]
+  var next = 0
+  while let percent = rest.firstIndex(of: "%") {
+    result += rest[..<percent]
+    rest = rest[percent...].dropFirst()
+    let digits = rest.prefix { $0.isNumber }
+    if !digits.isEmpty, rest.dropFirst(digits.count).hasPrefix("$s"), let number = Int(digits) {
+      result += arguments.indices.contains(number - 1) ? arguments[number - 1] : ""
+      rest = rest.dropFirst(digits.count + 2)
+    } else if rest.hasPrefix("s") {
+      result += arguments.indices.contains(next) ? arguments[next] : ""
+      next += 1
+      rest = rest.dropFirst()
+    } else {
+      result += "%"
+    }
+  }
+  return result + rest
+}
