@@ -4,6 +4,8 @@ import CGLib
 public enum FundamentalType {
   public static let enumeration = GType(12 << 2)
   public static let flags = GType(13 << 2)
+  public static let boolean = GType(5 << 2)
+  public static let string = GType(16 << 2)
   public static let pointer = GType(17 << 2)
   public static let boxed = GType(18 << 2)
   public static let parameter = GType(19 << 2)

@@ -36,12 +36,12 @@ extension Library {
     }
   }
 
-  /// The keys of a section's articles, newest first.
+  /// A section's articles, newest first.
   ///
   /// - Parameter keeping: Articles that stay although they were read or unstarred meanwhile.
   public func timeline(
     of section: Section, unreadOnly: Bool = false, keeping: [ArticleSummary.ID] = []
-  ) async throws(LibraryError) -> [ArticleSummary.ID] {
+  ) async throws(LibraryError) -> [TimelineEntry] {
     do {
       return try await store.reader.timeline(
         of: section, unreadOnly: unreadOnly, keeping: keeping, midnight: midnight)
@@ -50,8 +50,8 @@ extension Library {
     }
   }
 
-  /// The keys of the articles that hold all the words, the last of which may be unfinished; newest first.
-  public func search(_ words: String) async throws(LibraryError) -> [ArticleSummary.ID] {
+  /// The articles that hold all the words, the last of which may be unfinished; newest first.
+  public func search(_ words: String) async throws(LibraryError) -> [TimelineEntry] {
     do {
       return try await store.reader.search(words)
     } catch {

@@ -2,7 +2,7 @@ import Articles
 import FoundationEssentials
 
 extension StoreReader {
-  /// The keys of a section's articles, newest first.
+  /// A section's articles, newest first.
   ///
   /// - Parameters:
   ///   - unreadOnly: Leaves out what was read, except `keeping`.
@@ -10,7 +10,7 @@ extension StoreReader {
   ///   - midnight: When today began, for `Section.today`.
   public func timeline(
     of section: Section, unreadOnly: Bool, keeping: [ArticleSummary.ID] = [], midnight: Date
-  ) throws(StorageError) -> [ArticleSummary.ID] {
+  ) throws(StorageError) -> [TimelineEntry] {
     let (place, value): (String, (any Bindable)?) =
       switch section {
       case .today: ("published >= ?1", midnight)
@@ -32,19 +32,25 @@ extension StoreReader {
     let wanted = keeping.isEmpty ? belongs : "(\(belongs) OR id IN (SELECT value FROM json_each(?2)))"
     let scope = "\(wanted) AND publication NOT IN (\(removed)) ORDER BY published DESC, id DESC"
     return try connection.rows(
-      "SELECT id FROM articles WHERE \(scope)", value, JSON.keys(keeping), read: { .init(rawValue: $0.int(0)) })
+      "SELECT id, published FROM articles WHERE \(scope)", value, JSON.keys(keeping), read: TimelineEntry.init)
   }
 
-  /// The keys of articles that hold all the words, the last of which may be the beginning of one; newest first.
-  public func search(_ words: String) throws(StorageError) -> [ArticleSummary.ID] {
+  /// The articles that hold all the words, the last of which may be the beginning of one; newest first.
+  public func search(_ words: String) throws(StorageError) -> [TimelineEntry] {
     // Each word is quoted, so that nothing the reader types is FTS5's query syntax.
     let quoted = words.split(whereSeparator: \.isWhitespace).map { "\"\($0.replacing("\"", with: "\"\""))\"" }
     guard !quoted.isEmpty else { return [] }
     return try connection.rows(
       """
-      SELECT id FROM articles WHERE id IN (SELECT rowid FROM article_search WHERE article_search MATCH ?)
+      SELECT id, published FROM articles WHERE id IN (SELECT rowid FROM article_search WHERE article_search MATCH ?)
         AND publication NOT IN (\(removed)) ORDER BY published DESC, id DESC
       """,
-      quoted.joined(separator: " ") + "*", read: { .init(rawValue: $0.int(0)) })
+      quoted.joined(separator: " ") + "*", read: TimelineEntry.init)
+  }
+}
+
+extension TimelineEntry {
+  fileprivate init(_ row: Row) {
+    self.init(id: .init(rawValue: row.int(0)), published: row.date(1))
   }
 }

@@ -1,0 +1,43 @@
+import CGTK
+import GLibSupport
+
+/// The system's choice between motion and none.
+public enum Motion {
+  public static func isWanted(for widget: Widget) -> Bool {
+    guard let settings = gtk_widget_get_settings(widget) else { return true }
+    var value = GValue()
+    g_value_init(&value, FundamentalType.boolean)
+    g_object_get_property(settings.cast(), "gtk-enable-animations", &value)
+    defer { g_value_unset(&value) }
+    return g_value_get_boolean(&value) != 0
+  }
+}
+
+private final class FrameCallback {
+  let call: @MainActor () -> Bool
+
+  init(_ call: @escaping @MainActor () -> Bool) {
+    self.call = call
+  }
+}
+
+extension UnsafeMutablePointer where Pointee == GtkWidget {
+  /// Calls back before every frame for as long as the answer is `true` and the widget lives.
+  ///
+  /// - Returns: The callback's id.
+  @discardableResult
+  public func onEveryFrame(_ call: @escaping @MainActor () -> Bool) -> UInt32 {
+    return gtk_widget_add_tick_callback(
+      self,
+      { _, _, box in
+        nonisolated(unsafe) let box = box
+        return MainActor.assumeIsolated {
+          guard let box else { return 0 }
+          return Unmanaged<FrameCallback>.fromOpaque(box).takeUnretainedValue().call() ? 1 : 0
+        }
+      }, Unmanaged.passRetained(FrameCallback(call)).toOpaque(),
+      { box in
+        if let box { Unmanaged<FrameCallback>.fromOpaque(box).release() }
+      })
+  }
+}

@@ -1,0 +1,71 @@
+import CGTK
+import GLibSupport
+
+/// A decoded picture on its way from the thread that decoded it to the main thread.
+public nonisolated final class Texture: @unchecked Sendable {
+  // Set once, handed over once; GdkTexture itself is immutable.
+  private var texture: OpaquePointer?
+
+  private init(_ texture: OpaquePointer) {
+    self.texture = texture
+  }
+
+  deinit {
+    if let texture { g_object_unref(texture.raw) }
+  }
+
+  /// Decodes a picture on a thread of the shared pool, scaled down so that it just covers a square.
+  ///
+  /// - Parameter size: The square's side in pixels.
+  /// - Returns: `nil` where the data is no picture, or one with more pixels than any screen shows.
+  @concurrent
+  public static func decode(_ data: [UInt8], covering size: Int) async -> Texture? {
+    guard let loader = gdk_pixbuf_loader_new() else { return nil }
+    defer { g_object_unref(loader) }
+    final class Limits {
+      let size: Int
+      var isTooLarge = false
+      init(size: Int) { self.size = size }
+    }
+    let limits = Limits(size: size)
+    // The size is known before the pixels are decoded, so that a bomb is refused and a photograph scaled while it loads.
+    let prepare: @convention(c) (OpaquePointer, Int32, Int32, UnsafeMutableRawPointer) -> Void = {
+      loader, width, height, limits in
+      let limits = Unmanaged<Limits>.fromOpaque(limits).takeUnretainedValue()
+      guard Int(width) * Int(height) <= Texture.mostPixels, width > 0, height > 0 else {
+        limits.isTooLarge = true
+        gdk_pixbuf_loader_set_size(loader.cast(), 1, 1)
+        return
+      }
+      let scale = Double(limits.size) / Double(min(width, height))
+      if scale < 1 {
+        gdk_pixbuf_loader_set_size(
+          loader.cast(), Int32(max(1, Double(width) * scale)), Int32(max(1, Double(height) * scale)))
+      }
+    }
+    g_signal_connect_data(
+      loader, "size-prepared", unsafeBitCast(prepare, to: GCallback.self),
+      Unmanaged.passUnretained(limits).toOpaque(), nil, GConnectFlags(0))
+    let isWritten = data.withUnsafeBufferPointer {
+      gdk_pixbuf_loader_write(loader, $0.baseAddress, gsize($0.count), nil) != 0
+    }
+    let isClosed = gdk_pixbuf_loader_close(loader, nil) != 0
+    return withExtendedLifetime(limits) {
+      guard isWritten, isClosed, !limits.isTooLarge, let pixels = gdk_pixbuf_loader_get_pixbuf(loader),
+        let texture = gdk_texture_new_for_pixbuf(pixels)
+      else { return nil }
+      return Texture(texture)
+    }
+  }
+
+  /// Hands the `GdkTexture` over to its owner on the main thread.
+  @MainActor
+  public func take() -> Object? {
+    guard let texture else { return nil }
+    self.texture = nil
+    return Object(adopting: texture)
+  }
+
+  /// 50 megapixels: beyond any photograph that a news site shows.
+  private static let mostPixels = 50_000_000
+}

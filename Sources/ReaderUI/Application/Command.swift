@@ -1,0 +1,91 @@
+import Text
+
+/// Something a key does.
+struct Command {
+  enum Group: CaseIterable {
+    case reading, moving, library, general
+
+    var title: String {
+      switch self {
+      case .reading: translated("Reading")
+      case .moving: translated("Moving")
+      case .library: translated("Library")
+      case .general: translated("General")
+      }
+    }
+  }
+
+  /// The action, with its group: `win.star`.
+  let action: String
+  let title: String
+  let group: Group
+  /// Keys with modifiers, as GTK writes accelerators. They work everywhere.
+  var accelerators: [String] = []
+  /// Keys without Control or Alt, as GDK names them. They work unless a text field has the focus.
+  var keys: [String] = []
+  /// Two keys after each other.
+  var sequence: String?
+}
+
+extension Command {
+  /// Every command that has a key, which is where menus, keys and the shortcuts window take them from.
+  static let all: [Command] = [
+    Command(action: "win.next", title: translated("Next article"), group: .reading, keys: ["j", "Down"]),
+    Command(action: "win.previous", title: translated("Previous article"), group: .reading, keys: ["k", "Up"]),
+    Command(action: "win.next-unread", title: translated("Next unread article"), group: .reading, keys: ["n"]),
+    Command(action: "win.previous-unread", title: translated("Previous unread article"), group: .reading, keys: ["N"]),
+    Command(
+      action: "win.page-down", title: translated("Scroll a page; at the end, next unread"), group: .reading,
+      keys: ["space"]),
+    Command(action: "win.page-up", title: translated("Scroll a page back"), group: .reading, keys: ["<Shift>space"]),
+    Command(action: "win.open", title: translated("Open the article"), group: .reading, keys: ["o", "Return"]),
+    Command(action: "win.open-in-browser", title: translated("Open in the browser"), group: .reading, keys: ["v", "b"]),
+    Command(action: "win.star", title: translated("Star or remove the star"), group: .reading, keys: ["s"]),
+    Command(action: "win.toggle-read", title: translated("Mark as read or unread"), group: .reading, keys: ["m", "u"]),
+    Command(action: "win.copy-link", title: translated("Copy the link"), group: .reading, keys: ["y"]),
+    Command(
+      action: "win.text-larger", title: translated("Larger text"), group: .reading,
+      accelerators: ["<Control>plus", "<Control>equal", "<Control>KP_Add"]),
+    Command(
+      action: "win.text-smaller", title: translated("Smaller text"), group: .reading,
+      accelerators: ["<Control>minus", "<Control>KP_Subtract"]),
+    Command(
+      action: "win.text-normal", title: translated("Normal text size"), group: .reading,
+      accelerators: ["<Control>0", "<Control>KP_0"]),
+
+    Command(
+      action: "win.previous-section", title: translated("Previous section"), group: .moving,
+      accelerators: ["<Alt>Up"], keys: ["z"]),
+    Command(
+      action: "win.next-section", title: translated("Next section"), group: .moving, accelerators: ["<Alt>Down"],
+      keys: ["a"]),
+    Command(action: "win.go-today", title: translated("Go to Today"), group: .moving, sequence: "t"),
+    Command(action: "win.go-unread", title: translated("Go to Unread"), group: .moving, sequence: "u"),
+    Command(action: "win.go-starred", title: translated("Go to Starred"), group: .moving, sequence: "s"),
+    Command(action: "win.go-all", title: translated("Go to All Articles"), group: .moving, sequence: "a"),
+    Command(action: "win.back", title: translated("Back"), group: .moving, accelerators: ["<Alt>Left"]),
+
+    Command(
+      action: "app.add", title: translated("Add a feed"), group: .library, accelerators: ["<Control>n"], keys: ["plus"]),
+    Command(
+      action: "win.search", title: translated("Search"), group: .library, accelerators: ["<Control>f"], keys: ["slash"]),
+    Command(
+      action: "win.refresh", title: translated("Refresh this section"), group: .library,
+      accelerators: ["<Control>r", "F5"], keys: ["r"]),
+    Command(
+      action: "app.refresh-all", title: translated("Refresh everything"), group: .library,
+      accelerators: ["<Control><Shift>r"]),
+    Command(action: "win.mark-list-read", title: translated("Mark the list as read"), group: .library, keys: ["A"]),
+    Command(action: "win.undo", title: translated("Undo"), group: .library, accelerators: ["<Control>z"]),
+
+    Command(action: "win.toggle-sidebar", title: translated("Show or hide the sections"), group: .general, accelerators: ["F9"]),
+    Command(action: "win.fullscreen", title: translated("Full screen"), group: .general, accelerators: ["F11"]),
+    Command(
+      action: "win.preferences", title: translated("Preferences"), group: .general, accelerators: ["<Control>comma"]),
+    Command(
+      action: "win.shortcuts", title: translated("Keyboard shortcuts"), group: .general,
+      accelerators: ["<Control>question"], keys: ["question"]),
+    Command(action: "win.close", title: translated("Close the window"), group: .general, accelerators: ["<Control>w"]),
+    Command(action: "app.quit", title: translated("Quit"), group: .general, accelerators: ["<Control>q"]),
+  ]
+}

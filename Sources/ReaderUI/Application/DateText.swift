@@ -1,0 +1,65 @@
+import CGTK
+import FoundationEssentials
+import Text
+
+/// Dates as a reader of news wants them, in the local time zone and the reader's language.
+enum DateText {
+  /// How long ago something was published: "5 min", "3 h", "Yesterday", then the date.
+  static func age(of date: Date, now: Date) -> String {
+    let minutes = Int(now.timeIntervalSince(date) / 60)
+    if minutes < 1 { return translated("now") }
+    if minutes < 60 { return translated("%s min", plural: "%s min", count: minutes) }
+    if minutes < 24 * 60 { return translated("%s h", plural: "%s h", count: minutes / 60) }
+    return format(date, year(of: date) == year(of: now) ? "%-e %b" : "%-e %b %Y")
+  }
+
+  /// The heading over the articles of one day.
+  static func heading(of date: Date, now: Date) -> String {
+    switch daysBetween(date, now) {
+    case ...0: translated("Today")
+    case 1: translated("Yesterday")
+    case 2..<7: format(date, "%A")
+    default: format(date, year(of: date) == year(of: now) ? "%A, %-e %B" : "%-e %B %Y")
+    }
+  }
+
+  /// The date and time over an article.
+  static func full(_ date: Date) -> String {
+    format(date, "%A, %-e %B %Y, %H:%M")
+  }
+
+  static func isSameDay(_ one: Date, _ other: Date) -> Bool {
+    daysBetween(one, other) == 0
+  }
+
+  /// Whole local days from one date to a later one.
+  private static func daysBetween(_ one: Date, _ other: Date) -> Int {
+    day(of: other) - day(of: one)
+  }
+
+  /// A number that grows by one with every local midnight.
+  private static func day(of date: Date) -> Int {
+    withTime(date) { time in
+      let seconds = Int(g_date_time_to_unix(time)) + Int(g_date_time_get_utc_offset(time) / 1_000_000)
+      return seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+    } ?? 0
+  }
+
+  private static func year(of date: Date) -> Int32 {
+    withTime(date) { g_date_time_get_year($0) } ?? 0
+  }
+
+  private static func format(_ date: Date, _ pattern: String) -> String {
+    withTime(date) { time in
+      guard let text = g_date_time_format(time, pattern) else { return "" }
+      defer { g_free(text) }
+      return String(cString: text)
+    } ?? ""
+  }
+
+  private static func withTime<Result>(_ date: Date, _ body: (OpaquePointer) -> Result) -> Result? {
+    guard let time = g_date_time_new_from_unix_local(Int64(date.timeIntervalSince1970.rounded(.down))) else { return nil }
+    defer { g_date_time_unref(time) }
+    return body(time)
+  }
+}

@@ -1,0 +1,133 @@
+import CGTK
+import GLibSupport
+
+/// What the reader chose and where they were, kept by GSettings.
+///
+/// Where the schema is not installed, as when the executable is started from a build folder, the values last as long as
+/// the program.
+final class Settings {
+  /// A number, a switch or a text with its name in the schema and its value when nobody chose.
+  struct Key<Value> {
+    let name: String
+    let standard: Value
+  }
+
+  private let stored: Object?
+  private var unstored: [String: Any] = [:]
+  private struct Observer {
+    weak var owner: AnyObject?
+    let keys: Set<String>
+    let call: () -> Void
+  }
+
+  private var observers: [Observer] = []
+
+  init() {
+    let source = g_settings_schema_source_get_default()
+    if let source, let schema = g_settings_schema_source_lookup(source, applicationID, 1) {
+      g_settings_schema_unref(schema)
+      stored = Object(adopting: g_settings_new(applicationID))
+    } else {
+      stored = nil
+    }
+  }
+
+  subscript(key: Key<Int>) -> Int {
+    get { stored.map { Int(g_settings_get_int($0.cast(), key.name)) } ?? unstored[key.name] as? Int ?? key.standard }
+    set {
+      if let stored { g_settings_set_int(stored.cast(), key.name, Int32(clamping: newValue)) }
+      changed(key.name, to: newValue)
+    }
+  }
+
+  subscript(key: Key<Int64>) -> Int64 {
+    get { stored.map { g_settings_get_int64($0.cast(), key.name) } ?? unstored[key.name] as? Int64 ?? key.standard }
+    set {
+      if let stored { g_settings_set_int64(stored.cast(), key.name, newValue) }
+      changed(key.name, to: newValue)
+    }
+  }
+
+  subscript(key: Key<Double>) -> Double {
+    get { stored.map { g_settings_get_double($0.cast(), key.name) } ?? unstored[key.name] as? Double ?? key.standard }
+    set {
+      if let stored { g_settings_set_double(stored.cast(), key.name, newValue) }
+      changed(key.name, to: newValue)
+    }
+  }
+
+  subscript(key: Key<Bool>) -> Bool {
+    get { stored.map { g_settings_get_boolean($0.cast(), key.name) != 0 } ?? unstored[key.name] as? Bool ?? key.standard }
+    set {
+      if let stored { g_settings_set_boolean(stored.cast(), key.name, newValue ? 1 : 0) }
+      changed(key.name, to: newValue)
+    }
+  }
+
+  subscript(key: Key<String>) -> String {
+    get {
+      guard let stored else { return unstored[key.name] as? String ?? key.standard }
+      guard let text = g_settings_get_string(stored.cast(), key.name) else { return key.standard }
+      defer { g_free(text) }
+      return String(cString: text)
+    }
+    set {
+      if let stored { g_settings_set_string(stored.cast(), key.name, newValue) }
+      changed(key.name, to: newValue)
+    }
+  }
+
+  /// Calls back whenever the program sets one of these, for as long as the owner lives.
+  func observe<Value>(_ keys: Key<Value>..., for owner: AnyObject, call: @escaping () -> Void) {
+    observers.append(Observer(owner: owner, keys: Set(keys.map(\.name)), call: call))
+  }
+
+  /// Waits until everything is on disk.
+  func flush() {
+    g_settings_sync()
+  }
+
+  private func changed(_ name: String, to value: Any) {
+    if stored == nil { unstored[name] = value }
+    observers.removeAll { $0.owner == nil }
+    for observer in observers where observer.keys.contains(name) { observer.call() }
+  }
+}
+
+extension Settings.Key<Int> {
+  static let windowWidth = Self(name: "window-width", standard: 1200)
+  static let windowHeight = Self(name: "window-height", standard: 800)
+  static let sidebarWidth = Self(name: "sidebar-width", standard: 260)
+  static let listWidth = Self(name: "list-width", standard: 400)
+  /// In per cent of the system's text size.
+  static let articleSize = Self(name: "article-size", standard: 100)
+  /// In em.
+  static let articleWidth = Self(name: "article-width", standard: 38)
+  /// In minutes; 0 is never.
+  static let refreshInterval = Self(name: "refresh-interval", standard: 60)
+}
+
+extension Settings.Key<Int64> {
+  static let lastArticle = Self(name: "last-article", standard: 0)
+}
+
+extension Settings.Key<Double> {
+  static let listPosition = Self(name: "list-position", standard: 0)
+  static let articlePosition = Self(name: "article-position", standard: 0)
+}
+
+extension Settings.Key<Bool> {
+  static let isMaximized = Self(name: "maximized", standard: false)
+  static let showsSidebar = Self(name: "sidebar-visible", standard: true)
+  static let loadsImages = Self(name: "load-images", standard: true)
+  static let refreshesOnStart = Self(name: "refresh-on-start", standard: true)
+  static let showsRead = Self(name: "show-read", standard: true)
+}
+
+extension Settings.Key<String> {
+  static let lastSection = Self(name: "last-section", standard: "")
+  static let collapsedFolders = Self(name: "collapsed-folders", standard: "")
+  static let theme = Self(name: "theme", standard: "system")
+  static let articleFont = Self(name: "article-font", standard: "serif")
+  static let articlePalette = Self(name: "article-palette", standard: "auto")
+}

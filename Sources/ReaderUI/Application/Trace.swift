@@ -1,0 +1,86 @@
+import CGTK
+import GLibSupport
+import Glibc
+
+/// Writes what the window did and when, one JSON object a line, for tests and measurements (`courant --trace FILE`).
+///
+/// `ms` is the time since the process started, in milliseconds.
+final class Trace {
+  private let file: Int32
+  private let start: Double
+
+  /// Appends to a file.
+  init?(path: String) {
+    file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    guard file >= 0 else { return nil }
+    start = Self.processStart()
+  }
+
+  isolated deinit {
+    close(file)
+  }
+
+  /// Notes an event.
+  ///
+  /// - Parameter details: More fields; texts are escaped as GLib prints them.
+  func note(_ event: String, _ details: [(String, Any)] = []) {
+    let milliseconds = Double(Int((Self.now() - start) * 10_000)) / 10
+    var line = "{\"ms\":\(milliseconds),\"event\":\"\(event)\""
+    for (name, value) in details {
+      line += ",\"\(name)\":"
+      line += (value as? String).map(Self.quoted) ?? "\(value)"
+    }
+    line += "}\n"
+    _ = line.withCString { write(file, $0, strlen($0)) }
+  }
+
+  /// Notes the first frame that the window shows, and from then on every turn of the main loop that took over 8 ms.
+  func watch(_ window: Widget) {
+    guard let clock = gtk_widget_get_frame_clock(window) else { return }
+    var isFirst = true
+    clock.on("after-paint") { [weak self] in
+      if isFirst { self?.note("first-frame") }
+      isFirst = false
+    }
+  }
+
+  /// Notes every turn of the main loop that kept it from its next poll for over 8 ms, half a frame.
+  func watchMainLoop() {
+    MainLoopWatch.start { [weak self] milliseconds in
+      if milliseconds > 8 { self?.note("stall", [("length", Double(Int(milliseconds * 10)) / 10)]) }
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case _ where scalar.value < 0x20: result += " "
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// Seconds since the machine started.
+  private static func now() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_BOOTTIME, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// When this process started, in seconds since the machine did (`proc(5)`: field 22 of `stat`, in clock ticks).
+  private static func processStart() -> Double {
+    guard let file = fopen("/proc/self/stat", "r") else { return now() }
+    defer { fclose(file) }
+    var buffer = [CChar](repeating: 0, count: 2048)
+    guard fgets(&buffer, Int32(buffer.count), file) != nil else { return now() }
+    let line = buffer.prefix { $0 != 0 }.map { Character(UnicodeScalar(UInt8(bitPattern: $0))) }
+    // The second field is the program's name in parentheses, and may hold spaces.
+    guard let name = line.lastIndex(of: ")") else { return now() }
+    let fields = String(line[name...]).split(separator: " ")
+    guard fields.count > 20, let ticks = Double(fields[20]) else { return now() }
+    return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+}

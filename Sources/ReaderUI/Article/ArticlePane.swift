@@ -1,0 +1,214 @@
+import Articles
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+import Text
+
+/// The article the reader chose.
+final class ArticlePane {
+  private let interface = Interface("article-pane", under: resourceRoot)
+  private let library: Library
+  private let settings: Settings
+  private let trace: Trace?
+  private var view: ArticleView?
+  private var loading: Task<Void, Never>?
+  private var shown: ReadableArticle?
+  private var isUpdatingControls = false
+  private var styleHandler: UInt = 0
+  /// Where to scroll when the page is there.
+  private var wantedPosition = 0.0
+  /// How far the article is scrolled, in pixels.
+  private(set) var position = 0.0
+  /// The reader wants this address opened outside.
+  var onLink: (String) -> Void = { _ in }
+  /// The reader pressed the star.
+  var onStar: () -> Void = {}
+
+  init(library: Library, settings: Settings, trace: Trace?) {
+    self.library = library
+    self.settings = settings
+    self.trace = trace
+    setUpControls()
+    setEnabled(false)
+    styleHandler = adw_style_manager_get_default().on("notify::dark") { [weak self] in self?.restyle() }
+    settings.observe(.articleSize, .articleWidth, for: self) { [weak self] in self?.restyle() }
+    settings.observe(.articleFont, .articlePalette, for: self) { [weak self] in self?.restyle() }
+  }
+
+  isolated deinit {
+    // The style manager outlives every window.
+    adw_style_manager_get_default().disconnect(styleHandler)
+  }
+
+  var widget: Widget { interface.widget("pane") }
+  var headerBar: OpaquePointer { interface.object("header") }
+  var backButton: Widget { interface.widget("back") }
+  /// The article that is shown or being loaded.
+  private(set) var article: ArticleSummary.ID?
+  /// The row of the article that is shown.
+  var summary: ArticleSummary? { shown?.article.summary }
+
+  /// Starts the web process before it is needed; a first page would wait a third of a second for it.
+  func warm() {
+    guard view == nil else { return }
+    let view = ArticleView(library: library, settings: settings)
+    view.onShown = { [weak self] in self?.pageShown() }
+    view.onLink = { [weak self] in self?.onLink($0) }
+    view.onHover = { [weak self] in self?.showLink($0) }
+    view.onScroll = { [weak self] in self?.position = $0 }
+    view.onCrash = { [weak self] in self?.webProcessEnded() }
+    adw_bin_set_child(interface.object("view-place").cast(), view.widget)
+    self.view = view
+    trace?.note("view-warmed")
+    if let article { show(article, at: wantedPosition) }
+  }
+
+  /// Shows an article, or the placeholder.
+  ///
+  /// - Parameter position: Where it was scrolled to, in pixels.
+  func show(_ article: ArticleSummary.ID?, at position: Double = 0) {
+    loading?.cancel()
+    self.article = article
+    wantedPosition = position
+    guard let article else {
+      shown = nil
+      setEnabled(false)
+      adw_window_title_set_title(interface.object("title"), "")
+      gtk_stack_set_visible_child_name(interface.object("stack"), "placeholder")
+      return
+    }
+    trace?.note("article-requested", [("id", article.rawValue)])
+    guard view != nil else { return }
+    loading = Task { [weak self, library] in
+      do {
+        let readable = try await library.article(article, pictureScheme: pictureScheme + ":")
+        guard let self, !Task.isCancelled else { return }
+        if let readable { show(readable) } else { showError(translated("It is no longer in the library.")) }
+      } catch {
+        guard let self, !Task.isCancelled else { return }
+        showError(error.message)
+      }
+    }
+  }
+
+  /// Takes over marks that changed.
+  func marksChanged(_ articles: [ArticleSummary.ID]) {
+    guard let article, articles.contains(article) else { return }
+    Task { [weak self, library] in
+      guard let summary = try? await library.summaries([article]).first else { return }
+      self?.showStar(summary.isStarred)
+    }
+  }
+
+  /// Scrolls by a page.
+  ///
+  /// - Returns: Whether there was anything left to scroll.
+  func scrollPage(_ direction: Int) async -> Bool {
+    guard let view, shown != nil else { return false }
+    return await view.scrollPage(direction)
+  }
+
+  func focus() {
+    if let view, shown != nil { gtk_widget_grab_focus(view.widget) }
+  }
+
+  private func show(_ readable: ReadableArticle) {
+    shown = readable
+    let summary = readable.article.summary
+    setEnabled(true)
+    gtk_widget_set_sensitive(interface.widget("browser"), summary.address == nil ? 0 : 1)
+    adw_window_title_set_title(interface.object("title"), summary.source)
+    showStar(summary.isStarred)
+    position = wantedPosition
+    view?.load(
+      ArticleDocument.html(of: readable, style: style), style: style, label: summary.headline,
+      description: summary.excerpt)
+    gtk_stack_set_visible_child_name(interface.object("stack"), "article")
+  }
+
+  private func pageShown() {
+    guard let article else { return }
+    if wantedPosition > 0 { view?.scroll(to: wantedPosition) }
+    wantedPosition = 0
+    trace?.note("article-shown", [("id", article.rawValue), ("headline", summary?.headline ?? "")])
+  }
+
+  private func showError(_ message: String) {
+    shown = nil
+    setEnabled(false)
+    adw_status_page_set_description(interface.object("error"), escaped(message))
+    gtk_stack_set_visible_child_name(interface.object("stack"), "error")
+  }
+
+  private func webProcessEnded() {
+    trace?.note("web-process-ended")
+    showError(translated("The page renderer ended unexpectedly. Choose the article again to reload it."))
+  }
+
+  private func showLink(_ address: String?) {
+    let shown = address.flatMap { mayOpenOutside($0) ? $0 : nil }
+    gtk_label_set_text(interface.object("link"), shown ?? "")
+    gtk_widget_set_visible(interface.widget("link"), shown == nil ? 0 : 1)
+  }
+
+  // MARK: Controls
+
+  private func setEnabled(_ isEnabled: Bool) {
+    for name in ["star", "browser", "menu"] {
+      gtk_widget_set_sensitive(interface.widget(name), isEnabled ? 1 : 0)
+    }
+  }
+
+  private func showStar(_ isStarred: Bool) {
+    isUpdatingControls = true
+    gtk_toggle_button_set_active(interface.object("star").cast(), isStarred ? 1 : 0)
+    gtk_button_set_icon_name(interface.object("star").cast(), isStarred ? "starred-symbolic" : "non-starred-symbolic")
+    isUpdatingControls = false
+  }
+
+  private func setUpControls() {
+    interface.object("star").on("toggled") { [weak self] in
+      guard let self, !isUpdatingControls else { return }
+      onStar()
+    }
+    interface.object("serif").on("toggled") { [weak self] in
+      guard let self, !isUpdatingControls else { return }
+      let isSerif = gtk_toggle_button_get_active(interface.object("serif").cast()) != 0
+      settings[.articleFont] = isSerif ? "serif" : "sans"
+    }
+    interface.object("width-adjustment").on("value-changed") { [weak self] in
+      guard let self, !isUpdatingControls else { return }
+      settings[.articleWidth] = Int(gtk_adjustment_get_value(interface.object("width-adjustment").cast()))
+    }
+    interface.object("sepia").on("notify::active") { [weak self] in
+      guard let self, !isUpdatingControls else { return }
+      settings[.articlePalette] = gtk_switch_get_active(interface.object("sepia")) != 0 ? "sepia" : "auto"
+    }
+    showTypography()
+  }
+
+  private func showTypography() {
+    isUpdatingControls = true
+    let isSans = settings[.articleFont] == "sans"
+    gtk_toggle_button_set_active(interface.object(isSans ? "sans" : "serif").cast(), 1)
+    gtk_button_set_label(interface.object("size").cast(), "\(settings[.articleSize]) %")
+    gtk_adjustment_set_value(interface.object("width-adjustment").cast(), Double(settings[.articleWidth]))
+    gtk_switch_set_active(interface.object("sepia"), settings[.articlePalette] == "sepia" ? 1 : 0)
+    isUpdatingControls = false
+  }
+
+  // MARK: Style
+
+  private var style: ArticleDocument.Style {
+    ArticleDocument.Style(
+      isDark: adw_style_manager_get_dark(adw_style_manager_get_default()) != 0,
+      isSepia: settings[.articlePalette] == "sepia", isSans: settings[.articleFont] == "sans",
+      size: settings[.articleSize], width: settings[.articleWidth])
+  }
+
+  private func restyle() {
+    showTypography()
+    view?.restyle(style)
+  }
+}

@@ -1,0 +1,275 @@
+import CGTK
+import CWebKit
+import GLibSupport
+import GTKSupport
+import Library
+
+/// A web view that shows articles and can do nothing else: no page's scripts, no network, no navigation.
+final class ArticleView {
+  private let view: Object
+  private let content: OpaquePointer
+  private let library: Library
+  private let settings: Settings
+  private var sheet: ArticleDocument.Style?
+  private var pictureTasks: [Int: Task<Void, Never>] = [:]
+  private var nextTask = 0
+  /// Goes up with every page, so that what an earlier page reports late is told apart.
+  private var generation = 0
+  /// The page is on screen.
+  var onShown: () -> Void = {}
+  /// The reader chose a link.
+  var onLink: (String) -> Void = { _ in }
+  /// The pointer is over a link, or left it.
+  var onHover: (String?) -> Void = { _ in }
+  /// The web process ended by itself, too many pages' memory or a fault in it.
+  var onCrash: () -> Void = {}
+  /// The reader scrolled to this many pixels below the top.
+  var onScroll: (Double) -> Void = { _ in }
+
+  /// The script world in which our own functions run, unseen by the page.
+  private static let world = "courant"
+
+  init(library: Library, settings: Settings) {
+    self.library = library
+    self.settings = settings
+    let context = Object(adopting: webkit_web_context_new())
+    let session = Object(adopting: webkit_network_session_new_ephemeral())
+    let content = webkit_user_content_manager_new()!
+    self.content = content
+    view = Object(
+      adopting: ArticleView.newView([
+        ("web-context", context.raw), ("network-session", session.raw), ("user-content-manager", content.raw),
+      ]))
+    g_object_unref(content.raw)
+    setUpSettings()
+    setUpPictures(context)
+    setUpScrolling()
+    setUpPolicy()
+    view.on("load-changed") { [weak self] (event: Int32) in
+      if event == Int32(WEBKIT_LOAD_FINISHED.rawValue) { self?.onShown() }
+    }
+    view.on("mouse-target-changed") { [weak self] (target: UnsafeMutableRawPointer?, _: UInt32) in
+      self?.onHover(target.flatMap { webkit_hit_test_result_get_link_uri($0.cast()) }.map { String(cString: $0) })
+    }
+    view.on("web-process-terminated") { [weak self] in self?.onCrash() }
+    // The menu of a web page offers reloading, searching and more that make no sense here.
+    view.onRequest("context-menu") { (_: UnsafeMutableRawPointer?) -> Bool in true }
+  }
+
+  var widget: Widget { view.cast() }
+  private var web: UnsafeMutablePointer<WebKitWebView> { view.cast() }
+
+  /// Shows a page from its top.
+  func load(_ html: String, style: ArticleDocument.Style, label: String, description: String) {
+    generation += 1
+    for task in pictureTasks.values { task.cancel() }
+    pictureTasks = [:]
+    apply(style)
+    Accessible.label(label, on: widget)
+    Accessible.describe(description, on: widget)
+    webkit_web_view_load_html(web, html, "about:blank")
+  }
+
+  /// Changes the look of the page that is shown.
+  func restyle(_ style: ArticleDocument.Style) {
+    apply(style)
+    run("document.documentElement.className = '\(style.classes)'")
+  }
+
+  private func apply(_ style: ArticleDocument.Style) {
+    // What shows before the page is there: paper, not a white flash.
+    var paper = GdkRGBA()
+    gdk_rgba_parse(&paper, style.isSepia ? (style.isDark ? "#241f1a" : "#f8f0df") : style.isDark ? "#1d1d20" : "#ffffff")
+    webkit_web_view_set_background_color(web, &paper)
+    guard style != sheet else { return }
+    sheet = style
+    webkit_user_content_manager_remove_all_style_sheets(content)
+    let article = resourceData(resourceRoot + "/article.css").map { String(decoding: $0, as: UTF8.self) } ?? ""
+    for css in [article, style.sheet] {
+      let sheet = webkit_user_style_sheet_new(
+        css, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_STYLE_LEVEL_AUTHOR, nil, nil)
+      webkit_user_content_manager_add_style_sheet(content, sheet)
+      webkit_user_style_sheet_unref(sheet)
+    }
+  }
+
+  // MARK: Scrolling
+
+  /// Scrolls by a page.
+  ///
+  /// - Parameter direction: 1 down, -1 up.
+  /// - Returns: Whether there was anything left to scroll.
+  func scrollPage(_ direction: Int) async -> Bool {
+    await answer(
+      """
+      const root = document.scrollingElement, before = root.scrollTop;
+      root.scrollBy({ top: \(direction) * (innerHeight - 48), behavior: 'instant' });
+      return root.scrollTop !== before;
+      """)
+  }
+
+  /// Scrolls to this many pixels below the top.
+  func scroll(to position: Double) {
+    run("document.scrollingElement.scrollTop = \(position)")
+  }
+
+  private func setUpScrolling() {
+    let script = webkit_user_script_new_for_world(
+      """
+      let waiting = false;
+      addEventListener('scroll', () => {
+        if (waiting) return;
+        waiting = true;
+        setTimeout(() => {
+          waiting = false;
+          webkit.messageHandlers.scroll.postMessage(document.scrollingElement.scrollTop);
+        }, 150);
+      }, { passive: true });
+      """, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START, Self.world, nil, nil)
+    webkit_user_content_manager_add_script(content, script)
+    webkit_user_script_unref(script)
+    webkit_user_content_manager_register_script_message_handler(content, "scroll", Self.world)
+    content.on("script-message-received::scroll") { [weak self] (value: UnsafeMutableRawPointer?) in
+      guard let value else { return }
+      self?.onScroll(jsc_value_to_double(value.cast()))
+    }
+  }
+
+  private func run(_ script: String) {
+    webkit_web_view_call_async_javascript_function(web, script, -1, nil, Self.world, nil, nil, nil, nil)
+  }
+
+  private func answer(_ script: String) async -> Bool {
+    await withCheckedContinuation { continuation in
+      final class Waiting {
+        let continuation: CheckedContinuation<Bool, Never>
+        init(_ continuation: CheckedContinuation<Bool, Never>) { self.continuation = continuation }
+      }
+      webkit_web_view_call_async_javascript_function(
+        web, script, -1, nil, Self.world, nil, nil,
+        { view, result, waiting in
+          guard let waiting else { return }
+          let continuation = Unmanaged<Waiting>.fromOpaque(waiting).takeRetainedValue().continuation
+          guard let view, let value = webkit_web_view_call_async_javascript_function_finish(view.cast(), result, nil)
+          else { return continuation.resume(returning: false) }
+          continuation.resume(returning: jsc_value_to_boolean(value) != 0)
+          g_object_unref(value)
+        }, Unmanaged.passRetained(Waiting(continuation)).toOpaque())
+    }
+  }
+
+  // MARK: What a page may do
+
+  private static func newView(_ properties: [(String, UnsafeMutableRawPointer)]) -> UnsafeMutablePointer<GObject> {
+    var names = properties.map { UnsafePointer(strdup($0.0)) }
+    defer { for name in names { free(UnsafeMutableRawPointer(mutating: name)) } }
+    var values = properties.map { _ in GValue() }
+    for (index, property) in properties.enumerated() {
+      g_value_init(&values[index], FundamentalType.object)
+      g_value_set_object(&values[index], property.1)
+    }
+    defer { for index in values.indices { g_value_unset(&values[index]) } }
+    return g_object_new_with_properties(
+      webkit_web_view_get_type(), UInt32(properties.count), &names, &values)
+  }
+
+  private func setUpSettings() {
+    guard let settings = webkit_web_view_get_settings(web) else { return }
+    // Drops scripts, handlers and javascript: addresses while parsing; our own functions still run in their world.
+    webkit_settings_set_enable_javascript_markup(settings, 0)
+    webkit_settings_set_enable_html5_database(settings, 0)
+    webkit_settings_set_enable_html5_local_storage(settings, 0)
+    webkit_settings_set_enable_page_cache(settings, 0)
+    webkit_settings_set_enable_media(settings, 0)
+    webkit_settings_set_enable_webgl(settings, 0)
+    webkit_settings_set_enable_webaudio(settings, 0)
+    webkit_settings_set_enable_back_forward_navigation_gestures(settings, 0)
+    webkit_settings_set_enable_developer_extras(settings, 0)
+    webkit_settings_set_enable_dns_prefetching(settings, 0)
+    // Compositing on the graphics card costs a process's memory and brings text nothing.
+    webkit_settings_set_hardware_acceleration_policy(settings, WEBKIT_HARDWARE_ACCELERATION_POLICY_NEVER)
+  }
+
+  private func setUpPolicy() {
+    view.onRequest("decide-policy") { [weak self] (decision: UnsafeMutableRawPointer?, kind: Int32) -> Bool in
+      guard let decision else { return false }
+      self?.decide(decision, kind)
+      return true
+    }
+    view.onRequest("permission-request") { (request: UnsafeMutableRawPointer?) -> Bool in
+      if let request { webkit_permission_request_deny(request.opaque) }
+      return true
+    }
+    view.onRequest("create") { (_: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? in nil }
+  }
+
+  /// Lets our own page load and its notes be jumped to; hands a link that the reader chose outside; refuses the rest.
+  private func decide(_ decision: UnsafeMutableRawPointer, _ kind: Int32) {
+    guard kind != Int32(WEBKIT_POLICY_DECISION_TYPE_RESPONSE.rawValue),
+      let action = webkit_navigation_policy_decision_get_navigation_action(decision.cast()),
+      let request = webkit_navigation_action_get_request(action), let uri = webkit_uri_request_get_uri(request)
+    else { return webkit_policy_decision_use(decision.cast()) }
+    let address = String(cString: uri)
+    let isPage = kind == Int32(WEBKIT_POLICY_DECISION_TYPE_NAVIGATION_ACTION.rawValue)
+    if isPage, address == "about:blank" || address.hasPrefix("about:blank#") {
+      return webkit_policy_decision_use(decision.cast())
+    }
+    webkit_policy_decision_ignore(decision.cast())
+    if webkit_navigation_action_is_user_gesture(action) != 0 { onLink(address) }
+  }
+
+  // MARK: Pictures
+
+  private func setUpPictures(_ context: Object) {
+    final class Owner {
+      weak var view: ArticleView?
+      init(_ view: ArticleView) { self.view = view }
+    }
+    webkit_web_context_register_uri_scheme(
+      context.cast(), pictureScheme,
+      { request, owner in
+        guard let request, let owner else { return }
+        nonisolated(unsafe) let (request_, owner_) = (request.raw, owner)
+        MainActor.assumeIsolated {
+          Unmanaged<Owner>.fromOpaque(owner_).takeUnretainedValue().view?.serve(Object(retaining: request_))
+        }
+      }, Unmanaged.passRetained(Owner(self)).toOpaque(),
+      { owner in
+        if let owner { Unmanaged<Owner>.fromOpaque(owner).release() }
+      })
+  }
+
+  private func serve(_ request: Object) {
+    guard let uri = webkit_uri_scheme_request_get_uri(request.cast()),
+      let encoded = g_uri_unescape_string(uri + pictureScheme.utf8.count + 1, nil)
+    else { return fail(request) }
+    let address = String(cString: encoded)
+    g_free(encoded)
+    let mayFetch = settings[.loadsImages]
+    let key = nextTask
+    nextTask += 1
+    pictureTasks[key] = Task { [weak self, library] in
+      let data = try? await library.pictures.data(address, mayFetch: mayFetch)
+      self?.pictureTasks[key] = nil
+      if let data, let format = PictureFormat(of: data) {
+        finish(request, data, format.rawValue)
+      } else {
+        fail(request)
+      }
+    }
+  }
+}
+
+private func finish(_ request: Object, _ data: [UInt8], _ type: String) {
+  let bytes = g_bytes_new(data, gsize(data.count))
+  let stream = g_memory_input_stream_new_from_bytes(bytes)!
+  webkit_uri_scheme_request_finish(request.cast(), stream, gint64(data.count), type)
+  g_object_unref(stream.raw)
+  g_bytes_unref(bytes)
+}
+
+private func fail(_ request: Object) {
+  let error = g_error_new_literal(g_quark_from_string("courant-picture"), 0, "no such picture")
+  webkit_uri_scheme_request_finish_error(request.cast(), error)
+  g_error_free(error)
+}

@@ -1,0 +1,163 @@
+import Articles
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+import Text
+
+/// Asks for an address, finds its feed and subscribes to it.
+final class AddDialog {
+  private let interface = Interface("add-dialog", under: resourceRoot)
+  private let library: Library
+  private let folders: [Folder]
+  private var work: Task<Void, Never>?
+  private var found: [FoundFeed] = []
+  private var choices: [Widget] = []
+  /// The reader subscribed to something.
+  private let onAdded: (Subscription) -> Void
+
+  /// Shows the dialog over a window.
+  ///
+  /// - Parameter address: What stands in the field already, as when the desktop opened a feed's link.
+  static func present(
+    over window: UnsafeMutablePointer<GtkWindow>, library: Library, folders: [Folder], address: String,
+    onAdded: @escaping (Subscription) -> Void
+  ) {
+    let dialog = AddDialog(library: library, folders: folders, onAdded: onAdded)
+    // The dialog's behaviour lives as long as its window.
+    dialog.window.keep(dialog)
+    gtk_window_set_transient_for(dialog.window, window)
+    gtk_editable_set_text(dialog.address, address)
+    gtk_window_present(dialog.window)
+    if !address.isEmpty { dialog.add() }
+  }
+
+  private init(library: Library, folders: [Folder], onAdded: @escaping (Subscription) -> Void) {
+    self.library = library
+    self.folders = folders
+    self.onAdded = onAdded
+    let names = gtk_string_list_new(nil)!
+    gtk_string_list_append(names, translated("None"))
+    for folder in folders { gtk_string_list_append(names, folder.title) }
+    adw_combo_row_set_model(interface.object("folder").cast(), names)
+    g_object_unref(names.raw)
+    gtk_widget_set_visible(interface.widget("folder"), folders.isEmpty ? 0 : 1)
+    address.on("changed") { [weak self] in self?.addressChanged() }
+    address.on("entry-activated") { [weak self] in self?.add() }
+    interface.widget("add").on("clicked") { [weak self] in self?.add() }
+    interface.widget("cancel").on("clicked") { [weak self] in self?.cancel() }
+    window.onRequest("close-request") { [weak self] () -> Bool in
+      self?.work?.cancel()
+      return false
+    }
+    guard let keys = gtk_event_controller_key_new() else { return }
+    keys.onRequest("key-pressed") { [weak self] (key: UInt32) -> Bool in
+      guard key == UInt32(GDK_KEY_Escape) else { return false }
+      self?.cancel()
+      return true
+    }
+    gtk_widget_add_controller(window.cast(), keys)
+  }
+
+  private var window: UnsafeMutablePointer<GtkWindow> { interface.object("dialog").cast() }
+  private var address: OpaquePointer { interface.object("address") }
+  private var typed: String { String(cString: gtk_editable_get_text(address)) }
+
+  private var folder: Folder.ID? {
+    let index = Int(adw_combo_row_get_selected(interface.object("folder").cast())) - 1
+    return folders.indices.contains(index) ? folders[index].id : nil
+  }
+
+  private func addressChanged() {
+    found = []
+    showChoices()
+    say("")
+    gtk_widget_set_sensitive(interface.widget("add"), typed.contains { !$0.isWhitespace } ? 1 : 0)
+  }
+
+  /// Looks for feeds at the address, or subscribes to the one that was chosen of several.
+  private func add() {
+    guard work == nil, typed.contains(where: { !$0.isWhitespace }) else { return }
+    if found.isEmpty {
+      run(translated("Looking for a feed…")) { [weak self] in try await self?.discover() }
+    } else {
+      let index = choices.firstIndex { gtk_check_button_get_active($0.cast()) != 0 } ?? 0
+      subscribe(to: found[index])
+    }
+  }
+
+  private func discover() async throws {
+    let feeds = try await library.discover(typed)
+    try Task.checkCancellation()
+    if feeds.count == 1, let only = feeds.first {
+      try await finish(with: only)
+    } else {
+      found = feeds
+      showChoices()
+      say("")
+    }
+  }
+
+  private func subscribe(to feed: FoundFeed) {
+    run(translated("Fetching “%s”…", feed.title)) { [weak self] in try await self?.finish(with: feed) }
+  }
+
+  private func finish(with feed: FoundFeed) async throws {
+    let subscription = try await library.subscribe(to: feed, in: folder)
+    onAdded(subscription)
+    gtk_window_destroy(window)
+  }
+
+  private func run(_ status: String, _ body: @escaping @MainActor () async throws -> Void) {
+    say(status, isBusy: true)
+    work = Task { [weak self] in
+      do {
+        try await body()
+        self?.work = nil
+        self?.setBusy(false)
+      } catch is CancellationError {
+        self?.work = nil
+        self?.say("")
+      } catch {
+        self?.work = nil
+        self?.say((error as? LibraryError)?.message ?? String(describing: error), isError: true)
+      }
+    }
+  }
+
+  private func cancel() {
+    work?.cancel()
+    gtk_window_close(window)
+  }
+
+  private func showChoices() {
+    for row in choices { adw_preferences_group_remove(interface.object("choices").cast(), row) }
+    choices = []
+    gtk_widget_set_visible(interface.widget("choices"), found.isEmpty ? 0 : 1)
+    for (index, feed) in found.enumerated() {
+      guard let check = gtk_check_button_new_with_label(feed.title) else { continue }
+      if let first = choices.first { gtk_check_button_set_group(check.cast(), first.cast()) }
+      gtk_check_button_set_active(check.cast(), index == 0 ? 1 : 0)
+      gtk_widget_set_tooltip_text(check, feed.address)
+      adw_preferences_group_add(interface.object("choices").cast(), check)
+      choices.append(check)
+    }
+  }
+
+  private func say(_ text: String, isBusy: Bool = false, isError: Bool = false) {
+    let label = interface.widget("status")
+    gtk_label_set_text(label.opaque, text)
+    if isError {
+      gtk_widget_add_css_class(label, "error")
+    } else {
+      gtk_widget_remove_css_class(label, "error")
+    }
+    setBusy(isBusy)
+  }
+
+  private func setBusy(_ isBusy: Bool) {
+    gtk_widget_set_visible(interface.widget("spinner"), isBusy ? 1 : 0)
+    gtk_spinner_set_spinning(interface.object("spinner"), isBusy ? 1 : 0)
+    gtk_widget_set_sensitive(interface.widget("add"), isBusy ? 0 : 1)
+  }
+}

@@ -1,0 +1,49 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+
+/// What the reader can choose.
+final class PreferencesDialog {
+  private let interface = Interface("preferences", under: resourceRoot)
+  private let settings: Settings
+
+  static func present(over window: UnsafeMutablePointer<GtkWindow>, settings: Settings) {
+    let dialog = PreferencesDialog(settings: settings)
+    let own: UnsafeMutablePointer<GtkWindow> = dialog.interface.object("preferences").cast()
+    own.keep(dialog)
+    gtk_window_set_transient_for(own, window)
+    gtk_window_present(own)
+  }
+
+  private init(settings: Settings) {
+    self.settings = settings
+    choice("theme", .theme, ["system", "light", "dark"])
+    choice("font", .articleFont, ["serif", "sans"])
+    toggle("sepia", isOn: settings[.articlePalette] == "sepia") { settings[.articlePalette] = $0 ? "sepia" : "auto" }
+    toggle("load-images", isOn: settings[.loadsImages]) { settings[.loadsImages] = $0 }
+    toggle("refresh-on-start", isOn: settings[.refreshesOnStart]) { settings[.refreshesOnStart] = $0 }
+    let size = interface.object("size")
+    gtk_spin_button_set_value(size, Double(settings[.articleSize]))
+    size.on("value-changed") { settings[.articleSize] = Int(gtk_spin_button_get_value(size)) }
+    let minutes = [0, 30, 60, 240, 1440]
+    let interval = interface.object("interval")
+    let nearest = minutes.indices.min { abs(minutes[$0] - settings[.refreshInterval]) < abs(minutes[$1] - settings[.refreshInterval]) }
+    adw_combo_row_set_selected(interval.cast(), UInt32(nearest ?? 0))
+    interval.on("notify::selected") {
+      settings[.refreshInterval] = minutes[Int(adw_combo_row_get_selected(interval.cast()))]
+    }
+  }
+
+  private func choice(_ row: String, _ key: Settings.Key<String>, _ values: [String]) {
+    let settings = settings
+    let row = interface.object(row)
+    adw_combo_row_set_selected(row.cast(), UInt32(values.firstIndex(of: settings[key]) ?? 0))
+    row.on("notify::selected") { settings[key] = values[Int(adw_combo_row_get_selected(row.cast()))] }
+  }
+
+  private func toggle(_ name: String, isOn: Bool, _ changed: @escaping (Bool) -> Void) {
+    let toggle = interface.object(name)
+    gtk_switch_set_active(toggle, isOn ? 1 : 0)
+    toggle.on("notify::active") { changed(gtk_switch_get_active(toggle) != 0) }
+  }
+}

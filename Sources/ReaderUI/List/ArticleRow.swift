@@ -1,0 +1,121 @@
+import Articles
+import CGTK
+import FoundationEssentials
+import GLibSupport
+import GTKSupport
+import Text
+
+/// One row of the list, used for one article after another.
+final class ArticleRow {
+  private let root: Object
+  private let content: Widget
+  private let heading: Widget
+  private let source: Widget
+  private let age: Widget
+  private let star: Widget
+  private let headline: Widget
+  private let excerpt: Widget
+  private let thumbnail: Widget
+  private var loading: Task<Void, Never>?
+  /// The article it shows, or will when it has come.
+  private(set) var article: ArticleSummary.ID?
+
+  /// The side of a thumbnail in pixels.
+  private static let thumbnailSize = 72
+
+  init() {
+    let interface = Interface("article-row", under: resourceRoot)
+    root = Object(retaining: interface.widget("row"))
+    content = interface.widget("content")
+    heading = interface.widget("heading")
+    source = interface.widget("source")
+    age = interface.widget("age")
+    star = interface.widget("star")
+    headline = interface.widget("headline")
+    excerpt = interface.widget("excerpt")
+    thumbnail = interface.widget("thumbnail")
+  }
+
+  var widget: Widget { root.cast() }
+
+  /// Begins to stand for an article, before its text is known.
+  func expect(_ article: ArticleSummary.ID, heading text: String?) {
+    self.article = article
+    loading?.cancel()
+    set(text, on: heading)
+    for label in [source, age, headline, excerpt] { gtk_label_set_text(label.opaque, "") }
+    gtk_widget_set_visible(star, 0)
+    gtk_widget_set_visible(thumbnail, 0)
+    gtk_picture_set_paintable(thumbnail.opaque, nil)
+  }
+
+  /// Shows an article.
+  ///
+  /// - Parameter text: The day over it, where it is the first of one.
+  func show(_ summary: ArticleSummary, heading text: String?, now: Date, thumbnails: Thumbnails) {
+    let isSame = article == summary.id
+    article = summary.id
+    set(text, on: heading)
+    gtk_label_set_text(source.opaque, summary.source)
+    gtk_label_set_text(age.opaque, "· " + DateText.age(of: summary.published, now: now))
+    gtk_label_set_text(headline.opaque, summary.headline.isEmpty ? translated("Untitled") : summary.headline)
+    set(summary.excerpt.isEmpty || summary.excerpt == summary.headline ? nil : summary.excerpt, on: excerpt)
+    gtk_widget_set_visible(star, summary.isStarred ? 1 : 0)
+    if summary.isRead {
+      gtk_widget_add_css_class(content, "read")
+    } else {
+      gtk_widget_remove_css_class(content, "read")
+    }
+    describe(summary)
+    if !isSame || gtk_picture_get_paintable(thumbnail.opaque) == nil {
+      showThumbnail(of: summary, from: thumbnails)
+    }
+  }
+
+  /// Stops standing for an article.
+  func clear() {
+    loading?.cancel()
+    article = nil
+    gtk_picture_set_paintable(thumbnail.opaque, nil)
+  }
+
+  private func set(_ text: String?, on label: Widget) {
+    gtk_label_set_text(label.opaque, text ?? "")
+    gtk_widget_set_visible(label, text == nil ? 0 : 1)
+  }
+
+  /// What a screen reader says of the row: its state and its headline first.
+  private func describe(_ summary: ArticleSummary) {
+    let state = [
+      summary.isRead ? nil : translated("unread"), summary.isStarred ? translated("starred") : nil,
+    ].compactMap { $0 }
+    let parts = [summary.headline] + state + [summary.source, DateText.full(summary.published)]
+    Accessible.label(parts.joined(separator: ", "), on: content)
+    if let item = gtk_widget_get_parent(widget) {
+      Accessible.label(parts.joined(separator: ", "), on: item)
+    }
+  }
+
+  private func showThumbnail(of summary: ArticleSummary, from thumbnails: Thumbnails) {
+    loading?.cancel()
+    gtk_picture_set_paintable(thumbnail.opaque, nil)
+    guard let address = summary.image else {
+      gtk_widget_set_visible(thumbnail, 0)
+      return
+    }
+    let size = Self.thumbnailSize * Int(gtk_widget_get_scale_factor(thumbnail))
+    // The place is kept while the picture loads, so that the text does not jump.
+    gtk_widget_set_visible(thumbnail, 1)
+    if let texture = thumbnails.texture(address, size: size) {
+      gtk_picture_set_paintable(thumbnail.opaque, texture.opaque)
+      return
+    }
+    loading = Task { [weak self] in
+      let texture = await thumbnails.load(address, size: size)
+      // Meanwhile the row may stand for another article.
+      guard let self, !Task.isCancelled, article == summary.id else { return }
+      gtk_picture_set_paintable(thumbnail.opaque, texture?.opaque)
+      gtk_widget_set_visible(thumbnail, texture == nil ? 0 : 1)
+    }
+  }
+}

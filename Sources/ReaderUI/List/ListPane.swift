@@ -1,0 +1,358 @@
+import Articles
+import CGTK
+import FoundationEssentials
+import GLibSupport
+import GTKSupport
+import Library
+import Text
+
+/// The articles of a section, or those a search found.
+final class ListPane {
+  /// What the pane shows in place of rows.
+  enum Message {
+    /// Nothing is there, with an icon's name, a title and a sentence.
+    case empty(icon: String, title: String, description: String, offersFeeds: Bool)
+    /// It could not be read or fetched.
+    case error(title: String, description: String)
+  }
+
+  private let interface = Interface("list-pane", under: resourceRoot)
+  private let library: Library
+  private let settings: Settings
+  private let thumbnails: Thumbnails
+  private let rows: RowCache
+  private let model = ListModel()
+  private let selection: Object
+  private let list: Widget
+  private var bound: [OpaquePointer: ArticleRow] = [:]
+  private var entries: [TimelineEntry] = []
+  private var loading: Task<Void, Never>?
+  private var pull: PullToRefresh?
+  /// Suppresses the selection's signal while the list itself changes.
+  private var isReplacing = false
+  /// Articles that were opened since the section was, which stay in the list although they are read now.
+  private var visited: [ArticleSummary.ID] = []
+
+  private(set) var section = Section.today
+  private(set) var query = ""
+  /// The reader chose an article, or none is chosen any more.
+  var onSelect: (ArticleSummary.ID?) -> Void = { _ in }
+  /// The reader wants to read the chosen article in its own pane.
+  var onActivate: () -> Void = {}
+  /// The list has been replaced, for the first time or again.
+  var onShown: () -> Void = {}
+  /// What stands in place of an empty list.
+  var messageWhenEmpty: () -> Message = { .empty(icon: "", title: "", description: "", offersFeeds: false) }
+  /// The reader pulled the list down far enough.
+  var onPull: () -> Void = {}
+
+  init(library: Library, settings: Settings, thumbnails: Thumbnails) {
+    self.library = library
+    self.settings = settings
+    self.thumbnails = thumbnails
+    rows = RowCache(library: library)
+    list = interface.widget("list")
+    // The selection and the view take over a reference each.
+    g_object_ref(model.object.raw)
+    selection = Object(adopting: gtk_single_selection_new(model.object.opaque))
+    gtk_single_selection_set_autoselect(selection.opaque, 0)
+    gtk_single_selection_set_can_unselect(selection.opaque, 1)
+    setUpRows()
+    setUpSearch()
+    selection.on("notify::selected") { [weak self] in self?.selectionChanged() }
+    list.on("activate") { [weak self] (_: UInt32) in self?.onActivate() }
+    interface.widget("banner-close").on("clicked") { [weak self] in self?.setBanner(nil) }
+    pull = PullToRefresh(in: interface) { [weak self] in self?.onPull() }
+    rows.onLoaded = { [weak self] in self?.rowsLoaded($0) }
+  }
+
+  var widget: Widget { interface.widget("pane") }
+  var headerBar: OpaquePointer { interface.object("header") }
+  var backButton: Widget { interface.widget("back") }
+  var searchBar: OpaquePointer { interface.object("search-bar") }
+
+  // MARK: What it shows
+
+  /// Shows a section from its top.
+  func show(_ section: Section) {
+    self.section = section
+    visited = []
+    query = ""
+    gtk_search_bar_set_search_mode(searchBar, 0)
+    setBanner(nil)
+    reload(fromTop: true)
+  }
+
+  /// Reads the list again; rows that stay keep their place, and so does the selection.
+  func reload(fromTop: Bool = false) {
+    loading?.cancel()
+    let (section, query, visited) = (section, query, visited)
+    loading = Task { [weak self, library, settings] in
+      do {
+        let entries =
+          if query.isEmpty {
+            try await library.timeline(of: section, unreadOnly: !settings[.showsRead], keeping: visited)
+          } else {
+            try await library.search(query)
+          }
+        // The first screenful comes with the list, so that no empty row is ever shown.
+        let first = try await library.summaries(entries.prefix(30).map(\.id))
+        guard let self, !Task.isCancelled else { return }
+        rows.add(first)
+        apply(entries, fromTop: fromTop)
+      } catch {
+        guard let self, !Task.isCancelled else { return }
+        show(.error(title: translated("The List Cannot Be Read"), description: error.message))
+      }
+    }
+  }
+
+  /// Reads the rows of these articles again, where they are shown.
+  func marksChanged(_ articles: [ArticleSummary.ID]) {
+    rows.reload(articles)
+  }
+
+  func setTitle(_ title: String, subtitle: String) {
+    adw_window_title_set_title(interface.object("title"), title)
+    adw_window_title_set_subtitle(interface.object("title"), subtitle)
+  }
+
+  /// Shows a sentence over the list with a button to try again, or takes it away.
+  func setBanner(_ text: String?) {
+    if let text { gtk_label_set_text(interface.object("banner-label"), text) }
+    gtk_revealer_set_reveal_child(interface.object("banner"), text == nil ? 0 : 1)
+  }
+
+  /// Shows how far a refresh is, from 0 to 1; `nil` when none runs.
+  func setProgress(_ fraction: Double?) {
+    gtk_widget_set_visible(interface.widget("progress"), fraction == nil ? 0 : 1)
+    gtk_progress_bar_set_fraction(interface.object("progress"), fraction ?? 0)
+    if fraction == nil { pull?.finish() }
+  }
+
+  private func apply(_ entries: [TimelineEntry], fromTop: Bool) {
+    let chosen = fromTop ? nil : selectedArticle
+    self.entries = entries
+    isReplacing = true
+    model.replace(with: entries.map(\.id.rawValue))
+    if let chosen, let index = entries.firstIndex(where: { $0.id == chosen }) {
+      gtk_single_selection_set_selected(selection.opaque, UInt32(index))
+    } else {
+      gtk_single_selection_set_selected(selection.opaque, UInt32.max)
+    }
+    isReplacing = false
+    for (item, row) in bound { show(item, in: row) }
+    if entries.isEmpty {
+      show(messageWhenEmpty())
+    } else {
+      gtk_stack_set_visible_child_name(interface.object("stack"), "list")
+      if fromTop, let adjustment = gtk_scrolled_window_get_vadjustment(interface.object("scroller")) {
+        gtk_adjustment_set_value(adjustment, 0)
+      }
+    }
+    onShown()
+  }
+
+  /// Shows a message in place of the rows.
+  func show(_ message: Message) {
+    switch message {
+    case .empty(let icon, let title, let description, let offersFeeds):
+      adw_status_page_set_icon_name(interface.object("empty"), icon)
+      adw_status_page_set_title(interface.object("empty"), title)
+      adw_status_page_set_description(interface.object("empty"), escaped(description))
+      gtk_widget_set_visible(interface.widget("empty-add"), offersFeeds ? 1 : 0)
+      gtk_widget_set_visible(interface.widget("empty-import"), offersFeeds ? 1 : 0)
+      gtk_stack_set_visible_child_name(interface.object("stack"), "empty")
+    case .error(let title, let description):
+      adw_status_page_set_title(interface.object("error"), title)
+      adw_status_page_set_description(interface.object("error"), escaped(description))
+      gtk_stack_set_visible_child_name(interface.object("stack"), "error")
+    }
+  }
+
+  // MARK: Rows
+
+  private func setUpRows() {
+    guard let factory = gtk_signal_list_item_factory_new() else { return }
+    factory.on("setup") { (item: UnsafeMutableRawPointer?) in
+      guard let item else { return }
+      let row = ArticleRow()
+      gtk_list_item_set_child(item.opaque, row.widget)
+      item.keep(row)
+    }
+    factory.on("bind") { [weak self] (item: UnsafeMutableRawPointer?) in
+      guard let item = item?.opaque, let row = item.kept(ArticleRow.self) else { return }
+      self?.bound[item] = row
+      self?.show(item, in: row)
+    }
+    factory.on("unbind") { [weak self] (item: UnsafeMutableRawPointer?) in
+      guard let item = item?.opaque else { return }
+      self?.bound.removeValue(forKey: item)?.clear()
+    }
+    gtk_list_view_set_model(list.opaque, selection.opaque)
+    gtk_list_view_set_factory(list.opaque, factory)
+    g_object_unref(factory.raw)
+  }
+
+  private func show(_ item: OpaquePointer, in row: ArticleRow) {
+    let index = Int(gtk_list_item_get_position(item))
+    guard entries.indices.contains(index) else { return }
+    let id = entries[index].id
+    if let summary = rows[id] {
+      row.show(summary, heading: heading(at: index), now: Date(), thumbnails: thumbnails)
+    } else {
+      row.expect(id, heading: heading(at: index))
+      rows.load(entries[max(0, index - 20)..<min(entries.count, index + 40)].lazy.map(\.id))
+    }
+  }
+
+  private func rowsLoaded(_ summaries: [ArticleSummary]) {
+    let ids = Set(summaries.map(\.id))
+    for (item, row) in bound where row.article.map(ids.contains) ?? false {
+      show(item, in: row)
+    }
+  }
+
+  private func heading(at index: Int) -> String? {
+    let date = entries[index].published
+    if index > 0, DateText.isSameDay(entries[index - 1].published, date) { return nil }
+    return DateText.heading(of: date, now: Date())
+  }
+
+  // MARK: Selection
+
+  /// The chosen article.
+  var selectedArticle: ArticleSummary.ID? {
+    selectedIndex.map { entries[$0].id }
+  }
+
+  /// All articles of the list, from the top.
+  var articles: [ArticleSummary.ID] { entries.map(\.id) }
+
+  /// A row that has been read from the library already.
+  func summary(of article: ArticleSummary.ID) -> ArticleSummary? { rows[article] }
+
+  private var selectedIndex: Int? {
+    let index = Int(gtk_single_selection_get_selected(selection.opaque))
+    return entries.indices.contains(index) ? index : nil
+  }
+
+  /// Chooses the article `step` rows further down.
+  func select(step: Int) {
+    guard !entries.isEmpty else { return }
+    let index = selectedIndex.map { min(max($0 + step, 0), entries.count - 1) } ?? (step > 0 ? 0 : entries.count - 1)
+    select(index)
+  }
+
+  /// Chooses the next or previous unread article.
+  ///
+  /// - Returns: Whether there is one.
+  @discardableResult
+  func selectUnread(step: Int) async -> Bool {
+    var index = selectedIndex.map { $0 + step } ?? (step > 0 ? 0 : entries.count - 1)
+    while entries.indices.contains(index) {
+      // Pages of rows, as the next unread one may be far away.
+      let end = min(max(index + step * 200, -1), entries.count)
+      let page = stride(from: index, to: end, by: step).map { entries[$0].id }
+      guard let summaries = try? await library.summaries(page) else { return false }
+      if let unread = summaries.first(where: { !$0.isRead }) {
+        rows.add([unread])
+        return select(unread.id)
+      }
+      index = end
+      if end == -1 { break }
+    }
+    return false
+  }
+
+  /// Chooses an article by its key.
+  @discardableResult
+  func select(_ article: ArticleSummary.ID) -> Bool {
+    guard let index = entries.firstIndex(where: { $0.id == article }) else { return false }
+    select(index)
+    return true
+  }
+
+  private func select(_ index: Int) {
+    gtk_single_selection_set_selected(selection.opaque, UInt32(index))
+    gtk_widget_activate_action_variant(list, "list.scroll-to-item", g_variant_new_uint32(UInt32(index)))
+    // A row's focus follows, so that the arrow keys and a screen reader go on from it.
+    if gtk_widget_get_focus_child(list) != nil, let item = bound.first(where: { $0.value.article == entries[index].id }) {
+      gtk_widget_grab_focus(gtk_widget_get_parent(item.value.widget))
+    }
+  }
+
+  /// Puts the focus on the chosen row, or on the list.
+  func focus() {
+    if let chosen = selectedArticle, let row = bound.values.first(where: { $0.article == chosen }) {
+      gtk_widget_grab_focus(gtk_widget_get_parent(row.widget))
+    } else {
+      gtk_widget_grab_focus(list)
+    }
+  }
+
+  private func selectionChanged() {
+    guard !isReplacing else { return }
+    if let article = selectedArticle { visited.append(article) }
+    onSelect(selectedArticle)
+  }
+
+  // MARK: Search
+
+  private func setUpSearch() {
+    let entry = interface.object("search-entry")
+    gtk_search_bar_connect_entry(searchBar, entry)
+    entry.on("search-changed") { [weak self] in
+      guard let self, let text = gtk_editable_get_text(entry) else { return }
+      setQuery(String(cString: text))
+    }
+    entry.on("activate") { [weak self] in
+      self?.select(step: 1)
+      self?.focus()
+    }
+    searchBar.on("notify::search-mode-enabled") { [weak self] in
+      guard let self, gtk_search_bar_get_search_mode(searchBar) == 0 else { return }
+      setQuery("")
+    }
+  }
+
+  /// Opens the search field and puts the focus into it.
+  func search() {
+    gtk_search_bar_set_search_mode(searchBar, 1)
+    gtk_widget_grab_focus(interface.widget("search-entry"))
+  }
+
+  private func setQuery(_ text: String) {
+    let trimmed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard trimmed != query else { return }
+    query = trimmed
+    reload(fromTop: true)
+  }
+
+  // MARK: Position
+
+  /// How far the list is scrolled, in pixels.
+  var position: Double {
+    gtk_scrolled_window_get_vadjustment(interface.object("scroller")).map { gtk_adjustment_get_value($0) } ?? 0
+  }
+
+  /// Scrolls to where the reader was, as soon as the rows above have been laid out.
+  func restore(position: Double) {
+    guard position > 0, let adjustment = gtk_scrolled_window_get_vadjustment(interface.object("scroller")) else { return }
+    var frames = 0
+    list.onEveryFrame {
+      frames += 1
+      let reach = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
+      guard reach >= position || frames > 10 else { return true }
+      gtk_adjustment_set_value(adjustment, min(position, reach))
+      return false
+    }
+  }
+}
+
+/// Text for a place where GTK reads Pango markup.
+func escaped(_ text: String) -> String {
+  guard let markup = g_markup_escape_text(text, -1) else { return "" }
+  defer { g_free(markup) }
+  return String(cString: markup)
+}

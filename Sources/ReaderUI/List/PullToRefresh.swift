@@ -1,0 +1,170 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+import Text
+
+/// Pulls a list down at its top by touch, touchpad or wheel, and refreshes it when it is let go far enough.
+final class PullToRefresh {
+  private let scroller: Widget
+  private let indicator: Widget
+  private let stack: Widget
+  private let label: Widget
+  private let arrow: Widget
+  private let spinner: Widget
+  private let refresh: () -> Void
+  private(set) var physics = PullPhysics()
+  /// Collapses the indicator frame by frame, or waits for the wheel to rest.
+  private var animation: UInt32?
+  private var lastFrame: Int64 = 0
+  private var wheelRest: Task<Void, Never>?
+  /// When the list last scrolled, in microseconds: a wheel that runs into the top must not go on as a pull.
+  private var lastScroll: Int64 = 0
+  private var dragged = 0.0
+  /// The touchpad's fingers are down.
+  private var isGesturing = false
+
+  /// How long after scrolling the wheel begins to pull, in microseconds.
+  private static let settling: Int64 = 300_000
+
+  /// - Parameters:
+  ///   - interface: Holds `scroller`, `pull-indicator`, `pull-stack`, `pull-label`, `pull-arrow` and `pull-spinner`.
+  ///   - refresh: Starts a refresh; `finish` is to be called when it ends.
+  init(in interface: Interface, refresh: @escaping () -> Void) {
+    scroller = interface.widget("scroller")
+    indicator = interface.widget("pull-indicator")
+    stack = interface.widget("pull-stack")
+    label = interface.widget("pull-label")
+    arrow = interface.widget("pull-arrow")
+    spinner = interface.widget("pull-spinner")
+    self.refresh = refresh
+    watchWheel()
+    watchTouch()
+    adjustment?.on("value-changed") { [weak self] in self?.lastScroll = g_get_monotonic_time() }
+  }
+
+  /// Shows the pull as refreshing, or lets it collapse.
+  func finish() {
+    physics.finish()
+    update()
+  }
+
+  private var adjustment: UnsafeMutablePointer<GtkAdjustment>? {
+    gtk_scrolled_window_get_vadjustment(scroller.opaque)
+  }
+
+  private var isAtTop: Bool {
+    adjustment.map { gtk_adjustment_get_value($0) <= gtk_adjustment_get_lower($0) } ?? false
+  }
+
+  // MARK: Wheel and touchpad
+
+  private func watchWheel() {
+    let flags = GTK_EVENT_CONTROLLER_SCROLL_VERTICAL
+    guard let controller = gtk_event_controller_scroll_new(flags) else { return }
+    gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
+    controller.on("scroll-begin") { [weak self] in self?.isGesturing = true }
+    controller.on("scroll-end") { [weak self] in
+      self?.isGesturing = false
+      self?.letGo()
+    }
+    controller.onRequest("scroll") { [weak self] (_: Double, turns: Double) -> Bool in
+      self?.scrolled(turns, isSmooth: gtk_event_controller_scroll_get_unit_is_surface(controller.opaque)) ?? false
+    }
+    gtk_widget_add_controller(scroller, controller)
+  }
+
+  /// - Returns: Whether the turn was taken as a pull.
+  private func scrolled(_ turns: Double, isSmooth: Bool) -> Bool {
+    let isPulled = physics.phase == .pulling || physics.phase == .armed
+    guard isPulled || (turns < 0 && isAtTop && g_get_monotonic_time() - lastScroll > Self.settling) else { return false }
+    physics.pull(by: -turns * (isSmooth ? 1 : PullPhysics.wheelTurn))
+    update()
+    wheelRest?.cancel()
+    if !isGesturing {
+      wheelRest = Task { [weak self] in
+        do { try await Task.sleep(for: .seconds(PullPhysics.wheelPause)) } catch { return }
+        self?.letGo()
+      }
+    }
+    return true
+  }
+
+  private func gtk_event_controller_scroll_get_unit_is_surface(_ controller: OpaquePointer) -> Bool {
+    gtk_event_controller_scroll_get_unit(controller) == GDK_SCROLL_UNIT_SURFACE
+  }
+
+  // MARK: Touch
+
+  private func watchTouch() {
+    guard let gesture = gtk_gesture_drag_new() else { return }
+    gtk_gesture_single_set_touch_only(gesture.opaque, 1)
+    gtk_event_controller_set_propagation_phase(gesture.cast(), GTK_PHASE_CAPTURE)
+    gesture.on("drag-begin") { [weak self] (_: Double, _: Double) in self?.dragged = 0 }
+    gesture.on("drag-update") { [weak self] (_: Double, y: Double) in
+      guard let self else { return }
+      let isPulled = physics.phase == .pulling || physics.phase == .armed
+      // The list keeps the drag until it is pulled down at its top.
+      guard isPulled || (isAtTop && y - dragged > 0) else {
+        dragged = y
+        return
+      }
+      gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
+      physics.pull(by: y - dragged)
+      dragged = y
+      update()
+    }
+    gesture.on("drag-end") { [weak self] (_: Double, _: Double) in self?.letGo() }
+    gtk_widget_add_controller(scroller, gesture.cast())
+  }
+
+  // MARK: What is shown
+
+  private func letGo() {
+    if physics.release() {
+      refresh()
+    }
+    update()
+  }
+
+  private func update() {
+    let phase = physics.phase
+    gtk_widget_set_visible(indicator, phase == .idle ? 0 : 1)
+    gtk_widget_set_size_request(indicator, -1, Int32(physics.offset))
+    gtk_widget_set_opacity(indicator, 0.3 + 0.7 * physics.progress)
+    gtk_stack_set_visible_child_name(stack.opaque, phase == .refreshing ? "spinner" : "arrow")
+    gtk_spinner_set_spinning(spinner.opaque, phase == .refreshing ? 1 : 0)
+    gtk_image_set_from_icon_name(arrow.opaque, phase == .armed ? "go-up-symbolic" : "go-down-symbolic")
+    gtk_label_set_text(
+      label.opaque,
+      switch phase {
+      case .armed: translated("Let go to refresh")
+      case .refreshing: translated("Refreshing…")
+      case .idle, .pulling, .collapsing: translated("Pull to refresh")
+      })
+    if phase == .armed {
+      gtk_widget_add_css_class(indicator, "ready")
+    } else {
+      gtk_widget_remove_css_class(indicator, "ready")
+    }
+    if phase == .collapsing, animation == nil { startCollapsing() }
+  }
+
+  private func startCollapsing() {
+    // Without animations the system's reduced-motion choice holds: it is gone at once.
+    guard Motion.isWanted(for: indicator) else {
+      physics.step(seconds: 10)
+      update()
+      return
+    }
+    lastFrame = g_get_monotonic_time()
+    animation = indicator.onEveryFrame { [weak self] in
+      guard let self else { return false }
+      let now = g_get_monotonic_time()
+      physics.step(seconds: Double(now - lastFrame) / 1e6)
+      lastFrame = now
+      if physics.phase != .collapsing { animation = nil }
+      update()
+      return physics.phase == .collapsing
+    }
+  }
+}

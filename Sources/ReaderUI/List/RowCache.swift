@@ -1,0 +1,53 @@
+import Articles
+import Library
+
+/// The rows that are on screen or were a moment ago, read from the library in pages.
+final class RowCache {
+  private let library: Library
+  private var rows: [ArticleSummary.ID: ArticleSummary] = [:]
+  private var wanted: Set<ArticleSummary.ID> = []
+  private var loading: Task<Void, Never>?
+  /// Called with rows that were asked for, when they have come.
+  var onLoaded: ([ArticleSummary]) -> Void = { _ in }
+
+  /// How many rows are kept before all are forgotten: far more than fit on a screen.
+  private static let capacity = 4000
+
+  init(library: Library) {
+    self.library = library
+  }
+
+  subscript(id: ArticleSummary.ID) -> ArticleSummary? { rows[id] }
+
+  /// Takes in rows that somebody read already.
+  func add(_ summaries: [ArticleSummary]) {
+    if rows.count > Self.capacity { rows = [:] }
+    for summary in summaries { rows[summary.id] = summary }
+  }
+
+  /// Reads rows. Requests of one turn of the main loop are read together.
+  func load(_ ids: some Sequence<ArticleSummary.ID>) {
+    wanted.formUnion(ids)
+    guard loading == nil, !wanted.isEmpty else { return }
+    loading = Task { [weak self] in
+      await self?.loadWanted()
+    }
+  }
+
+  /// Reads again those of these rows that are kept, as their marks changed.
+  func reload(_ ids: [ArticleSummary.ID]) {
+    load(ids.lazy.filter { self.rows[$0] != nil })
+  }
+
+  private func loadWanted() async {
+    while !wanted.isEmpty {
+      let ids = Array(wanted)
+      wanted = []
+      // A library that cannot be read shows its error in place of the list; the rows stay as they are.
+      guard let summaries = try? await library.summaries(ids) else { break }
+      add(summaries)
+      onLoaded(summaries)
+    }
+    loading = nil
+  }
+}

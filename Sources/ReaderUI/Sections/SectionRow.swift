@@ -1,0 +1,138 @@
+import Articles
+import CGTK
+import GLibSupport
+import GTKSupport
+import Text
+
+/// A row of the sidebar, used for one section after another.
+final class SectionRow {
+  private let root: Object
+  private let expander: Widget
+  private let icons: Widget
+  private let symbol: Widget
+  private let initials: Widget
+  private let picture: Widget
+  private let title: Widget
+  private let failure: Widget
+  private let count: Widget
+  private var loading: Task<Void, Never>?
+  private(set) var row: SidebarRow?
+  /// The reader opened or closed the folder.
+  var onToggle: (Folder.ID) -> Void = { _ in }
+  /// The reader asked for the row's menu at this point of the row.
+  var onMenu: (SectionRow, Double, Double) -> Void = { _, _, _ in }
+
+  /// The side of an icon in pixels.
+  private static let iconSize = 20
+
+  init() {
+    let interface = Interface("section-row", under: resourceRoot)
+    root = Object(retaining: interface.widget("row"))
+    expander = interface.widget("expander")
+    icons = interface.widget("icon-stack")
+    symbol = interface.widget("symbol")
+    initials = interface.widget("initials")
+    picture = interface.widget("picture")
+    title = interface.widget("title")
+    failure = interface.widget("failure")
+    count = interface.widget("count")
+    expander.on("clicked") { [weak self] in
+      if case .folder(let id, _) = self?.row?.kind { self?.onToggle(id) }
+    }
+    guard let click = gtk_gesture_click_new() else { return }
+    gtk_gesture_single_set_button(click.opaque, UInt32(GDK_BUTTON_SECONDARY))
+    click.on("pressed") { [weak self] (_: Int32, x: Double, y: Double) in
+      guard let self else { return }
+      onMenu(self, x, y)
+    }
+    gtk_widget_add_controller(widget, click.cast())
+  }
+
+  var widget: Widget { root.cast() }
+
+  func show(_ row: SidebarRow, thumbnails: Thumbnails) {
+    self.row = row
+    loading?.cancel()
+    gtk_label_set_text(title.opaque, row.title)
+    gtk_label_set_text(count.opaque, String(row.count))
+    gtk_widget_set_visible(count, row.count > 0 ? 1 : 0)
+    gtk_widget_set_visible(failure, 0)
+    gtk_widget_set_visible(expander, 0)
+    gtk_widget_set_visible(icons, 1)
+    gtk_widget_set_margin_start(widget, Int32(row.depth * 18))
+    gtk_widget_remove_css_class(widget, "heading-row")
+    switch row.kind {
+    case .place(let section):
+      showSymbol(section.icon)
+    case .heading:
+      gtk_widget_set_visible(icons, 0)
+      gtk_widget_add_css_class(widget, "heading-row")
+    case .folder(_, let isOpen):
+      gtk_widget_set_visible(expander, 1)
+      gtk_button_set_icon_name(expander.cast(), isOpen ? "pan-down-symbolic" : "pan-end-symbolic")
+      gtk_widget_set_tooltip_text(expander, isOpen ? translated("Close Folder") : translated("Open Folder"))
+      showSymbol("folder-symbolic")
+    case .publication(let publication):
+      gtk_widget_set_visible(failure, publication.failure == nil ? 0 : 1)
+      gtk_widget_set_tooltip_text(failure, publication.failure)
+      showIcon(of: publication, from: thumbnails)
+    }
+    describe(row)
+  }
+
+  func clear() {
+    loading?.cancel()
+    row = nil
+  }
+
+  private func showSymbol(_ name: String) {
+    gtk_image_set_from_icon_name(symbol.opaque, name)
+    gtk_stack_set_visible_child_name(icons.opaque, "symbol")
+  }
+
+  private func showIcon(of publication: Publication, from thumbnails: Thumbnails) {
+    adw_avatar_set_text(initials.opaque, publication.title)
+    guard let address = publication.icon else {
+      gtk_stack_set_visible_child_name(icons.opaque, "initials")
+      return
+    }
+    let size = Self.iconSize * Int(gtk_widget_get_scale_factor(widget))
+    if let texture = thumbnails.texture(address, size: size) {
+      showPicture(texture)
+      return
+    }
+    gtk_stack_set_visible_child_name(icons.opaque, "initials")
+    loading = Task { [weak self] in
+      let texture = await thumbnails.load(address, size: size)
+      guard let self, let texture, !Task.isCancelled else { return }
+      showPicture(texture)
+    }
+  }
+
+  private func showPicture(_ texture: Object) {
+    gtk_image_set_from_paintable(picture.opaque, texture.opaque)
+    gtk_stack_set_visible_child_name(icons.opaque, "picture")
+  }
+
+  private func describe(_ row: SidebarRow) {
+    var text = row.title
+    if row.count > 0 { text += ", " + translated("%s unread", plural: "%s unread", count: row.count) }
+    if case .publication(let publication) = row.kind, let failure = publication.failure { text += ", " + failure }
+    Accessible.label(text, on: widget)
+    if let item = gtk_widget_get_parent(widget) { Accessible.label(text, on: item) }
+  }
+}
+
+extension Section {
+  /// The icon of a section that is not a publication.
+  var icon: String {
+    switch self {
+    case .today: "x-office-calendar-symbolic"
+    case .unread: "unread-symbolic"
+    case .starred: "starred-symbolic"
+    case .all: "view-list-symbolic"
+    case .folder: "folder-symbolic"
+    case .publication: "feed-symbolic"
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import Articles
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+import Text
+
+/// The sections: Today, Unread, Starred, and the feeds in their folders.
+final class SidebarPane {
+  private let interface = Interface("sidebar-pane", under: resourceRoot)
+  private let settings: Settings
+  private let thumbnails: Thumbnails
+  private let model = ListModel()
+  private let selection: Object
+  private let list: Widget
+  private var bound: [OpaquePointer: SectionRow] = [:]
+  private var rows: [SidebarRow] = []
+  private var sidebar = Sidebar.empty
+  private var isReplacing = false
+  private var menu: Object?
+  private var chosen: Section?
+  /// The reader chose a section.
+  var onSelect: (Section) -> Void = { _ in }
+  /// The reader wants the section's list in front, where only one pane is shown.
+  var onActivate: () -> Void = {}
+
+  init(settings: Settings, thumbnails: Thumbnails) {
+    self.settings = settings
+    self.thumbnails = thumbnails
+    list = interface.widget("list")
+    g_object_ref(model.object.raw)
+    selection = Object(adopting: gtk_single_selection_new(model.object.opaque))
+    gtk_single_selection_set_autoselect(selection.opaque, 0)
+    gtk_single_selection_set_can_unselect(selection.opaque, 1)
+    setUpRows()
+    setUpMenu()
+    selection.on("notify::selected") { [weak self] in self?.selectionChanged() }
+    list.on("activate") { [weak self] (_: UInt32) in self?.onActivate() }
+  }
+
+  isolated deinit {
+    if let menu { gtk_widget_unparent(menu.cast()) }
+  }
+
+  var widget: Widget { interface.widget("pane") }
+  var headerBar: OpaquePointer { interface.object("header") }
+
+  /// Shows the library's sections as they are now.
+  func show(_ sidebar: Sidebar) {
+    self.sidebar = sidebar
+    rows = SidebarRow.rows(of: sidebar, closed: closedFolders)
+    isReplacing = true
+    model.replace(with: rows.map(\.key))
+    isReplacing = false
+    for (item, row) in bound { show(item, in: row) }
+    if let chosen { select(chosen) }
+  }
+
+  /// Shows how far a refresh is; `nil` when none runs.
+  func setProgress(_ progress: RefreshProgress?) {
+    gtk_revealer_set_reveal_child(interface.object("progress-revealer"), progress == nil ? 0 : 1)
+    guard let progress else { return }
+    gtk_progress_bar_set_fraction(
+      interface.object("progress-bar"), progress.total == 0 ? 0 : Double(progress.done) / Double(progress.total))
+    gtk_label_set_text(
+      interface.object("progress-label"),
+      translated("Refreshing %1$s of %2$s", String(min(progress.done + 1, progress.total)), String(progress.total)))
+  }
+
+  /// Marks a section as the one that is shown, without choosing it anew.
+  func select(_ section: Section) {
+    chosen = section
+    let index = rows.firstIndex { $0.section == section }
+    isReplacing = true
+    gtk_single_selection_set_selected(selection.opaque, index.map { UInt32($0) } ?? UInt32.max)
+    isReplacing = false
+  }
+
+  /// Chooses the section `step` rows further down.
+  func select(step: Int) {
+    var index = rows.firstIndex { $0.section == chosen } ?? (step > 0 ? -1 : rows.count)
+    repeat { index += step } while rows.indices.contains(index) && rows[index].section == nil
+    guard rows.indices.contains(index) else { return }
+    gtk_single_selection_set_selected(selection.opaque, UInt32(index))
+    gtk_widget_activate_action_variant(list, "list.scroll-to-item", g_variant_new_uint32(UInt32(index)))
+  }
+
+  func focus() {
+    gtk_widget_grab_focus(list)
+  }
+
+  private func selectionChanged() {
+    let index = Int(gtk_single_selection_get_selected(selection.opaque))
+    guard !isReplacing, rows.indices.contains(index), let section = rows[index].section, section != chosen else {
+      return
+    }
+    chosen = section
+    onSelect(section)
+  }
+
+  private func setUpRows() {
+    guard let factory = gtk_signal_list_item_factory_new() else { return }
+    factory.on("setup") { [weak self] (item: UnsafeMutableRawPointer?) in
+      guard let item else { return }
+      let row = SectionRow()
+      row.onToggle = { self?.toggle($0) }
+      row.onMenu = { self?.showMenu(over: $0, $1, $2) }
+      gtk_list_item_set_child(item.opaque, row.widget)
+      item.keep(row)
+    }
+    factory.on("bind") { [weak self] (item: UnsafeMutableRawPointer?) in
+      guard let item = item?.opaque, let row = item.kept(SectionRow.self) else { return }
+      self?.bound[item] = row
+      self?.show(item, in: row)
+    }
+    factory.on("unbind") { [weak self] (item: UnsafeMutableRawPointer?) in
+      guard let item = item?.opaque else { return }
+      self?.bound.removeValue(forKey: item)?.clear()
+    }
+    gtk_list_view_set_model(list.opaque, selection.opaque)
+    gtk_list_view_set_factory(list.opaque, factory)
+    g_object_unref(factory.raw)
+  }
+
+  private func show(_ item: OpaquePointer, in row: SectionRow) {
+    let index = Int(gtk_list_item_get_position(item))
+    guard rows.indices.contains(index) else { return }
+    let isHeading = rows[index].section == nil
+    gtk_list_item_set_selectable(item, isHeading ? 0 : 1)
+    gtk_list_item_set_activatable(item, isHeading ? 0 : 1)
+    row.show(rows[index], thumbnails: thumbnails)
+  }
+
+  // MARK: Folders
+
+  private var closedFolders: Set<Folder.ID> {
+    Set(settings[.collapsedFolders].split(separator: ",").compactMap { Int64($0).map { Folder.ID(rawValue: $0) } })
+  }
+
+  private func toggle(_ folder: Folder.ID) {
+    var closed = closedFolders
+    if closed.remove(folder) == nil { closed.insert(folder) }
+    settings[.collapsedFolders] = closed.sorted().map(\.description).joined(separator: ",")
+    show(sidebar)
+  }
+
+  // MARK: The menu of a publication
+
+  private func setUpMenu() {
+    let popover = Object(adopting: gtk_popover_menu_new_from_model(interface.object("publication-menu").cast()))
+    gtk_widget_set_parent(popover.cast(), list)
+    gtk_popover_set_has_arrow(popover.cast(), 0)
+    gtk_widget_set_halign(popover.cast(), GTK_ALIGN_START)
+    menu = popover
+    guard let keys = gtk_event_controller_key_new() else { return }
+    keys.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
+      let wantsMenu =
+        key == UInt32(GDK_KEY_Menu) || (key == UInt32(GDK_KEY_F10) && modifiers & GDK_SHIFT_MASK.rawValue != 0)
+      return wantsMenu && (self?.showMenuOfChosenRow() ?? false)
+    }
+    keys.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, _: UInt32) -> Bool in
+      self?.foldByKey(key) ?? false
+    }
+    gtk_widget_add_controller(list, keys)
+  }
+
+  /// The arrow keys open and close the chosen folder.
+  private func foldByKey(_ key: UInt32) -> Bool {
+    guard let row = rows.first(where: { $0.section == chosen }), case .folder(let id, let isOpen) = row.kind else {
+      return false
+    }
+    guard key == UInt32(isOpen ? GDK_KEY_Left : GDK_KEY_Right) else { return false }
+    toggle(id)
+    return true
+  }
+
+  private func showMenuOfChosenRow() -> Bool {
+    guard let row = bound.values.first(where: { $0.row?.section == chosen }) else { return false }
+    showMenu(over: row, 24, 24)
+    return true
+  }
+
+  private func showMenu(over row: SectionRow, _ x: Double, _ y: Double) {
+    guard let menu, case .publication(let publication) = row.row?.kind else { return }
+    if chosen != .publication(publication.id) {
+      select(.publication(publication.id))
+      onSelect(.publication(publication.id))
+    }
+    var (inX, inY) = (0.0, 0.0)
+    gtk_widget_translate_coordinates(row.widget, list, x, y, &inX, &inY)
+    var place = GdkRectangle(x: Int32(inX), y: Int32(inY), width: 1, height: 1)
+    gtk_popover_set_pointing_to(menu.cast(), &place)
+    gtk_popover_popup(menu.cast())
+  }
+}

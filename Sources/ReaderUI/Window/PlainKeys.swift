@@ -1,0 +1,94 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+
+/// Lets single letters act in every pane, unless a text field has the focus.
+///
+/// GTK's accelerators would take a plain letter from the text field as well, so these keys are looked at one by one.
+final class PlainKeys {
+  private let window: Widget
+  private var actions: [UInt32: String] = [:]
+  private var shifted: [UInt32: String] = [:]
+  private var sequences: [UInt32: String] = [:]
+  /// When "g" was pressed, in milliseconds of the event's clock.
+  private var prefixTime: UInt32?
+
+  /// How long after "g" its second key counts, in milliseconds.
+  private static let patience: UInt32 = 2000
+
+  init(of window: Widget, perform: @escaping (String) -> Void) {
+    self.window = window
+    for command in Command.all {
+      for key in command.keys {
+        if key.hasPrefix("<Shift>") {
+          shifted[gdk_keyval_from_name(String(key.dropFirst("<Shift>".count)))] = command.action
+        } else {
+          actions[gdk_keyval_from_name(key)] = command.action
+        }
+      }
+      if let key = command.sequence { sequences[gdk_keyval_from_name(key)] = command.action }
+    }
+    guard let controller = gtk_event_controller_key_new() else { return }
+    gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
+    controller.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
+      guard let action = self?.action(key, modifiers, at: gtk_event_controller_get_current_event_time(controller))
+      else { return false }
+      if !action.isEmpty { perform(action) }
+      return true
+    }
+    gtk_widget_add_controller(window, controller)
+  }
+
+  /// The action of a key press, an empty one for the first key of two, or `nil` where the key is not ours.
+  private func action(_ key: UInt32, _ modifiers: UInt32, at time: UInt32) -> String? {
+    let others = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
+    guard modifiers & others == 0 else { return nil }
+    let focus = gtk_root_get_focus(window.opaque)
+    if let focus, isTextField(focus) || takes(key, focus) { return nil }
+    if let prefix = prefixTime {
+      prefixTime = nil
+      if time &- prefix < Self.patience, let action = sequences[key] { return action }
+    }
+    if key == gdk_keyval_from_name("g") {
+      prefixTime = time
+      return ""
+    }
+    if modifiers & GDK_SHIFT_MASK.rawValue != 0, let action = shifted[key] { return action }
+    return actions[key]
+  }
+
+  private func isTextField(_ widget: Widget) -> Bool {
+    is_(widget, gtk_editable_get_type()) || is_(widget, gtk_text_get_type()) || is_(widget, gtk_text_view_get_type())
+  }
+
+  /// Whether the focused widget needs this key for itself: buttons are pressed by space and return, and menus, switches and
+  /// the list of sections are walked with the arrows.
+  private func takes(_ key: UInt32, _ widget: Widget) -> Bool {
+    switch Int32(bitPattern: key) {
+    case GDK_KEY_space, GDK_KEY_Return:
+      return is_(widget, gtk_button_get_type()) || is_(widget, gtk_switch_get_type())
+        || inPopover(widget) || inSections(widget)
+    case GDK_KEY_Up, GDK_KEY_Down:
+      return inPopover(widget) || inSections(widget) || is_(widget, gtk_range_get_type())
+    default:
+      return inPopover(widget)
+    }
+  }
+
+  private func inPopover(_ widget: Widget) -> Bool {
+    gtk_widget_get_ancestor(widget, gtk_popover_get_type()) != nil
+  }
+
+  private func inSections(_ widget: Widget) -> Bool {
+    var ancestor: Widget? = widget
+    while let current = ancestor {
+      if gtk_widget_has_css_class(current, "sections-pane") != 0 { return true }
+      ancestor = gtk_widget_get_parent(current)
+    }
+    return false
+  }
+
+  private func is_(_ widget: Widget, _ type: GType) -> Bool {
+    g_type_check_instance_is_a(widget.cast(), type) != 0
+  }
+}

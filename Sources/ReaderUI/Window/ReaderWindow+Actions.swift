@@ -1,0 +1,233 @@
+import Articles
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+import Text
+
+extension ReaderWindow {
+  /// Names what menus, keys and buttons can do.
+  func setUpActions() {
+    let actions = Actions(of: widget)
+    actions.add("next") { [weak self] in self?.listPane.select(step: 1) }
+    actions.add("previous") { [weak self] in self?.listPane.select(step: -1) }
+    actions.add("next-unread") { [weak self] in self?.selectUnread(step: 1) }
+    actions.add("previous-unread") { [weak self] in self?.selectUnread(step: -1) }
+    actions.add("page-down") { [weak self] in self?.page(1) }
+    actions.add("page-up") { [weak self] in self?.page(-1) }
+    actions.add("open") { [weak self] in self?.openChosen() }
+    actions.add("open-in-browser") { [weak self] in self?.openInBrowser() }
+    actions.add("star") { [weak self] in self?.toggleStar() }
+    actions.add("toggle-read") { [weak self] in self?.toggleRead() }
+    actions.add("copy-link") { [weak self] in self?.copyLink() }
+    actions.add("text-larger") { [settings] in settings[.articleSize] = min(300, settings[.articleSize] + 10) }
+    actions.add("text-smaller") { [settings] in settings[.articleSize] = max(50, settings[.articleSize] - 10) }
+    actions.add("text-normal") { [settings] in settings[.articleSize] = 100 }
+
+    actions.add("next-section") { [weak self] in self?.sidebarPane.select(step: 1) }
+    actions.add("previous-section") { [weak self] in self?.sidebarPane.select(step: -1) }
+    actions.add("go-today") { [weak self] in self?.choose(.today) }
+    actions.add("go-unread") { [weak self] in self?.choose(.unread) }
+    actions.add("go-starred") { [weak self] in self?.choose(.starred) }
+    actions.add("go-all") { [weak self] in self?.choose(.all) }
+    actions.add("back") { [weak self] in self?.goBack() }
+
+    actions.add("search") { [weak self] in
+      self?.showList()
+      self?.listPane.search()
+    }
+    actions.add("refresh") { [weak self] in self?.refreshSection() }
+    actions.add("try-again") { [weak self] in self?.tryAgain() }
+    actions.add("stop") { [weak self] in self?.refreshTask?.cancel() }
+    actions.add("mark-list-read") { [weak self] in self?.markListRead() }
+    actions.add("undo") { [weak self] in self?.undo() }
+    actions.add("import") { [weak self] in self?.importSubscriptions() }
+    actions.add("export") { [weak self] in self?.exportSubscriptions() }
+    actions.add("edit-publication") { [weak self] in self?.editPublication() }
+    actions.add("remove-publication") { [weak self] in self?.removePublication() }
+    actions.add("open-site") { [weak self] in
+      if let publication = self?.publication { self?.openOutside(publication.site ?? publication.address) }
+    }
+    actions.add("copy-feed") { [weak self] in
+      if let publication = self?.publication { self?.copy(publication.address) }
+    }
+
+    actions.add("toggle-sidebar") { [weak self] in self?.toggleSidebar() }
+    actions.add("fullscreen") { [weak self] in self?.toggleFullScreen() }
+    actions.add("preferences") { [weak self] in self.map { PreferencesDialog.present(over: $0.window, settings: $0.settings) } }
+    actions.add("shortcuts") { [weak self] in self.map { ShortcutsDialog.present(over: $0.window) } }
+    actions.add("about") { [weak self] in self.map { AboutDialog.present(over: $0.window) } }
+    actions.add("close") { [weak self] in self.map { gtk_window_close($0.window) } }
+    let showRead = Object(adopting: showReadAction(settings))
+    g_action_map_add_action(widget.opaque, showRead.opaque)
+  }
+
+  /// Activates an action by its full name.
+  func perform(_ action: String) {
+    gtk_widget_activate_action_variant(widget, action, nil)
+  }
+
+  /// Runs something on the library and says so when it fails.
+  func perform(_ work: @escaping @Sendable () async throws(LibraryError) -> Void) {
+    Task { [weak self] in
+      do {
+        try await work()
+      } catch {
+        self?.listPane.setBanner(error.message)
+      }
+    }
+  }
+
+  /// Says something for a few seconds.
+  func say(_ text: String, canUndo: Bool = false) {
+    guard let toast = adw_toast_new(escaped(text)) else { return }
+    if canUndo {
+      adw_toast_set_button_label(toast, translated("Undo"))
+      adw_toast_set_action_name(toast, "win.undo")
+      adw_toast_set_timeout(toast, 8)
+    }
+    adw_toast_overlay_add_toast(interface.object("toasts"), toast)
+    trace?.note("toast", [("text", text)])
+  }
+
+  // MARK: Articles
+
+  private var chosen: ArticleSummary? {
+    listPane.selectedArticle.flatMap { listPane.summary(of: $0) } ?? articlePane.summary
+  }
+
+  private func selectUnread(step: Int) {
+    Task { [weak self] in
+      guard let self, await !listPane.selectUnread(step: step) else { return }
+      say(translated("No more unread articles here"))
+    }
+  }
+
+  private func page(_ direction: Int) {
+    Task { [weak self] in
+      guard let self, await !articlePane.scrollPage(direction), direction > 0 else { return }
+      selectUnread(step: 1)
+    }
+  }
+
+  private func openChosen() {
+    if listPane.selectedArticle == nil { listPane.select(step: 1) }
+    showArticle()
+  }
+
+  private func openInBrowser() {
+    if let address = chosen?.address { openOutside(address) }
+  }
+
+  private func copyLink() {
+    if let address = chosen?.address { copy(address) }
+  }
+
+  func copy(_ text: String) {
+    gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text)
+    say(translated("Link copied"))
+  }
+
+  /// Hands an address to the desktop, if it is one of the few kinds that may leave the app.
+  func openOutside(_ address: String) {
+    guard mayOpenOutside(address) else {
+      return say(translated("Courant does not open addresses of this kind"))
+    }
+    trace?.note("opened-outside", [("address", address)])
+    gtk_show_uri(window, address, guint32(GDK_CURRENT_TIME))
+  }
+
+  func toggleStar() {
+    guard let chosen else { return }
+    // The row may be a moment behind; the store knows.
+    perform { [library] in
+      let isStarred = try await library.summaries([chosen.id]).first?.isStarred ?? chosen.isStarred
+      try await library.mark([chosen.id], .starred(!isStarred))
+    }
+  }
+
+  private func toggleRead() {
+    guard let chosen else { return }
+    perform { [library] in
+      let isRead = try await library.summaries([chosen.id]).first?.isRead ?? chosen.isRead
+      try await library.mark([chosen.id], .read(!isRead))
+    }
+  }
+
+  private func markListRead() {
+    let articles = listPane.articles
+    Task { [weak self, library] in
+      do {
+        let changed = try await library.mark(articles, .read(true))
+        self?.say(
+          changed.isEmpty
+            ? translated("Everything here is read already")
+            : translated("%s article marked as read", plural: "%s articles marked as read", count: changed.count),
+          canUndo: !changed.isEmpty)
+      } catch {
+        self?.listPane.setBanner(error.message)
+      }
+    }
+  }
+
+  private func undo() {
+    Task { [weak self, library] in
+      do {
+        switch try await library.undo() {
+        case nil: self?.say(translated("Nothing to undo"))
+        case .marked(let articles, .read):
+          self?.say(
+            translated("Read mark of %s article undone", plural: "Read marks of %s articles undone", count: articles.count))
+        case .marked(let articles, .starred):
+          self?.say(translated("Star of %s article undone", plural: "Stars of %s articles undone", count: articles.count))
+        case .removed: self?.say(translated("The feed is back"))
+        }
+      } catch {
+        self?.listPane.setBanner(error.message)
+      }
+    }
+  }
+
+  // MARK: Publications
+
+  /// The publication whose articles are shown.
+  var publication: Publication? {
+    guard case .publication(let id) = listPane.section else { return nil }
+    return sidebar.publications.first { $0.id == id }
+  }
+
+  private func editPublication() {
+    guard let publication else { return }
+    let folder = publication.folder.flatMap { id in sidebar.folders.first { $0.id == id }?.title }
+    EditDialog.present(over: window, publication: publication, folder: folder) { [weak self] title, folder in
+      self?.perform { [library = self?.library] in
+        if title != publication.title { try await library?.rename(publication.id, to: title) }
+        try await library?.move(publication.id, toFolder: folder.isEmpty ? nil : folder)
+      }
+    }
+  }
+
+  private func removePublication() {
+    guard let publication else { return }
+    Task { [weak self, library] in
+      do {
+        try await library.remove(publication.id)
+        self?.choose(.today)
+        self?.say(translated("“%s” removed", publication.title), canUndo: true)
+      } catch {
+        self?.listPane.setBanner(error.message)
+      }
+    }
+  }
+}
+
+/// The check mark "Show Read Articles".
+private func showReadAction(_ settings: Settings) -> OpaquePointer {
+  let action = g_simple_action_new_stateful("show-read", nil, g_variant_new_boolean(settings[.showsRead] ? 1 : 0))!
+  action.on("activate") { [weak settings] (_: UnsafeMutableRawPointer?) in
+    guard let settings else { return }
+    settings[.showsRead].toggle()
+    g_simple_action_set_state(action, g_variant_new_boolean(settings[.showsRead] ? 1 : 0))
+  }
+  return action
+}

@@ -1,0 +1,121 @@
+import Articles
+import Library
+import Text
+
+extension ReaderWindow {
+  /// Refreshes what the list shows.
+  func refreshSection() {
+    refresh(listPane.section)
+  }
+
+  /// Refreshes a section, unless a refresh runs already.
+  func refresh(_ section: Section, isQuiet: Bool = false) {
+    guard refreshTask == nil else { return }
+    failedSection = nil
+    listPane.setBanner(nil)
+    listPane.setProgress(0)
+    refreshTask = Task { [weak self, library] in
+      do {
+        let summary = try await library.refresh(section) { progress in
+          await self?.show(progress)
+        }
+        self?.ended(summary, of: section, isQuiet: isQuiet)
+      } catch {
+        self?.ended()
+        self?.listPane.setBanner(error.message)
+      }
+    }
+  }
+
+  /// Tries once more what failed: the refresh, or reading the list.
+  func tryAgain() {
+    refresh(failedSection ?? listPane.section)
+    listPane.reload()
+  }
+
+  private func show(_ progress: RefreshProgress) {
+    guard refreshTask != nil else { return }
+    sidebarPane.setProgress(progress)
+    listPane.setProgress(progress.total == 0 ? 1 : Double(progress.done) / Double(progress.total))
+  }
+
+  private func ended() {
+    refreshTask = nil
+    sidebarPane.setProgress(nil)
+    listPane.setProgress(nil)
+  }
+
+  private func ended(_ summary: RefreshSummary, of section: Section, isQuiet: Bool) {
+    ended()
+    trace?.note(
+      "refreshed", [("sources", summary.sources), ("failed", summary.failed), ("new", summary.newArticles)])
+    Task { [library] in await library.pictures.forgetFailures() }
+    if summary.failed > 0 {
+      failedSection = section
+      listPane.setBanner(sentence(about: summary))
+      listPane.reload()
+    } else if summary.wasCancelled {
+      say(translated("Refresh stopped"))
+    } else if !isQuiet || summary.newArticles > 0 {
+      say(
+        summary.newArticles == 0
+          ? translated("No new articles")
+          : translated("%s new article", plural: "%s new articles", count: summary.newArticles))
+    }
+  }
+
+  private func sentence(about summary: RefreshSummary) -> String {
+    guard summary.failed > 1 || summary.sources > 1, let first = summary.failures.first else {
+      return summary.failures.first?.message ?? ""
+    }
+    if summary.failed == 1 { return "\(first.title): \(first.message)" }
+    return translated(
+      "%1$s of %2$s feeds could not be refreshed. %3$s: %4$s", String(summary.failed), String(summary.sources),
+      first.title, first.message)
+  }
+
+  /// Shows what went wrong with the section's feed the last time.
+  func showBannerOfSection() {
+    if let failure = publication?.failure { listPane.setBanner(failure) }
+  }
+
+  /// What stands in place of a list without rows.
+  func messageForEmptyList() -> ListPane.Message {
+    if !listPane.query.isEmpty {
+      return .empty(
+        icon: "system-search-symbolic", title: translated("Nothing Found"),
+        description: translated("No stored article holds all these words. Try fewer, or the beginning of one."),
+        offersFeeds: false)
+    }
+    if let failure = publication?.failure {
+      return .error(title: translated("This Feed Cannot Be Read"), description: failure)
+    }
+    switch listPane.section {
+    case .starred:
+      return .empty(
+        icon: "starred-symbolic", title: translated("No Starred Articles"),
+        description: translated("Press S to keep an article here."), offersFeeds: false)
+    case .unread where !sidebar.publications.isEmpty:
+      return .empty(
+        icon: "object-select-symbolic", title: translated("All Read"),
+        description: translated("New articles appear here when they come."), offersFeeds: false)
+    case .today where !sidebar.publications.isEmpty:
+      return .empty(
+        icon: "x-office-calendar-symbolic", title: translated("Nothing New Today"),
+        description: translated("Pull down or press R to refresh."), offersFeeds: false)
+    case .publication, .folder:
+      return .empty(
+        icon: "feed-symbolic", title: translated("No Articles"),
+        description: translated("Pull down or press R to refresh."), offersFeeds: false)
+    default:
+      return .empty(
+        icon: "publication-symbolic", title: translated("Add Something to Read"),
+        description: translated("Follow a website by its address, or bring your subscriptions along."),
+        offersFeeds: true)
+    }
+  }
+}
+
+extension ListPane.Message {
+  static let nothing = Self.empty(icon: "", title: "", description: "", offersFeeds: false)
+}

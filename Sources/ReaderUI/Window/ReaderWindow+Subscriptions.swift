@@ -1,0 +1,95 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+import Text
+
+extension ReaderWindow {
+  /// Asks for a file and subscribes to the feeds it lists.
+  func importSubscriptions() {
+    choose(GTK_FILE_CHOOSER_ACTION_OPEN, title: translated("Import Subscriptions"), accept: translated("_Import")) {
+      [weak self] file in self?.importSubscriptions(from: file)
+    }
+  }
+
+  /// Subscribes to the feeds that a file lists, and fetches them.
+  ///
+  /// - Parameter file: A `GFile`.
+  func importSubscriptions(from file: OpaquePointer) {
+    let source = Object(retaining: file)
+    Task { [weak self, library] in
+      do {
+        let bytes = try await GIO.contents(of: source)
+        let summary = try await library.importSubscriptions(bytes)
+        self?.imported(summary)
+      } catch let error as LibraryError {
+        self?.sayInDialog(translated("Import Failed"), error.message)
+      } catch {
+        self?.sayInDialog(
+          translated("Import Failed"), translated("The file cannot be read: %s", String(describing: error)))
+      }
+    }
+  }
+
+  private func imported(_ summary: ImportSummary) {
+    let text = translated("%s feed added", plural: "%s feeds added", count: summary.added)
+    if summary.problems.isEmpty {
+      say(text)
+    } else {
+      let rows = summary.problems.prefix(10).joined(separator: "\n")
+      sayInDialog(text, translated("Some rows could not be used:") + "\n" + rows)
+    }
+    if summary.added > 0 { refresh(.all) }
+  }
+
+  /// Asks for a file and writes all subscriptions into it.
+  func exportSubscriptions() {
+    choose(GTK_FILE_CHOOSER_ACTION_SAVE, title: translated("Export Subscriptions"), accept: translated("_Export")) {
+      [weak self] file in
+      guard let self else { return }
+      let target = Object(retaining: file)
+      Task { [weak self, library] in
+        do {
+          try await GIO.replace(target, with: Array(library.exportSubscriptions().utf8))
+          self?.say(translated("Subscriptions exported"))
+        } catch let error as LibraryError {
+          self?.sayInDialog(translated("Export Failed"), error.message)
+        } catch {
+          self?.sayInDialog(
+            translated("Export Failed"), translated("The file cannot be written: %s", String(describing: error)))
+        }
+      }
+    }
+  }
+
+  private func choose(
+    _ action: GtkFileChooserAction, title: String, accept: String, _ chosen: @escaping (OpaquePointer) -> Void
+  ) {
+    // The native chooser is the portal's inside a sandbox, so that no file permission is needed.
+    guard let chooser = gtk_file_chooser_native_new(title, window, action, accept, translated("_Cancel")) else { return }
+    let filter = gtk_file_filter_new()
+    gtk_file_filter_set_name(filter, translated("Subscription Lists (OPML)"))
+    for pattern in ["*.opml", "*.xml"] { gtk_file_filter_add_pattern(filter, pattern) }
+    gtk_file_chooser_add_filter(chooser.opaque, filter)
+    g_object_unref(filter?.raw)
+    if action == GTK_FILE_CHOOSER_ACTION_SAVE { gtk_file_chooser_set_current_name(chooser.opaque, "courant.opml") }
+    gtk_native_dialog_set_modal(chooser.cast(), 1)
+    chooser.on("response") { (response: Int32) in
+      if response == GTK_RESPONSE_ACCEPT.rawValue, let file = gtk_file_chooser_get_file(chooser.opaque) {
+        chosen(file.opaque)
+        g_object_unref(file.raw)
+      }
+      g_object_unref(chooser.raw)
+    }
+    gtk_native_dialog_show(chooser.cast())
+  }
+
+  /// Says something that is too long for a toast.
+  func sayInDialog(_ heading: String, _ body: String) {
+    guard let dialog = adw_message_dialog_new(window, heading, body) else { return }
+    let message: OpaquePointer = dialog.opaque
+    adw_message_dialog_add_response(message.cast(), "close", translated("_Close"))
+    gtk_window_present(dialog.cast())
+    trace?.note("dialog", [("heading", heading), ("body", body)])
+  }
+}

@@ -1,0 +1,329 @@
+import Articles
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+import Text
+
+/// The window: sections, articles and article side by side, folding where there is no room for three or two.
+final class ReaderWindow {
+  let interface = Interface("window", under: resourceRoot)
+  let library: Library
+  let settings: Settings
+  let trace: Trace?
+  let sidebarPane: SidebarPane
+  let listPane: ListPane
+  let articlePane: ArticlePane
+  private(set) var sidebar = Sidebar.empty
+  var refreshTask: Task<Void, Never>?
+  private var plainKeys: PlainKeys?
+  private var changes: Task<Void, Never>?
+  private var reloading: Task<Void, Never>?
+  private var pendingChanges: Set<Change> = []
+  /// Where the reader was when the program ended, until the list is there.
+  private var lastPlace: (article: ArticleSummary.ID, listPosition: Double, articlePosition: Double)?
+  private var isFullScreen = false
+  /// What the refresh that failed last was for.
+  var failedSection: Section?
+  /// The window is gone.
+  var onClosed: () -> Void = {}
+
+  init(application: UnsafeMutablePointer<AdwApplication>, library: Library, settings: Settings, trace: Trace?) {
+    self.library = library
+    self.settings = settings
+    self.trace = trace
+    let thumbnails = Thumbnails(library: library, settings: settings)
+    sidebarPane = SidebarPane(settings: settings, thumbnails: thumbnails)
+    listPane = ListPane(library: library, settings: settings, thumbnails: thumbnails)
+    articlePane = ArticlePane(library: library, settings: settings, trace: trace)
+    gtk_window_set_application(window, application.cast())
+    setUpPanes()
+    setUpActions()
+    plainKeys = PlainKeys(of: widget) { [weak self] action in self?.perform(action) }
+    connect()
+    restoreGeometry()
+  }
+
+  var widget: Widget { interface.widget("window") }
+  var window: UnsafeMutablePointer<GtkWindow> { widget.cast() }
+  private var outer: OpaquePointer { interface.object("outer") }
+  private var inner: OpaquePointer { interface.object("inner") }
+
+  /// Shows the window, with what was on it when the program ended last.
+  func open() {
+    let section = Section(stored: settings[.lastSection]) ?? .today
+    if settings[.lastArticle] != 0 {
+      lastPlace = (
+        .init(rawValue: settings[.lastArticle]), settings[.listPosition], settings[.articlePosition]
+      )
+    }
+    adw_leaflet_set_visible_child(outer, interface.widget("inner"))
+    sidebarPane.select(section)
+    listPane.show(section)
+    reloadSidebar()
+    gtk_widget_realize(widget)
+    trace?.watch(widget)
+    gtk_window_present(window)
+    listen()
+  }
+
+  // MARK: Panes
+
+  private func setUpPanes() {
+    for (place, pane) in [
+      ("sidebar-place", sidebarPane.widget), ("list-place", listPane.widget), ("article-place", articlePane.widget),
+    ] {
+      adw_bin_set_child(interface.object(place).cast(), pane)
+    }
+    PaneWidth.set(settings[.sidebarWidth], of: interface.widget("sidebar-place"))
+    PaneWidth.set(settings[.listWidth], of: interface.widget("list-place"))
+    PaneHandle.attach(
+      to: interface.widget("outer-handle"), resizing: interface.widget("sidebar-place"),
+      limits: { [weak self] in 200...max(200, (self?.spareWidth(besides: "list-place") ?? 600)) },
+      ended: { [settings] in settings[.sidebarWidth] = $0 })
+    PaneHandle.attach(
+      to: interface.widget("inner-handle"), resizing: interface.widget("list-place"),
+      limits: { [weak self] in 260...max(260, (self?.spareWidth(besides: "sidebar-place") ?? 800)) },
+      ended: { [settings] in settings[.listWidth] = $0 })
+    for leaflet in [outer, inner] {
+      leaflet.on("notify::folded") { [weak self] in self?.foldingChanged() }
+      leaflet.on("notify::visible-child") { [weak self] in self?.foldingChanged() }
+    }
+    gtk_widget_set_visible(interface.widget("sidebar-place"), settings[.showsSidebar] ? 1 : 0)
+    foldingChanged()
+  }
+
+  /// How wide a pane can get before the window would fold: the article keeps a column that can be read.
+  private func spareWidth(besides other: String) -> Int {
+    let others = gtk_widget_get_mapped(interface.widget(other)) != 0 ? PaneWidth.get(of: interface.widget(other)) : 0
+    return Int(gtk_widget_get_width(widget)) - others - 380
+  }
+
+  var isOuterFolded: Bool { adw_leaflet_get_folded(outer) != 0 }
+  var isInnerFolded: Bool { adw_leaflet_get_folded(inner) != 0 }
+
+  /// The window's buttons belong into the first and the last header bar that can be seen.
+  private func foldingChanged() {
+    let hidesSections = isOuterFolded || !settings[.showsSidebar]
+    adw_header_bar_set_show_end_title_buttons(sidebarPane.headerBar, isOuterFolded ? 1 : 0)
+    adw_header_bar_set_show_start_title_buttons(listPane.headerBar, hidesSections ? 1 : 0)
+    adw_header_bar_set_show_end_title_buttons(listPane.headerBar, isInnerFolded ? 1 : 0)
+    adw_header_bar_set_show_start_title_buttons(articlePane.headerBar, isInnerFolded ? 1 : 0)
+    gtk_widget_set_visible(listPane.backButton, hidesSections ? 1 : 0)
+    gtk_widget_set_visible(articlePane.backButton, isInnerFolded ? 1 : 0)
+  }
+
+  func showSections() {
+    if !settings[.showsSidebar] { toggleSidebar() }
+    adw_leaflet_set_visible_child(outer, interface.widget("sidebar-place"))
+    sidebarPane.focus()
+  }
+
+  func showList() {
+    adw_leaflet_set_visible_child(outer, interface.widget("inner"))
+    adw_leaflet_set_visible_child(inner, interface.widget("list-place"))
+  }
+
+  func showArticle() {
+    adw_leaflet_set_visible_child(outer, interface.widget("inner"))
+    adw_leaflet_set_visible_child(inner, interface.widget("article-place"))
+    articlePane.focus()
+  }
+
+  /// Goes one pane back: from the article to its list, from the list to the sections.
+  func goBack() {
+    let isArticleInFront = adw_leaflet_get_visible_child(inner) == interface.widget("article-place")
+    if isInnerFolded, isArticleInFront {
+      showList()
+      listPane.focus()
+    } else if isOuterFolded || !settings[.showsSidebar] {
+      showSections()
+    } else {
+      listPane.focus()
+    }
+  }
+
+  func toggleSidebar() {
+    guard !isOuterFolded else { return showSections() }
+    settings[.showsSidebar].toggle()
+    gtk_widget_set_visible(interface.widget("sidebar-place"), settings[.showsSidebar] ? 1 : 0)
+    foldingChanged()
+  }
+
+  func toggleFullScreen() {
+    isFullScreen.toggle()
+    if isFullScreen { gtk_window_fullscreen(window) } else { gtk_window_unfullscreen(window) }
+  }
+
+  // MARK: Between the panes
+
+  private func connect() {
+    sidebarPane.onSelect = { [weak self] section in self?.choose(section) }
+    sidebarPane.onActivate = { [weak self] in
+      self?.showList()
+      self?.listPane.focus()
+    }
+    listPane.onSelect = { [weak self] article in self?.open(article) }
+    listPane.onActivate = { [weak self] in self?.showArticle() }
+    listPane.onShown = { [weak self] in self?.listShown() }
+    listPane.messageWhenEmpty = { [weak self] in self?.messageForEmptyList() ?? .nothing }
+    listPane.onPull = { [weak self] in self?.refreshSection() }
+    articlePane.onLink = { [weak self] in self?.openOutside($0) }
+    articlePane.onStar = { [weak self] in self?.toggleStar() }
+    settings.observe(.showsRead, for: self) { [weak self] in self?.listPane.reload() }
+    window.onRequest("close-request") { [weak self] () -> Bool in
+      self?.closing()
+      return false
+    }
+  }
+
+  /// Shows a section's articles.
+  func choose(_ section: Section) {
+    sidebarPane.select(section)
+    listPane.show(section)
+    articlePane.show(nil)
+    updateTitle()
+    showBannerOfSection()
+    if isOuterFolded || isInnerFolded { showList() }
+  }
+
+  private func open(_ article: ArticleSummary.ID?) {
+    articlePane.show(article)
+    guard let article else { return }
+    if isInnerFolded { showArticle() }
+    if listPane.summary(of: article)?.isRead != true {
+      perform { [library] in try await library.mark([article], .read(true), isUndoable: false) }
+    }
+  }
+
+  private func listShown() {
+    if let place = lastPlace, !listPane.articles.isEmpty {
+      lastPlace = nil
+      restore(place)
+    }
+    updateTitle()
+    trace?.note(
+      "list-shown",
+      [
+        ("section", listPane.section.stored), ("query", listPane.query), ("count", listPane.articles.count),
+        ("first", listPane.articles.first?.rawValue ?? 0),
+      ])
+    warmArticleView()
+  }
+
+  private func restore(_ place: (article: ArticleSummary.ID, listPosition: Double, articlePosition: Double)) {
+    guard listPane.select(place.article) else { return }
+    articlePane.show(place.article, at: place.articlePosition)
+    listPane.restore(position: place.listPosition)
+    if isInnerFolded { showArticle() }
+  }
+
+  /// The web process starts when the list is on screen, not before.
+  private func warmArticleView() {
+    var frames = 0
+    widget.onEveryFrame { [weak self] in
+      frames += 1
+      if frames == 3 { self?.articlePane.warm() }
+      return frames < 3
+    }
+  }
+
+  func updateTitle() {
+    if !listPane.query.isEmpty {
+      let count = listPane.articles.count
+      listPane.setTitle(
+        translated("Search"), subtitle: translated("%s article", plural: "%s articles", count: count))
+      return
+    }
+    let unread = unreadCount(of: listPane.section)
+    listPane.setTitle(
+      listPane.section.title(in: sidebar),
+      subtitle: unread == 0 ? "" : translated("%s unread", plural: "%s unread", count: unread))
+  }
+
+  private func unreadCount(of section: Section) -> Int {
+    switch section {
+    case .today: sidebar.today
+    case .starred: 0
+    case .unread, .all: sidebar.unread
+    case .folder, .publication:
+      SidebarRow.rows(of: sidebar, closed: []).first { $0.section == section }?.count ?? 0
+    }
+  }
+
+  // MARK: Changes of the library
+
+  /// Shows what changes in the library, whoever changes it.
+  private func listen() {
+    changes = Task { [weak self, library] in
+      for await change in await library.changes() {
+        guard let self else { return }
+        pendingChanges.insert(change)
+        scheduleReload()
+      }
+    }
+  }
+
+  /// Changes come by the hundred during a refresh; they are shown together, a few times a second.
+  private func scheduleReload() {
+    guard reloading == nil else { return }
+    reloading = Task { [weak self] in
+      do { try await Task.sleep(for: .milliseconds(60)) } catch { return }
+      guard let self else { return }
+      let changes = pendingChanges
+      pendingChanges = []
+      reloading = nil
+      show(changes)
+    }
+  }
+
+  private func show(_ changes: Set<Change>) {
+    var marked: [ArticleSummary.ID] = []
+    for case .articles(let articles) in changes { marked += articles }
+    if !marked.isEmpty {
+      listPane.marksChanged(marked)
+      articlePane.marksChanged(marked)
+    }
+    if changes.contains(.timeline) { listPane.reload() }
+    if changes.contains(.sections) { reloadSidebar() }
+  }
+
+  private func reloadSidebar() {
+    Task { [weak self, library] in
+      guard let sidebar = try? await library.sidebar(), let self else { return }
+      self.sidebar = sidebar
+      sidebarPane.show(sidebar)
+      updateTitle()
+      trace?.note("sections-shown", [("unread", sidebar.unread), ("starred", sidebar.starred)])
+    }
+  }
+
+  // MARK: Size and place
+
+  private func restoreGeometry() {
+    gtk_window_set_default_size(window, Int32(settings[.windowWidth]), Int32(settings[.windowHeight]))
+    if settings[.isMaximized] { gtk_window_maximize(window) }
+  }
+
+  /// Keeps where the reader is, for the next start.
+  func savePlace() {
+    var (width, height): (Int32, Int32) = (0, 0)
+    gtk_window_get_default_size(window, &width, &height)
+    settings[.windowWidth] = Int(width)
+    settings[.windowHeight] = Int(height)
+    settings[.isMaximized] = gtk_window_is_maximized(window) != 0
+    settings[.lastSection] = listPane.section.stored
+    settings[.lastArticle] = articlePane.article?.rawValue ?? 0
+    settings[.listPosition] = listPane.position
+    settings[.articlePosition] = articlePane.position
+    settings.flush()
+  }
+
+  private func closing() {
+    savePlace()
+    refreshTask?.cancel()
+    changes?.cancel()
+    reloading?.cancel()
+    onClosed()
+  }
+}
