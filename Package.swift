@@ -54,7 +54,9 @@ let package = Package(
     .executableTarget(
       name: "courantctl", dependencies: ["Library", "GLibSupport", "CResources"], swiftSettings: common),
 
-    test("FeedsTests", ["Feeds"]),
+    test("TextTests", ["Text"]),
+    test("FeedsTests", ["Feeds", "Articles"]),
+    test("HTMLTests", ["HTML"]),
     test("HTTPTests", ["HTTP"]),
   ],
   swiftLanguageModes: [.v6]
