@@ -53,6 +53,8 @@ let package = Package(
     .executableTarget(name: "courant", dependencies: ["ReaderUI"], swiftSettings: mainActor),
     .executableTarget(
       name: "courantctl", dependencies: ["Library", "GLibSupport", "CResources"], swiftSettings: common),
+    .executableTarget(
+      name: "courant-bench", dependencies: ["Feeds", "Text", "HTML", "CXML"], swiftSettings: common),
 
     test("TextTests", ["Text"]),
     test("FeedsTests", ["Feeds", "Articles"]),

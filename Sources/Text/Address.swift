@@ -58,7 +58,8 @@ public enum Address {
   /// Whether the text begins as nearly all addresses do, which spares them the rest.
   private static func isWebAddress(_ text: String) -> Bool {
     let start = text.utf8.prefix(9)
-    return start.starts(with: "https://".utf8) && start.count > 8 || start.starts(with: "http://".utf8) && start.count > 7
+    return start.starts(with: "https://".utf8) && start.count > 8
+      || start.starts(with: "http://".utf8) && start.count > 7
   }
 
   private static func absolute(_ text: String, against base: String?) -> String? {
