@@ -1,30 +1,35 @@
 /// One tag, comment or declaration in HTML text, as far as a scan without a tree needs it.
-struct Tag {
+package struct Tag {
   /// The first eight letters of the name in lower case, packed; 0 for a comment or declaration.
-  let name: UInt64
-  let isEnd: Bool
+  package let name: UInt64
+  package let isEnd: Bool
+  /// Where its attributes begin.
+  package let nameEnd: Int
   /// The index behind it.
-  let end: Int
+  package let end: Int
 
   /// Reads the tag that begins with the `<` at `start`; `nil` where that is just a less-than sign (HTML §13.2.5.6).
-  init?(_ html: Span<UInt8>, at start: Int) {
+  package init?(_ html: Span<UInt8>, at start: Int) {
     var index = start + 1
     guard index < html.count else { return nil }
     switch html[index] {
     case UInt8(ascii: "!") where Self.matches("!--", html, at: index):
       name = 0
       isEnd = false
+      nameEnd = index
       end = Self.commentEnd(html, from: index + 3)
       return
     case UInt8(ascii: "!") where Self.matches("![CDATA[", html, at: index):
       // Only the mark goes: feeds that wrap CDATA twice leave it in the text.
       name = 0
       isEnd = false
+      nameEnd = index
       end = index + 8
       return
     case UInt8(ascii: "!"), UInt8(ascii: "?"):
       name = 0
       isEnd = false
+      nameEnd = index
       end = Self.skip(html, from: index, to: UInt8(ascii: ">"))
       return
     case UInt8(ascii: "/"):
@@ -41,11 +46,12 @@ struct Tag {
       index += 1
     }
     self.name = name
+    nameEnd = index
     end = Self.attributesEnd(html, from: index)
   }
 
   /// The index behind the next end tag of that name, or the end of the text.
-  static func end(of name: UInt64, in html: Span<UInt8>, from start: Int) -> Int {
+  package static func end(of name: UInt64, in html: Span<UInt8>, from start: Int) -> Int {
     var index = start
     while index < html.count {
       if html[index] == UInt8(ascii: "<"), index + 1 < html.count, html[index + 1] == UInt8(ascii: "/"),
@@ -59,7 +65,7 @@ struct Tag {
   }
 
   /// A name as `name` has it.
-  static func packed(_ text: some StringProtocol) -> UInt64 {
+  package static func packed(_ text: some StringProtocol) -> UInt64 {
     text.utf8.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
   }
 
