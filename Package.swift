@@ -54,8 +54,12 @@ let package = Package(
     .executableTarget(name: "courant", dependencies: ["ReaderUI"], swiftSettings: mainActor),
     .executableTarget(
       name: "courantctl", dependencies: ["Library", "GLibSupport", "CResources"], swiftSettings: common),
+    .executableTarget(
+      name: "courant-bench", dependencies: ["Feeds", "Text", "HTML", "CXML"], swiftSettings: common),
 
-    test("FeedsTests", ["Feeds"]),
+    test("TextTests", ["Text"]),
+    test("FeedsTests", ["Feeds", "Articles"]),
+    test("HTMLTests", ["HTML"]),
     test("HTTPTests", ["HTTP"]),
   ],
   swiftLanguageModes: [.v6]

@@ -5,3 +5,6 @@
 #include <libxml/parserInternals.h>
 #include <libxml/uri.h>
 #include <libxml/xmlerror.h>
+
+// `xmlFree` is a variable, which Swift's concurrency checks refuse to read.
+static inline void courant_xml_free(void *block) { xmlFree(block); }

@@ -1,0 +1,56 @@
+import FoundationEssentials
+
+/// Reads the dates of feeds: RFC 822 and RFC 2822 in their many broken forms, RFC 3339 and the W3C's profile of ISO 8601,
+/// `asctime` and some that only people would understand.
+///
+/// A scan over bytes without formatters, as every entry has one date or two. Numbers and words are told apart by their looks,
+/// so that their order, commas, doubled spaces and missing parts do not matter.
+enum FeedDate {
+  static func parse(_ text: some Sequence<UInt8>) -> Date? {
+    var bytes = Array(text)
+    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+    bytes.removeFirst(bytes.prefix { $0 <= 0x20 }.count)
+    guard bytes.count >= 4, bytes.count < 100 else { return nil }
+    return (ISODate.parse(bytes) ?? MailDate.parse(bytes))?.date
+  }
+}
+
+/// The parts of a date and time on the Gregorian calendar.
+struct CalendarParts {
+  var year: Int
+  var month = 1
+  var day = 1
+  var hour = 0
+  var minute = 0
+  var second = 0
+  var fraction = 0.0
+  /// What local time is ahead of UTC, in minutes.
+  var offset = 0
+
+  /// The moment the parts name; `nil` where a part is out of range. A leap second counts as the second after it.
+  var date: Date? {
+    guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day), (0...24).contains(hour),
+      (0...59).contains(minute), (0...60).contains(second), abs(offset) < 24 * 60
+    else { return nil }
+    let days = Self.daysSince1970(year, month, min(day, Self.length(of: month, year)))
+    let seconds = days * 86_400 + hour * 3600 + (minute - offset) * 60 + second
+    return Date(timeIntervalSince1970: Double(seconds) + fraction)
+  }
+
+  private static func length(of month: Int, _ year: Int) -> Int {
+    switch month {
+    case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Counts in years that begin in March, so that the leap day comes last.
+  static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    let year = month <= 2 ? year - 1 : year
+    let era = (year >= 0 ? year : year - 399) / 400
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+}

@@ -1,0 +1,95 @@
+import Text
+
+/// Turns the bytes of a feed into UTF-8 that an XML or JSON parser can read.
+///
+/// The order is: byte order mark; UTF-16 by its looks; text that is valid UTF-8 and not plain ASCII, whatever the labels claim;
+/// the charset of the HTTP header; that of the XML declaration; windows-1252. UTF-7 is never believed.
+enum TextDecoding {
+  /// Returns UTF-8 without control characters. A body that already is that gets no copy.
+  static func decode(_ body: [UInt8], contentType: String?) -> [UInt8] {
+    if let encoding = UTF16Text.byteOrder(of: body) { return cleaned(UTF16Text.decode(body, encoding)) }
+    if let wide = UTF16Text.fourByteOrder(of: body) { return cleaned(UTF16Text.decode32(body, wide)) }
+    let hasMark = body.starts(with: [0xEF, 0xBB, 0xBF])
+    let label = charset(ofHeader: contentType) ?? charset(ofDeclaration: body)
+    let isValid = (try? UTF8Span(validating: body.span)) != nil
+    if isValid || hasMark {
+      // Encodings of seven bits look like ASCII, which is valid UTF-8.
+      if let label, !hasMark, label.hasPrefix("iso-2022") || label == "hz-gb-2312" {
+        return cleaned(Iconv.decode(body, from: label) ?? body)
+      }
+      return cleaned(isValid ? body : repaired(body))
+    }
+    switch label {
+    case nil, "us-ascii", "ascii", "iso-8859-1", "iso8859-1", "latin1", "latin-1", "l1", "windows-1252", "cp1252":
+      return cleaned(SingleByte.windows1252(body))
+    case "utf-8", "utf8", "utf-7", "unicode-1-1-utf-7", "utf-16", "utf-16le", "utf-16be":
+      // Not one character of UTF-8 in it: the label is what is wrong.
+      return cleaned(hasMultibyteCharacter(body) ? repaired(body) : SingleByte.windows1252(body))
+    case let label?:
+      return cleaned(Iconv.decode(body, from: label) ?? SingleByte.windows1252(body))
+    }
+  }
+
+  /// The charset parameter of a content type, in lower case.
+  static func charset(ofHeader contentType: String?) -> String? {
+    guard let contentType else { return nil }
+    for parameter in contentType.lowercased().split(separator: ";").dropFirst() {
+      let pair = parameter.split(separator: "=", maxSplits: 1)
+      guard pair.count == 2, Whitespace.folded(String(pair[0])) == "charset" else { continue }
+      return label(pair[1].utf8)
+    }
+    return nil
+  }
+
+  /// The encoding of an XML declaration, in lower case.
+  static func charset(ofDeclaration body: [UInt8]) -> String? {
+    let start = body.prefix(1024)
+    guard let open = start.firstRange(of: Array("<?xml".utf8)),
+      let close = start[open.upperBound...].firstIndex(of: UInt8(ascii: ">")),
+      let name = start[open.upperBound..<close].firstRange(of: Array("encoding".utf8))
+    else { return nil }
+    return label(start[name.upperBound..<close].drop { $0 <= 0x20 || $0 == UInt8(ascii: "=") })
+  }
+
+  /// A name made of what such names are made of; what else is there would not reach `iconv` with good intent.
+  private static func label(_ text: some Sequence<UInt8>) -> String? {
+    var name: [UInt8] = []
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"), 0...0x20:
+        if !name.isEmpty { return String(decoding: name, as: UTF8.self) }
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): name.append(byte | 0x20)
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+        UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: ":"):
+        guard name.count < 40 else { return nil }
+        name.append(byte)
+      default: return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+      }
+    }
+    return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+  }
+
+  private static func hasMultibyteCharacter(_ body: [UInt8]) -> Bool {
+    var index = 0
+    while index + 1 < body.count {
+      if body[index] >= 0xC3, body[index + 1] & 0xC0 == 0x80 { return true }
+      index += 1
+    }
+    return false
+  }
+
+  private static func repaired(_ body: [UInt8]) -> [UInt8] {
+    Array(String(decoding: body, as: UTF8.self).utf8)
+  }
+
+  /// Replaces the control characters that XML and JSON forbid and at which libxml2 would stop.
+  private static func cleaned(_ text: [UInt8]) -> [UInt8] {
+    guard text.contains(where: isForbidden) else { return text }
+    return text.map { isForbidden($0) ? UInt8(ascii: " ") : $0 }
+  }
+
+  @inline(__always)
+  private static func isForbidden(_ byte: UInt8) -> Bool {
+    byte < 0x20 && byte != 9 && byte != 10 && byte != 13
+  }
+}

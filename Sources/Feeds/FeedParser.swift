@@ -1,0 +1,87 @@
+import Text
+
+/// Reads feeds of every format.
+public enum FeedParser {
+  /// Reads a feed from the bytes of an answer.
+  ///
+  /// - Parameters:
+  ///   - address: Where the bytes came from, after redirects. Relative addresses in the feed are relative to it.
+  ///   - contentType: The answer's `Content-Type`, for its charset.
+  /// - Returns: What could be read. What was wrong stands in its `problems`.
+  /// - Throws: A `FeedError` where there is no feed to read.
+  public static func parse(_ body: [UInt8], address: String?, contentType: String?) throws(FeedError) -> ParsedFeed {
+    try parse(body, address: address, contentType: contentType, limits: FeedLimits())
+  }
+
+  static func parse(
+    _ body: [UInt8], address: String?, contentType: String?, limits: FeedLimits
+  ) throws(FeedError) -> ParsedFeed {
+    guard let first = body.first(where: { $0 > 0x20 }) else { throw .empty }
+    if BinaryFile.looksBinary(body) { throw .binary }
+    let text = TextDecoding.decode(body, contentType: contentType)
+    let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    if first == UInt8(ascii: "{") || text.dropFirst(start).first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
+      return try JSONFeed.parse(Array(text.dropFirst(start)), address: address)
+    }
+    return try parseXML(text, address: address, limits: limits)
+  }
+
+  private static func parseXML(_ text: [UInt8], address: String?, limits: FeedLimits) throws(FeedError) -> ParsedFeed {
+    let prolog = XMLProlog(text.span)
+    guard let root = prolog.root else { throw prolog.isWebPage ? .webPage : .notAFeed }
+    var (reader, outcome) = read(text.span.extracting(root...), address, limits)
+    if reader.format == nil, !prolog.isWebPage, let later = rootBehindNoise(text, after: root) {
+      (reader, outcome) = read(text.span.extracting(later...), address, limits)
+    }
+    if reader.format == nil {
+      if prolog.isWebPage || WebPage.looksLikeOne(text.span.extracting(root...)) { throw .webPage }
+      throw reader.foreignRoot == .opml ? .subscriptionList : .notAFeed
+    }
+    if reader.isTooDeep, reader.entries.isEmpty { throw .tooDeep }
+    return reader.finished(outcome)
+  }
+
+  private static func read(_ document: Span<UInt8>, _ address: String?, _ limits: FeedLimits) -> (
+    FeedReader, XMLStream.Outcome
+  ) {
+    let bounded = document.extracting(..<XMLGuard.safeCount(document))
+    let reader = FeedReader(address: address, limits: limits)
+    let outcome = XMLStream.read(bounded, into: reader)
+    guard outcome == .bareAmpersand, reader.format != nil else { return (reader, outcome) }
+    // libxml2 drops a bare ampersand with the name behind it, which breaks addresses. Broken feeds are read twice.
+    let repaired = XMLRepair.escapingAmpersands(bounded)
+    let second = FeedReader(address: address, limits: limits)
+    let secondOutcome = XMLStream.read(repaired.span, into: second)
+    return (second, secondOutcome == .wellFormed ? .bareAmpersand : secondOutcome)
+  }
+
+  /// Some servers print warnings, as HTML, in front of the feed.
+  private static func rootBehindNoise(_ text: [UInt8], after root: Int) -> Int? {
+    for index in root..<min(text.count, root + 65_536) where text[index] == UInt8(ascii: "<") {
+      if text.span.starts(with: "<rss", at: index) || text.span.starts(with: "<feed", at: index)
+        || text.span.starts(with: "<rdf:rdf", at: index)
+      {
+        return index
+      }
+    }
+    return nil
+  }
+}
+
+extension FeedReader {
+  /// Returns the feed with what was wrong with it.
+  fileprivate func finished(_ outcome: XMLStream.Outcome) -> ParsedFeed {
+    var feed = feed.finished(format ?? .rss20)
+    feed.entries = entries
+    if isTooDeep {
+      feed.problems.append("The feed is nested too deeply; what came before was kept.")
+    } else if outcome == .broken, !isDone {
+      feed.problems.append("The feed's XML is broken; what could be read was kept.")
+    } else if outcome == .bareAmpersand {
+      feed.problems.append("The feed's XML has ampersands that were not escaped.")
+    }
+    if hasMoreEntries { feed.problems.append("The feed has too many entries; the first \(entries.count) were kept.") }
+    if wasCut { feed.problems.append("A text in the feed was too long and was cut off.") }
+    return feed
+  }
+}

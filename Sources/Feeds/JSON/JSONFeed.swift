@@ -1,0 +1,92 @@
+import Articles
+import FoundationEssentials
+import Text
+
+/// JSON Feed 1.0 and 1.1 (https://www.jsonfeed.org/version/1.1/).
+enum JSONFeed {
+  static func parse(_ text: [UInt8], address: String?) throws(FeedError) -> ParsedFeed {
+    let document: JSONFeedDocument
+    do {
+      document = try JSONDecoder().decode(JSONFeedDocument.self, from: Data(text))
+    } catch {
+      throw .notAFeed
+    }
+    guard let version = document.version, version.contains("jsonfeed.org/version/1") || document.items != nil else {
+      throw .notAFeed
+    }
+    let base = document.feedLink.flatMap { Address.resolve($0, against: address) } ?? address
+    var feed = ParsedFeed(format: version.hasSuffix("/1") || version.hasSuffix("/1.0") ? .jsonFeed10 : .jsonFeed11)
+    feed.title = plain(document.title)
+    feed.subtitle = plain(document.description)
+    feed.link = resolve(document.homeLink, base)
+    feed.selfLink = resolve(document.feedLink, base)
+    feed.language = document.language
+    feed.icon = resolve(document.favicon, base)
+    feed.image = resolve(document.icon, base)
+    feed.authors = authors(document.authors, document.author, base)
+    feed.nextPage = resolve(document.nextLink, base)
+    // A page that leads to itself would be read for ever.
+    if feed.nextPage == feed.selfLink || feed.nextPage == address { feed.nextPage = nil }
+    var dropped = 0
+    for item in document.items ?? [] {
+      guard let item = item.value, let entry = entry(item, base: base, language: document.language) else {
+        dropped += 1
+        continue
+      }
+      feed.entries.append(entry)
+      if feed.entries.count == FeedLimits().entries { break }
+    }
+    if dropped > 0 { feed.problems.append("\(dropped) entries have no id and were left out.") }
+    return feed
+  }
+
+  private static func entry(_ item: JSONFeedItem, base: String?, language: String?) -> ParsedEntry? {
+    guard let id = item.id?.text else { return nil }
+    var entry = ParsedEntry()
+    entry.id = id
+    entry.title = plain(item.title)
+    entry.link = resolve(item.link, base) ?? resolve(item.externalLink, base)
+    if entry.link == nil, id.hasPrefix("http") { entry.link = resolve(id, nil) }
+    entry.authors = authors(item.authors, item.author, base)
+    entry.published = item.published.flatMap { FeedDate.parse($0.utf8) }
+    entry.updated = item.modified.flatMap { FeedDate.parse($0.utf8) }
+    entry.content = item.html ?? item.text.map(paragraphs)
+    entry.summary = item.summary.map(Markup.escaped)
+    entry.image = resolve(item.image, base) ?? resolve(item.bannerImage, base)
+    entry.tags = (item.tags?.value ?? []).map { PlainText.of(html: $0, limit: 200) }.filter { !$0.isEmpty }
+    entry.enclosures = (item.attachments?.value ?? []).compactMap { attachment in
+      guard let address = resolve(attachment.value?.link, base) else { return nil }
+      return Enclosure(
+        address: address, type: attachment.value?.type,
+        length: attachment.value?.size.flatMap { Int(exactly: $0.rounded()) }.flatMap(FeedReader.positive),
+        duration: attachment.value?.duration.flatMap { Int(exactly: $0.rounded()) }.flatMap(FeedReader.positive),
+        title: attachment.value?.title)
+    }
+    entry.language = item.language ?? language
+    entry.base = entry.link ?? base
+    return entry
+  }
+
+  private static func authors(
+    _ many: Lenient<[Lenient<JSONFeedAuthor>]>?, _ one: Lenient<JSONFeedAuthor>?, _ base: String?
+  ) -> [ParsedAuthor] {
+    let authors = many?.value?.compactMap(\.value) ?? [one?.value].compactMap { $0 }
+    return authors.map { ParsedAuthor(name: plain($0.name), address: resolve($0.link, base)) }.filter {
+      $0 != ParsedAuthor()
+    }
+  }
+
+  private static func plain(_ text: String?) -> String? {
+    guard let text else { return nil }
+    let line = Whitespace.folded(Entities.decode(text))
+    return line.isEmpty ? nil : line
+  }
+
+  private static func resolve(_ text: String?, _ base: String?) -> String? {
+    text.flatMap { Address.resolve($0, against: base) }
+  }
+
+  private static func paragraphs(_ text: String) -> String {
+    text.split(separator: "\n\n").map { "<p>" + Markup.escaped(String($0)) + "</p>" }.joined(separator: "\n")
+  }
+}

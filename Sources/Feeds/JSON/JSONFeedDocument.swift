@@ -1,0 +1,123 @@
+/// The document as it comes. A member of the wrong type counts as missing.
+struct JSONFeedDocument: Decodable {
+  let version, title, description, homeLink, feedLink, nextLink, icon, favicon, language: String?
+  let author: Lenient<JSONFeedAuthor>?
+  let authors: Lenient<[Lenient<JSONFeedAuthor>]>?
+  let items: [Lenient<JSONFeedItem>]?
+
+  private enum Key: String, CodingKey {
+    case version, title, description, icon, favicon, language, author, authors, items
+    case homeLink = "home_page_url"
+    case feedLink = "feed_url"
+    case nextLink = "next_url"
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    func text(_ key: Key) -> String? { (try? values.decode(Lenient<String>.self, forKey: key))?.value }
+    version = text(.version)
+    title = text(.title)
+    description = text(.description)
+    homeLink = text(.homeLink)
+    feedLink = text(.feedLink)
+    nextLink = text(.nextLink)
+    icon = text(.icon)
+    favicon = text(.favicon)
+    language = text(.language)
+    author = try values.decodeIfPresent(Lenient.self, forKey: .author)
+    authors = try values.decodeIfPresent(Lenient.self, forKey: .authors)
+    items = try values.decodeIfPresent(Lenient.self, forKey: .items)?.value
+  }
+}
+
+struct JSONFeedItem: Decodable {
+  let id: JSONText?
+  let title, link, externalLink, html, text, summary, image, bannerImage, published, modified, language: String?
+  let author: Lenient<JSONFeedAuthor>?
+  let authors: Lenient<[Lenient<JSONFeedAuthor>]>?
+  let tags: Lenient<[String]>?
+  let attachments: Lenient<[Lenient<JSONFeedAttachment>]>?
+
+  private enum Key: String, CodingKey {
+    case id, title, summary, image, language, author, authors, tags, attachments
+    case link = "url"
+    case externalLink = "external_url"
+    case html = "content_html"
+    case text = "content_text"
+    case bannerImage = "banner_image"
+    case published = "date_published"
+    case modified = "date_modified"
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    func text(_ key: Key) -> String? { (try? values.decode(Lenient<String>.self, forKey: key))?.value }
+    id = try values.decodeIfPresent(Lenient<JSONText>.self, forKey: .id)?.value
+    title = text(.title)
+    link = text(.link)
+    externalLink = text(.externalLink)
+    html = text(.html)
+    self.text = text(.text)
+    summary = text(.summary)
+    image = text(.image)
+    bannerImage = text(.bannerImage)
+    published = text(.published)
+    modified = text(.modified)
+    language = text(.language)
+    author = try values.decodeIfPresent(Lenient.self, forKey: .author)
+    authors = try values.decodeIfPresent(Lenient.self, forKey: .authors)
+    tags = try values.decodeIfPresent(Lenient.self, forKey: .tags)
+    attachments = try values.decodeIfPresent(Lenient.self, forKey: .attachments)
+  }
+}
+
+struct JSONFeedAuthor: Decodable {
+  let name: String?
+  let link: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case name
+    case link = "url"
+  }
+}
+
+struct JSONFeedAttachment: Decodable {
+  let link: String?
+  let type: String?
+  let title: String?
+  let size: Double?
+  let duration: Double?
+
+  private enum CodingKeys: String, CodingKey {
+    case type = "mime_type"
+    case link = "url"
+    case title
+    case size = "size_in_bytes"
+    case duration = "duration_in_seconds"
+  }
+}
+
+/// A value that is `nil` where the document has another type.
+struct Lenient<Value: Decodable>: Decodable {
+  let value: Value?
+
+  init(from decoder: any Decoder) throws {
+    value = try? Value(from: decoder)
+  }
+}
+
+/// A text, or a number that ought to be one.
+struct JSONText: Decodable {
+  let text: String
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if let text = try? value.decode(String.self) {
+      self.text = text
+    } else if let number = try? value.decode(Int64.self) {
+      text = String(number)
+    } else {
+      text = String(try value.decode(Double.self))
+    }
+  }
+}

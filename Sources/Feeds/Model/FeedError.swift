@@ -1,0 +1,32 @@
+/// Why no feed could be read from an answer.
+public enum FeedError: Error, Sendable, Equatable {
+  case empty
+  /// A web page; it may name feeds of its own.
+  case webPage
+  /// A list of subscriptions rather than a feed.
+  case subscriptionList
+  /// A picture, an archive or another file that is not text.
+  case binary
+  /// Text of some other kind.
+  case notAFeed
+  /// Elements inside elements beyond all reason.
+  case tooDeep
+
+  /// A sentence or two for a person: what is wrong and what to do.
+  public var message: String {
+    switch self {
+    case .empty:
+      "The site sent an empty answer. Try again later."
+    case .webPage:
+      "This is a web page and not a feed. Look on the page for a link to its feed."
+    case .subscriptionList:
+      "This is a list of subscriptions (OPML) and not a feed. Save it, then import it."
+    case .binary:
+      "This is a picture or another kind of file and not a feed. Check the address."
+    case .notAFeed:
+      "This is not a feed in any known format. Check the address."
+    case .tooDeep:
+      "This feed is nested too deeply to be read. Tell its publisher."
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// Who wrote a feed or an entry, as far as the feed says.
+public struct ParsedAuthor: Sendable, Hashable, Codable {
+  public var name: String?
+  public var email: String?
+  /// The address of a page about the author.
+  public var address: String?
+
+  public init(name: String? = nil, email: String? = nil, address: String? = nil) {
+    self.name = name
+    self.email = email
+    self.address = address
+  }
+}

@@ -1,0 +1,32 @@
+import Articles
+import FoundationEssentials
+
+/// One entry of a feed.
+///
+/// Every address is absolute; the title and the names are plain text; `content` and `summary` are HTML as it came, which only a
+/// sanitiser may read.
+public struct ParsedEntry: Sendable, Equatable, Codable {
+  /// What the feed calls it: RSS `guid`, Atom and JSON Feed `id`, `rdf:about`. Not made absolute.
+  public var id: String?
+  public var title: String?
+  /// The address of the article.
+  public var link: String?
+  public var authors: [ParsedAuthor] = []
+  public var published: Date?
+  public var updated: Date?
+  /// The whole article, where the feed has it.
+  public var content: String?
+  /// What the feed gives as description or summary, which for many feeds is the whole article.
+  public var summary: String?
+  /// The address of its picture.
+  public var image: String?
+  public var tags: [String] = []
+  public var enclosures: [Enclosure] = []
+  public var language: String?
+  /// What relative addresses in `content` and `summary` are relative to.
+  public var base: String?
+  /// The address of the page where readers comment.
+  public var commentsLink: String?
+
+  public init() {}
+}

@@ -1,0 +1,41 @@
+import FoundationEssentials
+
+/// The kinds of feed a publisher may send.
+public enum FeedFormat: String, Sendable, Codable {
+  case rss090, rss091, rss092, rss093, rss094, rss10, rss20
+  case atom03, atom10
+  case jsonFeed10, jsonFeed11
+}
+
+/// A feed as its publisher sent it, the same for every format.
+///
+/// Every address is absolute; every title is plain text.
+public struct ParsedFeed: Sendable, Equatable, Codable {
+  public var format: FeedFormat
+  public var title: String?
+  public var subtitle: String?
+  /// The address of the site the feed belongs to.
+  public var link: String?
+  /// The address the feed gives as its own.
+  public var selfLink: String?
+  /// A BCP 47 language tag.
+  public var language: String?
+  /// The address of a small square picture.
+  public var icon: String?
+  /// The address of a larger picture: RSS `image`, Atom `logo`, a podcast's cover.
+  public var image: String?
+  public var updated: Date?
+  public var authors: [ParsedAuthor] = []
+  /// How many minutes the publisher asks readers to wait before the next look (RSS `ttl`, `sy:updatePeriod`).
+  public var timeToLive: Int?
+  /// The address where older entries are (RFC 5005, JSON Feed `next_url`).
+  public var nextPage: String?
+  /// In the order of the feed.
+  public var entries: [ParsedEntry] = []
+  /// What was wrong with the feed and could be lived with, as sentences for a person.
+  public var problems: [String] = []
+
+  public init(format: FeedFormat) {
+    self.format = format
+  }
+}

@@ -1,0 +1,22 @@
+/// The attributes of one element that mean something to a reader.
+struct AttributeValues {
+  private var values: [(name: AttributeName, value: UnsafeBufferPointer<UInt8>)] = []
+
+  init(_ attributes: XMLAttributes, name: (UnsafePointer<UInt8>) -> AttributeName) {
+    for attribute in attributes {
+      let name = name(attribute.name)
+      if name != .unknown { values.append((name, attribute.value)) }
+    }
+  }
+
+  /// The value without white space around it; `nil` where there is none.
+  subscript(_ name: AttributeName) -> String? {
+    guard let value = values.first(where: { $0.name == name })?.value else { return nil }
+    let text = Trimmed.string(value)
+    return text.isEmpty ? nil : text
+  }
+
+  func number(_ name: AttributeName) -> Int? {
+    self[name].flatMap { Int($0) }
+  }
+}

@@ -1,0 +1,55 @@
+import Articles
+import FoundationEssentials
+
+/// An entry while it is read.
+struct EntryDraft {
+  var id = Ranked<String>()
+  var title = Ranked<String>()
+  var link = Ranked<String>()
+  /// The address behind that of a counting service (FeedBurner).
+  var origin: String?
+  var authors = RankedAuthors()
+  var published = Ranked<Date>()
+  var updated = Ranked<Date>()
+  var content = Ranked<String>()
+  var summary = Ranked<String>()
+  var image = Ranked<String>()
+  var tags: [String] = []
+  var enclosures: [Enclosure] = []
+  var language: String?
+  var base: String?
+  var commentsLink: String?
+  /// The playing time in seconds that the entry gives for its enclosure.
+  var duration: Int?
+  /// What `guid` holds where it may serve as the link.
+  var permalink: String?
+  /// How many bytes of text it has so far.
+  var bytes = 0
+
+  /// Returns the entry with what one value says about another.
+  func finished(site: String?) -> ParsedEntry {
+    var entry = ParsedEntry()
+    entry.id = id.value
+    entry.title = title.value
+    entry.link = origin ?? link.value ?? permalink
+    entry.authors = authors.authors
+    entry.published = published.value
+    entry.updated = updated.value
+    entry.content = content.value
+    entry.summary = summary.value
+    entry.image = image.value ?? enclosures.first { $0.type?.hasPrefix("image/") == true }?.address
+    entry.tags = tags
+    entry.enclosures = enclosures.map(withDuration)
+    entry.language = language
+    entry.base = base ?? entry.link ?? site
+    entry.commentsLink = commentsLink
+    return entry
+  }
+
+  private func withDuration(_ enclosure: Enclosure) -> Enclosure {
+    guard let duration, enclosure.duration == nil else { return enclosure }
+    return Enclosure(
+      address: enclosure.address, type: enclosure.type, length: enclosure.length, duration: duration,
+      title: enclosure.title)
+  }
+}

@@ -1,0 +1,21 @@
+/// A value of a feed or an entry that the text of an element gives.
+enum Field {
+  case title, subtitle, summary, content
+  case link, id, identifier, icon, image, commentsLink, origin
+  case author, personName, personEmail, personAddress
+  case published, updated, date, created
+  case timeToLive, period, frequency, duration
+  case language, category, keywords
+}
+
+/// How the text of an element is to be read (RFC 4287 §3.1.1).
+enum TextKind {
+  /// Plain text.
+  case text
+  /// HTML, escaped once. What RSS means where it says nothing.
+  case html
+  /// Elements of XHTML, which were written out as HTML again.
+  case markup
+  /// HTML in Base64 (Atom 0.3).
+  case base64
+}

@@ -1,0 +1,28 @@
+/// Remembers what the interned names of a document mean, by their pointers, so that every name is read only once.
+struct InternedNames<Meaning> {
+  private let meaning: (String) -> Meaning
+  private var keys = [UInt](repeating: 0, count: 256)
+  private var values: [Meaning?] = Array(repeating: nil, count: 256)
+  private var count = 0
+
+  /// - Parameter meaning: What a name means.
+  init(_ meaning: @escaping (String) -> Meaning) {
+    self.meaning = meaning
+  }
+
+  mutating func callAsFunction(_ name: UnsafePointer<UInt8>) -> Meaning {
+    let key = UInt(bitPattern: name)
+    var slot = Int(truncatingIfNeeded: key ^ key >> 8) & 255
+    while keys[slot] != 0 {
+      if keys[slot] == key, let value = values[slot] { return value }
+      slot = (slot + 1) & 255
+    }
+    let value = meaning(String(cString: name))
+    // No vocabulary has this many names. A document that does is read at its own pace.
+    guard count < 128 else { return value }
+    count += 1
+    keys[slot] = key
+    values[slot] = value
+    return value
+  }
+}

@@ -1,0 +1,161 @@
+import CXML
+import Text
+
+/// What a vocabulary makes of the parts of an XML document, in their order.
+protocol XMLReader: AnyObject {
+  func start(_ element: XMLElement)
+  func end(_ name: UnsafePointer<UInt8>)
+  /// A piece of the text of the element that is open. One text may come in many pieces.
+  func text(_ bytes: UnsafeBufferPointer<UInt8>)
+  /// Whether the rest of the document is not wanted.
+  var isDone: Bool { get }
+}
+
+/// Streams an XML document through libxml2's SAX2 push parser, keeping what can be kept of a broken one.
+///
+/// No document type reaches the parser (`XMLProlog` cuts it off), so that there are no entities, no default attributes and no
+/// outside files. The names of HTML are resolved here, as feeds use them undeclared.
+final class XMLStream {
+  /// How a document came out.
+  enum Outcome: Equatable {
+    case wellFormed
+    /// Broken in a way that a bare ampersand explains.
+    case bareAmpersand
+    case broken
+  }
+
+  /// Attributes are compared pairwise by libxml2, and namespaces looked up one by one: beyond any real feed, both are attacks.
+  private static let namespaceLimit = 500
+
+  private let reader: any XMLReader
+  private var context: xmlParserCtxtPtr?
+  private var entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
+  private let entityText = UnsafeMutablePointer<UInt8>.allocate(capacity: 80)
+  private var outcome = Outcome.wellFormed
+  private var namespaces = 0
+
+  /// Reads UTF-8 that begins with the root element.
+  static func read(_ document: Span<UInt8>, into reader: any XMLReader) -> Outcome {
+    _ = initialized
+    return XMLStream(reader).parse(document)
+  }
+
+  private static let initialized: Void = xmlInitParser()
+
+  private init(_ reader: any XMLReader) {
+    self.reader = reader
+    entity.initialize(to: xmlEntity())
+  }
+
+  deinit {
+    entity.deallocate()
+    entityText.deallocate()
+  }
+
+  private func parse(_ document: Span<UInt8>) -> Outcome {
+    var handler = Self.handler
+    guard
+      let context = xmlCreatePushParserCtxt(&handler, Unmanaged.passUnretained(self).toOpaque(), nil, 0, nil)
+    else { return .broken }
+    defer {
+      xmlFreeParserCtxt(context)
+      self.context = nil
+    }
+    self.context = context
+    let options =
+      XML_PARSE_RECOVER.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_HUGE.rawValue
+    xmlCtxtUseOptions(context, Int32(options))
+    xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
+    document.withUnsafeBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { bytes in
+        _ = xmlParseChunk(context, bytes.baseAddress, Int32(clamping: bytes.count), 1)
+      }
+    }
+    return outcome
+  }
+
+  private func stop() {
+    xmlStopParser(context)
+  }
+
+  private func note(_ error: xmlErrorPtr?) {
+    guard let error = error?.pointee, error.level == XML_ERR_FATAL else { return }
+    switch xmlParserErrors(UInt32(error.code)) {
+    case XML_ERR_NAME_REQUIRED, XML_ERR_ENTITYREF_SEMICOL_MISSING: outcome = .bareAmpersand
+    default: if outcome == .wellFormed { outcome = .broken }
+    }
+  }
+
+  /// Answers an entity reference with the character HTML gives that name, or with its own text.
+  ///
+  /// In text libxml2 takes the content of a predefined entity as it is; in an attribute it would take only its first byte, so
+  /// there it gets a general entity, whose content is read as XML once more.
+  private func resolve(_ name: UnsafePointer<UInt8>?) -> xmlEntityPtr? {
+    guard let name, let context else { return nil }
+    let isAttribute = context.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE
+    let bytes = UnsafeBufferPointer(start: name, count: Int(xmlStrlen(name)))
+    var content: [UInt8]
+    if let scalar = Entities.named(Span(_unsafeElements: bytes)) {
+      content = Array(String(scalar).utf8)
+    } else if bytes.count < 64 {
+      content = Array((isAttribute ? "&#38;" : "&").utf8) + bytes + [UInt8(ascii: ";")]
+    } else {
+      return nil
+    }
+    content.append(0)
+    entityText.update(from: content, count: content.count)
+    entity.pointee.type = XML_ENTITY_DECL
+    entity.pointee.etype = isAttribute ? XML_INTERNAL_GENERAL_ENTITY : XML_INTERNAL_PREDEFINED_ENTITY
+    entity.pointee.name = name
+    entity.pointee.content = entityText
+    entity.pointee.length = Int32(content.count - 1)
+    entity.pointee.checked = 2
+    return entity
+  }
+
+  private static var handler: xmlSAXHandler {
+    var handler = xmlSAXHandler()
+    handler.initialized = UInt32(XML_SAX2_MAGIC)
+    handler.startElementNs = { stream, name, prefix, address, namespaceCount, _, attributeCount, _, attributes in
+      guard let name else { return }
+      XMLStream.with(stream) { stream in
+        stream.namespaces += Int(namespaceCount)
+        if stream.namespaces > XMLStream.namespaceLimit { return stream.stop() }
+        stream.reader.start(
+          XMLElement(
+            name: name, prefix: prefix, namespace: address,
+            attributes: XMLAttributes(start: attributes, count: Int(attributeCount))))
+        if stream.reader.isDone { stream.stop() }
+      }
+    }
+    handler.endElementNs = { stream, name, _, _ in
+      guard let name else { return }
+      XMLStream.with(stream) { stream in
+        stream.reader.end(name)
+        if stream.reader.isDone { stream.stop() }
+      }
+    }
+    let characters: charactersSAXFunc = { stream, text, count in
+      XMLStream.with(stream) { $0.reader.text(UnsafeBufferPointer(start: text, count: Int(count))) }
+    }
+    handler.characters = characters
+    handler.ignorableWhitespace = characters
+    handler.cdataBlock = characters
+    handler.getEntity = { stream, name in
+      XMLStream.with(stream) { $0.resolve(name) }
+    }
+    handler.internalSubset = { stream, _, _, _ in
+      XMLStream.with(stream) { $0.stop() }
+    }
+    handler.serror = { stream, error in
+      XMLStream.with(stream) { $0.note(error) }
+    }
+    return handler
+  }
+
+  @inline(__always)
+  private static func with<Result>(_ stream: UnsafeMutableRawPointer?, _ body: (XMLStream) -> Result) -> Result {
+    // libxml2 hands back the user data it was given.
+    Unmanaged<XMLStream>.fromOpaque(stream.unsafelyUnwrapped)._withUnsafeGuaranteedRef(body)
+  }
+}

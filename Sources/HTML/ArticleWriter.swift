@@ -1,0 +1,286 @@
+import CGumbo
+import Text
+
+/// Writes gumbo's tree as the HTML of an article, element by element from the allow-list.
+struct ArticleWriter {
+  let base: String?
+  let imagePrefix: String
+  var output: [UInt8] = []
+  var images: [String] = []
+  /// The elements that were written and are open.
+  private var open: [(name: String, shape: ElementRule.Shape)] = []
+  private var hasOpenLink = false
+  private var depth = 0
+
+  init(base: String?, imagePrefix: String, capacity: Int) {
+    self.base = base
+    self.imagePrefix = imagePrefix
+    output.reserveCapacity(capacity)
+  }
+
+  var article: SanitizedArticle {
+    SanitizedArticle(html: String(decoding: output, as: UTF8.self), images: images)
+  }
+
+  mutating func writeChildren(of node: UnsafeMutablePointer<GumboNode>) {
+    guard depth < Sanitizer.depthLimit else { return }
+    depth += 1
+    defer { depth -= 1 }
+    let children = node.pointee.v.element.children
+    for index in 0..<Int(children.length) {
+      guard let child = children.data[index]?.assumingMemoryBound(to: GumboNode.self) else { continue }
+      write(child)
+    }
+  }
+
+  private mutating func write(_ node: UnsafeMutablePointer<GumboNode>) {
+    switch node.pointee.type {
+    case GUMBO_NODE_ELEMENT: writeElement(node)
+    case GUMBO_NODE_TEXT where !isInTableStructure: writeText(node.pointee.v.text.text)
+    case GUMBO_NODE_WHITESPACE: writeText(node.pointee.v.text.text)
+    default: break
+    }
+  }
+
+  private mutating func writeText(_ text: UnsafePointer<CChar>?) {
+    guard let text else { return }
+    var count = 0
+    while text[count] != 0 { count += 1 }
+    UnsafeBufferPointer(start: text, count: count).withMemoryRebound(to: UInt8.self) {
+      Escaping.append(text: $0, to: &output)
+    }
+  }
+
+  private mutating func writeElement(_ node: UnsafeMutablePointer<GumboNode>) {
+    let element = node.pointee.v.element
+    guard element.tag_namespace == GUMBO_NAMESPACE_HTML else { return }
+    let attributes = ElementAttributes(element)
+    switch ElementRule.of(element.tag) {
+    case .drop: break
+    case .unwrap: writeChildren(of: node)
+    case .keep(let name, let shape): writeKept(node, name, shape, attributes)
+    case .span:
+      let isNeeded = attributes["dir"] != nil || attributes["lang"] != nil || attributes["id"] != nil
+      if isNeeded { writeKept(node, "span", .inline, attributes) } else { writeChildren(of: node) }
+    case .link: writeLink(node, attributes)
+    case .image: writeImage(attributes)
+    case .media: writeMedia(node, attributes)
+    case .frame: writeFrame(attributes)
+    }
+  }
+
+  // MARK: - Elements that stay
+
+  private mutating func writeKept(
+    _ node: UnsafeMutablePointer<GumboNode>, _ name: String, _ shape: ElementRule.Shape, _ attributes: ElementAttributes
+  ) {
+    switch placement(of: shape) {
+    case .here: break
+    case .asBlock: return writeKept(node, "div", .block, attributes)
+    case .unwrapped: return writeChildren(of: node)
+    case .nowhere: return
+    }
+    startTag(name)
+    writeAttributes(attributes, name)
+    output.append(UInt8(ascii: ">"))
+    if shape == .void || shape == .voidBlock || shape == .column { return }
+    if name == "pre", startsWithLineBreak(node) {
+      // The parser drops the first line break of a `pre`.
+      output.append(0x0A)
+    }
+    open.append((name, shape))
+    writeChildren(of: node)
+    open.removeLast()
+    endTag(name)
+  }
+
+  private enum Placement {
+    case here, asBlock, unwrapped, nowhere
+  }
+
+  /// Whether an element may stand where the writer is, so that a parser would leave it there.
+  private func placement(of shape: ElementRule.Shape) -> Placement {
+    let parent = open.last
+    switch shape {
+    case .caption, .columns, .rows: return parent?.shape == .table ? .here : .unwrapped
+    case .column: return parent?.shape == .columns ? .here : .nowhere
+    case .row: return parent?.shape == .rows ? .here : .unwrapped
+    case .cell: return parent?.shape == .row ? .here : .unwrapped
+    case _ where isInTableStructure: return .nowhere
+    case .inline, .void: return .here
+    case .ruby: return parent?.name == "ruby" ? .here : .unwrapped
+    case .listItem: return parent?.name == "ul" || parent?.name == "ol" ? .here : .asBlock
+    case .definition: return parent?.name == "dl" ? .here : .asBlock
+    case .block, .table: return hasOpenParagraph ? .unwrapped : .here
+    case .voidBlock: return hasOpenParagraph ? .nowhere : .here
+    case .heading: return hasOpenParagraph || open.contains { $0.shape == .heading } ? .unwrapped : .here
+    }
+  }
+
+  /// Whether a paragraph is open that the next block would close: a table cell or caption shields those around it.
+  private var hasOpenParagraph: Bool {
+    for element in open.reversed() {
+      if element.name == "p" { return true }
+      if element.shape == .cell || element.shape == .caption { return false }
+    }
+    return false
+  }
+
+  /// Whether only rows and cells may come next; the parser would move everything else out of the table.
+  private var isInTableStructure: Bool {
+    switch open.last?.shape {
+    case .table, .rows, .row, .columns: true
+    default: false
+    }
+  }
+
+  private func startsWithLineBreak(_ node: UnsafeMutablePointer<GumboNode>) -> Bool {
+    let children = node.pointee.v.element.children
+    guard children.length > 0, let first = children.data[0]?.assumingMemoryBound(to: GumboNode.self) else {
+      return false
+    }
+    guard first.pointee.type == GUMBO_NODE_TEXT || first.pointee.type == GUMBO_NODE_WHITESPACE else { return false }
+    return first.pointee.v.text.text.map { $0[0] == 0x0A || $0[0] == 0x0D } ?? false
+  }
+
+  // MARK: - Links, images and what becomes one
+
+  private mutating func writeLink(_ node: UnsafeMutablePointer<GumboNode>, _ attributes: ElementAttributes) {
+    let target = attributes["href"].flatMap(linkTarget)
+    guard !hasOpenLink, !isInTableStructure, target != nil || attributes["id"] != nil else {
+      return writeChildren(of: node)
+    }
+    startTag("a")
+    if let target { attribute("href", target) }
+    writeAttributes(attributes, "a")
+    output.append(UInt8(ascii: ">"))
+    hasOpenLink = true
+    open.append(("a", .inline))
+    writeChildren(of: node)
+    open.removeLast()
+    hasOpenLink = false
+    endTag("a")
+  }
+
+  private func linkTarget(_ text: String) -> String? {
+    if text.hasPrefix("#") { return text.count > 1 ? "#" + prefixed(String(text.dropFirst())) : nil }
+    return Address.link(text, against: base).map(Address.withoutTracking)
+  }
+
+  private mutating func writeImage(_ attributes: ElementAttributes) {
+    guard !isInTableStructure, let address = ImageSource.best(attributes, base: base, prefix: imagePrefix) else {
+      return
+    }
+    let width = attributes.number("width")
+    let height = attributes.number("height")
+    // Pictures of one pixel or none count readers.
+    if let width, width <= 1 { return }
+    if let height, height <= 1 { return }
+    images.append(address)
+    startTag("img")
+    output.append(contentsOf: " src=\"".utf8)
+    Escaping.append(value: imagePrefix.utf8, to: &output)
+    Escaping.appendPercentEncoded(address, to: &output)
+    output.append(UInt8(ascii: "\""))
+    if let alt = attributes["alt"] { attribute("alt", alt) }
+    if let width { attribute("width", String(width)) }
+    if let height { attribute("height", String(height)) }
+    writeAttributes(attributes, "img")
+    output.append(UInt8(ascii: ">"))
+  }
+
+  private mutating func writeMedia(_ node: UnsafeMutablePointer<GumboNode>, _ attributes: ElementAttributes) {
+    let source = attributes["src"] ?? firstSource(of: node)
+    guard let address = source.flatMap({ Address.resolve($0, against: base) }) else { return }
+    let path = address.prefix { $0 != "?" && $0 != "#" }
+    writeReplacement(address, path.split(separator: "/").last.map(String.init) ?? address)
+  }
+
+  private func firstSource(of node: UnsafeMutablePointer<GumboNode>) -> String? {
+    let children = node.pointee.v.element.children
+    for index in 0..<Int(children.length) {
+      guard let child = children.data[index]?.assumingMemoryBound(to: GumboNode.self),
+        child.pointee.type == GUMBO_NODE_ELEMENT, child.pointee.v.element.tag == GUMBO_TAG_SOURCE
+      else { continue }
+      if let source = ElementAttributes(child.pointee.v.element)["src"] { return source }
+    }
+    return nil
+  }
+
+  private mutating func writeFrame(_ attributes: ElementAttributes) {
+    guard let source = attributes["src"] ?? attributes["data-src"],
+      let video = Address.resolve(source, against: base).flatMap(VideoFrame.init(address:))
+    else { return }
+    writeReplacement(video.address, attributes["title"] ?? video.site)
+  }
+
+  private mutating func writeReplacement(_ address: String, _ text: String) {
+    guard !hasOpenLink, !isInTableStructure else { return }
+    startTag("a")
+    attribute("href", address)
+    output.append(UInt8(ascii: ">"))
+    output.append(contentsOf: "▶ ".utf8)
+    Escaping.append(text: Whitespace.folded(text).utf8, to: &output)
+    endTag("a")
+  }
+
+  // MARK: - Writing
+
+  private mutating func startTag(_ name: String) {
+    output.append(UInt8(ascii: "<"))
+    output.append(contentsOf: name.utf8)
+  }
+
+  private mutating func endTag(_ name: String) {
+    output.append(contentsOf: "</".utf8)
+    output.append(contentsOf: name.utf8)
+    output.append(UInt8(ascii: ">"))
+  }
+
+  private mutating func attribute(_ name: String, _ value: String) {
+    output.append(UInt8(ascii: " "))
+    output.append(contentsOf: name.utf8)
+    output.append(contentsOf: "=\"".utf8)
+    Escaping.append(value: value.utf8, to: &output)
+    output.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func writeAttributes(_ attributes: ElementAttributes, _ name: String) {
+    guard !attributes.isEmpty else { return }
+    if let direction = attributes["dir"]?.lowercased(), ["ltr", "rtl", "auto"].contains(direction) {
+      attribute("dir", direction)
+    }
+    if let language = attributes["lang"], !language.isEmpty,
+      language.utf8.allSatisfy({
+        $0 == UInt8(ascii: "-") || Character(Unicode.Scalar($0)).isLetter || Character(Unicode.Scalar($0)).isNumber
+      })
+    {
+      attribute("lang", language)
+    }
+    if let id = attributes["id"], !id.isEmpty { attribute("id", prefixed(id)) }
+    if let title = attributes["title"], Self.titled.contains(name) { attribute("title", title) }
+    switch name {
+    case "td", "th":
+      if let span = attributes.number("colspan", in: 2...1000) { attribute("colspan", String(span)) }
+      if let span = attributes.number("rowspan", in: 2...1000) { attribute("rowspan", String(span)) }
+    case "col", "colgroup":
+      if let span = attributes.number("span", in: 2...1000) { attribute("span", String(span)) }
+    case "ol":
+      if let start = attributes.number("start") { attribute("start", String(start)) }
+      if attributes["reversed"] != nil { attribute("reversed", "") }
+    case "li":
+      if let value = attributes.number("value") { attribute("value", String(value)) }
+    case "time", "del", "ins":
+      if let time = attributes["datetime"] { attribute("datetime", time) }
+    case "details":
+      if attributes["open"] != nil { attribute("open", "") }
+    default: break
+    }
+  }
+
+  private static let titled: Set<String> = ["a", "abbr", "dfn", "img", "span", "time"]
+
+  private func prefixed(_ id: String) -> String {
+    id.hasPrefix(Sanitizer.idPrefix) ? id : Sanitizer.idPrefix + id
+  }
+}

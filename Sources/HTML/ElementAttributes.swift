@@ -1,0 +1,40 @@
+import CGumbo
+
+/// The attributes of an element in gumbo's tree.
+struct ElementAttributes {
+  private let attributes: GumboVector
+
+  init(_ element: GumboElement) {
+    attributes = element.attributes
+  }
+
+  /// The value of an attribute; `nil` where it is not there.
+  subscript(_ name: StaticString) -> String? {
+    for index in 0..<Int(attributes.length) {
+      guard let pointer = attributes.data[index] else { continue }
+      let attribute = pointer.assumingMemoryBound(to: GumboAttribute.self).pointee
+      guard let key = attribute.name, let value = attribute.value, Self.isEqual(key, name) else { continue }
+      return String(cString: value)
+    }
+    return nil
+  }
+
+  /// The value where it is a number an attribute may reasonably have.
+  func number(_ name: StaticString, in range: ClosedRange<Int> = 0...100_000) -> Int? {
+    guard let text = self[name] else { return nil }
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard !digits.isEmpty, digits.utf8.count <= 6, digits.count == text.count || text.hasSuffix("px"),
+      let value = Int(digits), range.contains(value)
+    else { return nil }
+    return value
+  }
+
+  var isEmpty: Bool { attributes.length == 0 }
+
+  private static func isEqual(_ key: UnsafePointer<CChar>, _ name: StaticString) -> Bool {
+    name.withUTF8Buffer { wanted in
+      for index in wanted.indices where UInt8(bitPattern: key[index]) != wanted[index] { return false }
+      return key[wanted.count] == 0
+    }
+  }
+}

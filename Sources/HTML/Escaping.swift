@@ -1,0 +1,70 @@
+/// Writes text so that an HTML parser reads it as the same text.
+enum Escaping {
+  static func append(text: some Sequence<UInt8>, to output: inout [UInt8]) {
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "<"): output.append(contentsOf: "&lt;".utf8)
+      case UInt8(ascii: ">"): output.append(contentsOf: "&gt;".utf8)
+      case UInt8(ascii: "&"): output.append(contentsOf: "&amp;".utf8)
+      case 0x0D: output.append(0x0A)
+      case 0...8, 0x0B...0x1F: continue
+      default: output.append(byte)
+      }
+    }
+  }
+
+  static func append(value: some Sequence<UInt8>, to output: inout [UInt8]) {
+    for byte in value {
+      switch byte {
+      case UInt8(ascii: "<"): output.append(contentsOf: "&lt;".utf8)
+      case UInt8(ascii: ">"): output.append(contentsOf: "&gt;".utf8)
+      case UInt8(ascii: "&"): output.append(contentsOf: "&amp;".utf8)
+      case UInt8(ascii: "\""): output.append(contentsOf: "&quot;".utf8)
+      case 0...8, 0x0B...0x1F: continue
+      default: output.append(byte)
+      }
+    }
+  }
+
+  /// Percent-encodes everything that is not unreserved (RFC 3986 §2.3).
+  static func appendPercentEncoded(_ text: String, to output: inout [UInt8]) {
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"):
+        output.append(byte)
+      default:
+        output.append(UInt8(ascii: "%"))
+        output.append(contentsOf: [hex(byte >> 4), hex(byte & 15)])
+      }
+    }
+  }
+
+  /// Reads what `appendPercentEncoded` wrote.
+  static func percentDecoded(_ text: Substring) -> String {
+    var output: [UInt8] = []
+    var bytes = text.utf8.makeIterator()
+    while let byte = bytes.next() {
+      if byte == UInt8(ascii: "%"), let high = bytes.next().flatMap(value), let low = bytes.next().flatMap(value) {
+        output.append(high << 4 | low)
+      } else if byte != UInt8(ascii: "%") {
+        output.append(byte)
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private static func hex(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+
+  private static func value(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Text
+
+/// What a web page says about itself and its feeds.
+public struct PageLinks: Sendable, Equatable {
+  /// A feed that a page names.
+  public struct Feed: Sendable, Equatable {
+    /// The absolute address.
+    public let address: String
+    public let title: String?
+    /// The MIME type as the page states it.
+    public let type: String
+  }
+
+  /// In the order of the page, those of comments last.
+  public let feeds: [Feed]
+  /// The absolute addresses of the site's icons, the most promising first.
+  public let icons: [String]
+  /// Plain text.
+  public let title: String?
+
+  /// Reads a page, which may be broken in any way.
+  ///
+  /// - Parameter address: Where the page came from; its own `base` element goes before.
+  public static func of(_ page: [UInt8], address: String) -> PageLinks {
+    var reader = PageReader(address: address)
+    // Valid or not, only ASCII matters to the scan; what is taken out gets repaired.
+    reader.read(page.span)
+    return reader.links
+  }
+
+  init(feeds: [Feed], icons: [String], title: String?) {
+    self.feeds = feeds
+    self.icons = icons
+    self.title = title
+  }
+}

@@ -1,0 +1,101 @@
+import Text
+
+/// Scans a page for links without building its tree.
+struct PageReader {
+  private let address: String
+  private var base: String?
+  private var title: String?
+  private var feeds: [(source: String, title: String?, type: String)] = []
+  private var icons: [(source: String, rank: Int)] = []
+
+  init(address: String) {
+    self.address = address
+  }
+
+  var links: PageLinks {
+    var seen: Set<String> = []
+    let base = base.flatMap { Address.resolve($0, against: address) } ?? address
+    let found = feeds.compactMap { feed -> PageLinks.Feed? in
+      guard let address = Address.resolve(feed.source, against: base), seen.insert(address).inserted else { return nil }
+      return PageLinks.Feed(address: address, title: feed.title, type: feed.type)
+    }
+    let ranked = icons.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+    return PageLinks(
+      feeds: found.filter { !Self.isAboutComments($0) } + found.filter(Self.isAboutComments),
+      icons: ranked.compactMap { Address.resolve($0.element.source, against: base) }, title: title)
+  }
+
+  mutating func read(_ page: Span<UInt8>) {
+    var index = 0
+    while index < page.count {
+      guard page[index] == UInt8(ascii: "<"), let tag = Tag(page, at: index) else {
+        index += 1
+        continue
+      }
+      index = tag.end
+      guard !tag.isEnd else { continue }
+      switch tag.name {
+      case Self.link: readLink(TagAttributes(page, tag.nameEnd..<tag.end))
+      case Self.base: if base == nil { base = TagAttributes(page, tag.nameEnd..<tag.end)["href"] }
+      case Self.title:
+        let end = Tag.end(of: tag.name, in: page, from: index)
+        if title == nil { title = text(page, index..<end) }
+        index = end
+      case Self.script, Self.style, Self.svg: index = Tag.end(of: tag.name, in: page, from: index)
+      default: break
+      }
+    }
+  }
+
+  private mutating func readLink(_ attributes: TagAttributes) {
+    guard let source = attributes["href"], let relation = attributes["rel"]?.lowercased() else { return }
+    let relations = relation.split(whereSeparator: \.isWhitespace)
+    let type = Self.mediaType(attributes["type"])
+    if relations.contains("alternate") || relations.contains("feed"),
+      Self.isFeedType(type) || relations.contains("feed")
+    {
+      let title = attributes["title"].map(Whitespace.folded)
+      feeds.append((source, title?.isEmpty == true ? nil : title, type))
+    } else if relations.contains("apple-touch-icon") || relations.contains("apple-touch-icon-precomposed") {
+      icons.append((source, 1))
+    } else if relations.contains("icon") {
+      icons.append((source, Self.iconRank(attributes, type)))
+    }
+  }
+
+  /// Vector icons are not decoded from strangers, so that bitmaps go first; large ones before small ones.
+  private static func iconRank(_ attributes: TagAttributes, _ type: String) -> Int {
+    if type == "image/svg+xml" { return 9 }
+    let size = attributes["sizes"]?.lowercased().split(separator: "x").first.flatMap { Int($0) } ?? 16
+    return size >= 64 ? 0 : size >= 32 ? 2 : 3
+  }
+
+  private func text(_ page: Span<UInt8>, _ range: Range<Int>) -> String? {
+    let raw = page.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    let text = PlainText.of(html: raw, limit: 1000)
+    return text.isEmpty ? nil : Whitespace.folded(text)
+  }
+
+  private static func mediaType(_ text: String?) -> String {
+    let type = (text ?? "").prefix { $0 != ";" }
+    return Whitespace.folded(type.lowercased())
+  }
+
+  private static func isFeedType(_ type: String) -> Bool {
+    [
+      "application/rss+xml", "application/atom+xml", "application/feed+json", "application/json", "application/rdf+xml",
+      "application/x.atom+xml", "application/x-atom+xml", "text/rss+xml", "text/xml", "application/xml",
+    ].contains(type)
+  }
+
+  private static func isAboutComments(_ feed: PageLinks.Feed) -> Bool {
+    feed.address.lowercased().contains("comments") || feed.title?.lowercased().contains("comment") == true
+  }
+
+  private static let link = Tag.packed("link")
+  private static let base = Tag.packed("base")
+  private static let title = Tag.packed("title")
+  private static let script = Tag.packed("script")
+  private static let style = Tag.packed("style")
+  private static let svg = Tag.packed("svg")
+}

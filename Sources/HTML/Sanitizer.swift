@@ -1,0 +1,50 @@
+import CGumbo
+import Text
+
+/// Makes the HTML of publishers safe to show.
+///
+/// The text is parsed as a browser would (HTML §13.2, by gumbo) and written anew from an allow-list, so that what is unknown
+/// cannot come through. Sanitising the result again changes nothing.
+public enum Sanitizer {
+  /// What the ids of an article begin with, so that they cannot clash with those of the page around it.
+  public static let idPrefix = "article-"
+  /// The elements inside each other that are kept.
+  static let depthLimit = 200
+
+  /// Returns what of `html` is the text and the pictures of an article.
+  ///
+  /// - Parameters:
+  ///   - base: The absolute address that relative ones are relative to.
+  ///   - imagePrefix: What the address of an image becomes: this text with the percent-encoded absolute address behind it.
+  public static func sanitize(
+    _ html: String, base: String?, imagePrefix: String = "courant-image:"
+  ) -> SanitizedArticle {
+    guard !html.isEmpty else { return SanitizedArticle(html: "", images: []) }
+    var html = html
+    return html.withUTF8 { bytes in
+      guard Nesting.isHarmless(Span(_unsafeElements: bytes)) else { return plain(Span(_unsafeElements: bytes)) }
+      return bytes.withMemoryRebound(to: CChar.self) { text in
+        var options = courant_gumbo_fragment_options()
+        guard let output = gumbo_parse_with_options(&options, text.baseAddress, text.count) else {
+          return SanitizedArticle(html: "", images: [])
+        }
+        defer { gumbo_destroy_output(&options, output) }
+        var writer = ArticleWriter(base: base, imagePrefix: imagePrefix, capacity: text.count)
+        if let root = output.pointee.root { writer.writeChildren(of: root) }
+        return writer.article
+      }
+    }
+  }
+
+  /// A text that would take the parser for ever, or that nests so deeply that nobody can mean it, is shown without its markup.
+  private static func plain(_ html: Span<UInt8>) -> SanitizedArticle {
+    let text = html.withUnsafeBufferPointer { PlainText.of(html: String(decoding: $0, as: UTF8.self)) }
+    let paragraphs = text.split(separator: "\n").map { line in
+      var bytes = Array("<p>".utf8)
+      Escaping.append(text: line.utf8, to: &bytes)
+      bytes.append(contentsOf: "</p>".utf8)
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    return SanitizedArticle(html: paragraphs.joined(separator: "\n"), images: [])
+  }
+}

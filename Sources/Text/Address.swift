@@ -1,0 +1,124 @@
+import CXML
+
+/// Reads web addresses as publishers write them.
+public enum Address {
+  /// Returns the absolute http or https address that `text` means where `base` is the address of the text around it; `nil`
+  /// where it means none, as `javascript:` does in any spelling.
+  ///
+  /// Control characters are dropped, spaces and characters that no address may have are percent-encoded (RFC 3986 §2).
+  public static func resolve(_ text: String, against base: String? = nil) -> String? {
+    if isWebAddress(text), isClean(text) { return text }
+    guard let address = absolute(text, against: base) else { return nil }
+    switch scheme(of: address) {
+    case "http", "https": return host(of: address) == nil ? nil : address
+    default: return nil
+    }
+  }
+
+  /// Returns what a link of an article may lead to: as `resolve`, or a mail address as a `mailto:` address.
+  public static func link(_ text: String, against base: String? = nil) -> String? {
+    guard let address = absolute(text, against: base) else { return nil }
+    switch scheme(of: address) {
+    case "http", "https", "mailto": return address
+    default: return nil
+    }
+  }
+
+  /// The scheme in lower case, found as a browser would: control characters and white space before it or within do not hide
+  /// it. `nil` where the text is a relative address.
+  public static func scheme(of text: String) -> String? {
+    var scheme: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case 0...0x20, 0x7F: continue
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): scheme.append(byte | 0x20)
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): scheme.append(byte)
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+        guard !scheme.isEmpty else { return nil }
+        scheme.append(byte)
+      case UInt8(ascii: ":"):
+        return scheme.isEmpty ? nil : String(decoding: scheme, as: UTF8.self)
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// The host of an absolute address in lower case, without port and user.
+  public static func host(of address: String) -> String? {
+    guard let start = address.utf8.firstRange(of: "://".utf8)?.upperBound else { return nil }
+    let rest = address[start...]
+    let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" && $0 != "\\" }
+    let hostAndPort = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    let host =
+      hostAndPort.hasPrefix("[") ? hostAndPort.prefix { $0 != "]" } + "]" : hostAndPort.prefix { $0 != ":" }
+    return host.isEmpty ? nil : host.lowercased()
+  }
+
+  /// Whether the text begins as nearly all addresses do, which spares them the rest.
+  private static func isWebAddress(_ text: String) -> Bool {
+    let start = text.utf8.prefix(9)
+    return start.starts(with: "https://".utf8) && start.count > 8
+      || start.starts(with: "http://".utf8) && start.count > 7
+  }
+
+  private static func absolute(_ text: String, against base: String?) -> String? {
+    let text = isClean(text) ? text : cleaned(text)
+    guard !text.isEmpty else { return nil }
+    if scheme(of: text) != nil { return text }
+    guard let base, !base.isEmpty else { return nil }
+    // libxml2's resolution is that of RFC 3986 §5.2.
+    guard let result = xmlBuildURI(text, base) else { return nil }
+    defer { courant_xml_free(result) }
+    return String(cString: result)
+  }
+
+  /// Whether every byte may stand in an address.
+  private static func isClean(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !isForbidden($0) }
+  }
+
+  private static func isForbidden(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
+      UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+      true
+    default: false
+    }
+  }
+
+  private static func cleaned(_ text: String) -> String {
+    var bytes = Array(text.utf8)
+    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+    bytes.removeFirst(bytes.prefix { $0 <= 0x20 }.count)
+    // A host may be written in any script, which the HTTP client turns into its ASCII form; the rest is percent-encoded.
+    var slashes = 0
+    var isHost = false
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count + 16)
+    for byte in bytes {
+      switch byte {
+      case 0...0x1F, 0x7F: continue
+      case UInt8(ascii: "/"), UInt8(ascii: "\\"):
+        slashes += 1
+        isHost = slashes == 2 && !output.isEmpty && output.last == UInt8(ascii: "/")
+        output.append(UInt8(ascii: "/"))
+      case UInt8(ascii: "?"), UInt8(ascii: "#"):
+        isHost = false
+        slashes = 3
+        output.append(byte)
+      case 0x80... where isHost: output.append(byte)
+      case _ where isForbidden(byte) || byte >= 0x80 || byte == 0x20:
+        output.append(UInt8(ascii: "%"))
+        output.append(hex(byte >> 4))
+        output.append(hex(byte & 15))
+      default: output.append(byte)
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private static func hex(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+}

@@ -1,0 +1,108 @@
+import CXML
+
+/// Decodes the character references of HTML text.
+public enum Entities {
+  /// Replaces every character reference of `text`: `&amp;`, `&#8217;`, `&#x2019;`.
+  ///
+  /// Names are those of HTML 4 and `apos`. Numbers between 128 and 159 mean windows-1252, as in a browser (HTML §13.2.5.80).
+  /// What is not a reference stays as it is.
+  public static func decode(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+    var text = text
+    return text.withUTF8 { bytes in
+      let input = Span(_unsafeElements: bytes)
+      var output: [UInt8] = []
+      output.reserveCapacity(input.count)
+      var index = 0
+      while index < input.count {
+        if input[index] == UInt8(ascii: "&"), let reference = reference(in: input, at: index) {
+          output.append(contentsOf: UTF8.encode(reference.scalar).unsafelyUnwrapped)
+          index = reference.end
+        } else {
+          output.append(input[index])
+          index += 1
+        }
+      }
+      return String(decoding: output, as: UTF8.self)
+    }
+  }
+
+  /// The character that an entity name of HTML stands for, for example `eacute`.
+  public static func named(_ name: Span<UInt8>) -> Unicode.Scalar? {
+    guard let key = key(name, 0..<name.count) else { return nil }
+    return names[key]
+  }
+
+  /// Reads the reference whose `&` is at `start`; `nil` where it is a plain ampersand.
+  package static func reference(in text: Span<UInt8>, at start: Int) -> (scalar: Unicode.Scalar, end: Int)? {
+    let first = start + 1
+    guard first < text.count else { return nil }
+    if text[first] == UInt8(ascii: "#") { return number(in: text, at: first + 1) }
+    var end = first
+    while end < text.count, isLetterOrDigit(text[end]), end - first <= 8 { end += 1 }
+    guard let key = key(text, first..<end), let scalar = names[key] else { return nil }
+    if end < text.count, text[end] == UInt8(ascii: ";") { return (scalar, end + 1) }
+    // Without its semicolon a name counts only where old pages wrote it so, and never inside an address (`?a=1&copy=2`).
+    guard scalar.value < 256, end == text.count || text[end] != UInt8(ascii: "=") else { return nil }
+    return (scalar, end)
+  }
+
+  private static func number(in text: Span<UInt8>, at start: Int) -> (scalar: Unicode.Scalar, end: Int)? {
+    var index = start
+    var radix: UInt32 = 10
+    if index < text.count, text[index] | 0x20 == UInt8(ascii: "x") {
+      radix = 16
+      index += 1
+    }
+    let digits = index
+    var value: UInt32 = 0
+    while index < text.count, let digit = digit(text[index]), digit < radix {
+      value = min(value * radix + digit, 0x11_0000)
+      index += 1
+    }
+    guard index > digits else { return nil }
+    if index < text.count, text[index] == UInt8(ascii: ";") { index += 1 }
+    if (0x80...0x9F).contains(value) { value = UInt32(Windows1252.c1[Int(value - 0x80)]) }
+    return (value == 0 ? "\u{FFFD}" : Unicode.Scalar(value) ?? "\u{FFFD}", index)
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
+    default: nil
+    }
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      true
+    default: false
+    }
+  }
+
+  /// A name of up to eight bytes as one number: every name of HTML 4 fits.
+  private static func key(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt64? {
+    guard !range.isEmpty, range.count <= 8 else { return nil }
+    var key: UInt64 = 0
+    for index in range { key = key << 8 | UInt64(text[index]) }
+    return key
+  }
+
+  /// libxml2's own table, turned round once: its search by name is linear, which French text would feel.
+  private static let names: [UInt64: Unicode.Scalar] = {
+    var names: [UInt64: Unicode.Scalar] = [:]
+    for value in UInt32(34)...9830 {
+      guard let entity = htmlEntityValueLookup(value), let name = entity.pointee.name,
+        let scalar = Unicode.Scalar(value)
+      else { continue }
+      var key: UInt64 = 0
+      for byte in String(cString: name).utf8 { key = key << 8 | UInt64(byte) }
+      names[key] = scalar
+    }
+    return names
+  }()
+}

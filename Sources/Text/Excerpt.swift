@@ -1,0 +1,27 @@
+/// The beginning of an article as a row of the list shows it.
+public enum Excerpt {
+  /// The most characters an excerpt has, its ellipsis included.
+  public static let length = 300
+
+  /// Returns the beginning of the text of `html` on one line, cut between two words.
+  public static func of(html: String) -> String {
+    // Four bytes are the widest character; longer clusters only make the excerpt shorter.
+    let text = PlainText.of(html, limit: length * 4 + 4, lineBreak: UInt8(ascii: " "))
+    guard let end = text.index(text.startIndex, offsetBy: length, limitedBy: text.endIndex), end < text.endIndex else {
+      return text
+    }
+    let kept = text[..<text.index(before: end)]
+    // Languages without spaces are cut between two characters.
+    let words = kept.lastIndex(of: " ").map { kept[..<$0] } ?? kept
+    let cut = words.utf8.count * 2 > kept.utf8.count ? words : kept
+    return cut.trimmingSuffix(while: { $0 == " " || $0 == "," || $0 == ";" || $0 == ":" }) + "…"
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingSuffix(while isDropped: (Character) -> Bool) -> String {
+    var rest = self
+    while let last = rest.last, isDropped(last) { rest.removeLast() }
+    return String(rest)
+  }
+}

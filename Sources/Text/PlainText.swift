@@ -1,0 +1,137 @@
+/// Turns HTML into the text a person would read, in one linear scan and without a tree.
+public enum PlainText {
+  /// Returns the text of `html`: tags, comments and the content of scripts and the like dropped, references decoded, white
+  /// space folded, and a line break where a block begins or ends.
+  ///
+  /// - Parameter limit: The most bytes of UTF-8 to return. The scan stops there, between two characters.
+  public static func of(html: String, limit: Int = .max) -> String {
+    of(html, limit: limit, lineBreak: UInt8(ascii: "\n"))
+  }
+
+  static func of(_ html: String, limit: Int, lineBreak: UInt8) -> String {
+    var html = html
+    return html.withUTF8 { of(Span(_unsafeElements: $0), limit: limit, lineBreak: lineBreak) }
+  }
+
+  /// The same on bytes of UTF-8.
+  package static func of(
+    _ html: Span<UInt8>, limit: Int = .max, lineBreak: UInt8 = UInt8(ascii: " ")
+  ) -> String {
+    var writer = TextWriter(capacity: min(html.count, limit) + 4, limit: limit, lineBreak: lineBreak)
+    var index = 0
+    while index < html.count, !writer.isFull {
+      let end = runEnd(html, from: index, limit: writer.room)
+      if end > index {
+        writer.write(html, index..<end)
+        index = end
+        continue
+      }
+      switch html[index] {
+      case UInt8(ascii: "<"):
+        index = skipTag(html, at: index, into: &writer)
+      case UInt8(ascii: "&"):
+        if let reference = Entities.reference(in: html, at: index) {
+          writer.write(reference.scalar)
+          index = reference.end
+        } else {
+          writer.write(html, index..<index + 1)
+          index += 1
+        }
+      case 0xC2 where index + 1 < html.count && html[index + 1] == 0xA0:
+        writer.space()
+        index += 2
+      case 0...0x20:
+        writer.space()
+        index += 1
+      default:
+        writer.write(html, index..<index + 1)
+        index += 1
+      }
+    }
+    return writer.text
+  }
+
+  /// Where the text that can be copied as it is ends: words with single spaces between them.
+  @inline(__always)
+  private static func runEnd(_ html: Span<UInt8>, from start: Int, limit: Int) -> Int {
+    let last = html.count
+    var index = start
+    while index < last {
+      let byte = html[index]
+      if byte > UInt8(ascii: "<") {
+        // A no-break space is the one character beyond ASCII that gets folded.
+        if byte == 0xC2, index + 1 < last, html[index + 1] == 0xA0 { break }
+      } else if byte == UInt8(ascii: " ") {
+        guard index > start, index + 1 < last, html[index + 1] > 0x20 else { break }
+      } else if byte < 0x20 || byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") {
+        break
+      }
+      index += 1
+    }
+    guard index - start > limit else { return index }
+    index = start + limit
+    while index > start, html[index] & 0xC0 == 0x80 { index -= 1 }
+    // A character that is wider than the room still gets written whole: a limit may be overrun by three bytes.
+    return index > start ? index : start + 1
+  }
+
+  /// Skips the tag or comment at `start`, with its content where nobody is meant to read that.
+  private static func skipTag(_ html: Span<UInt8>, at start: Int, into writer: inout TextWriter) -> Int {
+    guard let tag = Tag(html, at: start) else {
+      writer.write(html, start..<start + 1)
+      return start + 1
+    }
+    switch TagKind.of(tag.name) {
+    case .inline: break
+    case .block: writer.breakLine()
+    case .hidden:
+      writer.space()
+      if !tag.isEnd { return Tag.end(of: tag.name, in: html, from: tag.end) }
+    }
+    return tag.end
+  }
+}
+
+/// Collects text and folds its white space.
+private struct TextWriter {
+  private var output: [UInt8] = []
+  private let limit: Int
+  private let lineBreak: UInt8
+  /// The white space that goes before the next character, or 0.
+  private var pending: UInt8 = 0
+
+  init(capacity: Int, limit: Int, lineBreak: UInt8) {
+    self.limit = limit
+    self.lineBreak = lineBreak
+    output.reserveCapacity(capacity)
+  }
+
+  var isFull: Bool { output.count >= limit }
+  var room: Int { max(limit - output.count - (pending == 0 ? 0 : 1), 1) }
+  var text: String { String(decoding: output, as: UTF8.self) }
+
+  mutating func space() {
+    if pending == 0 { pending = UInt8(ascii: " ") }
+  }
+
+  mutating func breakLine() {
+    pending = lineBreak
+  }
+
+  mutating func write(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    flush()
+    bytes.extracting(range).withUnsafeBufferPointer { output.append(contentsOf: $0) }
+  }
+
+  mutating func write(_ scalar: Unicode.Scalar) {
+    if scalar.value <= 0x20 || scalar.value == 0xA0 { return space() }
+    flush()
+    output.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped)
+  }
+
+  private mutating func flush() {
+    guard pending != 0 else { return }
+    if !output.isEmpty { output.append(pending) }
+    pending = 0
+  }
+}

@@ -1,0 +1,147 @@
+/// One tag, comment or declaration in HTML text, as far as a scan without a tree needs it.
+package struct Tag {
+  /// The first eight letters of the name in lower case, packed; 0 for a comment or declaration.
+  package let name: UInt64
+  package let isEnd: Bool
+  /// Where its attributes begin.
+  package let nameEnd: Int
+  /// The index behind it.
+  package let end: Int
+
+  /// Reads the tag that begins with the `<` at `start`; `nil` where that is just a less-than sign (HTML §13.2.5.6).
+  package init?(_ html: Span<UInt8>, at start: Int) {
+    var index = start + 1
+    guard index < html.count else { return nil }
+    switch html[index] {
+    case UInt8(ascii: "!") where Self.matches("!--", html, at: index):
+      name = 0
+      isEnd = false
+      nameEnd = index
+      end = Self.commentEnd(html, from: index + 3)
+      return
+    case UInt8(ascii: "!") where Self.matches("![CDATA[", html, at: index):
+      // Only the mark goes: feeds that wrap CDATA twice leave it in the text.
+      name = 0
+      isEnd = false
+      nameEnd = index
+      end = index + 8
+      return
+    case UInt8(ascii: "!"), UInt8(ascii: "?"):
+      name = 0
+      isEnd = false
+      nameEnd = index
+      end = Self.skip(html, from: index, to: UInt8(ascii: ">"))
+      return
+    case UInt8(ascii: "/"):
+      isEnd = true
+      index += 1
+    default:
+      isEnd = false
+    }
+    guard index < html.count, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(html[index] | 0x20) else { return nil }
+    let first = index
+    var name: UInt64 = 0
+    while index < html.count, !Self.endsName(html[index]) {
+      if index - first < 8 { name = name << 8 | UInt64(Self.lowercased(html[index])) }
+      index += 1
+    }
+    self.name = name
+    nameEnd = index
+    end = Self.attributesEnd(html, from: index)
+  }
+
+  /// The index behind the next end tag of that name, or the end of the text.
+  package static func end(of name: UInt64, in html: Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < html.count {
+      if html[index] == UInt8(ascii: "<"), index + 1 < html.count, html[index + 1] == UInt8(ascii: "/"),
+        let tag = Tag(html, at: index), tag.isEnd, tag.name == name
+      {
+        return tag.end
+      }
+      index += 1
+    }
+    return html.count
+  }
+
+  /// A name as `name` has it.
+  package static func packed(_ text: some StringProtocol) -> UInt64 {
+    text.utf8.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+
+  private static func endsName(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
+  }
+
+  private static func attributesEnd(_ html: Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    var previous: UInt8 = 0
+    while index < html.count {
+      let byte = html[index]
+      if byte == UInt8(ascii: ">") { return index + 1 }
+      // A quotation mark opens a value only behind an equals sign: `<p title=it's>` has none.
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), previous == UInt8(ascii: "=") {
+        index = skip(html, from: index + 1, to: byte)
+        previous = 0
+        continue
+      }
+      if byte > 0x20 { previous = byte }
+      index += 1
+    }
+    return index
+  }
+
+  private static func commentEnd(_ html: Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < html.count {
+      if html[index] == UInt8(ascii: "-"), matches("-->", html, at: index) { return index + 3 }
+      index += 1
+    }
+    return index
+  }
+
+  private static func skip(_ html: Span<UInt8>, from start: Int, to byte: UInt8) -> Int {
+    var index = start
+    while index < html.count, html[index] != byte { index += 1 }
+    return min(index + 1, html.count)
+  }
+
+  private static func matches(_ text: StaticString, _ html: Span<UInt8>, at start: Int) -> Bool {
+    guard start + text.utf8CodeUnitCount <= html.count else { return false }
+    return text.withUTF8Buffer { wanted in
+      wanted.indices.allSatisfy { wanted[$0] == html[start + $0] }
+    }
+  }
+}
+
+/// What a tag does to the text around it.
+enum TagKind {
+  case inline
+  /// Begins and ends on a line of its own.
+  case block
+  /// Its content is not for reading.
+  case hidden
+
+  static func of(_ name: UInt64) -> TagKind {
+    kinds[name] ?? .inline
+  }
+
+  private static let kinds: [UInt64: TagKind] = {
+    let blocks = """
+      address article aside blockquote br caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 \
+      h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul
+      """
+    let hidden = """
+      applet audio button canvas head iframe math noembed noframes noscript object script select style svg template textarea \
+      title video xmp
+      """
+    var kinds: [UInt64: TagKind] = [:]
+    for name in blocks.split(separator: " ") { kinds[Tag.packed(name)] = .block }
+    for name in hidden.split(separator: " ") { kinds[Tag.packed(name)] = .hidden }
+    return kinds
+  }()
+}

@@ -1,0 +1,10 @@
+import CXML
+import Feeds
+import FoundationEssentials
+
+/// Measures what the reader is asked to be fast at.
+let arguments = CommandLine.arguments
+switch arguments.dropFirst().first {
+case "parse" where arguments.count > 2: ParseBenchmark.run(folder: arguments[2])
+default: print("Usage: courant-bench parse FOLDER")
+}
