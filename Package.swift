@@ -55,7 +55,9 @@ let package = Package(
       name: "courantctl", dependencies: ["Library", "GLibSupport", "CResources"], swiftSettings: common),
 
     test("FeedsTests", ["Feeds"]),
-    test("HTTPTests", ["HTTP"]),
+    test("GLibSupportTests", ["GLibSupport", "CGLib"]),
+    .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: common),
+    test("HTTPTests", ["HTTP", "TestServers"]),
   ],
   swiftLanguageModes: [.v6]
 )
