@@ -49,7 +49,8 @@ let package = Package(
     library("Library", ["Articles", "Feeds", "HTML", "HTTP", "Providers", "Storage", "Text"]),
     library("GTKSupport", ["GLibSupport", "CGLib", "CGTK"], mainActor),
     library(
-      "ReaderUI", ["Articles", "Library", "GLibSupport", "GTKSupport", "CGLib", "CGTK", "CWebKit", "CResources"],
+      "ReaderUI",
+      ["Articles", "Library", "Text", "GLibSupport", "GTKSupport", "CGLib", "CGTK", "CWebKit", "CResources"],
       mainActor),
     .executableTarget(name: "courant", dependencies: ["ReaderUI"], swiftSettings: mainActor),
     .executableTarget(
@@ -60,7 +61,9 @@ let package = Package(
     test("TextTests", ["Text"]),
     test("FeedsTests", ["Feeds", "Articles"]),
     test("HTMLTests", ["HTML"]),
-    test("HTTPTests", ["HTTP"]),
+    test("GLibSupportTests", ["GLibSupport", "CGLib"]),
+    .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: common),
+    test("HTTPTests", ["HTTP", "TestServers"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -19,14 +19,14 @@ extension ReaderWindow {
     let source = Object(retaining: file)
     Task { [weak self, library] in
       do {
-        let bytes = try await GIO.contents(of: source)
+        let bytes = try await Files.contents(of: source)
         let summary = try await library.importSubscriptions(bytes)
         self?.imported(summary)
       } catch let error as LibraryError {
         self?.sayInDialog(translated("Import Failed"), error.message)
       } catch {
         self?.sayInDialog(
-          translated("Import Failed"), translated("The file cannot be read: %s", String(describing: error)))
+          translated("Import Failed"), translated("The file cannot be read: %s", (error as? GLibError)?.message ?? ""))
       }
     }
   }
@@ -50,13 +50,13 @@ extension ReaderWindow {
       let target = Object(retaining: file)
       Task { [weak self, library] in
         do {
-          try await GIO.replace(target, with: Array(library.exportSubscriptions().utf8))
+          try await Files.replace(target, with: Array(library.exportSubscriptions().utf8))
           self?.say(translated("Subscriptions exported"))
         } catch let error as LibraryError {
           self?.sayInDialog(translated("Export Failed"), error.message)
         } catch {
           self?.sayInDialog(
-            translated("Export Failed"), translated("The file cannot be written: %s", String(describing: error)))
+            translated("Export Failed"), translated("The file cannot be written: %s", (error as? GLibError)?.message ?? ""))
         }
       }
     }

@@ -1,0 +1,49 @@
+import CGLib
+
+/// Owns a `GCancellable` that any thread may cancel.
+public final class Cancellation: @unchecked Sendable {
+  /// The cancellable to hand to GIO calls.
+  public let pointer: UnsafeMutablePointer<GCancellable>
+  private let context: MainContext
+
+  /// Makes a cancellable for calls that start on this thread.
+  public init() {
+    pointer = g_cancellable_new()
+    context = .ofThisThread()
+  }
+
+  deinit {
+    g_object_unref(pointer)
+  }
+
+  /// Tells whether the cancellation took effect.
+  public var isCancelled: Bool {
+    g_cancellable_is_cancelled(pointer) != 0
+  }
+
+  /// Cancels the calls, in a later turn of the context that they call back on.
+  ///
+  /// Handlers of a `GCancellable` run on the thread that cancels it, and those of libsoup expect their own.
+  public func cancel() {
+    context.post { g_cancellable_cancel(self.pointer) }
+  }
+
+  /// Runs `operation` on the caller's actor, with a cancellable that is cancelled when the task is.
+  public static func scope<Value, Failure: Error>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: (Cancellation) async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    let cancellation = Cancellation()
+    let result: Result<Value, Failure> = await withTaskCancellationHandler {
+      _ = isolation  // Captured, or the operation would call GIO from a thread whose context nobody iterates.
+      do throws(Failure) {
+        return .success(try await operation(cancellation))
+      } catch {
+        return .failure(error)
+      }
+    } onCancel: {
+      cancellation.cancel()
+    }
+    return try result.get()
+  }
+}

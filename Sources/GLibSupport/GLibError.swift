@@ -1,0 +1,36 @@
+import CGLib
+
+/// What a `GError` said.
+public struct GLibError: Error, Sendable, Hashable {
+  /// The error domain, such as `g_io_error_quark()`.
+  public let domain: GQuark
+  /// The code within the domain.
+  public let code: Int32
+  /// GLib's sentence, in the language of the locale.
+  public let message: String
+
+  /// Takes over `error` and frees it.
+  public init(adopting error: UnsafeMutablePointer<GError>) {
+    domain = error.pointee.domain
+    code = error.pointee.code
+    message = error.pointee.message.map { String(cString: $0) } ?? ""
+    g_error_free(error)
+  }
+
+  /// Tells whether this is the given GIO error.
+  public func matches(_ code: GIOErrorEnum) -> Bool {
+    domain == g_io_error_quark() && self.code == Int32(bitPattern: UInt32(code.rawValue))
+  }
+}
+
+/// Calls a C function that reports failure through a `GError`, and throws what it reported.
+///
+/// - Parameter body: Makes the call with the place for the error.
+public func throwing<Value>(
+  _ body: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Value
+) throws(GLibError) -> Value {
+  var error: UnsafeMutablePointer<GError>?
+  let value = body(&error)
+  if let error { throw GLibError(adopting: error) }
+  return value
+}

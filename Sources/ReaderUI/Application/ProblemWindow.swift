@@ -1,0 +1,29 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+import Text
+
+/// Stands in for the reader's window when the library cannot be opened.
+final class ProblemWindow {
+  private let interface = Interface("problem-window", under: resourceRoot)
+
+  init(application: UnsafeMutablePointer<GtkApplication>, message: String, retry: @escaping () -> Void) {
+    adw_status_page_set_description(interface.object("status"), escaped(message))
+    gtk_window_set_application(window, application)
+    interface.widget("retry").on("clicked") { [weak self] in
+      guard let self else { return }
+      let old = window
+      // The next window comes first: the application ends with its last one.
+      retry()
+      gtk_window_destroy(old)
+    }
+    interface.widget("quit").on("clicked") { [weak self] in self.map { gtk_window_destroy($0.window) } }
+    window.keep(self)
+  }
+
+  private var window: UnsafeMutablePointer<GtkWindow> { interface.object("window").cast() }
+
+  func present() {
+    gtk_window_present(window)
+  }
+}

@@ -1,0 +1,214 @@
+import CGTK
+import CResources
+import FoundationEssentials
+import GLibSupport
+import GTKSupport
+import Library
+import Text
+
+/// The program: one instance a session, which owns the library and hands it to its windows.
+public final class ReaderApplication {
+  private let application: Object
+  private let settings: Settings
+  private var trace: Trace?
+  private var library: Library?
+  private var reader: ReaderWindow?
+  private var periodic: Task<Void, Never>?
+  private var addresses: [String] = []
+
+  /// Makes the application; `run` starts it.
+  public init() {
+    var size = 0
+    let bundle = courant_resources(&size)
+    Resources.register(bundle, length: size)
+    setTranslations(folder: Self.dataFolder + "/locale")
+    settings = Settings()
+    // The window's class is the executable's name; assistive technologies and the desktop read this one.
+    g_set_application_name("Courant")
+    application = Object(adopting: adw_application_new(applicationID, G_APPLICATION_HANDLES_OPEN))
+    g_application_set_resource_base_path(application.cast(), resourceRoot)
+    addOptions()
+    application.on("startup") { [weak self] in self?.startUp() }
+    application.on("activate") { [weak self] in self?.activate() }
+    application.on("shutdown") { [weak self] in self?.shutDown() }
+    application.on("open") { [weak self] (files: UnsafeMutableRawPointer?, count: Int32) in
+      self?.open(files, count)
+    }
+  }
+
+  /// Runs until the last window is closed.
+  ///
+  /// - Returns: The process's exit code.
+  public func run() -> Int32 {
+    MainLoop.attach()
+    return g_application_run(application.cast(), CommandLine.argc, CommandLine.unsafeArgv)
+  }
+
+  // MARK: Starting
+
+  private func addOptions() {
+    let add = { (name: String, argument: String, text: String) in
+      g_application_add_main_option(
+        self.application.cast(), name, 0, GOptionFlags(0), G_OPTION_ARG_FILENAME, text, argument)
+    }
+    add("trace", translated("FILE"), translated("Write what the window does, and when, to a file"))
+    add("data", translated("FOLDER"), translated("Keep the library in this folder"))
+    application.onRequest("handle-local-options") { [weak self] (options: UnsafeMutableRawPointer?) -> Int32 in
+      guard let self, let options else { return -1 }
+      if let path = option("trace", of: options) { trace = Trace(path: path) }
+      if let folder = option("data", of: options) { dataOption = folder }
+      return -1
+    }
+  }
+
+  private var dataOption: String?
+
+  private func option(_ name: String, of options: UnsafeMutableRawPointer) -> String? {
+    guard let value = g_variant_dict_lookup_value(options.cast(), name, nil) else { return nil }
+    defer { g_variant_unref(value) }
+    return g_variant_get_bytestring(value).map { String(cString: $0) }
+  }
+
+  private func startUp() {
+    trace?.note("startup")
+    trace?.watchMainLoop()
+    showTheme()
+    settings.observe(.theme, for: self) { [weak self] in self?.showTheme() }
+    let actions = Actions(of: application)
+    actions.add("quit") { [weak self] in self?.quit() }
+    actions.add("add") { [weak self] in self?.addFeed("") }
+    actions.add("refresh-all") { [weak self] in
+      self?.activate()
+      self?.reader?.refresh(.all)
+    }
+    for command in Command.all where !command.accelerators.isEmpty {
+      var accelerators: [UnsafePointer<CChar>?] = command.accelerators.map { UnsafePointer(strdup($0)) } + [nil]
+      gtk_application_set_accels_for_action(application.cast(), command.action, &accelerators)
+      for accelerator in accelerators { free(UnsafeMutableRawPointer(mutating: accelerator)) }
+    }
+    gtk_icon_theme_add_resource_path(
+      gtk_icon_theme_get_for_display(gdk_display_get_default()), resourceRoot + "/icons")
+  }
+
+  private func showTheme() {
+    let scheme =
+      switch settings[.theme] {
+      case "light": ADW_COLOR_SCHEME_FORCE_LIGHT
+      case "dark": ADW_COLOR_SCHEME_FORCE_DARK
+      default: ADW_COLOR_SCHEME_DEFAULT
+      }
+    adw_style_manager_set_color_scheme(adw_style_manager_get_default(), scheme)
+  }
+
+  /// Raises the window, or makes it.
+  private func activate() {
+    if let reader { return gtk_window_present(reader.window) }
+    if let window = gtk_application_get_active_window(application.cast()) { return gtk_window_present(window) }
+    openLibrary()
+  }
+
+  private func openLibrary() {
+    do throws(LibraryError) {
+      let library = try library ?? Library(
+        folder: dataOption ?? ProcessInfo.processInfo.environment["COURANT_DATA_DIR"] ?? Self.userFolder("data"),
+        cache: Self.userFolder("cache"), resource: { resourceData($0) })
+      self.library = library
+      show(library)
+    } catch {
+      showProblem(error)
+    }
+  }
+
+  private func show(_ library: Library) {
+    let reader = ReaderWindow(application: application.cast(), library: library, settings: settings, trace: trace)
+    self.reader = reader
+    reader.onClosed = { [weak self] in self?.reader = nil }
+    reader.open()
+    Task { [weak self] in
+      do {
+        try await library.addGuideToNewLibrary()
+        try await library.purgeRemoved()
+      } catch {
+        self?.reader?.listPane.setBanner(error.message)
+      }
+      self?.refreshByItself()
+    }
+  }
+
+  /// Says why the library cannot be opened, and lets the reader try again.
+  private func showProblem(_ error: LibraryError) {
+    let problem = ProblemWindow(application: application.cast(), message: error.message) { [weak self] in
+      self?.openLibrary()
+    }
+    problem.present()
+    trace?.note("problem", [("text", error.message)])
+  }
+
+  // MARK: What the desktop asks for
+
+  private func addFeed(_ address: String) {
+    activate()
+    guard let reader, let library else { return }
+    AddDialog.present(
+      over: reader.window, library: library, folders: reader.sidebar.folders, address: address
+    ) { [weak reader] subscription in
+      reader?.choose(.publication(subscription.publication))
+    }
+  }
+
+  /// Opens what the desktop hands over: a subscription list to import, or a feed to add.
+  private func open(_ files: UnsafeMutableRawPointer?, _ count: Int32) {
+    activate()
+    guard let files = files?.assumingMemoryBound(to: OpaquePointer.self) else { return }
+    for index in 0..<Int(count) {
+      let file = files[index]
+      guard let uri = g_file_get_uri(file) else { continue }
+      defer { g_free(uri) }
+      let address = String(cString: uri)
+      if address.hasPrefix("file:") {
+        reader?.importSubscriptions(from: file)
+      } else {
+        addFeed(address)
+      }
+    }
+  }
+
+  // MARK: Refreshing by itself
+
+  private func refreshByItself() {
+    if settings[.refreshesOnStart] { reader?.refresh(.all, isQuiet: true) }
+    periodic?.cancel()
+    periodic = Task { [weak self, settings] in
+      while !Task.isCancelled {
+        let minutes = settings[.refreshInterval]
+        do { try await Task.sleep(for: .seconds(60 * (minutes == 0 ? 60 : minutes))) } catch { return }
+        if settings[.refreshInterval] > 0 { self?.reader?.refresh(.all, isQuiet: true) }
+      }
+    }
+  }
+
+  // MARK: Ending
+
+  private func quit() {
+    if let reader { gtk_window_close(reader.window) }
+    g_application_quit(application.cast())
+  }
+
+  private func shutDown() {
+    periodic?.cancel()
+    reader?.savePlace()
+    trace?.note("shutdown")
+  }
+
+  private static func userFolder(_ kind: String) -> String {
+    let base = kind == "data" ? g_get_user_data_dir() : g_get_user_cache_dir()
+    return String(cString: base!) + "/courant"
+  }
+
+  /// `PREFIX/share`, beside the folder that the executable was installed into.
+  private static var dataFolder: String {
+    let executable = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().deletingLastPathComponent()
+    let share = executable.appending(path: "share").path
+    return FileManager.default.fileExists(atPath: share + "/locale") ? share : "/usr/share"
+  }
+}
