@@ -29,8 +29,11 @@ public final class Cancellation: @unchecked Sendable {
   }
 
   /// Runs `operation` on the caller's actor, with a cancellable that is cancelled when the task is.
+  ///
+  /// - Parameter onCancel: Runs as well when the task is cancelled, at once and on any thread.
   public static func scope<Value, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
+    onCancel: @escaping @Sendable () -> Void = {},
     _ operation: (Cancellation) async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     let cancellation = Cancellation()
@@ -42,6 +45,7 @@ public final class Cancellation: @unchecked Sendable {
         return .failure(error)
       }
     } onCancel: {
+      onCancel()
       cancellation.cancel()
     }
     return try result.get()

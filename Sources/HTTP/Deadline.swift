@@ -1,0 +1,71 @@
+import CGLib
+import GLibSupport
+
+/// Cancels an exchange when nothing arrives for too long, or the whole takes too long. Belongs to the thread that makes it.
+final class Deadline {
+  private let cancellable: UnsafeMutablePointer<GCancellable>
+  private let end: gint64
+  private let idle: gint64
+  private var lastActivity: gint64
+  private var source: UnsafeMutablePointer<GSource>?
+  /// Whether the time ran out.
+  private(set) var hasPassed = false
+
+  /// Starts the clock.
+  init(total: Duration, idle: Duration, cancellation: Cancellation) {
+    cancellable = cancellation.pointer
+    lastActivity = g_get_monotonic_time()
+    end = lastActivity + total.microseconds
+    self.idle = idle.microseconds
+    start()
+  }
+
+  deinit {
+    stop()
+  }
+
+  /// Notes that something arrived. Only a number is written: the timer looks at it when it next goes off.
+  func touch() {
+    lastActivity = g_get_monotonic_time()
+  }
+
+  /// Stops the clock.
+  func stop() {
+    guard let source else { return }
+    g_source_destroy(source)
+    g_source_unref(source)
+    self.source = nil
+  }
+
+  private var next: gint64 { min(end, lastActivity + idle) }
+
+  private func start() {
+    let milliseconds = max(0, next - g_get_monotonic_time()) / 1000 + 1
+    let source = g_timeout_source_new(guint(clamping: milliseconds))
+    g_source_set_callback(
+      source,
+      { data in
+        Unmanaged<Deadline>.fromOpaque(data!).takeUnretainedValue().check()
+        return 0  // G_SOURCE_REMOVE
+      }, Unmanaged.passUnretained(self).toOpaque(), nil)
+    g_source_attach(source, g_main_context_get_thread_default())
+    self.source = source
+  }
+
+  private func check() {
+    stop()
+    if g_get_monotonic_time() < next {
+      start()
+    } else {
+      hasPassed = true
+      g_cancellable_cancel(cancellable)
+    }
+  }
+}
+
+extension Duration {
+  fileprivate var microseconds: gint64 {
+    let (seconds, attoseconds) = components
+    return gint64(min(seconds, 1 << 40) * 1_000_000 + attoseconds / 1_000_000_000_000)
+  }
+}

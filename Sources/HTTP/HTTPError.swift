@@ -1,0 +1,77 @@
+/// Why there is no answer to a request.
+public enum HTTPError: Error, Sendable, Hashable {
+  /// The text is no address, or holds line breaks or other control characters.
+  case notAnAddress
+  /// The address is neither http nor https.
+  case unsupportedScheme(String)
+  /// The name of the site leads to no computer.
+  case hostNotFound
+  /// No way leads to the site or to the name server: mostly, the computer is offline.
+  case unreachable
+  /// The computer is there, and no web server on it.
+  case connectionRefused
+  /// The connection ended before the answer began.
+  case reset
+  /// The connection ended before the answer was complete.
+  case truncated
+  /// The server's identity could not be established, for the reason in English, a clause without a full stop.
+  case tls(String)
+  /// Nothing came for longer than the idle limit, or the whole took longer than the time limit.
+  case timedOut
+  /// The decoded body is larger than the limit, in bytes.
+  case tooLarge(limit: Int)
+  /// More than ten redirects.
+  case tooManyRedirects
+  /// The address that the site redirects to is not one of the web.
+  case badRedirect
+  /// The answer is not HTTP, or its compression is broken.
+  case garbled
+  /// A public address led into the private network.
+  case privateNetwork
+  /// The task was cancelled.
+  case cancelled
+  /// Anything else, with the library's sentence.
+  case other(String)
+
+  /// One sentence in English for the reader: what happened, and what to do.
+  public var message: String {
+    switch self {
+    case .notAnAddress:
+      "This is not a web address; check it for typing errors."
+    case .unsupportedScheme(let scheme):
+      "Addresses that begin with “\(scheme):” cannot be opened; use one that begins with “https:” or “http:”."
+    case .hostNotFound:
+      "No site has this name; check the address for typing errors."
+    case .unreachable:
+      "The site cannot be reached; check the network connection."
+    case .connectionRefused:
+      "The site’s computer accepts no connections; try again later."
+    case .reset:
+      "The site closed the connection without an answer; try again later."
+    case .truncated:
+      "The connection broke before everything had arrived; try again."
+    case .tls(let reason):
+      "The connection is not secure, because \(reason); tell the site’s owner, and do not send it anything secret."
+    case .timedOut:
+      "The site took too long to answer; try again later."
+    case .tooLarge(let limit):
+      "The site sent more than the \(Self.size(limit)) that are allowed here; ask its owner for a shorter feed or page."
+    case .tooManyRedirects:
+      "The site redirects in circles; open it in a web browser to find the address that works."
+    case .badRedirect:
+      "The site redirects to an address that cannot be opened; open it in a web browser to find the address that works."
+    case .garbled:
+      "The site’s answer is damaged and cannot be read; try again later."
+    case .privateNetwork:
+      "This address leads into your private network and was not opened; add it yourself if you trust it."
+    case .cancelled:
+      "The download was stopped; start it again if you need it."
+    case .other(let message):
+      "The download failed (\(message)); try again later."
+    }
+  }
+
+  private static func size(_ bytes: Int) -> String {
+    bytes >= 1_000_000 ? "\(bytes / 1_000_000) MB" : "\(bytes) bytes"
+  }
+}

@@ -1,0 +1,89 @@
+import CSoup
+import GLibSupport
+
+/// Owns a `SoupMessage`: one question to a server, and the head of its answer.
+final class Message {
+  let pointer: OpaquePointer
+
+  init(_ request: Request, at address: Address) throws(HTTPError) {
+    guard let message = soup_message_new("GET", address.text) else { throw .notAnAddress }
+    pointer = message
+    soup_message_set_flags(pointer, SOUP_MESSAGE_NO_REDIRECT)
+    let fields = [
+      ("Accept", request.kind.accept),
+      ("If-None-Match", request.validators?.etag),
+      ("If-Modified-Since", request.validators?.lastModified),
+      ("Authorization", address.authorization),
+    ]
+    let headers = soup_message_get_request_headers(pointer)
+    for case (let name, let value?) in fields where value.isFieldValue {
+      soup_message_headers_append(headers, name, value)
+    }
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(pointer))
+  }
+
+  var status: Int { Int(soup_message_get_status(pointer).rawValue) }
+
+  /// Whether the connection leads into the private network.
+  var hasPrivatePeer: Bool {
+    soup_message_get_remote_address(pointer).map { isPrivate($0) } ?? false
+  }
+
+  /// Has the exchange cancelled before a byte of it is sent, should the name have led to a private address.
+  ///
+  /// The connection's peer is looked at, not the name's addresses: a second look-up may give others.
+  func refusePrivatePeers(_ cancellation: Cancellation) {
+    let check: @convention(c) (OpaquePointer, UnsafeMutablePointer<GCancellable>) -> Void = { message, cancellable in
+      if let peer = soup_message_get_remote_address(message), isPrivate(peer) { g_cancellable_cancel(cancellable) }
+    }
+    g_signal_connect_data(
+      UnsafeMutableRawPointer(pointer), "starting", unsafeBitCast(check, to: GCallback.self), cancellation.pointer, nil,
+      GConnectFlags(rawValue: 0))
+  }
+
+  /// The answer, once its body is there.
+  func answer(with body: [UInt8]) -> Session.Answer {
+    let fields = soup_message_get_response_headers(pointer)
+    var headers: [Headers.Field] = []
+    var iterator = SoupMessageHeadersIter()
+    var name: UnsafePointer<CChar>?
+    var value: UnsafePointer<CChar>?
+    soup_message_headers_iter_init(&iterator, fields)
+    while soup_message_headers_iter_next(&iterator, &name, &value) != 0, let name, let value {
+      headers.append(Headers.Field(name: String(cString: name), value: String(cString: value)))
+    }
+    return Session.Answer(
+      status: status, headers: Headers(fields: headers),
+      validators: Validators(etag: validator("ETag"), lastModified: validator("Last-Modified")), body: body)
+  }
+
+  /// A validator that is not UTF-8 could not be sent back byte for byte, and so is none.
+  private func validator(_ name: String) -> String? {
+    soup_message_headers_get_one(soup_message_get_response_headers(pointer), name)
+      .flatMap { String(validatingCString: $0) }
+  }
+
+  /// What is wrong with the server's certificate, if it was refused.
+  var certificateComplaint: String? {
+    let errors = soup_message_get_tls_peer_certificate_errors(pointer).rawValue
+    let complaints = [
+      (G_TLS_CERTIFICATE_BAD_IDENTITY, "the site’s certificate is for another site"),
+      (G_TLS_CERTIFICATE_EXPIRED, "the site’s certificate has expired"),
+      (G_TLS_CERTIFICATE_NOT_ACTIVATED, "the site’s certificate is not valid yet, if the computer’s clock is right"),
+      (G_TLS_CERTIFICATE_REVOKED, "the site’s certificate was revoked"),
+      (G_TLS_CERTIFICATE_INSECURE, "the site’s certificate uses a method that is no longer safe"),
+      (G_TLS_CERTIFICATE_UNKNOWN_CA, "nobody known vouches for the site’s certificate"),
+    ]
+    return complaints.first { errors & $0.0.rawValue != 0 }?.1
+  }
+}
+
+extension String {
+  /// Whether this can be the value of a field: line breaks and other control characters could begin another one.
+  fileprivate var isFieldValue: Bool {
+    !isEmpty && utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+  }
+}

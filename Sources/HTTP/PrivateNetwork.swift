@@ -1,0 +1,56 @@
+import CSoup
+
+/// Tells whether an IPv4 or IPv6 address, as its bytes, is anything but one of the public Internet.
+///
+/// The lists are those of the IANA special-purpose registries (RFC 6890). An IPv4 address inside an IPv6 one counts as itself.
+func isPrivate(_ bytes: [UInt8]) -> Bool {
+  if bytes.count == 4 { return privateIPv4.contains { $0.contains(bytes) } }
+  if bytes.starts(with: mappedIPv4) || bytes.starts(with: nat64) { return isPrivate(Array(bytes[12...])) }
+  if bytes.starts(with: sixToFour) { return isPrivate(Array(bytes[2..<6])) }
+  return privateIPv6.contains { $0.contains(bytes) }
+}
+
+/// Tells whether a connection to this peer stays in the private network. A proxy is where the reader wants it to be.
+func isPrivate(_ peer: UnsafeMutablePointer<GSocketAddress>) -> Bool {
+  let instance = UnsafeMutableRawPointer(peer).assumingMemoryBound(to: GTypeInstance.self)
+  guard g_type_check_instance_is_a(instance, g_proxy_address_get_type()) == 0 else { return false }
+  guard g_type_check_instance_is_a(instance, g_inet_socket_address_get_type()) != 0 else { return true }
+  let address = g_inet_socket_address_get_address(
+    UnsafeMutableRawPointer(peer).assumingMemoryBound(to: GInetSocketAddress.self))
+  return isPrivate(
+    Array(
+      UnsafeBufferPointer(start: g_inet_address_to_bytes(address), count: Int(g_inet_address_get_native_size(address))))
+  )
+}
+
+private struct Block {
+  let prefix: [UInt8]
+  let bits: Int
+
+  init(_ bits: Int, _ prefix: UInt8...) {
+    self.bits = bits
+    self.prefix = prefix
+  }
+
+  func contains(_ address: [UInt8]) -> Bool {
+    (0..<(bits + 7) / 8).allSatisfy { index in
+      let mask = UInt8(truncatingIfNeeded: 0xFF00 >> min(8, bits - 8 * index))
+      return address[index] & mask == (index < prefix.count ? prefix[index] : 0) & mask
+    }
+  }
+}
+
+private let mappedIPv4: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
+private let nat64: [UInt8] = [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]
+private let sixToFour: [UInt8] = [0x20, 0x02]
+
+private let privateIPv4 = [
+  Block(8, 0), Block(8, 10), Block(10, 100, 64), Block(8, 127), Block(16, 169, 254), Block(12, 172, 16),
+  Block(24, 192, 0, 0), Block(24, 192, 0, 2), Block(16, 192, 168), Block(15, 198, 18), Block(24, 198, 51, 100),
+  Block(24, 203, 0, 113), Block(3, 224),
+]
+
+private let privateIPv6 = [
+  Block(96, 0), Block(48, 0, 0x64, 0xFF, 0x9B, 0, 1), Block(64, 1), Block(32, 0x20, 0x01, 0x0D, 0xB8),
+  Block(7, 0xFC), Block(10, 0xFE, 0x80), Block(10, 0xFE, 0xC0), Block(8, 0xFF),
+]

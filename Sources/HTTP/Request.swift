@@ -1,0 +1,56 @@
+/// What to get, and within which limits.
+public struct Request: Sendable, Hashable {
+  /// What the answer is for.
+  public enum Kind: Sendable, Hashable {
+    case feed, page, image
+  }
+
+  /// The address, http or https. User information in it is sent to its own origin only.
+  public var address: String
+  /// What the answer is for, which decides the `Accept` field.
+  public var kind: Kind
+  /// The validators of the version at hand; with them, an unchanged resource is answered with `notModified`.
+  public var validators: Validators?
+  /// A host whose private addresses may be reached: the one that the reader typed. Everything else that resolves to a
+  /// loopback, link-local or private address is refused.
+  public var trustedHost: String?
+  /// The most bytes of a decoded body.
+  public var sizeLimit: Int
+  /// The longest time from the start of the connection to the last byte, redirects included. Waiting for a free
+  /// connection does not count.
+  public var timeLimit: Duration
+  /// The longest time in which nothing arrives.
+  public var idleLimit: Duration
+
+  /// Makes a request with the limits of its kind: 80 MB and 5 minutes for feeds, 10 MB and 1 minute for pages, 20 MB and
+  /// 1 minute for images, 30 seconds without a byte.
+  public init(_ address: String, kind: Kind, validators: Validators? = nil, trustedHost: String? = nil) {
+    self.address = address
+    self.kind = kind
+    self.validators = validators
+    self.trustedHost = trustedHost
+    sizeLimit = kind.sizeLimit
+    timeLimit = kind == .feed ? .seconds(300) : .seconds(60)
+    idleLimit = .seconds(30)
+  }
+}
+
+extension Request.Kind {
+  var accept: String {
+    switch self {
+    case .feed:
+      "application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml, "
+        + "application/xml;q=0.9, application/json;q=0.9, text/xml;q=0.8, text/html;q=0.7, */*;q=0.5"
+    case .page: "text/html, application/xhtml+xml, application/json;q=0.9, */*;q=0.5"
+    case .image: "image/avif, image/webp, image/png, image/jpeg, image/gif, image/*;q=0.8, */*;q=0.1"
+    }
+  }
+
+  fileprivate var sizeLimit: Int {
+    switch self {
+    case .feed: 80_000_000
+    case .page: 10_000_000
+    case .image: 20_000_000
+    }
+  }
+}

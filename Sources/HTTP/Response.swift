@@ -1,0 +1,22 @@
+/// An answer, complete.
+public struct Response: Sendable, Hashable {
+  /// The status code.
+  public let status: Int
+  /// The fields of the last answer.
+  public let headers: Headers
+  /// The body, decompressed; empty for `notModified`.
+  public let body: [UInt8]
+  /// The validators to keep. After `notModified`, those of the request where the answer repeats none.
+  public let validators: Validators
+  /// The address that answered, after redirects, without user information and fragment.
+  public let address: String
+  /// The address to use from now on, when there were redirects and each was permanent (301 or 308).
+  public let permanentAddress: String?
+  /// Whether a redirect left https for http.
+  public let isDowngraded: Bool
+  /// The time from the start of the first connection to the last byte.
+  public let elapsed: Duration
+
+  /// The `Content-Type` field's value, with its parameters.
+  public var contentType: String? { headers["Content-Type"] }
+}

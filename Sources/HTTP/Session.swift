@@ -1,0 +1,78 @@
+import CSoup
+import GLibSupport
+
+/// Owns a `SoupSession` and makes single exchanges with it. Belongs to the thread of one actor.
+///
+/// No cookies, no cache, no stored passwords and no redirects: libsoup only speaks HTTP here.
+final class Session {
+  private let pointer: UnsafeMutablePointer<SoupSession>
+
+  init(_ settings: Client.Settings) throws(HTTPError) {
+    pointer = courant_soup_session_new(Int32(settings.connections), Int32(settings.connectionsPerHost))
+    soup_session_set_user_agent(pointer, settings.userAgent)
+    soup_session_remove_feature_by_type(pointer, soup_auth_manager_get_type())
+    guard let file = settings.authorities else { return }
+    do throws(GLibError) {
+      let database = try throwing { g_tls_file_database_new(file, $0) }
+      soup_session_set_tls_database(
+        pointer, UnsafeMutableRawPointer(database)?.assumingMemoryBound(to: GTlsDatabase.self))
+      g_object_unref(UnsafeMutableRawPointer(database))
+    } catch {
+      throw .tls(error.message)
+    }
+  }
+
+  deinit {
+    soup_session_abort(pointer)
+    g_object_unref(pointer)
+  }
+
+  /// What one exchange brought.
+  struct Answer {
+    let status: Int
+    let headers: Headers
+    let validators: Validators
+    let body: [UInt8]
+  }
+
+  /// Asks once.
+  ///
+  /// - Parameters:
+  ///   - timeLimit: What is left of the request's.
+  ///   - body: Takes what arrives, also when the exchange fails.
+  func exchange(
+    _ request: Request, at address: Address, timeLimit: Duration, cancellation: Cancellation, body: Body
+  ) async throws(HTTPError) -> Answer {
+    let message = try Message(request, at: address)
+    let mayBePrivate = address.host == request.trustedHost?.lowercased()
+    if !mayBePrivate { message.refusePrivatePeers(cancellation) }
+    let deadline = Deadline(total: timeLimit, idle: request.idleLimit, cancellation: cancellation)
+    defer { deadline.stop() }
+    do throws(GLibError) {
+      let sent = await AsyncResult.of { callback, data in
+        soup_session_send_async(pointer, message.pointer, G_PRIORITY_DEFAULT, cancellation.pointer, callback, data)
+      }
+      body.adopt(try throwing { soup_session_send_finish(pointer, sent.pointer, $0) })
+    } catch {
+      if !mayBePrivate, message.hasPrivatePeer { throw .privateNetwork }
+      throw deadline.hasPassed ? .timedOut : HTTPError(error, message: message)
+    }
+    deadline.touch()
+
+    let isSuccess = (200...299).contains(message.status)
+    let limit = isSuccess ? request.sizeLimit : min(request.sizeLimit, complaintLimit)
+    var isWithinLimit = true
+    do throws(GLibError) {
+      isWithinLimit = try await body.read(upTo: limit, cancellation: cancellation, deadline: deadline)
+    } catch {
+      if deadline.hasPassed { throw .timedOut }
+      // A refusal counts even when its explanation is damaged.
+      if isSuccess || cancellation.isCancelled { throw HTTPError(error, message: message) }
+    }
+    if isSuccess, !isWithinLimit { throw .tooLarge(limit: limit) }
+    return message.answer(with: body.bytes)
+  }
+}
+
+/// Where the body of an answer that is no success is cut off: it is shown, and not parsed.
+private let complaintLimit = 100_000

@@ -1,0 +1,36 @@
+/// A number of places that are given out in the order of asking. Belongs to one actor.
+final class Slots {
+  private var free: Int
+  private var waiters: [(id: Int, continuation: CheckedContinuation<Bool, Never>)] = []
+
+  init(_ count: Int) {
+    free = count
+  }
+
+  /// Waits for a place.
+  ///
+  /// - Parameter id: What `abandon` knows the waiter by.
+  /// - Returns: False if the wait was abandoned; there is then no place to give back.
+  func take(_ id: Int) async -> Bool {
+    if free > 0 {
+      free -= 1
+      return true
+    }
+    return await withCheckedContinuation { waiters.append((id, $0)) }
+  }
+
+  /// Gives a place back.
+  func give() {
+    if waiters.isEmpty {
+      free += 1
+    } else {
+      waiters.removeFirst().continuation.resume(returning: true)
+    }
+  }
+
+  /// Ends the wait of the one with the id, if it waits here.
+  func abandon(_ id: Int) {
+    guard let index = waiters.firstIndex(where: { $0.id == id }) else { return }
+    waiters.remove(at: index).continuation.resume(returning: false)
+  }
+}

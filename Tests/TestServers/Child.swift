@@ -1,0 +1,52 @@
+import Foundation
+
+/// A child process.
+///
+/// Foundation's `Process` is not used: waiting for one in a task spins on Linux, and its children start with signals
+/// blocked, so that they do not end when they are told to.
+struct Child: Sendable {
+  let id: pid_t
+
+  /// Starts a program.
+  ///
+  /// - Parameter output: The file that takes its output.
+  init(_ program: String, _ arguments: [String], output: String = "/dev/null") throws {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    let words = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { words.forEach { free($0) } }
+    var id: pid_t = 0
+    let failure = posix_spawn(&id, program, &actions, &attributes, words, environ)
+    guard failure == 0 else {
+      throw TestServerError("\(program) does not start: \(String(cString: strerror(failure)))")
+    }
+    self.id = id
+  }
+
+  /// Waits for the end.
+  ///
+  /// - Returns: Whether it was successful.
+  @discardableResult
+  func wait() -> Bool {
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    return status == 0
+  }
+
+  /// Ends it.
+  func stop() {
+    kill(id, SIGKILL)
+    wait()
+  }
+}

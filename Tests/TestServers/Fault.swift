@@ -1,0 +1,94 @@
+import Foundation
+
+/// What a server may do to a request.
+public struct Fault: Sendable {
+  /// Answers on the connection, and tells whether the connection goes on.
+  public let play: @Sendable (FaultConnection) -> Bool
+
+  /// Makes a fault of one's own.
+  public init(_ play: @escaping @Sendable (FaultConnection) -> Bool) {
+    self.play = play
+  }
+
+  /// A proper answer.
+  public static func status(_ status: Int, _ fields: [String] = [], body: [UInt8] = []) -> Fault {
+    let head = ["HTTP/1.1 \(status) Status"] + fields + ["Content-Length: \(body.count)", "", ""]
+    return raw(Array(head.joined(separator: "\r\n").utf8) + body, goesOn: true)
+  }
+
+  /// Exactly these bytes, and then the end of the connection.
+  public static func raw(_ text: String) -> Fault { raw(Array(text.utf8), goesOn: false) }
+
+  /// A redirect.
+  public static func redirect(_ status: Int, to location: String) -> Fault {
+    .status(status, ["Location: \(location)"])
+  }
+
+  /// The connection is reset after these bytes.
+  public static func reset(after text: String = "") -> Fault {
+    Fault { connection in
+      connection.write(text)
+      if !text.isEmpty { usleep(50_000) }  // a reset discards what was not read yet
+      connection.reset()
+      return false
+    }
+  }
+
+  /// No answer, ever.
+  public static let silence = Fault { connection in
+    connection.waitForEnd()
+    return false
+  }
+
+  /// These bytes one at a time, and the last one again and again without an end.
+  public static func trickle(_ text: String, every seconds: Double) -> Fault {
+    Fault { connection in
+      let bytes = Array(text.utf8)
+      var index = 0
+      while connection.write([bytes[min(index, bytes.count - 1)]]) {
+        index += 1
+        usleep(UInt32(seconds * 1_000_000))
+      }
+      return false
+    }
+  }
+
+  /// A body as fast as it is taken, without an end.
+  public static let endless = Fault { connection in
+    connection.write("HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\n\r\n")
+    let chunk = [UInt8](repeating: 0x20, count: 65536)
+    while connection.write(chunk) {}
+    return false
+  }
+
+  /// A proper answer, late.
+  public static func late(_ seconds: Double, _ fault: Fault) -> Fault {
+    Fault { connection in
+      usleep(UInt32(seconds * 1_000_000))
+      return fault.play(connection)
+    }
+  }
+
+  /// That many zero bytes, compressed to a thousandth.
+  public static func gzipBomb(_ count: Int) throws -> Fault {
+    .status(200, ["Content-Encoding: gzip", "Content-Type: text/xml"], body: try gzip(zeros: count))
+  }
+
+  private static func raw(_ bytes: [UInt8], goesOn: Bool) -> Fault {
+    Fault { connection in
+      connection.write(bytes) && goesOn
+    }
+  }
+}
+
+/// Zero bytes compressed with the gzip command.
+public func gzip(zeros count: Int) throws -> [UInt8] {
+  let folder = FileManager.default.temporaryDirectory
+  let file = folder.appending(path: "zeros-\(UUID().uuidString)")
+  defer { try? FileManager.default.removeItem(at: file) }
+  let command = "head -c \(count) /dev/zero | gzip -c"
+  guard try Child("/bin/sh", ["-c", command], output: file.path).wait() else {
+    throw TestServerError("gzip failed")
+  }
+  return Array(try Data(contentsOf: file))
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Synchronization
+
+/// A server on loopback that answers as it is told, mostly badly. Each connection has a thread.
+public final class FaultServer: Sendable {
+  /// The port that it listens on.
+  public let port: UInt16
+
+  private let listener: Int32
+  private let state: State
+
+  private final class State: Sendable {
+    struct Values {
+      var requests: [String] = []
+      var open: Set<Int32> = []
+      var peak = 0
+      var isStopped = false
+    }
+    let values = Mutex(Values())
+  }
+
+  /// Starts the server.
+  ///
+  /// - Parameter faults: What happens to requests, by their path without the query; other paths get 404.
+  public init(_ faults: [String: Fault]) throws {
+    (listener, port) = try listeningSocket()
+    state = State()
+    Thread.detachNewThread { [listener, state] in
+      while true {
+        let socket = accept(listener, nil, nil)
+        guard socket >= 0 else { break }
+        let isStopped = state.values.withLock { values in
+          values.open.insert(socket)
+          values.peak = max(values.peak, values.open.count)
+          return values.isStopped
+        }
+        if isStopped { break }
+        Thread.detachNewThread {
+          let connection = FaultConnection(socket: socket)
+          while let request = connection.readRequest() {
+            state.values.withLock { $0.requests.append(request.text) }
+            if !(faults[request.path] ?? .status(404)).play(connection) { break }
+          }
+          state.values.withLock { values in
+            values.open.remove(socket)
+            close(socket)
+          }
+        }
+      }
+      close(listener)
+    }
+  }
+
+  deinit {
+    state.values.withLock { values in
+      values.isStopped = true
+      for socket in values.open { shutdown(socket, Int32(SHUT_RDWR)) }
+    }
+    shutdown(listener, Int32(SHUT_RDWR))
+  }
+
+  /// The address of a path, which starts with a slash.
+  public func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+
+  /// The heads of the requests so far, as they came.
+  public var requests: [String] { state.values.withLock { $0.requests } }
+
+  /// The number of connections that are open.
+  public var openConnections: Int { state.values.withLock { $0.open.count } }
+
+  /// The most connections that were open at a time.
+  public var peakConnections: Int { state.values.withLock { $0.peak } }
+}

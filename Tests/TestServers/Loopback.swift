@@ -1,0 +1,62 @@
+import Foundation
+
+/// Why a server for tests did not start.
+public struct TestServerError: Error, CustomStringConvertible {
+  public let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// A socket that listens on a port of the loopback interface.
+func listeningSocket(port: UInt16 = 0) throws -> (socket: Int32, port: UInt16) {
+  let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+  var yes: Int32 = 1
+  setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+  var address = loopback(port)
+  var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+  let result = withUnsafeMutablePointer(to: &address) { pointer in
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+      bind(listener, pointer, length) == 0 && listen(listener, 512) == 0
+        && getsockname(listener, pointer, &length) == 0
+    }
+  }
+  guard result else {
+    close(listener)
+    throw TestServerError("No port to listen on: \(String(cString: strerror(errno)))")
+  }
+  return (listener, UInt16(bigEndian: address.sin_port))
+}
+
+/// A port on which nothing listens. Another program may take it, if it is quick.
+public func freePort() throws -> UInt16 {
+  let (socket, port) = try listeningSocket()
+  close(socket)
+  return port
+}
+
+/// Waits, ten seconds at most, until something accepts connections on the port.
+func waitForListener(on port: UInt16) async throws {
+  for _ in 0..<1000 {
+    let probe = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(probe) }
+    var address = loopback(port)
+    let result = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(probe, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    if result == 0 { return }
+    try await Task.sleep(for: .milliseconds(10))
+  }
+  throw TestServerError("No server came up on port \(port).")
+}
+
+private func loopback(_ port: UInt16) -> sockaddr_in {
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_port = port.bigEndian
+  address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+  return address
+}

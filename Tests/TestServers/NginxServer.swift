@@ -1,0 +1,87 @@
+import Foundation
+
+/// A real nginx on a free port of the loopback interface, with a folder of its own, until it is stopped.
+public final class NginxServer: Sendable {
+  /// The folder whose files are served at `/`.
+  public let root: URL
+  /// The port of plain HTTP.
+  public let port: UInt16
+  /// The port of HTTPS with HTTP/2, if there is a certificate.
+  public let securePort: UInt16?
+
+  private let folder: URL
+  private let process: Child
+
+  /// Starts nginx and waits until it listens.
+  ///
+  /// - Parameters:
+  ///   - locations: Lines for the server block of the configuration.
+  ///   - certificate: What HTTPS shows.
+  public init(locations: String = "", certificate: TestCertificate? = nil) async throws {
+    let nginx = "/usr/sbin/nginx"
+    guard FileManager.default.isExecutableFile(atPath: nginx) else {
+      throw TestServerError("nginx is not installed, and these tests need it: apt-get install nginx-light")
+    }
+    folder = FileManager.default.temporaryDirectory.appending(path: "nginx-\(UUID().uuidString)")
+    root = folder.appending(path: "www")
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    port = try freePort()
+    securePort = certificate == nil ? nil : try freePort()
+    var listen = "listen 127.0.0.1:\(port);"
+    if let certificate, let securePort {
+      listen += """
+        listen 127.0.0.1:\(securePort) ssl http2;
+        ssl_certificate \(certificate.chain.path);
+        ssl_certificate_key \(certificate.key.path);
+        """
+    }
+    let configuration = folder.appending(path: "nginx.conf")
+    try Self.configuration(folder: folder.path, listen: listen, locations: locations)
+      .write(to: configuration, atomically: true, encoding: .utf8)
+    process = try Child(
+      nginx, ["-p", folder.path, "-c", configuration.path, "-e", folder.appending(path: "error.log").path])
+    for port in [port, securePort].compactMap({ $0 }) { try await waitForListener(on: port) }
+  }
+
+  deinit {
+    process.stop()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// The address of a path, which starts with a slash.
+  public func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+
+  /// The HTTPS address of a path on `localhost`.
+  public func secureAddress(_ path: String, host: String = "localhost") -> String {
+    "https://\(host):\(securePort ?? 0)\(path)"
+  }
+
+  /// Puts a file below the root.
+  public func put(_ bytes: some Sequence<UInt8>, at path: String) throws {
+    try Data(bytes).write(to: root.appending(path: path))
+  }
+
+  private static func configuration(folder: String, listen: String, locations: String) -> String {
+    """
+    daemon off;
+    master_process off;
+    pid \(folder)/pid;
+    events { worker_connections 1024; }
+    http {
+      access_log off;
+      client_body_temp_path \(folder)/t1; proxy_temp_path \(folder)/t2; fastcgi_temp_path \(folder)/t3;
+      uwsgi_temp_path \(folder)/t4; scgi_temp_path \(folder)/t5;
+      types { application/rss+xml rss; application/atom+xml atom; text/html html; image/png png; }
+      gzip on; gzip_types *; gzip_min_length 100;
+      keepalive_requests 100000;
+      server {
+        \(listen)
+        root \(folder)/www;
+        add_header X-Connection $connection always;
+        add_header X-Protocol $server_protocol always;
+        \(locations)
+      }
+    }
+    """
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// A certificate for `localhost` and the throw-away authority that vouches for it.
+public final class TestCertificate: Sendable {
+  /// The authority's certificate, in PEM.
+  public let authority: URL
+  let chain: URL
+  let key: URL
+  private let folder: URL
+
+  /// Makes both with the openssl command.
+  public init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "ca-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    authority = folder.appending(path: "ca.pem")
+    chain = folder.appending(path: "server.pem")
+    key = folder.appending(path: "server.key")
+    try "subjectAltName=DNS:localhost".write(
+      to: folder.appending(path: "extensions"), atomically: true, encoding: .utf8)
+    let newKey = "req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes"
+    let commands = [
+      "\(newKey) -x509 -days 2 -subj /CN=Throw-away -keyout ca.key -out ca.pem",
+      "\(newKey) -subj /CN=localhost -keyout server.key -out server.csr",
+      "x509 -req -in server.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 -extfile extensions -out server.pem",
+    ]
+    let script = (["cd '\(folder.path)'"] + commands.map { "openssl \($0)" }).joined(separator: " && ")
+    guard try Child("/bin/sh", ["-c", script]).wait() else {
+      throw TestServerError("openssl made no certificate, and these tests need it: apt-get install openssl")
+    }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+}
