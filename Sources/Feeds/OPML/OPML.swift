@@ -1,0 +1,27 @@
+import Text
+
+/// Reads lists of subscriptions.
+public enum OPML {
+  /// Reads OPML 1 or 2. Rows without a usable address are left out and stand in `problems`.
+  ///
+  /// - Throws: A `FeedError` where the bytes are no such list; `.notAFeed` also where they are a feed.
+  public static func parse(_ body: [UInt8]) throws(FeedError) -> OPMLDocument {
+    guard body.contains(where: { $0 > 0x20 }) else { throw .empty }
+    if BinaryFile.looksBinary(body) { throw .binary }
+    let text = TextDecoding.decode(body, contentType: nil)
+    let prolog = XMLProlog(text.span)
+    guard let root = prolog.root else { throw prolog.isWebPage ? .webPage : .notAFeed }
+    let document = text.span.extracting(root...)
+    let bounded = document.extracting(..<XMLGuard.safeCount(document))
+    var (reader, outcome) = read(bounded)
+    if outcome == .bareAmpersand { (reader, outcome) = read(XMLRepair.escapingAmpersands(bounded).span) }
+    guard reader.isOPML else { throw prolog.isWebPage || WebPage.looksLikeOne(document) ? .webPage : .notAFeed }
+    return reader.document(isBroken: outcome == .broken)
+  }
+
+  private static func read(_ document: Span<UInt8>) -> (OPMLReader, XMLStream.Outcome) {
+    let reader = OPMLReader()
+    let outcome = XMLStream.read(document, into: reader)
+    return (reader, outcome)
+  }
+}

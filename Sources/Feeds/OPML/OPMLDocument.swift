@@ -1,0 +1,40 @@
+/// A list of subscriptions (OPML 2.0, http://opml.org/spec2.opml).
+public struct OPMLDocument: Sendable, Equatable {
+  public var title: String?
+  public var outlines: [OPMLOutline]
+  /// The rows that could not be read, as sentences for a person.
+  public var problems: [String]
+
+  public init(title: String? = nil, outlines: [OPMLOutline] = [], problems: [String] = []) {
+    self.title = title
+    self.outlines = outlines
+    self.problems = problems
+  }
+
+  /// Every feed of the list, folders opened, in order.
+  public var feeds: [OPMLOutline] {
+    outlines.flatMap(\.feeds)
+  }
+
+  /// The document as OPML 2.0.
+  public var xml: String {
+    OPMLWriter.write(self)
+  }
+}
+
+/// One row of a list of subscriptions.
+public indirect enum OPMLOutline: Sendable, Equatable {
+  case folder(title: String, children: [OPMLOutline])
+  /// - Parameters:
+  ///   - xmlUrl: The absolute address of the feed.
+  ///   - htmlUrl: The absolute address of its site.
+  case feed(title: String?, xmlUrl: String, htmlUrl: String?)
+
+  /// The feeds in this row.
+  public var feeds: [OPMLOutline] {
+    switch self {
+    case .folder(_, let children): children.flatMap(\.feeds)
+    case .feed: [self]
+    }
+  }
+}

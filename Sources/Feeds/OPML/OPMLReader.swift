@@ -1,0 +1,116 @@
+import Text
+
+/// Builds the rows of a list of subscriptions from the stream of its elements.
+final class OPMLReader: XMLReader {
+  private enum Name: String {
+    case opml, head, body, title, outline
+    // Attributes
+    case text, xmlurl, htmlurl, url, type
+  }
+
+  /// An `outline` that is open and its rows so far. One that has an address keeps none of its own.
+  private struct Folder {
+    let title: String
+    let isFeed: Bool
+    var children: [OPMLOutline] = []
+  }
+
+  private static let depthLimit = 64
+  private static let rowLimit = 100_000
+  private static let problemLimit = 100
+
+  private(set) var isOPML = false
+  private(set) var isDone = false
+  private var title: [UInt8] = []
+  private var isInTitle = false
+  private var open: [Folder] = [Folder(title: "", isFeed: false)]
+  private var problems: [String] = []
+  private var badRows = 0
+  private var rows = 0
+  /// The names of the open elements.
+  private var path: [Name?] = []
+  private var names = InternedNames { Name(rawValue: $0.lowercased()) }
+
+  func start(_ element: XMLElement) {
+    let name = names(element.name)
+    if path.isEmpty {
+      isOPML = name == .opml
+      isDone = !isOPML
+    }
+    path.append(name)
+    guard path.count < Self.depthLimit else {
+      isDone = true
+      problems.append("The list is nested too deeply; what came before was kept.")
+      return
+    }
+    switch name {
+    case .outline: startOutline(element.attributes)
+    case .title where path.dropLast().last == .head: isInTitle = true
+    default: break
+    }
+  }
+
+  func end(_ name: UnsafePointer<UInt8>) {
+    isInTitle = false
+    guard path.popLast() == .outline, open.count > 1 else { return }
+    closeFolder()
+  }
+
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if isInTitle, title.count < 10_000 { title.append(contentsOf: bytes) }
+  }
+
+  func document(isBroken: Bool) -> OPMLDocument {
+    while open.count > 1 { closeFolder() }
+    var problems = problems
+    if badRows > Self.problemLimit { problems.append("\(badRows - Self.problemLimit) more rows have no usable address.") }
+    if isBroken, !isDone { problems.append("The list's XML is broken; what could be read was kept.") }
+    let title = Whitespace.folded(String(decoding: title, as: UTF8.self))
+    return OPMLDocument(title: title.isEmpty ? nil : title, outlines: open[0].children, problems: problems)
+  }
+
+  private func startOutline(_ attributes: XMLAttributes) {
+    rows += 1
+    if rows > Self.rowLimit {
+      isDone = true
+      problems.append("The list has more than \(Self.rowLimit) rows; the first ones were kept.")
+    }
+    var values: [Name: String] = [:]
+    for attribute in attributes {
+      if let name = names(attribute.name) { values[name] = Trimmed.string(attribute.value) }
+    }
+    let title = [values[.text], values[.title]].compactMap { $0.flatMap(Self.line) }.first
+    guard let source = values[.xmlurl] ?? (values[.type]?.lowercased() == "rss" ? values[.url] ?? "" : nil) else {
+      open.append(Folder(title: title ?? "", isFeed: false))
+      return
+    }
+    // A feed may hold rows of its own; they are then kept beside it.
+    open.append(Folder(title: "", isFeed: true))
+    guard let address = Address.resolve(source) else {
+      badRows += 1
+      if badRows <= Self.problemLimit {
+        problems.append("“\(title ?? source)” has no usable address and was left out.")
+      }
+      return
+    }
+    let site = values[.htmlurl].flatMap { Address.resolve($0) }
+    open[open.count - 2].children.append(.feed(title: title, xmlUrl: address, htmlUrl: site))
+  }
+
+  private func closeFolder() {
+    let folder = open.removeLast()
+    if folder.isFeed {
+      open[open.count - 1].children += folder.children
+    } else if folder.children.isEmpty, folder.title.isEmpty {
+      return
+    } else {
+      open[open.count - 1].children.append(.folder(title: folder.title, children: folder.children))
+    }
+  }
+
+  private static func line(_ text: String) -> String? {
+    // Some programs escape twice.
+    let line = Whitespace.folded(Entities.decode(text))
+    return line.isEmpty ? nil : line
+  }
+}
