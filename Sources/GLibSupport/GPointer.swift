@@ -25,6 +25,11 @@ extension GPointer {
     raw.assumingMemoryBound(to: Ancestor.self)
   }
 
+  /// The same instance where its ancestor's C type has no public structure.
+  public func cast() -> OpaquePointer {
+    OpaquePointer(raw)
+  }
+
   /// The same instance as the opaque pointer that C types without a public structure are imported as.
   public var opaque: OpaquePointer { OpaquePointer(raw) }
 }

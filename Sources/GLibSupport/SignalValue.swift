@@ -16,7 +16,8 @@ extension Bool: SignalValue {
 extension Int32: SignalValue {
   public static func read(from value: UnsafePointer<GValue>) -> Int32 {
     // Enumerations arrive as their number.
-    g_type_fundamental(value.pointee.g_type) == FundamentalType.enumeration ? g_value_get_enum(value) : g_value_get_int(value)
+    g_type_fundamental(value.pointee.g_type) == FundamentalType.enumeration
+      ? g_value_get_enum(value) : g_value_get_int(value)
   }
   public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_int(value, self) }
 }
@@ -24,7 +25,8 @@ extension Int32: SignalValue {
 extension UInt32: SignalValue {
   public static func read(from value: UnsafePointer<GValue>) -> UInt32 {
     // Flags arrive as their number.
-    g_type_fundamental(value.pointee.g_type) == FundamentalType.flags ? g_value_get_flags(value) : g_value_get_uint(value)
+    g_type_fundamental(value.pointee.g_type) == FundamentalType.flags
+      ? g_value_get_flags(value) : g_value_get_uint(value)
   }
   public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_uint(value, self) }
 }

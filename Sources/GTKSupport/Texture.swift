@@ -14,9 +14,9 @@ public nonisolated final class Texture: @unchecked Sendable {
     if let texture { g_object_unref(texture.raw) }
   }
 
-  /// Decodes a picture on a thread of the shared pool, scaled down so that it just covers a square.
+  /// Decodes a picture on a thread of the shared pool, as the square in its middle.
   ///
-  /// - Parameter size: The square's side in pixels.
+  /// - Parameter size: The square's side in pixels; a smaller picture is not enlarged.
   /// - Returns: `nil` where the data is no picture, or one with more pixels than any screen shows.
   @concurrent
   public static func decode(_ data: [UInt8], covering size: Int) async -> Texture? {
@@ -52,10 +52,17 @@ public nonisolated final class Texture: @unchecked Sendable {
     let isClosed = gdk_pixbuf_loader_close(loader, nil) != 0
     return withExtendedLifetime(limits) {
       guard isWritten, isClosed, !limits.isTooLarge, let pixels = gdk_pixbuf_loader_get_pixbuf(loader),
-        let texture = gdk_texture_new_for_pixbuf(pixels)
+        let square = middle(of: pixels)
       else { return nil }
-      return Texture(texture)
+      defer { g_object_unref(square.raw) }
+      return gdk_texture_new_for_pixbuf(square).map(Texture.init)
     }
+  }
+
+  private static func middle(of pixels: OpaquePointer) -> OpaquePointer? {
+    let (width, height) = (gdk_pixbuf_get_width(pixels), gdk_pixbuf_get_height(pixels))
+    let side = min(width, height)
+    return gdk_pixbuf_new_subpixbuf(pixels, (width - side) / 2, (height - side) / 2, side, side)
   }
 
   /// Hands the `GdkTexture` over to its owner on the main thread.

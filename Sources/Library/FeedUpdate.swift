@@ -20,11 +20,11 @@ extension Library {
       return ArticleUpdate(
         key: content.key, headline: content.headline, byline: content.byline, excerpt: content.excerpt,
         address: entry.link, image: entry.image, published: published, html: content.html, text: content.text,
-        base: entry.base ?? entry.link ?? feed.address, language: entry.language ?? feed.feed.language,
+        base: entry.base ?? feed.address, language: entry.language ?? feed.feed.language,
         tags: entry.tags, enclosures: entry.enclosures)
     }
     return PublicationUpdate(
-      publication: publication, title: feed.feed.title.isEmpty ? fallbackTitle : feed.feed.title, site: feed.feed.link,
+      publication: publication, title: feed.feed.title ?? fallbackTitle, site: feed.feed.link,
       icon: feed.feed.icon ?? feed.feed.image,
       validators: StoredValidators(
         etag: feed.validators.etag, lastModified: feed.validators.lastModified, bodyFingerprint: feed.bodyFingerprint),

@@ -39,7 +39,7 @@ extension Library {
         try await add(children, in: inner, to: &summary)
       case .feed(let title, let address, let site):
         let (_, existed) = try await store.writer.addPublication(
-          address: address, title: title, site: site, folder: folder)
+          address: address, title: title ?? address, site: site, folder: folder)
         if existed { summary.existed += 1 } else { summary.added += 1 }
       }
     }
@@ -53,7 +53,7 @@ extension Library {
         OPMLOutline.folder(title: $0.title, children: outlines(in: $0.id))
       }
       let feeds = sidebar.publications.filter { $0.folder == parent && !$0.address.hasPrefix("resource:") }.map {
-        OPMLOutline.feed(title: $0.title, address: $0.address, site: $0.site)
+        OPMLOutline.feed(title: $0.title, xmlUrl: $0.address, htmlUrl: $0.site)
       }
       return folders + feeds
     }

@@ -44,7 +44,7 @@ extension Library {
         }
       let address = feed.permanentAddress ?? found.address
       let (id, existed) = try await store.writer.addPublication(
-        address: address, title: feed.feed.title.isEmpty ? found.title : feed.feed.title, site: feed.feed.link,
+        address: address, title: feed.feed.title ?? found.title, site: feed.feed.link,
         folder: folder)
       let result = try await store.writer.store(update(of: id, from: feed, fallbackTitle: found.title), at: now())
       await changeFeed.post(.sections, .timeline)

@@ -23,11 +23,12 @@ public final class Library: Sendable {
   /// - Parameters:
   ///   - folder: Where `library.sqlite` is.
   ///   - cache: Where pictures are kept. Losing it loses nothing that cannot be fetched again.
+  ///   - version: The program's version, which the network client states.
   ///   - resource: Reads a file that ships inside the program by its `resource:` address.
   ///   - now: The clock.
   /// - Throws: `LibraryError.storage`, with what is in the folder left as it was.
   public init(
-    folder: String, cache: String, resource: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
+    folder: String, cache: String, version: String, resource: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
     now: @escaping @Sendable () -> Date = { Date() }
   ) throws(LibraryError) {
     do {
@@ -40,7 +41,7 @@ public final class Library: Sendable {
     } catch {
       throw .storage(error)
     }
-    client = Client()
+    client = Client(version: version)
     feeds = FeedSource(client: client, resource: resource)
     pictures = Pictures(client: client, folder: cache + "/pictures", resource: resource)
     self.now = now

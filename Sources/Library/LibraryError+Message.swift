@@ -31,7 +31,8 @@ extension StorageError {
         "The library file %s is damaged or is no library. Courant left it untouched: restore it from a backup, or move it away to start a new one.",
         path)
     case .full:
-      translated("The disk is full, so this could not be saved. What was stored before is safe; make room and try again.")
+      translated(
+        "The disk is full, so this could not be saved. What was stored before is safe; make room and try again.")
     case .newer(let path):
       translated("The library file %s was written by a newer version of Courant. Update Courant to open it.", path)
     case .failed(let code, let reason):
@@ -50,7 +51,8 @@ extension ProviderError {
     case .refused(let status, _):
       switch status {
       case 401, 403:
-        translated("The site does not allow reading this feed (HTTP %s). Check the address, or ask its owner.", String(status))
+        translated(
+          "The site does not allow reading this feed (HTTP %s). Check the address, or ask its owner.", String(status))
       case 404:
         translated("There is nothing at this address (HTTP 404). Check it for typing mistakes.")
       case 429:

@@ -28,8 +28,10 @@ public actor Pictures {
 
   /// The bytes of a picture in a format that `PictureFormat` knows.
   ///
-  /// - Parameter mayFetch: `false` takes it from the disk or not at all.
-  public func data(_ address: String, mayFetch: Bool = true) async throws -> [UInt8] {
+  /// - Parameters:
+  ///   - mayFetch: `false` takes it from the disk or not at all.
+  ///   - trustedHost: A host whose private addresses may be reached, as that of a feed on the reader's own network.
+  public func data(_ address: String, mayFetch: Bool = true, trustedHost: String? = nil) async throws -> [UInt8] {
     if address.hasPrefix("resource:") {
       guard let data = resource(address) else { throw Failure.unavailable }
       return data
@@ -37,7 +39,7 @@ public actor Pictures {
     if let stored = Self.read(path(of: address)) { return stored }
     guard mayFetch, !failed.contains(address) else { throw Failure.unavailable }
     if let task = pending[address] { return try await task.value }
-    let task = Task { try await fetch(address) }
+    let task = Task { try await fetch(address, trustedHost) }
     pending[address] = task
     defer { pending[address] = nil }
     do {
@@ -53,8 +55,9 @@ public actor Pictures {
     failed = []
   }
 
-  private func fetch(_ address: String) async throws -> [UInt8] {
-    guard case .fetched(let response) = try await client.fetch(Request(address: address, kind: .image)) else {
+  private func fetch(_ address: String, _ trustedHost: String?) async throws -> [UInt8] {
+    guard case .fetched(let response) = try await client.fetch(Request(address, kind: .image, trustedHost: trustedHost))
+    else {
       throw Failure.unavailable
     }
     guard PictureFormat(of: response.body) != nil else { throw Failure.notAPicture }

@@ -15,7 +15,7 @@ public struct EntryArticle: Sendable {
     html = entry.content ?? entry.summary ?? ""
     text = PlainText.of(html: html, limit: Self.indexedBytes)
     excerpt = Excerpt.of(html: entry.summary ?? html)
-    headline = entry.title.isEmpty ? Self.beginning(of: excerpt) : entry.title
+    headline = entry.title.flatMap { $0.isEmpty ? nil : $0 } ?? Self.beginning(of: excerpt)
     byline = entry.authors.compactMap(\.name).joined(separator: ", ")
     key = entry.id ?? entry.link ?? "\(headline)\n\(html.utf8.count)"
   }

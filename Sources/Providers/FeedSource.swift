@@ -48,11 +48,13 @@ public struct FeedSource: Sendable {
     guard let answer = try await get(address, validators: nil) else { throw .notAFeed(.empty) }
     do {
       let feed = try Self.parse(answer, Self.fingerprint(of: answer.body))
-      return [FoundFeed(address: feed.address, title: feed.feed.title, fetched: feed)]
+      return [FoundFeed(address: feed.address, title: feed.feed.title ?? feed.address, fetched: feed)]
     } catch .notAFeed(let reason) {
       let links = PageLinks.of(answer.body, address: answer.address)
       guard !links.feeds.isEmpty else { throw .notAFeed(reason) }
-      return links.feeds.map { FoundFeed(address: $0.address, title: $0.title ?? links.title ?? $0.address, fetched: nil) }
+      return links.feeds.map {
+        FoundFeed(address: $0.address, title: $0.title ?? links.title ?? $0.address, fetched: nil)
+      }
     }
   }
 
@@ -74,7 +76,8 @@ public struct FeedSource: Sendable {
     }
     let outcome: Outcome
     do {
-      outcome = try await client.fetch(Request(address: address, kind: .feed, validators: validators))
+      outcome = try await client.fetch(
+        Request(address, kind: .feed, validators: validators, trustedHost: Address.host(of: address)))
     } catch {
       throw .network(error)
     }

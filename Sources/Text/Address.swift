@@ -11,6 +11,8 @@ public enum Address {
     guard let address = absolute(text, against: base) else { return nil }
     switch scheme(of: address) {
     case "http", "https": return host(of: address) == nil ? nil : address
+    // What ships inside the program may name its own parts; nothing that came over the network may.
+    case "resource": return base.flatMap(scheme) == "resource" ? address : nil
     default: return nil
     }
   }

@@ -4,12 +4,16 @@ import CGettext
 ///
 /// Places for arguments are written `%s`, or `%1$s`, `%2$s` where a translation may turn them around.
 public func translated(_ sentence: String, _ arguments: String...) -> String {
-  fill(String(cString: dgettext(domain, sentence)), arguments)
+  // Without a translation gettext returns the address it was given, which has to be alive still.
+  fill(sentence.withCString { String(cString: dgettext(domain, $0)) }, arguments)
 }
 
 /// The same for a sentence with a number, whose form follows it. `%s` stands for the number.
 public func translated(_ one: String, plural: String, count: Int, _ arguments: String...) -> String {
-  fill(String(cString: dngettext(domain, one, plural, UInt(count.magnitude))), [String(count)] + arguments)
+  let form = one.withCString { one in
+    plural.withCString { String(cString: dngettext(domain, one, $0, UInt(count.magnitude))) }
+  }
+  return fill(form, [String(count)] + arguments)
 }
 
 /// Where to look for translations, told once when the program starts.

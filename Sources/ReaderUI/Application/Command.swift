@@ -39,7 +39,8 @@ extension Command {
       keys: ["space"]),
     Command(action: "win.page-up", title: translated("Scroll a page back"), group: .reading, keys: ["<Shift>space"]),
     Command(action: "win.open", title: translated("Open the article"), group: .reading, keys: ["o", "Return"]),
-    Command(action: "win.open-in-browser", title: translated("Open in the browser"), group: .reading, keys: ["v", "b"]),
+    Command(
+      action: "win.open-in-browser", title: translated("Open in the browser"), group: .reading, keys: ["v", "b"]),
     Command(action: "win.star", title: translated("Star or remove the star"), group: .reading, keys: ["s"]),
     Command(action: "win.toggle-read", title: translated("Mark as read or unread"), group: .reading, keys: ["m", "u"]),
     Command(action: "win.copy-link", title: translated("Copy the link"), group: .reading, keys: ["y"]),
@@ -78,7 +79,9 @@ extension Command {
     Command(action: "win.mark-list-read", title: translated("Mark the list as read"), group: .library, keys: ["A"]),
     Command(action: "win.undo", title: translated("Undo"), group: .library, accelerators: ["<Control>z"]),
 
-    Command(action: "win.toggle-sidebar", title: translated("Show or hide the sections"), group: .general, accelerators: ["F9"]),
+    Command(
+      action: "win.toggle-sidebar", title: translated("Show or hide the sections"), group: .general,
+      accelerators: ["F9"]),
     Command(action: "win.fullscreen", title: translated("Full screen"), group: .general, accelerators: ["F11"]),
     Command(
       action: "win.preferences", title: translated("Preferences"), group: .general, accelerators: ["<Control>comma"]),

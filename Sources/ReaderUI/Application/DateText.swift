@@ -58,7 +58,9 @@ enum DateText {
   }
 
   private static func withTime<Result>(_ date: Date, _ body: (OpaquePointer) -> Result) -> Result? {
-    guard let time = g_date_time_new_from_unix_local(Int64(date.timeIntervalSince1970.rounded(.down))) else { return nil }
+    guard let time = g_date_time_new_from_unix_local(gint64(date.timeIntervalSince1970.rounded(.down))) else {
+      return nil
+    }
     defer { g_date_time_unref(time) }
     return body(time)
   }

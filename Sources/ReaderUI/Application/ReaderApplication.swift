@@ -109,14 +109,17 @@ public final class ReaderApplication {
 
   private func openLibrary() {
     do throws(LibraryError) {
-      let library = try library ?? Library(
-        folder: dataOption ?? ProcessInfo.processInfo.environment["COURANT_DATA_DIR"] ?? Self.userFolder("data"),
-        cache: Self.userFolder("cache"), resource: { resourceData($0) })
-      self.library = library
-      show(library)
+      if library == nil { library = try openedLibrary() }
+      if let library { show(library) }
     } catch {
       showProblem(error)
     }
+  }
+
+  private func openedLibrary() throws(LibraryError) -> Library {
+    try Library(
+      folder: dataOption ?? ProcessInfo.processInfo.environment["COURANT_DATA_DIR"] ?? Self.userFolder("data"),
+      cache: Self.userFolder("cache"), version: version, resource: { resourceData($0) })
   }
 
   private func show(_ library: Library) {
@@ -125,7 +128,7 @@ public final class ReaderApplication {
     reader.onClosed = { [weak self] in self?.reader = nil }
     reader.open()
     Task { [weak self] in
-      do {
+      do throws(LibraryError) {
         try await library.addGuideToNewLibrary()
         try await library.purgeRemoved()
       } catch {

@@ -41,9 +41,11 @@ final class Settings {
   }
 
   subscript(key: Key<Int64>) -> Int64 {
-    get { stored.map { g_settings_get_int64($0.cast(), key.name) } ?? unstored[key.name] as? Int64 ?? key.standard }
+    get {
+      stored.map { Int64(g_settings_get_int64($0.cast(), key.name)) } ?? unstored[key.name] as? Int64 ?? key.standard
+    }
     set {
-      if let stored { g_settings_set_int64(stored.cast(), key.name, newValue) }
+      if let stored { g_settings_set_int64(stored.cast(), key.name, gint64(newValue)) }
       changed(key.name, to: newValue)
     }
   }
@@ -57,7 +59,9 @@ final class Settings {
   }
 
   subscript(key: Key<Bool>) -> Bool {
-    get { stored.map { g_settings_get_boolean($0.cast(), key.name) != 0 } ?? unstored[key.name] as? Bool ?? key.standard }
+    get {
+      stored.map { g_settings_get_boolean($0.cast(), key.name) != 0 } ?? unstored[key.name] as? Bool ?? key.standard
+    }
     set {
       if let stored { g_settings_set_boolean(stored.cast(), key.name, newValue ? 1 : 0) }
       changed(key.name, to: newValue)

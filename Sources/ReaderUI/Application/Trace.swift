@@ -1,5 +1,6 @@
 import CGTK
 import GLibSupport
+import GTKSupport
 import Glibc
 
 /// Writes what the window did and when, one JSON object a line, for tests and measurements (`courant --trace FILE`).

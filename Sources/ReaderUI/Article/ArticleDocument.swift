@@ -67,7 +67,8 @@ enum ArticleDocument {
     let rows = files.map { file in
       let name = file.title ?? file.address.split(separator: "/").last.map(String.init) ?? file.address
       let details = [file.type, file.length.map(size)].compactMap { $0 }.joined(separator: " · ")
-      return "<li><a href=\"\(attribute(file.address))\">\(attribute(name))</a> <small>\(attribute(details))</small></li>"
+      return
+        "<li><a href=\"\(attribute(file.address))\">\(attribute(name))</a> <small>\(attribute(details))</small></li>"
     }
     return "<section class=\"enclosures\" dir=\"auto\"><h2>\(attribute(translated("Attachments")))</h2><ul>"
       + rows.joined() + "</ul></section>"

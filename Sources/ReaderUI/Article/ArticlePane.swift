@@ -81,7 +81,7 @@ final class ArticlePane {
     trace?.note("article-requested", [("id", article.rawValue)])
     guard view != nil else { return }
     loading = Task { [weak self, library] in
-      do {
+      do throws(LibraryError) {
         let readable = try await library.article(article, pictureScheme: pictureScheme + ":")
         guard let self, !Task.isCancelled else { return }
         if let readable { show(readable) } else { showError(translated("It is no longer in the library.")) }

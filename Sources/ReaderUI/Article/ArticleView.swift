@@ -79,7 +79,8 @@ final class ArticleView {
   private func apply(_ style: ArticleDocument.Style) {
     // What shows before the page is there: paper, not a white flash.
     var paper = GdkRGBA()
-    gdk_rgba_parse(&paper, style.isSepia ? (style.isDark ? "#241f1a" : "#f8f0df") : style.isDark ? "#1d1d20" : "#ffffff")
+    gdk_rgba_parse(
+      &paper, style.isSepia ? (style.isDark ? "#241f1a" : "#f8f0df") : style.isDark ? "#1d1d20" : "#ffffff")
     webkit_web_view_set_background_color(web, &paper)
     guard style != sheet else { return }
     sheet = style
@@ -153,7 +154,7 @@ final class ArticleView {
           guard let view, let value = webkit_web_view_call_async_javascript_function_finish(view.cast(), result, nil)
           else { return continuation.resume(returning: false) }
           continuation.resume(returning: jsc_value_to_boolean(value) != 0)
-          g_object_unref(value)
+          g_object_unref(value.raw)
         }, Unmanaged.passRetained(Waiting(continuation)).toOpaque())
     }
   }
@@ -185,7 +186,6 @@ final class ArticleView {
     webkit_settings_set_enable_webaudio(settings, 0)
     webkit_settings_set_enable_back_forward_navigation_gestures(settings, 0)
     webkit_settings_set_enable_developer_extras(settings, 0)
-    webkit_settings_set_enable_dns_prefetching(settings, 0)
     // Compositing on the graphics card costs a process's memory and brings text nothing.
     webkit_settings_set_hardware_acceleration_policy(settings, WEBKIT_HARDWARE_ACCELERATION_POLICY_NEVER)
   }

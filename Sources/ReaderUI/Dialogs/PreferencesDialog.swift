@@ -27,7 +27,9 @@ final class PreferencesDialog {
     size.on("value-changed") { settings[.articleSize] = Int(gtk_spin_button_get_value(size)) }
     let minutes = [0, 30, 60, 240, 1440]
     let interval = interface.object("interval")
-    let nearest = minutes.indices.min { abs(minutes[$0] - settings[.refreshInterval]) < abs(minutes[$1] - settings[.refreshInterval]) }
+    let nearest = minutes.indices.min {
+      abs(minutes[$0] - settings[.refreshInterval]) < abs(minutes[$1] - settings[.refreshInterval])
+    }
     adw_combo_row_set_selected(interval.cast(), UInt32(nearest ?? 0))
     interval.on("notify::selected") {
       settings[.refreshInterval] = minutes[Int(adw_combo_row_get_selected(interval.cast()))]

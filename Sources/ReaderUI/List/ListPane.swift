@@ -88,7 +88,7 @@ final class ListPane {
     loading?.cancel()
     let (section, query, visited) = (section, query, visited)
     loading = Task { [weak self, library, settings] in
-      do {
+      do throws(LibraryError) {
         let entries =
           if query.isEmpty {
             try await library.timeline(of: section, unreadOnly: !settings[.showsRead], keeping: visited)
@@ -277,7 +277,8 @@ final class ListPane {
     gtk_single_selection_set_selected(selection.opaque, UInt32(index))
     gtk_widget_activate_action_variant(list, "list.scroll-to-item", g_variant_new_uint32(UInt32(index)))
     // A row's focus follows, so that the arrow keys and a screen reader go on from it.
-    if gtk_widget_get_focus_child(list) != nil, let item = bound.first(where: { $0.value.article == entries[index].id }) {
+    if gtk_widget_get_focus_child(list) != nil, let item = bound.first(where: { $0.value.article == entries[index].id })
+    {
       gtk_widget_grab_focus(gtk_widget_get_parent(item.value.widget))
     }
   }
@@ -338,7 +339,9 @@ final class ListPane {
 
   /// Scrolls to where the reader was, as soon as the rows above have been laid out.
   func restore(position: Double) {
-    guard position > 0, let adjustment = gtk_scrolled_window_get_vadjustment(interface.object("scroller")) else { return }
+    guard position > 0, let adjustment = gtk_scrolled_window_get_vadjustment(interface.object("scroller")) else {
+      return
+    }
     var frames = 0
     list.onEveryFrame {
       frames += 1

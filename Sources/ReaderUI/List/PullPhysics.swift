@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Glibc
 
 /// How a pull at the top of a list behaves: how far it shows for how far it was dragged, when it is far enough to refresh,
 /// and how it goes back. Lengths are logical pixels, times seconds.

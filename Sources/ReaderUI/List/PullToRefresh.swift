@@ -15,16 +15,16 @@ final class PullToRefresh {
   private(set) var physics = PullPhysics()
   /// Collapses the indicator frame by frame, or waits for the wheel to rest.
   private var animation: UInt32?
-  private var lastFrame: Int64 = 0
+  private var lastFrame: gint64 = 0
   private var wheelRest: Task<Void, Never>?
   /// When the list last scrolled, in microseconds: a wheel that runs into the top must not go on as a pull.
-  private var lastScroll: Int64 = 0
+  private var lastScroll: gint64 = 0
   private var dragged = 0.0
   /// The touchpad's fingers are down.
   private var isGesturing = false
 
   /// How long after scrolling the wheel begins to pull, in microseconds.
-  private static let settling: Int64 = 300_000
+  private static let settling: gint64 = 300_000
 
   /// - Parameters:
   ///   - interface: Holds `scroller`, `pull-indicator`, `pull-stack`, `pull-label`, `pull-arrow` and `pull-spinner`.
@@ -68,7 +68,9 @@ final class PullToRefresh {
       self?.letGo()
     }
     controller.onRequest("scroll") { [weak self] (_: Double, turns: Double) -> Bool in
-      self?.scrolled(turns, isSmooth: gtk_event_controller_scroll_get_unit_is_surface(controller.opaque)) ?? false
+      guard let self else { return false }
+      return scrolled(
+        turns, isSmooth: gtk_event_controller_scroll_get_unit(controller.opaque) == GDK_SCROLL_UNIT_SURFACE)
     }
     gtk_widget_add_controller(scroller, controller)
   }
@@ -76,7 +78,9 @@ final class PullToRefresh {
   /// - Returns: Whether the turn was taken as a pull.
   private func scrolled(_ turns: Double, isSmooth: Bool) -> Bool {
     let isPulled = physics.phase == .pulling || physics.phase == .armed
-    guard isPulled || (turns < 0 && isAtTop && g_get_monotonic_time() - lastScroll > Self.settling) else { return false }
+    guard isPulled || (turns < 0 && isAtTop && g_get_monotonic_time() - lastScroll > Self.settling) else {
+      return false
+    }
     physics.pull(by: -turns * (isSmooth ? 1 : PullPhysics.wheelTurn))
     update()
     wheelRest?.cancel()
@@ -87,10 +91,6 @@ final class PullToRefresh {
       }
     }
     return true
-  }
-
-  private func gtk_event_controller_scroll_get_unit_is_surface(_ controller: OpaquePointer) -> Bool {
-    gtk_event_controller_scroll_get_unit(controller) == GDK_SCROLL_UNIT_SURFACE
   }
 
   // MARK: Touch
@@ -134,13 +134,13 @@ final class PullToRefresh {
     gtk_stack_set_visible_child_name(stack.opaque, phase == .refreshing ? "spinner" : "arrow")
     gtk_spinner_set_spinning(spinner.opaque, phase == .refreshing ? 1 : 0)
     gtk_image_set_from_icon_name(arrow.opaque, phase == .armed ? "go-up-symbolic" : "go-down-symbolic")
-    gtk_label_set_text(
-      label.opaque,
+    let text =
       switch phase {
       case .armed: translated("Let go to refresh")
       case .refreshing: translated("Refreshing…")
       case .idle, .pulling, .collapsing: translated("Pull to refresh")
-      })
+      }
+    gtk_label_set_text(label.opaque, text)
     if phase == .armed {
       gtk_widget_add_css_class(indicator, "ready")
     } else {

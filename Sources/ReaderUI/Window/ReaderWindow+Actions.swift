@@ -54,7 +54,9 @@ extension ReaderWindow {
 
     actions.add("toggle-sidebar") { [weak self] in self?.toggleSidebar() }
     actions.add("fullscreen") { [weak self] in self?.toggleFullScreen() }
-    actions.add("preferences") { [weak self] in self.map { PreferencesDialog.present(over: $0.window, settings: $0.settings) } }
+    actions.add("preferences") { [weak self] in
+      self.map { PreferencesDialog.present(over: $0.window, settings: $0.settings) }
+    }
     actions.add("shortcuts") { [weak self] in self.map { ShortcutsDialog.present(over: $0.window) } }
     actions.add("about") { [weak self] in self.map { AboutDialog.present(over: $0.window) } }
     actions.add("close") { [weak self] in self.map { gtk_window_close($0.window) } }
@@ -70,7 +72,7 @@ extension ReaderWindow {
   /// Runs something on the library and says so when it fails.
   func perform(_ work: @escaping @Sendable () async throws(LibraryError) -> Void) {
     Task { [weak self] in
-      do {
+      do throws(LibraryError) {
         try await work()
       } catch {
         self?.listPane.setBanner(error.message)
@@ -140,7 +142,7 @@ extension ReaderWindow {
   func toggleStar() {
     guard let chosen else { return }
     // The row may be a moment behind; the store knows.
-    perform { [library] in
+    perform { [library] () async throws(LibraryError) in
       let isStarred = try await library.summaries([chosen.id]).first?.isStarred ?? chosen.isStarred
       try await library.mark([chosen.id], .starred(!isStarred))
     }
@@ -148,7 +150,7 @@ extension ReaderWindow {
 
   private func toggleRead() {
     guard let chosen else { return }
-    perform { [library] in
+    perform { [library] () async throws(LibraryError) in
       let isRead = try await library.summaries([chosen.id]).first?.isRead ?? chosen.isRead
       try await library.mark([chosen.id], .read(!isRead))
     }
@@ -157,7 +159,7 @@ extension ReaderWindow {
   private func markListRead() {
     let articles = listPane.articles
     Task { [weak self, library] in
-      do {
+      do throws(LibraryError) {
         let changed = try await library.mark(articles, .read(true))
         self?.say(
           changed.isEmpty
@@ -172,14 +174,16 @@ extension ReaderWindow {
 
   private func undo() {
     Task { [weak self, library] in
-      do {
+      do throws(LibraryError) {
         switch try await library.undo() {
         case nil: self?.say(translated("Nothing to undo"))
         case .marked(let articles, .read):
           self?.say(
-            translated("Read mark of %s article undone", plural: "Read marks of %s articles undone", count: articles.count))
+            translated(
+              "Read mark of %s article undone", plural: "Read marks of %s articles undone", count: articles.count))
         case .marked(let articles, .starred):
-          self?.say(translated("Star of %s article undone", plural: "Stars of %s articles undone", count: articles.count))
+          self?.say(
+            translated("Star of %s article undone", plural: "Stars of %s articles undone", count: articles.count))
         case .removed: self?.say(translated("The feed is back"))
         }
       } catch {
@@ -200,7 +204,7 @@ extension ReaderWindow {
     guard let publication else { return }
     let folder = publication.folder.flatMap { id in sidebar.folders.first { $0.id == id }?.title }
     EditDialog.present(over: window, publication: publication, folder: folder) { [weak self] title, folder in
-      self?.perform { [library = self?.library] in
+      self?.perform { [library = self?.library] () async throws(LibraryError) in
         if title != publication.title { try await library?.rename(publication.id, to: title) }
         try await library?.move(publication.id, toFolder: folder.isEmpty ? nil : folder)
       }
@@ -210,7 +214,7 @@ extension ReaderWindow {
   private func removePublication() {
     guard let publication else { return }
     Task { [weak self, library] in
-      do {
+      do throws(LibraryError) {
         try await library.remove(publication.id)
         self?.choose(.today)
         self?.say(translated("“%s” removed", publication.title), canUndo: true)

@@ -15,8 +15,8 @@ extension ReaderWindow {
     listPane.setBanner(nil)
     listPane.setProgress(0)
     refreshTask = Task { [weak self, library] in
-      do {
-        let summary = try await library.refresh(section) { progress in
+      do throws(LibraryError) {
+        let summary = try await library.refresh(section) { [weak self] progress in
           await self?.show(progress)
         }
         self?.ended(summary, of: section, isQuiet: isQuiet)

@@ -56,7 +56,8 @@ extension ReaderWindow {
           self?.sayInDialog(translated("Export Failed"), error.message)
         } catch {
           self?.sayInDialog(
-            translated("Export Failed"), translated("The file cannot be written: %s", (error as? GLibError)?.message ?? ""))
+            translated("Export Failed"),
+            translated("The file cannot be written: %s", (error as? GLibError)?.message ?? ""))
         }
       }
     }
@@ -66,7 +67,9 @@ extension ReaderWindow {
     _ action: GtkFileChooserAction, title: String, accept: String, _ chosen: @escaping (OpaquePointer) -> Void
   ) {
     // The native chooser is the portal's inside a sandbox, so that no file permission is needed.
-    guard let chooser = gtk_file_chooser_native_new(title, window, action, accept, translated("_Cancel")) else { return }
+    guard let chooser = gtk_file_chooser_native_new(title, window, action, accept, translated("_Cancel")) else {
+      return
+    }
     let filter = gtk_file_filter_new()
     gtk_file_filter_set_name(filter, translated("Subscription Lists (OPML)"))
     for pattern in ["*.opml", "*.xml"] { gtk_file_filter_add_pattern(filter, pattern) }

@@ -51,7 +51,7 @@ final class ReaderWindow {
 
   /// Shows the window, with what was on it when the program ended last.
   func open() {
-    let section = Section(stored: settings[.lastSection]) ?? .today
+    let section = Section(stored: settings[.lastSection]) ?? .unread
     if settings[.lastArticle] != 0 {
       lastPlace = (
         .init(rawValue: settings[.lastArticle]), settings[.listPosition], settings[.articlePosition]
@@ -77,6 +77,8 @@ final class ReaderWindow {
     }
     PaneWidth.set(settings[.sidebarWidth], of: interface.widget("sidebar-place"))
     PaneWidth.set(settings[.listWidth], of: interface.widget("list-place"))
+    // The least column beside which the window keeps its other panes; it takes all the room that is left.
+    PaneWidth.set(380, of: interface.widget("article-place"))
     PaneHandle.attach(
       to: interface.widget("outer-handle"), resizing: interface.widget("sidebar-place"),
       limits: { [weak self] in 200...max(200, (self?.spareWidth(besides: "list-place") ?? 600)) },
@@ -192,7 +194,9 @@ final class ReaderWindow {
     guard let article else { return }
     if isInnerFolded { showArticle() }
     if listPane.summary(of: article)?.isRead != true {
-      perform { [library] in try await library.mark([article], .read(true), isUndoable: false) }
+      perform { [library] () async throws(LibraryError) in
+        try await library.mark([article], .read(true), isUndoable: false)
+      }
     }
   }
 
