@@ -6,10 +6,7 @@ configuration=${1:-release}
 destination=${2:+$(mkdir -p "$2" && cd "$2" && pwd)}
 cd "$(dirname "$0")/.."
 
-# A bundle that is the same keeps its date, or every build would compile and link again.
-bundle=Sources/CResources/courant.gresource
-glib-compile-resources --sourcedir=data --target="$bundle.new" data/courant.gresource.xml
-if cmp -s "$bundle.new" "$bundle"; then rm "$bundle.new"; else mv "$bundle.new" "$bundle"; fi
+scripts/resources.sh
 
 set -- --configuration "$configuration" --explicit-target-dependency-import-check error
 # A release runs where no Swift is installed.

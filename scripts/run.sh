@@ -1,9 +1,18 @@
-#!/bin/sh
-# Builds for debugging and runs without installing: scripts/run.sh [arguments of courant]
-set -eu
+#!/bin/bash
+# Builds with optimisation and opens the reader without installing it: scripts/run.sh [arguments of courant]
+# Without a display it opens on a virtual one and leaves a screenshot.
+set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd)
-"$root/scripts/build.sh" debug
+if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then needs=build; else needs=display; fi
+"$root/scripts/dependencies.sh" "$needs"
+"$root/scripts/build.sh" release
 mkdir -p "$root/build/schemas"
 glib-compile-schemas --strict --targetdir="$root/build/schemas" "$root/data"
-GSETTINGS_SCHEMA_DIR="$root/build/schemas" exec "$root/.build/debug/courant" "$@"
+export GSETTINGS_SCHEMA_DIR="$root/build/schemas"
+courant="$root/.build/release/courant"
+
+if [ "$needs" = build ]; then exec "$courant" "$@"; fi
+
+echo "There is no display: opening the reader on a virtual one."
+exec "$root/scripts/with-display.sh" "$root/scripts/first-window.sh" "$root/build/courant.png" "$courant" "$@"

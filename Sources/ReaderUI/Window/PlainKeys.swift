@@ -58,7 +58,7 @@ final class PlainKeys {
   }
 
   private func isTextField(_ widget: Widget) -> Bool {
-    is_(widget, gtk_editable_get_type()) || is_(widget, gtk_text_get_type()) || is_(widget, gtk_text_view_get_type())
+    isA(widget, gtk_editable_get_type()) || isA(widget, gtk_text_get_type()) || isA(widget, gtk_text_view_get_type())
   }
 
   /// Whether the focused widget needs this key for itself: buttons are pressed by space and return, and menus, switches and
@@ -66,10 +66,10 @@ final class PlainKeys {
   private func takes(_ key: UInt32, _ widget: Widget) -> Bool {
     switch Int32(bitPattern: key) {
     case GDK_KEY_space, GDK_KEY_Return:
-      return is_(widget, gtk_button_get_type()) || is_(widget, gtk_switch_get_type())
+      return isA(widget, gtk_button_get_type()) || isA(widget, gtk_switch_get_type())
         || inPopover(widget) || inSections(widget)
     case GDK_KEY_Up, GDK_KEY_Down:
-      return inPopover(widget) || inSections(widget) || is_(widget, gtk_range_get_type())
+      return inPopover(widget) || inSections(widget) || isA(widget, gtk_range_get_type())
     default:
       return inPopover(widget)
     }
@@ -88,7 +88,7 @@ final class PlainKeys {
     return false
   }
 
-  private func is_(_ widget: Widget, _ type: GType) -> Bool {
+  private func isA(_ widget: Widget, _ type: GType) -> Bool {
     g_type_check_instance_is_a(widget.cast(), type) != 0
   }
 }

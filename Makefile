@@ -1,0 +1,31 @@
+# What a person types. Each target installs what it lacks; the work is in scripts/.
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+.PHONY: run test lint bench screenshots install flatpak clean
+
+run: ## open the reader
+	@scripts/run.sh
+
+test: ## run every test
+	@scripts/test.sh
+
+lint: ## check the source's format
+	@swift format lint --strict --recursive Sources Tests Package.swift
+
+bench: ## measure beside libxml2, newsboat and Liferea
+	@scripts/bench.sh
+
+screenshots: ## take docs/screenshots anew
+	@scripts/screenshots.sh
+
+install: ## install below PREFIX
+	@scripts/dependencies.sh test
+	@rm -rf build/install && meson setup --prefix='$(PREFIX)' build/install >/dev/null
+	@DESTDIR='$(DESTDIR)' meson install -C build/install
+
+flatpak: ## build, install and start the Flatpak on a runtime made here
+	@flatpak/test-local.sh docs/screenshots/flatpak.png
+
+clean:
+	rm -rf .build build

@@ -1,0 +1,57 @@
+#!/bin/sh
+# Installs what is missing to build, test or measure Courant: scripts/dependencies.sh build|test|bench
+# On Debian and its children it installs; elsewhere it prints what to install.
+set -eu
+
+build="libgtk-4-dev libadwaita-1-dev libwebkitgtk-6.0-dev libsoup-3.0-dev libsqlite3-dev libxml2-dev libgumbo-dev
+  libglib2.0-dev libatspi2.0-dev pkg-config make gettext adwaita-icon-theme librsvg2-common glib-networking
+  ca-certificates bubblewrap xdg-dbus-proxy fonts-cantarell fonts-noto-core"
+display="xvfb xauth dbus dbus-x11 openbox xdotool imagemagick at-spi2-core"
+test="$display meson ninja-build desktop-file-utils appstream libxml2-utils nginx-light openssl procps"
+bench="newsboat liferea python3"
+
+case ${1:-build} in
+build) wanted=$build ;;
+display) wanted="$build $display" ;;
+test) wanted="$build $test" ;;
+bench) wanted="$build $test $bench" ;;
+*) echo "usage: $0 build|display|test|bench" >&2; exit 2 ;;
+esac
+
+if ! command -v swift >/dev/null; then
+  echo "Swift 6.2 or newer is not on the path. Install it from https://www.swift.org/install, then try again." >&2
+  exit 1
+fi
+
+if ! command -v apt-get >/dev/null; then
+  for module in gtk4 libadwaita-1 webkitgtk-6.0 libsoup-3.0 sqlite3 libxml-2.0 gumbo atspi-2; do
+    pkg-config --exists "$module" 2>/dev/null || missing="${missing:-} $module"
+  done
+  [ -z "${missing:-}" ] && exit 0
+  cat >&2 <<LIST
+Missing:$missing
+Fedora: sudo dnf install gtk4-devel libadwaita-devel webkitgtk6.0-devel libsoup3-devel sqlite-devel libxml2-devel \\
+  gumbo-parser-devel at-spi2-core-devel gettext make pkgconf meson desktop-file-utils appstream nginx openssl \\
+  xorg-x11-server-Xvfb dbus-daemon openbox xdotool ImageMagick
+Arch: sudo pacman -S gtk4 libadwaita webkitgtk-6.0 libsoup3 sqlite libxml2 gumbo-parser at-spi2-core gettext make \\
+  pkgconf meson desktop-file-utils appstream nginx openssl xorg-server-xvfb openbox xdotool imagemagick
+LIST
+  exit 1
+fi
+
+missing=
+for package in $wanted; do
+  dpkg-query -W -f '${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed || missing="$missing $package"
+done
+[ -z "$missing" ] && exit 0
+
+sudo=
+if [ "$(id -u)" -ne 0 ]; then sudo=sudo; fi
+echo "Installing:$missing" >&2
+export DEBIAN_FRONTEND=noninteractive
+# A machine's package lists may be missing or older than the packages.
+# shellcheck disable=SC2086
+$sudo apt-get install --yes --no-install-recommends $missing >/dev/null 2>&1 || {
+  $sudo apt-get update >/dev/null
+  $sudo apt-get install --yes --no-install-recommends $missing >/dev/null
+}

@@ -1,0 +1,41 @@
+#!/bin/bash
+# Runs every test and prints a total: scripts/test.sh [arguments of swift test]
+set -euo pipefail
+
+cd "$(dirname "$0")/.."
+scripts/dependencies.sh test
+scripts/resources.sh
+mkdir -p build/schemas
+glib-compile-schemas --strict --targetdir=build/schemas data
+export GSETTINGS_SCHEMA_DIR="$PWD/build/schemas" GSETTINGS_BACKEND=memory
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+flags=(--explicit-target-dependency-import-check error)
+swift build "${flags[@]}" --build-tests
+status=0
+scripts/with-display.sh swift test "${flags[@]}" --skip-build "$@" 2>&1 | tee "$log" || status=$?
+
+# "✔ Test run with 241 tests in 30 suites passed after 12 seconds."
+total=$(sed -n 's/.*Test run with \([0-9]*\) test.*/\1/p' "$log" | tail -n 1)
+failed=$(grep -cE '^✘ Test .* (failed after|recorded an issue)' "$log" || true)
+skipped=$(grep -cE '^➜ Test .* skipped' "$log" || true)
+if [ "$status" -ne 0 ] && [ "$failed" -eq 0 ]; then failed=1; fi
+
+# Meson's own tests: desktop entry, metadata, schema, resources, icons, Guide.
+if [ $# -eq 0 ]; then
+  [ -d build/meson ] || meson setup build/meson >/dev/null
+  if meson test -C build/meson --no-rebuild --print-errorlogs; then
+    total=$((${total:-0} + $(meson test -C build/meson --list 2>/dev/null | wc -l)))
+  else
+    failed=$((failed + 1))
+    status=1
+  fi
+fi
+
+if [ -z "${total:-}" ] || [ "$total" -eq 0 ]; then
+  echo "No test ran." >&2
+  exit 1
+fi
+echo "$((total - failed - skipped)) passed, $failed failed, $skipped skipped"
+exit "$status"

@@ -1,0 +1,38 @@
+#!/bin/bash
+# Runs a command on a virtual display with a session bus and a window manager of its own, and stops what it started:
+# scripts/with-display.sh [--size WIDTHxHEIGHT] command [argument …]
+set -euo pipefail
+
+size=1400x950
+if [ "${1:-}" = --size ]; then
+  size=$2
+  shift 2
+fi
+
+runtime=$(mktemp -d)
+chmod 700 "$runtime"
+server=
+stop() {
+  if [ -n "$server" ]; then kill "$server" 2>/dev/null || true; fi
+  rm -rf "$runtime"
+}
+trap stop EXIT
+
+Xvfb -displayfd 3 -screen 0 "${size}x24" -nolisten tcp 3>"$runtime/display" >/dev/null 2>&1 &
+server=$!
+for _ in $(seq 100); do
+  [ -s "$runtime/display" ] && break
+  sleep 0.1
+done
+[ -s "$runtime/display" ] || { echo "The virtual display did not start." >&2; exit 1; }
+
+export DISPLAY=":$(cat "$runtime/display")" XDG_RUNTIME_DIR=$runtime LIBGL_ALWAYS_SOFTWARE=1 GDK_BACKEND=x11
+unset WAYLAND_DISPLAY
+# The window manager gives windows the focus. It must not hold the output of whoever waits for this script.
+dbus-run-session -- bash -c '
+  openbox >/dev/null 2>&1 </dev/null &
+  manager=$!
+  status=0
+  "$@" || status=$?
+  kill "$manager" 2>/dev/null
+  exit "$status"' with-display "$@"
