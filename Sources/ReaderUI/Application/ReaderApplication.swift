@@ -3,6 +3,7 @@ import CResources
 import FoundationEssentials
 import GLibSupport
 import GTKSupport
+import Glibc
 import Library
 import Text
 
@@ -70,6 +71,8 @@ public final class ReaderApplication {
   }
 
   private func startUp() {
+    // A session that ends asks with these signals; the reader's place is kept as on quitting.
+    for signal in [SIGTERM, SIGINT, SIGHUP] { Signals.on(signal) { [weak self] in self?.quit() } }
     trace?.note("startup")
     trace?.watchMainLoop()
     showTheme()

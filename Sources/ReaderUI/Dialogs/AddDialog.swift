@@ -29,6 +29,7 @@ final class AddDialog {
     gtk_window_set_transient_for(dialog.window, window)
     gtk_editable_set_text(dialog.address, address)
     gtk_window_present(dialog.window)
+    gtk_widget_grab_focus(dialog.address.cast())
     if !address.isEmpty { dialog.add() }
   }
 

@@ -18,6 +18,7 @@ final class EditDialog {
     gtk_editable_set_text(dialog.interface.object("folder"), folder ?? "")
     gtk_window_set_transient_for(dialog.window, window)
     gtk_window_present(dialog.window)
+    gtk_widget_grab_focus(dialog.interface.widget("name"))
   }
 
   private init(onSave: @escaping (_ title: String, _ folder: String) -> Void) {

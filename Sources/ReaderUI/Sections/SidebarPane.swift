@@ -85,8 +85,10 @@ final class SidebarPane {
     gtk_widget_activate_action_variant(list, "list.scroll-to-item", g_variant_new_uint32(UInt32(index)))
   }
 
+  /// Puts the focus on the chosen row, or on the list.
   func focus() {
-    gtk_widget_grab_focus(list)
+    let row = bound.values.first { chosen != nil && $0.row?.section == chosen }
+    gtk_widget_grab_focus(row.flatMap { gtk_widget_get_parent($0.widget) } ?? list)
   }
 
   private func selectionChanged() {
