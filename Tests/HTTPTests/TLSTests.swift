@@ -7,7 +7,7 @@ import Testing
   private func server() async throws -> (NginxServer, TestCertificate) {
     let certificate = try TestCertificate()
     let server = try await NginxServer(
-      locations: "location = /down { return 301 http://127.0.0.1:$arg_port/a.rss; }", certificate: certificate)
+      locations: "location = /down { return 301 http://$arg_host:$arg_port/a.rss; }", certificate: certificate)
     try server.put("<rss/>".utf8, at: "a.rss")
     return (server, certificate)
   }
@@ -60,16 +60,17 @@ import Testing
 
   @Test func `A redirect from https to http is followed and recorded`() async throws {
     let (server, certificate) = try await server()
-    var request = request(server.secureAddress("/down?port=\(server.port)"))
-    request.trustedHost = "localhost"
-    let plain = try await NginxServer(locations: "location / { return 301 http://localhost:\(server.port)/a.rss; }")
-    _ = plain
     let client = client(trusting: certificate)
-    await #expect(throws: HTTPError.privateNetwork) { try await client.fetch(request) }  // the other host is not trusted
-    let down = try await NginxServer(
-      locations: "location / { return 301 http://localhost:\(server.port)/a.rss; }", certificate: certificate)
-    let response = try await client.fetched(self.request(down.secureAddress("/")))
+    let address = server.secureAddress("/down?host=localhost&port=\(server.port)")
+    let response = try await client.fetched(request(address))
     #expect(response.isDowngraded)
     #expect(response.permanentAddress == "http://localhost:\(server.port)/a.rss")
+  }
+
+  @Test func `A redirect from a trusted host to another private one is refused`() async throws {
+    let (server, certificate) = try await server()
+    let client = client(trusting: certificate)
+    let address = server.secureAddress("/down?host=127.0.0.1&port=\(server.port)")
+    await #expect(throws: HTTPError.privateNetwork) { try await client.fetch(self.request(address)) }
   }
 }
