@@ -28,7 +28,7 @@ public struct Fault: Sendable {
   public static func reset(after text: String = "") -> Fault {
     Fault { connection in
       connection.write(text)
-      if !text.isEmpty { usleep(50_000) }  // a reset discards what was not read yet
+      if !text.isEmpty { pause(0.05) }  // a reset discards what was not read yet
       connection.reset()
       return false
     }
@@ -47,7 +47,7 @@ public struct Fault: Sendable {
       var index = 0
       while connection.write([bytes[min(index, bytes.count - 1)]]) {
         index += 1
-        usleep(UInt32(seconds * 1_000_000))
+        pause(seconds)
       }
       return false
     }
@@ -64,7 +64,7 @@ public struct Fault: Sendable {
   /// A proper answer, late.
   public static func late(_ seconds: Double, _ fault: Fault) -> Fault {
     Fault { connection in
-      usleep(UInt32(seconds * 1_000_000))
+      pause(seconds)
       return fault.play(connection)
     }
   }
@@ -72,6 +72,11 @@ public struct Fault: Sendable {
   /// That many zero bytes, compressed to a thousandth.
   public static func gzipBomb(_ count: Int) throws -> Fault {
     .status(200, ["Content-Encoding: gzip", "Content-Type: text/xml"], body: try gzip(zeros: count))
+  }
+
+  /// Blocks the connection's thread.
+  public static func pause(_ seconds: Double) {
+    usleep(UInt32(seconds * 1_000_000))
   }
 
   private static func raw(_ bytes: [UInt8], goesOn: Bool) -> Fault {

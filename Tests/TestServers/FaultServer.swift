@@ -70,4 +70,22 @@ public final class FaultServer: Sendable {
 
   /// The most connections that were open at a time.
   public var peakConnections: Int { state.values.withLock { $0.peak } }
+
+  /// Waits, ten seconds at most, until that many requests came.
+  public func becomesBusy(_ count: Int) async throws {
+    try await wait { $0.requests.count >= count }
+  }
+
+  /// Waits, ten seconds at most, until no connection is open.
+  public func becomesQuiet() async throws {
+    try await wait { $0.openConnections == 0 }
+  }
+
+  private func wait(until condition: (FaultServer) -> Bool) async throws {
+    for _ in 0..<1000 {
+      if condition(self) { return }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    throw TestServerError("\(openConnections) connections are open, \(requests.count) requests came")
+  }
 }

@@ -24,7 +24,11 @@ final class Session {
 
   deinit {
     soup_session_abort(pointer)
-    g_object_unref(pointer)
+    // Released when nothing else is left to do, as connections that were in use close in later turns of the loop.
+    let source = g_idle_source_new()
+    g_source_set_callback(source, { _ in 0 }, pointer, { g_object_unref($0) })
+    g_source_attach(source, g_main_context_get_thread_default())
+    g_source_unref(source)
   }
 
   /// What one exchange brought.
@@ -52,6 +56,9 @@ final class Session {
       let sent = await AsyncResult.of { callback, data in
         soup_session_send_async(pointer, message.pointer, G_PRIORITY_DEFAULT, cancellation.pointer, callback, data)
       }
+      // Cancelled after the head arrived, libsoup 3.2 ends the message and then closes the stream, which needs the
+      // message: a crash. So the stream is always taken, and its first read finds the cancellation.
+      g_task_set_check_cancellable(sent.pointer, 0)
       body.adopt(try throwing { soup_session_send_finish(pointer, sent.pointer, $0) })
     } catch {
       if !mayBePrivate, message.hasPrivatePeer { throw .privateNetwork }

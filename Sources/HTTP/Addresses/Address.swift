@@ -57,6 +57,7 @@ struct Address: Sendable, Hashable {
     let scheme = String(cString: g_uri_get_scheme(uri))
     guard scheme == "http" || scheme == "https" else { throw .unsupportedScheme(scheme) }
     guard let host = g_uri_get_host(uri).map({ String(cString: $0).lowercased() }), !host.isEmpty,
+      host.utf8.allSatisfy({ !forbidden.contains($0) }),
       let text = g_uri_to_string_partial(
         uri, GUriHideFlags(rawValue: G_URI_HIDE_USERINFO.rawValue | G_URI_HIDE_FRAGMENT.rawValue))
     else { throw .notAnAddress }
@@ -81,7 +82,7 @@ struct Address: Sendable, Hashable {
     let path = pathStart(trimmed)
     result.reserveCapacity(trimmed.count)
     for (index, byte) in trimmed.enumerated() {
-      if index >= path, byte >= 0x80 || #" "<>\^`{|}"#.utf8.contains(byte) {
+      if index >= path, byte >= 0x80 || forbidden.contains(byte) {
         result += [UInt8(ascii: "%"), hexDigit(byte >> 4), hexDigit(byte & 15)]
       } else {
         result.append(byte)
@@ -105,8 +106,10 @@ struct Address: Sendable, Hashable {
   }
 }
 
-/// libsoup's flags, a macro that Swift does not see, and leniency.
+/// Everything stays as it is written, but for the scheme; and broken percent signs are no reason to refuse an address.
 private let uriFlags = [
-  G_URI_FLAGS_HAS_PASSWORD, G_URI_FLAGS_ENCODED_PATH, G_URI_FLAGS_ENCODED_QUERY, G_URI_FLAGS_ENCODED_FRAGMENT,
-  G_URI_FLAGS_SCHEME_NORMALIZE, G_URI_FLAGS_PARSE_RELAXED,
+  G_URI_FLAGS_HAS_PASSWORD, G_URI_FLAGS_ENCODED, G_URI_FLAGS_SCHEME_NORMALIZE, G_URI_FLAGS_PARSE_RELAXED,
 ]
+
+/// What may stand nowhere in an address.
+private let forbidden = Set(#" "<>\^`{|}"#.utf8)
