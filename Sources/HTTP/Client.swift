@@ -22,11 +22,12 @@ public actor Client {
     }
   }
 
+  // Before the executor, as properties are released in their order: the session goes on the executor's thread.
+  private var session: Session?
   private let executor = MainContextExecutor(name: "courant-http")
   private let settings: Settings
   private let slots: Slots
   private var slotsByHost: [String: (slots: Slots, users: Int)] = [:]
-  private var session: Session?
   private var exchanges = ExchangeRing(capacity: 500)
   private var lastID = 0
 
@@ -43,10 +44,6 @@ public actor Client {
   public init(_ settings: Settings) {
     self.settings = settings
     slots = Slots(settings.connections)
-  }
-
-  isolated deinit {
-    session = nil  // libsoup wants to be released on the thread that it works on
   }
 
   /// The latest exchanges with servers, five hundred at most, oldest first. Each redirect is one.

@@ -19,7 +19,7 @@ extension Library {
         entry.published == nil && entry.updated == nil ? -Double(index) / 1000 : 0)
       return ArticleUpdate(
         key: content.key, headline: content.headline, byline: content.byline, excerpt: content.excerpt,
-        address: entry.link, image: entry.image, published: published, html: content.html, text: content.text,
+        address: entry.link, image: entry.image, published: published, html: content.html,
         base: entry.base ?? feed.address, language: entry.language ?? feed.feed.language,
         tags: entry.tags, enclosures: entry.enclosures)
     }

@@ -50,15 +50,6 @@ extension Library {
     }
   }
 
-  /// The articles that hold all the words, the last of which may be unfinished; newest first.
-  public func search(_ words: String) async throws(LibraryError) -> [TimelineEntry] {
-    do {
-      return try await store.reader.search(words)
-    } catch {
-      throw LibraryError(error)
-    }
-  }
-
   /// The rows of some articles, in the order of their keys; those that are gone are left out.
   public func summaries(_ ids: [ArticleSummary.ID]) async throws(LibraryError) -> [ArticleSummary] {
     do {

@@ -35,7 +35,7 @@ public struct RefreshSummary: Sendable, Codable {
 }
 
 extension Library {
-  fileprivate enum Result {
+  fileprivate enum SourceOutcome {
     case updated(Int)
     case unchanged
     case failed(String)
@@ -56,7 +56,7 @@ extension Library {
       let publications = try await publications(in: section)
       summary.sources = publications.count
       await progress(RefreshProgress(done: 0, total: publications.count, newArticles: 0))
-      await withTaskGroup(of: (Publication, Result).self) { group in
+      await withTaskGroup(of: (Publication, SourceOutcome).self) { group in
         var waiting = publications.makeIterator()
         func addNext() {
           guard let publication = waiting.next() else { return }
@@ -103,7 +103,7 @@ extension Library {
   }
 
   @concurrent
-  private func refresh(_ publication: Publication) async -> Result {
+  private func refresh(_ publication: Publication) async -> SourceOutcome {
     do {
       let stored = try await store.reader.validators(of: publication.id)
       let answer = try await feeds.fetch(
@@ -135,7 +135,7 @@ extension Library {
 }
 
 extension RefreshSummary {
-  fileprivate mutating func count(_ result: Library.Result, of publication: Publication) {
+  fileprivate mutating func count(_ result: Library.SourceOutcome, of publication: Publication) {
     switch result {
     case .updated(let articles):
       updated += 1

@@ -9,11 +9,9 @@ public struct EntryArticle: Sendable {
   public let byline: String
   public let excerpt: String
   public let html: String
-  public let text: String
 
   public init(_ entry: ParsedEntry) {
     html = entry.content ?? entry.summary ?? ""
-    text = PlainText.of(html: html, limit: Self.indexedBytes)
     excerpt = Excerpt.of(html: entry.summary ?? html)
     headline = entry.title.flatMap { $0.isEmpty ? nil : $0 } ?? Self.beginning(of: excerpt)
     byline = entry.authors.compactMap(\.name).joined(separator: ", ")
@@ -27,7 +25,4 @@ public struct EntryArticle: Sendable {
     let words = excerpt.prefix(length).split(separator: " ").dropLast()
     return words.isEmpty ? String(excerpt.prefix(length)) + "…" : words.joined(separator: " ") + "…"
   }
-
-  /// How much of one article the search index takes, in bytes: a book in one entry must not swell the library.
-  private static let indexedBytes = 200_000
 }

@@ -35,6 +35,11 @@ extension StoreReader {
       "SELECT id, published FROM articles WHERE \(scope)", value, JSON.keys(keeping), read: TimelineEntry.init)
   }
 
+  /// Whether every article is in the search index.
+  public func isIndexed() throws(StorageError) -> Bool {
+    try connection.row("SELECT 1 FROM unindexed LIMIT 1", read: { _ in true }) == nil
+  }
+
   /// The articles that hold all the words, the last of which may be the beginning of one; newest first.
   public func search(_ words: String) throws(StorageError) -> [TimelineEntry] {
     // Each word is quoted, so that nothing the reader types is FTS5's query syntax.

@@ -79,7 +79,6 @@ public actor StoreWriter {
       "UPDATE articles SET fingerprint = ?, headline = ?, byline = ?, excerpt = ?, address = ?, image = ? WHERE id = ?",
       fingerprint, article.headline, article.byline, article.excerpt, article.address, article.image, id)
     try connection.run("DELETE FROM bodies WHERE article = ?", id)
-    try connection.run("DELETE FROM article_search WHERE rowid = ?", id)
     try insertBody(article, id)
   }
 
@@ -87,8 +86,6 @@ public actor StoreWriter {
     try connection.run(
       "INSERT INTO bodies (article, html, base, language, tags, enclosures) VALUES (?, ?, ?, ?, ?, ?)",
       id, article.html, article.base, article.language, JSON.text(article.tags), JSON.text(article.enclosures))
-    try connection.run(
-      "INSERT INTO article_search (rowid, headline, byline, text) VALUES (?, ?, ?, ?)",
-      id, article.headline, article.byline, article.text)
+    try connection.run("INSERT OR IGNORE INTO unindexed (article) VALUES (?)", id)
   }
 }

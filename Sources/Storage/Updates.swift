@@ -12,8 +12,6 @@ public struct ArticleUpdate: Sendable {
   public let image: String?
   public let published: Date
   public let html: String
-  /// The body as plain text, for the search index.
-  public let text: String
   public let base: String?
   public let language: String?
   public let tags: [String]
@@ -21,7 +19,7 @@ public struct ArticleUpdate: Sendable {
 
   public init(
     key: String, headline: String, byline: String, excerpt: String, address: String?, image: String?, published: Date,
-    html: String, text: String, base: String?, language: String?, tags: [String], enclosures: [Enclosure]
+    html: String, base: String?, language: String?, tags: [String], enclosures: [Enclosure]
   ) {
     self.key = key
     self.headline = headline
@@ -31,7 +29,6 @@ public struct ArticleUpdate: Sendable {
     self.image = image
     self.published = published
     self.html = html
-    self.text = text
     self.base = base
     self.language = language
     self.tags = tags

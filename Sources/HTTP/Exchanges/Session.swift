@@ -6,6 +6,7 @@ import GLibSupport
 /// No cookies, no cache, no stored passwords and no redirects: libsoup only speaks HTTP here.
 final class Session {
   private let pointer: UnsafeMutablePointer<SoupSession>
+  private let context = g_main_context_ref_thread_default()
 
   init(_ settings: Client.Settings) throws(HTTPError) {
     pointer = courant_soup_session_new(Int32(settings.connections), Int32(settings.connectionsPerHost))
@@ -22,13 +23,20 @@ final class Session {
     }
   }
 
+  /// The last reference may go on any thread, and libsoup wants to be released on the one that it works on. (An isolated
+  /// `deinit` of the client would say the same, but Swift 6.3 cannot compile the modules that import one.)
   deinit {
-    soup_session_abort(pointer)
-    // Released when nothing else is left to do, as connections that were in use close in later turns of the loop.
     let source = g_idle_source_new()
-    g_source_set_callback(source, { _ in 0 }, pointer, { g_object_unref($0) })
-    g_source_attach(source, g_main_context_get_thread_default())
+    // Released when nothing else is left to do, as connections that were in use close in later turns of the loop.
+    g_source_set_callback(
+      source,
+      { session in
+        soup_session_abort(session?.assumingMemoryBound(to: SoupSession.self))
+        return 0
+      }, pointer, { g_object_unref($0) })
+    g_source_attach(source, context)
     g_source_unref(source)
+    g_main_context_unref(context)
   }
 
   /// What one exchange brought.

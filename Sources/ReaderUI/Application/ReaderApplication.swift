@@ -134,6 +134,7 @@ public final class ReaderApplication {
       do throws(LibraryError) {
         try await library.addGuideToNewLibrary()
         try await library.purgeRemoved()
+        try await library.indexNewArticles()
       } catch {
         self?.reader?.listPane.setBanner(error.message)
       }

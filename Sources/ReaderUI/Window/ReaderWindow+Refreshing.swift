@@ -50,6 +50,7 @@ extension ReaderWindow {
     trace?.note(
       "refreshed", [("sources", summary.sources), ("failed", summary.failed), ("new", summary.newArticles)])
     Task { [library] in await library.pictures.forgetFailures() }
+    perform { [library] () async throws(LibraryError) in try await library.indexNewArticles() }
     if summary.failed > 0 {
       failedSection = section
       listPane.setBanner(sentence(about: summary))
