@@ -45,13 +45,13 @@ public enum FeedParser {
     FeedReader, XMLStream.Outcome
   ) {
     let bounded = document.extracting(..<XMLGuard.safeCount(document))
-    let reader = FeedReader(address: address, limits: limits)
-    let outcome = XMLStream.read(bounded, into: reader)
+    var reader = FeedReader(address: address, limits: limits)
+    let outcome = XMLStream.read(bounded, into: &reader)
     guard outcome == .bareAmpersand, reader.format != nil else { return (reader, outcome) }
     // libxml2 drops a bare ampersand with the name behind it, which breaks addresses. Broken feeds are read twice.
     let repaired = XMLRepair.escapingAmpersands(bounded)
-    let second = FeedReader(address: address, limits: limits)
-    let secondOutcome = XMLStream.read(repaired.span, into: second)
+    var second = FeedReader(address: address, limits: limits)
+    let secondOutcome = XMLStream.read(repaired.span, into: &second)
     return (second, secondOutcome == .wellFormed ? .bareAmpersand : secondOutcome)
   }
 

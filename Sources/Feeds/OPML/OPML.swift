@@ -20,8 +20,8 @@ public enum OPML {
   }
 
   private static func read(_ document: Span<UInt8>) -> (OPMLReader, XMLStream.Outcome) {
-    let reader = OPMLReader()
-    let outcome = XMLStream.read(document, into: reader)
+    var reader = OPMLReader()
+    let outcome = XMLStream.read(document, into: &reader)
     return (reader, outcome)
   }
 }
