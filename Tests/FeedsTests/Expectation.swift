@@ -23,7 +23,9 @@ struct Expectation {
     var comparisons: [Comparison] = []
     for part in Self.split(expression) {
       let term = part.trimmingCharacters(in: .whitespaces)
-      if ["bozo", "not bozo", "1", "bozo == 1", "bozo == 0", "bozo == False", "bozo == True"].contains(term) { continue }
+      if ["bozo", "not bozo", "1", "bozo == 1", "bozo == 0", "bozo == False", "bozo == True"].contains(term) {
+        continue
+      }
       guard let equals = term.range(of: " == ") else { return nil }
       var path = String(term[..<equals.lowerBound]).trimmingCharacters(in: .whitespaces)
       let isCount = path.hasPrefix("len(") && path.hasSuffix(")")

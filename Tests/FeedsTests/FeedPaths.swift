@@ -30,7 +30,8 @@ enum FeedPaths {
   private static func find(_ name: String, inFeed feed: ParsedFeed) -> Found? {
     switch name {
     case "title", "title_detail.value": .plain(feed.title)
-    case "subtitle", "tagline", "description", "info", "subtitle_detail.value", "tagline_detail.value", "info_detail.value":
+    case "subtitle", "tagline", "description", "info", "subtitle_detail.value", "tagline_detail.value",
+      "info_detail.value":
       .plain(feed.subtitle)
     case "link": .exact(feed.link)
     case "language": .exact(feed.language)

@@ -10,7 +10,9 @@ struct FeedparserCorpusTests {
     case equal, different, notEvaluated
   }
 
-  @Test("parse without a crash, and most come out as they say", arguments: ["wellformed", "illformed", "entities", "encoding"])
+  @Test(
+    "parse without a crash, and most come out as they say",
+    arguments: ["wellformed", "illformed", "entities", "encoding"])
   func score(category: String) throws {
     var counts: [Verdict: Int] = [:]
     var misses: [String] = []
@@ -22,7 +24,8 @@ struct FeedparserCorpusTests {
     let equal = counts[.equal, default: 0]
     let judged = equal + counts[.different, default: 0]
     print(
-      "score: feedparser/\(category) \(equal) of \(judged) as expected, \(counts[.notEvaluated, default: 0]) not evaluated")
+      "score: feedparser/\(category) \(equal) of \(judged) as expected, \(counts[.notEvaluated, default: 0]) not evaluated"
+    )
     if ProcessInfo.processInfo.environment["COURANT_MISSES"] != nil { print(misses.joined(separator: "\n")) }
   }
 
