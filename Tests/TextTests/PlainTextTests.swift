@@ -7,7 +7,8 @@ struct PlainTextTests {
     "is what a person would read",
     arguments: [
       ("", ""), ("words", "words"), ("  many   spaces\n\tbetween ", "many spaces between"),
-      ("<p>one</p><p>two</p>", "one\ntwo"), ("one<br>two", "one\ntwo"), ("a<b>b</b>c", "abc"),
+      ("<p>one</p><p>two</p>", "one\ntwo"), ("one<br>two", "one\ntwo"), ("one <br> two", "one\ntwo"),
+      ("a &nbsp; b", "a b"), ("a \u{A0} b", "a b"), ("a<b>b</b>c", "abc"),
       ("<b>bold</b> <i>italic</i>", "bold italic"), ("AT&amp;T", "AT&T"), ("a&nbsp;&nbsp;b", "a b"),
       ("a\u{A0}b", "a b"), ("caf\u{E9} &eacute;", "café é"),
       // Nobody reads these.

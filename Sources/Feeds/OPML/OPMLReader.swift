@@ -26,7 +26,8 @@ struct OPMLReader: XMLReader {
   private var open: [Folder] = [Folder(title: "", isFeed: false)]
   private var problems: [String] = []
   private var badRows = 0
-  private var rows = 0
+  /// How many outlines there were.
+  private(set) var rows = 0
   /// The names of the open elements.
   private var path: [Name?] = []
   private var names = InternedNames { Name(rawValue: $0.lowercased()) }

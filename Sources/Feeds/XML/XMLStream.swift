@@ -24,6 +24,8 @@ struct XMLStream {
     case wellFormed
     /// Broken in a way that a bare ampersand explains.
     case bareAmpersand
+    /// Not UTF-8, or with characters that XML forbids.
+    case badText
     case broken
   }
 
@@ -84,7 +86,9 @@ struct XMLStream {
 
   private mutating func note(_ error: xmlErrorPtr?) {
     guard let error = error?.pointee, error.level == XML_ERR_FATAL else { return }
+    if outcome == .badText { return }
     switch xmlParserErrors(UInt32(error.code)) {
+    case XML_ERR_INVALID_ENCODING, XML_ERR_INVALID_CHAR: outcome = .badText
     case XML_ERR_NAME_REQUIRED, XML_ERR_ENTITYREF_SEMICOL_MISSING: outcome = .bareAmpersand
     default: if outcome == .wellFormed { outcome = .broken }
     }
