@@ -1,4 +1,5 @@
 import CXML
+import Glibc
 import Text
 
 /// What a vocabulary makes of the parts of an XML document, in their order.
@@ -38,12 +39,14 @@ struct XMLStream {
   private let entityText = UnsafeMutablePointer<UInt8>.allocate(capacity: 80)
   private var outcome = Outcome.wellFormed
   private var namespaces = 0
+  /// The texts that `LongSections` took out of the document.
+  private var sections: [UnsafeBufferPointer<UInt8>] = []
 
   /// Reads UTF-8 that begins with the root element.
   static func read<Reader: XMLReader>(_ document: Span<UInt8>, into reader: inout Reader) -> Outcome {
     _ = initialized
     var stream = XMLStream(reader)
-    stream.parse(document)
+    document.withUnsafeBufferPointer { stream.parse($0) }
     if let result = stream.reader as? Reader { reader = result }
     return stream.outcome
   }
@@ -55,7 +58,17 @@ struct XMLStream {
     entity.initialize(to: xmlEntity())
   }
 
-  private mutating func parse(_ document: Span<UInt8>) {
+  private mutating func parse(_ document: UnsafeBufferPointer<UInt8>) {
+    let long = LongSections(Span(_unsafeElements: document))
+    sections = long.sections.map { UnsafeBufferPointer(rebasing: document[$0]) }
+    if sections.isEmpty {
+      push(document)
+    } else {
+      long.rest.withUnsafeBufferPointer { push($0) }
+    }
+  }
+
+  private mutating func push(_ document: UnsafeBufferPointer<UInt8>) {
     defer {
       entity.deallocate()
       entityText.deallocate()
@@ -72,10 +85,8 @@ struct XMLStream {
         XML_PARSE_RECOVER.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_HUGE.rawValue
       xmlCtxtUseOptions(context, Int32(options))
       xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
-      document.withUnsafeBufferPointer { bytes in
-        bytes.withMemoryRebound(to: CChar.self) { bytes in
-          _ = xmlParseChunk(context, bytes.baseAddress, Int32(clamping: bytes.count), 1)
-        }
+      document.withMemoryRebound(to: CChar.self) { bytes in
+        _ = xmlParseChunk(context, bytes.baseAddress, Int32(clamping: bytes.count), 1)
       }
     }
   }
@@ -92,6 +103,16 @@ struct XMLStream {
     case XML_ERR_NAME_REQUIRED, XML_ERR_ENTITYREF_SEMICOL_MISSING: outcome = .bareAmpersand
     default: if outcome == .wellFormed { outcome = .broken }
     }
+  }
+
+  /// Puts a section back where it was.
+  private mutating func insert(_ target: UnsafePointer<UInt8>?, _ number: UnsafePointer<UInt8>?) {
+    guard let target, let number,
+      strcmp(UnsafeRawPointer(target).assumingMemoryBound(to: CChar.self), LongSections.target) == 0,
+      let index = Int(String(cString: number)), sections.indices.contains(index)
+    else { return }
+    if (try? UTF8Span(validating: Span(_unsafeElements: sections[index]))) == nil { outcome = .badText }
+    reader.text(sections[index])
   }
 
   /// Answers an entity reference with the character HTML gives that name, or with its own text.
@@ -143,6 +164,7 @@ struct XMLStream {
     handler.characters = characters
     handler.ignorableWhitespace = characters
     handler.cdataBlock = characters
+    handler.processingInstruction = { stream, target, data in XMLStream.at(stream)?.pointee.insert(target, data) }
     handler.getEntity = { stream, name in XMLStream.at(stream)?.pointee.resolve(name) }
     handler.internalSubset = { stream, _, _, _ in XMLStream.at(stream)?.pointee.stop() }
     handler.serror = { stream, error in XMLStream.at(stream)?.pointee.note(error) }
