@@ -59,8 +59,8 @@ let package = Package(
       name: "courant-bench", dependencies: ["Feeds", "Text", "HTML", "CXML"], swiftSettings: common),
 
     test("TextTests", ["Text"]),
-    test("FeedsTests", ["Feeds", "Articles"]),
-    test("HTMLTests", ["HTML"]),
+    test("FeedsTests", ["Feeds", "Articles", "HTML", "Text"]),
+    test("HTMLTests", ["HTML", "Text"]),
     test("GLibSupportTests", ["GLibSupport", "CGLib"]),
     .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: common),
     test("HTTPTests", ["HTTP", "TestServers"]),

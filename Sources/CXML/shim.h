@@ -1,3 +1,6 @@
+// Foundation has an ICU of its own, whose headers contradict those that libxml2 would include for a type nobody here uses.
+#include <libxml/xmlversion.h>
+#undef LIBXML_ICU_ENABLED
 #include <libxml/HTMLparser.h>
 #include <libxml/SAX2.h>
 #include <libxml/encoding.h>

@@ -4,7 +4,7 @@ enum BinaryFile {
     if signatures.contains(where: { body.starts(with: $0) }) { return true }
     guard UTF16Text.byteOrder(of: body) == nil, UTF16Text.fourByteOrder(of: body) == nil else { return false }
     let start = body.prefix(1024)
-    return start.count { $0 < 9 || (14..<27).contains($0) } * 10 > start.count
+    return start.count { $0 < 9 || (14..<27).contains($0) } * 20 > start.count
   }
 
   private static let signatures: [[UInt8]] = [

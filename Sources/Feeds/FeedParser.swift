@@ -18,18 +18,28 @@ public enum FeedParser {
   ) throws(FeedError) -> ParsedFeed {
     guard let first = body.first(where: { $0 > 0x20 }) else { throw .empty }
     if BinaryFile.looksBinary(body) { throw .binary }
+    if TextDecoding.isProbablyUTF8(body, contentType: contentType), first != UInt8(ascii: "{"),
+      let feed = try parseXML(body, address: address, limits: limits, isUnchecked: true)
+    {
+      return feed
+    }
     let text = TextDecoding.decode(body, contentType: contentType)
     let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    if first == UInt8(ascii: "{") || text.dropFirst(start).first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
+    if text.dropFirst(start).first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
       return try JSONFeed.parse(Array(text.dropFirst(start)), address: address)
     }
-    return try parseXML(text, address: address, limits: limits)
+    guard let feed = try parseXML(text, address: address, limits: limits, isUnchecked: false) else { throw .notAFeed }
+    return feed
   }
 
-  private static func parseXML(_ text: [UInt8], address: String?, limits: FeedLimits) throws(FeedError) -> ParsedFeed {
+  /// - Parameter isUnchecked: Whether the text may turn out not to be UTF-8, in which case `nil` comes back.
+  private static func parseXML(
+    _ text: [UInt8], address: String?, limits: FeedLimits, isUnchecked: Bool
+  ) throws(FeedError) -> ParsedFeed? {
     let prolog = XMLProlog(text.span)
     guard let root = prolog.root else { throw prolog.isWebPage ? .webPage : .notAFeed }
     var (reader, outcome) = read(text.span.extracting(root...), address, limits)
+    if outcome == .badText, isUnchecked { return nil }
     if reader.format == nil, !prolog.isWebPage, let later = rootBehindNoise(text, after: root) {
       (reader, outcome) = read(text.span.extracting(later...), address, limits)
     }
@@ -45,13 +55,13 @@ public enum FeedParser {
     FeedReader, XMLStream.Outcome
   ) {
     let bounded = document.extracting(..<XMLGuard.safeCount(document))
-    let reader = FeedReader(address: address, limits: limits)
-    let outcome = XMLStream.read(bounded, into: reader)
+    var reader = FeedReader(address: address, limits: limits)
+    let outcome = XMLStream.read(bounded, into: &reader)
     guard outcome == .bareAmpersand, reader.format != nil else { return (reader, outcome) }
     // libxml2 drops a bare ampersand with the name behind it, which breaks addresses. Broken feeds are read twice.
     let repaired = XMLRepair.escapingAmpersands(bounded)
-    let second = FeedReader(address: address, limits: limits)
-    let secondOutcome = XMLStream.read(repaired.span, into: second)
+    var second = FeedReader(address: address, limits: limits)
+    let secondOutcome = XMLStream.read(repaired.span, into: &second)
     return (second, secondOutcome == .wellFormed ? .bareAmpersand : secondOutcome)
   }
 
@@ -75,7 +85,7 @@ extension FeedReader {
     feed.entries = entries
     if isTooDeep {
       feed.problems.append("The feed is nested too deeply; what came before was kept.")
-    } else if outcome == .broken, !isDone {
+    } else if outcome == .broken || outcome == .badText, !isDone {
       feed.problems.append("The feed's XML is broken; what could be read was kept.")
     } else if outcome == .bareAmpersand {
       feed.problems.append("The feed's XML has ampersands that were not escaped.")

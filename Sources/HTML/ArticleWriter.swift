@@ -60,7 +60,7 @@ struct ArticleWriter {
     case .unwrap: writeChildren(of: node)
     case .keep(let name, let shape): writeKept(node, name, shape, attributes)
     case .span:
-      let isNeeded = attributes["dir"] != nil || attributes["lang"] != nil || attributes["id"] != nil
+      let isNeeded = attributes["dir"] != nil || attributes["lang"] != nil || attributes.hasID
       if isNeeded { writeKept(node, "span", .inline, attributes) } else { writeChildren(of: node) }
     case .link: writeLink(node, attributes)
     case .image: writeImage(attributes)
@@ -147,7 +147,7 @@ struct ArticleWriter {
 
   private mutating func writeLink(_ node: UnsafeMutablePointer<GumboNode>, _ attributes: ElementAttributes) {
     let target = attributes["href"].flatMap(linkTarget)
-    guard !hasOpenLink, !isInTableStructure, target != nil || attributes["id"] != nil else {
+    guard !hasOpenLink, !isInTableStructure, target != nil || attributes.hasID else {
       return writeChildren(of: node)
     }
     startTag("a")

@@ -30,6 +30,7 @@ struct ElementAttributes {
   }
 
   var isEmpty: Bool { attributes.length == 0 }
+  var hasID: Bool { self["id"].map { !$0.isEmpty } ?? false }
 
   private static func isEqual(_ key: UnsafePointer<CChar>, _ name: StaticString) -> Bool {
     name.withUTF8Buffer { wanted in

@@ -1,7 +1,9 @@
 extension Address {
   /// Returns `address` without the parameters that only tell its site where the reader came from.
   public static func withoutTracking(_ address: String) -> String {
-    guard let mark = address.utf8.firstIndex(of: UInt8(ascii: "?")) else { return address }
+    guard let mark = address.utf8.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }),
+      address.utf8[mark] == UInt8(ascii: "?")
+    else { return address }
     let rest = address[address.utf8.index(after: mark)...]
     let fragment = rest.utf8.firstIndex(of: UInt8(ascii: "#")) ?? rest.endIndex
     let parameters = rest[..<fragment].split(separator: "&", omittingEmptySubsequences: false)

@@ -59,9 +59,10 @@ public enum Address {
 
   /// Whether the text begins as nearly all addresses do, which spares them the rest.
   private static func isWebAddress(_ text: String) -> Bool {
-    let start = text.utf8.prefix(9)
-    return start.starts(with: "https://".utf8) && start.count > 8
-      || start.starts(with: "http://".utf8) && start.count > 7
+    let bytes = text.utf8
+    let isSecure = bytes.starts(with: "https://".utf8)
+    guard isSecure || bytes.starts(with: "http://".utf8) else { return false }
+    return bytes.dropFirst(isSecure ? 8 : 7).first.map { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") } ?? false
   }
 
   private static func absolute(_ text: String, against base: String?) -> String? {

@@ -20,7 +20,7 @@ public enum PlainText {
     var writer = TextWriter(capacity: min(html.count, limit) + 4, limit: limit, lineBreak: lineBreak)
     var index = 0
     while index < html.count, !writer.isFull {
-      let end = runEnd(html, from: index, limit: writer.room)
+      guard let end = runEnd(html, from: index, limit: writer.room) else { break }
       if end > index {
         writer.write(html, index..<end)
         index = end
@@ -51,9 +51,10 @@ public enum PlainText {
     return writer.text
   }
 
-  /// Where the text that can be copied as it is ends: words with single spaces between them.
+  /// Where the text that can be copied as it is ends: words with single spaces between them. `nil` where the limit is too near
+  /// for the next character.
   @inline(__always)
-  private static func runEnd(_ html: Span<UInt8>, from start: Int, limit: Int) -> Int {
+  private static func runEnd(_ html: Span<UInt8>, from start: Int, limit: Int) -> Int? {
     let last = html.count
     var index = start
     while index < last {
@@ -62,7 +63,9 @@ public enum PlainText {
         // A no-break space is the one character beyond ASCII that gets folded.
         if byte == 0xC2, index + 1 < last, html[index + 1] == 0xA0 { break }
       } else if byte == UInt8(ascii: " ") {
-        guard index > start, index + 1 < last, html[index + 1] > 0x20 else { break }
+        guard index > start, index + 1 < last else { break }
+        let next = html[index + 1]
+        guard next > 0x20, next != UInt8(ascii: "<"), next != UInt8(ascii: "&"), next != 0xC2 else { break }
       } else if byte < 0x20 || byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") {
         break
       }
@@ -71,8 +74,7 @@ public enum PlainText {
     guard index - start > limit else { return index }
     index = start + limit
     while index > start, html[index] & 0xC0 == 0x80 { index -= 1 }
-    // A character that is wider than the room still gets written whole: a limit may be overrun by three bytes.
-    return index > start ? index : start + 1
+    return index > start ? index : nil
   }
 
   /// Skips the tag or comment at `start`, with its content where nobody is meant to read that.

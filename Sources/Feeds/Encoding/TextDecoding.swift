@@ -30,6 +30,16 @@ enum TextDecoding {
     }
   }
 
+  /// Whether nothing speaks against UTF-8, which the XML parser then finds out for itself: looking through every feed beforehand
+  /// took a tenth of the time.
+  static func isProbablyUTF8(_ body: [UInt8], contentType: String?) -> Bool {
+    guard UTF16Text.byteOrder(of: body) == nil, UTF16Text.fourByteOrder(of: body) == nil else { return false }
+    switch charset(ofHeader: contentType) ?? charset(ofDeclaration: body) {
+    case nil, "utf-8", "utf8": return true
+    default: return false
+    }
+  }
+
   /// The charset parameter of a content type, in lower case.
   static func charset(ofHeader contentType: String?) -> String? {
     guard let contentType else { return nil }
@@ -70,12 +80,7 @@ enum TextDecoding {
   }
 
   private static func hasMultibyteCharacter(_ body: [UInt8]) -> Bool {
-    var index = 0
-    while index + 1 < body.count {
-      if body[index] >= 0xC3, body[index + 1] & 0xC0 == 0x80 { return true }
-      index += 1
-    }
-    return false
+    String(decoding: body, as: UTF8.self).unicodeScalars.contains { $0.value >= 0x80 && $0 != "\u{FFFD}" }
   }
 
   private static func repaired(_ body: [UInt8]) -> [UInt8] {
@@ -84,12 +89,26 @@ enum TextDecoding {
 
   /// Replaces the control characters that XML and JSON forbid and at which libxml2 would stop.
   private static func cleaned(_ text: [UInt8]) -> [UInt8] {
-    guard text.contains(where: isForbidden) else { return text }
+    guard text.withUnsafeBytes(hasForbidden) else { return text }
     return text.map { isForbidden($0) ? UInt8(ascii: " ") : $0 }
   }
 
-  @inline(__always)
+  /// Looks at eight bytes at a time, as this runs over every feed: only a word with a byte below 32 in it is looked at closely.
+  private static func hasForbidden(_ text: UnsafeRawBufferPointer) -> Bool {
+    var index = 0
+    while index + 8 <= text.count {
+      let word = text.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080 != 0,
+        text[index..<index + 8].contains(where: isForbidden)
+      {
+        return true
+      }
+      index += 8
+    }
+    return text[index...].contains(where: isForbidden)
+  }
+
   private static func isForbidden(_ byte: UInt8) -> Bool {
-    byte < 0x20 && byte != 9 && byte != 10 && byte != 13
+    (byte < 0x20) && (byte != 9) && (byte != 10) && (byte != 13)
   }
 }

@@ -10,8 +10,8 @@ enum UTF16Text {
     return switch (body[0], body[1], body[2], body[3]) {
     case (0xFE, 0xFF, _, _): .bigEndian
     case (0xFF, 0xFE, _, _): .littleEndian
-    case (0, 1..., 0, 1...): .bigEndian
-    case (1..., 0, 1..., 0): .littleEndian
+    case (0, 9...0x7E, 0, 9...0x7E): .bigEndian
+    case (9...0x7E, 0, 9...0x7E, 0): .littleEndian
     default: nil
     }
   }

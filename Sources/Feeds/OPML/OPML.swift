@@ -14,14 +14,19 @@ public enum OPML {
     let document = text.span.extracting(root...)
     let bounded = document.extracting(..<XMLGuard.safeCount(document))
     var (reader, outcome) = read(bounded)
-    if outcome == .bareAmpersand { (reader, outcome) = read(XMLRepair.escapingAmpersands(bounded).span) }
+    if outcome != .wellFormed, reader.isOPML {
+      let escaped = OPMLRepair.escapingAttributes(XMLRepair.escapingAmpersands(bounded).span)
+      let (second, secondOutcome) = read(escaped.span)
+      // A truncated list cannot be repaired; the reading that found more counts.
+      if second.rows >= reader.rows { (reader, outcome) = (second, secondOutcome) }
+    }
     guard reader.isOPML else { throw prolog.isWebPage || WebPage.looksLikeOne(document) ? .webPage : .notAFeed }
     return reader.document(isBroken: outcome == .broken)
   }
 
   private static func read(_ document: Span<UInt8>) -> (OPMLReader, XMLStream.Outcome) {
-    let reader = OPMLReader()
-    let outcome = XMLStream.read(document, into: reader)
+    var reader = OPMLReader()
+    let outcome = XMLStream.read(document, into: &reader)
     return (reader, outcome)
   }
 }

@@ -1,7 +1,7 @@
 import Text
 
 /// Builds the rows of a list of subscriptions from the stream of its elements.
-final class OPMLReader: XMLReader {
+struct OPMLReader: XMLReader {
   private enum Name: String {
     case opml, head, body, title, outline
     // Attributes
@@ -26,12 +26,13 @@ final class OPMLReader: XMLReader {
   private var open: [Folder] = [Folder(title: "", isFeed: false)]
   private var problems: [String] = []
   private var badRows = 0
-  private var rows = 0
+  /// How many outlines there were.
+  private(set) var rows = 0
   /// The names of the open elements.
   private var path: [Name?] = []
   private var names = InternedNames { Name(rawValue: $0.lowercased()) }
 
-  func start(_ element: XMLElement) {
+  mutating func start(_ element: XMLElement) -> Bool {
     let name = names(element.name)
     if path.isEmpty {
       isOPML = name == .opml
@@ -41,35 +42,38 @@ final class OPMLReader: XMLReader {
     guard path.count < Self.depthLimit else {
       isDone = true
       problems.append("The list is nested too deeply; what came before was kept.")
-      return
+      return false
     }
     switch name {
     case .outline: startOutline(element.attributes)
     case .title where path.dropLast().last == .head: isInTitle = true
     default: break
     }
+    return !isDone
   }
 
-  func end(_ name: UnsafePointer<UInt8>) {
+  mutating func end(_ name: UnsafePointer<UInt8>) -> Bool {
     isInTitle = false
-    guard path.popLast() == .outline, open.count > 1 else { return }
-    closeFolder()
+    if path.popLast() == .outline, open.count > 1 { closeFolder() }
+    return true
   }
 
-  func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
     if isInTitle, title.count < 10_000 { title.append(contentsOf: bytes) }
   }
 
-  func document(isBroken: Bool) -> OPMLDocument {
+  mutating func document(isBroken: Bool) -> OPMLDocument {
     while open.count > 1 { closeFolder() }
     var problems = problems
-    if badRows > Self.problemLimit { problems.append("\(badRows - Self.problemLimit) more rows have no usable address.") }
+    if badRows > Self.problemLimit {
+      problems.append("\(badRows - Self.problemLimit) more rows have no usable address.")
+    }
     if isBroken, !isDone { problems.append("The list's XML is broken; what could be read was kept.") }
     let title = Whitespace.folded(String(decoding: title, as: UTF8.self))
     return OPMLDocument(title: title.isEmpty ? nil : title, outlines: open[0].children, problems: problems)
   }
 
-  private func startOutline(_ attributes: XMLAttributes) {
+  private mutating func startOutline(_ attributes: XMLAttributes) {
     rows += 1
     if rows > Self.rowLimit {
       isDone = true
@@ -97,7 +101,7 @@ final class OPMLReader: XMLReader {
     open[open.count - 2].children.append(.feed(title: title, xmlUrl: address, htmlUrl: site))
   }
 
-  private func closeFolder() {
+  private mutating func closeFolder() {
     let folder = open.removeLast()
     if folder.isFeed {
       open[open.count - 1].children += folder.children

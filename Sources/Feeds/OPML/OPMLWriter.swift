@@ -19,7 +19,8 @@ enum OPMLWriter {
     case .feed(let title, let address, let site):
       let name = escaped(title ?? address)
       let page = site.map { " htmlUrl=\"\(escaped($0))\"" } ?? ""
-      lines.append("\(indent)<outline type=\"rss\" text=\"\(name)\" title=\"\(name)\" xmlUrl=\"\(escaped(address))\"\(page)/>")
+      lines.append(
+        "\(indent)<outline type=\"rss\" text=\"\(name)\" title=\"\(name)\" xmlUrl=\"\(escaped(address))\"\(page)/>")
     }
   }
 

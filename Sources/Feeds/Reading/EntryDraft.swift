@@ -27,7 +27,7 @@ struct EntryDraft {
   var bytes = 0
 
   /// Returns the entry with what one value says about another.
-  func finished(site: String?) -> ParsedEntry {
+  func finished(base fallback: String) -> ParsedEntry {
     var entry = ParsedEntry()
     entry.id = id.value
     entry.title = title.value
@@ -41,7 +41,7 @@ struct EntryDraft {
     entry.tags = tags
     entry.enclosures = enclosures.map(withDuration)
     entry.language = language
-    entry.base = base ?? entry.link ?? site
+    entry.base = base ?? entry.link ?? (fallback.isEmpty ? nil : fallback)
     entry.commentsLink = commentsLink
     return entry
   }

@@ -3,7 +3,7 @@ import Text
 
 extension FeedReader {
   /// Says what an element is to its children, by where it stands. Values in attributes are taken at once.
-  func open(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes, in role: Role) -> Role {
+  mutating func open(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes, in role: Role) -> Role {
     switch role {
     case .document: openInDocument(name, namespace, attributes)
     case .feed: openInFeed(name, namespace, attributes)
@@ -16,7 +16,8 @@ extension FeedReader {
   }
 
   /// RSS 1.0 and 0.90 have their items beside the channel; some feeds of RSS 2.0 do as well.
-  private func openInDocument(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
+  private mutating func openInDocument(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role
+  {
     switch (namespace, name) {
     case (.core, .channel), (.core, .feed):
       if feed.language == nil { feed.language = language }
@@ -27,7 +28,7 @@ extension FeedReader {
     }
   }
 
-  private func openInFeed(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
+  private mutating func openInFeed(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
     if feed.language == nil { feed.language = language }
     switch (namespace, name) {
     case (.core, .item), (.core, .entry): return openEntry(attributes)
@@ -35,8 +36,9 @@ extension FeedReader {
       return .image
     case (.core, .title): return read(.title, constructOf: attributes)
     case (.dublinCore, .title), (.podcast, .title), (.media, .title): return read(.title, .html, .far)
-    case (.core, .subtitle), (.core, .tagline), (.core, .description): return read(.subtitle, constructOf: attributes)
-    case (.podcast, .subtitle), (.podcast, .summary), (.dublinCore, .description), (.core, .info):
+    case (.core, .subtitle), (.core, .tagline), (.core, .description), (.core, .info):
+      return read(.subtitle, constructOf: attributes)
+    case (.podcast, .subtitle), (.podcast, .summary), (.dublinCore, .description):
       return read(.subtitle, .html, .far)
     case (.core, .link): return openLink(attributes)
     case (.core, .icon): return read(.icon, .text)
@@ -51,7 +53,7 @@ extension FeedReader {
     case (.core, .pubdate), (.dublinCore, .date): return read(.updated, .text, .far)
     case (.core, .author): return openPerson(.exact)
     case (.core, .managingeditor): return openPerson(.exact)
-    case (.dublinCore, .creator): return openPerson(.exact)
+    case (.dublinCore, .creator), (.dublinCore, .author): return openPerson(.exact)
     case (.podcast, .author): return openPerson(.close)
     case (.core, .webmaster), (.dublinCore, .publisher): return openPerson(.far)
     case (.core, .ttl): return read(.timeToLive, .text)
@@ -61,7 +63,7 @@ extension FeedReader {
     }
   }
 
-  private func openInEntry(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
+  private mutating func openInEntry(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
     switch (namespace, name) {
     case (.core, .title): return read(.title, constructOf: attributes)
     case (.dublinCore, .title), (.media, .title): return read(.title, .html, .close)
@@ -84,7 +86,7 @@ extension FeedReader {
     case (.core, .created), (.dublinCore, .created): return read(.published, .text, .close)
     case (.dublinCore, .date), (.core, .date): return read(.published, .text, .far)
     case (.core, .updated), (.dublinCore, .modified), (.core, .modified): return read(.updated, .text)
-    case (.core, .author), (.dublinCore, .creator): return openPerson(.exact)
+    case (.core, .author), (.dublinCore, .creator), (.dublinCore, .author): return openPerson(.exact)
     case (.podcast, .author): return openPerson(.close)
     case (.dublinCore, .publisher): return openPerson(.far)
     case (.core, .category), (.media, .category): return openCategory(attributes)
@@ -100,7 +102,7 @@ extension FeedReader {
     }
   }
 
-  private func openInMedia(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
+  private mutating func openInMedia(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
     guard namespace == .media else { return .skipped }
     switch name {
     case .group: return .media
@@ -118,11 +120,11 @@ extension FeedReader {
     }
   }
 
-  private func openInImage(_ name: ElementName) -> Role {
+  private mutating func openInImage(_ name: ElementName) -> Role {
     name == .url ? read(.image, .text, isInEntry ? .close : .exact) : .skipped
   }
 
-  private func openInPerson(_ name: ElementName) -> Role {
+  private mutating func openInPerson(_ name: ElementName) -> Role {
     switch name {
     case .name: read(.personName, .text)
     case .email: read(.personEmail, .text)
@@ -133,7 +135,7 @@ extension FeedReader {
 
   // MARK: - Elements with attributes
 
-  private func openEntry(_ attributes: XMLAttributes) -> Role {
+  private mutating func openEntry(_ attributes: XMLAttributes) -> Role {
     draft = EntryDraft()
     if !attributes.isEmpty, let about = values(of: attributes)[.about] {
       draft.id.set(about, .close)
@@ -143,14 +145,15 @@ extension FeedReader {
     return .entry
   }
 
-  private func openPerson(_ rank: Rank) -> Role {
+  private mutating func openPerson(_ rank: Rank) -> Role {
     person = ParsedAuthor()
     personRank = rank
+    beginText(isMarkup: false)
     return .person
   }
 
   /// RSS has the address as text, Atom as an attribute; both occur in both.
-  private func openLink(_ attributes: XMLAttributes) -> Role {
+  private mutating func openLink(_ attributes: XMLAttributes) -> Role {
     guard !attributes.isEmpty else { return read(.link, .text) }
     let values = values(of: attributes)
     guard let target = values[.href] else { return values[.rel] == nil ? read(.link, .text) : .skipped }
@@ -169,7 +172,7 @@ extension FeedReader {
     return .skipped
   }
 
-  private func openEntryLink(_ relation: String, _ address: String, _ values: AttributeValues) {
+  private mutating func openEntryLink(_ relation: String, _ address: String, _ values: AttributeValues) {
     switch relation {
     case "alternate": draft.link.set(address, linkRank(values))
     case "enclosure":
@@ -190,12 +193,12 @@ extension FeedReader {
     }
   }
 
-  private func openIdentifier(_ attributes: XMLAttributes) -> Role {
+  private mutating func openIdentifier(_ attributes: XMLAttributes) -> Role {
     let isLink = attributes.isEmpty || values(of: attributes)[.ispermalink]?.lowercased() != "false"
     return read(isLink ? .identifier : .id, .text)
   }
 
-  private func openContent(_ attributes: XMLAttributes) -> Role {
+  private mutating func openContent(_ attributes: XMLAttributes) -> Role {
     guard !attributes.isEmpty, let source = values(of: attributes)[.src] else {
       return read(.content, constructOf: attributes)
     }
@@ -204,7 +207,7 @@ extension FeedReader {
     return .skipped
   }
 
-  private func openCategory(_ attributes: XMLAttributes) -> Role {
+  private mutating func openCategory(_ attributes: XMLAttributes) -> Role {
     if !attributes.isEmpty {
       let values = values(of: attributes)
       if let tag = values[.label] ?? values[.term] {
@@ -215,7 +218,7 @@ extension FeedReader {
     return read(.category, .text)
   }
 
-  private func openEnclosure(_ attributes: XMLAttributes) -> Role {
+  private mutating func openEnclosure(_ attributes: XMLAttributes) -> Role {
     let values = values(of: attributes)
     if let address = (values[.url] ?? values[.href]).flatMap(resolve) {
       draft.enclosures.append(
@@ -226,14 +229,14 @@ extension FeedReader {
     return .skipped
   }
 
-  private func openEntryImage(_ attributes: XMLAttributes) -> Role {
+  private mutating func openEntryImage(_ attributes: XMLAttributes) -> Role {
     guard !attributes.isEmpty else { return .image }
     let values = values(of: attributes)
     draft.image.set((values[.href] ?? values[.url]).flatMap(resolve), .close)
     return .skipped
   }
 
-  private func openMediaContent(_ values: AttributeValues) {
+  private mutating func openMediaContent(_ values: AttributeValues) {
     guard let address = values[.url].flatMap(resolve) else { return }
     let type = values[.type]
     if values[.medium] == "image" || type?.hasPrefix("image/") == true {
@@ -250,14 +253,14 @@ extension FeedReader {
 
   // MARK: - Beginning a value
 
-  func read(_ field: Field, _ kind: TextKind, _ rank: Rank = .exact) -> Role {
+  mutating func read(_ field: Field, _ kind: TextKind, _ rank: Rank = .exact) -> Role {
     capture = Capture(field: field, kind: kind, rank: rank)
-    buffer.removeAll(keepingCapacity: true)
+    beginText(isMarkup: kind == .markup)
     return .value
   }
 
   /// Reads a text whose attributes say how (RFC 4287 §3.1, Atom 0.3's `mode`).
-  private func read(_ field: Field, constructOf attributes: XMLAttributes) -> Role {
+  private mutating func read(_ field: Field, constructOf attributes: XMLAttributes) -> Role {
     guard !attributes.isEmpty else { return read(field, isAtom ? .text : .html) }
     let values = values(of: attributes)
     let type = values[.type]?.lowercased()
@@ -282,7 +285,7 @@ extension FeedReader {
     Address.resolve(text, against: base)
   }
 
-  private func href(_ attributes: XMLAttributes) -> String? {
+  private mutating func href(_ attributes: XMLAttributes) -> String? {
     values(of: attributes)[.href]
   }
 

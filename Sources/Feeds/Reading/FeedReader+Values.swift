@@ -4,39 +4,38 @@ import Text
 
 extension FeedReader {
   /// Takes what an element gave when it ends.
-  func close(_ role: Role) {
+  mutating func close(_ role: Role) {
     switch role {
     case .value:
       finish(capture)
-      buffer.removeAll(keepingCapacity: true)
     case .person:
       closePerson()
     case .entry:
-      append(draft.finished(site: statedBase ?? feed.link.value))
+      append(draft.finished(base: statedBase ?? feed.link.value ?? base))
       draft = EntryDraft()
     case .document, .feed, .image, .media, .skipped: break
     }
   }
 
-  private func finish(_ value: Capture) {
-    switch value.field {
+  private mutating func finish(_ capture: Capture) {
+    switch capture.field {
     case .personName: person.name = line
     case .personEmail: person.email = line
-    case .personAddress: person.address = resolve(Trimmed.string(buffer))
+    case .personAddress: person.address = resolve(Trimmed.string(value.bytes))
     default:
-      if isInEntry { finishInEntry(value) } else { finishInFeed(value) }
+      if isInEntry { finishInEntry(capture) } else { finishInFeed(capture) }
     }
   }
 
-  private func finishInFeed(_ value: Capture) {
-    switch value.field {
-    case .title: feed.title.set(plain(value.kind), value.rank)
-    case .subtitle: feed.subtitle.set(plain(value.kind), value.rank)
-    case .link: feed.link.set(address, value.rank)
+  private mutating func finishInFeed(_ capture: Capture) {
+    switch capture.field {
+    case .title: feed.title.set(plain(capture.kind), capture.rank)
+    case .subtitle: feed.subtitle.set(plain(capture.kind), capture.rank)
+    case .link: feed.link.set(address, capture.rank)
     case .icon: feed.icon = address
-    case .image: feed.image.set(address, value.rank)
+    case .image: feed.image.set(address, capture.rank)
     case .language: feed.language = line ?? feed.language
-    case .updated: feed.updated.set(FeedDate.parse(buffer), value.rank)
+    case .updated: feed.updated.set(FeedDate.parse(value.bytes), capture.rank)
     case .timeToLive: feed.timeToLive = line.flatMap { Int($0) }.flatMap(Self.positive)
     case .period: feed.period = Self.minutes(of: line)
     case .frequency: feed.frequency = line.flatMap { Int($0) }.flatMap(Self.positive)
@@ -44,27 +43,27 @@ extension FeedReader {
     }
   }
 
-  private func finishInEntry(_ value: Capture) {
-    draft.bytes += buffer.count
-    switch value.field {
-    case .title: draft.title.set(plain(value.kind), value.rank)
+  private mutating func finishInEntry(_ capture: Capture) {
+    draft.bytes += value.bytes.count
+    switch capture.field {
+    case .title: draft.title.set(plain(capture.kind), capture.rank)
     case .content:
-      if value.rank < draft.content.rank { draft.base = statedBase ?? draft.base }
-      draft.content.set(html(value.kind), value.rank)
+      if capture.rank < draft.content.rank { draft.base = statedBase ?? draft.base }
+      draft.content.set(html(capture.kind), capture.rank)
     case .summary:
       if draft.content.rank == .none { draft.base = statedBase ?? draft.base }
-      draft.summary.set(html(value.kind), value.rank)
-    case .link: draft.link.set(address, value.rank)
+      draft.summary.set(html(capture.kind), capture.rank)
+    case .link: draft.link.set(address, capture.rank)
     case .origin: draft.origin = address
-    case .id: draft.id.set(line, value.rank)
+    case .id: draft.id.set(line, capture.rank)
     case .identifier:
-      draft.id.set(line, value.rank)
+      draft.id.set(line, capture.rank)
       if draft.permalink == nil { draft.permalink = address }
-    case .image: draft.image.set(address, value.rank)
+    case .image: draft.image.set(address, capture.rank)
     case .commentsLink: draft.commentsLink = address ?? draft.commentsLink
     case .published, .date, .created:
-      draft.published.set(FeedDate.parse(buffer), value.rank)
-    case .updated: draft.updated.set(FeedDate.parse(buffer), value.rank)
+      draft.published.set(FeedDate.parse(value.bytes), capture.rank)
+    case .updated: draft.updated.set(FeedDate.parse(value.bytes), capture.rank)
     case .duration: draft.duration = Self.seconds(line)
     case .language: draft.language = line ?? draft.language
     case .category: if let line { add(tag: line) }
@@ -74,8 +73,8 @@ extension FeedReader {
     }
   }
 
-  private func closePerson() {
-    if person.name == nil, person.email == nil {
+  private mutating func closePerson() {
+    if person == ParsedAuthor() {
       let text = PersonText.parse(plain(.text) ?? "")
       person.name = text.name
       person.email = text.email
@@ -85,10 +84,9 @@ extension FeedReader {
     } else {
       feed.authors.add(person, personRank)
     }
-    buffer.removeAll(keepingCapacity: true)
   }
 
-  func add(tag: String) {
+  mutating func add(tag: String) {
     let tag = PlainText.of(html: tag, limit: 200)
     guard !tag.isEmpty, draft.tags.count < 100, !draft.tags.contains(tag) else { return }
     draft.tags.append(tag)
@@ -97,20 +95,21 @@ extension FeedReader {
   // MARK: - The text of the value
 
   private var address: String? {
-    resolve(Trimmed.string(buffer))
+    resolve(Trimmed.string(value.bytes))
   }
 
   /// The text on one line.
   private var line: String? {
-    let text = Trimmed.string(buffer)
+    let text = Trimmed.string(value.bytes)
     return text.isEmpty ? nil : text
   }
 
   private func plain(_ kind: TextKind) -> String? {
     let text =
       switch kind {
-      case .text: Whitespace.folded(Entities.decode(Trimmed.string(buffer)))
-      case .html, .markup: buffer.withUnsafeBufferPointer { PlainText.of(Span(_unsafeElements: $0), limit: 10_000) }
+      case .text: Whitespace.folded(Entities.decode(Trimmed.string(value.bytes)))
+      case .html, .markup:
+        value.bytes.withUnsafeBufferPointer { PlainText.of(Span(_unsafeElements: $0), limit: 10_000) }
       case .base64: PlainText.of(html: decodedBase64 ?? "", limit: 10_000)
       }
     return text.isEmpty ? nil : text
@@ -119,15 +118,17 @@ extension FeedReader {
   private func html(_ kind: TextKind) -> String? {
     let text =
       switch kind {
-      case .text: Markup.escaped(Trimmed.string(buffer))
-      case .html, .markup: Trimmed.string(buffer)
+      case .text: Markup.escaped(Trimmed.string(value.bytes))
+      case .html, .markup: Trimmed.string(value.bytes)
       case .base64: decodedBase64 ?? ""
       }
     return text.isEmpty ? nil : text
   }
 
   private var decodedBase64: String? {
-    Data(base64Encoded: Data(buffer), options: .ignoreUnknownCharacters).map { String(decoding: $0, as: UTF8.self) }
+    Data(base64Encoded: Data(value.bytes), options: .ignoreUnknownCharacters).map {
+      String(decoding: $0, as: UTF8.self)
+    }
   }
 
   // MARK: - Small values

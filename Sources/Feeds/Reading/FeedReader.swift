@@ -5,7 +5,7 @@ import Text
 /// Reads RSS, RDF and Atom from the stream of a document's elements.
 ///
 /// One reader serves all formats, as feeds mix them: what an element means follows from its name and from what it stands in.
-final class FeedReader: XMLReader {
+struct FeedReader: XMLReader {
   /// What an open element is to the elements and the text in it.
   enum Role: UInt8 {
     case document, feed, entry, image, person
@@ -44,7 +44,7 @@ final class FeedReader: XMLReader {
   private(set) var isTooDeep = false
   var isDone = false
   /// Whether a value was cut off at a limit.
-  private(set) var wasCut = false
+  var wasCut: Bool { value.wasCut }
 
   private let limits: FeedLimits
   private var frames: [Frame] = []
@@ -54,7 +54,7 @@ final class FeedReader: XMLReader {
   private var inner = 0
   var capture = Capture()
   /// The text of the value or person that is being read.
-  var buffer: [UInt8] = []
+  private(set) var value = ValueText()
   private var bases: [String]
   private var languages: [String] = []
   private var names = InternedNames(ElementName.init(interned:))
@@ -66,7 +66,6 @@ final class FeedReader: XMLReader {
   init(address: String?, limits: FeedLimits) {
     bases = [address ?? ""]
     self.limits = limits
-    buffer.reserveCapacity(16_384)
   }
 
   /// What relative addresses are relative to here.
@@ -76,21 +75,21 @@ final class FeedReader: XMLReader {
   var language: String? { languages.last }
   var isInEntry: Bool { frames.last?.isInEntry ?? false }
 
-  func start(_ element: XMLElement) {
+  mutating func start(_ element: XMLElement) -> Bool {
     depth += 1
     if depth > limits.depth {
       isTooDeep = true
       isDone = true
-      return
+      return false
     }
     switch role {
     case .skipped:
       inner += 1
-      return
+      return true
     case .value:
       inner += 1
       openMarkup(element)
-      return
+      return true
     default: break
     }
     let name = names(element.name)
@@ -99,37 +98,41 @@ final class FeedReader: XMLReader {
     let languageCount = languages.count
     if !element.attributes.isEmpty { readScope(element.attributes) }
     let wasInEntry = isInEntry
-    let new = role.map { open(name, namespace, element.attributes, in: $0) } ?? openRoot(name, element)
+    let new =
+      if let role { open(name, namespace, element.attributes, in: role) } else { openRoot(name, element) }
     frames.append(
       Frame(role: new, isInEntry: wasInEntry || new == .entry, baseCount: baseCount, languageCount: languageCount))
     role = new
+    return !isDone
   }
 
-  func end(_ name: UnsafePointer<UInt8>) {
+  mutating func end(_ name: UnsafePointer<UInt8>) -> Bool {
     depth -= 1
     if inner > 0 {
       if role == .value { closeMarkup(name) }
       inner -= 1
-      return
+      return true
     }
-    guard let frame = frames.popLast() else { return }
+    guard let frame = frames.popLast() else { return true }
     role = frames.last?.role
     close(frame.role)
+    value.isOpen = role == .person
     if bases.count > frame.baseCount { bases.removeLast(bases.count - frame.baseCount) }
     if languages.count > frame.languageCount { languages.removeLast(languages.count - frame.languageCount) }
+    return !isDone
   }
 
-  func text(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard role == .value || role == .person, hasRoom(for: bytes.count) else { return }
-    if role == .value, inner > 0 || capture.kind == .markup {
-      Markup.append(text: bytes, to: &buffer)
-    } else {
-      buffer.append(contentsOf: bytes)
-    }
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+    value.append(bytes)
+  }
+
+  /// Begins a value whose text is wanted.
+  mutating func beginText(isMarkup: Bool) {
+    value.begin(isMarkup: isMarkup, room: min(limits.value, limits.entry - draft.bytes))
   }
 
   /// Counts an entry that is complete.
-  func append(_ entry: ParsedEntry) {
+  mutating func append(_ entry: ParsedEntry) {
     entries.append(entry)
     if entries.count >= limits.entries {
       hasMoreEntries = true
@@ -137,23 +140,24 @@ final class FeedReader: XMLReader {
     }
   }
 
-  func values(of attributes: XMLAttributes) -> AttributeValues {
-    AttributeValues(attributes) { [self] in attributeNames($0) }
+  mutating func values(of attributes: XMLAttributes) -> AttributeValues {
+    AttributeValues(attributes) { attributeNames($0) }
   }
 
   // MARK: - Scope
 
-  private func openRoot(_ name: ElementName, _ element: XMLElement) -> Role {
+  private mutating func openRoot(_ name: ElementName, _ element: XMLElement) -> Role {
     format = FeedFormat(root: name, element, values(of: element.attributes))
     guard format != nil else {
       foreignRoot = name
       isDone = true
       return .skipped
     }
+    feed.language = language
     return name == .feed || name == .channel ? .feed : .document
   }
 
-  private func namespace(of element: XMLElement) -> Namespace {
+  private mutating func namespace(of element: XMLElement) -> Namespace {
     if let address = element.namespace, let known = namespaces(address) { return known }
     if let prefix = element.prefix { return prefixes(prefix) }
     // A default namespace that nobody knows, as some feeds make up, does not make their elements foreign.
@@ -161,7 +165,7 @@ final class FeedReader: XMLReader {
   }
 
   /// Reads `xml:base` and `xml:lang`.
-  private func readScope(_ attributes: XMLAttributes) {
+  private mutating func readScope(_ attributes: XMLAttributes) {
     for attribute in attributes where attribute.prefix != nil {
       switch attributeNames(attribute.name) {
       case .base: bases.append(Address.resolve(attribute.text, against: base) ?? base)
@@ -173,29 +177,24 @@ final class FeedReader: XMLReader {
 
   // MARK: - Markup inside values
 
-  private func openMarkup(_ element: XMLElement) {
-    guard hasRoom(for: 64) else { return }
+  private mutating func openMarkup(_ element: XMLElement) {
     if inner == 1, capture.kind == .markup, isWrapper(element.name) {
       // The `div` that RFC 4287 §3.1.1.3 wants is not part of the text, but what it says of the base is.
       readScope(element.attributes)
       return
     }
-    Markup.append(startTag: element, to: &buffer)
+    value.isInMarkup = true
+    value.append(startTag: element)
   }
 
-  private func closeMarkup(_ name: UnsafePointer<UInt8>) {
-    guard hasRoom(for: 64), !(inner == 1 && capture.kind == .markup && isWrapper(name)) else { return }
-    Markup.append(endTag: name, to: &buffer)
+  private mutating func closeMarkup(_ name: UnsafePointer<UInt8>) {
+    if inner == 1 { value.isInMarkup = capture.kind == .markup }
+    guard !(inner == 1 && capture.kind == .markup && isWrapper(name)) else { return }
+    value.append(endTag: name)
   }
 
-  private func isWrapper(_ name: UnsafePointer<UInt8>) -> Bool {
+  private mutating func isWrapper(_ name: UnsafePointer<UInt8>) -> Bool {
     names(name) == .div
-  }
-
-  private func hasRoom(for count: Int) -> Bool {
-    if buffer.count + count <= limits.value, draft.bytes + buffer.count + count <= limits.entry { return true }
-    wasCut = true
-    return false
   }
 }
 

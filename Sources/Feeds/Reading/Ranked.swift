@@ -11,8 +11,8 @@ struct Ranked<Value> {
   private(set) var rank = Rank.none
 
   /// Sets the value unless one as good is there.
-  mutating func set(_ value: @autoclosure () -> Value?, _ rank: Rank) {
-    guard rank < self.rank, let value = value() else { return }
+  mutating func set(_ value: Value?, _ rank: Rank) {
+    guard rank < self.rank, let value else { return }
     self.value = value
     self.rank = rank
   }

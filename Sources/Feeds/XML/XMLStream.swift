@@ -1,43 +1,54 @@
 import CXML
+import Glibc
 import Text
 
 /// What a vocabulary makes of the parts of an XML document, in their order.
-protocol XMLReader: AnyObject {
-  func start(_ element: XMLElement)
-  func end(_ name: UnsafePointer<UInt8>)
-  /// A piece of the text of the element that is open. One text may come in many pieces.
-  func text(_ bytes: UnsafeBufferPointer<UInt8>)
-  /// Whether the rest of the document is not wanted.
-  var isDone: Bool { get }
+protocol XMLReader {
+  /// Takes a start tag, and returns whether the rest of the document is wanted.
+  mutating func start(_ element: XMLElement) -> Bool
+  /// Takes an end tag, and returns whether the rest of the document is wanted.
+  mutating func end(_ name: UnsafePointer<UInt8>) -> Bool
+  /// Takes a piece of the text of the element that is open. One text may come in many pieces.
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>)
 }
 
 /// Streams an XML document through libxml2's SAX2 push parser, keeping what can be kept of a broken one.
 ///
 /// No document type reaches the parser (`XMLProlog` cuts it off), so that there are no entities, no default attributes and no
 /// outside files. The names of HTML are resolved here, as feeds use them undeclared.
-final class XMLStream {
+///
+/// Readers and this are structs that libxml2 calls through a pointer: a feed has a call for every other word of its text, and
+/// the run-time checks on the properties of a class took a tenth of the time.
+struct XMLStream {
   /// How a document came out.
   enum Outcome: Equatable {
     case wellFormed
     /// Broken in a way that a bare ampersand explains.
     case bareAmpersand
+    /// Not UTF-8, or with characters that XML forbids.
+    case badText
     case broken
   }
 
-  /// Attributes are compared pairwise by libxml2, and namespaces looked up one by one: beyond any real feed, both are attacks.
+  /// Namespaces are looked up one by one by libxml2: beyond any real feed, they are an attack.
   private static let namespaceLimit = 500
 
-  private let reader: any XMLReader
+  private var reader: any XMLReader
   private var context: xmlParserCtxtPtr?
-  private var entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
+  private let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
   private let entityText = UnsafeMutablePointer<UInt8>.allocate(capacity: 80)
   private var outcome = Outcome.wellFormed
   private var namespaces = 0
+  /// The texts that `LongSections` took out of the document.
+  private var sections: [UnsafeBufferPointer<UInt8>] = []
 
   /// Reads UTF-8 that begins with the root element.
-  static func read(_ document: Span<UInt8>, into reader: any XMLReader) -> Outcome {
+  static func read<Reader: XMLReader>(_ document: Span<UInt8>, into reader: inout Reader) -> Outcome {
     _ = initialized
-    return XMLStream(reader).parse(document)
+    var stream = XMLStream(reader)
+    document.withUnsafeBufferPointer { stream.parse($0) }
+    if let result = stream.reader as? Reader { reader = result }
+    return stream.outcome
   }
 
   private static let initialized: Void = xmlInitParser()
@@ -47,43 +58,61 @@ final class XMLStream {
     entity.initialize(to: xmlEntity())
   }
 
-  deinit {
-    entity.deallocate()
-    entityText.deallocate()
+  private mutating func parse(_ document: UnsafeBufferPointer<UInt8>) {
+    let long = LongSections(Span(_unsafeElements: document))
+    sections = long.sections.map { UnsafeBufferPointer(rebasing: document[$0]) }
+    if sections.isEmpty {
+      push(document)
+    } else {
+      long.rest.withUnsafeBufferPointer { push($0) }
+    }
   }
 
-  private func parse(_ document: Span<UInt8>) -> Outcome {
-    var handler = Self.handler
-    guard
-      let context = xmlCreatePushParserCtxt(&handler, Unmanaged.passUnretained(self).toOpaque(), nil, 0, nil)
-    else { return .broken }
+  private mutating func push(_ document: UnsafeBufferPointer<UInt8>) {
     defer {
-      xmlFreeParserCtxt(context)
-      self.context = nil
+      entity.deallocate()
+      entityText.deallocate()
     }
-    self.context = context
-    let options =
-      XML_PARSE_RECOVER.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_HUGE.rawValue
-    xmlCtxtUseOptions(context, Int32(options))
-    xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
-    document.withUnsafeBufferPointer { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { bytes in
+    withUnsafeMutablePointer(to: &self) { stream in
+      var handler = Self.handler
+      guard let context = xmlCreatePushParserCtxt(&handler, stream, nil, 0, nil) else {
+        stream.pointee.outcome = .broken
+        return
+      }
+      defer { xmlFreeParserCtxt(context) }
+      stream.pointee.context = context
+      let options =
+        XML_PARSE_RECOVER.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_HUGE.rawValue
+      xmlCtxtUseOptions(context, Int32(options))
+      xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
+      document.withMemoryRebound(to: CChar.self) { bytes in
         _ = xmlParseChunk(context, bytes.baseAddress, Int32(clamping: bytes.count), 1)
       }
     }
-    return outcome
   }
 
   private func stop() {
     xmlStopParser(context)
   }
 
-  private func note(_ error: xmlErrorPtr?) {
+  private mutating func note(_ error: xmlErrorPtr?) {
     guard let error = error?.pointee, error.level == XML_ERR_FATAL else { return }
+    if outcome == .badText { return }
     switch xmlParserErrors(UInt32(error.code)) {
+    case XML_ERR_INVALID_ENCODING, XML_ERR_INVALID_CHAR: outcome = .badText
     case XML_ERR_NAME_REQUIRED, XML_ERR_ENTITYREF_SEMICOL_MISSING: outcome = .bareAmpersand
     default: if outcome == .wellFormed { outcome = .broken }
     }
+  }
+
+  /// Puts a section back where it was.
+  private mutating func insert(_ target: UnsafePointer<UInt8>?, _ number: UnsafePointer<UInt8>?) {
+    guard let target, let number,
+      strcmp(UnsafeRawPointer(target).assumingMemoryBound(to: CChar.self), LongSections.target) == 0,
+      let index = Int(String(cString: number)), sections.indices.contains(index)
+    else { return }
+    if (try? UTF8Span(validating: Span(_unsafeElements: sections[index]))) == nil { outcome = .badText }
+    reader.text(sections[index])
   }
 
   /// Answers an entity reference with the character HTML gives that name, or with its own text.
@@ -117,45 +146,34 @@ final class XMLStream {
     var handler = xmlSAXHandler()
     handler.initialized = UInt32(XML_SAX2_MAGIC)
     handler.startElementNs = { stream, name, prefix, address, namespaceCount, _, attributeCount, _, attributes in
-      guard let name else { return }
-      XMLStream.with(stream) { stream in
-        stream.namespaces += Int(namespaceCount)
-        if stream.namespaces > XMLStream.namespaceLimit { return stream.stop() }
-        stream.reader.start(
-          XMLElement(
-            name: name, prefix: prefix, namespace: address,
-            attributes: XMLAttributes(start: attributes, count: Int(attributeCount))))
-        if stream.reader.isDone { stream.stop() }
-      }
+      guard let stream = XMLStream.at(stream), let name else { return }
+      stream.pointee.namespaces += Int(namespaceCount)
+      if stream.pointee.namespaces > XMLStream.namespaceLimit { return stream.pointee.stop() }
+      let element = XMLElement(
+        name: name, prefix: prefix, namespace: address,
+        attributes: XMLAttributes(start: attributes, count: Int(attributeCount)))
+      if !stream.pointee.reader.start(element) { stream.pointee.stop() }
     }
     handler.endElementNs = { stream, name, _, _ in
-      guard let name else { return }
-      XMLStream.with(stream) { stream in
-        stream.reader.end(name)
-        if stream.reader.isDone { stream.stop() }
-      }
+      guard let stream = XMLStream.at(stream), let name else { return }
+      if !stream.pointee.reader.end(name) { stream.pointee.stop() }
     }
     let characters: charactersSAXFunc = { stream, text, count in
-      XMLStream.with(stream) { $0.reader.text(UnsafeBufferPointer(start: text, count: Int(count))) }
+      XMLStream.at(stream)?.pointee.reader.text(UnsafeBufferPointer(start: text, count: Int(count)))
     }
     handler.characters = characters
     handler.ignorableWhitespace = characters
     handler.cdataBlock = characters
-    handler.getEntity = { stream, name in
-      XMLStream.with(stream) { $0.resolve(name) }
-    }
-    handler.internalSubset = { stream, _, _, _ in
-      XMLStream.with(stream) { $0.stop() }
-    }
-    handler.serror = { stream, error in
-      XMLStream.with(stream) { $0.note(error) }
-    }
+    handler.processingInstruction = { stream, target, data in XMLStream.at(stream)?.pointee.insert(target, data) }
+    handler.getEntity = { stream, name in XMLStream.at(stream)?.pointee.resolve(name) }
+    handler.internalSubset = { stream, _, _, _ in XMLStream.at(stream)?.pointee.stop() }
+    handler.serror = { stream, error in XMLStream.at(stream)?.pointee.note(error) }
     return handler
   }
 
+  /// The stream that libxml2 was given as its user data.
   @inline(__always)
-  private static func with<Result>(_ stream: UnsafeMutableRawPointer?, _ body: (XMLStream) -> Result) -> Result {
-    // libxml2 hands back the user data it was given.
-    Unmanaged<XMLStream>.fromOpaque(stream.unsafelyUnwrapped)._withUnsafeGuaranteedRef(body)
+  private static func at(_ userData: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<XMLStream>? {
+    userData?.assumingMemoryBound(to: XMLStream.self)
   }
 }

@@ -1,0 +1,91 @@
+import Feeds
+import Foundation
+import Testing
+
+@Suite("A list of subscriptions")
+struct OPMLTests {
+  private let sample = """
+    <?xml version="1.0"?><opml version="1.0"><head><title>My &amp; yours</title></head><body>
+    <outline text="News"><outline text="World"><outline type="rss" text="A &lt;b&gt;" xmlUrl="https://a.example/feed?x=1&amp;y=2" htmlUrl="https://a.example/"/></outline>
+    <outline title="B" xmlurl="http://b.example/feed"/></outline>
+    <outline text="Bad" xmlUrl="javascript:alert(1)"/><outline text="None" type="rss"/>
+    <outline text="C" xmlUrl=" https://c.example/ "/></body></opml>
+    """
+
+  @Test("keeps folders and order, and names the rows it left out")
+  func parse() throws {
+    let document = try OPML.parse(Array(sample.utf8))
+    #expect(document.title == "My & yours")
+    #expect(
+      document.outlines == [
+        .folder(
+          title: "News",
+          children: [
+            .folder(
+              title: "World",
+              children: [.feed(title: "A <b>", xmlUrl: "https://a.example/feed?x=1&y=2", htmlUrl: "https://a.example/")]
+            ),
+            .feed(title: "B", xmlUrl: "http://b.example/feed", htmlUrl: nil),
+          ]), .feed(title: "C", xmlUrl: "https://c.example/", htmlUrl: nil),
+      ])
+    #expect(document.problems.count == 2)
+    #expect(document.feeds.count == 3)
+  }
+
+  @Test("comes back the same after it was written")
+  func roundTrip() throws {
+    var document = try OPML.parse(Array(sample.utf8))
+    document.problems = []
+    document.outlines.append(.folder(title: "Empty \"&<>\u{1}", children: []))
+    let again = try OPML.parse(Array(document.xml.utf8))
+    #expect(again.feeds == document.feeds)
+    #expect(again.outlines.last == .folder(title: "Empty \"&<>", children: []))
+    #expect(again.problems.isEmpty)
+  }
+
+  @Test(
+    "is refused where it is none",
+    arguments: [
+      ("", FeedError.empty), ("<html></html>", .webPage), ("<rss></rss>", .notAFeed), ("words", .notAFeed),
+      ("GIF89a", .binary),
+    ])
+  func refused(text: String, error: FeedError) {
+    #expect(throws: error) { try OPML.parse(Array(text.utf8)) }
+  }
+
+  @Test("may be broken, huge or deep")
+  func hostile() throws {
+    let broken = try OPML.parse(
+      Array("<opml><body><outline text='A' xmlUrl='https://a.example/?a&b'/><outline text='B".utf8))
+    #expect(broken.feeds == [.feed(title: "A", xmlUrl: "https://a.example/?a&b", htmlUrl: nil)])
+    let quotes = try OPML.parse(
+      Array("<opml><body><outline text=\"A\" title=\"by \"A\" <p>\" xmlUrl=\"https://a.example/\"/></body></opml>".utf8)
+    )
+    #expect(quotes.feeds == [.feed(title: "A", xmlUrl: "https://a.example/", htmlUrl: nil)])
+    let row = "<outline xmlUrl='https://a.example/'/>"
+    let huge = try OPML.parse(Array(("<opml><body>" + String(repeating: row, count: 100_010) + "</body></opml>").utf8))
+    #expect(huge.feeds.count <= 100_001)
+    #expect(!huge.problems.isEmpty)
+    let deep = try OPML.parse(
+      Array(("<opml><body>" + row + String(repeating: "<outline text='x'>", count: 100_000)).utf8))
+    #expect(deep.feeds.count == 1)
+    #expect(!deep.problems.isEmpty)
+  }
+
+  @Test("of others imports every feed but one", .enabled(if: Corpora.areHere))
+  func corpus() throws {
+    var found = 0
+    var wanted = 0
+    let files = Corpora.files(in: "opml")
+    for file in files {
+      let body = [UInt8](try Data(contentsOf: file))
+      let document = try OPML.parse(body)
+      found += document.feeds.count
+      wanted += String(decoding: body, as: UTF8.self).components(separatedBy: "xmlUrl=").count - 1
+      #expect(try OPML.parse(Array(document.xml.utf8)).outlines == document.outlines, "\(file.lastPathComponent)")
+    }
+    print("score: opml \(found) of \(wanted) feeds in \(files.count) lists")
+    // One row quotes a whole tag, with attributes of its own.
+    #expect(found >= wanted - 1)
+  }
+}

@@ -1,0 +1,150 @@
+import HTML
+import Testing
+
+@Suite("A sanitised article")
+struct SanitizerTests {
+  private func clean(_ html: String) -> String {
+    Sanitizer.sanitize(html, base: "https://example.org/dir/page").html
+  }
+
+  @Test(
+    "keeps ordinary text",
+    arguments: [
+      ("<p>a <em>b</em> &amp; c</p>", "<p>a <em>b</em> &amp; c</p>"), ("a < b > c", "a &lt; b &gt; c"),
+      ("<h2>t</h2><ul><li>a<li>b</ul>", "<h2>t</h2><ul><li>a</li><li>b</li></ul>"),
+      ("<pre>\n\na\n b</pre>", "<pre>\n\na\n b</pre>"), ("<section><p>a</section>", "<div><p>a</p></div>"),
+      ("<table><tr><td colspan=2>a", "<table><tbody><tr><td colspan=\"2\">a</td></tr></tbody></table>"),
+      ("<font color=red>a</font><blink>b</blink>", "ab"),
+      ("<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>", "<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>"),
+      ("<details open><summary>s</summary>d</details>", "<details open=\"\"><summary>s</summary>d</details>"),
+      ("<p dir=rtl lang=ar class=x style='color:red' onclick=x>a</p>", "<p dir=\"rtl\" lang=\"ar\">a</p>"),
+      ("<span class=x>a</span><span dir=rtl>b</span>", "a<span dir=\"rtl\">b</span>"),
+      ("<ol start=3 reversed><li value=5>a</ol>", "<ol start=\"3\" reversed=\"\"><li value=\"5\">a</li></ol>"),
+    ])
+  func kept(html: String, expected: String) {
+    #expect(clean(html) == expected)
+  }
+
+  @Test(
+    "has links to the web, to mail and within itself only",
+    arguments: [
+      ("<a href='/x' target=_blank ping=y>a</a>", "<a href=\"https://example.org/x\">a</a>"),
+      ("<a href='mailto:a@b.example'>a</a>", "<a href=\"mailto:a@b.example\">a</a>"),
+      ("<a href='javascript:alert(1)'>a</a>", "a"), ("<a href=' java\nscript:alert(1)'>a</a>", "a"),
+      ("<a href='&#106;avascript:alert(1)'>a</a>", "a"), ("<a href='data:text/html,x'>a</a>", "a"),
+      ("<a href='file:///x'>a</a>", "a"),
+      ("<a href='#n1'>1</a><p id=n1>n</p>", "<a href=\"#article-n1\">1</a><p id=\"article-n1\">n</p>"),
+      ("<a name=x>a</a>", "a"),
+      ("<a href='https://a.example/?utm_source=x&id=1'>a</a>", "<a href=\"https://a.example/?id=1\">a</a>"),
+      ("<a href='\"><script>'>a</a>", "<a href=\"https://example.org/dir/%22%3E%3Cscript%3E\">a</a>"),
+    ])
+  func links(html: String, expected: String) {
+    #expect(clean(html) == expected)
+  }
+
+  @Test(
+    "names its images through the prefix only",
+    arguments: [
+      (
+        "<img src=a.png alt='x \"y\"' width=10 height=20px>",
+        "<img src=\"courant-image:https%3A%2F%2Fexample.org%2Fdir%2Fa.png\" alt=\"x &quot;y&quot;\" width=\"10\" height=\"20\">"
+      ),
+      ("<img src=a.png width=1 height=1>", ""), ("<img src=a.png height=0>", ""),
+      ("<img src='data:image/png;base64,x'>", ""),
+      (
+        "<img src='data:image/gif;base64,x' data-src=/b.png>",
+        "<img src=\"courant-image:https%3A%2F%2Fexample.org%2Fb.png\">"
+      ),
+      (
+        "<img src=/s.png srcset='/a.png 400w, /b.png 1500w, /c.png 3000w'>",
+        "<img src=\"courant-image:https%3A%2F%2Fexample.org%2Fb.png\">"
+      ),
+      ("<img srcset='/a,1.png 1x, /b,2.png 2x'>", "<img src=\"courant-image:https%3A%2F%2Fexample.org%2Fb%2C2.png\">"),
+      (
+        "<picture><source srcset=/a.webp><img src=/a.png></picture>",
+        "<img src=\"courant-image:https%3A%2F%2Fexample.org%2Fa.png\">"
+      ),
+      ("<img src=javascript:alert(1)>", ""),
+      ("<img src=x onerror=alert(1)>", "<img src=\"courant-image:https%3A%2F%2Fexample.org%2Fdir%2Fx\">"),
+      ("<image src=/a.png>", "<img src=\"courant-image:https%3A%2F%2Fexample.org%2Fa.png\">"),
+      ("<img src=\"courant-image:javascript%3Aalert(1)\">", ""),
+    ])
+  func images(html: String, expected: String) {
+    #expect(clean(html) == expected)
+  }
+
+  @Test("says which images it has, in order")
+  func imageList() {
+    let article = Sanitizer.sanitize(
+      "<img src=/1.png><p><img src=/2.png><img src=/1.png width=1>", base: "https://example.org/")
+    #expect(article.images == ["https://example.org/1.png", "https://example.org/2.png"])
+  }
+
+  @Test(
+    "turns players into links",
+    arguments: [
+      (
+        "<iframe src='https://www.youtube.com/embed/dQw4w9WgXcQ?rel=0'></iframe>",
+        "<a href=\"https://www.youtube.com/watch?v=dQw4w9WgXcQ\">▶ YouTube</a>"
+      ),
+      (
+        "<iframe src='//player.vimeo.com/video/1234' title='A &lt;film'></iframe>",
+        "<a href=\"https://vimeo.com/1234\">▶ A &lt;film</a>"
+      ),
+      ("<iframe src='https://evil.example/embed/x'></iframe>", ""),
+      ("<iframe srcdoc='<script>alert(1)</script>'></iframe>", ""),
+      ("<iframe src='javascript:alert(1)'></iframe>a", "a"),
+      ("<video><source src=/v.mp4>fallback</video>", "<a href=\"https://example.org/v.mp4\">▶ v.mp4</a>"),
+      ("<audio src=/a.mp3></audio>", "<a href=\"https://example.org/a.mp3\">▶ a.mp3</a>"),
+    ])
+  func players(html: String, expected: String) {
+    #expect(clean(html) == expected)
+  }
+
+  @Test(
+    "has nothing of what runs, loads or hides",
+    arguments: [
+      "<script>alert(1)</script>", "<style>p{}</style>", "<object data=x><p>a</p></object>", "<embed src=x>",
+      "<svg><a href='javascript:x'>a</a></svg>",
+      "<math><mi xlink:href='javascript:x'>a</mi></math>", "<template><p>a</p></template>",
+      "<noscript><img src=x></noscript>",
+      "<form><input><button>a</button><select><option>a</select><textarea>a</textarea></form>", "<xmp><p>a</xmp>",
+      "<noembed>a</noembed>",
+      "<noframes>a</noframes>", "<title>a</title>", "<plaintext>a", "<!-- a -->", "<?php a ?>", "<![CDATA[a]]>",
+      "<meta http-equiv=refresh content=0>",
+      "<base href=x>", "<link rel=stylesheet href=x>", "<frameset><frame src=x></frameset>", "<applet>a</applet>",
+    ])
+  func dropped(html: String) {
+    let left = clean(html).replacing("<div>", with: "").replacing("</div>", with: "")
+    #expect(left == "")
+  }
+
+  @Test(
+    "comes out of every hostile text in bounded time",
+    arguments: [
+      "<div>", "<b>", "<b><div>", "<b><p>x", "<table><td></div><div>", "<font color=1>", "<font color=1><p>x", "<a><p>",
+      "<svg><b>", "<template>",
+      "<div><script></div></script>", "<button><p>", "</p>", "<li>", "<table>", "<b></div>", "<em><span></em>", "<",
+      "&", "<select><b>", "<nobr>",
+      "<math><mi><b>", "<div a ", "<p title='", "<object><p>", "<marquee><p>", "<i><table><tr><td>", "<h1><h2>",
+    ])
+  func bounded(piece: String) {
+    let html = String(repeating: piece, count: 500_000 / piece.utf8.count)
+    let elapsed = ContinuousClock().measure { _ = clean(html) }
+    #expect(elapsed < .seconds(10))
+  }
+
+  @Test("keeps its text where its markup is beyond reason")
+  func fallback() {
+    let html = String(repeating: "<div>", count: 2000) + "a < b</div><p>c"
+    #expect(clean(html) == "<p>a &lt; b</p>\n<p>c</p>")
+  }
+
+  @Test("has thousands of attributes or one with a megabyte")
+  func attributes() {
+    let many = "<p " + (0..<50_000).map { "a\($0)=1" }.joined(separator: " ") + ">x</p>"
+    #expect(clean(many) == "<p>x</p>")
+    let long = "<img src='data:image/png;base64," + String(repeating: "AAAA", count: 250_000) + "'><p>x</p>"
+    #expect(clean(long) == "<p>x</p>")
+  }
+}

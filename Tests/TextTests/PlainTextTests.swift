@@ -1,0 +1,49 @@
+import Testing
+import Text
+
+@Suite("Plain text")
+struct PlainTextTests {
+  @Test(
+    "is what a person would read",
+    arguments: [
+      ("", ""), ("words", "words"), ("  many   spaces\n\tbetween ", "many spaces between"),
+      ("<p>one</p><p>two</p>", "one\ntwo"), ("one<br>two", "one\ntwo"), ("one <br> two", "one\ntwo"),
+      ("a &nbsp; b", "a b"), ("a \u{A0} b", "a b"), ("a<b>b</b>c", "abc"),
+      ("<b>bold</b> <i>italic</i>", "bold italic"), ("AT&amp;T", "AT&T"), ("a&nbsp;&nbsp;b", "a b"),
+      ("a\u{A0}b", "a b"), ("caf\u{E9} &eacute;", "café é"),
+      // Nobody reads these.
+      ("a<script>if (a < b) alert('</p>')</script>b", "a b"), ("a<STYLE>p {}</STYLE>b", "a b"),
+      ("a<!-- no <b> -->b", "ab"), ("a<?php echo 1 ?>b", "ab"), ("a<!DOCTYPE html>b", "ab"),
+      ("<svg><text>x</text></svg>after", "after"), ("<script>unclosed", ""),
+      // Attributes may hold anything.
+      ("<a title=\"a > b\" href='x>y'>link</a>", "link"), ("<img alt=it's>after", "after"),
+      // Less-than signs that begin no tag.
+      ("1 < 2 and 3 > 2", "1 < 2 and 3 > 2"), ("a<3", "a<3"), ("<", "<"), ("</", "</"), ("a <", "a <"),
+      // Cut off.
+      ("text <a href=\"", "text"), ("text <!-- comment", "text"), ("text &am", "text &am"),
+      ("<![CDATA[kept]]>", "kept]]>"),
+    ])
+  func text(html: String, expected: String) {
+    #expect(PlainText.of(html: html) == expected)
+  }
+
+  @Test("stops at its limit, between two characters")
+  func limit() {
+    #expect(PlainText.of(html: "abcdef", limit: 3) == "abc")
+    #expect(PlainText.of(html: "ééé", limit: 3) == "é")
+    #expect(PlainText.of(html: "a b c d", limit: 3) == "a b")
+    #expect(PlainText.of(html: "<p>one</p><p>two</p>", limit: 3) == "one")
+    let long = PlainText.of(html: String(repeating: "<p>日本語</p>", count: 1000), limit: 100)
+    #expect(long.utf8.count <= 103)
+    #expect(!long.contains("\u{FFFD}"))
+  }
+
+  @Test("of a text without end comes in linear time")
+  func linear() {
+    let hostile = ["<", "<a ", "<!--", "&", "&#", "<script>", "</script", "<a \"", "\u{A0}", "<![CDATA["]
+    let elapsed = ContinuousClock().measure {
+      for piece in hostile { _ = PlainText.of(html: String(repeating: piece, count: 100_000)) }
+    }
+    #expect(elapsed < .seconds(10))
+  }
+}
