@@ -14,11 +14,35 @@ public final class ListModel {
     object.keep(source, as: Self.sourceKey)
   }
 
-  public var keys: [Int64] { source.keys }
-
   /// Shows other rows. What stands unchanged at the beginning and the end stays in place, so that rows keep their focus
   /// and the view its scroll position when articles arrive above.
   public func replace(with keys: [Int64]) {
+    source.growth = nil
+    show(keys[...])
+  }
+
+  /// Shows other rows from the top: a screenful at once, and the rest over the next frames.
+  ///
+  /// `GtkListView` keeps some 200 rows alive around what is seen, and to lay them all out takes longer than a frame.
+  ///
+  /// - Parameter view: The view that shows the model.
+  public func replace(with keys: [Int64], growingIn view: Widget) {
+    let growth = Growth()
+    source.growth = growth
+    show(keys.prefix(Self.firstRows))
+    guard keys.count > Self.firstRows else { return }
+    var count = Self.firstRows
+    view.onEveryFrame { [weak source, weak self] in
+      // Meanwhile the list may have been replaced again.
+      guard let self, let source, source.growth === growth else { return false }
+      count += Self.rowsPerFrame
+      let isDone = count > Self.liveRows
+      show(isDone ? keys[...] : keys.prefix(count))
+      return !isDone
+    }
+  }
+
+  private func show(_ keys: ArraySlice<Int64>) {
     let old = source.keys
     var head = 0
     while head < old.count, head < keys.count, old[head] == keys[head] { head += 1 }
@@ -26,18 +50,18 @@ public final class ListModel {
     while tail < old.count - head, tail < keys.count - head, old[old.count - 1 - tail] == keys[keys.count - 1 - tail] {
       tail += 1
     }
-    source.keys = keys
+    source.keys = Array(keys)
     let (removed, added) = (old.count - head - tail, keys.count - head - tail)
     if removed + added > 0 {
       g_list_model_items_changed(object.opaque, UInt32(head), UInt32(removed), UInt32(added))
     }
   }
 
-  /// Makes the view bind these rows again.
-  public func touch(_ positions: Range<Int>) {
-    g_list_model_items_changed(
-      object.opaque, UInt32(positions.lowerBound), UInt32(positions.count), UInt32(positions.count))
-  }
+  /// More rows than a window is high.
+  private static let firstRows = 24
+  private static let rowsPerFrame = 8
+  /// Beyond this many, GtkListView makes no more row widgets.
+  private static let liveRows = 210
 
   /// The key of an item that a view passes around.
   public static func key(of item: some GPointer) -> Int64 {
@@ -48,7 +72,11 @@ public final class ListModel {
 
   private final class Source {
     var keys: [Int64] = []
+    /// The growth that is under way.
+    var growth: Growth?
   }
+
+  private final class Growth {}
 
   private static let sourceKey = "courant-source"
   private static let keyOffset = (MemoryLayout<GObject>.size + 7) & ~7

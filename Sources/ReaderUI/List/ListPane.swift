@@ -134,7 +134,11 @@ final class ListPane {
     let chosen = fromTop ? nil : selectedArticle
     self.entries = entries
     isReplacing = true
-    model.replace(with: entries.map(\.id.rawValue))
+    if fromTop {
+      model.replace(with: entries.map(\.id.rawValue), growingIn: list)
+    } else {
+      model.replace(with: entries.map(\.id.rawValue))
+    }
     if let chosen, let index = entries.firstIndex(where: { $0.id == chosen }) {
       gtk_single_selection_set_selected(selection.opaque, UInt32(index))
     } else {
@@ -274,6 +278,8 @@ final class ListPane {
   }
 
   private func select(_ index: Int) {
+    // A list that still grows may not have come to this row yet.
+    if index >= Int(g_list_model_get_n_items(selection.opaque)) { model.replace(with: entries.map(\.id.rawValue)) }
     gtk_single_selection_set_selected(selection.opaque, UInt32(index))
     gtk_widget_activate_action_variant(list, "list.scroll-to-item", g_variant_new_uint32(UInt32(index)))
     // A row's focus follows, so that the arrow keys and a screen reader go on from it.

@@ -19,6 +19,7 @@ final class SidebarPane {
   private var isReplacing = false
   private var menu: Object?
   private var chosen: Section?
+  private var isFirst = true
   /// The reader chose a section.
   var onSelect: (Section) -> Void = { _ in }
   /// The reader wants the section's list in front, where only one pane is shown.
@@ -50,7 +51,12 @@ final class SidebarPane {
     self.sidebar = sidebar
     rows = SidebarRow.rows(of: sidebar, closed: closedFolders)
     isReplacing = true
-    model.replace(with: rows.map(\.key))
+    if isFirst {
+      model.replace(with: rows.map(\.key), growingIn: list)
+    } else {
+      model.replace(with: rows.map(\.key))
+    }
+    isFirst = false
     isReplacing = false
     for (item, row) in bound { show(item, in: row) }
     if let chosen { select(chosen) }
