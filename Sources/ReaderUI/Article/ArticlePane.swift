@@ -61,7 +61,7 @@ final class ArticlePane {
     adw_bin_set_child(interface.object("view-place").cast(), view.widget)
     self.view = view
     trace?.note("view-warmed")
-    if let article { show(article, at: wantedPosition) }
+    if let article { show(article, at: wantedPosition) } else { view.warm() }
   }
 
   /// Shows an article, or the placeholder.
@@ -128,7 +128,7 @@ final class ArticlePane {
   }
 
   private func pageShown() {
-    guard let article else { return }
+    guard let article, shown?.article.id == article else { return }
     if wantedPosition > 0 { view?.scroll(to: wantedPosition) }
     wantedPosition = 0
     trace?.note("article-shown", [("id", article.rawValue), ("headline", summary?.headline ?? "")])

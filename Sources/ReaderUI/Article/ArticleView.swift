@@ -59,6 +59,11 @@ final class ArticleView {
   var widget: Widget { view.cast() }
   private var web: UnsafeMutablePointer<WebKitWebView> { view.cast() }
 
+  /// Starts the web process with an empty page.
+  func warm() {
+    webkit_web_view_load_html(web, "", "about:blank")
+  }
+
   /// Shows a page from its top.
   func load(_ html: String, style: ArticleDocument.Style, label: String, description: String) {
     generation += 1
