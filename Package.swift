@@ -60,6 +60,7 @@ let package = Package(
     .executableTarget(
       name: "courant-bench", dependencies: ["Feeds", "Text", "HTML", "CXML"], swiftSettings: common),
 
+    test("HygieneTests", []),
     test("TextTests", ["Text"]),
     test("FeedsTests", ["Feeds", "Articles", "HTML", "Text"]),
     test("HTMLTests", ["HTML", "Text"]),

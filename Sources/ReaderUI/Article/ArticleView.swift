@@ -234,9 +234,8 @@ final class ArticleView {
       context.cast(), pictureScheme,
       { request, owner in
         guard let request, let owner else { return }
-        nonisolated(unsafe) let (request_, owner_) = (request.raw, owner)
-        MainActor.assumeIsolated {
-          Unmanaged<Owner>.fromOpaque(owner_).takeUnretainedValue().view?.serve(Object(retaining: request_))
+        onMainThread(request, owner) { request, owner in
+          Unmanaged<Owner>.fromOpaque(owner).takeUnretainedValue().view?.serve(Object(retaining: request))
         }
       }, Unmanaged.passRetained(Owner(self)).toOpaque(),
       { owner in
