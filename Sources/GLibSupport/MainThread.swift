@@ -4,6 +4,6 @@
 public func onMainThread<First, Second>(
   _ first: First, _ second: Second, _ work: @MainActor (First, Second) -> Void
 ) {
-  nonisolated(unsafe) let pointers = (first, second)
-  MainActor.assumeIsolated { work(pointers.0, pointers.1) }
+  nonisolated(unsafe) let (first, second) = (first, second)
+  MainActor.assumeIsolated { work(first, second) }
 }
