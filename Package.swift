@@ -54,7 +54,9 @@ let package = Package(
       mainActor),
     .executableTarget(name: "courant", dependencies: ["ReaderUI"], swiftSettings: mainActor),
     .executableTarget(
-      name: "courantctl", dependencies: ["Library", "GLibSupport", "CResources"], swiftSettings: common),
+      name: "courantctl",
+      dependencies: ["Articles", "Feeds", "HTML", "Library", "Text", "GLibSupport", "CResources"],
+      swiftSettings: common),
     .executableTarget(
       name: "courant-bench", dependencies: ["Feeds", "Text", "HTML", "CXML"], swiftSettings: common),
 

@@ -17,6 +17,8 @@ public final class Library: Sendable {
   /// The network client, for its diagnostics.
   public let client: Client
   let now: @Sendable () -> Date
+  /// The library's file.
+  let path: String
 
   /// Opens the library in a folder, made where it is missing. Blocks while it does.
   ///
@@ -36,8 +38,9 @@ public final class Library: Sendable {
     } catch {
       throw .storage(.unwritable(path: folder))
     }
+    path = folder + "/library.sqlite"
     do {
-      store = try Store(path: folder + "/library.sqlite")
+      store = try Store(path: path)
     } catch {
       throw .storage(error)
     }

@@ -1,4 +1,5 @@
 import Articles
+import CSQLite
 import FoundationEssentials
 
 /// Everything that only reads the library, beside the writer and never waiting for it.
@@ -34,6 +35,19 @@ public actor StoreReader {
         checked: $0.optionalDate(7), failure: $0.optionalText(8))
     }
   }
+
+  /// What SQLite finds wrong with the file (`PRAGMA integrity_check`); nothing when it is sound. Reads all of it.
+  public func damages() throws(StorageError) -> [String] {
+    try connection.rows("PRAGMA integrity_check(20)", read: { $0.text(0) }).filter { $0 != "ok" }
+  }
+
+  /// How many articles there are, those of removed publications included.
+  public func articleCount() throws(StorageError) -> Int {
+    try connection.row("SELECT count(*) FROM articles", read: { Int($0.int(0)) }) ?? 0
+  }
+
+  /// SQLite's own version.
+  public nonisolated var engineVersion: String { String(cString: sqlite3_libversion()) }
 
   /// What the last answer of a publication came with.
   public func validators(of publication: Publication.ID) throws(StorageError) -> StoredValidators? {

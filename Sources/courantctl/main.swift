@@ -1,1 +1,3 @@
-print("x")
+import Glibc
+
+exit(await CommandLineTool.run(Array(CommandLine.arguments.dropFirst())))

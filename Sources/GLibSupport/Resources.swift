@@ -1,5 +1,4 @@
-import CGTK
-import GLibSupport
+import CGLib
 
 /// The files compiled into the executable.
 public enum Resources {

@@ -1,0 +1,46 @@
+import Articles
+import FoundationEssentials
+import Storage
+
+/// How the library is.
+public struct Diagnosis: Sendable, Codable {
+  /// The library's file.
+  public let path: String
+  /// The file's size in bytes, its write-ahead log not counted.
+  public let bytes: Int
+  /// Bytes that can still be written to its disk; `nil` where the system does not say.
+  public let freeBytes: Int?
+  /// What SQLite finds wrong with the file; nothing when it is sound.
+  public let damages: [String]
+  public let sqlite: String
+  public let publications: Int
+  public let articles: Int
+  public let unread: Int
+  /// Every article can be found by search.
+  public let isIndexed: Bool
+  /// Publications whose last refresh failed.
+  public let failing: [Publication]
+}
+
+extension Library {
+  /// Examines the library. Reads all of its file, which takes seconds for a large one.
+  public func diagnosis() async throws(LibraryError) -> Diagnosis {
+    let sidebar = try await sidebar()
+    do {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      let disk = try? FileManager.default.attributesOfFileSystem(forPath: path)
+      return Diagnosis(
+        path: path, bytes: Self.number(attributes?[.size]) ?? 0,
+        freeBytes: Self.number(disk?[.systemFreeSize]), damages: try await store.reader.damages(),
+        sqlite: store.reader.engineVersion, publications: sidebar.publications.count,
+        articles: try await store.reader.articleCount(), unread: sidebar.unread,
+        isIndexed: try await store.reader.isIndexed(), failing: sidebar.publications.filter { $0.failure != nil })
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  private static func number(_ attribute: Any?) -> Int? {
+    (attribute as? any BinaryInteger).map { Int(clamping: $0) }
+  }
+}

@@ -1,0 +1,81 @@
+import Text
+
+/// One call of the program, taken apart: the command, its operands and its options.
+struct Call {
+  let command: Command?
+  let operands: [String]
+  private var options: [String: [String]] = [:]
+
+  var wantsVersion: Bool { command == nil && has("--version") }
+
+  /// Takes the words behind the program's name apart.
+  ///
+  /// Options may stand anywhere, as `--name value` or `--name=value`; behind `--` all is operands.
+  ///
+  /// - Throws: `Failure.usage`.
+  init(_ words: [String]) throws {
+    var rest = words[...]
+    var plain: [String] = []
+    var given: [(name: String, value: String?)] = []
+    let withValue = Set(Command.all.flatMap(\.options).filter { $0.value != nil }.map(\.name) + ["--data"])
+    while let word = rest.popFirst() {
+      if word == "--" {
+        plain += rest
+        break
+      }
+      guard word.hasPrefix("-"), word != "-" else {
+        plain.append(word)
+        continue
+      }
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let name = parts[0] == "-h" ? "--help" : parts[0]
+      if parts.count == 2 {
+        given.append((name, parts[1]))
+      } else if withValue.contains(name) {
+        guard let value = rest.popFirst() else {
+          throw Failure.usage(translated("The option %s needs a value.", name))
+        }
+        given.append((name, value))
+      } else {
+        given.append((name, nil))
+      }
+    }
+    if let name = plain.first {
+      guard let command = Command.all.first(where: { $0.name == name }) else {
+        throw Failure.usage(translated("There is no command “%s”.", name))
+      }
+      self.command = command
+    } else {
+      command = nil
+    }
+    operands = Array(plain.dropFirst())
+    let known = Dictionary(
+      uniqueKeysWithValues: (Command.commonOptions + (command?.options ?? [])).map { ($0.name, $0) })
+    for (name, value) in given {
+      guard let option = known[name], (option.value == nil) == (value == nil) else {
+        throw Failure.usage(translated("The option %s does not belong here.", name))
+      }
+      options[name, default: []].append(value ?? "")
+    }
+    if let command, !has("--help"), !command.operandCount.contains(operands.count) {
+      throw Failure.usage(translated("“%s” is called so: %s", command.name, "courantctl \(command.usage)"))
+    }
+  }
+
+  func has(_ option: String) -> Bool { options[option] != nil }
+
+  /// The value of an option, the last one where it was given more than once.
+  subscript(option: String) -> String? { options[option]?.last }
+
+  /// All values of an option that may be repeated.
+  func all(_ option: String) -> [String] { options[option] ?? [] }
+
+  /// A number that is not negative.
+  func number(_ option: String) throws -> Int? {
+    guard let text = self[option] else { return nil }
+    guard let number = Int(text), number >= 0 else {
+      throw Failure.usage(translated("“%s” is not a number.", text))
+    }
+    return number
+  }
+}

@@ -1,0 +1,99 @@
+import Text
+
+/// One of the program's commands: what help says of it and what it does.
+struct Command: Sendable {
+  struct Option: Sendable {
+    let name: String
+    /// What the value is called; `nil` for a switch.
+    let value: String?
+    let summary: String
+
+    init(_ name: String, _ value: String, _ summary: String) {
+      self.name = name
+      self.value = value
+      self.summary = summary
+    }
+
+    init(_ name: String, _ summary: String) {
+      self.name = name
+      value = nil
+      self.summary = summary
+    }
+  }
+
+  let name: String
+  /// The operands as help shows them.
+  let operands: String
+  let operandCount: ClosedRange<Int>
+  let summary: String
+  var options: [Option] = []
+  let run: @Sendable (Call) async throws -> Void
+
+  var usage: String { operands.isEmpty ? name : "\(name) \(operands)" }
+
+  static let commonOptions = [
+    Option("--data", "DIR", translated("keep the library in this folder (or set COURANT_DATA_DIR)")),
+    Option("--json", translated("write JSON")),
+    Option("--help", translated("say what a command does")),
+    Option("--version", translated("say which version this is")),
+  ]
+
+  static let all = [
+    Command(
+      name: "add", operands: "URL", operandCount: 1...1,
+      summary: translated("subscribe to the feed at an address, or to the one its page names"), run: Subscribing.add),
+    Command(
+      name: "discover", operands: "URL", operandCount: 1...1,
+      summary: translated("list the feeds behind an address"), run: Subscribing.discover),
+    Command(
+      name: "import", operands: "FILE", operandCount: 1...1,
+      summary: translated("subscribe to the feeds of a list (OPML; - is standard input)"), run: Subscribing.importList),
+    Command(
+      name: "export", operands: "[FILE]", operandCount: 0...1,
+      summary: translated("write all subscriptions as OPML"), run: Subscribing.exportList),
+    Command(
+      name: "feeds", operands: "", operandCount: 0...0, summary: translated("list the subscriptions"),
+      run: Subscribing.feeds),
+    Command(
+      name: "refresh", operands: "[SECTION]", operandCount: 0...1,
+      summary: translated("fetch what is new, of everything or of one section"), run: Refreshing.refresh),
+    Command(
+      name: "list", operands: "", operandCount: 0...0, summary: translated("list articles, newest first"),
+      options: [
+        Option("--unread", translated("only unread ones")),
+        Option("--starred", translated("only starred ones")),
+        Option("--section", "S", translated("today, unread, starred, all, folder:NAME, or a feed's number or title")),
+        Option("--limit", "N", translated("at most this many (100)")),
+      ], run: Reading.list),
+    Command(
+      name: "show", operands: "ID", operandCount: 1...1, summary: translated("show an article"),
+      options: [
+        Option("--html", translated("as HTML that is safe to show")),
+        Option("--text", translated("as plain text (the default)")),
+      ], run: Reading.show),
+    Command(
+      name: "search", operands: "WORDS", operandCount: 1...100,
+      summary: translated("list the articles that hold all the words"),
+      options: [Option("--limit", "N", translated("at most this many (100)"))], run: Reading.search),
+    Command(
+      name: "mark", operands: "ID…", operandCount: 1...100_000, summary: translated("mark articles"),
+      options: [
+        Option("--read", translated("as read")), Option("--unread", translated("as unread")),
+        Option("--starred", translated("with a star")), Option("--unstarred", translated("without a star")),
+      ], run: Reading.mark),
+    Command(
+      name: "parse", operands: "FILE|-", operandCount: 1...1,
+      summary: translated("write what a feed's file says as JSON, without the library"),
+      options: [
+        Option("--url", "U", translated("the address it came from")),
+        Option("--header", "'N: V'", translated("a field of the answer it came with; may be repeated")),
+      ], run: Parsing.parse),
+    Command(
+      name: "sanitize", operands: "FILE|-", operandCount: 1...1,
+      summary: translated("write what the sanitiser leaves of HTML"),
+      options: [Option("--url", "U", translated("what relative addresses are relative to"))], run: Parsing.sanitize),
+    Command(
+      name: "doctor", operands: "", operandCount: 0...0,
+      summary: translated("examine the library: 0 when it is sound, 1 when not"), run: Doctor.run),
+  ]
+}

@@ -1,0 +1,78 @@
+import CResources
+import FoundationEssentials
+import GLibSupport
+import Glibc
+import Library
+import Text
+
+/// `courantctl`: the library without a screen.
+///
+/// Exit codes: 0 when all went well, 1 when something failed, 2 when the call itself is wrong.
+enum CommandLineTool {
+  static let version = "0.1.0"
+
+  /// Runs one call.
+  static func run(_ words: [String]) async -> Int32 {
+    var size = 0
+    let bundle = courant_resources(&size)
+    Resources.register(bundle, length: size)
+    do {
+      let call = try Call(words)
+      if call.wantsVersion {
+        print("courantctl \(version)")
+        return 0
+      }
+      guard let command = call.command, !call.has("--help") else {
+        print(Help.text(for: call.command), terminator: "")
+        return call.command == nil && !call.has("--help") ? 2 : 0
+      }
+      try await command.run(call)
+      return 0
+    } catch let failure as Failure {
+      complain(failure.message)
+      return failure.code
+    } catch {
+      complain(LibraryError.sentence(for: error))
+      return 1
+    }
+  }
+
+  /// Opens the library that the call names.
+  static func library(for call: Call) throws -> Library {
+    let environment = ProcessInfo.processInfo.environment
+    let home = environment["HOME"] ?? "."
+    func folder(_ variable: String, _ fallback: String) -> String {
+      (environment[variable].flatMap { $0.isEmpty ? nil : $0 } ?? home + "/" + fallback) + "/courant"
+    }
+    return try Library(
+      folder: call["--data"] ?? environment["COURANT_DATA_DIR"] ?? folder("XDG_DATA_HOME", ".local/share"),
+      cache: folder("XDG_CACHE_HOME", ".cache"), version: version, resource: { resourceData($0) })
+  }
+
+  private static func complain(_ sentence: String) {
+    Output.write(Data("courantctl: \(Output.printable(sentence))\n".utf8), to: STDERR_FILENO)
+  }
+}
+
+/// Why a call ends without success.
+struct Failure: Error {
+  let message: String
+  /// The exit code.
+  let code: Int32
+
+  /// The call is wrong.
+  static func usage(_ message: String) -> Failure {
+    Failure(message: message + " " + translated("See “courantctl --help”."), code: 2)
+  }
+
+  /// The call is right, but what it asked for did not work.
+  static func failed(_ message: String) -> Failure {
+    Failure(message: message, code: 1)
+  }
+}
+
+extension LibraryError {
+  static func sentence(for error: any Error) -> String {
+    (error as? LibraryError)?.message ?? String(describing: error)
+  }
+}

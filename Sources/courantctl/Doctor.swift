@@ -1,0 +1,37 @@
+import Library
+import Text
+
+/// The command that examines the library.
+enum Doctor {
+  static func run(_ call: Call) async throws {
+    let diagnosis = try await CommandLineTool.library(for: call).diagnosis()
+    if call.has("--json") {
+      try Output.json(diagnosis)
+    } else {
+      Output.line(
+        translated("Library: %1$s (%2$s MB, SQLite %3$s)", diagnosis.path, megabytes(diagnosis.bytes), diagnosis.sqlite)
+      )
+      if let free = diagnosis.freeBytes { Output.line(translated("Free on its disk: %s MB", megabytes(free))) }
+      Output.line(
+        translated(
+          "%1$s publications, %2$s articles, %3$s unread", String(diagnosis.publications), String(diagnosis.articles),
+          String(diagnosis.unread)))
+      Output.line(
+        diagnosis.isIndexed
+          ? translated("Search index: complete") : translated("Search index: new articles wait for the next search"))
+      for publication in diagnosis.failing {
+        Output.line(
+          translated("Failing: %1$s <%2$s>: %3$s", publication.title, publication.address, publication.failure ?? ""))
+      }
+    }
+    guard diagnosis.damages.isEmpty else {
+      throw Failure.failed(
+        translated(
+          "The library is damaged. Export the subscriptions and restore a backup. %s",
+          diagnosis.damages.joined(separator: "; ")))
+    }
+    if !call.has("--json") { Output.line(translated("The library is sound.")) }
+  }
+
+  private static func megabytes(_ bytes: Int) -> String { String(bytes / 1_000_000) }
+}

@@ -1,0 +1,31 @@
+import FoundationEssentials
+import Glibc
+import Text
+
+/// Reads the files that calls name.
+enum Input {
+  /// The content of a file, or of standard input for "-".
+  ///
+  /// - Throws: `Failure.failed` that says why it cannot be read.
+  static func bytes(of path: String) throws -> [UInt8] {
+    let file = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw unreadable(path) }
+    defer { if path != "-" { close(file) } }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(file, &chunk, chunk.count)
+      if count == 0 { return bytes }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw unreadable(path)
+      }
+      bytes += chunk[..<count]
+    }
+  }
+
+  private static func unreadable(_ path: String) -> Failure {
+    let reason = errno == EISDIR ? translated("it is a folder") : String(cString: strerror(errno))
+    return .failed(translated("“%1$s” cannot be read: %2$s. Check the path.", path, reason))
+  }
+}

@@ -1,0 +1,42 @@
+import FoundationEssentials
+import Glibc
+
+/// Writes results: JSON where it was asked for, lines otherwise.
+enum Output {
+  /// Writes a value as JSON, its keys in order and its dates as RFC 3339 has them.
+  static func json(_ value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    write(try encoder.encode(value) + [UInt8(ascii: "\n")])
+  }
+
+  /// Writes a line of text that may come from anywhere.
+  static func line(_ text: String) {
+    write(Data((printable(text) + "\n").utf8))
+  }
+
+  /// Text without control characters, which a terminal would obey; line breaks and tabs stay.
+  static func printable(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.filter { scalar in
+          switch scalar.value {
+          case 0x09, 0x0A: true
+          case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: false
+          default: true
+          }
+        }))
+  }
+
+  /// Writes bytes as they are.
+  static func write(_ data: Data, to file: Int32 = STDOUT_FILENO) {
+    var rest = data[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      // A reader that went away ends the program by its signal; what else fails here has nowhere to be told.
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Feeds
+import HTML
+import Text
+
+/// The commands that look at files and need no library.
+enum Parsing {
+  static func parse(_ call: Call) async throws {
+    let body = try Input.bytes(of: call.operands[0])
+    var type: String?
+    var location: String?
+    for header in call.all("--header") {
+      let parts = header.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else {
+        throw Failure.usage(translated("“%s” is not a field such as 'Content-Type: text/xml'.", header))
+      }
+      let value = parts[1].drop { $0 == " " || $0 == "\t" }
+      switch parts[0].lowercased() {
+      case "content-type": type = String(value)
+      case "content-location": location = Address.resolve(String(value), against: call["--url"])
+      default: break
+      }
+    }
+    do {
+      try Output.json(FeedParser.parse(body, address: location ?? call["--url"], contentType: type))
+    } catch let error as FeedError {
+      throw Failure.failed(translated(error.message))
+    }
+  }
+
+  static func sanitize(_ call: Call) async throws {
+    let html = String(decoding: try Input.bytes(of: call.operands[0]), as: UTF8.self)
+    let safe = Sanitizer.sanitize(html, base: call["--url"])
+    if call.has("--json") { return try Output.json(Sanitized(html: safe.html, images: safe.images)) }
+    Output.line(safe.html)
+  }
+
+  private struct Sanitized: Encodable {
+    let html: String
+    let images: [String]
+  }
+}

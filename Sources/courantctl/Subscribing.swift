@@ -1,0 +1,77 @@
+import Articles
+import FoundationEssentials
+import Library
+import Text
+
+/// The commands about subscriptions.
+enum Subscribing {
+  private struct Found: Encodable {
+    let address: String
+    let title: String
+  }
+
+  private struct Added: Encodable {
+    let id: Publication.ID
+    let address: String
+    let title: String
+    let existed: Bool
+    let articles: Int
+    /// Other feeds that the page names.
+    let others: [Found]
+  }
+
+  static func add(_ call: Call) async throws {
+    let library = try CommandLineTool.library(for: call)
+    let found = try await library.discover(call.operands[0])
+    let subscription = try await library.subscribe(to: found[0])
+    let others = found.dropFirst().map { Found(address: $0.address, title: $0.title) }
+    if call.has("--json") {
+      return try Output.json(
+        Added(
+          id: subscription.publication, address: found[0].address, title: found[0].title,
+          existed: subscription.existed, articles: subscription.articles, others: others))
+    }
+    Output.line(
+      subscription.existed
+        ? translated("“%s” was there already.", found[0].title)
+        : translated("Added “%1$s” with %2$s articles.", found[0].title, String(subscription.articles)))
+    for other in others { Output.line(translated("The page also names: %1$s (%2$s)", other.address, other.title)) }
+  }
+
+  static func discover(_ call: Call) async throws {
+    let library = try CommandLineTool.library(for: call)
+    let found = try await library.discover(call.operands[0]).map { Found(address: $0.address, title: $0.title) }
+    if call.has("--json") { return try Output.json(found) }
+    for feed in found { Output.line("\(feed.address)\t\(feed.title)") }
+  }
+
+  static func importList(_ call: Call) async throws {
+    let list = try Input.bytes(of: call.operands[0])
+    let summary = try await CommandLineTool.library(for: call).importSubscriptions(list)
+    if call.has("--json") { return try Output.json(summary) }
+    Output.line(translated("%1$s added, %2$s there already.", String(summary.added), String(summary.existed)))
+    for problem in summary.problems { Output.line(problem) }
+  }
+
+  static func exportList(_ call: Call) async throws {
+    let list = try await CommandLineTool.library(for: call).exportSubscriptions()
+    guard let path = call.operands.first, path != "-" else {
+      return call.has("--json") ? try Output.json(["opml": list]) : Output.write(Data(list.utf8))
+    }
+    do {
+      try Data(list.utf8).write(to: URL(filePath: path), options: .atomic)
+    } catch {
+      throw Failure.failed(translated("“%s” cannot be written. Check that its folder exists and is yours.", path))
+    }
+    if call.has("--json") { try Output.json(["file": path]) }
+  }
+
+  static func feeds(_ call: Call) async throws {
+    let publications = try await CommandLineTool.library(for: call).sidebar().publications
+    if call.has("--json") { return try Output.json(publications) }
+    for publication in publications {
+      let failure = publication.failure.map { "\t\($0)" } ?? ""
+      Output.line("\(publication.id)\t\(publication.unread)\t\(publication.title)\t\(publication.address)\(failure)")
+    }
+  }
+}
