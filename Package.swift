@@ -67,6 +67,7 @@ let package = Package(
     test("GLibSupportTests", ["GLibSupport", "CGLib"]),
     .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: common),
     test("HTTPTests", ["HTTP", "TestServers"]),
+    test("StorageTests", ["Storage", "Articles", "TestServers"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -42,8 +42,8 @@ extension StoreReader {
 
   /// The articles that hold all the words, the last of which may be the beginning of one; newest first.
   public func search(_ words: String) throws(StorageError) -> [TimelineEntry] {
-    // Each word is quoted, so that nothing the reader types is FTS5's query syntax.
-    let quoted = words.split(whereSeparator: \.isWhitespace).map { "\"\($0.replacing("\"", with: "\"\""))\"" }
+    // Each word is quoted, so that nothing the reader types is FTS5's query syntax. A NUL would end the query inside one.
+    let quoted = words.split { $0.isWhitespace || $0 == "\0" }.map { "\"\($0.replacing("\"", with: "\"\""))\"" }
     guard !quoted.isEmpty else { return [] }
     return try connection.rows(
       """

@@ -1,0 +1,73 @@
+import Articles
+import Foundation
+import Storage
+import Testing
+
+@Suite("Counts")
+struct CountsTests {
+  @Test("The counts that triggers keep equal recounted ones after any operations", arguments: [1, 2, 3, 4] as [UInt64])
+  func randomOperations(_ seed: UInt64) async throws {
+    var random = Seeded(state: seed)
+    let sample = try SampleStore()
+    var publications: [Publication.ID] = []
+    for round in 0..<60 {
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0:
+        publications.append(try await sample.add("P\(round)", articles: Int.random(in: 0..<20, using: &random)))
+      case 1:
+        guard let id = publications.randomElement(using: &random) else { continue }
+        let articles = (0..<10).map { _ in
+          ArticleUpdate.sample("k\(Int.random(in: 0..<30, using: &random))", html: "\(round)")
+        }
+        let distinct = Dictionary(articles.map { ($0.key, $0) }, uniquingKeysWith: { one, _ in one })
+        _ = try await sample.writer.store(.sample(id, Array(distinct.values)), at: .noon)
+      case 2:
+        guard let id = publications.randomElement(using: &random) else { continue }
+        try await sample.writer.remove(id, at: .noon)
+        if Bool.random(using: &random) { try await sample.writer.restore(id) }
+      case 3 where round % 3 == 0:
+        try await sample.writer.purgeRemoved(before: .distantFuture)
+        publications = try await sample.reader.publications().map(\.id)
+      default:
+        let ids = try await sample.ids().filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
+        let mark = Bool.random(using: &random)
+        _ = try await sample.writer.mark(ids, Bool.random(using: &random) ? .read(mark) : .starred(mark))
+      }
+      try await expectTrueCounts(sample)
+    }
+  }
+
+  private func expectTrueCounts(_ sample: SampleStore) async throws {
+    let articles = try await sample.reader.summaries(sample.ids())
+    for publication in try await sample.reader.publications() {
+      #expect(publication.unread == articles.count { $0.publication == publication.id && !$0.isRead })
+    }
+    let counts = try await sample.reader.counts(since: .midnight)
+    #expect(counts.starred == articles.count(where: \.isStarred))
+    #expect(counts.today == articles.count { !$0.isRead && $0.published >= .midnight })
+  }
+
+  @Test("A mark that is there already is not told as changed")
+  func markTwice() async throws {
+    let sample = try SampleStore()
+    try await sample.add("Courier", articles: 3)
+    let ids = try await sample.ids()
+    #expect(Set(try await sample.writer.mark(ids, .read(true))) == Set(ids))
+    #expect(try await sample.writer.mark(ids, .read(true)).isEmpty)
+    #expect(try await sample.writer.mark([.init(rawValue: 999)], .starred(true)).isEmpty)
+    #expect(try await sample.writer.mark([], .starred(true)).isEmpty)
+  }
+}
+
+/// The same numbers at every run (SplitMix64).
+private struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+}

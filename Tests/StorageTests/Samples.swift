@@ -1,0 +1,77 @@
+import Articles
+import Foundation
+import Storage
+import TestServers
+
+/// A store in a folder of its own.
+struct SampleStore {
+  let folder: TemporaryFolder
+  let store: Store
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = try Store(path: folder.file("library.sqlite"))
+  }
+
+  var writer: StoreWriter { store.writer }
+  var reader: StoreReader { store.reader }
+
+  /// Adds a publication with this many articles, the first of which is the newest.
+  @discardableResult
+  func add(
+    _ title: String, articles: Int = 0, in folder: Folder.ID? = nil, newest: Date = .noon
+  ) async throws -> Publication.ID {
+    let (id, _) = try await writer.addPublication(
+      address: "https://example.org/\(title)", title: title, site: nil, folder: folder)
+    guard articles > 0 else { return id }
+    let updates = (0..<articles).map { index in
+      ArticleUpdate.sample("\(title) \(index)", published: newest.addingTimeInterval(Double(-index) * 3600))
+    }
+    _ = try await writer.store(.sample(id, title: title, updates), at: .noon)
+    return id
+  }
+
+  /// The headlines of a section, in its order.
+  func headlines(
+    of section: Section, unreadOnly: Bool = false, keeping: [ArticleSummary.ID] = []
+  ) async throws -> [String] {
+    let entries = try await reader.timeline(
+      of: section, unreadOnly: unreadOnly, keeping: keeping, midnight: .midnight)
+    return try await headlines(entries)
+  }
+
+  func headlines(_ entries: [TimelineEntry]) async throws -> [String] {
+    try await reader.summaries(entries.map(\.id)).map(\.headline)
+  }
+
+  func ids(of section: Section = .all) async throws -> [ArticleSummary.ID] {
+    try await reader.timeline(of: section, unreadOnly: false, midnight: .midnight).map(\.id)
+  }
+}
+
+extension Date {
+  static let midnight = Date(timeIntervalSince1970: 1_760_054_400)
+  static let noon = Date.midnight.addingTimeInterval(12 * 3600)
+}
+
+extension ArticleUpdate {
+  /// An article whose key and headline are the same.
+  static func sample(
+    _ key: String, headline: String? = nil, byline: String = "", html: String = "<p>Text.</p>",
+    published: Date = .noon, tags: [String] = [], enclosures: [Enclosure] = []
+  ) -> ArticleUpdate {
+    ArticleUpdate(
+      key: key, headline: headline ?? key, byline: byline, excerpt: "", address: "https://example.org/\(key)",
+      image: nil, published: published, html: html, base: nil, language: "en", tags: tags, enclosures: enclosures)
+  }
+}
+
+extension PublicationUpdate {
+  static func sample(
+    _ publication: Publication.ID, title: String = "Title", etag: String? = nil, _ articles: [ArticleUpdate]
+  ) -> PublicationUpdate {
+    PublicationUpdate(
+      publication: publication, title: title, site: nil, icon: nil,
+      validators: StoredValidators(etag: etag, lastModified: nil, bodyFingerprint: nil), articles: articles)
+  }
+}

@@ -1,0 +1,131 @@
+import Articles
+import Foundation
+import Storage
+import Testing
+
+@Suite("Storing what a source answered")
+struct StoringTests {
+  @Test("An article comes back as it was stored")
+  func roundTrip() async throws {
+    let sample = try SampleStore()
+    let id = try await sample.add("Courier")
+    let enclosure = Enclosure(
+      address: "https://example.org/a.mp3", type: "audio/mpeg", length: 12, duration: 3, title: "Ünïcode")
+    let update = ArticleUpdate(
+      key: "key", headline: "Head \"line\" 'quoted' 🗞", byline: "Ada, Grace", excerpt: "Beginning",
+      address: "https://example.org/1", image: "https://example.org/1.png", published: .noon,
+      html: "<p>Body with a NUL \u{0} inside</p>", base: "https://example.org/", language: "de",
+      tags: ["one", "t\"wo"], enclosures: [enclosure])
+    let result = try await sample.writer.store(.sample(id, title: "The Courier", [update]), at: .noon)
+    let added = try #require(result.added.first)
+    let stored = try #require(try await sample.reader.article(added))
+    #expect(stored.summary.headline == update.headline)
+    #expect(stored.summary.byline == update.byline)
+    #expect(stored.summary.excerpt == update.excerpt)
+    #expect(stored.summary.address == update.address)
+    #expect(stored.summary.image == update.image)
+    #expect(stored.summary.published == update.published)
+    #expect(stored.summary.source == "The Courier")
+    #expect(!stored.summary.isRead && !stored.summary.isStarred)
+    #expect(stored.untrustedHTML == update.html)
+    #expect(stored.base == update.base)
+    #expect(stored.language == update.language)
+    #expect(stored.tags == update.tags)
+    #expect(stored.enclosures == [enclosure])
+  }
+
+  @Test("The same answer again changes nothing")
+  func sameAgain() async throws {
+    let sample = try SampleStore()
+    let id = try await sample.add("Courier")
+    let update = PublicationUpdate.sample(id, [.sample("1"), .sample("2")])
+    #expect(try await sample.writer.store(update, at: .noon).added.count == 2)
+    #expect(try await sample.writer.store(update, at: .noon) == UpdateResult(added: [], changed: []))
+  }
+
+  @Test(
+    "An edited article keeps its key, its date and its marks",
+    arguments: [
+      ArticleUpdate.sample("1", headline: "New headline"),
+      ArticleUpdate.sample("1", byline: "New byline"),
+      ArticleUpdate.sample("1", html: "<p>New text.</p>"),
+      ArticleUpdate.sample("1", tags: ["new"]),
+      ArticleUpdate.sample("1", enclosures: [Enclosure(address: "https://example.org/new.mp3")]),
+    ])
+  func editKeepsMarks(_ edited: ArticleUpdate) async throws {
+    let sample = try SampleStore()
+    let id = try await sample.add("Courier")
+    let early = Date.noon.addingTimeInterval(-7200)
+    let first = try await sample.writer.store(.sample(id, [.sample("1", published: early)]), at: .noon)
+    _ = try await sample.writer.mark(first.added, .read(true))
+    _ = try await sample.writer.mark(first.added, .starred(true))
+    let second = try await sample.writer.store(.sample(id, [edited]), at: .noon)
+    #expect(second == UpdateResult(added: [], changed: first.added))
+    let article = try #require(try await sample.reader.article(first.added[0]))
+    #expect(article.summary.isRead && article.summary.isStarred)
+    #expect(article.summary.published == early)
+    #expect(article.summary.headline == edited.headline)
+    #expect(article.summary.byline == edited.byline)
+    #expect(article.untrustedHTML == edited.html)
+    #expect(article.tags == edited.tags)
+    #expect(article.enclosures == edited.enclosures)
+  }
+
+  @Test("A new date alone is no edit, as some feeds renew it with every request")
+  func newDate() async throws {
+    let sample = try SampleStore()
+    let id = try await sample.add("Courier")
+    _ = try await sample.writer.store(.sample(id, [.sample("1", published: .midnight)]), at: .noon)
+    let again = try await sample.writer.store(.sample(id, [.sample("1", published: .noon)]), at: .noon)
+    #expect(again == UpdateResult(added: [], changed: []))
+  }
+
+  @Test("An article that left its feed stays in the library")
+  func leftFeed() async throws {
+    let sample = try SampleStore()
+    let id = try await sample.add("Courier")
+    _ = try await sample.writer.store(.sample(id, [.sample("1")]), at: .noon)
+    _ = try await sample.writer.store(.sample(id, []), at: .noon)
+    #expect(try await sample.headlines(of: .all) == ["1"])
+  }
+
+  @Test("Two feeds may use the same key")
+  func collidingKeys() async throws {
+    let sample = try SampleStore()
+    for title in ["A", "B"] {
+      let id = try await sample.add(title)
+      #expect(try await sample.writer.store(.sample(id, [.sample("1")]), at: .noon).added.count == 1)
+    }
+    #expect(try await sample.ids().count == 2)
+  }
+
+  @Test(
+    "Validators come back byte for byte",
+    arguments: [
+      StoredValidators(etag: nil, lastModified: nil, bodyFingerprint: nil),
+      StoredValidators(etag: "W/\"a b\\\"", lastModified: "yesterday, at noon", bodyFingerprint: .min),
+      StoredValidators(etag: "", lastModified: "Thu, 01 Jan 1970 00:00:00 GMT", bodyFingerprint: -1),
+    ])
+  func validators(_ validators: StoredValidators) async throws {
+    let sample = try SampleStore()
+    let id = try await sample.add("Courier")
+    _ = try await sample.writer.store(
+      PublicationUpdate(
+        publication: id, title: "Courier", site: nil, icon: nil, validators: validators, articles: [.sample("1")]),
+      at: .noon)
+    #expect(try await sample.reader.validators(of: id) == validators)
+  }
+
+  @Test("A failure is noted, and the next good answer forgets it")
+  func failures() async throws {
+    let sample = try SampleStore()
+    let id = try await sample.add("Courier", articles: 2)
+    try await sample.writer.noteFailure(id, "The site is down.")
+    #expect(try await sample.reader.publications().map(\.failure) == ["The site is down."])
+    #expect(try await sample.ids().count == 2)
+    let later = Date.noon.addingTimeInterval(60)
+    try await sample.writer.noteUnchanged(id, at: later)
+    #expect(try await sample.reader.publications().map(\.failure) == [nil])
+    #expect(try await sample.reader.publications().map(\.checked) == [later])
+  }
+}
