@@ -44,6 +44,7 @@ final class ArticlePane {
   var widget: Widget { interface.widget("pane") }
   var headerBar: OpaquePointer { interface.object("header") }
   var backButton: Widget { interface.widget("back") }
+  var browserButton: Widget { interface.widget("browser") }
   /// The article that is shown or being loaded.
   private(set) var article: ArticleSummary.ID?
   /// The row of the article that is shown.

@@ -113,6 +113,8 @@ final class ReaderWindow {
     adw_header_bar_set_show_start_title_buttons(articlePane.headerBar, isInnerFolded ? 1 : 0)
     gtk_widget_set_visible(listPane.backButton, hidesSections ? 1 : 0)
     gtk_widget_set_visible(articlePane.backButton, isInnerFolded ? 1 : 0)
+    // A phone's width has room for four buttons beside those of the window; the menu has this one as well.
+    gtk_widget_set_visible(articlePane.browserButton, isInnerFolded ? 0 : 1)
   }
 
   func showSections() {
