@@ -64,6 +64,7 @@ let package = Package(
     test("GLibSupportTests", ["GLibSupport", "CGLib"]),
     .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: common),
     test("HTTPTests", ["HTTP", "TestServers"]),
+    test("ReaderUITests", ["ReaderUI", "Library", "Articles"]),
   ],
   swiftLanguageModes: [.v6]
 )
