@@ -60,6 +60,10 @@ let package = Package(
     .executableTarget(
       name: "courant-bench", dependencies: ["Feeds", "Text", "HTML", "CXML"], swiftSettings: common),
 
+    .executableTarget(
+      name: "window-probe",
+      dependencies: ["ReaderUI", "Library", "GTKSupport", "GLibSupport", "CGTK", "CGLib", "CResources"],
+      path: "Tests/WindowProbe", swiftSettings: mainActor),
     test("HygieneTests", []),
     test("TextTests", ["Text"]),
     test("FeedsTests", ["Feeds", "Articles", "HTML", "Text"]),
@@ -68,6 +72,7 @@ let package = Package(
     .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: common),
     test("HTTPTests", ["HTTP", "TestServers"]),
     test("StorageTests", ["Storage", "Articles", "TestServers"]),
+    test("ReaderUITests", ["ReaderUI", "Articles", "Library"]),
   ],
   swiftLanguageModes: [.v6]
 )
