@@ -64,6 +64,10 @@ let package = Package(
       name: "window-probe",
       dependencies: ["ReaderUI", "Library", "GTKSupport", "GLibSupport", "CGTK", "CGLib", "CResources"],
       path: "Tests/WindowProbe", swiftSettings: mainActor),
+    .executableTarget(
+      name: "accessible-tree", dependencies: ["CAtspi", "CGLib"], path: "Tests/AccessibleTree", swiftSettings: common),
+    test("GTKSupportTests", ["window-probe"]),
+    test("EndToEnd", ["courant", "courantctl", "accessible-tree", "TestServers"]),
     test("HygieneTests", []),
     test("TextTests", ["Text"]),
     test("FeedsTests", ["Feeds", "Articles", "HTML", "Text"]),

@@ -119,7 +119,7 @@ final class ListPane {
 
   /// Shows a sentence over the list with a button to try again, or takes it away.
   func setBanner(_ text: String?) {
-    if let text { gtk_label_set_text(interface.object("banner-label"), text) }
+    gtk_label_set_text(interface.object("banner-label"), text ?? "")
     gtk_revealer_set_reveal_child(interface.object("banner"), text == nil ? 0 : 1)
   }
 

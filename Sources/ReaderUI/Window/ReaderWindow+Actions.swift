@@ -38,7 +38,10 @@ extension ReaderWindow {
     }
     actions.add("refresh") { [weak self] in self?.refreshSection() }
     actions.add("try-again") { [weak self] in self?.tryAgain() }
-    actions.add("stop") { [weak self] in self?.refreshTask?.cancel() }
+    actions.add("stop") { [weak self] in
+      self?.waitingSection = nil
+      self?.refreshTask?.cancel()
+    }
     actions.add("mark-list-read") { [weak self] in self?.markListRead() }
     actions.add("undo") { [weak self] in self?.undo() }
     actions.add("import") { [weak self] in self?.importSubscriptions() }
@@ -83,6 +86,9 @@ extension ReaderWindow {
   /// Says something for a few seconds.
   func say(_ text: String, canUndo: Bool = false) {
     guard let toast = adw_toast_new(escaped(text)) else { return }
+    // The newest one counts: toasts in a queue would tell of what is long over.
+    if let lastToast { adw_toast_dismiss(lastToast.cast()) }
+    lastToast = Object(retaining: toast)
     if canUndo {
       adw_toast_set_button_label(toast, translated("Undo"))
       adw_toast_set_action_name(toast, "win.undo")

@@ -8,9 +8,12 @@ extension ReaderWindow {
     refresh(listPane.section)
   }
 
-  /// Refreshes a section, unless a refresh runs already.
+  /// Refreshes a section, after the refresh that runs already.
   func refresh(_ section: Section, isQuiet: Bool = false) {
-    guard refreshTask == nil else { return }
+    guard refreshTask == nil else {
+      waitingSection = section
+      return
+    }
     failedSection = nil
     listPane.setBanner(nil)
     listPane.setProgress(0)
@@ -43,12 +46,16 @@ extension ReaderWindow {
     refreshTask = nil
     sidebarPane.setProgress(nil)
     listPane.setProgress(nil)
+    if let section = waitingSection {
+      waitingSection = nil
+      refresh(section)
+    }
   }
 
   private func ended(_ summary: RefreshSummary, of section: Section, isQuiet: Bool) {
-    ended()
     trace?.note(
       "refreshed", [("sources", summary.sources), ("failed", summary.failed), ("new", summary.newArticles)])
+    ended()
     Task { [library] in await library.pictures.forgetFailures() }
     perform { [library] () async throws(LibraryError) in try await library.indexNewArticles() }
     if summary.failed > 0 {

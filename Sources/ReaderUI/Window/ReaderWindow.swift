@@ -23,6 +23,10 @@ package final class ReaderWindow {
   /// Where the reader was when the program ended, until the list is there.
   private var lastPlace: (article: ArticleSummary.ID, listPosition: Double, articlePosition: Double)?
   private var isFullScreen = false
+  /// What the window said last.
+  var lastToast: Object?
+  /// What is to be refreshed when the refresh that runs has ended.
+  var waitingSection: Section?
   /// What the refresh that failed last was for.
   var failedSection: Section?
   /// The window is gone.
@@ -115,6 +119,17 @@ package final class ReaderWindow {
     gtk_widget_set_visible(articlePane.backButton, isInnerFolded ? 1 : 0)
     // A phone's width has room for four buttons beside those of the window; the menu has this one as well.
     gtk_widget_set_visible(articlePane.browserButton, isInnerFolded ? 0 : 1)
+    trace?.note("panes", [("shown", shownPanes.joined(separator: " "))])
+  }
+
+  /// The panes that can be seen, from the left.
+  private var shownPanes: [String] {
+    let isInnerShown = adw_leaflet_get_visible_child(outer) == interface.widget("inner")
+    let sections = (isOuterFolded ? !isInnerShown : settings[.showsSidebar]) ? ["sections"] : []
+    guard !isOuterFolded || isInnerShown else { return sections }
+    guard isInnerFolded else { return sections + ["list", "article"] }
+    let isArticle = adw_leaflet_get_visible_child(inner) == interface.widget("article-place")
+    return sections + [isArticle ? "article" : "list"]
   }
 
   func showSections() {

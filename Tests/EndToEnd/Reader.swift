@@ -1,0 +1,215 @@
+import Foundation
+import Testing
+
+/// A running courant with a home of its own, driven by real keys and watched through its trace and AT-SPI.
+final class Reader {
+  /// Something did not happen in time.
+  struct Late: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  static let products = package.appending(path: ".build/debug")
+
+  let home: URL
+  private(set) var process: Process
+  private let trace: URL
+  private let errors: URL
+  private var ownsHome: Bool
+
+  /// Starts the reader and waits for its first list, or for its problem window.
+  ///
+  /// - Parameters:
+  ///   - home: The home of an earlier reader, whose library and settings it goes on with.
+  ///   - data: Another folder for the library.
+  ///   - event: What to wait for.
+  init(
+    home: URL? = nil, data: String? = nil, arguments: [String] = [], waitingFor event: String = "view-warmed"
+  ) async throws {
+    try #require(ProcessInfo.processInfo.environment["DISPLAY"] != nil, "There is no display: run “make test”.")
+    let folder = home ?? FileManager.default.temporaryDirectory.appending(path: "courant-\(UUID().uuidString)")
+    self.home = folder
+    ownsHome = home == nil
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    trace = folder.appending(path: "trace-\(UUID().uuidString)")
+    errors = folder.appending(path: "errors-\(UUID().uuidString)")
+    try Data().write(to: errors)
+    process = Process()
+    process.executableURL = Self.products.appending(path: "courant")
+    process.arguments =
+      ["--trace", trace.path, "--data", data ?? folder.appending(path: "library").path] + arguments
+    var environment = ProcessInfo.processInfo.environment
+    for (name, part) in [("XDG_DATA_HOME", "data"), ("XDG_CONFIG_HOME", "config"), ("XDG_CACHE_HOME", "cache")] {
+      environment[name] = folder.appending(path: part).path
+    }
+    environment["HOME"] = folder.path
+    environment["GSETTINGS_BACKEND"] = "keyfile"
+    environment["GSETTINGS_SCHEMA_DIR"] = Self.package.appending(path: "build/schemas").path
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    try await wait(for: event)
+    try await focus()
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+  }
+
+  /// GLib's complaints on standard error.
+  var criticals: [String] {
+    ((try? String(contentsOf: errors, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
+      .filter { $0.contains("CRITICAL") || $0.contains("Fatal error") }
+  }
+
+  // MARK: The trace
+
+  /// What the trace holds, oldest first.
+  func events(_ name: String? = nil) -> [[String: Any]] {
+    ((try? String(contentsOf: trace, encoding: .utf8)) ?? "").split(separator: "\n").compactMap { line in
+      (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any]
+    }.filter { name == nil || $0["event"] as? String == name }
+  }
+
+  /// Waits for an event that came after the first `count` of its kind.
+  @discardableResult
+  func wait(for event: String, after count: Int = 0, where isWanted: ([String: Any]) -> Bool = { _ in true })
+    async throws -> [String: Any]
+  {
+    try await until("the trace has \(event)") {
+      self.events(event).dropFirst(count).last(where: isWanted)
+    }
+  }
+
+  // MARK: The screen
+
+  /// One object of the accessible tree that can be seen.
+  struct Item {
+    let role: String
+    let isSelected: Bool
+    let isFocused: Bool
+    let name: String
+  }
+
+  func screen() throws -> [Item] {
+    let output = try Self.output(
+      of: Self.products.appending(path: "accessible-tree"), [String(process.processIdentifier)])
+    return output.split(separator: "\n").compactMap { line in
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+      guard parts.count >= 3 else { return nil }
+      return Item(
+        role: String(parts[0]), isSelected: parts[1].contains("selected"), isFocused: parts[1].contains("focused"),
+        name: parts[2...].joined(separator: "\t"))
+    }
+  }
+
+  /// Waits until something with this text can be seen.
+  func see(_ text: String) async throws {
+    let _: Bool = try await until("“\(text)” is on screen") {
+      try self.screen().contains { $0.name.contains(text) } ? true : nil
+    }
+  }
+
+  /// Waits until nothing with this text can be seen.
+  func seeNo(_ text: String) async throws {
+    let _: Bool = try await until("“\(text)” is gone from the screen") {
+      try self.screen().contains { $0.name.contains(text) } ? nil : true
+    }
+  }
+
+  /// Waits until the chosen row of the list begins with this headline.
+  func seeChosen(_ headline: String) async throws {
+    let _: Bool = try await until("“\(headline)” is the chosen row") {
+      try self.screen().contains { $0.isSelected && $0.name.hasPrefix(headline) } ? true : nil
+    }
+  }
+
+  /// Waits until these panes are beside each other and no others.
+  func seePanes(_ panes: String) async throws {
+    let _: Bool = try await until("the panes are \(panes)") {
+      self.events("panes").last?["shown"] as? String == panes ? true : nil
+    }
+  }
+
+  // MARK: Keys
+
+  func key(_ keys: String...) throws {
+    for key in keys { try Self.xdotool("key", key) }
+  }
+
+  func type(_ text: String) throws {
+    try Self.xdotool("type", "--delay", "20", text)
+  }
+
+  /// The X window of the reader that is seen.
+  func window() throws -> String {
+    let ids = try Self.output(
+      of: URL(filePath: "/usr/bin/xdotool"),
+      ["search", "--onlyvisible", "--pid", String(process.processIdentifier), "--class", "courant"])
+    return try #require(ids.split(separator: "\n").first.map(String.init), "The reader has no window.")
+  }
+
+  func focus() async throws {
+    let _: Bool = try await until("the window is there") { try? self.window() } != ""
+    try Self.xdotool("windowfocus", "--sync", window())
+  }
+
+  static func xdotool(_ arguments: String...) throws {
+    _ = try output(of: URL(filePath: "/usr/bin/xdotool"), arguments)
+  }
+
+  // MARK: Ending
+
+  /// Quits with the keyboard, and waits.
+  func quit() async throws {
+    try key("ctrl+q")
+    try await end()
+  }
+
+  func end() async throws {
+    let _: Bool = try await until("the reader ended") { self.process.isRunning ? nil : true }
+  }
+
+  func killNow() async throws {
+    kill(process.processIdentifier, SIGKILL)
+    try await end()
+  }
+
+  // MARK: Waiting
+
+  func until<Value>(_ what: String, seconds: Double = 20, _ probe: () throws -> Value?) async throws -> Value {
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    while Date() < deadline {
+      if let value = try probe() { return value }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    let seen = (try? screen().map(\.name).filter { !$0.isEmpty }) ?? []
+    throw Late(description: "Not in time: \(what). On screen: \(seen). Trace ends: \(events().suffix(5))")
+  }
+
+  @discardableResult
+  static func output(of executable: URL, _ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// Runs courantctl on the reader's library.
+  func ctl(_ arguments: String...) throws -> String {
+    try Self.output(
+      of: Self.products.appending(path: "courantctl"),
+      arguments + ["--data", home.appending(path: "library").path])
+  }
+}

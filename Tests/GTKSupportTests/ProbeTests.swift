@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// What holds for Swift on GTK's main loop, each found out by a process of its own (see Tests/WindowProbe).
+@Suite(.serialized) struct ProbeTests {
+  @Test("Tasks, sleeps and hops all resume on GTK's thread, and none is lost")
+  func hops() throws {
+    let report = try probe("hops")
+    #expect(report["hops"] == 10_000)
+    #expect(report["elsewhere"] == 10_000)
+    #expect(report["sleeps"] == 200)
+    #expect(report["strays"] == 0)
+  }
+
+  @Test("A window that nobody touches costs no processor time")
+  func idle() throws {
+    #expect(try #require(probe("idle")["milliseconds"]) < 30)
+  }
+
+  @Test("No signal box and no widget survives ten openings and closings of the window")
+  func windows() throws {
+    let report = try probe("windows")
+    #expect(try #require(report["watched"]) > 3000)
+    #expect(report["alive"] == 0)
+    #expect(report["readers"] == 0)
+    #expect(report["boxes-after"] == report["boxes-before"])
+  }
+
+  @Test("No dialog survives its closing")
+  func dialogs() throws {
+    let report = try probe("dialogs")
+    for action in ["win.preferences", "win.shortcuts", "win.about", "win.edit-publication"] {
+      #expect(report[action] == 5, "\(action)")
+    }
+    #expect(report["alive"] == 0)
+    #expect(report["boxes-after"] == report["boxes-before"])
+  }
+
+  @Test("A list tells its view the least that changed, and makes rows only for what is seen")
+  func list() throws {
+    let report = try probe("list")
+    // Position, removed and added as one number: 1 01 01.
+    #expect(report["fill"] == 5)
+    #expect(report["prepend"] == 2)
+    #expect(report["append"] == 7_00_01)
+    #expect(report["remove"] == 3_02_00)
+    #expect(report["replace"] == 2_01_01)
+    #expect(report["same signals"] == 0)
+    #expect(report["clear"] == 7_00)
+    #expect(report["beyond"] == 0)
+    #expect(report["million length"] == 1_000_000)
+    #expect(report["million wrong"] == 0)
+    #expect(try #require(report["million rows"]) < 600)
+  }
+
+  @Test("Actions are activated with what they take, and not when they are off")
+  func actions() throws {
+    #expect(try probe("actions") == ["plain": 1, "plain again": 2, "right text": 1, "texts": 1])
+  }
+
+  private func probe(_ name: String) throws -> [String: Int] {
+    var environment = ProcessInfo.processInfo.environment
+    try #require(environment["DISPLAY"] != nil, "There is no display: run “make test”.")
+    environment["GSETTINGS_BACKEND"] = "memory"
+    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let process = Process()
+    process.executableURL = package.appending(path: ".build/debug/window-probe")
+    process.arguments = [name]
+    process.environment = environment
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let line = try #require(text.split(separator: "\n").last { $0.hasPrefix("{") }, "The probe says: \(text)")
+    return try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Int])
+  }
+}
