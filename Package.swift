@@ -60,6 +60,11 @@ let package = Package(
     .executableTarget(
       name: "courant-bench", dependencies: ["Feeds", "Text", "HTML", "CXML"], swiftSettings: common),
 
+    .executableTarget(
+      name: "window-probe",
+      dependencies: ["ReaderUI", "Library", "GTKSupport", "GLibSupport", "CGTK", "CGLib", "CResources"],
+      path: "Tests/WindowProbe", swiftSettings: mainActor),
+    test("HygieneTests", []),
     test("TextTests", ["Text"]),
     test("FeedsTests", ["Feeds", "Articles", "HTML", "Text"]),
     test("HTMLTests", ["HTML", "Text"]),
@@ -69,6 +74,7 @@ let package = Package(
     test("CourantctlTests", ["courantctl", "TestServers"]),
     test("LibraryTests", ["Library", "Articles", "HTTP", "TestServers"]),
     test("StorageTests", ["Storage", "Articles", "TestServers"]),
+    test("ReaderUITests", ["ReaderUI", "Articles", "Library"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,8 @@
 #include "CResources.h"
 
+/* #embed is C23, which Clang reads in every mode. */
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
 /* GResource asks for 8-byte alignment, or it copies. */
 static const _Alignas(8) unsigned char bundle[] = {
 #embed "courant.gresource"

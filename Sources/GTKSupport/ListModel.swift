@@ -25,13 +25,15 @@ public final class ListModel {
   ///
   /// `GtkListView` keeps some 200 rows alive around what is seen, and to lay them all out takes longer than a frame.
   ///
-  /// - Parameter view: The view that shows the model.
-  public func replace(with keys: [Int64], growingIn view: Widget) {
+  /// - Parameters:
+  ///   - view: The view that shows the model.
+  ///   - firstRows: Some more rows than the view is high.
+  public func replace(with keys: [Int64], growingIn view: Widget, from firstRows: Int) {
     let growth = Growth()
     source.growth = growth
-    show(keys.prefix(Self.firstRows))
-    guard keys.count > Self.firstRows else { return }
-    var count = Self.firstRows
+    show(keys.prefix(firstRows))
+    guard keys.count > firstRows else { return }
+    var count = firstRows
     view.onEveryFrame { [weak source, weak self] in
       // Meanwhile the list may have been replaced again.
       guard let self, let source, source.growth === growth else { return false }
@@ -57,8 +59,6 @@ public final class ListModel {
     }
   }
 
-  /// More rows than a window is high.
-  private static let firstRows = 24
   private static let rowsPerFrame = 8
   /// Beyond this many, GtkListView makes no more row widgets.
   private static let liveRows = 210

@@ -84,13 +84,12 @@ struct ArticleWriter {
     writeAttributes(attributes, name)
     output.append(UInt8(ascii: ">"))
     if shape == .void || shape == .voidBlock || shape == .column { return }
-    if name == "pre", startsWithLineBreak(node) {
-      // The parser drops the first line break of a `pre`.
-      output.append(0x0A)
-    }
+    let start = output.count
     open.append((name, shape))
     writeChildren(of: node)
     open.removeLast()
+    // The parser drops the first line break of a `pre`.
+    if name == "pre", output.count > start, output[start] == 0x0A { output.insert(0x0A, at: start) }
     endTag(name)
   }
 
@@ -132,15 +131,6 @@ struct ArticleWriter {
     case .table, .rows, .row, .columns: true
     default: false
     }
-  }
-
-  private func startsWithLineBreak(_ node: UnsafeMutablePointer<GumboNode>) -> Bool {
-    let children = node.pointee.v.element.children
-    guard children.length > 0, let first = children.data[0]?.assumingMemoryBound(to: GumboNode.self) else {
-      return false
-    }
-    guard first.pointee.type == GUMBO_NODE_TEXT || first.pointee.type == GUMBO_NODE_WHITESPACE else { return false }
-    return first.pointee.v.text.text.map { $0[0] == 0x0A || $0[0] == 0x0D } ?? false
   }
 
   // MARK: - Links, images and what becomes one

@@ -19,20 +19,29 @@ public enum Sanitizer {
   public static func sanitize(
     _ html: String, base: String?, imagePrefix: String = "courant-image:"
   ) -> SanitizedArticle {
-    guard !html.isEmpty else { return SanitizedArticle(html: "", images: []) }
     var html = html
     return html.withUTF8 { bytes in
-      guard Nesting.isHarmless(Span(_unsafeElements: bytes)) else { return plain(Span(_unsafeElements: bytes)) }
-      return bytes.withMemoryRebound(to: CChar.self) { text in
-        var options = courant_gumbo_fragment_options()
-        guard let output = gumbo_parse_with_options(&options, text.baseAddress, text.count) else {
-          return SanitizedArticle(html: "", images: [])
-        }
-        defer { gumbo_destroy_output(&options, output) }
-        var writer = ArticleWriter(base: base, imagePrefix: imagePrefix, capacity: text.count)
-        if let root = output.pointee.root { writer.writeChildren(of: root) }
-        return writer.article
+      if let pruned = Pruning.prune(Span(_unsafeElements: bytes)) {
+        return pruned.withUnsafeBufferPointer { parse($0, base, imagePrefix) }
       }
+      return parse(bytes, base, imagePrefix)
+    }
+  }
+
+  private static func parse(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ base: String?, _ imagePrefix: String
+  ) -> SanitizedArticle {
+    guard !bytes.isEmpty else { return SanitizedArticle(html: "", images: []) }
+    guard Nesting.isHarmless(Span(_unsafeElements: bytes)) else { return plain(Span(_unsafeElements: bytes)) }
+    return bytes.withMemoryRebound(to: CChar.self) { text in
+      var options = courant_gumbo_fragment_options()
+      guard let output = gumbo_parse_with_options(&options, text.baseAddress, text.count) else {
+        return SanitizedArticle(html: "", images: [])
+      }
+      defer { gumbo_destroy_output(&options, output) }
+      var writer = ArticleWriter(base: base, imagePrefix: imagePrefix, capacity: text.count)
+      if let root = output.pointee.root { writer.writeChildren(of: root) }
+      return writer.article
     }
   }
 

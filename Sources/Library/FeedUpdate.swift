@@ -9,6 +9,8 @@ extension Library {
   /// What the store is to keep of a feed that came.
   func update(of publication: Publication.ID, from feed: FetchedFeed, fallbackTitle: String) -> PublicationUpdate {
     let now = now()
+    // What ships inside the program names pictures that ship with it; its links lead outside.
+    let isOurs = feed.address.hasPrefix("resource:")
     var keys: Set<String> = []
     let articles = feed.feed.entries.enumerated().compactMap { index, entry -> ArticleUpdate? in
       let content = EntryArticle(entry)
@@ -20,7 +22,7 @@ extension Library {
       return ArticleUpdate(
         key: content.key, headline: content.headline, byline: content.byline, excerpt: content.excerpt,
         address: entry.link, image: entry.image, published: published, html: content.html,
-        base: entry.base ?? feed.address, language: entry.language ?? feed.feed.language,
+        base: isOurs ? feed.address : entry.base ?? feed.address, language: entry.language ?? feed.feed.language,
         tags: entry.tags, enclosures: entry.enclosures)
     }
     return PublicationUpdate(

@@ -6,5 +6,6 @@ import FoundationEssentials
 let arguments = CommandLine.arguments
 switch arguments.dropFirst().first {
 case "parse" where arguments.count > 2: ParseBenchmark.run(folder: arguments[2])
-default: print("Usage: courant-bench parse FOLDER")
+case "text" where arguments.count > 2: TextBenchmark.run(folder: arguments[2])
+default: print("Usage: courant-bench parse|text FOLDER")
 }

@@ -18,7 +18,7 @@ final class ProblemWindow {
       gtk_window_destroy(old)
     }
     interface.widget("quit").on("clicked") { [weak self] in self.map { gtk_window_destroy($0.window) } }
-    window.keep(self)
+    window.keepWhileOpen(self)
   }
 
   private var window: UnsafeMutablePointer<GtkWindow> { interface.object("window").cast() }

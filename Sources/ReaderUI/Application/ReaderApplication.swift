@@ -19,6 +19,7 @@ public final class ReaderApplication {
 
   /// Makes the application; `run` starts it.
   public init() {
+    Renderer.avoidEmulation()
     var size = 0
     let bundle = courant_resources(&size)
     Resources.register(bundle, length: size)

@@ -5,7 +5,7 @@ import GLibSupport
 ///
 /// Where the schema is not installed, as when the executable is started from a build folder, the values last as long as
 /// the program.
-final class Settings {
+package final class Settings {
   /// A number, a switch or a text with its name in the schema and its value when nobody chose.
   struct Key<Value> {
     let name: String
@@ -22,11 +22,12 @@ final class Settings {
 
   private var observers: [Observer] = []
 
-  init() {
+  /// - Parameter schema: The id of the schema.
+  package init(schema id: String = applicationID) {
     let source = g_settings_schema_source_get_default()
-    if let source, let schema = g_settings_schema_source_lookup(source, applicationID, 1) {
+    if let source, let schema = g_settings_schema_source_lookup(source, id, 1) {
       g_settings_schema_unref(schema)
-      stored = Object(adopting: g_settings_new(applicationID))
+      stored = Object(adopting: g_settings_new(id))
     } else {
       stored = nil
     }

@@ -6,7 +6,7 @@ import Glibc
 /// Writes what the window did and when, one JSON object a line, for tests and measurements (`courant --trace FILE`).
 ///
 /// `ms` is the time since the process started, in milliseconds.
-final class Trace {
+package final class Trace {
   private let file: Int32
   private let start: Double
 

@@ -44,6 +44,7 @@ final class ArticlePane {
   var widget: Widget { interface.widget("pane") }
   var headerBar: OpaquePointer { interface.object("header") }
   var backButton: Widget { interface.widget("back") }
+  var browserButton: Widget { interface.widget("browser") }
   /// The article that is shown or being loaded.
   private(set) var article: ArticleSummary.ID?
   /// The row of the article that is shown.
@@ -61,7 +62,7 @@ final class ArticlePane {
     adw_bin_set_child(interface.object("view-place").cast(), view.widget)
     self.view = view
     trace?.note("view-warmed")
-    if let article { show(article, at: wantedPosition) }
+    if let article { show(article, at: wantedPosition) } else { view.warm() }
   }
 
   /// Shows an article, or the placeholder.
@@ -128,7 +129,7 @@ final class ArticlePane {
   }
 
   private func pageShown() {
-    guard let article else { return }
+    guard let article, shown?.article.id == article else { return }
     if wantedPosition > 0 { view?.scroll(to: wantedPosition) }
     wantedPosition = 0
     trace?.note("article-shown", [("id", article.rawValue), ("headline", summary?.headline ?? "")])

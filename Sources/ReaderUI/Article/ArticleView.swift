@@ -59,6 +59,11 @@ final class ArticleView {
   var widget: Widget { view.cast() }
   private var web: UnsafeMutablePointer<WebKitWebView> { view.cast() }
 
+  /// Starts the web process with an empty page.
+  func warm() {
+    webkit_web_view_load_html(web, "", "about:blank")
+  }
+
   /// Shows a page from its top.
   func load(_ html: String, style: ArticleDocument.Style, label: String, description: String) {
     generation += 1
@@ -229,9 +234,8 @@ final class ArticleView {
       context.cast(), pictureScheme,
       { request, owner in
         guard let request, let owner else { return }
-        nonisolated(unsafe) let (request_, owner_) = (request.raw, owner)
-        MainActor.assumeIsolated {
-          Unmanaged<Owner>.fromOpaque(owner_).takeUnretainedValue().view?.serve(Object(retaining: request_))
+        onMainThread(request, owner) { request, owner in
+          Unmanaged<Owner>.fromOpaque(owner).takeUnretainedValue().view?.serve(Object(retaining: request))
         }
       }, Unmanaged.passRetained(Owner(self)).toOpaque(),
       { owner in

@@ -25,7 +25,7 @@ final class AddDialog {
   ) {
     let dialog = AddDialog(library: library, folders: folders, onAdded: onAdded)
     // The dialog's behaviour lives as long as its window.
-    dialog.window.keep(dialog)
+    dialog.window.keepWhileOpen(dialog)
     gtk_window_set_transient_for(dialog.window, window)
     gtk_editable_set_text(dialog.address, address)
     gtk_window_present(dialog.window)

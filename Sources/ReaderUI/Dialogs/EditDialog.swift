@@ -13,7 +13,7 @@ final class EditDialog {
     onSave: @escaping (_ title: String, _ folder: String) -> Void
   ) {
     let dialog = EditDialog(onSave: onSave)
-    dialog.window.keep(dialog)
+    dialog.window.keepWhileOpen(dialog)
     gtk_editable_set_text(dialog.interface.object("name"), publication.title)
     gtk_editable_set_text(dialog.interface.object("folder"), folder ?? "")
     gtk_window_set_transient_for(dialog.window, window)

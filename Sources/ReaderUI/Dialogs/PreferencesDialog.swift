@@ -10,7 +10,7 @@ final class PreferencesDialog {
   static func present(over window: UnsafeMutablePointer<GtkWindow>, settings: Settings) {
     let dialog = PreferencesDialog(settings: settings)
     let own: UnsafeMutablePointer<GtkWindow> = dialog.interface.object("preferences").cast()
-    own.keep(dialog)
+    own.keepWhileOpen(dialog)
     gtk_window_set_transient_for(own, window)
     gtk_window_present(own)
   }
@@ -22,6 +22,13 @@ final class PreferencesDialog {
     toggle("sepia", isOn: settings[.articlePalette] == "sepia") { settings[.articlePalette] = $0 ? "sepia" : "auto" }
     toggle("load-images", isOn: settings[.loadsImages]) { settings[.loadsImages] = $0 }
     toggle("refresh-on-start", isOn: settings[.refreshesOnStart]) { settings[.refreshesOnStart] = $0 }
+    guard let keys = gtk_event_controller_key_new() else { return }
+    keys.onRequest("key-pressed") { [weak self] (key: UInt32) -> Bool in
+      guard key == UInt32(GDK_KEY_Escape), let self else { return false }
+      gtk_window_close(interface.object("preferences").cast())
+      return true
+    }
+    gtk_widget_add_controller(interface.widget("preferences"), keys)
     let size = interface.object("size")
     gtk_spin_button_set_value(size, Double(settings[.articleSize]))
     size.on("value-changed") { settings[.articleSize] = Int(gtk_spin_button_get_value(size)) }

@@ -20,6 +20,8 @@ final class ArticleRow {
   /// The article it shows, or will when it has come.
   private(set) var article: ArticleSummary.ID?
 
+  /// In characters.
+  private static let excerptLength = 200
   /// The side of a thumbnail in pixels.
   private static let thumbnailSize = 72
 
@@ -59,7 +61,9 @@ final class ArticleRow {
     gtk_label_set_text(source.opaque, summary.source)
     gtk_label_set_text(age.opaque, "· " + DateText.age(of: summary.published, now: now))
     gtk_label_set_text(headline.opaque, summary.headline.isEmpty ? translated("Untitled") : summary.headline)
-    set(summary.excerpt.isEmpty || summary.excerpt == summary.headline ? nil : summary.excerpt, on: excerpt)
+    // Two lines hold no more, and laying out what is cut off again takes most of a row's time.
+    let beginning = String(summary.excerpt.prefix(Self.excerptLength))
+    set(beginning.isEmpty || summary.excerpt == summary.headline ? nil : beginning, on: excerpt)
     gtk_widget_set_visible(star, summary.isStarred ? 1 : 0)
     if summary.isRead {
       gtk_widget_add_css_class(content, "read")

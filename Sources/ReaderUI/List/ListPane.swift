@@ -135,7 +135,7 @@ final class ListPane {
     self.entries = entries
     isReplacing = true
     if fromTop {
-      model.replace(with: entries.map(\.id.rawValue), growingIn: list)
+      model.replace(with: entries.map(\.id.rawValue), growingIn: list, from: 12)
     } else {
       model.replace(with: entries.map(\.id.rawValue))
     }

@@ -52,7 +52,7 @@ final class SidebarPane {
     rows = SidebarRow.rows(of: sidebar, closed: closedFolders)
     isReplacing = true
     if isFirst {
-      model.replace(with: rows.map(\.key), growingIn: list)
+      model.replace(with: rows.map(\.key), growingIn: list, from: 24)
     } else {
       model.replace(with: rows.map(\.key))
     }

@@ -6,7 +6,7 @@ import Library
 import Text
 
 /// The window: sections, articles and article side by side, folding where there is no room for three or two.
-final class ReaderWindow {
+package final class ReaderWindow {
   let interface = Interface("window", under: resourceRoot)
   let library: Library
   let settings: Settings
@@ -28,7 +28,7 @@ final class ReaderWindow {
   /// The window is gone.
   var onClosed: () -> Void = {}
 
-  init(application: UnsafeMutablePointer<AdwApplication>, library: Library, settings: Settings, trace: Trace?) {
+  package init(application: UnsafeMutablePointer<AdwApplication>, library: Library, settings: Settings, trace: Trace?) {
     self.library = library
     self.settings = settings
     self.trace = trace
@@ -45,12 +45,12 @@ final class ReaderWindow {
   }
 
   var widget: Widget { interface.widget("window") }
-  var window: UnsafeMutablePointer<GtkWindow> { widget.cast() }
+  package var window: UnsafeMutablePointer<GtkWindow> { widget.cast() }
   private var outer: OpaquePointer { interface.object("outer") }
   private var inner: OpaquePointer { interface.object("inner") }
 
   /// Shows the window, with what was on it when the program ended last.
-  func open() {
+  package func open() {
     let section = Section(stored: settings[.lastSection]) ?? .unread
     if settings[.lastArticle] != 0 {
       lastPlace = (
@@ -113,6 +113,8 @@ final class ReaderWindow {
     adw_header_bar_set_show_start_title_buttons(articlePane.headerBar, isInnerFolded ? 1 : 0)
     gtk_widget_set_visible(listPane.backButton, hidesSections ? 1 : 0)
     gtk_widget_set_visible(articlePane.backButton, isInnerFolded ? 1 : 0)
+    // A phone's width has room for four buttons beside those of the window; the menu has this one as well.
+    gtk_widget_set_visible(articlePane.browserButton, isInnerFolded ? 0 : 1)
   }
 
   func showSections() {

@@ -1,0 +1,135 @@
+import Text
+
+/// Takes out of HTML what is dropped in any case, before its tree is built.
+///
+/// gumbo checks itself with assertions, and a CDATA section in a drawing in a table ends the process. So no foreign elements,
+/// templates, menus, frames or comments reach it: after this, every `<` that it sees begins one of the tags that were kept.
+struct Pruning {
+  private var output: [UInt8] = []
+  /// Whether a CDATA section began, which feeds that wrap their text twice leave in it. Its marks go, its text stays.
+  private var isInSection = false
+  /// Names whose end tag was looked for and does not come.
+  private var unclosed: Set<UInt64> = []
+
+  /// Returns what is left, or `nil` where nothing had to go.
+  static func prune(_ html: Span<UInt8>) -> [UInt8]? {
+    needsWork(html) ? Pruning(html).output : nil
+  }
+
+  /// Whether there is a `<` that is not the beginning of a tag to keep.
+  private static func needsWork(_ html: Span<UInt8>) -> Bool {
+    var index = 0
+    while index < html.count {
+      guard html[index] == UInt8(ascii: "<") else {
+        index += 1
+        continue
+      }
+      guard let tag = Tag(html, at: index), tag.name != 0, !dropped.contains(tag.name), tag.name != iframe else {
+        return true
+      }
+      for inside in index + 1..<tag.end where html[inside] == UInt8(ascii: "<") { return true }
+      index = tag.end
+    }
+    return false
+  }
+
+  private init(_ html: Span<UInt8>) {
+    output.reserveCapacity(html.count)
+    var index = 0
+    while index < html.count {
+      if isInSection, Self.endsSection(html, at: index) {
+        isInSection = false
+        index += 3
+        continue
+      }
+      guard html[index] == UInt8(ascii: "<") else {
+        output.append(html[index])
+        index += 1
+        continue
+      }
+      guard let tag = Tag(html, at: index) else {
+        output.append(contentsOf: "&lt;".utf8)
+        index += 1
+        continue
+      }
+      if tag.name == 0, html[tag.end - 1] == UInt8(ascii: "[") { isInSection = true }
+      if tag.name == 0 || (Self.dropped.contains(tag.name) && tag.isEnd) {
+        index = tag.end
+      } else if Self.dropped.contains(tag.name) {
+        index = Self.alone.contains(tag.name) ? tag.end : end(of: tag, html)
+      } else {
+        append(html, index..<tag.end)
+        index = tag.end
+        if tag.name == Self.iframe, !tag.isEnd {
+          index = Tag.end(of: tag.name, in: html, from: index)
+          output.append(contentsOf: "</iframe>".utf8)
+        }
+      }
+    }
+  }
+
+  private static func endsSection(_ html: Span<UInt8>, at index: Int) -> Bool {
+    index + 2 < html.count && html[index] == UInt8(ascii: "]") && html[index + 1] == UInt8(ascii: "]")
+      && html[index + 2] == UInt8(ascii: ">")
+  }
+
+  private mutating func append(_ html: Span<UInt8>, _ tag: Range<Int>) {
+    output.append(UInt8(ascii: "<"))
+    for index in tag.dropFirst() {
+      if html[index] == UInt8(ascii: "<") {
+        output.append(contentsOf: "&lt;".utf8)
+      } else {
+        output.append(html[index])
+      }
+    }
+  }
+
+  /// Where an element ends, those of the same name inside it counted. Without an end tag a drawing or formula ends where ordinary
+  /// text goes on (HTML §13.2.6.5), anything else with the text.
+  private mutating func end(of tag: Tag, _ html: Span<UInt8>) -> Int {
+    if Self.rawText.contains(tag.name) { return Tag.end(of: tag.name, in: html, from: tag.end) }
+    if !unclosed.contains(tag.name) {
+      var depth = 1
+      let end = Self.next(html, from: tag.end) { inside in
+        if inside.name == tag.name { depth += inside.isEnd ? -1 : 1 }
+        return depth == 0
+      }
+      if let end { return end.end }
+      unclosed.insert(tag.name)
+    }
+    guard Self.foreign.contains(tag.name) else { return html.count }
+    return Self.next(html, from: tag.end) { !$0.isEnd && Self.breakouts.contains($0.name) }?.start ?? html.count
+  }
+
+  private static func next(
+    _ html: Span<UInt8>, from start: Int, where isWanted: (Tag) -> Bool
+  ) -> (start: Int, end: Int)? {
+    var index = start
+    while index < html.count {
+      guard html[index] == UInt8(ascii: "<"), let tag = Tag(html, at: index) else {
+        index += 1
+        continue
+      }
+      if isWanted(tag) { return (index, tag.end) }
+      index = tag.end
+    }
+    return nil
+  }
+
+  private static let iframe = Tag.packed("iframe")
+  private static let foreign = set("svg math")
+  private static let rawText = set("script style textarea title xmp noembed noframes")
+  /// Elements whose tags alone are dropped.
+  private static let alone = set("frameset frame isindex html head body base link meta input keygen option optgroup")
+  private static let dropped = foreign.union(rawText).union(alone).union(
+    set("template select noscript object applet canvas plaintext"))
+  private static let breakouts = set(
+    """
+    b big blockquote body br center code dd div dl dt em h1 h2 h3 h4 h5 h6 hr i img li ol p pre ruby s small span strong sub \
+    sup table u ul
+    """)
+
+  private static func set(_ names: String) -> Set<UInt64> {
+    Set(names.split(separator: " ").map { Tag.packed($0) })
+  }
+}

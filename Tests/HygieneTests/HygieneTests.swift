@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// What the compiler does not check: the rules of docs/architecture.md about what may be written where.
+@Suite struct HygieneTests {
+  /// The Support modules are where C's ways end.
+  private static let support: Set<String> = ["GLibSupport", "GTKSupport"]
+  /// Modules that have to work without a screen.
+  private static let headless: Set<String> = [
+    "Articles", "Text", "Feeds", "HTML", "GLibSupport", "HTTP", "Storage", "Providers", "Library", "courantctl",
+  ]
+
+  private struct Line {
+    let module: String
+    let place: String
+    let text: Substring
+  }
+
+  @Test(arguments: [
+    #"\bTimer\b"#, #"\bRunLoop\b"#, #"\bdispatchMain\b"#, "@unchecked Sendable", #"nonisolated\(unsafe\)"#, #"\btry!"#,
+    #"\bNSLock\b"#, #"\bMutex<"#, #"\bOSAllocatedUnfairLock\b"#, #"\bas!"#,
+  ])
+  func nothingButTheSupportModulesWrites(_ pattern: String) throws {
+    let expression = try Regex(pattern)
+    let found = try lines().filter { !Self.support.contains($0.module) && $0.text.contains(expression) }
+    #expect(found.map(\.place) == [])
+  }
+
+  @Test func nothingBelowTheWindowKnowsGTK() throws {
+    let expression = try Regex(#"import (CGTK|CWebKit|GTKSupport|ReaderUI)\b"#)
+    let found = try lines().filter { Self.headless.contains($0.module) && $0.text.contains(expression) }
+    #expect(found.map(\.place) == [])
+  }
+
+  @Test func sourcesImportFoundationsEssentialsOnly() throws {
+    let found = try lines().filter { $0.text.wholeMatch(of: /import Foundation/) != nil }
+    #expect(found.map(\.place) == [])
+  }
+
+  @Test func sqlIsInStorageAlone() throws {
+    let expression = try Regex(#"\b(SELECT .* FROM|INSERT INTO|DELETE FROM|CREATE TABLE)\b"#)
+    let found = try lines().filter { $0.module != "Storage" && $0.text.contains(expression) }
+    #expect(found.map(\.place) == [])
+  }
+
+  @Test func nothingWaitsToBeDone() throws {
+    let expression = try Regex(#"\b(TODO|FIXME|XXX)\b"#)
+    #expect(try lines().filter { $0.text.contains(expression) }.map(\.place) == [])
+  }
+
+  /// Every line of Swift under Sources, with comments.
+  private func lines() throws -> [Line] {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources")
+    let files = try #require(FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
+    var lines: [Line] = []
+    for case let file as URL in files where file.pathExtension == "swift" {
+      let path = file.path.dropFirst(root.path.count + 1)
+      let module = String(path.prefix { $0 != "/" })
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        lines.append(Line(module: module, place: "\(path):\(index + 1)", text: line))
+      }
+    }
+    try #require(lines.count > 1000)
+    return lines
+  }
+}

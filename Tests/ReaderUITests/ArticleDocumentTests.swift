@@ -1,0 +1,115 @@
+import Articles
+import Foundation
+import Testing
+
+@testable import Library
+@testable import ReaderUI
+
+@MainActor
+@Suite struct ArticleDocumentTests {
+  private func page(
+    headline: String = "A headline", byline: String = "", source: String = "A source", address: String? = nil,
+    image: String? = nil, language: String? = nil, tags: [String] = [], enclosures: [Enclosure] = [],
+    html: String = "<p>Body</p>", style: ArticleDocument.Style = .init()
+  ) -> String {
+    let summary = ArticleSummary(
+      id: .init(rawValue: 1), publication: .init(rawValue: 1), source: source, headline: headline, byline: byline,
+      excerpt: "", address: address, image: image, published: Date(timeIntervalSince1970: 0), isRead: false,
+      isStarred: false)
+    let article = Article(
+      summary: summary, untrustedHTML: "<script>never</script>", base: nil, language: language, tags: tags,
+      enclosures: enclosures)
+    return ArticleDocument.html(of: ReadableArticle(article: article, html: html), style: style)
+  }
+
+  private nonisolated static let hostile = [
+    "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onmouseover='alert(1)", "</title><svg/onload=1>",
+    "</h1></header><iframe src=//evil>", "&lt;b&gt;", "<!--", "]]>",
+  ]
+
+  @Test(arguments: hostile)
+  func `What a publisher says is text wherever it stands`(text: String) {
+    let plain = page(
+      headline: "", byline: "x", source: "x", address: "https://example.com/x", language: "x", tags: ["x"],
+      enclosures: [Enclosure(address: "https://example.com/x", type: "x", title: "x")])
+    let page = page(
+      headline: text, byline: text, source: text, address: "https://example.com/" + text, language: text, tags: [text],
+      enclosures: [Enclosure(address: "https://example.com/" + text, type: text, title: text)])
+    #expect(!page.contains(text))
+    // No element and no attribute more than in a harmless page, besides those of the headline.
+    for mark: Character in ["<", ">", "\""] {
+      #expect(page.filter { $0 == mark }.count == plain.filter { $0 == mark }.count)
+    }
+    #expect(!page.contains("'' onmouseover"))
+  }
+
+  @Test(arguments: ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "vbscript:x", " https://x", ""])
+  func `A headline or an attachment links to the web or nowhere`(address: String) {
+    let page = page(address: address, enclosures: [Enclosure(address: address)])
+    #expect(!page.contains("<a "))
+  }
+
+  @Test func `The page may load pictures through the app and nothing else`() {
+    let page = page(image: "https://example.com/a.png")
+    #expect(page.contains("default-src 'none'; img-src \(pictureScheme):; style-src 'unsafe-inline'"))
+    #expect(page.contains("<img src=\"\(pictureScheme):https%3A%2F%2Fexample%2Ecom%2Fa%2Epng\""))
+    #expect(page.contains("name=\"referrer\" content=\"no-referrer\""))
+    #expect(!page.contains("never"))
+  }
+
+  @Test func `A lead picture is shown only where the body has none`() {
+    #expect(!page(image: "https://example.com/a.png", html: "<p><img src=\"x\"></p>").contains("class=\"lead\""))
+    #expect(page(image: "https://example.com/a.png").contains("class=\"lead\""))
+    #expect(!page().contains("<figure"))
+  }
+
+  @Test(arguments: [
+    (999, "1 kB"), (1, "1 kB"), (999_999, "999 kB"), (1_000_000, "1 MB"), (72_500_000, "72 MB"),
+  ])
+  func `An attachment tells its size`(bytes: Int, text: String) {
+    let page = page(enclosures: [
+      Enclosure(address: "https://example.com/talk.mp3", type: "audio/mpeg", length: bytes),
+      Enclosure(address: "https://example.com/cover.png", type: "image/png"),
+    ])
+    #expect(page.contains(">talk.mp3</a> <small>audio/mpeg · \(text)</small>"))
+    #expect(!page.contains("cover.png"))
+  }
+
+  @Test func `An article without a headline is untitled`() {
+    #expect(page(headline: "").contains("<h1>Untitled</h1>"))
+  }
+
+  @Test(arguments: [
+    (ArticleDocument.Style(), "light serif"), (.init(isDark: true), "dark serif"),
+    (.init(isSepia: true), "sepia serif"),
+    (.init(isDark: true, isSepia: true, isSans: true), "dark sepia sans"),
+  ])
+  func `The style is in the root's classes`(style: ArticleDocument.Style, classes: String) {
+    #expect(page(style: style).contains("<html class=\"\(classes)\">"))
+  }
+}
+
+@MainActor
+@Suite struct AddressRuleTests {
+  @Test(arguments: [
+    ("http://example.com", true), ("HTTPS://EXAMPLE.COM", true), ("mailto:a@example.com", true),
+    ("MailTo:a@example.com", true), ("javascript:alert(1)", false), ("JaVaScript:alert(1)", false),
+    (" https://example.com", false), ("https:example.com", false), ("ftp://example.com", false),
+    ("file:///etc/passwd", false), ("data:text/html,x", false), ("vbscript:x", false), ("tel:1", false),
+    ("courant:x", false), ("about:blank", false), ("//example.com", false), ("|touch /tmp/x", false), ("", false),
+    ("\u{1}https://example.com", false), ("java\nscript:alert(1)", false),
+  ])
+  func `Only web and mail addresses leave the app`(address: String, mayLeave: Bool) {
+    #expect(mayOpenOutside(address) == mayLeave)
+  }
+
+  @Test(arguments: [
+    ("https://example.com/a.png", "https%3A%2F%2Fexample%2Ecom%2Fa%2Epng"), ("", ""), ("a\"b'c<d>", "a%22b%27c%3Cd%3E"),
+    ("ü", "%C3%BC"), ("100%", "100%25"), ("a b#c?d", "a%20b%23c%3Fd"),
+  ])
+  func `A picture's address is packed so that nothing of it can be taken for markup or for a part of an address`(
+    address: String, packed: String
+  ) {
+    #expect(pictureAddress(of: address) == "\(pictureScheme):\(packed)")
+  }
+}

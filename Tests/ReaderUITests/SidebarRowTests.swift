@@ -1,0 +1,81 @@
+import Articles
+import Foundation
+import Testing
+
+@testable import Library
+@testable import ReaderUI
+
+@MainActor
+@Suite struct SidebarRowTests {
+  private static func publication(_ id: Int64, in folder: Int64? = nil, unread: Int = 0) -> Publication {
+    Publication(
+      id: .init(rawValue: id), address: "https://example.com/\(id)", site: nil, title: "Feed \(id)", icon: nil,
+      folder: folder.map { .init(rawValue: $0) }, unread: unread, checked: nil, failure: nil)
+  }
+
+  private static func folder(_ id: Int64, in parent: Int64? = nil) -> Folder {
+    Folder(id: .init(rawValue: id), title: "Folder \(id)", parent: parent.map { .init(rawValue: $0) })
+  }
+
+  private static let sidebar = Sidebar(
+    folders: [folder(1), folder(2, in: 1), folder(3), folder(4, in: 3)],
+    publications: [
+      publication(10, unread: 1), publication(11, in: 1, unread: 2), publication(12, in: 2, unread: 4),
+      publication(13, in: 2, unread: 8),
+    ],
+    today: 5, starred: 6)
+
+  /// Rows as "title count" behind two spaces a level.
+  private func drawing(_ rows: [SidebarRow]) -> [String] {
+    rows.map { String(repeating: "  ", count: $0.depth) + "\($0.title) \($0.count)" }
+  }
+
+  private static let places = ["Today 5", "Unread 15", "Starred 6", "All Articles 0", "Feeds 0"]
+
+  @Test(arguments: [
+    ([], ["Folder 1 14", "  Folder 2 12", "    Feed 12 4", "    Feed 13 8", "  Feed 11 2", "Feed 10 1"]),
+    ([2], ["Folder 1 14", "  Folder 2 12", "  Feed 11 2", "Feed 10 1"]),
+    ([1], ["Folder 1 14", "Feed 10 1"]),
+    ([1, 2, 99], ["Folder 1 14", "Feed 10 1"]),
+  ])
+  func `Folders hold their feeds, count them deeply, hide them when closed, and hide when empty`(
+    closed: [Int64], expected: [String]
+  ) {
+    let rows = SidebarRow.rows(of: Self.sidebar, closed: Set(closed.map { Folder.ID(rawValue: $0) }))
+    #expect(drawing(rows) == Self.places + expected)
+  }
+
+  @Test func `An empty library has its four places and no heading`() {
+    #expect(drawing(SidebarRow.rows(of: .empty, closed: [])) == ["Today 0", "Unread 0", "Starred 0", "All Articles 0"])
+  }
+
+  @Test func `Each row has a key of its own, which stays when a folder is closed or a count changes`() {
+    let open = SidebarRow.rows(of: Self.sidebar, closed: [])
+    #expect(Set(open.map(\.key)).count == open.count)
+    let closed = SidebarRow.rows(of: Self.sidebar, closed: [.init(rawValue: 1)])
+    #expect(closed.map(\.key).filter { !open.map(\.key).contains($0) }.isEmpty)
+  }
+
+  @Test func `Only the heading cannot be chosen`() {
+    let rows = SidebarRow.rows(of: Self.sidebar, closed: [])
+    #expect(rows.filter { $0.section == nil }.map(\.title) == ["Feeds"])
+  }
+}
+
+@MainActor
+@Suite struct StoredSectionTests {
+  @Test(arguments: [
+    (Section.today, "today"), (.unread, "unread"), (.starred, "starred"), (.all, "all"),
+    (.folder(.init(rawValue: 7)), "folder 7"),
+    (.publication(.init(rawValue: 12_345_678_901)), "publication 12345678901"),
+  ])
+  func `A section is stored as words and comes back`(section: Section, stored: String) {
+    #expect(section.stored == stored)
+    #expect(Section(stored: stored) == section)
+  }
+
+  @Test(arguments: ["", " ", "folder", "folder x", "publication 99999999999999999999", "tomorrow", "Today"])
+  func `What is no section is none`(stored: String) {
+    #expect(Section(stored: stored) == nil)
+  }
+}

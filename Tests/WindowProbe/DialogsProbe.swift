@@ -1,0 +1,72 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+import ReaderUI
+
+/// Opens and closes the dialogs of one window again and again, and counts what is left of them.
+enum DialogsProbe {
+  private static let actions = ["win.preferences", "win.shortcuts", "win.about", "win.edit-publication"]
+
+  static func run(_ application: Object) async throws -> [String: Int] {
+    let library = try await ProbeLibrary.open()
+    let reader = ReaderWindow(application: application.cast(), library: library, settings: Settings(), trace: nil)
+    reader.open()
+    let widget: Widget = reader.window.cast()
+    guard await holds(within: 10, { WidgetTree.count("GtkListItemWidget", in: widget) > 8 }) else {
+      throw Late(what: "rows of the window")
+    }
+    // The Guide is the first section below the heading.
+    for _ in 0..<6 { gtk_widget_activate_action_variant(widget, "win.next-section", nil) }
+    try await Task.sleep(for: .seconds(1))
+    var report: [String: Int] = [:]
+    for action in actions { try await openAndClose(action, application, reader.window) }
+    let boxes = SignalCount.live
+    for action in actions {
+      for _ in 0..<5 {
+        report[action, default: 0] += try await openAndClose(action, application, reader.window)
+      }
+    }
+    _ = await holds(within: 5) { LifeWatch.total == 0 && SignalCount.live <= boxes }
+    report["boxes-before"] = boxes
+    report["boxes-after"] = SignalCount.live
+    report["alive"] = LifeWatch.total
+    for (type, count) in LifeWatch.alive where count > 0 { report["alive " + type] = count }
+    return report
+  }
+
+  /// - Returns: 1 if a dialog came up.
+  @discardableResult
+  private static func openAndClose(
+    _ action: String, _ application: Object, _ window: UnsafeMutablePointer<GtkWindow>
+  ) async throws -> Int {
+    gtk_widget_activate_action_variant(window.cast(), action, nil)
+    guard await holds(within: 5, { dialog(of: application, besides: window) != nil }),
+      let dialog = dialog(of: application, besides: window)
+    else { return 0 }
+    try await Task.sleep(for: .milliseconds(60))
+    WidgetTree.all(in: dialog.cast(), besides: "GtkTooltipWindow").forEach { LifeWatch.watch($0) }
+    gtk_window_close(dialog)
+    guard await holds(within: 5, { Self.dialog(of: application, besides: window) == nil }) else {
+      throw Late(what: "the end of \(action)")
+    }
+    return 1
+  }
+
+  private static func dialog(
+    of application: Object, besides window: UnsafeMutablePointer<GtkWindow>
+  ) -> UnsafeMutablePointer<GtkWindow>? {
+    guard let list = gtk_window_list_toplevels() else { return nil }
+    defer { g_list_free(list) }
+    var link: UnsafeMutablePointer<GList>? = list
+    while let current = link {
+      if let data = current.pointee.data, data != window.raw,
+        gtk_window_get_transient_for(data.cast()) == window
+      {
+        return data.cast()
+      }
+      link = current.pointee.next
+    }
+    return nil
+  }
+}

@@ -1,0 +1,37 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+import Glibc
+import Library
+import ReaderUI
+
+/// Measures the processor time that a window uses which nobody touches.
+enum IdleProbe {
+  static func run(_ application: Object) async throws -> [String: Int] {
+    let library = try await ProbeLibrary.open()
+    let reader = ReaderWindow(application: application.cast(), library: library, settings: Settings(), trace: nil)
+    reader.open()
+    let widget: Widget = reader.window.cast()
+    guard await holds(within: 10, { WidgetTree.count("GtkListItemWidget", in: widget) > 8 }) else {
+      throw Late(what: "rows of the window")
+    }
+    gtk_widget_activate_action_variant(widget, "win.next", nil)
+    guard await holds(within: 10, { WidgetTree.hasLoadedPage(in: widget) }) else { throw Late(what: "the article") }
+    // Until pictures have come and the overlay scroll bars have faded away.
+    for _ in 0..<20 {
+      let start = processorTime()
+      try await Task.sleep(for: .seconds(1))
+      if processorTime() - start < 10 { break }
+    }
+    let start = processorTime()
+    try await Task.sleep(for: .seconds(3))
+    return ["milliseconds": processorTime() - start]
+  }
+
+  /// Milliseconds that this process has computed, its threads included.
+  private static func processorTime() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+  }
+}

@@ -1,0 +1,84 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+import Glibc
+
+/// Watches what `ListModel` tells a view, and what a million rows cost.
+enum ListProbe {
+  static func run(_ application: Object) async throws -> [String: Int] {
+    var report: [String: Int] = [:]
+    let model = ListModel()
+    var change: (position: UInt32, removed: UInt32, added: UInt32) = (0, 0, 0)
+    var changes = 0
+    model.object.on("items-changed") { (position: UInt32, removed: UInt32, added: UInt32) in
+      change = (position, removed, added)
+      changes += 1
+    }
+    let cases: [(name: String, keys: [Int64])] = [
+      ("fill", [1, 2, 3, 4, 5]), ("prepend", [9, 8, 1, 2, 3, 4, 5]), ("append", [9, 8, 1, 2, 3, 4, 5, 6]),
+      ("remove", [9, 8, 1, 4, 5, 6]), ("replace", [9, 8, 7, 4, 5, 6]), ("repeat", [9, 8, 8, 7, 4, 5, 6]),
+      ("same", [9, 8, 8, 7, 4, 5, 6]), ("clear", []),
+    ]
+    for (name, keys) in cases {
+      change = (0, 0, 0)
+      let before = changes
+      model.replace(with: keys)
+      report[name] = Int(change.position) * 10_000 + Int(change.removed) * 100 + Int(change.added)
+      report["\(name) signals"] = changes - before
+      report["\(name) length"] = Int(g_list_model_get_n_items(model.object.opaque))
+    }
+    report["beyond"] = g_list_model_get_item(model.object.opaque, 0) == nil ? 0 : 1
+    try await showMillion(in: application, &report)
+    return report
+  }
+
+  private static func showMillion(in application: Object, _ report: inout [String: Int]) async throws {
+    let model = ListModel()
+    var setups = 0
+    let factory = gtk_signal_list_item_factory_new()!
+    factory.on("setup") { (item: UnsafeMutableRawPointer?) in
+      setups += 1
+      if let item { gtk_list_item_set_child(item.opaque, gtk_label_new("")) }
+    }
+    var wrong = 0
+    factory.on("bind") { (item: UnsafeMutableRawPointer?) in
+      guard let item = item?.opaque, let object = gtk_list_item_get_item(item) else { return }
+      if ListModel.key(of: object) != Int64(gtk_list_item_get_position(item)) { wrong += 1 }
+    }
+    g_object_ref(model.object.raw)
+    let view = gtk_list_view_new(gtk_no_selection_new(model.object.opaque).opaque, factory)!
+    let scroller = gtk_scrolled_window_new()!
+    gtk_scrolled_window_set_child(scroller.opaque, view)
+    let window = gtk_application_window_new(application.cast())!
+    gtk_window_set_default_size(window.cast(), 400, 600)
+    gtk_window_set_child(window.cast(), scroller)
+    gtk_window_present(window.cast())
+    guard await holds(within: 5, { gtk_widget_get_mapped(view) != 0 }) else { throw Late(what: "the list") }
+
+    let keys = (0..<1_000_000).map { Int64($0) }
+    let start = g_get_monotonic_time()
+    let memory = residentKilobytes()
+    model.replace(with: keys)
+    report["million length"] = Int(g_list_model_get_n_items(model.object.opaque))
+    report["million milliseconds"] = Int(g_get_monotonic_time() - start) / 1000
+    guard await holds(within: 5, { setups > 20 }) else { throw Late(what: "rows") }
+    try await Task.sleep(for: .milliseconds(300))
+    let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque)
+    gtk_adjustment_set_value(adjustment, gtk_adjustment_get_upper(adjustment) / 2)
+    try await Task.sleep(for: .milliseconds(500))
+    report["million rows"] = setups
+    report["million wrong"] = wrong
+    report["million kilobytes"] = residentKilobytes() - memory
+    gtk_window_destroy(window.cast())
+  }
+
+  private static func residentKilobytes() -> Int {
+    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 256)
+    guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
+    let fields = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self).split(
+      separator: " ")
+    return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) / 1024 : 0
+  }
+}
