@@ -64,10 +64,15 @@ struct Courantctl {
 
   /// Starts it without waiting for the end.
   func start(_ words: [String], run: String = "run") throws -> Child {
+    try Child(
+      "/usr/bin/env", arguments(words), output: folder.file("\(run).out"), errors: folder.file("\(run).err"))
+  }
+
+  /// What env(1) has to be given to run it.
+  func arguments(_ words: [String]) -> [String] {
     let home = folder.file("home")
-    let arguments =
-      ["-i", "PATH=/usr/bin:/bin", "HOME=\(home)", "LC_ALL=C.UTF-8", "COURANT_DATA_DIR=\(data)", Self.program] + words
-    return try Child("/usr/bin/env", arguments, output: folder.file("\(run).out"), errors: folder.file("\(run).err"))
+    return ["-i", "PATH=/usr/bin:/bin", "HOME=\(home)", "LC_ALL=C.UTF-8", "COURANT_DATA_DIR=\(data)", Self.program]
+      + words
   }
 
   /// Runs it to its end.
@@ -98,8 +103,10 @@ struct Courantctl {
     let result = try await run(words)
     #expect(result.code == code, "\(words): \(result.errors)", sourceLocation: location)
     let sentence = result.errors.trimmingCharacters(in: .whitespacesAndNewlines)
-    #expect(sentence.hasPrefix("courantctl: ") && sentence.contains(". "), "\(sentence)", sourceLocation: location)
-    #expect(!sentence.contains("Error("), "\(sentence)", sourceLocation: location)
+    #expect(sentence.hasPrefix("courantctl: ") && sentence.hasSuffix("."), "\(sentence)", sourceLocation: location)
+    #expect(
+      sentence.contains(". ") || sentence.contains("; "), "It does not say what to do: \(sentence)",
+      sourceLocation: location)
     return result
   }
 
