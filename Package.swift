@@ -75,6 +75,8 @@ let package = Package(
     test("GLibSupportTests", ["GLibSupport", "CGLib"]),
     .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: common),
     test("HTTPTests", ["HTTP", "TestServers"]),
+    test("CourantctlTests", ["courantctl", "TestServers"]),
+    test("LibraryTests", ["Library", "Articles", "HTTP", "TestServers"]),
     test("StorageTests", ["Storage", "Articles", "TestServers"]),
     test("ReaderUITests", ["ReaderUI", "Articles", "Library"]),
   ],

@@ -86,18 +86,29 @@ enum Schema {
     """
   ]
 
-  /// Brings the file to the newest version, each step in a transaction of its own with its version number.
+  /// Finds out the file's version, only by reading; 0 for a new file.
   ///
-  /// - Returns: The version it had before; 0 for a new file.
-  static func migrate(_ connection: Connection, path: String) throws(StorageError) -> Int {
-    let version = Int(try connection.row("PRAGMA user_version", read: { $0.int(0) }) ?? 0)
+  /// - Throws: `StorageError.newer`, or `.damaged` where the tables are another program's.
+  static func version(of connection: Connection, path: String) throws(StorageError) -> Int {
+    // One statement, as another program may make the tables at this moment.
+    let (version, isEmpty) =
+      try connection.row(
+        "SELECT user_version, NOT EXISTS (SELECT 1 FROM sqlite_schema) FROM pragma_user_version",
+        read: { (Int($0.int(0)), $0.bool(1)) }) ?? (0, true)
     guard version <= migrations.count else { throw .newer(path: path) }
+    guard version > 0 || isEmpty else { throw .damaged(path: path) }
+    return version
+  }
+
+  /// Brings the file from a version to the newest, each step in a transaction of its own with its version number.
+  static func migrate(_ connection: Connection, from version: Int) throws(StorageError) {
     for (index, migration) in migrations.enumerated().dropFirst(version) {
       try connection.transaction { () throws(StorageError) in
+        // The window and courantctl may be started at the same time: the second finds it done.
+        guard try connection.row("PRAGMA user_version", read: { Int($0.int(0)) }) == index else { return }
         try connection.script(migration)
         try connection.script("PRAGMA user_version = \(index + 1)")
       }
     }
-    return version
   }
 }

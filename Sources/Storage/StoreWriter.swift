@@ -11,9 +11,12 @@ public actor StoreWriter {
 
   init(path: String) throws(StorageError) {
     connection = try Connection(path: path, readOnly: false)
+    // Before anything is written: the journal's mode is a part of the file.
+    let version = try Schema.version(of: connection, path: path)
     // A write-ahead log lets readers go on during a write, and loses nothing when the process dies at any moment.
     try connection.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
-    madeFile = try Schema.migrate(connection, path: path) == 0
+    try Schema.migrate(connection, from: version)
+    madeFile = version == 0
   }
 
   /// Stores what a source answered: its articles and, in the same transaction, the validators they came with. Marks stay.

@@ -58,7 +58,7 @@ struct Call {
       options[name, default: []].append(value ?? "")
     }
     if let command, !has("--help"), !command.operandCount.contains(operands.count) {
-      throw Failure.usage(translated("“%s” is called so: %s", command.name, "courantctl \(command.usage)"))
+      throw Failure.usage(translated("“%s” is called so: %s.", command.name, "courantctl \(command.usage)"))
     }
   }
 

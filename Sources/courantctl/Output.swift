@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Text
 
 /// Writes results: JSON where it was asked for, lines otherwise.
 enum Output {
@@ -29,13 +30,21 @@ enum Output {
         }))
   }
 
-  /// Writes bytes as they are.
+  /// Writes bytes as they are, or ends the program with a complaint where its output cannot be written: half a list must
+  /// not pass for a whole one.
   static func write(_ data: Data, to file: Int32 = STDOUT_FILENO) {
     var rest = data[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-      // A reader that went away ends the program by its signal; what else fails here has nowhere to be told.
-      guard count > 0 else { return }
+      if count < 0, errno == EINTR { continue }
+      // A reader that went away ends the program by its signal.
+      guard count > 0 else {
+        let reason = String(cString: strerror(errno))
+        guard file == STDOUT_FILENO else { exit(1) }
+        let sentence = translated("The output cannot be written: %s. Make room, or write elsewhere.", reason)
+        write(Data("courantctl: \(sentence)\n".utf8), to: STDERR_FILENO)
+        exit(1)
+      }
       rest = rest.dropFirst(count)
     }
   }

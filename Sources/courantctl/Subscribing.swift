@@ -59,7 +59,10 @@ enum Subscribing {
       return call.has("--json") ? try Output.json(["opml": list]) : Output.write(Data(list.utf8))
     }
     do {
-      try Data(list.utf8).write(to: URL(filePath: path), options: .atomic)
+      // An atomic write renames a new file into place, which must not happen to a device such as /dev/stdout.
+      let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+      let isFile = type == nil || type == .typeRegular
+      try Data(list.utf8).write(to: URL(filePath: path), options: isFile ? .atomic : [])
     } catch {
       throw Failure.failed(translated("“%s” cannot be written. Check that its folder exists and is yours.", path))
     }

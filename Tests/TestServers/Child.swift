@@ -4,19 +4,23 @@ import Foundation
 ///
 /// Foundation's `Process` is not used: waiting for one in a task spins on Linux, and its children start with signals
 /// blocked, so that they do not end when they are told to.
-struct Child: Sendable {
-  let id: pid_t
+public struct Child: Sendable {
+  public let id: pid_t
 
   /// Starts a program.
   ///
-  /// - Parameter output: The file that takes its output.
-  init(_ program: String, _ arguments: [String], output: String = "/dev/null") throws {
+  /// - Parameters:
+  ///   - output: The file that takes its output.
+  ///   - errors: The file that takes its complaints.
+  public init(
+    _ program: String, _ arguments: [String], output: String = "/dev/null", errors: String = "/dev/null"
+  ) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -38,14 +42,20 @@ struct Child: Sendable {
   ///
   /// - Returns: Whether it was successful.
   @discardableResult
-  func wait() -> Bool {
+  func wait() -> Bool { exitCode() == 0 }
+
+  /// Waits for the end.
+  ///
+  /// - Returns: The exit code, or as a shell has it 128 and the number of the signal that ended it.
+  public func exitCode() -> Int32 {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
-    return status == 0
+    let signal = status & 0x7F
+    return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }
 
   /// Ends it.
-  func stop() {
+  public func stop() {
     kill(id, SIGKILL)
     wait()
   }

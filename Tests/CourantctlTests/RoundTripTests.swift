@@ -1,0 +1,96 @@
+import Foundation
+import TestServers
+import Testing
+
+@Suite("courantctl")
+struct RoundTripTests {
+  @Test("imports, refreshes, lists, marks, searches and exports, and a refresh without news leaves all marks")
+  func roundTrip() async throws {
+    let server = try await NginxServer()
+    let tool = try Courantctl()
+    try server.put(feed("A", entries: 5), at: "a.xml")
+    try server.put(feed("B", entries: 3, text: "Snow in town"), at: "b.xml")
+    let list = try tool.folder.put(opml(["/a.xml", "/b.xml"].map(server.address)), at: "list.opml")
+
+    try await tool.succeed("import", list)
+    let first = try await tool.succeed("refresh", "--json").json(Courantctl.Refresh.self)
+    #expect(first.sources == 2 && first.updated == 2 && first.failed == 0 && first.newArticles == 8)
+    let ids = try await tool.rows().map(\.id)
+    #expect(ids.count == 8)
+    try await tool.succeed("mark", "--read", "\(ids[0])", "\(ids[3])")
+    try await tool.succeed("mark", "--starred", "\(ids[1])")
+    let marked = try await tool.rows()
+    #expect(marked.filter(\.isRead).map(\.id) == [ids[0], ids[3]])
+    #expect(marked.filter(\.isStarred).map(\.id) == [ids[1]])
+
+    let exported = tool.folder.file("exported.opml")
+    try await tool.succeed("export", exported)
+    let copy = try Courantctl()
+    try await copy.succeed("import", exported)
+    #expect(try await copy.feeds().map(\.address) == tool.feeds().map(\.address))
+    #expect(try await copy.succeed("export").text == tool.succeed("export").text)
+
+    let second = try await tool.succeed("refresh", "--json").json(Courantctl.Refresh.self)
+    #expect(second.unchanged == 2 && second.newArticles == 0)
+    #expect(try await tool.rows() == marked)
+    #expect(try await tool.succeed("search", "--json", "snow").json([Courantctl.Row].self).count == 3)
+    #expect(try await tool.succeed("list", "--unread").text.split(separator: "\n").count == 6)
+    #expect(try await tool.succeed("list", "--json", "--starred").json([Courantctl.Row].self).map(\.id) == [ids[1]])
+    #expect(try await tool.succeed("show", "\(ids[1])").text.contains("Text"))
+    try await tool.succeed("doctor")
+  }
+
+  @Test("adds the feed behind an address, once")
+  func add() async throws {
+    let server = try await NginxServer()
+    let tool = try Courantctl()
+    try server.put(feed("A", entries: 2), at: "a.xml")
+    try server.put(
+      Array("<html><head><link rel=alternate type='application/rss+xml' href=/a.xml></head></html>".utf8),
+      at: "index.html")
+    try await tool.succeed("add", server.address("/"))
+    try await tool.succeed("add", server.address("/a.xml"))
+    #expect(try await tool.feeds().map(\.title) == ["A"])
+    #expect(try await tool.rows().count == 2)
+  }
+
+  @Test("helps with every command")
+  func help() async throws {
+    let tool = try Courantctl()
+    for word in [
+      "add", "discover", "import", "export", "feeds", "refresh", "list", "show", "search", "mark", "parse", "sanitize",
+      "doctor",
+    ] {
+      #expect(try await tool.succeed(word, "--help").text.contains("courantctl \(word)"))
+      #expect(try await tool.succeed("--help").text.contains("  \(word)"))
+    }
+    #expect(try await tool.succeed("--version").text.hasPrefix("courantctl "))
+  }
+
+  @Test("killed in the middle of a refresh, loses nothing that was stored and no mark", arguments: [30, 90, 200, 400])
+  func killed(_ milliseconds: Int) async throws {
+    let server = try await NginxServer()
+    let tool = try Courantctl()
+    let names = (0..<20).map { "f\($0)" }
+    for name in names { try server.put(feed(name, entries: 50), at: "\(name).xml") }
+    let list = try tool.folder.put(opml(names.map { server.address("/\($0).xml") }), at: "list.opml")
+    try await tool.succeed("import", list)
+    try await tool.succeed("refresh")
+    let ids = try await tool.rows().map(\.id)
+    try await tool.succeed("mark", "--starred", "\(ids[7])")
+    try await tool.succeed("mark", "--read", "\(ids[9])")
+    let before = try await tool.rows()
+    for name in names { try server.put(feed(name, entries: 200, text: "Edited."), at: "\(name).xml") }
+
+    let child = try tool.start(["refresh"])
+    try await Task.sleep(for: .milliseconds(milliseconds))
+    child.stop()
+
+    try await tool.succeed("doctor")
+    let after = Dictionary(uniqueKeysWithValues: try await tool.rows().map { ($0.id, $0) })
+    #expect(before.allSatisfy { after[$0.id] == $0 })
+    let rest = try await tool.succeed("refresh", "--json").json(Courantctl.Refresh.self)
+    #expect(after.count + rest.newArticles == 20 * 200)
+    #expect(try await tool.rows().filter { $0.isRead || $0.isStarred }.count == 2)
+  }
+}

@@ -1,0 +1,80 @@
+import Articles
+import Foundation
+import Library
+import TestServers
+import Testing
+
+@Suite("Subscribing")
+struct DiscoveryTests {
+  @Test("What is typed leads to the feed, whichever way it is written")
+  func typed() async throws {
+    let server = try await NginxServer()
+    try server.put(feed("A", [("1", "One")]), at: "a.xml")
+    try server.put(
+      Array("<html><head><link rel=alternate type=application/rss+xml href='a.xml'></head></html>".utf8),
+      at: "index.html")
+    let host = "127.0.0.1:\(server.port)"
+    for typed in [
+      "http://\(host)/a.xml", "HTTP://\(host)/a.xml", "  http://\(host)/a.xml \n", "feed://\(host)/a.xml",
+      "feed:http://\(host)/a.xml", "\(host)/a.xml", host, "http://\(host)", "http://\(host)/index.html",
+    ] {
+      let sample = try SampleLibrary()
+      let found = try await sample.library.discover(typed)
+      #expect(found.map(\.address) == [server.address("/a.xml")], "\(typed)")
+    }
+  }
+
+  @Test(
+    "What is no address is refused without a request",
+    arguments: [
+      "", " ", "word", "two words", "mailto:a@example.org", "file:///etc/passwd", "javascript:alert(1)", "http://",
+      "ftp://example.org/feed", "|sh", "data:text/xml,<rss/>",
+    ])
+  func noAddress(_ typed: String) async throws {
+    let sample = try SampleLibrary()
+    await #expect(throws: LibraryError.self) { try await sample.library.discover(typed) }
+    #expect(await sample.requests() == 0)
+  }
+
+  @Test("A page with several feeds gives all of them, and one request more is made for the one chosen")
+  func several() async throws {
+    let server = try await NginxServer()
+    let sample = try SampleLibrary()
+    try server.put(feed("A", [("1", "One")]), at: "a.xml")
+    let page = """
+      <html><head><title>Page</title><link rel="alternate" type="application/rss+xml" title="All" href="/a.xml">
+      <link rel="alternate" type="application/atom+xml" title="Comments" href="b.atom"></head></html>
+      """
+    try server.put(Array(page.utf8), at: "index.html")
+    let found = try await sample.library.discover(server.address("/"))
+    #expect(found.map(\.title) == ["All", "Comments"])
+    #expect(found.map(\.address) == [server.address("/a.xml"), server.address("/b.atom")])
+    let subscription = try await sample.library.subscribe(to: found[0])
+    #expect(subscription.articles == 1 && !subscription.existed)
+    #expect(await sample.requests() == 2)
+    #expect(try await sample.library.subscribe(to: found[0]).existed)
+    await #expect(throws: LibraryError.self) { try await sample.library.subscribe(to: found[1]) }
+    #expect(try await sample.library.sidebar().publications.map(\.title) == ["A"])
+  }
+
+  @Test("The guide comes with a new library only, and removed it does not come back")
+  func guide() async throws {
+    let folder = try TemporaryFolder()
+    let resource: @Sendable (String) -> [UInt8]? = {
+      $0 == Library.guideAddress ? feed("Guide", [("1", "Welcome")]) : nil
+    }
+    do {
+      let new = try SampleLibrary(folder, resource: resource)
+      try await new.library.addGuideToNewLibrary()
+      let publications = try await new.library.sidebar().publications
+      #expect(publications.map(\.title) == ["Guide"])
+      #expect(try await !new.library.exportSubscriptions().contains("resource:"))
+      #expect(try await new.library.refresh(.all).failed == 0)
+      try await new.library.remove(publications[0].id)
+    }
+    let old = try SampleLibrary(folder, resource: resource)
+    try await old.library.purgeRemoved()
+    try await old.library.addGuideToNewLibrary()
+    #expect(try await old.library.sidebar().publications.isEmpty)
+  }
+}

@@ -1,0 +1,98 @@
+import Articles
+import Foundation
+import Library
+import TestServers
+import Testing
+
+@Suite("Refreshing")
+struct RefreshTests {
+  @Test("Without news costs a 304 and changes nothing; with news adds and edits without losing marks")
+  func news() async throws {
+    let server = try await NginxServer()
+    let sample = try SampleLibrary()
+    try server.put(feed("A", [("1", "One"), ("2", "Two")]), at: "a.xml")
+    try await sample.subscribe(server.address("/a.xml"))
+    #expect(await sample.requests() == 1)
+    let two = try #require(try await sample.articles().last)
+    try await sample.library.mark([two.id], .starred(true))
+    try await sample.library.mark([two.id], .read(true))
+
+    let unchanged = try await sample.library.refresh(.all)
+    #expect(unchanged.unchanged == 1 && unchanged.newArticles == 0)
+    #expect(try await sample.library.client.recentExchanges.last?.result.get() == 304)
+
+    try server.put(feed("A", [("3", "Three"), ("1", "One"), ("2", "Two, edited")]), at: "a.xml")
+    let changed = try await sample.library.refresh(.all)
+    #expect(changed.updated == 1 && changed.newArticles == 1)
+    let articles = try await sample.articles()
+    #expect(Set(articles.map(\.headline)) == ["One", "Two, edited", "Three"])
+    let edited = try #require(articles.first { $0.id == two.id })
+    #expect(edited.isRead && edited.isStarred && edited.headline == "Two, edited")
+    #expect(try await sample.library.sidebar().unread == 2)
+    #expect(try await sample.library.search("edit").map(\.id) == [two.id])
+  }
+
+  @Test("A feed that fails keeps its articles and says why, and the others go on")
+  func failure() async throws {
+    let server = try await NginxServer()
+    let sample = try SampleLibrary()
+    try server.put(feed("A", [("1", "One")]), at: "a.xml")
+    try server.put(feed("B", [("1", "Eins")]), at: "b.xml")
+    let a = try await sample.subscribe(server.address("/a.xml"))
+    try await sample.subscribe(server.address("/b.xml"))
+    try FileManager.default.removeItem(at: server.root.appending(path: "a.xml"))
+    try server.put(feed("B", [("2", "Zwei"), ("1", "Eins")]), at: "b.xml")
+    let summary = try await sample.library.refresh(.all)
+    #expect(summary.failed == 1 && summary.newArticles == 1)
+    #expect(summary.failures.map(\.publication) == [a])
+    #expect(summary.failures.first?.message.contains("404") == true)
+    #expect(try await sample.articles().count == 3)
+    #expect(try await sample.library.sidebar().publications.first?.failure?.contains("404") == true)
+    try server.put(feed("A", [("1", "One")]), at: "a.xml")
+    _ = try await sample.library.refresh(.publication(a))
+    #expect(try await sample.library.sidebar().publications.first?.failure == nil)
+  }
+
+  @Test("Cancelling ends it at once and keeps what came")
+  func cancel() async throws {
+    let server = try await NginxServer()
+    let slow = try FaultServer(["/slow.xml": .silence])
+    let sample = try SampleLibrary()
+    try server.put(feed("A", [("1", "One")]), at: "a.xml")
+    let list =
+      "<opml><body><outline xmlUrl='\(server.address("/a.xml"))'/><outline xmlUrl='\(slow.address("/slow.xml"))'/></body></opml>"
+    _ = try await sample.library.importSubscriptions(Array(list.utf8))
+    let library = sample.library
+    let (done, continuation) = AsyncStream.makeStream(of: Int.self)
+    let task = Task { try await library.refresh(.all) { continuation.yield($0.done) } }
+    for await count in done where count == 1 { break }
+    let start = ContinuousClock.now
+    task.cancel()
+    let summary = try await task.value
+    #expect(ContinuousClock.now - start < .seconds(2))
+    #expect(summary.wasCancelled && summary.failed == 0)
+    #expect(try await sample.articles().map(\.headline) == ["One"])
+    #expect(try await sample.library.sidebar().publications.allSatisfy { $0.failure == nil })
+  }
+
+  @Test("A folder's refresh asks the feeds in it and below it only")
+  func folder() async throws {
+    let server = try await NginxServer()
+    let sample = try SampleLibrary()
+    for name in ["a", "b", "c"] { try server.put(feed(name, [("1", name)]), at: "\(name).xml") }
+    let list = """
+      <opml><body><outline text='Outer'><outline xmlUrl='\(server.address("/a.xml"))'/><outline text='Inner'>
+      <outline xmlUrl='\(server.address("/b.xml"))'/></outline></outline><outline xmlUrl='\(server.address("/c.xml"))'/>
+      </body></opml>
+      """
+    _ = try await sample.library.importSubscriptions(Array(list.utf8))
+    let outer = try #require(try await sample.library.sidebar().folders.first { $0.title == "Outer" })
+    let summary = try await sample.library.refresh(.folder(outer.id))
+    #expect(summary.sources == 2 && summary.newArticles == 2)
+    #expect(Set(try await sample.articles().map(\.headline)) == ["a", "b"])
+    let exported = try await sample.library.exportSubscriptions()
+    let copy = try SampleLibrary()
+    #expect(try await copy.library.importSubscriptions(Array(exported.utf8)).added == 3)
+    #expect(try await copy.library.exportSubscriptions() == exported)
+  }
+}

@@ -1,0 +1,44 @@
+import Articles
+import Foundation
+import Library
+import TestServers
+
+/// A library in a folder of its own.
+struct SampleLibrary {
+  let folder: TemporaryFolder
+  let library: Library
+
+  init(resource: @escaping @Sendable (String) -> [UInt8]? = { _ in nil }) throws {
+    try self.init(TemporaryFolder(), resource: resource)
+  }
+
+  init(_ folder: TemporaryFolder, resource: @escaping @Sendable (String) -> [UInt8]? = { _ in nil }) throws {
+    self.folder = folder
+    library = try Library(
+      folder: folder.file("data"), cache: folder.file("cache"), version: "1.0", resource: resource)
+  }
+
+  @discardableResult
+  func subscribe(_ address: String, in folder: Folder.ID? = nil) async throws -> Publication.ID {
+    try await library.subscribe(to: library.discover(address)[0], in: folder).publication
+  }
+
+  func articles(of section: Section = .all) async throws -> [ArticleSummary] {
+    try await library.summaries(library.timeline(of: section).map(\.id))
+  }
+
+  func requests() async -> Int { await library.client.recentExchanges.count }
+}
+
+/// A feed whose entries have these titles, the first of which is the newest.
+func feed(_ title: String, _ entries: [(key: String, headline: String)]) -> [UInt8] {
+  let items = entries.enumerated().map { index, entry in
+    """
+    <item><guid>\(entry.key)</guid><title>\(entry.headline)</title><link>https://example.org/\(entry.key)</link>
+    <pubDate>Wed, 01 Oct 2025 \(String(23 - index)):00:00 GMT</pubDate><description>Text of it</description></item>
+    """
+  }
+  return Array(
+    "<?xml version=\"1.0\"?><rss version=\"2.0\"><channel><title>\(title)</title>\(items.joined())</channel></rss>".utf8
+  )
+}

@@ -1,0 +1,97 @@
+import Foundation
+import TestServers
+import Testing
+
+@testable import Storage
+
+@Suite("A file that cannot be used")
+struct DamageTests {
+  @Test(
+    "is refused with the reason, and left as it was byte for byte",
+    arguments: [
+      ("text", Array("This is no database, though it has a name like one.\n".utf8)),
+      ("zeros", [UInt8](repeating: 0, count: 8192)),
+      ("noise", (0..<40_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13) }),
+      ("header only", Array("SQLite format 3\u{0}".utf8) + [UInt8](repeating: 0xFF, count: 4080)),
+    ] as [(String, [UInt8])])
+  func noDatabase(_ name: String, _ bytes: [UInt8]) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.put(bytes, at: "library.sqlite")
+    #expect(throws: StorageError.damaged(path: path)) { try Store(path: path) }
+    #expect(try Array(Data(contentsOf: URL(filePath: path))) == bytes)
+  }
+
+  @Test("of a newer version is refused and left as it was", arguments: ["WAL", "DELETE"])
+  func newer(_ journal: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library.sqlite")
+    do {
+      let connection = try Connection(path: path, readOnly: false)
+      try connection.script(
+        "PRAGMA journal_mode = \(journal); CREATE TABLE future (x); PRAGMA user_version = \(Schema.migrations.count + 1)"
+      )
+    }
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    #expect(throws: StorageError.newer(path: path)) { try Store(path: path) }
+    #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
+  }
+
+  @Test("because it belongs to another program is refused and left as it was")
+  func foreign() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library.sqlite")
+    do {
+      let connection = try Connection(path: path, readOnly: false)
+      try connection.script("CREATE TABLE bookmarks (x); INSERT INTO bookmarks VALUES (1)")
+    }
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    #expect(throws: StorageError.damaged(path: path)) { try Store(path: path) }
+    #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
+  }
+
+  @Test("because there is no folder, or a folder is in its place", arguments: ["missing/library.sqlite", "."])
+  func noFolder(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file(name)
+    #expect(throws: StorageError.unwritable(path: path)) { try Store(path: path) }
+  }
+
+  @Test("because some of its pages were overwritten says so, and what is whole stays readable")
+  func overwrittenPages() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library.sqlite")
+    do {
+      let store = try Store(path: path)
+      let (id, _) = try await store.writer.addPublication(
+        address: "https://example.org/", title: "A", site: nil, folder: nil)
+      let articles = (0..<200).map {
+        ArticleUpdate.sample("\($0)", html: String(repeating: "word ", count: 400))
+      }
+      _ = try await store.writer.store(.sample(id, title: "A", articles), at: .noon)
+      try await store.writer.checkpoint()
+    }
+    let file = try FileHandle(forUpdating: URL(filePath: path))
+    let size = try file.seekToEnd()
+    try file.seek(toOffset: size / 2)
+    try file.write(contentsOf: [UInt8](repeating: 0xA5, count: Int(size / 4)))
+    try file.close()
+    let store = try Store(path: path)
+    #expect(try await store.reader.publications().map(\.title) == ["A"])
+    var refused = 0
+    for id in try await store.reader.timeline(of: .all, unreadOnly: false, midnight: .midnight).map(\.id) {
+      do {
+        _ = try await store.reader.article(id)
+      } catch {
+        #expect(error == .damaged(path: path))
+        refused += 1
+      }
+    }
+    #expect(refused > 0)
+  }
+}
+
+extension StoreWriter {
+  fileprivate func checkpoint() throws {
+    try connection.script("PRAGMA wal_checkpoint(TRUNCATE)")
+  }
+}
