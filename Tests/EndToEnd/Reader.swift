@@ -57,7 +57,6 @@ final class Reader {
 
   deinit {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
   }
 
   /// GLib's complaints on standard error.

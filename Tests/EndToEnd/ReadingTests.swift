@@ -62,10 +62,9 @@ import Testing
     try await reader.seeNo("Story 0-5")
     try reader.key("Escape")
     try await reader.see("Story 0-5")
+    try await reader.seeChosen("Story 0-3")
 
     // Scroll the article, then quit and start again.
-    try reader.key("j", "k")
-    try await reader.seeChosen("Story 0-3")
     try reader.key("space")
     try await Task.sleep(for: .milliseconds(600))
     let before = try reader.ctl("list", "--json")

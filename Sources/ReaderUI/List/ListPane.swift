@@ -32,6 +32,8 @@ final class ListPane {
   private var isReplacing = false
   /// Articles that were opened since the section was, which stay in the list although they are read now.
   private var visited: [ArticleSummary.ID] = []
+  /// What was chosen when the reader began to search.
+  private var chosenBeforeSearch: ArticleSummary.ID?
 
   private(set) var section = Section.today
   private(set) var query = ""
@@ -77,6 +79,7 @@ final class ListPane {
   func show(_ section: Section) {
     self.section = section
     visited = []
+    chosenBeforeSearch = nil
     query = ""
     gtk_search_bar_set_search_mode(searchBar, 0)
     setBanner(nil)
@@ -131,16 +134,22 @@ final class ListPane {
   }
 
   private func apply(_ entries: [TimelineEntry], fromTop: Bool) {
-    let chosen = fromTop ? nil : selectedArticle
+    var chosen = fromTop ? nil : selectedArticle
+    if fromTop, query.isEmpty {
+      // Coming back from a search, the reader finds the list as it was.
+      chosen = chosenBeforeSearch
+      chosenBeforeSearch = nil
+    }
+    let shown = chosen.flatMap { chosen in entries.firstIndex { $0.id == chosen } }
     self.entries = entries
     isReplacing = true
-    if fromTop {
+    if fromTop, shown == nil {
       model.replace(with: entries.map(\.id.rawValue), growingIn: list, from: 12)
     } else {
       model.replace(with: entries.map(\.id.rawValue))
     }
-    if let chosen, let index = entries.firstIndex(where: { $0.id == chosen }) {
-      gtk_single_selection_set_selected(selection.opaque, UInt32(index))
+    if let shown {
+      gtk_single_selection_set_selected(selection.opaque, UInt32(shown))
     } else {
       gtk_single_selection_set_selected(selection.opaque, UInt32.max)
     }
@@ -150,7 +159,9 @@ final class ListPane {
       show(messageWhenEmpty())
     } else {
       gtk_stack_set_visible_child_name(interface.object("stack"), "list")
-      if fromTop, let adjustment = gtk_scrolled_window_get_vadjustment(interface.object("scroller")) {
+      if fromTop, let shown {
+        gtk_widget_activate_action_variant(list, "list.scroll-to-item", g_variant_new_uint32(UInt32(shown)))
+      } else if fromTop, let adjustment = gtk_scrolled_window_get_vadjustment(interface.object("scroller")) {
         gtk_adjustment_set_value(adjustment, 0)
       }
     }
@@ -332,6 +343,7 @@ final class ListPane {
   private func setQuery(_ text: String) {
     let trimmed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard trimmed != query else { return }
+    if query.isEmpty { chosenBeforeSearch = selectedArticle }
     query = trimmed
     reload(fromTop: true)
   }
