@@ -170,7 +170,13 @@ final class Reader {
   }
 
   func end() async throws {
-    let _: Bool = try await until("the reader ended") { self.process.isRunning ? nil : true }
+    let _: Bool = try await until("the reader ended") { self.isAlive ? nil : true }
+  }
+
+  /// Whether the process is there and no zombie (`proc(5)`). Foundation may notice the end of a child later.
+  var isAlive: Bool {
+    let stat = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+    return stat?.split(separator: ")").last?.split(separator: " ").first.map { $0 != "Z" } ?? false
   }
 
   func killNow() async throws {

@@ -45,6 +45,8 @@ final class ListPane {
   var onShown: () -> Void = {}
   /// What stands in place of an empty list.
   var messageWhenEmpty: () -> Message = { .empty(icon: "", title: "", description: "", offersFeeds: false) }
+  /// How far a pull is.
+  var onPullPhase: (PullPhysics.Phase) -> Void = { _ in }
   /// The reader pulled the list down far enough.
   var onPull: () -> Void = {}
 
@@ -65,6 +67,7 @@ final class ListPane {
     list.on("activate") { [weak self] (_: UInt32) in self?.onActivate() }
     interface.widget("banner-close").on("clicked") { [weak self] in self?.setBanner(nil) }
     pull = PullToRefresh(in: interface) { [weak self] in self?.onPull() }
+    pull?.onPhase = { [weak self] in self?.onPullPhase($0) }
     rows.onLoaded = { [weak self] in self?.rowsLoaded($0) }
   }
 

@@ -12,6 +12,9 @@ final class PullToRefresh {
   private let arrow: Widget
   private let spinner: Widget
   private let refresh: () -> Void
+  /// The pull began, armed, refreshes or ended.
+  var onPhase: (PullPhysics.Phase) -> Void = { _ in }
+  private var lastPhase = PullPhysics.Phase.idle
   private(set) var physics = PullPhysics()
   /// Collapses the indicator frame by frame, or waits for the wheel to rest.
   private var animation: UInt32?
@@ -128,6 +131,8 @@ final class PullToRefresh {
 
   private func update() {
     let phase = physics.phase
+    if phase != lastPhase { onPhase(phase) }
+    lastPhase = phase
     gtk_widget_set_visible(indicator, phase == .idle ? 0 : 1)
     gtk_widget_set_size_request(indicator, -1, Int32(physics.offset))
     gtk_widget_set_opacity(indicator, 0.3 + 0.7 * physics.progress)

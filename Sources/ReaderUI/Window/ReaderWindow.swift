@@ -187,6 +187,7 @@ package final class ReaderWindow {
     listPane.onShown = { [weak self] in self?.listShown() }
     listPane.messageWhenEmpty = { [weak self] in self?.messageForEmptyList() ?? .nothing }
     listPane.onPull = { [weak self] in self?.refreshSection() }
+    listPane.onPullPhase = { [trace] in trace?.note("pull", [("phase", "\($0)")]) }
     articlePane.onLink = { [weak self] in self?.openOutside($0) }
     articlePane.onStar = { [weak self] in self?.toggleStar() }
     settings.observe(.showsRead, for: self) { [weak self] in self?.listPane.reload() }
