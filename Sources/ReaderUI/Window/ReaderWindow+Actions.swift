@@ -83,21 +83,6 @@ extension ReaderWindow {
     }
   }
 
-  /// Says something for a few seconds.
-  func say(_ text: String, canUndo: Bool = false) {
-    guard let toast = adw_toast_new(escaped(text)) else { return }
-    // The newest one counts: toasts in a queue would tell of what is long over.
-    if let lastToast { adw_toast_dismiss(lastToast.cast()) }
-    lastToast = Object(retaining: toast)
-    if canUndo {
-      adw_toast_set_button_label(toast, translated("Undo"))
-      adw_toast_set_action_name(toast, "win.undo")
-      adw_toast_set_timeout(toast, 8)
-    }
-    adw_toast_overlay_add_toast(interface.object("toasts"), toast)
-    trace?.note("toast", [("text", text)])
-  }
-
   // MARK: Articles
 
   private var chosen: ArticleSummary? {

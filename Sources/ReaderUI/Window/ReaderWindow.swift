@@ -23,8 +23,7 @@ package final class ReaderWindow {
   /// Where the reader was when the program ended, until the list is there.
   private var lastPlace: (article: ArticleSummary.ID, listPosition: Double, articlePosition: Double)?
   private var isFullScreen = false
-  /// What the window said last.
-  var lastToast: Object?
+  private let toast: Toast
   /// What is to be refreshed when the refresh that runs has ended.
   var waitingSection: Section?
   /// What the refresh that failed last was for.
@@ -40,6 +39,7 @@ package final class ReaderWindow {
     sidebarPane = SidebarPane(settings: settings, thumbnails: thumbnails)
     listPane = ListPane(library: library, settings: settings, thumbnails: thumbnails)
     articlePane = ArticlePane(library: library, settings: settings, trace: trace)
+    toast = Toast(in: interface)
     gtk_window_set_application(window, application.cast())
     setUpPanes()
     setUpActions()
@@ -273,6 +273,12 @@ package final class ReaderWindow {
     }
   }
 
+  /// Says something for a few seconds.
+  func say(_ text: String, canUndo: Bool = false) {
+    toast.show(text, canUndo: canUndo)
+    trace?.note("toast", [("text", text)])
+  }
+
   // MARK: Changes of the library
 
   /// Shows what changes in the library, whoever changes it.
@@ -346,6 +352,7 @@ package final class ReaderWindow {
     refreshTask?.cancel()
     changes?.cancel()
     reloading?.cancel()
+    toast.hide()
     onClosed()
   }
 }
