@@ -11,7 +11,8 @@ func walk(_ object: UnsafeMutablePointer<AtspiAccessible>, depth: Int) {
   guard depth < 60, let states = atspi_accessible_get_state_set(object) else { return }
   // GTK 4.8 says "showing" of windows alone; what is not mapped it leaves out of the tree.
   // What was never on screen has no size.
-  let extents = atspi_component_get_extents(UnsafeMutableRawPointer(object).assumingMemoryBound(to: AtspiComponent.self), ATSPI_COORD_TYPE_WINDOW, nil)
+  let component = UnsafeMutableRawPointer(object).assumingMemoryBound(to: AtspiComponent.self)
+  let extents = atspi_component_get_extents(component, ATSPI_COORD_TYPE_WINDOW, nil)
   defer { g_free(extents) }
   let hasSize = depth == 0 || extents.map { $0.pointee.width > 0 && $0.pointee.height > 0 } ?? false
   let isShowing = hasSize && atspi_state_set_contains(states, ATSPI_STATE_VISIBLE) != 0
