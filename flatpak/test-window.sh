@@ -39,6 +39,11 @@ flatpak run "$id" &
 app=$!
 shown=$(window)
 
+# An article, so that the web view with its own processes is in the picture.
+sleep 3
+xdotool windowfocus "$shown" key j
+sleep 2
+
 # A window that has just come up is empty: the picture is taken when it no longer changes.
 before=
 for _ in $(seq 40); do
