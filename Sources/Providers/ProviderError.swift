@@ -11,6 +11,10 @@ public enum ProviderError: Error, Sendable {
   case gone
   /// What came is no feed.
   case notAFeed(FeedError)
+  /// What came is not what the site's interface promises.
+  case garbled
+  /// The source has nothing of the kind.
+  case unsupported
   /// A `resource:` address that this program does not carry.
   case noSuchResource
 }

@@ -1,0 +1,25 @@
+/// Where a publication comes from: enough to ask it again in ten years.
+public struct Source: Sendable, Hashable, Codable {
+  /// The interface that the site speaks.
+  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+    /// RSS, RDF, Atom or JSON Feed.
+    case feed
+    /// The WordPress REST API v2.
+    case wordPress = "wordpress"
+    /// A source of NewsAPI v2.
+    case newsAPI = "newsapi"
+  }
+
+  public let kind: Kind
+  /// What tells the source from all others of its kind: the absolute address of the feed, the root of the REST API, or
+  /// `newsapi:` and the source's id.
+  public let address: String
+  /// The absolute address of the feed that stands in while the source itself cannot be read.
+  public let feed: String?
+
+  public init(kind: Kind, address: String, feed: String? = nil) {
+    self.kind = kind
+    self.address = address
+    self.feed = feed
+  }
+}

@@ -1,0 +1,65 @@
+import FoundationEssentials
+
+/// One article as its source has it now.
+public struct SourceArticle: Sendable, Hashable {
+  /// What tells it from the source's other articles; the same at every refresh, and the same in a site's feed and its API.
+  public var key: String
+  /// The source's own name for it where that is another: what to ask for its comments with, and what deletions name.
+  public var handle: String?
+  /// Plain text.
+  public var headline: String
+  /// The authors' names as one line of plain text.
+  public var byline: String
+  /// Plain text on one line.
+  public var excerpt: String
+  /// The absolute web address.
+  public var address: String?
+  /// The absolute address of its picture, as large as the article shows it.
+  public var image: String?
+  /// The absolute address of the same picture in the size that fits a row, where the source has one.
+  public var thumbnail: String?
+  public var published: Date
+  /// The body as it came.
+  public var html: String
+  /// What relative addresses in the body are relative to.
+  public var base: String?
+  /// The BCP 47 language tag.
+  public var language: String?
+  /// Names of what it is filed under, for search and filters.
+  public var tags: [String]
+  /// What it is filed under, where the source has lists of those.
+  public var terms: [SourceTerm]
+  public var enclosures: [Enclosure]
+  /// A page outside the stream of articles, such as *About*.
+  public var isPage: Bool
+  /// The publication wants it at the top of its front page.
+  public var isFeatured: Bool
+  /// How many comments it has; `nil` where the source did not say.
+  public var comments: Int?
+
+  public init(
+    key: String, handle: String? = nil, headline: String, byline: String = "", excerpt: String = "",
+    address: String? = nil, image: String? = nil, thumbnail: String? = nil, published: Date, html: String = "",
+    base: String? = nil, language: String? = nil, tags: [String] = [], terms: [SourceTerm] = [],
+    enclosures: [Enclosure] = [], isPage: Bool = false, isFeatured: Bool = false, comments: Int? = nil
+  ) {
+    self.key = key
+    self.handle = handle
+    self.headline = headline
+    self.byline = byline
+    self.excerpt = excerpt
+    self.address = address
+    self.image = image
+    self.thumbnail = thumbnail
+    self.published = published
+    self.html = html
+    self.base = base
+    self.language = language
+    self.tags = tags
+    self.terms = terms
+    self.enclosures = enclosures
+    self.isPage = isPage
+    self.isFeatured = isFeatured
+    self.comments = comments
+  }
+}

@@ -1,0 +1,62 @@
+/// What a source answered to one refresh.
+public struct SourceUpdate: Sendable {
+  /// What the publication calls itself. Plain text.
+  public var title: String?
+  /// One sentence about it. Plain text.
+  public var summary: String?
+  /// The absolute address of the site.
+  public var site: String?
+  /// The absolute address of its icon.
+  public var icon: String?
+  public var capabilities: Capabilities
+  /// New and edited articles, and any others that came with them.
+  public var articles: [SourceArticle]
+  /// Handles of articles that are gone from the site.
+  public var deleted: [String]
+  /// All handles that the site has, where it was asked for them: what is stored and not among them is gone.
+  public var existing: Set<String>?
+  /// Its categories, authors and most used tags, where it was asked for them.
+  public var terms: [SourceTerm]?
+  /// Its social profiles and the like, where it was asked for them.
+  public var links: [SiteLink]?
+  /// What the source is to be told at the next refresh. Stored with the articles it came with, never without them.
+  public var state: String
+  /// A sentence in English for the source's details, such as that its interface is closed and its feed is read instead.
+  public var notice: String?
+  /// Where the source moved for good.
+  public var moved: Source?
+
+  public init(
+    title: String? = nil, summary: String? = nil, site: String? = nil, icon: String? = nil,
+    capabilities: Capabilities = [], articles: [SourceArticle] = [], deleted: [String] = [],
+    existing: Set<String>? = nil, terms: [SourceTerm]? = nil, links: [SiteLink]? = nil, state: String,
+    notice: String? = nil, moved: Source? = nil
+  ) {
+    self.title = title
+    self.summary = summary
+    self.site = site
+    self.icon = icon
+    self.capabilities = capabilities
+    self.articles = articles
+    self.deleted = deleted
+    self.existing = existing
+    self.terms = terms
+    self.links = links
+    self.state = state
+    self.notice = notice
+    self.moved = moved
+  }
+}
+
+/// A way from a publication to another site, such as its social profile.
+public struct SiteLink: Sendable, Hashable, Codable {
+  /// Plain text.
+  public let title: String
+  /// The absolute web address.
+  public let address: String
+
+  public init(title: String, address: String) {
+    self.title = title
+    self.address = address
+  }
+}

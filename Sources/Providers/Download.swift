@@ -1,0 +1,66 @@
+import Articles
+import HTTP
+import Text
+
+/// What came from an address, before anybody knows what it is.
+struct Download: Sendable {
+  let body: [UInt8]
+  /// Where it was found, after redirects.
+  let address: String
+  let headers: Headers?
+  let validators: Validators
+  /// Where it moved for good, if it did (RFC 9110 §15.4.2 and §15.4.9).
+  let permanentAddress: String?
+
+  var contentType: String? { headers?["Content-Type"] }
+
+  /// The digest of the body.
+  var fingerprint: Int64 {
+    var digest = Fingerprint()
+    body.withUnsafeBufferPointer { digest.add($0) }
+    return digest.value
+  }
+}
+
+/// Gets addresses for the providers: from the network, or what ships inside the program (`resource:`).
+public struct Downloader: Sendable {
+  let client: Client
+  private let resource: @Sendable (String) -> [UInt8]?
+
+  /// - Parameter resource: Reads a file that ships inside the program by its `resource:` address.
+  public init(client: Client, resource: @escaping @Sendable (String) -> [UInt8]?) {
+    self.client = client
+    self.resource = resource
+  }
+
+  /// What is at an address that the reader typed or subscribed to; `nil` when it has not changed.
+  func get(
+    _ address: String, kind: Request.Kind = .feed, validators: Validators? = nil
+  ) async throws(ProviderError) -> Download? {
+    if address.hasPrefix("resource:") {
+      guard let body = resource(address) else { throw .noSuchResource }
+      return Download(
+        body: body, address: address, headers: nil, validators: Validators(etag: nil, lastModified: nil),
+        permanentAddress: nil)
+    }
+    let outcome: Outcome
+    do {
+      outcome = try await client.fetch(
+        Request(address, kind: kind, validators: validators, trustedHost: Address.host(of: address)))
+    } catch {
+      throw .network(error)
+    }
+    switch outcome {
+    case .fetched(let response):
+      return Download(
+        body: response.body, address: response.address, headers: response.headers, validators: response.validators,
+        permanentAddress: response.permanentAddress)
+    case .notModified:
+      return nil
+    case .gone:
+      throw .gone
+    case .refused(let status, let retryAfter, _):
+      throw .refused(status: status, retryAfter: retryAfter)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Articles
+import Feeds
+import FoundationEssentials
+
+/// Feeds of every format as a source.
+public struct FeedProvider: Provider {
+  private let downloader: Downloader
+  private let now: @Sendable () -> Date
+
+  public init(downloader: Downloader, now: @escaping @Sendable () -> Date) {
+    self.downloader = downloader
+    self.now = now
+  }
+
+  public func refresh(_ source: Source, since state: String?) async throws(ProviderError) -> RefreshAnswer {
+    let state: FeedState? = StateText.decode(state)
+    guard let download = try await downloader.get(source.address, validators: state?.validators) else {
+      return .unchanged
+    }
+    if let body = state?.body, body == download.fingerprint { return .unchanged }
+    return .updated(try update(from: download))
+  }
+
+  /// What a feed's body says.
+  ///
+  /// - Throws: `.notAFeed`.
+  func update(from download: Download) throws(ProviderError) -> SourceUpdate {
+    let feed: ParsedFeed
+    do {
+      feed = try FeedParser.parse(download.body, address: download.address, contentType: download.contentType)
+    } catch {
+      throw .notAFeed(error)
+    }
+    let state = FeedState(
+      etag: download.validators.etag, lastModified: download.validators.lastModified, body: download.fingerprint)
+    return SourceUpdate(
+      title: feed.title, site: feed.link, icon: feed.icon ?? feed.image,
+      articles: articles(of: feed, at: download.address), state: StateText.encode(state),
+      moved: download.permanentAddress.map { Source(kind: .feed, address: $0) })
+  }
+
+  private func articles(of feed: ParsedFeed, at address: String) -> [SourceArticle] {
+    let now = now()
+    // What ships inside the program names pictures that ship with it; its links lead outside.
+    let isOurs = address.hasPrefix("resource:")
+    var keys: Set<String> = []
+    return feed.entries.enumerated().compactMap { index, entry in
+      let content = EntryArticle(entry)
+      // A feed that repeats an entry means the first one.
+      guard keys.insert(content.key).inserted else { return nil }
+      // Entries without a date keep their order; dates in the future would stay at the top for ever.
+      let published = min(entry.published ?? entry.updated ?? now, now).addingTimeInterval(
+        entry.published == nil && entry.updated == nil ? -Double(index) / 1000 : 0)
+      return SourceArticle(
+        key: content.key, headline: content.headline, byline: content.byline, excerpt: content.excerpt,
+        address: entry.link, image: entry.image, published: published, html: content.html,
+        base: isOurs ? address : entry.base ?? address, language: entry.language ?? feed.language, tags: entry.tags,
+        enclosures: entry.enclosures)
+    }
+  }
+}

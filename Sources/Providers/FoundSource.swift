@@ -1,0 +1,30 @@
+import Articles
+
+/// A source that an address led to, before the reader subscribes.
+public struct FoundSource: Sendable {
+  public let source: Source
+  /// Plain text.
+  public let title: String
+  /// One sentence about it. Plain text; empty where it says nothing.
+  public let summary: String
+  public let icon: String?
+  /// Names of its sections, the largest first.
+  public let sections: [String]
+  /// Its three newest headlines.
+  public let headlines: [String]
+  /// What it answered already, where finding it meant asking it, so that subscribing costs no second request.
+  public let update: SourceUpdate?
+
+  public init(
+    source: Source, title: String, summary: String = "", icon: String? = nil, sections: [String] = [],
+    headlines: [String] = [], update: SourceUpdate? = nil
+  ) {
+    self.source = source
+    self.title = title
+    self.summary = summary
+    self.icon = icon
+    self.sections = sections
+    self.headlines = headlines
+    self.update = update
+  }
+}

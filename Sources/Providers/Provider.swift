@@ -1,0 +1,79 @@
+import Articles
+
+/// One kind of source: how a publication of it is asked for articles.
+///
+/// Whatever is optional is stated by a publication's `Capabilities`; asking for what is not stated throws `.unsupported`.
+/// Nothing above this module tells the kinds apart.
+public protocol Provider: Sendable {
+  /// Asks for what changed since the last refresh.
+  ///
+  /// - Parameter state: What the last answer's `SourceUpdate.state` was; `nil` the first time.
+  func refresh(_ source: Source, since state: String?) async throws(ProviderError) -> RefreshAnswer
+
+  /// The next older articles of the publication, or of one of its terms.
+  ///
+  /// - Parameter cursor: The last page's `next`; `nil` for the newest articles.
+  func archive(
+    of source: Source, under term: SourceTerm?, at cursor: String?
+  ) async throws(ProviderError) -> ArchivePage
+
+  /// The articles that the site's own search finds, best first.
+  func search(_ source: Source, for words: String) async throws(ProviderError) -> [SourceArticle]
+
+  /// The comments on an article, oldest first.
+  func comments(on handle: String, of source: Source) async throws(ProviderError) -> [Comment]
+
+  /// More of the publication's tags, the most used first.
+  func tags(of source: Source, at cursor: String?) async throws(ProviderError) -> TermPage
+}
+
+/// What came of asking a source for news.
+public enum RefreshAnswer: Sendable {
+  /// Nothing changed.
+  case unchanged
+  case updated(SourceUpdate)
+}
+
+/// Some articles of an archive, newest first.
+public struct ArchivePage: Sendable {
+  public let articles: [SourceArticle]
+  /// Where the next older ones are; `nil` at the first article ever.
+  public let next: String?
+
+  public init(articles: [SourceArticle], next: String?) {
+    self.articles = articles
+    self.next = next
+  }
+}
+
+/// Some of a publication's terms.
+public struct TermPage: Sendable {
+  public let terms: [SourceTerm]
+  /// Where the next are; `nil` after the last.
+  public let next: String?
+
+  public init(terms: [SourceTerm], next: String?) {
+    self.terms = terms
+    self.next = next
+  }
+}
+
+extension Provider {
+  public func archive(
+    of source: Source, under term: SourceTerm?, at cursor: String?
+  ) async throws(ProviderError) -> ArchivePage {
+    throw .unsupported
+  }
+
+  public func search(_ source: Source, for words: String) async throws(ProviderError) -> [SourceArticle] {
+    throw .unsupported
+  }
+
+  public func comments(on handle: String, of source: Source) async throws(ProviderError) -> [Comment] {
+    throw .unsupported
+  }
+
+  public func tags(of source: Source, at cursor: String?) async throws(ProviderError) -> TermPage {
+    throw .unsupported
+  }
+}

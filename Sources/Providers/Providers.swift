@@ -1,0 +1,18 @@
+import Articles
+
+/// One provider for each kind of source.
+public struct Providers: Sendable {
+  private let byKind: [Source.Kind: any Provider]
+
+  public init(_ byKind: [Source.Kind: any Provider]) {
+    self.byKind = byKind
+  }
+
+  /// The provider that asks sources of this kind.
+  ///
+  /// - Throws: `.unsupported` for a kind that this program has none for, as a newer one may have stored.
+  public func provider(of source: Source) throws(ProviderError) -> any Provider {
+    guard let provider = byKind[source.kind] else { throw .unsupported }
+    return provider
+  }
+}
