@@ -9,8 +9,8 @@ import Testing
 @Suite struct SidebarRowTests {
   private static func publication(_ id: Int64, in folder: Int64? = nil, unread: Int = 0) -> Publication {
     Publication(
-      id: .init(rawValue: id), address: "https://example.com/\(id)", site: nil, title: "Feed \(id)", icon: nil,
-      folder: folder.map { .init(rawValue: $0) }, unread: unread, checked: nil, failure: nil)
+      id: .init(rawValue: id), source: Source(kind: .feed, address: "https://example.com/\(id)"), title: "Feed \(id)",
+      folder: folder.map { .init(rawValue: $0) }, unread: unread)
   }
 
   private static func folder(_ id: Int64, in parent: Int64? = nil) -> Folder {

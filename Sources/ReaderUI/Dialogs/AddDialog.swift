@@ -11,7 +11,7 @@ final class AddDialog {
   private let library: Library
   private let folders: [Folder]
   private var work: Task<Void, Never>?
-  private var found: [FoundFeed] = []
+  private var found: [FoundSource] = []
   private var choices: [Widget] = []
   /// The reader subscribed to something.
   private let onAdded: (Subscription) -> Void
@@ -99,11 +99,11 @@ final class AddDialog {
     }
   }
 
-  private func subscribe(to feed: FoundFeed) {
+  private func subscribe(to feed: FoundSource) {
     run(translated("Fetching “%s”…", feed.title)) { [weak self] in try await self?.finish(with: feed) }
   }
 
-  private func finish(with feed: FoundFeed) async throws {
+  private func finish(with feed: FoundSource) async throws {
     let subscription = try await library.subscribe(to: feed, in: folder)
     onAdded(subscription)
     gtk_window_destroy(window)
@@ -139,7 +139,7 @@ final class AddDialog {
       guard let check = gtk_check_button_new_with_label(feed.title) else { continue }
       if let first = choices.first { gtk_check_button_set_group(check.cast(), first.cast()) }
       gtk_check_button_set_active(check.cast(), index == 0 ? 1 : 0)
-      gtk_widget_set_tooltip_text(check, feed.address)
+      gtk_widget_set_tooltip_text(check, feed.source.address)
       adw_preferences_group_add(interface.object("choices").cast(), check)
       choices.append(check)
     }

@@ -133,6 +133,7 @@ extension Section {
     case .all: "view-list-symbolic"
     case .folder: "folder-symbolic"
     case .publication: "feed-symbolic"
+    case .featured, .tags, .term, .page: "folder-symbolic"
     }
   }
 }

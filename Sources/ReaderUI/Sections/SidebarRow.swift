@@ -88,6 +88,10 @@ extension Section {
     case .all: translated("All Articles")
     case .folder(let id): sidebar.folders.first { $0.id == id }?.title ?? ""
     case .publication(let id): sidebar.publications.first { $0.id == id }?.title ?? ""
+    case .featured: translated("Featured")
+    case .tags: translated("Tags")
+    case .term(let id): sidebar.categories.first { $0.id == id }?.term.name ?? ""
+    case .page(let id): sidebar.pages.first { $0.id == id }?.title ?? ""
     }
   }
 
@@ -100,6 +104,10 @@ extension Section {
     case .all: "all"
     case .folder(let id): "folder \(id)"
     case .publication(let id): "publication \(id)"
+    case .featured(let id): "featured \(id)"
+    case .tags(let id): "tags \(id)"
+    case .term(let id): "term \(id)"
+    case .page(let id): "page \(id)"
     }
   }
 
@@ -112,6 +120,10 @@ extension Section {
     case ("all", _): self = .all
     case ("folder", let id?): self = .folder(.init(rawValue: id))
     case ("publication", let id?): self = .publication(.init(rawValue: id))
+    case ("featured", let id?): self = .featured(.init(rawValue: id))
+    case ("tags", let id?): self = .tags(.init(rawValue: id))
+    case ("term", let id?): self = .term(.init(rawValue: id))
+    case ("page", let id?): self = .page(.init(rawValue: id))
     default: return nil
     }
   }

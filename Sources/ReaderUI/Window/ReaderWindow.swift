@@ -268,7 +268,7 @@ package final class ReaderWindow {
     case .today: sidebar.today
     case .starred: 0
     case .unread, .all: sidebar.unread
-    case .folder, .publication:
+    case .folder, .publication, .featured, .tags, .term, .page:
       SidebarRow.rows(of: sidebar, closed: []).first { $0.section == section }?.count ?? 0
     }
   }
