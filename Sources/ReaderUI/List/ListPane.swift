@@ -323,6 +323,10 @@ final class ListPane {
   private func setUpSearch() {
     let entry = interface.object("search-entry")
     gtk_search_bar_connect_entry(searchBar, entry)
+    // A field that slides in is not there yet for the first letters typed after the key that opens it.
+    if let revealer = gtk_widget_get_first_child(searchBar.cast()) {
+      gtk_revealer_set_transition_type(revealer.opaque, GTK_REVEALER_TRANSITION_TYPE_NONE)
+    }
     entry.on("search-changed") { [weak self] in
       guard let self, let text = gtk_editable_get_text(entry) else { return }
       setQuery(String(cString: text))
@@ -333,6 +337,12 @@ final class ListPane {
     }
     searchBar.on("notify::search-mode-enabled") { [weak self] in
       guard let self, gtk_search_bar_get_search_mode(searchBar) == 0 else { return }
+      // The field keeps the focus for as long as it slides away, and would swallow the keys that follow.
+      if let focus = gtk_root_get_focus(gtk_widget_get_root(widget)),
+        gtk_widget_is_ancestor(focus, searchBar.cast()) != 0
+      {
+        self.focus()
+      }
       setQuery("")
     }
   }
