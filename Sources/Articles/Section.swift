@@ -11,6 +11,8 @@ public enum Section: Hashable, Sendable {
   case featured(Publication.ID)
   /// A publication's tag cloud, which takes the place of a list.
   case tags(Publication.ID)
+  /// A publication's authors, in place of a list as well.
+  case authors(Publication.ID)
   case term(Term.ID)
   /// A page of a publication, such as *About*.
   case page(ArticleSummary.ID)

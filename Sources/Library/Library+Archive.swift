@@ -65,7 +65,7 @@ extension Library {
     case .term(let wanted):
       guard let stored = try await store.reader.term(wanted) else { return nil }
       (id, term) = (stored.publication, wanted)
-    case .today, .unread, .starred, .all, .folder, .featured, .tags, .page: return nil
+    case .today, .unread, .starred, .all, .folder, .featured, .tags, .authors, .page: return nil
     }
     guard let publication = try await store.reader.publications().first(where: { $0.id == id }),
       publication.capabilities.contains(.archive)

@@ -46,6 +46,9 @@ public struct ReadableArticle: Sendable {
   /// What its publication's source can do.
   public let capabilities: Capabilities
 
+  /// Whether the article's source can be asked for comments on it.
+  public var hasComments: Bool { capabilities.contains(.comments) && article.handle != nil }
+
   init(
     article: Article, html: String, terms: [Term] = [], related: [ArticleSummary] = [], capabilities: Capabilities = []
   ) {

@@ -87,7 +87,7 @@ extension Library {
   func publications(in section: Section) async throws -> [Publication] {
     let all = try await store.reader.publications()
     switch section {
-    case .publication(let id), .featured(let id), .tags(let id): return all.filter { $0.id == id }
+    case .publication(let id), .featured(let id), .tags(let id), .authors(let id): return all.filter { $0.id == id }
     case .term(let id):
       let term = try await store.reader.term(id)
       return all.filter { $0.id == term?.publication }

@@ -11,10 +11,10 @@ public struct TagList: Sendable, Hashable {
 }
 
 extension Library {
-  /// The tags of a publication that are stored, without asking anybody.
-  public func tags(of publication: Publication.ID) async throws(LibraryError) -> [Term] {
+  /// The terms of a publication that are stored, the most used first, without asking anybody.
+  public func terms(_ kind: Term.Kind, of publication: Publication.ID) async throws(LibraryError) -> [Term] {
     do {
-      return try await store.reader.tags(of: publication)
+      return try await store.reader.terms(kind, of: publication)
     } catch {
       throw LibraryError(error)
     }
@@ -28,7 +28,7 @@ extension Library {
       let source = try await source(of: publication)
       let page = try await providers.provider(of: source).tags(of: source, at: cursor)
       try await store.writer.store(page.terms, of: publication)
-      return TagList(tags: try await store.reader.tags(of: publication), next: page.next)
+      return TagList(tags: try await store.reader.terms(.tag, of: publication), next: page.next)
     } catch {
       throw LibraryError(error)
     }

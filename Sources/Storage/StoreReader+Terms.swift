@@ -18,9 +18,10 @@ extension StoreReader {
     }
   }
 
-  /// A publication's tags, the most used first.
-  public func tags(of publication: Publication.ID) throws(StorageError) -> [Term] {
-    try terms("publication = ?1 AND kind = 'tag' ORDER BY count DESC, name, id", publication.rawValue).map(\.term)
+  /// A publication's terms of a kind, the most used first.
+  public func terms(_ kind: Term.Kind, of publication: Publication.ID) throws(StorageError) -> [Term] {
+    try terms("publication = ?1 AND kind = '\(kind.rawValue)' ORDER BY count DESC, name, id", publication.rawValue)
+      .map(\.term)
   }
 
   public func term(_ id: Term.ID) throws(StorageError) -> Term? {

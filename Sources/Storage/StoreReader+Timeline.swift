@@ -21,7 +21,7 @@ extension StoreReader {
       case .featured(let id): (Self.featured, id.rawValue)
       case .term(let id): ("id IN (SELECT article FROM article_terms WHERE term = ?1) AND is_page = 0", id.rawValue)
       case .page(let id): ("id = ?1", id.rawValue)
-      case .tags: ("false", nil)
+      case .tags, .authors: ("false", nil)
       case .folder(let id):
         (
           """

@@ -10,7 +10,7 @@ extension EndToEndTests {
     let reader = try await Reader()
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try reader.key("ctrl+n")
-    try await reader.see("Add a Feed")
+    try await reader.see("Add a Publication")
     try reader.type(feeds.address("2.xml"))
     try reader.key("Return")
     try await reader.wait(for: "list-shown", where: { $0["count"] as? Int == 30 })
