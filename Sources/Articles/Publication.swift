@@ -27,13 +27,15 @@ public struct Publication: Identifiable, Sendable, Hashable, Codable {
   public let failure: String?
   /// What is special about how it is read, as a sentence in English; `nil` when nothing is.
   public let notice: String?
+  /// A source with more of the same publication, which the reader may change to.
+  public let offer: Source?
   /// The source's address.
   public let address: String
 
   public init(
     id: ID, source: Source, site: String? = nil, title: String, summary: String = "", capabilities: Capabilities = [],
     links: [SiteLink] = [], icon: String? = nil, folder: Folder.ID? = nil, unread: Int = 0, checked: Date? = nil,
-    failure: String? = nil, notice: String? = nil
+    failure: String? = nil, notice: String? = nil, offer: Source? = nil
   ) {
     self.id = id
     self.source = source
@@ -49,5 +51,6 @@ public struct Publication: Identifiable, Sendable, Hashable, Codable {
     self.checked = checked
     self.failure = failure
     self.notice = notice
+    self.offer = offer
   }
 }

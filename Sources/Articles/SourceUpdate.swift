@@ -27,13 +27,16 @@ public struct SourceUpdate: Sendable {
   public var notice: String?
   /// Where the source moved for good.
   public var moved: Source?
+  /// A source with more of the same publication, such as the site behind a feed.
+  public var offer: Source?
 
   public init(
     title: String? = nil, summary: String? = nil, site: String? = nil, icon: String? = nil,
     capabilities: Capabilities = [], articles: [SourceArticle] = [], deleted: [String] = [],
     existing: Set<String>? = nil, terms: [SourceTerm]? = nil, links: [SiteLink]? = nil, state: String,
     archive: String? = nil,
-    notice: String? = nil, moved: Source? = nil
+    notice: String? = nil, moved: Source? = nil,
+    offer: Source? = nil
   ) {
     self.title = title
     self.summary = summary
@@ -49,6 +52,7 @@ public struct SourceUpdate: Sendable {
     self.archive = archive
     self.notice = notice
     self.moved = moved
+    self.offer = offer
   }
 }
 

@@ -9,6 +9,15 @@ enum JSON {
     return String(decoding: data, as: UTF8.self)
   }
 
+  /// One value as an object.
+  static func text(_ value: some Encodable) -> String {
+    (try? JSONEncoder().encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
+  }
+
+  static func value<Value: Decodable>(_ text: String) -> Value? {
+    try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
+  }
+
   static func list<Element: Decodable>(_ text: String) -> [Element] {
     text == "[]" ? [] : (try? JSONDecoder().decode([Element].self, from: Data(text.utf8))) ?? []
   }

@@ -92,6 +92,7 @@ enum Schema {
     ALTER TABLE publications ADD COLUMN capabilities INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE publications ADD COLUMN links TEXT NOT NULL DEFAULT '[]';
     ALTER TABLE publications ADD COLUMN notice TEXT;
+    ALTER TABLE publications ADD COLUMN offer TEXT;         -- JSON of a source with more of the same
     ALTER TABLE publications ADD COLUMN state TEXT;         -- its provider's, which alone reads it
     UPDATE publications
     SET state = json_object('etag', etag, 'lastModified', last_modified, 'body', body_fingerprint);

@@ -37,7 +37,7 @@ extension StoreWriter {
   public func change(_ publication: Publication.ID, to source: Source) throws(StorageError) -> Bool {
     try connection.row(
       """
-      UPDATE publications SET kind = ?1, address = ?2, feed = ?3, state = CASE WHEN kind = ?1 THEN state END
+      UPDATE publications SET kind = ?1, address = ?2, feed = ?3, offer = NULL, state = CASE WHEN kind = ?1 THEN state END
       WHERE id = ?4 AND NOT EXISTS (SELECT 1 FROM publications WHERE address = ?2 AND id <> ?4) RETURNING id
       """, source.kind.rawValue, source.address, source.feed, publication.rawValue, read: { _ in true }) ?? false
   }

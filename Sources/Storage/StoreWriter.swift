@@ -55,11 +55,11 @@ public actor StoreWriter {
       """
       UPDATE publications SET title = coalesce(?1, title), chosen_title = nullif(chosen_title, coalesce(?1, title)),
         summary = coalesce(?2, summary), site = coalesce(?3, site), icon = coalesce(?4, icon), capabilities = ?5,
-        links = coalesce(?6, links), notice = ?7, state = ?8, checked = ?9, failure = NULL
-      WHERE id = ?10 RETURNING id
+        links = coalesce(?6, links), notice = ?7, offer = ?8, state = ?9, checked = ?10, failure = NULL
+      WHERE id = ?11 RETURNING id
       """,
       update.title, update.summary, update.site, update.icon, update.capabilities.rawValue,
-      update.links.map(JSON.text), update.notice, update.state, now, publication.rawValue, read: { $0.int(0) })
+      update.links.map(JSON.text), update.notice, update.offer.map(JSON.text), update.state, now, publication.rawValue, read: { $0.int(0) })
     guard known != nil else { throw .noSuchPublication }
   }
 }

@@ -6,14 +6,15 @@ import ReaderUI
 
 /// Opens and closes the dialogs of one window again and again, and counts what is left of them.
 enum DialogsProbe {
-  private static let actions = ["win.preferences", "win.shortcuts", "win.about", "win.edit-publication"]
+  private static let actions = ["win.preferences", "win.shortcuts", "win.about", "win.edit-publication", "win.details"]
 
   static func run(_ application: Object) async throws -> [String: Int] {
     let library = try await ProbeLibrary.open()
     let reader = ReaderWindow(application: application.cast(), library: library, settings: Settings(), trace: nil)
     reader.open()
     let widget: Widget = reader.window.cast()
-    guard await holds(within: 10, { WidgetTree.count("GtkListItemWidget", in: widget) > 8 }) else {
+    // Every section has an avatar: four places, a heading and the Guide.
+    guard await holds(within: 10, { WidgetTree.count("AdwAvatar", in: widget) >= 6 }) else {
       throw Late(what: "rows of the window")
     }
     // The Guide is the first section below the heading.

@@ -145,6 +145,7 @@ extension Settings.Key<Bool> {
 extension Settings.Key<String> {
   static let lastSection = Self(name: "last-section", standard: "")
   static let collapsedFolders = Self(name: "collapsed-folders", standard: "")
+  static let declinedOffers = Self(name: "declined-offers", standard: "")
   static let openPublications = Self(name: "open-publications", standard: "")
   static let theme = Self(name: "theme", standard: "system")
   static let articleFont = Self(name: "article-font", standard: "serif")

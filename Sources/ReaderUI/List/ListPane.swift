@@ -56,6 +56,8 @@ final class ListPane {
   var onShown: () -> Void = {}
   /// What stands in place of an empty list.
   var messageWhenEmpty: () -> Message = { .empty(icon: "", title: "", description: "", offersFeeds: false) }
+  /// The reader closed the banner.
+  var onBannerClosed: () -> Void = {}
   /// This many older articles came from the section's source.
   var onOlder: (Int) -> Void = { _ in }
   /// A site answered the search.
@@ -83,7 +85,10 @@ final class ListPane {
     adw_bin_set_child(interface.object("cloud-place").cast(), cloud.widget)
     selection.on("notify::selected") { [weak self] in self?.selectionChanged() }
     list.on("activate") { [weak self] (_: UInt32) in self?.onActivate() }
-    interface.widget("banner-close").on("clicked") { [weak self] in self?.setBanner(nil) }
+    interface.widget("banner-close").on("clicked") { [weak self] in
+      self?.setBanner(nil)
+      self?.onBannerClosed()
+    }
     pull = PullToRefresh(in: interface) { [weak self] in self?.onPull() }
     pull?.onPhase = { [weak self] in self?.onPullPhase($0) }
     rows.onLoaded = { [weak self] in self?.rowsLoaded($0) }
@@ -148,8 +153,10 @@ final class ListPane {
     adw_window_title_set_subtitle(interface.object("title"), subtitle)
   }
 
-  /// Shows a sentence over the list with a button to try again, or takes it away.
-  func setBanner(_ text: String?) {
+  /// Shows a sentence over the list with a button to try again, or to take what is offered; or takes it away.
+  func setBanner(_ text: String?, isOffer: Bool = false) {
+    gtk_widget_set_visible(interface.widget("banner-retry"), isOffer ? 0 : 1)
+    gtk_widget_set_visible(interface.widget("banner-offer"), isOffer ? 1 : 0)
     gtk_label_set_text(interface.object("banner-label"), text ?? "")
     gtk_revealer_set_reveal_child(interface.object("banner"), text == nil ? 0 : 1)
   }

@@ -50,6 +50,8 @@ extension ReaderWindow {
     actions.add("import") { [weak self] in self?.importSubscriptions() }
     actions.add("export") { [weak self] in self?.exportSubscriptions() }
     actions.add("edit-publication") { [weak self] in self?.editPublication() }
+    actions.add("details") { [weak self] in self?.showDetails() }
+    actions.add("take-offer") { [weak self] in self?.takeOffer() }
     actions.add("remove-publication") { [weak self] in self?.removePublication() }
     actions.add("open-site") { [weak self] in
       if let publication = self?.publication { self?.openOutside(publication.site ?? publication.address) }

@@ -84,7 +84,13 @@ extension ReaderWindow {
 
   /// Shows what went wrong with the section's feed the last time.
   func showBannerOfSection() {
-    if let failure = publication?.failure { listPane.setBanner(failure) }
+    guard let publication else { return }
+    let declined: Set<Publication.ID> = settings.identifiers(.declinedOffers)
+    if let failure = publication.failure {
+      listPane.setBanner(failure)
+    } else if publication.offer != nil, !declined.contains(publication.id) {
+      listPane.setBanner(translated("This site offers its sections, tags, search and entire archive."), isOffer: true)
+    }
   }
 
   /// What stands in place of a list without rows.

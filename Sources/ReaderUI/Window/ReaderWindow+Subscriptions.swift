@@ -1,3 +1,4 @@
+import Articles
 import CGTK
 import GLibSupport
 import GTKSupport
@@ -9,6 +10,38 @@ extension ReaderWindow {
   func added(_ subscription: Subscription) {
     sidebarPane.open(subscription.publication)
     choose(.publication(subscription.publication))
+  }
+
+  func showDetails() {
+    guard let publication else { return }
+    DetailsDialog.present(over: window, publication: publication) { [weak self] in self?.openOutside($0) }
+  }
+
+  /// Changes the publication to the source with more that it is offered.
+  func takeOffer() {
+    guard let publication else { return }
+    listPane.setBanner(nil)
+    say(translated("Fetching “%s”…", publication.title))
+    Task { [weak self, library] in
+      do throws(LibraryError) {
+        let count = try await library.takeOffer(of: publication.id)
+        guard let self else { return }
+        sidebarPane.open(publication.id)
+        say(
+          count.map { translated("%s article added", plural: "%s articles added", count: $0) }
+            ?? translated("You read this publication already"))
+      } catch {
+        self?.listPane.setBanner(error.message)
+      }
+    }
+  }
+
+  /// Remembers that the reader does not want what the publication offers; its details go on offering it.
+  func declineOffer() {
+    let declined: Set<Publication.ID> = settings.identifiers(.declinedOffers)
+    guard let publication, publication.offer != nil, publication.failure == nil, !declined.contains(publication.id)
+    else { return }
+    settings.toggle(publication.id, in: .declinedOffers)
   }
 
   /// Asks for a file and subscribes to the feeds it lists.

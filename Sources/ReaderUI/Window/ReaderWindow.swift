@@ -193,6 +193,7 @@ package final class ReaderWindow {
     listPane.onPullPhase = { [trace] in trace?.note("pull", [("phase", "\($0)")]) }
     listPane.cloud.onChoose = { [weak self] in self?.choose(.term($0.id), named: $0.name) }
     listPane.cloud.onShown = { [trace] in trace?.note("cloud-shown", [("count", $0)]) }
+    listPane.onBannerClosed = { [weak self] in self?.declineOffer() }
     listPane.onOlder = { [trace] in trace?.note("older", [("added", $0)]) }
     listPane.onSiteAnswer = { [trace] findings in
       trace?.note("site-answer", [("found", (try? findings.result.get().count) ?? -1)])

@@ -1,0 +1,38 @@
+import Articles
+import FoundationEssentials
+import Providers
+import Storage
+
+extension Library {
+  /// Changes a publication to the source it is offered, such as from a site's feed to the whole site, and fetches what that
+  /// has. Its articles stay with their marks; what is older than they are comes as archived.
+  ///
+  /// - Returns: How many articles came; `nil` where nothing was offered, or another subscription has the source already.
+  public func takeOffer(of publication: Publication.ID) async throws(LibraryError) -> Int? {
+    do {
+      let stored = try await store.reader.publications().first { $0.id == publication }
+      guard let stored, let offer = stored.offer else { return nil }
+      // Asked before anything is changed: a site that is closed meanwhile leaves the feed as it was.
+      let answer = try await providers.provider(of: offer).refresh(offer, since: nil)
+      guard case .updated(let update) = answer, try await store.writer.change(publication, to: offer) else {
+        return nil
+      }
+      let newest = try await timeline(of: .publication(publication)).first?.published
+      let result = try await store.writer.store(
+        newest.map(update.archivingAll(until:)) ?? update, of: publication, at: now())
+      await changeFeed.post(.sections, .timeline)
+      return result.added.count
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+}
+
+extension SourceUpdate {
+  /// The same, with what is no newer than `date` read from the start.
+  fileprivate func archivingAll(until date: Date) -> SourceUpdate {
+    var update = self
+    update.articles = articles.map { $0.published > date ? $0 : $0.archived }
+    return update
+  }
+}

@@ -1,0 +1,77 @@
+import Articles
+import CGTK
+import GLibSupport
+import GTKSupport
+import Text
+
+/// What is known of a publication: where it comes from, what it offers, how its last refresh went.
+final class DetailsDialog {
+  private let interface = Interface("details-dialog", under: resourceRoot)
+  private let onLink: (String) -> Void
+
+  /// - Parameter onLink: The reader wants this address opened outside.
+  static func present(
+    over window: UnsafeMutablePointer<GtkWindow>, publication: Publication, onLink: @escaping (String) -> Void
+  ) {
+    let dialog = DetailsDialog(publication, onLink: onLink)
+    let own: UnsafeMutablePointer<GtkWindow> = dialog.interface.object("dialog").cast()
+    own.keepWhileOpen(dialog)
+    gtk_window_set_transient_for(own, window)
+    gtk_window_present(own)
+  }
+
+  private init(_ publication: Publication, onLink: @escaping (String) -> Void) {
+    self.onLink = onLink
+    let about: UnsafeMutablePointer<AdwPreferencesGroup> = interface.object("about").cast()
+    adw_preferences_group_set_title(about, escaped(publication.title))
+    adw_preferences_group_set_description(about, escaped(publication.summary))
+    say(publication.notice.map { translated($0) }, in: "notice")
+    gtk_widget_set_visible(interface.widget("offer"), publication.offer == nil ? 0 : 1)
+    say(publication.address, in: "address")
+    say(Self.names(of: publication.capabilities), in: "offers")
+    say(publication.checked.map(DateText.full) ?? translated("Not yet"), in: "checked")
+    say(publication.failure, in: "failure")
+    gtk_widget_set_visible(interface.widget("links"), publication.links.isEmpty ? 0 : 1)
+    for link in publication.links { add(link) }
+    // Taking the offer is over with this dialog.
+    interface.widget("take-offer").on("clicked") { [weak self] in self?.close() }
+    guard let keys = gtk_event_controller_key_new() else { return }
+    keys.onRequest("key-pressed") { [weak self] (key: UInt32) -> Bool in
+      guard key == UInt32(GDK_KEY_Escape) else { return false }
+      self?.close()
+      return true
+    }
+    gtk_widget_add_controller(interface.widget("dialog"), keys)
+  }
+
+  private func close() {
+    gtk_window_close(interface.object("dialog").cast())
+  }
+
+  private func say(_ text: String?, in row: String) {
+    adw_action_row_set_subtitle(interface.object(row).cast(), escaped(text ?? ""))
+    gtk_widget_set_visible(interface.widget(row), text == nil ? 0 : 1)
+  }
+
+  private func add(_ link: SiteLink) {
+    guard let row = adw_action_row_new() else { return }
+    adw_preferences_row_set_use_markup(row.cast(), 0)
+    adw_preferences_row_set_title(row.cast(), link.title)
+    adw_action_row_set_subtitle(row.cast(), escaped(link.address))
+    adw_action_row_add_suffix(row.cast(), gtk_image_new_from_icon_name("open-in-browser-symbolic"))
+    gtk_list_box_row_set_activatable(row.cast(), 1)
+    row.on("activated") { [weak self] in self?.onLink(link.address) }
+    adw_preferences_group_add(interface.object("links").cast(), row)
+  }
+
+  /// What a source can do, as a list of words.
+  private static func names(of capabilities: Capabilities) -> String {
+    let names: [(Capabilities, String)] = [
+      (.sections, translated("sections")), (.tags, translated("tags")), (.authors, translated("authors")),
+      (.pages, translated("pages")), (.search, translated("search")), (.archive, translated("archive")),
+      (.comments, translated("comments")), (.ranking, translated("top stories")),
+    ]
+    let offered = names.filter { capabilities.contains($0.0) }.map(\.1)
+    return ([translated("newest articles")] + offered).joined(separator: ", ")
+  }
+}
