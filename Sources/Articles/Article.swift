@@ -18,13 +18,15 @@ public struct ArticleSummary: Identifiable, Sendable, Hashable, Codable {
   public let address: String?
   /// The absolute address of its picture.
   public let image: String?
+  /// The absolute address of the same picture in the size of a row, where there is one.
+  public let thumbnail: String?
   public let published: Date
   public let isRead: Bool
   public let isStarred: Bool
 
   public init(
     id: ID, publication: Publication.ID, source: String, headline: String, byline: String, excerpt: String,
-    address: String?, image: String?, published: Date, isRead: Bool, isStarred: Bool
+    address: String?, image: String?, thumbnail: String? = nil, published: Date, isRead: Bool, isStarred: Bool
   ) {
     self.id = id
     self.publication = publication
@@ -34,6 +36,7 @@ public struct ArticleSummary: Identifiable, Sendable, Hashable, Codable {
     self.excerpt = excerpt
     self.address = address
     self.image = image
+    self.thumbnail = thumbnail
     self.published = published
     self.isRead = isRead
     self.isStarred = isStarred
@@ -51,12 +54,16 @@ public struct Article: Identifiable, Sendable, Hashable {
   public let language: String?
   public let tags: [String]
   public let enclosures: [Enclosure]
+  /// The source's own name for it, to ask for its comments with.
+  public let handle: String?
+  /// How many comments it has; `nil` where the source did not say.
+  public let comments: Int?
 
   public var id: ArticleSummary.ID { summary.id }
 
   public init(
     summary: ArticleSummary, untrustedHTML: String, base: String?, language: String?, tags: [String],
-    enclosures: [Enclosure]
+    enclosures: [Enclosure], handle: String? = nil, comments: Int? = nil
   ) {
     self.summary = summary
     self.untrustedHTML = untrustedHTML
@@ -64,5 +71,7 @@ public struct Article: Identifiable, Sendable, Hashable {
     self.language = language
     self.tags = tags
     self.enclosures = enclosures
+    self.handle = handle
+    self.comments = comments
   }
 }

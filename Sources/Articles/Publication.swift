@@ -1,16 +1,21 @@
 import FoundationEssentials
 
-/// A source the reader subscribed to: for now, a feed.
+/// A source the reader subscribed to.
 public struct Publication: Identifiable, Sendable, Hashable, Codable {
   public typealias ID = Identifier<Publication>
 
   public let id: ID
-  /// The absolute address of the feed.
-  public let address: String
+  public let source: Source
   /// The absolute address of the site the feed belongs to, where the feed names one.
   public let site: String?
   /// The reader's own name for it, or else what the feed calls itself. Plain text.
   public let title: String
+  /// One sentence about it. Plain text; empty where it says nothing.
+  public let summary: String
+  /// What it can do beyond giving its newest articles.
+  public let capabilities: Capabilities
+  /// Its social profiles and the like.
+  public let links: [SiteLink]
   /// The absolute address of its icon, where known.
   public let icon: String?
   public let folder: Folder.ID?
@@ -20,19 +25,29 @@ public struct Publication: Identifiable, Sendable, Hashable, Codable {
   public let checked: Date?
   /// What went wrong the last time it was asked, as a sentence; `nil` when it went well.
   public let failure: String?
+  /// What is special about how it is read, as a sentence in English; `nil` when nothing is.
+  public let notice: String?
+  /// The source's address.
+  public let address: String
 
   public init(
-    id: ID, address: String, site: String?, title: String, icon: String?, folder: Folder.ID?, unread: Int,
-    checked: Date?, failure: String?
+    id: ID, source: Source, site: String? = nil, title: String, summary: String = "", capabilities: Capabilities = [],
+    links: [SiteLink] = [], icon: String? = nil, folder: Folder.ID? = nil, unread: Int = 0, checked: Date? = nil,
+    failure: String? = nil, notice: String? = nil
   ) {
     self.id = id
-    self.address = address
+    self.source = source
+    address = source.address
     self.site = site
     self.title = title
+    self.summary = summary
+    self.capabilities = capabilities
+    self.links = links
     self.icon = icon
     self.folder = folder
     self.unread = unread
     self.checked = checked
     self.failure = failure
+    self.notice = notice
   }
 }

@@ -7,4 +7,13 @@ public enum Section: Hashable, Sendable {
   case all
   case folder(Folder.ID)
   case publication(Publication.ID)
+  /// What a publication wants at the top of its front page, or else its newest.
+  case featured(Publication.ID)
+  /// A publication's tag cloud, which takes the place of a list.
+  case tags(Publication.ID)
+  /// A publication's authors, in place of a list as well.
+  case authors(Publication.ID)
+  case term(Term.ID)
+  /// A page of a publication, such as *About*.
+  case page(ArticleSummary.ID)
 }

@@ -34,6 +34,8 @@ public struct SourceArticle: Sendable, Hashable {
   public var isPage: Bool
   /// The publication wants it at the top of its front page.
   public var isFeatured: Bool
+  /// An old article: read from the start.
+  public var isArchived: Bool
   /// How many comments it has; `nil` where the source did not say.
   public var comments: Int?
 
@@ -41,7 +43,8 @@ public struct SourceArticle: Sendable, Hashable {
     key: String, handle: String? = nil, headline: String, byline: String = "", excerpt: String = "",
     address: String? = nil, image: String? = nil, thumbnail: String? = nil, published: Date, html: String = "",
     base: String? = nil, language: String? = nil, tags: [String] = [], terms: [SourceTerm] = [],
-    enclosures: [Enclosure] = [], isPage: Bool = false, isFeatured: Bool = false, comments: Int? = nil
+    enclosures: [Enclosure] = [], isPage: Bool = false, isFeatured: Bool = false, isArchived: Bool = false,
+    comments: Int? = nil
   ) {
     self.key = key
     self.handle = handle
@@ -60,6 +63,7 @@ public struct SourceArticle: Sendable, Hashable {
     self.enclosures = enclosures
     self.isPage = isPage
     self.isFeatured = isFeatured
+    self.isArchived = isArchived
     self.comments = comments
   }
 }

@@ -21,6 +21,8 @@ public struct SourceUpdate: Sendable {
   public var links: [SiteLink]?
   /// What the source is to be told at the next refresh. Stored with the articles it came with, never without them.
   public var state: String
+  /// The cursor of the articles older than these, where the source knows it.
+  public var archive: String?
   /// A sentence in English for the source's details, such as that its interface is closed and its feed is read instead.
   public var notice: String?
   /// Where the source moved for good.
@@ -30,6 +32,7 @@ public struct SourceUpdate: Sendable {
     title: String? = nil, summary: String? = nil, site: String? = nil, icon: String? = nil,
     capabilities: Capabilities = [], articles: [SourceArticle] = [], deleted: [String] = [],
     existing: Set<String>? = nil, terms: [SourceTerm]? = nil, links: [SiteLink]? = nil, state: String,
+    archive: String? = nil,
     notice: String? = nil, moved: Source? = nil
   ) {
     self.title = title
@@ -43,6 +46,7 @@ public struct SourceUpdate: Sendable {
     self.terms = terms
     self.links = links
     self.state = state
+    self.archive = archive
     self.notice = notice
     self.moved = moved
   }

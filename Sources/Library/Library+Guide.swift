@@ -8,9 +8,9 @@ extension Library {
   public func addGuideToNewLibrary() async throws(LibraryError) {
     guard store.isNew else { return }
     do {
-      let found = try await feeds.discover(Self.guideAddress)
-      for feed in found {
-        _ = try await subscribe(to: feed)
+      let found = try await discovery.sources(behind: Self.guideAddress)
+      for source in found {
+        _ = try await subscribe(to: source)
       }
     } catch {
       throw LibraryError(error)

@@ -39,7 +39,8 @@ extension Library {
         try await add(children, in: inner, to: &summary)
       case .feed(let title, let address, let site):
         let (_, existed) = try await store.writer.addPublication(
-          address: address, title: title ?? address, site: site, folder: folder)
+          Source(kind: .feed, address: address), title: title ?? address, chosenTitle: title, site: site,
+          folder: folder)
         if existed { summary.existed += 1 } else { summary.added += 1 }
       }
     }

@@ -7,6 +7,10 @@ import Storage
 public struct Sidebar: Sendable, Hashable {
   public let folders: [Folder]
   public let publications: [Publication]
+  /// The categories of all publications, the largest first.
+  public let categories: [CategoryCount]
+  /// The pages of all publications, by title.
+  public let pages: [Page]
   /// Unread articles published since local midnight.
   public let today: Int
   public let starred: Int
@@ -14,7 +18,20 @@ public struct Sidebar: Sendable, Hashable {
   /// All unread articles.
   public var unread: Int { publications.reduce(0) { $0 + $1.unread } }
 
-  public static let empty = Sidebar(folders: [], publications: [], today: 0, starred: 0)
+  public static let empty = Sidebar(
+    folders: [], publications: [], categories: [], pages: [], today: 0, starred: 0)
+
+  public init(
+    folders: [Folder], publications: [Publication], categories: [CategoryCount] = [], pages: [Page] = [], today: Int,
+    starred: Int
+  ) {
+    self.folders = folders
+    self.publications = publications
+    self.categories = categories
+    self.pages = pages
+    self.today = today
+    self.starred = starred
+  }
 }
 
 /// An article that is safe to show.
@@ -22,6 +39,25 @@ public struct ReadableArticle: Sendable {
   public let article: Article
   /// What the sanitiser let through.
   public let html: String
+  /// What it is filed under: categories, then tags, then authors.
+  public let terms: [Term]
+  /// Articles of the same publication that share tags with it.
+  public let related: [ArticleSummary]
+  /// What its publication's source can do.
+  public let capabilities: Capabilities
+
+  /// Whether the article's source can be asked for comments on it.
+  public var hasComments: Bool { capabilities.contains(.comments) && article.handle != nil }
+
+  init(
+    article: Article, html: String, terms: [Term] = [], related: [ArticleSummary] = [], capabilities: Capabilities = []
+  ) {
+    self.article = article
+    self.html = html
+    self.terms = terms
+    self.related = related
+    self.capabilities = capabilities
+  }
 }
 
 extension Library {
@@ -30,6 +66,7 @@ extension Library {
       let counts = try await store.reader.counts(since: midnight)
       return Sidebar(
         folders: try await store.reader.folders(), publications: try await store.reader.publications(),
+        categories: try await store.reader.categories(), pages: try await store.reader.pages(),
         today: counts.today, starred: counts.starred)
     } catch {
       throw LibraryError(error)
@@ -66,7 +103,12 @@ extension Library {
   public func article(_ id: ArticleSummary.ID, pictureScheme: String) async throws(LibraryError) -> ReadableArticle? {
     do {
       guard let article = try await store.reader.article(id) else { return nil }
-      return await readable(article, pictureScheme: pictureScheme)
+      let terms = try await store.reader.terms(of: id)
+      let related = try await store.reader.summaries(store.reader.related(to: id, atMost: 5))
+      let publication = try await store.reader.publications().first { $0.id == article.summary.publication }
+      return ReadableArticle(
+        article: article, html: await safeHTML(of: article, pictureScheme: pictureScheme), terms: terms,
+        related: related, capabilities: publication?.capabilities ?? [])
     } catch {
       throw LibraryError(error)
     }
@@ -82,9 +124,8 @@ extension Library {
   }
 
   @concurrent
-  private func readable(_ article: Article, pictureScheme: String) async -> ReadableArticle {
-    let safe = Sanitizer.sanitize(article.untrustedHTML, base: article.base, imagePrefix: pictureScheme)
-    return ReadableArticle(article: article, html: safe.html)
+  private func safeHTML(of article: Article, pictureScheme: String) async -> String {
+    Sanitizer.sanitize(article.untrustedHTML, base: article.base, imagePrefix: pictureScheme).html
   }
 
   var midnight: Date { Calendar.current.startOfDay(for: now()) }

@@ -84,10 +84,16 @@ extension Library {
   /// How many sources are asked at a time: the client's connections, and some to parse while those wait.
   private static let refreshWidth = 40
 
-  private func publications(in section: Section) async throws -> [Publication] {
+  func publications(in section: Section) async throws -> [Publication] {
     let all = try await store.reader.publications()
     switch section {
-    case .publication(let id): return all.filter { $0.id == id }
+    case .publication(let id), .featured(let id), .tags(let id), .authors(let id): return all.filter { $0.id == id }
+    case .term(let id):
+      let term = try await store.reader.term(id)
+      return all.filter { $0.id == term?.publication }
+    case .page(let id):
+      let page = try await store.reader.summaries([id]).first
+      return all.filter { $0.id == page?.publication }
     case .folder(let id):
       var inside: Set = [id]
       // Folders come in the reader's order, a child not always after its parent: repeat until nothing is added.
@@ -105,19 +111,18 @@ extension Library {
   @concurrent
   private func refresh(_ publication: Publication) async -> SourceOutcome {
     do {
-      let stored = try await store.reader.validators(of: publication.id)
-      let answer = try await feeds.fetch(
-        publication.address, validators: Validators(etag: stored?.etag, lastModified: stored?.lastModified),
-        bodyFingerprint: stored?.bodyFingerprint)
-      switch answer {
+      let state = try await store.reader.state(of: publication.id)
+      let source = publication.source
+      switch try await providers.provider(of: source).refresh(source, since: state) {
       case .unchanged:
         try await store.writer.noteUnchanged(publication.id, at: now())
         return .unchanged
-      case .feed(let feed):
-        let update = update(of: publication.id, from: feed, fallbackTitle: publication.title)
-        let result = try await store.writer.store(update, at: now())
+      case .updated(let update):
+        let result = try await store.writer.store(
+          state == nil ? update.archivingAllButNew() : update, of: publication.id, at: now())
+        if let moved = update.moved { _ = try await store.writer.change(publication.id, to: moved) }
         if !result.changed.isEmpty { await changeFeed.post(.articles(result.changed)) }
-        return result.added.isEmpty && result.changed.isEmpty ? .unchanged : .updated(result.added.count)
+        return result.isEmpty ? .unchanged : .updated(result.added.count)
       }
     } catch ProviderError.network(.cancelled) {
       return .cancelled

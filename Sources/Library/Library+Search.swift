@@ -13,6 +13,17 @@ extension Library {
     }
   }
 
+  /// The same with articles that sites found for the words, in their places by date.
+  public func search(_ words: String, with found: [ArticleSummary.ID]) async throws(LibraryError) -> [TimelineEntry] {
+    let stored = try await search(words)
+    let known = Set(stored.map(\.id))
+    let others = try await summaries(Array(Set(found).subtracting(known))).map {
+      TimelineEntry(id: $0.id, published: $0.published)
+    }
+    guard !others.isEmpty else { return stored }
+    return (stored + others).sorted { ($0.published, $0.id) > ($1.published, $1.id) }
+  }
+
   /// Brings the search index up to date, in steps between which other writes have their turn. Ends early when the task is
   /// cancelled.
   ///

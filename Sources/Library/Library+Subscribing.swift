@@ -2,7 +2,7 @@ import Articles
 import Providers
 import Storage
 
-public typealias FoundFeed = Providers.FoundFeed
+public typealias FoundSource = Providers.FoundSource
 
 /// What subscribing did.
 public struct Subscription: Sendable, Hashable {
@@ -14,15 +14,15 @@ public struct Subscription: Sendable, Hashable {
 }
 
 extension Library {
-  /// Finds the feeds behind an address the reader typed: a feed's own, or that of a page that names its feeds.
+  /// Finds the sources behind an address the reader typed: a whole publication, a feed, or the feeds that a page names.
   ///
-  /// - Returns: At least one.
-  public func discover(_ typed: String) async throws(LibraryError) -> [FoundFeed] {
+  /// - Returns: At least one, the most complete first.
+  public func discover(_ typed: String) async throws(LibraryError) -> [FoundSource] {
     let candidates = try TypedAddress.candidates(typed)
     var first: ProviderError?
     for address in candidates {
       do {
-        return try await feeds.discover(address)
+        return try await discovery.sources(behind: address)
       } catch .network(let error) {
         // Only where no scheme was typed is there a second candidate: a site without https.
         first = first ?? .network(error)
@@ -33,20 +33,18 @@ extension Library {
     throw first.map { .provider($0) } ?? .notAnAddress(typed)
   }
 
-  /// Subscribes to a feed and stores what it holds.
-  public func subscribe(to found: FoundFeed, in folder: Folder.ID? = nil) async throws(LibraryError) -> Subscription {
+  /// Subscribes to a source and stores what it holds.
+  public func subscribe(to found: FoundSource, in folder: Folder.ID? = nil) async throws(LibraryError) -> Subscription {
     do {
-      let feed =
-        if let fetched = found.fetched {
-          fetched
+      let update =
+        if let update = found.update {
+          update
         } else {
-          try await fetchNew(found.address)
+          try await firstUpdate(from: found.source)
         }
-      let address = feed.permanentAddress ?? found.address
       let (id, existed) = try await store.writer.addPublication(
-        address: address, title: feed.feed.title ?? found.title, site: feed.feed.link,
-        folder: folder)
-      let result = try await store.writer.store(update(of: id, from: feed, fallbackTitle: found.title), at: now())
+        update.moved ?? found.source, title: update.title ?? found.title, site: update.site, folder: folder)
+      let result = try await store.writer.store(update.archivingAllButNew(), of: id, at: now())
       await changeFeed.post(.sections, .timeline)
       return Subscription(publication: id, existed: existed, articles: result.added.count)
     } catch {
@@ -98,10 +96,28 @@ extension Library {
     }
   }
 
-  private func fetchNew(_ address: String) async throws -> FetchedFeed {
-    guard case .feed(let feed) = try await feeds.fetch(address) else {
+  private func firstUpdate(from source: Source) async throws -> SourceUpdate {
+    guard case .updated(let update) = try await providers.provider(of: source).refresh(source, since: nil) else {
       throw ProviderError.notAFeed(.empty)
     }
-    return feed
+    return update
+  }
+}
+
+extension SourceUpdate {
+  /// The same, with what is no news any more read from the start.
+  ///
+  /// A feed's few articles are all news to who subscribes. A site gives more at once than anybody would catch up with.
+  func archivingAllButNew() -> SourceUpdate {
+    let news = 20
+    guard articles.count(where: { !$0.isPage }) > news, !capabilities.isEmpty else { return self }
+    let newest = Set(articles.filter { !$0.isPage }.sorted { $0.published > $1.published }.prefix(news).map(\.key))
+    var update = self
+    update.articles = articles.map {
+      var article = $0
+      article.isArchived = article.isArchived || !newest.contains($0.key)
+      return article
+    }
+    return update
   }
 }

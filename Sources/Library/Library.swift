@@ -9,7 +9,8 @@ import Storage
 /// This file and its extensions are the module's whole interface. Every call may be made from any task; none blocks it.
 public final class Library: Sendable {
   let store: Store
-  let feeds: FeedSource
+  let providers: ProviderTable
+  let discovery: Discovery
   let changeFeed = ChangeFeed()
   let history = UndoHistory()
   /// The pictures of articles and the icons of publications, kept on disk.
@@ -45,7 +46,10 @@ public final class Library: Sendable {
       throw .storage(error)
     }
     client = Client(version: version)
-    feeds = FeedSource(client: client, resource: resource)
+    let downloader = Downloader(client: client, resource: resource)
+    let feeds = FeedProvider(downloader: downloader, now: now)
+    providers = ProviderTable([.feed: feeds])
+    discovery = Discovery(downloader: downloader, feeds: feeds)
     pictures = Pictures(client: client, folder: cache + "/pictures", resource: resource)
     self.now = now
   }

@@ -33,6 +33,8 @@ extension StorageError {
     case .full:
       translated(
         "The disk is full, so this could not be saved. What was stored before is safe; make room and try again.")
+    case .noSuchPublication:
+      translated("This publication was removed meanwhile, perhaps by another program that uses the library.")
     case .newer(let path):
       translated("The library file %s was written by a newer version of Courant. Update Courant to open it.", path)
     case .failed(let code, let reason):
@@ -47,6 +49,9 @@ extension ProviderError {
     case .network(let error): translated(error.message)
     case .notAFeed(let error): translated(error.message)
     case .gone: translated("The publisher says this feed is gone for good. Remove it, or look for its new address.")
+    case .garbled:
+      translated("The site answered with something other than what its interface promises. Try again later.")
+    case .unsupported: translated("This source does not offer that.")
     case .noSuchResource: translated("This version of Courant does not carry that publication.")
     case .refused(let status, _):
       switch status {

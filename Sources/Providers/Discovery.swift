@@ -21,7 +21,7 @@ public struct Discovery: Sendable {
       let update = try feeds.update(from: download)
       return [
         FoundSource(
-          source: Source(kind: .feed, address: download.permanentAddress ?? address),
+          source: Source(kind: .feed, address: download.permanentAddress ?? download.address),
           title: update.title ?? download.address, icon: update.icon,
           headlines: update.articles.prefix(3).map(\.headline), update: update)
       ]

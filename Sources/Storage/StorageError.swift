@@ -10,6 +10,8 @@ public enum StorageError: Error, Equatable, Sendable {
   case full
   /// A newer version of Courant wrote the file.
   case newer(path: String)
+  /// The publication was deleted meanwhile, perhaps by another program.
+  case noSuchPublication
   /// Anything else SQLite reports, with its extended code and text.
   case failed(code: Int32, reason: String)
 

@@ -13,15 +13,19 @@ extension StoreReader {
   ) throws(StorageError) -> [TimelineEntry] {
     let (place, value): (String, (any Bindable)?) =
       switch section {
-      case .today: ("published >= ?1", midnight)
-      case .all: ("true", nil)
+      case .today: ("published >= ?1 AND is_page = 0", midnight)
+      case .all: ("is_page = 0", nil)
       case .unread: ("is_read = 0", nil)
       case .starred: ("is_starred = 1", nil)
-      case .publication(let id): ("publication = ?1", id.rawValue)
+      case .publication(let id): ("publication = ?1 AND is_page = 0", id.rawValue)
+      case .featured(let id): (Self.featured, id.rawValue)
+      case .term(let id): ("id IN (SELECT article FROM article_terms WHERE term = ?1) AND is_page = 0", id.rawValue)
+      case .page(let id): ("id = ?1", id.rawValue)
+      case .tags, .authors: ("false", nil)
       case .folder(let id):
         (
           """
-          publication IN (
+          is_page = 0 AND publication IN (
             WITH RECURSIVE inside (id) AS (
               VALUES (?1) UNION SELECT folders.id FROM folders JOIN inside ON folders.parent = inside.id
             ) SELECT id FROM publications WHERE folder IN (SELECT id FROM inside))
@@ -34,6 +38,15 @@ extension StoreReader {
     return try connection.rows(
       "SELECT id, published FROM articles WHERE \(scope)", value, JSON.keys(keeping), read: TimelineEntry.init)
   }
+
+  /// What the publication features, or its newest where it features nothing.
+  private static let featured = """
+    id IN (
+      SELECT id FROM articles WHERE publication = ?1 AND is_featured = 1
+      UNION ALL SELECT * FROM (
+        SELECT id FROM articles WHERE publication = ?1 AND is_page = 0 AND NOT EXISTS (
+          SELECT 1 FROM articles WHERE publication = ?1 AND is_featured = 1) ORDER BY published DESC, id DESC LIMIT 20))
+    """
 
   /// Whether every article is in the search index.
   public func isIndexed() throws(StorageError) -> Bool {

@@ -25,14 +25,19 @@ public actor StoreReader {
   public func publications() throws(StorageError) -> [Publication] {
     try connection.rows(
       """
-      SELECT id, address, site, coalesce(chosen_title, title), icon, folder, unread, checked, failure
+      SELECT id, kind, address, feed, site, coalesce(chosen_title, title), summary, capabilities, links, icon, folder,
+        unread, checked, failure, notice
       FROM publications WHERE removed IS NULL ORDER BY position
       """
     ) {
       Publication(
-        id: .init(rawValue: $0.int(0)), address: $0.text(1), site: $0.optionalText(2), title: $0.text(3),
-        icon: $0.optionalText(4), folder: $0.optionalInt(5).map { .init(rawValue: $0) }, unread: Int($0.int(6)),
-        checked: $0.optionalDate(7), failure: $0.optionalText(8))
+        id: .init(rawValue: $0.int(0)),
+        source: Source(
+          kind: Source.Kind(rawValue: $0.text(1)) ?? .feed, address: $0.text(2), feed: $0.optionalText(3)),
+        site: $0.optionalText(4), title: $0.text(5), summary: $0.text(6),
+        capabilities: Capabilities(rawValue: $0.int(7)), links: JSON.list($0.text(8)), icon: $0.optionalText(9),
+        folder: $0.optionalInt(10).map { .init(rawValue: $0) }, unread: Int($0.int(11)),
+        checked: $0.optionalDate(12), failure: $0.optionalText(13), notice: $0.optionalText(14))
     }
   }
 
@@ -49,13 +54,10 @@ public actor StoreReader {
   /// SQLite's own version.
   public nonisolated var engineVersion: String { String(cString: sqlite3_libversion()) }
 
-  /// What the last answer of a publication came with.
-  public func validators(of publication: Publication.ID) throws(StorageError) -> StoredValidators? {
+  /// What the last answer of a publication's source is to be followed up with.
+  public func state(of publication: Publication.ID) throws(StorageError) -> String? {
     try connection.row(
-      "SELECT etag, last_modified, body_fingerprint FROM publications WHERE id = ?", publication.rawValue
-    ) {
-      StoredValidators(etag: $0.optionalText(0), lastModified: $0.optionalText(1), bodyFingerprint: $0.optionalInt(2))
-    }
+      "SELECT state FROM publications WHERE id = ?", publication.rawValue, read: { $0.optionalText(0) }) ?? nil
   }
 
   /// How many unread articles were published since `midnight`, and how many are starred at all.
@@ -72,11 +74,15 @@ public actor StoreReader {
   public func article(_ id: ArticleSummary.ID) throws(StorageError) -> Article? {
     guard let summary = try summaries([id]).first else { return nil }
     return try connection.row(
-      "SELECT html, base, language, tags, enclosures FROM bodies WHERE article = ?", id.rawValue
+      """
+      SELECT html, base, language, tags, enclosures, handle, a.comments FROM bodies
+        JOIN articles AS a ON a.id = bodies.article WHERE article = ?
+      """, id.rawValue
     ) {
       Article(
         summary: summary, untrustedHTML: $0.text(0), base: $0.optionalText(1), language: $0.optionalText(2),
-        tags: JSON.list($0.text(3)), enclosures: JSON.list($0.text(4)))
+        tags: JSON.list($0.text(3)), enclosures: JSON.list($0.text(4)), handle: $0.optionalText(5),
+        comments: $0.optionalInt(6).map(Int.init))
     }
   }
 
@@ -85,7 +91,7 @@ public actor StoreReader {
     let rows = try connection.rows(
       """
       SELECT a.id, a.publication, coalesce(p.chosen_title, p.title), a.headline, a.byline, a.excerpt, a.address,
-        a.image, a.published, a.is_read, a.is_starred
+        a.image, a.thumbnail, a.published, a.is_read, a.is_starred
       FROM json_each(?) AS wanted JOIN articles AS a ON a.id = wanted.value JOIN publications AS p
         ON p.id = a.publication
       ORDER BY wanted.key
@@ -94,7 +100,8 @@ public actor StoreReader {
       ArticleSummary(
         id: .init(rawValue: $0.int(0)), publication: .init(rawValue: $0.int(1)), source: $0.text(2),
         headline: $0.text(3), byline: $0.text(4), excerpt: $0.text(5), address: $0.optionalText(6),
-        image: $0.optionalText(7), published: $0.date(8), isRead: $0.bool(9), isStarred: $0.bool(10))
+        image: $0.optionalText(7), thumbnail: $0.optionalText(8), published: $0.date(9), isRead: $0.bool(10),
+        isStarred: $0.bool(11))
     }
     return rows
   }

@@ -2,15 +2,16 @@ import Articles
 import FoundationEssentials
 
 extension StoreWriter {
-  /// Subscribes to a feed. One that is there already stays as it is; one that was removed comes back with its articles.
+  /// Subscribes to a source. One that is there already stays as it is; one that was removed comes back with its articles.
   ///
+  /// - Parameter chosenTitle: The reader's own name for it, where there is one.
   /// - Returns: Its key, and whether it was there already.
   public func addPublication(
-    address: String, title: String, site: String?, folder: Folder.ID?
+    _ source: Source, title: String, chosenTitle: String? = nil, site: String? = nil, folder: Folder.ID? = nil
   ) throws(StorageError) -> (id: Publication.ID, existed: Bool) {
     try connection.transaction { () throws(StorageError) in
       let stored = try connection.row(
-        "SELECT id, removed FROM publications WHERE address = ?", address,
+        "SELECT id, removed FROM publications WHERE address = ?", source.address,
         read: { (id: Publication.ID(rawValue: $0.int(0)), isRemoved: !$0.isNull(1)) })
       if let stored {
         if stored.isRemoved {
@@ -21,12 +22,24 @@ extension StoreWriter {
       }
       try connection.run(
         """
-        INSERT INTO publications (address, title, site, folder, position)
-        VALUES (?, ?, ?, ?, (SELECT coalesce(max(position), 0) + 1 FROM publications))
+        INSERT INTO publications (kind, address, feed, title, chosen_title, site, folder, position)
+        VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(position), 0) + 1 FROM publications))
         """,
-        address, title, site, folder?.rawValue)
+        source.kind.rawValue, source.address, source.feed, title, chosenTitle, site, folder?.rawValue)
       return (.init(rawValue: connection.lastInsertedID), existed: false)
     }
+  }
+
+  /// Gives a publication another source for the same articles, which stay with their marks: a feed becomes a whole site,
+  /// or a site has moved. After a change of kind the next refresh is a first one.
+  ///
+  /// - Returns: Whether it was done; another subscription may have the source already.
+  public func change(_ publication: Publication.ID, to source: Source) throws(StorageError) -> Bool {
+    try connection.row(
+      """
+      UPDATE publications SET kind = ?1, address = ?2, feed = ?3, state = CASE WHEN kind = ?1 THEN state END
+      WHERE id = ?4 AND NOT EXISTS (SELECT 1 FROM publications WHERE address = ?2 AND id <> ?4) RETURNING id
+      """, source.kind.rawValue, source.address, source.feed, publication.rawValue, read: { _ in true }) ?? false
   }
 
   /// The folder of this title in `parent`, made where it is missing.

@@ -19,34 +19,20 @@ public actor StoreWriter {
     madeFile = version == 0
   }
 
-  /// Stores what a source answered: its articles and, in the same transaction, the validators they came with. Marks stay.
-  public func store(_ update: PublicationUpdate, at now: Date) throws(StorageError) -> UpdateResult {
+  /// Stores what a source answered: its articles and, in the same transaction, the state they came with. Marks stay.
+  ///
+  /// - Throws: `StorageError.noSuchPublication` where it was deleted meanwhile.
+  public func store(
+    _ update: SourceUpdate, of publication: Publication.ID, at now: Date
+  ) throws(StorageError) -> UpdateResult {
     try connection.transaction { () throws(StorageError) in
-      let id = update.publication.rawValue
-      try connection.run(
-        """
-        UPDATE publications SET title = ?, site = ?, icon = coalesce(?, icon), etag = ?, last_modified = ?,
-          body_fingerprint = ?, checked = ?, failure = NULL WHERE id = ?
-        """,
-        update.title, update.site, update.icon, update.validators.etag, update.validators.lastModified,
-        update.validators.bodyFingerprint, now, id)
-      var added: [ArticleSummary.ID] = []
-      var changed: [ArticleSummary.ID] = []
-      for article in update.articles {
-        let fingerprint = article.fingerprint
-        let stored = try connection.row(
-          "SELECT id, fingerprint FROM articles WHERE publication = ? AND key = ?", id, article.key,
-          read: { (id: $0.int(0), fingerprint: $0.int(1)) })
-        switch stored {
-        case nil:
-          added.append(try insert(article, fingerprint, into: id))
-        case let stored? where stored.fingerprint != fingerprint:
-          try replace(stored.id, with: article, fingerprint)
-          changed.append(.init(rawValue: stored.id))
-        default: break
-        }
-      }
-      return UpdateResult(added: added, changed: changed)
+      try describe(publication, by: update, at: now)
+      var terms = TermKeys(publication)
+      try store(update.terms ?? [], &terms)
+      let result = try store(update.articles, of: publication, &terms)
+      return UpdateResult(
+        added: result.added, changed: result.changed,
+        deleted: try delete(update.deleted, keeping: update.existing, from: publication))
     }
   }
 
@@ -56,39 +42,24 @@ public actor StoreWriter {
       "UPDATE publications SET checked = ?, failure = NULL WHERE id = ?", now, publication.rawValue)
   }
 
-  /// Notes why a source could not be refreshed. Its articles and validators stay.
+  /// Notes why a source could not be refreshed. Its articles and its state stay.
   public func noteFailure(_ publication: Publication.ID, _ failure: String) throws(StorageError) {
     try connection.run("UPDATE publications SET failure = ? WHERE id = ?", failure, publication.rawValue)
   }
 
-  private func insert(
-    _ article: ArticleUpdate, _ fingerprint: Int64, into publication: Int64
-  ) throws(StorageError) -> ArticleSummary.ID {
-    try connection.run(
+  private func describe(
+    _ publication: Publication.ID, by update: SourceUpdate, at now: Date
+  ) throws(StorageError) {
+    // The reader's own name that is the publication's anyway, as after importing a list, follows it when it changes.
+    let known = try connection.row(
       """
-      INSERT INTO articles (publication, key, fingerprint, headline, byline, excerpt, address, image, published)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      UPDATE publications SET title = coalesce(?1, title), chosen_title = nullif(chosen_title, coalesce(?1, title)),
+        summary = coalesce(?2, summary), site = coalesce(?3, site), icon = coalesce(?4, icon), capabilities = ?5,
+        links = coalesce(?6, links), notice = ?7, state = ?8, checked = ?9, failure = NULL
+      WHERE id = ?10 RETURNING id
       """,
-      publication, article.key, fingerprint, article.headline, article.byline, article.excerpt, article.address,
-      article.image, article.published)
-    let id = connection.lastInsertedID
-    try insertBody(article, id)
-    return .init(rawValue: id)
-  }
-
-  /// An edited article keeps its date, its marks and its place in the list.
-  private func replace(_ id: Int64, with article: ArticleUpdate, _ fingerprint: Int64) throws(StorageError) {
-    try connection.run(
-      "UPDATE articles SET fingerprint = ?, headline = ?, byline = ?, excerpt = ?, address = ?, image = ? WHERE id = ?",
-      fingerprint, article.headline, article.byline, article.excerpt, article.address, article.image, id)
-    try connection.run("DELETE FROM bodies WHERE article = ?", id)
-    try insertBody(article, id)
-  }
-
-  private func insertBody(_ article: ArticleUpdate, _ id: Int64) throws(StorageError) {
-    try connection.run(
-      "INSERT INTO bodies (article, html, base, language, tags, enclosures) VALUES (?, ?, ?, ?, ?, ?)",
-      id, article.html, article.base, article.language, JSON.text(article.tags), JSON.text(article.enclosures))
-    try connection.run("INSERT OR IGNORE INTO unindexed (article) VALUES (?)", id)
+      update.title, update.summary, update.site, update.icon, update.capabilities.rawValue,
+      update.links.map(JSON.text), update.notice, update.state, now, publication.rawValue, read: { $0.int(0) })
+    guard known != nil else { throw .noSuchPublication }
   }
 }

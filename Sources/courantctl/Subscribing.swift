@@ -8,6 +8,13 @@ enum Subscribing {
   private struct Found: Encodable {
     let address: String
     let title: String
+    let kind: Source.Kind
+
+    init(_ found: FoundSource) {
+      address = found.source.address
+      title = found.title
+      kind = found.source.kind
+    }
   }
 
   private struct Added: Encodable {
@@ -24,11 +31,11 @@ enum Subscribing {
     let library = try CommandLineTool.library(for: call)
     let found = try await library.discover(call.operands[0])
     let subscription = try await library.subscribe(to: found[0])
-    let others = found.dropFirst().map { Found(address: $0.address, title: $0.title) }
+    let others = found.dropFirst().map(Found.init)
     if call.has("--json") {
       return try Output.json(
         Added(
-          id: subscription.publication, address: found[0].address, title: found[0].title,
+          id: subscription.publication, address: found[0].source.address, title: found[0].title,
           existed: subscription.existed, articles: subscription.articles, others: others))
     }
     Output.line(
@@ -40,9 +47,9 @@ enum Subscribing {
 
   static func discover(_ call: Call) async throws {
     let library = try CommandLineTool.library(for: call)
-    let found = try await library.discover(call.operands[0]).map { Found(address: $0.address, title: $0.title) }
+    let found = try await library.discover(call.operands[0]).map(Found.init)
     if call.has("--json") { return try Output.json(found) }
-    for feed in found { Output.line("\(feed.address)\t\(feed.title)") }
+    for source in found { Output.line("\(source.address)\t\(source.kind.rawValue)\t\(source.title)") }
   }
 
   static func importList(_ call: Call) async throws {

@@ -15,7 +15,7 @@ import Testing
 
     // Add by typing the address of a page that leads to its feed.
     try reader.key("ctrl+n")
-    try await reader.see("Add a Feed")
+    try await reader.see("Add a Publication")
     try reader.type(feeds.address("site.html"))
     try reader.key("Return")
     try await reader.wait(for: "list-shown", where: { ($0["count"] as? Int) == 5 })
@@ -154,7 +154,7 @@ import Testing
     let reader = try await Reader()
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try reader.key("ctrl+n")
-    try await reader.see("Add a Feed")
+    try await reader.see("Add a Publication")
     let cases = [
       ("no address", "is not a web address"), (feeds.address("nothing.xml"), "HTTP 404"),
       (feeds.address("plain.html"), "is a web page and not a feed"), (feeds.address("empty.xml"), "empty answer"),
@@ -178,7 +178,7 @@ import Testing
     let reader = try await Reader()
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try reader.key("ctrl+n")
-    try await reader.see("Add a Feed")
+    try await reader.see("Add a Publication")
     try reader.type(feeds.address("1.xml"))
     try reader.key("Return")
     try await reader.see("Story 1-4")
@@ -264,7 +264,7 @@ import Testing
     let reader = try await Reader()
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try reader.key("ctrl+n")
-    try await reader.see("Add a Feed")
+    try await reader.see("Add a Publication")
     try reader.type(server.address("/hostile.xml"))
     try reader.key("Return")
     try await reader.see("Hostile story")

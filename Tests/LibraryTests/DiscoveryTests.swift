@@ -20,7 +20,7 @@ struct DiscoveryTests {
     ] {
       let sample = try SampleLibrary()
       let found = try await sample.library.discover(typed)
-      #expect(found.map(\.address) == [server.address("/a.xml")], "\(typed)")
+      #expect(found.map(\.source.address) == [server.address("/a.xml")], "\(typed)")
     }
   }
 
@@ -48,7 +48,7 @@ struct DiscoveryTests {
     try server.put(Array(page.utf8), at: "index.html")
     let found = try await sample.library.discover(server.address("/"))
     #expect(found.map(\.title) == ["All", "Comments"])
-    #expect(found.map(\.address) == [server.address("/a.xml"), server.address("/b.atom")])
+    #expect(found.map(\.source.address) == [server.address("/a.xml"), server.address("/b.atom")])
     let subscription = try await sample.library.subscribe(to: found[0])
     #expect(subscription.articles == 1 && !subscription.existed)
     #expect(await sample.requests() == 2)

@@ -9,8 +9,8 @@ import Testing
 @Suite struct SidebarRowTests {
   private static func publication(_ id: Int64, in folder: Int64? = nil, unread: Int = 0) -> Publication {
     Publication(
-      id: .init(rawValue: id), address: "https://example.com/\(id)", site: nil, title: "Feed \(id)", icon: nil,
-      folder: folder.map { .init(rawValue: $0) }, unread: unread, checked: nil, failure: nil)
+      id: .init(rawValue: id), source: Source(kind: .feed, address: "https://example.com/\(id)"), title: "Feed \(id)",
+      folder: folder.map { .init(rawValue: $0) }, unread: unread)
   }
 
   private static func folder(_ id: Int64, in parent: Int64? = nil) -> Folder {
@@ -41,23 +41,24 @@ import Testing
   func `Folders hold their feeds, count them deeply, hide them when closed, and hide when empty`(
     closed: [Int64], expected: [String]
   ) {
-    let rows = SidebarRow.rows(of: Self.sidebar, closed: Set(closed.map { Folder.ID(rawValue: $0) }))
+    let rows = SidebarRow.rows(
+      of: Self.sidebar, folding: SidebarFolding(closedFolders: Set(closed.map { Folder.ID(rawValue: $0) })))
     #expect(drawing(rows) == Self.places + expected)
   }
 
   @Test func `An empty library has its four places and no heading`() {
-    #expect(drawing(SidebarRow.rows(of: .empty, closed: [])) == ["Today 0", "Unread 0", "Starred 0", "All Articles 0"])
+    #expect(drawing(SidebarRow.rows(of: .empty)) == ["Today 0", "Unread 0", "Starred 0", "All Articles 0"])
   }
 
   @Test func `Each row has a key of its own, which stays when a folder is closed or a count changes`() {
-    let open = SidebarRow.rows(of: Self.sidebar, closed: [])
+    let open = SidebarRow.rows(of: Self.sidebar)
     #expect(Set(open.map(\.key)).count == open.count)
-    let closed = SidebarRow.rows(of: Self.sidebar, closed: [.init(rawValue: 1)])
+    let closed = SidebarRow.rows(of: Self.sidebar, folding: SidebarFolding(closedFolders: [.init(rawValue: 1)]))
     #expect(closed.map(\.key).filter { !open.map(\.key).contains($0) }.isEmpty)
   }
 
   @Test func `Only the heading cannot be chosen`() {
-    let rows = SidebarRow.rows(of: Self.sidebar, closed: [])
+    let rows = SidebarRow.rows(of: Self.sidebar)
     #expect(rows.filter { $0.section == nil }.map(\.title) == ["Feeds"])
   }
 }

@@ -17,7 +17,7 @@ struct CountsTests {
       case 1:
         guard let id = publications.randomElement(using: &random) else { continue }
         let articles = (0..<10).map { _ in
-          ArticleUpdate.sample("k\(Int.random(in: 0..<30, using: &random))", html: "\(round)")
+          SourceArticle.sample("k\(Int.random(in: 0..<30, using: &random))", html: "\(round)")
         }
         let distinct = Dictionary(articles.map { ($0.key, $0) }, uniquingKeysWith: { one, _ in one })
         _ = try await sample.writer.store(.sample(id, Array(distinct.values)), at: .noon)

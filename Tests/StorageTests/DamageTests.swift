@@ -1,3 +1,4 @@
+import Articles
 import Foundation
 import TestServers
 import Testing
@@ -63,9 +64,9 @@ struct DamageTests {
     do {
       let store = try Store(path: path)
       let (id, _) = try await store.writer.addPublication(
-        address: "https://example.org/", title: "A", site: nil, folder: nil)
+        Source(kind: .feed, address: "https://example.org/"), title: "A")
       let articles = (0..<200).map {
-        ArticleUpdate.sample("\($0)", html: String(repeating: "word ", count: 400))
+        SourceArticle.sample("\($0)", html: String(repeating: "word ", count: 400))
       }
       _ = try await store.writer.store(.sample(id, title: "A", articles), at: .noon)
       try await store.writer.checkpoint()

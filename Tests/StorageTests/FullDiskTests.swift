@@ -11,12 +11,12 @@ struct FullDiskTests {
   func pageLimit() async throws {
     let sample = try SampleStore()
     let id = try await sample.add("A", articles: 3)
-    _ = try await sample.writer.store(.sample(id, title: "A", etag: "\"old\"", []), at: .noon)
+    _ = try await sample.writer.store(.sample(id, title: "A", state: "\"old\"", []), at: .noon)
     try await sample.writer.limit(pages: 60)
     try await expectRefusal(sample.store, id)
     try await sample.writer.limit(pages: 100_000)
     #expect(try await sample.writer.store(Self.tooMuch(id), at: .noon).added.count == 100)
-    #expect(try await sample.reader.validators(of: id)?.etag == "\"new\"")
+    #expect(try await sample.reader.state(of: id) == "\"new\"")
   }
 
   @Test("of a real file system does so, too", .enabled(if: SmallDisk.isPossible))
@@ -25,18 +25,18 @@ struct FullDiskTests {
     let path = disk.folder.file("library.sqlite")
     let store = try Store(path: path)
     let (id, _) = try await store.writer.addPublication(
-      address: "https://example.org/", title: "A", site: nil, folder: nil)
+      Source(kind: .feed, address: "https://example.org/"), title: "A")
     _ = try await store.writer.store(
-      .sample(id, title: "A", etag: "\"old\"", (0..<3).map { .sample("\($0)") }), at: .noon)
+      .sample(id, title: "A", state: "\"old\"", (0..<3).map { .sample("\($0)") }), at: .noon)
     try await expectRefusal(store, id)
     try disk.grow(megabytes: 32)
     #expect(try await store.writer.store(Self.tooMuch(id), at: .noon).added.count == 100)
     try await store.writer.expectSound()
   }
 
-  private static func tooMuch(_ id: Publication.ID) -> PublicationUpdate {
+  private static func tooMuch(_ id: Publication.ID) -> SampleUpdate {
     let html = String(repeating: "A sentence of the article. ", count: 1000)
-    return .sample(id, title: "A", etag: "\"new\"", (0..<100).map { .sample("new \($0)", html: html) })
+    return .sample(id, title: "A", state: "\"new\"", (0..<100).map { .sample("new \($0)", html: html) })
   }
 
   /// Neither articles nor validators of the refused answer are there, and all that was there is.
@@ -44,7 +44,7 @@ struct FullDiskTests {
     await #expect(throws: StorageError.full) {
       _ = try await store.writer.store(Self.tooMuch(id), at: .noon)
     }
-    #expect(try await store.reader.validators(of: id)?.etag == "\"old\"")
+    #expect(try await store.reader.state(of: id) == "\"old\"")
     let ids = try await store.reader.timeline(of: .all, unreadOnly: false, midnight: .midnight).map(\.id)
     #expect(ids.count == 3)
     for id in ids { #expect(try await store.reader.article(id) != nil) }

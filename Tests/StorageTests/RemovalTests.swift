@@ -53,7 +53,7 @@ struct RemovalTests {
     _ = try await sample.writer.mark(sample.ids(), .starred(true))
     try await sample.writer.remove(a, at: .noon)
     let (id, existed) = try await sample.writer.addPublication(
-      address: "https://example.org/A", title: "A", site: nil, folder: nil)
+      Source(kind: .feed, address: "https://example.org/A"), title: "A")
     #expect(id == a && !existed)
     #expect(try await sample.headlines(of: .starred) == ["A 0"])
   }

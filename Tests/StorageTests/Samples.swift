@@ -22,10 +22,10 @@ struct SampleStore {
     _ title: String, articles: Int = 0, in folder: Folder.ID? = nil, newest: Date = .noon
   ) async throws -> Publication.ID {
     let (id, _) = try await writer.addPublication(
-      address: "https://example.org/\(title)", title: title, site: nil, folder: folder)
+      Source(kind: .feed, address: "https://example.org/\(title)"), title: title, folder: folder)
     guard articles > 0 else { return id }
     let updates = (0..<articles).map { index in
-      ArticleUpdate.sample("\(title) \(index)", published: newest.addingTimeInterval(Double(-index) * 3600))
+      SourceArticle.sample("\(title) \(index)", published: newest.addingTimeInterval(Double(-index) * 3600))
     }
     _ = try await writer.store(.sample(id, title: title, updates), at: .noon)
     return id
@@ -54,24 +54,33 @@ extension Date {
   static let noon = Date.midnight.addingTimeInterval(12 * 3600)
 }
 
-extension ArticleUpdate {
+extension SourceArticle {
   /// An article whose key and headline are the same.
   static func sample(
     _ key: String, headline: String? = nil, byline: String = "", html: String = "<p>Text.</p>",
     published: Date = .noon, tags: [String] = [], enclosures: [Enclosure] = []
-  ) -> ArticleUpdate {
-    ArticleUpdate(
-      key: key, headline: headline ?? key, byline: byline, excerpt: "", address: "https://example.org/\(key)",
-      image: nil, published: published, html: html, base: nil, language: "en", tags: tags, enclosures: enclosures)
+  ) -> SourceArticle {
+    SourceArticle(
+      key: key, headline: headline ?? key, byline: byline, address: "https://example.org/\(key)",
+      published: published, html: html, language: "en", tags: tags, enclosures: enclosures)
   }
 }
 
-extension PublicationUpdate {
+/// An update and the publication it is for.
+struct SampleUpdate {
+  let publication: Publication.ID
+  let update: SourceUpdate
+
   static func sample(
-    _ publication: Publication.ID, title: String = "Title", etag: String? = nil, _ articles: [ArticleUpdate]
-  ) -> PublicationUpdate {
-    PublicationUpdate(
-      publication: publication, title: title, site: nil, icon: nil,
-      validators: StoredValidators(etag: etag, lastModified: nil, bodyFingerprint: nil), articles: articles)
+    _ publication: Publication.ID, title: String = "Title", state: String = "", _ articles: [SourceArticle]
+  ) -> SampleUpdate {
+    SampleUpdate(
+      publication: publication, update: SourceUpdate(title: title, articles: articles, state: state))
+  }
+}
+
+extension StoreWriter {
+  func store(_ sample: SampleUpdate, at now: Date) throws -> UpdateResult {
+    try store(sample.update, of: sample.publication, at: now)
   }
 }

@@ -8,7 +8,7 @@ struct SearchTests {
   private static func indexed() async throws -> SampleStore {
     let sample = try SampleStore()
     let id = try await sample.add("A")
-    let articles: [ArticleUpdate] = [
+    let articles: [SourceArticle] = [
       .sample("1", headline: "Café au lait", byline: "Ada Lovelace", html: "Milk and coffee"),
       .sample("2", headline: "C++ and \"quotes\"", html: "100% AND OR NOT near"),
       .sample("3", headline: "Zürich", html: "Trams in the snow", published: .midnight),

@@ -11,7 +11,7 @@ struct StoringTests {
     let id = try await sample.add("Courier")
     let enclosure = Enclosure(
       address: "https://example.org/a.mp3", type: "audio/mpeg", length: 12, duration: 3, title: "Ünïcode")
-    let update = ArticleUpdate(
+    let update = SourceArticle(
       key: "key", headline: "Head \"line\" 'quoted' 🗞", byline: "Ada, Grace", excerpt: "Beginning",
       address: "https://example.org/1", image: "https://example.org/1.png", published: .noon,
       html: "<p>Body with a NUL \u{0} inside</p>", base: "https://example.org/", language: "de",
@@ -38,7 +38,7 @@ struct StoringTests {
   func sameAgain() async throws {
     let sample = try SampleStore()
     let id = try await sample.add("Courier")
-    let update = PublicationUpdate.sample(id, [.sample("1"), .sample("2")])
+    let update = SampleUpdate.sample(id, [.sample("1"), .sample("2")])
     #expect(try await sample.writer.store(update, at: .noon).added.count == 2)
     #expect(try await sample.writer.store(update, at: .noon) == UpdateResult(added: [], changed: []))
   }
@@ -46,13 +46,13 @@ struct StoringTests {
   @Test(
     "An edited article keeps its key, its date and its marks",
     arguments: [
-      ArticleUpdate.sample("1", headline: "New headline"),
-      ArticleUpdate.sample("1", byline: "New byline"),
-      ArticleUpdate.sample("1", html: "<p>New text.</p>"),
-      ArticleUpdate.sample("1", tags: ["new"]),
-      ArticleUpdate.sample("1", enclosures: [Enclosure(address: "https://example.org/new.mp3")]),
+      SourceArticle.sample("1", headline: "New headline"),
+      SourceArticle.sample("1", byline: "New byline"),
+      SourceArticle.sample("1", html: "<p>New text.</p>"),
+      SourceArticle.sample("1", tags: ["new"]),
+      SourceArticle.sample("1", enclosures: [Enclosure(address: "https://example.org/new.mp3")]),
     ])
-  func editKeepsMarks(_ edited: ArticleUpdate) async throws {
+  func editKeepsMarks(_ edited: SourceArticle) async throws {
     let sample = try SampleStore()
     let id = try await sample.add("Courier")
     let early = Date.noon.addingTimeInterval(-7200)
@@ -99,21 +99,12 @@ struct StoringTests {
     #expect(try await sample.ids().count == 2)
   }
 
-  @Test(
-    "Validators come back byte for byte",
-    arguments: [
-      StoredValidators(etag: nil, lastModified: nil, bodyFingerprint: nil),
-      StoredValidators(etag: "W/\"a b\\\"", lastModified: "yesterday, at noon", bodyFingerprint: .min),
-      StoredValidators(etag: "", lastModified: "Thu, 01 Jan 1970 00:00:00 GMT", bodyFingerprint: -1),
-    ])
-  func validators(_ validators: StoredValidators) async throws {
+  @Test("The source's state comes back byte for byte", arguments: ["", "W/\"a b\\\"", "{\"a\": \"\u{0}é\"}"])
+  func state(_ state: String) async throws {
     let sample = try SampleStore()
     let id = try await sample.add("Courier")
-    _ = try await sample.writer.store(
-      PublicationUpdate(
-        publication: id, title: "Courier", site: nil, icon: nil, validators: validators, articles: [.sample("1")]),
-      at: .noon)
-    #expect(try await sample.reader.validators(of: id) == validators)
+    _ = try await sample.writer.store(.sample(id, state: state, [.sample("1")]), at: .noon)
+    #expect(try await sample.reader.state(of: id) == state)
   }
 
   @Test("A failure is noted, and the next good answer forgets it")

@@ -15,9 +15,12 @@ public final class NginxServer: Sendable {
   /// Starts nginx and waits until it listens.
   ///
   /// - Parameters:
+  ///   - port: The port of plain HTTP, if it has to be a certain one.
   ///   - locations: Lines for the server block of the configuration.
   ///   - certificate: What HTTPS shows.
-  public init(locations: String = "", certificate: TestCertificate? = nil) async throws {
+  public init(
+    port: UInt16? = nil, locations: String = "", certificate: TestCertificate? = nil
+  ) async throws {
     let nginx = "/usr/sbin/nginx"
     guard FileManager.default.isExecutableFile(atPath: nginx) else {
       throw TestServerError("nginx is not installed, and these tests need it: apt-get install nginx-light")
@@ -25,9 +28,9 @@ public final class NginxServer: Sendable {
     folder = FileManager.default.temporaryDirectory.appending(path: "nginx-\(UUID().uuidString)")
     root = folder.appending(path: "www")
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-    port = try freePort()
+    self.port = try port ?? freePort()
     securePort = certificate == nil ? nil : try freePort()
-    var listen = "listen 127.0.0.1:\(port);"
+    var listen = "listen 127.0.0.1:\(self.port);"
     if let certificate, let securePort {
       listen += """
         listen 127.0.0.1:\(securePort) ssl http2;
@@ -40,7 +43,7 @@ public final class NginxServer: Sendable {
       .write(to: configuration, atomically: true, encoding: .utf8)
     process = try Child(
       nginx, ["-p", folder.path, "-c", configuration.path, "-e", folder.appending(path: "error.log").path])
-    for port in [port, securePort].compactMap({ $0 }) { try await waitForListener(on: port) }
+    for port in [self.port, securePort].compactMap({ $0 }) { try await waitForListener(on: port) }
   }
 
   deinit {

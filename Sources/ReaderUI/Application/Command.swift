@@ -43,6 +43,7 @@ extension Command {
       action: "win.open-in-browser", title: translated("Open in the browser"), group: .reading, keys: ["v", "b"]),
     Command(action: "win.star", title: translated("Star or remove the star"), group: .reading, keys: ["s"]),
     Command(action: "win.toggle-read", title: translated("Mark as read or unread"), group: .reading, keys: ["m", "u"]),
+    Command(action: "win.comments", title: translated("Show the comments"), group: .reading, keys: ["c"]),
     Command(action: "win.copy-link", title: translated("Copy the link"), group: .reading, keys: ["y"]),
     Command(
       action: "win.text-larger", title: translated("Larger text"), group: .reading,
@@ -67,7 +68,7 @@ extension Command {
     Command(action: "win.back", title: translated("Back"), group: .moving, accelerators: ["<Alt>Left"]),
 
     Command(
-      action: "app.add", title: translated("Add a feed"), group: .library, accelerators: ["<Control>n"], keys: ["plus"]),
+      action: "app.add", title: translated("Add a publication"), group: .library, accelerators: ["<Control>n"], keys: ["plus"]),
     Command(
       action: "win.search", title: translated("Search"), group: .library, accelerators: ["<Control>f"], keys: ["slash"]),
     Command(

@@ -158,9 +158,10 @@ public final class ReaderApplication {
     activate()
     guard let reader, let library else { return }
     AddDialog.present(
-      over: reader.window, library: library, folders: reader.sidebar.folders, address: address
+      over: reader.window, library: library, thumbnails: reader.thumbnails, folders: reader.sidebar.folders,
+      address: address
     ) { [weak reader] subscription in
-      reader?.choose(.publication(subscription.publication))
+      reader?.added(subscription)
     }
   }
 

@@ -1,3 +1,4 @@
+import Articles
 import CGTK
 import GLibSupport
 
@@ -87,6 +88,18 @@ package final class Settings {
     observers.append(Observer(owner: owner, keys: Set(keys.map(\.name)), call: call))
   }
 
+  /// A set of keys of the library that is kept as a text.
+  func identifiers<Subject>(_ key: Key<String>) -> Set<Identifier<Subject>> {
+    Set(self[key].split(separator: ",").compactMap { Int64($0).map { Identifier(rawValue: $0) } })
+  }
+
+  /// Takes a key of the library into a set, or out of it.
+  func toggle<Subject>(_ id: Identifier<Subject>, in key: Key<String>) {
+    var ids: Set<Identifier<Subject>> = identifiers(key)
+    if ids.remove(id) == nil { ids.insert(id) }
+    self[key] = ids.sorted().map(\.description).joined(separator: ",")
+  }
+
   /// Waits until everything is on disk.
   func flush() {
     g_settings_sync()
@@ -132,6 +145,7 @@ extension Settings.Key<Bool> {
 extension Settings.Key<String> {
   static let lastSection = Self(name: "last-section", standard: "")
   static let collapsedFolders = Self(name: "collapsed-folders", standard: "")
+  static let openPublications = Self(name: "open-publications", standard: "")
   static let theme = Self(name: "theme", standard: "system")
   static let articleFont = Self(name: "article-font", standard: "serif")
   static let articlePalette = Self(name: "article-palette", standard: "auto")

@@ -30,29 +30,68 @@ enum ArticleDocument {
   static func html(of readable: ReadableArticle, style: Style) -> String {
     let article = readable.article
     let summary = article.summary
-    let language = article.language.map { " lang=\"\(attribute($0))\"" } ?? ""
+    let language = article.language.map { " lang=\"\(escapedHTML($0))\"" } ?? ""
     var page = """
       <!DOCTYPE html><html class="\(style.classes)"\(language)><head><meta charset="utf-8">\
       <meta http-equiv="Content-Security-Policy" content="\(policy)"><meta name="referrer" content="no-referrer">\
-      <title>\(attribute(summary.headline))</title></head><body>
-      <header class="article" dir="auto"><p class="kicker">\(attribute(summary.source))</p>\
+      <title>\(escapedHTML(summary.headline))</title></head><body>
+      <header class="article" dir="auto"><p class="kicker">\(kicker(of: readable))</p>\
       <h1>\(headline(of: summary))</h1><p class="byline">
       """
-    if !summary.byline.isEmpty { page += "<b>\(attribute(summary.byline))</b>" }
-    page += "<time>\(attribute(DateText.full(summary.published)))</time></p></header>"
+    if !summary.byline.isEmpty { page += "<b>\(byline(of: readable))</b>" }
+    page += "<time>\(escapedHTML(DateText.full(summary.published)))</time></p></header>"
     page += leadPicture(of: readable)
     page += "<main dir=\"auto\">\(readable.html)</main>"
-    if !article.tags.isEmpty {
-      page += "<ul class=\"tags\" dir=\"auto\">" + article.tags.map { "<li>\(attribute($0))</li>" }.joined() + "</ul>"
-    }
+    page += tags(of: readable)
     page += enclosures(of: article)
+    if readable.hasComments {
+      let comments = CommentsDocument.html(of: .unasked(count: article.comments))
+      page += "<section class=\"comments\" id=\"comments\" dir=\"auto\">\(comments)</section>"
+    }
+    page += related(to: readable)
     return page + "</body></html>"
   }
 
+  /// The publication's name, and the categories as ways into their lists.
+  private static func kicker(of readable: ReadableArticle) -> String {
+    let categories = readable.terms.filter { $0.kind == .category }.map(link)
+    return ([escapedHTML(readable.article.summary.source)] + categories).joined(separator: " · ")
+  }
+
+  /// The authors, as ways into their lists where the publication tells them apart.
+  private static func byline(of readable: ReadableArticle) -> String {
+    let byline = readable.article.summary.byline
+    let authors = readable.terms.filter { $0.kind == .author }
+    guard authors.map(\.name).joined(separator: ", ") == byline else { return escapedHTML(byline) }
+    return authors.map(link).joined(separator: ", ")
+  }
+
+  private static func tags(of readable: ReadableArticle) -> String {
+    let terms = readable.terms.filter { $0.kind == .tag }
+    let names = readable.terms.isEmpty ? readable.article.tags.map(escapedHTML) : terms.map(link)
+    guard !names.isEmpty else { return "" }
+    return "<ul class=\"tags\" dir=\"auto\">" + names.map { "<li>\($0)</li>" }.joined() + "</ul>"
+  }
+
+  private static func link(to term: Term) -> String {
+    "<a href=\"\(InternalLink.term(term.id).address)\">\(escapedHTML(term.name))</a>"
+  }
+
+  private static func related(to readable: ReadableArticle) -> String {
+    guard !readable.related.isEmpty else { return "" }
+    let rows = readable.related.map { summary in
+      let address = InternalLink.article(summary.id).address
+      let date = DateText.full(summary.published)
+      return "<li><a href=\"\(address)\">\(escapedHTML(summary.headline))</a> <small>\(escapedHTML(date))</small></li>"
+    }
+    return "<section class=\"related\" dir=\"auto\"><h2>\(escapedHTML(translated("Related")))</h2><ul>"
+      + rows.joined() + "</ul></section>"
+  }
+
   private static func headline(of summary: ArticleSummary) -> String {
-    let text = attribute(summary.headline.isEmpty ? translated("Untitled") : summary.headline)
+    let text = escapedHTML(summary.headline.isEmpty ? translated("Untitled") : summary.headline)
     guard let address = summary.address, isWebAddress(address) else { return text }
-    return "<a href=\"\(attribute(address))\">\(text)</a>"
+    return "<a href=\"\(escapedHTML(address))\">\(text)</a>"
   }
 
   /// The picture the feed names for the article, unless the body has pictures of its own.
@@ -68,30 +107,14 @@ enum ArticleDocument {
       let name = file.title ?? file.address.split(separator: "/").last.map(String.init) ?? file.address
       let details = [file.type, file.length.map(size)].compactMap { $0 }.joined(separator: " · ")
       return
-        "<li><a href=\"\(attribute(file.address))\">\(attribute(name))</a> <small>\(attribute(details))</small></li>"
+        "<li><a href=\"\(escapedHTML(file.address))\">\(escapedHTML(name))</a> <small>\(escapedHTML(details))</small></li>"
     }
-    return "<section class=\"enclosures\" dir=\"auto\"><h2>\(attribute(translated("Attachments")))</h2><ul>"
+    return "<section class=\"enclosures\" dir=\"auto\"><h2>\(escapedHTML(translated("Attachments")))</h2><ul>"
       + rows.joined() + "</ul></section>"
   }
 
   private static func size(_ bytes: Int) -> String {
     bytes < 1_000_000 ? "\(max(1, bytes / 1000)) kB" : "\(bytes / 1_000_000) MB"
-  }
-
-  /// Text for an attribute or between tags.
-  private static func attribute(_ text: String) -> String {
-    var result = ""
-    for character in text.unicodeScalars {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(character)
-      }
-    }
-    return result
   }
 }
 

@@ -8,12 +8,13 @@ import Text
 /// The article the reader chose.
 final class ArticlePane {
   private let interface = Interface("article-pane", under: resourceRoot)
-  private let library: Library
+  let library: Library
   private let settings: Settings
-  private let trace: Trace?
-  private var view: ArticleView?
+  let trace: Trace?
+  private(set) var view: ArticleView?
   private var loading: Task<Void, Never>?
-  private var shown: ReadableArticle?
+  private(set) var shown: ReadableArticle?
+  var comments: Task<Void, Never>?
   private var isUpdatingControls = false
   private var styleHandler: UInt = 0
   /// Where to scroll when the page is there.
@@ -22,6 +23,10 @@ final class ArticlePane {
   private(set) var position = 0.0
   /// The reader wants this address opened outside.
   var onLink: (String) -> Void = { _ in }
+  /// The reader wants the list of a category, a tag or an author.
+  var onTerm: (Term) -> Void = { _ in }
+  /// The reader wants another article.
+  var onArticle: (ArticleSummary.ID) -> Void = { _ in }
   /// The reader pressed the star.
   var onStar: () -> Void = {}
 
@@ -55,7 +60,7 @@ final class ArticlePane {
     guard view == nil else { return }
     let view = ArticleView(library: library, settings: settings)
     view.onShown = { [weak self] in self?.pageShown() }
-    view.onLink = { [weak self] in self?.onLink($0) }
+    view.onLink = { [weak self] in self?.follow($0) }
     view.onHover = { [weak self] in self?.showLink($0) }
     view.onScroll = { [weak self] in self?.position = $0 }
     view.onCrash = { [weak self] in self?.webProcessEnded() }
@@ -70,6 +75,7 @@ final class ArticlePane {
   /// - Parameter position: Where it was scrolled to, in pixels.
   func show(_ article: ArticleSummary.ID?, at position: Double = 0) {
     loading?.cancel()
+    comments?.cancel()
     self.article = article
     wantedPosition = position
     guard let article else {
@@ -126,6 +132,16 @@ final class ArticlePane {
       ArticleDocument.html(of: readable, style: style), style: style, label: summary.headline,
       description: summary.excerpt)
     gtk_stack_set_visible_child_name(interface.object("stack"), "article")
+  }
+
+  private func follow(_ address: String) {
+    switch InternalLink(address: address) {
+    case nil: onLink(address)
+    case .comments: showComments()
+    case .article(let id): onArticle(id)
+    case .term(let id):
+      if let term = shown?.terms.first(where: { $0.id == id }) { onTerm(term) }
+    }
   }
 
   private func pageShown() {

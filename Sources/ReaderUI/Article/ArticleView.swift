@@ -119,6 +119,25 @@ final class ArticleView {
     run("document.scrollingElement.scrollTop = \(position)")
   }
 
+  /// Replaces what is inside an element of the page by HTML that is safe to show.
+  ///
+  /// - Parameter scrolls: Whether the element is then scrolled to.
+  func replace(_ element: String, with html: String, scrolls: Bool) {
+    let arguments = g_variant_dict_new(nil)
+    g_variant_dict_insert_value(arguments, "element", g_variant_new_string(element))
+    g_variant_dict_insert_value(arguments, "html", g_variant_new_string(html))
+    g_variant_dict_insert_value(arguments, "scrolls", g_variant_new_boolean(scrolls ? 1 : 0))
+    webkit_web_view_call_async_javascript_function(
+      web,
+      """
+      const place = document.getElementById(element);
+      if (!place) return;
+      place.innerHTML = html;
+      if (scrolls) place.scrollIntoView({ block: 'start' });
+      """, -1, g_variant_dict_end(arguments), Self.world, nil, nil, nil, nil)
+    g_variant_dict_unref(arguments)
+  }
+
   private func setUpScrolling() {
     let script = webkit_user_script_new_for_world(
       """

@@ -5,14 +5,15 @@ import GTKSupport
 import Library
 import Text
 
-/// Asks for an address, finds its feed and subscribes to it.
+/// Asks for an address, shows what there is to read behind it, and subscribes to that.
 final class AddDialog {
   private let interface = Interface("add-dialog", under: resourceRoot)
   private let library: Library
+  private let thumbnails: Thumbnails
   private let folders: [Folder]
   private var work: Task<Void, Never>?
-  private var found: [FoundFeed] = []
-  private var choices: [Widget] = []
+  private var found: [FoundSource] = []
+  private var choices: [(row: Widget, check: Widget)] = []
   /// The reader subscribed to something.
   private let onAdded: (Subscription) -> Void
 
@@ -20,10 +21,10 @@ final class AddDialog {
   ///
   /// - Parameter address: What stands in the field already, as when the desktop opened a feed's link.
   static func present(
-    over window: UnsafeMutablePointer<GtkWindow>, library: Library, folders: [Folder], address: String,
-    onAdded: @escaping (Subscription) -> Void
+    over window: UnsafeMutablePointer<GtkWindow>, library: Library, thumbnails: Thumbnails, folders: [Folder],
+    address: String, onAdded: @escaping (Subscription) -> Void
   ) {
-    let dialog = AddDialog(library: library, folders: folders, onAdded: onAdded)
+    let dialog = AddDialog(library: library, thumbnails: thumbnails, folders: folders, onAdded: onAdded)
     // The dialog's behaviour lives as long as its window.
     dialog.window.keepWhileOpen(dialog)
     gtk_window_set_transient_for(dialog.window, window)
@@ -33,8 +34,11 @@ final class AddDialog {
     if !address.isEmpty { dialog.add() }
   }
 
-  private init(library: Library, folders: [Folder], onAdded: @escaping (Subscription) -> Void) {
+  private init(
+    library: Library, thumbnails: Thumbnails, folders: [Folder], onAdded: @escaping (Subscription) -> Void
+  ) {
     self.library = library
+    self.thumbnails = thumbnails
     self.folders = folders
     self.onAdded = onAdded
     let names = gtk_string_list_new(nil)!
@@ -76,34 +80,35 @@ final class AddDialog {
     gtk_widget_set_sensitive(interface.widget("add"), typed.contains { !$0.isWhitespace } ? 1 : 0)
   }
 
-  /// Looks for feeds at the address, or subscribes to the one that was chosen of several.
+  /// Looks for sources at the address, or subscribes to the one that was chosen of several.
   private func add() {
     guard work == nil, typed.contains(where: { !$0.isWhitespace }) else { return }
     if found.isEmpty {
-      run(translated("Looking for a feed…")) { [weak self] in try await self?.discover() }
+      run(translated("Looking what there is to read…")) { [weak self] in try await self?.discover() }
     } else {
-      let index = choices.firstIndex { gtk_check_button_get_active($0.cast()) != 0 } ?? 0
+      let index = choices.firstIndex { gtk_check_button_get_active($0.check.cast()) != 0 } ?? 0
       subscribe(to: found[index])
     }
   }
 
   private func discover() async throws {
-    let feeds = try await library.discover(typed)
+    let sources = try await library.discover(typed)
     try Task.checkCancellation()
-    if feeds.count == 1, let only = feeds.first {
+    if sources.count == 1, let only = sources.first, !only.isWhole {
       try await finish(with: only)
     } else {
-      found = feeds
+      found = sources
       showChoices()
       say("")
+      gtk_widget_grab_focus(interface.widget("add"))
     }
   }
 
-  private func subscribe(to feed: FoundFeed) {
+  private func subscribe(to feed: FoundSource) {
     run(translated("Fetching “%s”…", feed.title)) { [weak self] in try await self?.finish(with: feed) }
   }
 
-  private func finish(with feed: FoundFeed) async throws {
+  private func finish(with feed: FoundSource) async throws {
     let subscription = try await library.subscribe(to: feed, in: folder)
     onAdded(subscription)
     gtk_window_destroy(window)
@@ -132,16 +137,52 @@ final class AddDialog {
   }
 
   private func showChoices() {
-    for row in choices { adw_preferences_group_remove(interface.object("choices").cast(), row) }
+    for row in choices { adw_preferences_group_remove(interface.object("choices").cast(), row.row) }
     choices = []
+    showPreview()
     gtk_widget_set_visible(interface.widget("choices"), found.isEmpty ? 0 : 1)
-    for (index, feed) in found.enumerated() {
-      guard let check = gtk_check_button_new_with_label(feed.title) else { continue }
-      if let first = choices.first { gtk_check_button_set_group(check.cast(), first.cast()) }
+    for (index, source) in found.enumerated() {
+      guard let row = adw_action_row_new(), let check = gtk_check_button_new() else { continue }
+      if let first = choices.first { gtk_check_button_set_group(check.cast(), first.check.cast()) }
       gtk_check_button_set_active(check.cast(), index == 0 ? 1 : 0)
-      gtk_widget_set_tooltip_text(check, feed.address)
-      adw_preferences_group_add(interface.object("choices").cast(), check)
-      choices.append(check)
+      gtk_widget_set_valign(check, GTK_ALIGN_CENTER)
+      let title = source.isWhole ? translated("The Whole Publication") : translated("Only the Feed “%s”", source.title)
+      adw_preferences_row_set_use_markup(row.cast(), 0)
+      adw_preferences_row_set_title(row.cast(), title)
+      adw_action_row_set_subtitle(
+        row.cast(),
+        escaped(
+          source.isWhole
+            ? translated("Sections, tags, authors, search, comments and the entire archive") : source.source.address))
+      adw_action_row_set_subtitle_lines(row.cast(), 2)
+      Accessible.label(title, on: check)
+      adw_action_row_add_prefix(row.cast(), check)
+      adw_action_row_set_activatable_widget(row.cast(), check)
+      adw_preferences_group_add(interface.object("choices").cast(), row)
+      choices.append((row, check))
+    }
+  }
+
+  /// Shows what was found, so that the reader knows it is the right one.
+  private func showPreview() {
+    let whole = found.first { $0.isWhole }
+    gtk_widget_set_visible(interface.widget("preview"), whole == nil ? 0 : 1)
+    guard let whole else { return }
+    adw_preferences_group_set_title(interface.object("preview").cast(), escaped(whole.title))
+    adw_preferences_group_set_description(interface.object("preview").cast(), escaped(whole.summary))
+    let sections = whole.sections.prefix(12).joined(separator: ", ")
+    adw_action_row_set_subtitle(interface.object("sections").cast(), escaped(sections))
+    gtk_widget_set_visible(interface.widget("sections"), sections.isEmpty ? 0 : 1)
+    adw_action_row_set_subtitle(
+      interface.object("headlines").cast(), escaped(whole.headlines.joined(separator: "\n")))
+    gtk_widget_set_visible(interface.widget("headlines"), whole.headlines.isEmpty ? 0 : 1)
+    adw_avatar_set_text(interface.object("initials").cast(), whole.title)
+    gtk_stack_set_visible_child_name(interface.object("icon-stack"), "initials")
+    guard let icon = whole.icon else { return }
+    Task { [weak self, thumbnails] in
+      guard let texture = await thumbnails.load(icon, size: 96), let self else { return }
+      gtk_image_set_from_paintable(interface.object("picture"), texture.opaque)
+      gtk_stack_set_visible_child_name(interface.object("icon-stack"), "picture")
     }
   }
 
@@ -161,4 +202,9 @@ final class AddDialog {
     gtk_spinner_set_spinning(interface.object("spinner"), isBusy ? 1 : 0)
     gtk_widget_set_sensitive(interface.widget("add"), isBusy ? 0 : 1)
   }
+}
+
+extension FoundSource {
+  /// Whether it is more than the newest articles of a site.
+  fileprivate var isWhole: Bool { !(update?.capabilities ?? []).isEmpty }
 }

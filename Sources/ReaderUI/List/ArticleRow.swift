@@ -103,7 +103,7 @@ final class ArticleRow {
   private func showThumbnail(of summary: ArticleSummary, from thumbnails: Thumbnails) {
     loading?.cancel()
     gtk_picture_set_paintable(thumbnail.opaque, nil)
-    guard let address = summary.image else {
+    guard let address = summary.thumbnail ?? summary.image else {
       gtk_widget_set_visible(thumbnail, 0)
       return
     }

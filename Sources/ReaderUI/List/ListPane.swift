@@ -16,9 +16,9 @@ final class ListPane {
     case error(title: String, description: String)
   }
 
-  private let interface = Interface("list-pane", under: resourceRoot)
-  private let library: Library
-  private let settings: Settings
+  let interface = Interface("list-pane", under: resourceRoot)
+  let library: Library
+  let settings: Settings
   private let thumbnails: Thumbnails
   private let rows: RowCache
   private let model = ListModel()
@@ -35,8 +35,19 @@ final class ListPane {
   /// What was chosen when the reader began to search.
   private var chosenBeforeSearch: ArticleSummary.ID?
 
+  let footerRow = FooterRow()
+  /// Stands in place of a list for tags and authors.
+  let cloud: TermCloud
   private(set) var section = Section.today
   private(set) var query = ""
+  /// What stands below the last article.
+  private(set) var footer: ListFooter?
+  /// Whether the section's source has articles older than those that are there.
+  var hasOlder = false
+  var older: Task<Void, Never>?
+  var siteSearch: Task<Void, Never>?
+  /// What sites found for the query.
+  var found: [ArticleSummary.ID] = []
   /// The reader chose an article, or none is chosen any more.
   var onSelect: (ArticleSummary.ID?) -> Void = { _ in }
   /// The reader wants to read the chosen article in its own pane.
@@ -45,6 +56,10 @@ final class ListPane {
   var onShown: () -> Void = {}
   /// What stands in place of an empty list.
   var messageWhenEmpty: () -> Message = { .empty(icon: "", title: "", description: "", offersFeeds: false) }
+  /// This many older articles came from the section's source.
+  var onOlder: (Int) -> Void = { _ in }
+  /// A site answered the search.
+  var onSiteAnswer: (SiteFindings) -> Void = { _ in }
   /// How far a pull is.
   var onPullPhase: (PullPhysics.Phase) -> Void = { _ in }
   /// The reader pulled the list down far enough.
@@ -55,6 +70,7 @@ final class ListPane {
     self.settings = settings
     self.thumbnails = thumbnails
     rows = RowCache(library: library)
+    cloud = TermCloud(library: library)
     list = interface.widget("list")
     // The selection and the view take over a reference each.
     g_object_ref(model.object.raw)
@@ -63,6 +79,8 @@ final class ListPane {
     gtk_single_selection_set_can_unselect(selection.opaque, 1)
     setUpRows()
     setUpSearch()
+    setUpOlder()
+    adw_bin_set_child(interface.object("cloud-place").cast(), cloud.widget)
     selection.on("notify::selected") { [weak self] in self?.selectionChanged() }
     list.on("activate") { [weak self] (_: UInt32) in self?.onActivate() }
     interface.widget("banner-close").on("clicked") { [weak self] in self?.setBanner(nil) }
@@ -86,20 +104,27 @@ final class ListPane {
     query = ""
     gtk_search_bar_set_search_mode(searchBar, 0)
     setBanner(nil)
+    siteSearch?.cancel()
+    found = []
     reload(fromTop: true)
+    lookForArchive()
   }
 
   /// Reads the list again; rows that stay keep their place, and so does the selection.
   func reload(fromTop: Bool = false) {
     loading?.cancel()
-    let (section, query, visited) = (section, query, visited)
+    if let (publication, kind) = section.terms {
+      apply([], fromTop: fromTop)
+      return cloud.show(kind, of: publication)
+    }
+    let (section, query, visited, found) = (section, query, visited, found)
     loading = Task { [weak self, library, settings] in
       do throws(LibraryError) {
         let entries =
           if query.isEmpty {
             try await library.timeline(of: section, unreadOnly: !settings[.showsRead], keeping: visited)
           } else {
-            try await library.search(query)
+            try await library.search(query, with: found)
           }
         // The first screenful comes with the list, so that no empty row is ever shown.
         let first = try await library.summaries(entries.prefix(30).map(\.id))
@@ -147,9 +172,9 @@ final class ListPane {
     self.entries = entries
     isReplacing = true
     if fromTop, shown == nil {
-      model.replace(with: entries.map(\.id.rawValue), growingIn: list, from: 12)
+      model.replace(with: keys, growingIn: list, from: 12)
     } else {
-      model.replace(with: entries.map(\.id.rawValue))
+      model.replace(with: keys)
     }
     if let shown {
       gtk_single_selection_set_selected(selection.opaque, UInt32(shown))
@@ -158,7 +183,9 @@ final class ListPane {
     }
     isReplacing = false
     for (item, row) in bound { show(item, in: row) }
-    if entries.isEmpty {
+    if section.isCloud {
+      gtk_stack_set_visible_child_name(interface.object("stack"), "cloud")
+    } else if entries.isEmpty {
       show(messageWhenEmpty())
     } else {
       gtk_stack_set_visible_child_name(interface.object("stack"), "list")
@@ -169,6 +196,29 @@ final class ListPane {
       }
     }
     onShown()
+  }
+
+  /// Shows something below the last article, or nothing.
+  func setFooter(_ footer: ListFooter?) {
+    guard footer != self.footer else { return }
+    self.footer = footer
+    let chosen = selectedIndex
+    isReplacing = true
+    model.replace(with: keys)
+    gtk_single_selection_set_selected(selection.opaque, chosen.map { UInt32($0) } ?? UInt32.max)
+    isReplacing = false
+    if let footer { footerRow.show(footer) }
+  }
+
+  /// The model's rows: the articles, and the footer behind them.
+  private var keys: [Int64] {
+    entries.isEmpty ? [] : entries.map(\.id.rawValue) + (footer.map { [$0.key] } ?? [])
+  }
+
+  /// Takes over what is searched for, and keeps what was chosen before.
+  func beginQuery(_ query: String) {
+    if self.query.isEmpty { chosenBeforeSearch = selectedArticle }
+    self.query = query
   }
 
   /// Shows a message in place of the rows.
@@ -205,7 +255,9 @@ final class ListPane {
     }
     factory.on("unbind") { [weak self] (item: UnsafeMutableRawPointer?) in
       guard let item = item?.opaque else { return }
-      self?.bound.removeValue(forKey: item)?.clear()
+      guard let row = self?.bound.removeValue(forKey: item) else { return }
+      row.clear()
+      gtk_list_item_set_child(item, row.widget)
     }
     gtk_list_view_set_model(list.opaque, selection.opaque)
     gtk_list_view_set_factory(list.opaque, factory)
@@ -214,7 +266,11 @@ final class ListPane {
 
   private func show(_ item: OpaquePointer, in row: ArticleRow) {
     let index = Int(gtk_list_item_get_position(item))
-    guard entries.indices.contains(index) else { return }
+    let isArticle = entries.indices.contains(index)
+    gtk_list_item_set_selectable(item, isArticle ? 1 : 0)
+    gtk_list_item_set_activatable(item, isArticle ? 1 : 0)
+    guard isArticle else { return showFooter(in: item) }
+    if gtk_list_item_get_child(item) != row.widget { gtk_list_item_set_child(item, row.widget) }
     let id = entries[index].id
     if let summary = rows[id] {
       row.show(summary, heading: heading(at: index), now: Date(), thumbnails: thumbnails)
@@ -222,6 +278,16 @@ final class ListPane {
       row.expect(id, heading: heading(at: index))
       rows.load(entries[max(0, index - 20)..<min(entries.count, index + 40)].lazy.map(\.id))
     }
+  }
+
+  /// There is one footer, which moves from the item that showed it last.
+  private func showFooter(in item: OpaquePointer) {
+    guard let footer, gtk_list_item_get_child(item) != footerRow.widget else { return }
+    if let old = bound.first(where: { gtk_list_item_get_child($0.key) == footerRow.widget }) {
+      gtk_list_item_set_child(old.key, old.value.widget)
+    }
+    gtk_list_item_set_child(item, footerRow.widget)
+    footerRow.show(footer)
   }
 
   private func rowsLoaded(_ summaries: [ArticleSummary]) {
@@ -293,7 +359,7 @@ final class ListPane {
 
   private func select(_ index: Int) {
     // A list that still grows may not have come to this row yet.
-    if index >= Int(g_list_model_get_n_items(selection.opaque)) { model.replace(with: entries.map(\.id.rawValue)) }
+    if index >= Int(g_list_model_get_n_items(selection.opaque)) { model.replace(with: keys) }
     gtk_single_selection_set_selected(selection.opaque, UInt32(index))
     gtk_widget_activate_action_variant(list, "list.scroll-to-item", g_variant_new_uint32(UInt32(index)))
     // A row's focus follows, so that the arrow keys and a screen reader go on from it.
@@ -316,39 +382,6 @@ final class ListPane {
     guard !isReplacing else { return }
     if let article = selectedArticle { visited.append(article) }
     onSelect(selectedArticle)
-  }
-
-  // MARK: Search
-
-  private func setUpSearch() {
-    let entry = interface.object("search-entry")
-    gtk_search_bar_connect_entry(searchBar, entry)
-    entry.on("search-changed") { [weak self] in
-      guard let self, let text = gtk_editable_get_text(entry) else { return }
-      setQuery(String(cString: text))
-    }
-    entry.on("activate") { [weak self] in
-      self?.select(step: 1)
-      self?.focus()
-    }
-    searchBar.on("notify::search-mode-enabled") { [weak self] in
-      guard let self, gtk_search_bar_get_search_mode(searchBar) == 0 else { return }
-      setQuery("")
-    }
-  }
-
-  /// Opens the search field and puts the focus into it.
-  func search() {
-    gtk_search_bar_set_search_mode(searchBar, 1)
-    gtk_widget_grab_focus(interface.widget("search-entry"))
-  }
-
-  private func setQuery(_ text: String) {
-    let trimmed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard trimmed != query else { return }
-    if query.isEmpty { chosenBeforeSearch = selectedArticle }
-    query = trimmed
-    reload(fromTop: true)
   }
 
   // MARK: Position

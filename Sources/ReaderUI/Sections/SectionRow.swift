@@ -17,8 +17,8 @@ final class SectionRow {
   private let count: Widget
   private var loading: Task<Void, Never>?
   private(set) var row: SidebarRow?
-  /// The reader opened or closed the folder.
-  var onToggle: (Folder.ID) -> Void = { _ in }
+  /// The reader opened or closed the folder or the publication.
+  var onToggle: (SidebarRow) -> Void = { _ in }
   /// The reader asked for the row's menu at this point of the row.
   var onMenu: (SectionRow, Double, Double) -> Void = { _, _, _ in }
 
@@ -37,7 +37,7 @@ final class SectionRow {
     failure = interface.widget("failure")
     count = interface.widget("count")
     expander.on("clicked") { [weak self] in
-      if case .folder(let id, _) = self?.row?.kind { self?.onToggle(id) }
+      if let row = self?.row { self?.onToggle(row) }
     }
     guard let click = gtk_gesture_click_new() else { return }
     gtk_gesture_single_set_button(click.opaque, UInt32(GDK_BUTTON_SECONDARY))
@@ -57,22 +57,19 @@ final class SectionRow {
     gtk_label_set_text(count.opaque, String(row.count))
     gtk_widget_set_visible(count, row.count > 0 ? 1 : 0)
     gtk_widget_set_visible(failure, 0)
-    gtk_widget_set_visible(expander, 0)
+    showExpander(isOpen: row.isOpen)
     gtk_widget_set_visible(icons, 1)
     gtk_widget_set_margin_start(widget, Int32(row.depth * 18))
     gtk_widget_remove_css_class(widget, "heading-row")
     switch row.kind {
-    case .place(let section):
+    case .place(let section), .part(let section):
       showSymbol(section.icon)
     case .heading:
       gtk_widget_set_visible(icons, 0)
       gtk_widget_add_css_class(widget, "heading-row")
-    case .folder(_, let isOpen):
-      gtk_widget_set_visible(expander, 1)
-      gtk_button_set_icon_name(expander.cast(), isOpen ? "pan-down-symbolic" : "pan-end-symbolic")
-      gtk_widget_set_tooltip_text(expander, isOpen ? translated("Close Folder") : translated("Open Folder"))
+    case .folder:
       showSymbol("folder-symbolic")
-    case .publication(let publication):
+    case .publication(let publication, _):
       gtk_widget_set_visible(failure, publication.failure == nil ? 0 : 1)
       gtk_widget_set_tooltip_text(failure, publication.failure)
       showIcon(of: publication, from: thumbnails)
@@ -83,6 +80,13 @@ final class SectionRow {
   func clear() {
     loading?.cancel()
     row = nil
+  }
+
+  private func showExpander(isOpen: Bool?) {
+    gtk_widget_set_visible(expander, isOpen == nil ? 0 : 1)
+    guard let isOpen else { return }
+    gtk_button_set_icon_name(expander.cast(), isOpen ? "pan-down-symbolic" : "pan-end-symbolic")
+    gtk_widget_set_tooltip_text(expander, isOpen ? translated("Close") : translated("Open"))
   }
 
   private func showSymbol(_ name: String) {
@@ -117,22 +121,9 @@ final class SectionRow {
   private func describe(_ row: SidebarRow) {
     var text = row.title
     if row.count > 0 { text += ", " + translated("%s unread", plural: "%s unread", count: row.count) }
-    if case .publication(let publication) = row.kind, let failure = publication.failure { text += ", " + failure }
+    if let isOpen = row.isOpen { text += ", " + (isOpen ? translated("open") : translated("closed")) }
+    if case .publication(let publication, _) = row.kind, let failure = publication.failure { text += ", " + failure }
     Accessible.label(text, on: widget)
     if let item = gtk_widget_get_parent(widget) { Accessible.label(text, on: item) }
-  }
-}
-
-extension Section {
-  /// The icon of a section that is not a publication.
-  var icon: String {
-    switch self {
-    case .today: "x-office-calendar-symbolic"
-    case .unread: "unread-symbolic"
-    case .starred: "starred-symbolic"
-    case .all: "view-list-symbolic"
-    case .folder: "folder-symbolic"
-    case .publication: "feed-symbolic"
-    }
   }
 }

@@ -49,7 +49,7 @@ final class SidebarPane {
   /// Shows the library's sections as they are now.
   func show(_ sidebar: Sidebar) {
     self.sidebar = sidebar
-    rows = SidebarRow.rows(of: sidebar, closed: closedFolders)
+    rows = SidebarRow.rows(of: sidebar, folding: folding)
     isReplacing = true
     if isFirst {
       model.replace(with: rows.map(\.key), growingIn: list, from: 24)
@@ -139,16 +139,25 @@ final class SidebarPane {
     row.show(rows[index], thumbnails: thumbnails)
   }
 
-  // MARK: Folders
+  // MARK: Folding
 
-  private var closedFolders: Set<Folder.ID> {
-    Set(settings[.collapsedFolders].split(separator: ",").compactMap { Int64($0).map { Folder.ID(rawValue: $0) } })
+  private var folding: SidebarFolding {
+    SidebarFolding(
+      closedFolders: settings.identifiers(.collapsedFolders), openPublications: settings.identifiers(.openPublications))
   }
 
-  private func toggle(_ folder: Folder.ID) {
-    var closed = closedFolders
-    if closed.remove(folder) == nil { closed.insert(folder) }
-    settings[.collapsedFolders] = closed.sorted().map(\.description).joined(separator: ",")
+  private func toggle(_ row: SidebarRow) {
+    switch row.kind {
+    case .folder(let id, _): settings.toggle(id, in: .collapsedFolders)
+    case .publication(let publication, _): settings.toggle(publication.id, in: .openPublications)
+    case .place, .heading, .part: return
+    }
+    show(sidebar)
+  }
+
+  /// Opens a publication, so that its sections are seen.
+  func open(_ publication: Publication.ID) {
+    if !folding.openPublications.contains(publication) { settings.toggle(publication, in: .openPublications) }
     show(sidebar)
   }
 
@@ -172,13 +181,13 @@ final class SidebarPane {
     gtk_widget_add_controller(list, keys)
   }
 
-  /// The arrow keys open and close the chosen folder.
+  /// The arrow keys open and close the chosen folder or publication.
   private func foldByKey(_ key: UInt32) -> Bool {
-    guard let row = rows.first(where: { $0.section == chosen }), case .folder(let id, let isOpen) = row.kind else {
-      return false
-    }
-    guard key == UInt32(isOpen ? GDK_KEY_Left : GDK_KEY_Right) else { return false }
-    toggle(id)
+    guard let row = rows.first(where: { $0.section == chosen }), let isOpen = row.isOpen else { return false }
+    let isMirrored = gtk_widget_get_direction(list) == GTK_TEXT_DIR_RTL
+    let (closing, opening) = isMirrored ? (GDK_KEY_Right, GDK_KEY_Left) : (GDK_KEY_Left, GDK_KEY_Right)
+    guard key == UInt32(isOpen ? closing : opening) else { return false }
+    toggle(row)
     return true
   }
 
@@ -189,7 +198,7 @@ final class SidebarPane {
   }
 
   private func showMenu(over row: SectionRow, _ x: Double, _ y: Double) {
-    guard let menu, case .publication(let publication) = row.row?.kind else { return }
+    guard let menu, case .publication(let publication, _) = row.row?.kind else { return }
     if chosen != .publication(publication.id) {
       select(.publication(publication.id))
       onSelect(.publication(publication.id))

@@ -6,113 +6,83 @@ import Text
 struct SidebarRow: Hashable {
   enum Kind: Hashable {
     case place(Section)
-    case heading
+    case heading(SidebarGroup)
     case folder(Folder.ID, isOpen: Bool)
-    case publication(Publication)
+    /// `isOpen` is `nil` for one that has no parts.
+    case publication(Publication, isOpen: Bool?)
+    /// A part of a publication: a category, its tags, a page.
+    case part(Section)
   }
 
   let kind: Kind
   let title: String
-  let count: Int
-  /// How deep it stands in folders.
-  let depth: Int
+  var count = 0
+  /// How deep it stands in folders and publications.
+  var depth = 0
 
   /// Stays the same for the same row, however the library changes around it.
   var key: Int64 {
     switch kind {
-    case .place(.today): -1
-    case .place(.unread): -2
-    case .place(.starred): -3
-    case .place: -4
-    case .heading: -5
+    case .heading(let group): -10 - Int64(group.rawValue)
     case .folder(let id, _): -1000 - id.rawValue
-    case .publication(let publication): publication.id.rawValue
+    case .publication(let publication, _): publication.id.rawValue
+    case .place(let section), .part(let section):
+      switch section {
+      case .today: -1
+      case .unread: -2
+      case .starred: -3
+      case .all: -4
+      case .folder(let id): -1000 - id.rawValue
+      case .publication(let id): id.rawValue
+      // Keys of the store are far from these.
+      case .featured(let id): 1 << 40 + id.rawValue
+      case .tags(let id): 1 << 41 + id.rawValue
+      case .authors(let id): 1 << 42 + id.rawValue
+      case .term(let id): 1 << 43 + id.rawValue
+      case .page(let id): 1 << 44 + id.rawValue
+      }
     }
   }
 
   /// What choosing the row shows; `nil` for a heading.
   var section: Section? {
     switch kind {
-    case .place(let section): section
+    case .place(let section), .part(let section): section
     case .heading: nil
     case .folder(let id, _): .folder(id)
-    case .publication(let publication): .publication(publication.id)
+    case .publication(let publication, _): .publication(publication.id)
     }
   }
 
-  /// The rows of a library, with what stands in closed folders left out.
-  static func rows(of sidebar: Sidebar, closed: Set<Folder.ID>) -> [SidebarRow] {
-    let places: [(Section, Int)] = [
-      (.today, sidebar.today), (.unread, sidebar.unread), (.starred, sidebar.starred), (.all, 0),
-    ]
-    var rows = places.map { SidebarRow(kind: .place($0), title: $0.title(in: sidebar), count: $1, depth: 0) }
-    guard !sidebar.publications.isEmpty else { return rows }
-    rows.append(SidebarRow(kind: .heading, title: translated("Feeds"), count: 0, depth: 0))
-    let folders = Dictionary(grouping: sidebar.folders, by: \.parent)
-    let publications = Dictionary(grouping: sidebar.publications, by: \.folder)
-
-    func unread(in folder: Folder.ID) -> Int {
-      (publications[folder] ?? []).reduce(0) { $0 + $1.unread }
-        + (folders[folder] ?? []).reduce(0) { $0 + unread(in: $1.id) }
+  /// Whether what belongs under the row is shown; `nil` where nothing does.
+  var isOpen: Bool? {
+    switch kind {
+    case .folder(_, let isOpen): isOpen
+    case .publication(_, let isOpen): isOpen
+    case .place, .heading, .part: nil
     }
-    func isEmpty(_ folder: Folder.ID) -> Bool {
-      publications[folder] == nil && (folders[folder] ?? []).allSatisfy { isEmpty($0.id) }
-    }
-    func add(_ parent: Folder.ID?, depth: Int) {
-      // A folder whose feeds were all removed waits out of sight for an undo.
-      for folder in folders[parent] ?? [] where !isEmpty(folder.id) {
-        let isOpen = !closed.contains(folder.id)
-        rows.append(
-          SidebarRow(
-            kind: .folder(folder.id, isOpen: isOpen), title: folder.title, count: unread(in: folder.id), depth: depth))
-        if isOpen { add(folder.id, depth: depth + 1) }
-      }
-      for publication in publications[parent] ?? [] {
-        rows.append(
-          SidebarRow(
-            kind: .publication(publication), title: publication.title, count: publication.unread, depth: depth))
-      }
-    }
-    add(nil, depth: 0)
-    return rows
   }
 }
 
-extension Section {
-  /// What the section is called.
-  func title(in sidebar: Sidebar) -> String {
+/// What the publications are put together by.
+enum SidebarGroup: Int, CaseIterable {
+  case publications, feeds, news
+
+  var title: String {
     switch self {
-    case .today: translated("Today")
-    case .unread: translated("Unread")
-    case .starred: translated("Starred")
-    case .all: translated("All Articles")
-    case .folder(let id): sidebar.folders.first { $0.id == id }?.title ?? ""
-    case .publication(let id): sidebar.publications.first { $0.id == id }?.title ?? ""
+    case .publications: translated("Publications")
+    case .feeds: translated("Feeds")
+    case .news: translated("News Sources")
     }
   }
 
-  /// How the section is kept in the settings.
-  var stored: String {
-    switch self {
-    case .today: "today"
-    case .unread: "unread"
-    case .starred: "starred"
-    case .all: "all"
-    case .folder(let id): "folder \(id)"
-    case .publication(let id): "publication \(id)"
-    }
-  }
-
-  init?(stored: String) {
-    let words = stored.split(separator: " ")
-    switch (words.first, words.dropFirst().first.flatMap { Int64($0) }) {
-    case ("today", _): self = .today
-    case ("unread", _): self = .unread
-    case ("starred", _): self = .starred
-    case ("all", _): self = .all
-    case ("folder", let id?): self = .folder(.init(rawValue: id))
-    case ("publication", let id?): self = .publication(.init(rawValue: id))
-    default: return nil
+  init(of publication: Publication) {
+    if publication.capabilities.contains(.ranking) {
+      self = .news
+    } else if publication.capabilities.isDisjoint(with: [.sections, .tags]) {
+      self = .feeds
+    } else {
+      self = .publications
     }
   }
 }

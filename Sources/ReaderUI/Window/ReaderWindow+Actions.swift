@@ -19,6 +19,9 @@ extension ReaderWindow {
     actions.add("open-in-browser") { [weak self] in self?.openInBrowser() }
     actions.add("star") { [weak self] in self?.toggleStar() }
     actions.add("toggle-read") { [weak self] in self?.toggleRead() }
+    actions.add("comments") { [weak self] in
+      if self?.articlePane.showComments() == false { self?.say(translated("This article has no comments to show")) }
+    }
     actions.add("copy-link") { [weak self] in self?.copyLink() }
     actions.add("text-larger") { [settings] in settings[.articleSize] = min(300, settings[.articleSize] + 10) }
     actions.add("text-smaller") { [settings] in settings[.articleSize] = max(50, settings[.articleSize] - 10) }

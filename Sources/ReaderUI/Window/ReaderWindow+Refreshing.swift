@@ -111,7 +111,7 @@ extension ReaderWindow {
       return .empty(
         icon: "x-office-calendar-symbolic", title: translated("Nothing New Today"),
         description: translated("Pull down or press R to refresh."), offersFeeds: false)
-    case .publication, .folder:
+    case .publication, .folder, .featured, .tags, .authors, .term, .page:
       return .empty(
         icon: "feed-symbolic", title: translated("No Articles"),
         description: translated("Pull down or press R to refresh."), offersFeeds: false)

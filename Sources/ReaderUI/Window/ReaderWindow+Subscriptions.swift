@@ -5,6 +5,12 @@ import Library
 import Text
 
 extension ReaderWindow {
+  /// Shows what the reader subscribed to, with its sections.
+  func added(_ subscription: Subscription) {
+    sidebarPane.open(subscription.publication)
+    choose(.publication(subscription.publication))
+  }
+
   /// Asks for a file and subscribes to the feeds it lists.
   func importSubscriptions() {
     choose(GTK_FILE_CHOOSER_ACTION_OPEN, title: translated("Import Subscriptions"), accept: translated("_Import")) {

@@ -11,6 +11,7 @@ package final class ReaderWindow {
   let library: Library
   let settings: Settings
   let trace: Trace?
+  let thumbnails: Thumbnails
   let sidebarPane: SidebarPane
   let listPane: ListPane
   let articlePane: ArticlePane
@@ -23,6 +24,8 @@ package final class ReaderWindow {
   /// Where the reader was when the program ended, until the list is there.
   private var lastPlace: (article: ArticleSummary.ID, listPosition: Double, articlePosition: Double)?
   private var isFullScreen = false
+  /// The name of the tag or the author whose articles are shown.
+  private var termName: String?
   private let toast: Toast
   /// What is to be refreshed when the refresh that runs has ended.
   var waitingSection: Section?
@@ -35,7 +38,7 @@ package final class ReaderWindow {
     self.library = library
     self.settings = settings
     self.trace = trace
-    let thumbnails = Thumbnails(library: library, settings: settings)
+    thumbnails = Thumbnails(library: library, settings: settings)
     sidebarPane = SidebarPane(settings: settings, thumbnails: thumbnails)
     listPane = ListPane(library: library, settings: settings, thumbnails: thumbnails)
     articlePane = ArticlePane(library: library, settings: settings, trace: trace)
@@ -188,7 +191,15 @@ package final class ReaderWindow {
     listPane.messageWhenEmpty = { [weak self] in self?.messageForEmptyList() ?? .nothing }
     listPane.onPull = { [weak self] in self?.refreshSection() }
     listPane.onPullPhase = { [trace] in trace?.note("pull", [("phase", "\($0)")]) }
+    listPane.cloud.onChoose = { [weak self] in self?.choose(.term($0.id), named: $0.name) }
+    listPane.cloud.onShown = { [trace] in trace?.note("cloud-shown", [("count", $0)]) }
+    listPane.onOlder = { [trace] in trace?.note("older", [("added", $0)]) }
+    listPane.onSiteAnswer = { [trace] findings in
+      trace?.note("site-answer", [("found", (try? findings.result.get().count) ?? -1)])
+    }
     articlePane.onLink = { [weak self] in self?.openOutside($0) }
+    articlePane.onTerm = { [weak self] in self?.choose(.term($0.id), named: $0.name) }
+    articlePane.onArticle = { [weak self] in self?.show($0) }
     articlePane.onStar = { [weak self] in self?.toggleStar() }
     settings.observe(.showsRead, for: self) { [weak self] in self?.listPane.reload() }
     window.onRequest("close-request") { [weak self] () -> Bool in
@@ -198,13 +209,21 @@ package final class ReaderWindow {
   }
 
   /// Shows a section's articles.
-  func choose(_ section: Section) {
+  ///
+  /// - Parameter name: Its name, where the sidebar does not know it: that of a tag or an author.
+  func choose(_ section: Section, named name: String? = nil) {
+    termName = name
     sidebarPane.select(section)
     listPane.show(section)
     articlePane.show(nil)
     updateTitle()
     showBannerOfSection()
     if isOuterFolded || isInnerFolded { showList() }
+  }
+
+  /// Shows an article wherever it stands: in the list if it is there, or else alone.
+  private func show(_ article: ArticleSummary.ID) {
+    if !listPane.select(article) { open(article) }
   }
 
   private func open(_ article: ArticleSummary.ID?) {
@@ -258,8 +277,9 @@ package final class ReaderWindow {
       return
     }
     let unread = unreadCount(of: listPane.section)
+    let title = listPane.section.title(in: sidebar)
     listPane.setTitle(
-      listPane.section.title(in: sidebar),
+      title.isEmpty ? termName ?? "" : title,
       subtitle: unread == 0 ? "" : translated("%s unread", plural: "%s unread", count: unread))
   }
 
@@ -268,8 +288,10 @@ package final class ReaderWindow {
     case .today: sidebar.today
     case .starred: 0
     case .unread, .all: sidebar.unread
+    case .term(let id): sidebar.categories.first { $0.id == id }?.unread ?? 0
+    case .featured, .tags, .authors, .page: 0
     case .folder, .publication:
-      SidebarRow.rows(of: sidebar, closed: []).first { $0.section == section }?.count ?? 0
+      SidebarRow.rows(of: sidebar).first { $0.section == section }?.count ?? 0
     }
   }
 

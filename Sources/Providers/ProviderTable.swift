@@ -1,7 +1,7 @@
 import Articles
 
 /// One provider for each kind of source.
-public struct Providers: Sendable {
+public struct ProviderTable: Sendable {
   private let byKind: [Source.Kind: any Provider]
 
   public init(_ byKind: [Source.Kind: any Provider]) {

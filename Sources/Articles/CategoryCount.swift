@@ -1,0 +1,13 @@
+/// A category in the sidebar.
+public struct CategoryCount: Identifiable, Sendable, Hashable {
+  public let term: Term
+  /// How many of its articles in the library are unread.
+  public let unread: Int
+
+  public var id: Term.ID { term.id }
+
+  public init(term: Term, unread: Int) {
+    self.term = term
+    self.unread = unread
+  }
+}

@@ -1,0 +1,85 @@
+import CGTK
+import GLibSupport
+
+/// Lays children out like the words of a paragraph: from line to line, each as wide as it wants to be.
+public enum WrapLayout {
+  /// The room between children and between lines, in pixels.
+  private static let spacing: Int32 = 4
+
+  /// Gives a widget this layout.
+  public static func use(on widget: Widget) {
+    let layout = gtk_custom_layout_new(
+      { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH },
+      { widget, orientation, size, least, natural, _, _ in
+        nonisolated(unsafe) let (widget, least, natural) = (widget, least, natural)
+        MainActor.assumeIsolated {
+          let measure = WrapLayout.measure(widget, orientation, size)
+          least?.pointee = measure.least
+          natural?.pointee = measure.natural
+        }
+      },
+      { widget, width, _, _ in
+        nonisolated(unsafe) let widget = widget
+        MainActor.assumeIsolated { _ = WrapLayout.flow(widget, width: width, places: true) }
+      })
+    gtk_widget_set_layout_manager(widget, layout)
+  }
+
+  private static func measure(
+    _ widget: Widget?, _ orientation: GtkOrientation, _ size: Int32
+  ) -> (least: Int32, natural: Int32) {
+    if orientation == GTK_ORIENTATION_VERTICAL {
+      let height = flow(widget, width: size < 0 ? Int32.max : size, places: false)
+      return (height, height)
+    }
+    var (widest, sum): (Int32, Int32) = (0, 0)
+    for child in children(of: widget) {
+      let width = self.size(of: child).width
+      widest = max(widest, width)
+      sum = min(sum, 100_000) + width + spacing
+    }
+    return (widest, max(widest, sum - spacing))
+  }
+
+  /// Goes through the children line by line.
+  ///
+  /// - Returns: The height of all lines.
+  private static func flow(_ widget: Widget?, width: Int32, places: Bool) -> Int32 {
+    let isMirrored = widget.map { gtk_widget_get_direction($0) == GTK_TEXT_DIR_RTL } ?? false
+    var (x, y, lineHeight): (Int32, Int32, Int32) = (0, 0, 0)
+    var line: [(child: Widget, x: Int32, size: (width: Int32, height: Int32))] = []
+    func endLine() {
+      for (child, x, size) in line where places {
+        var area = GtkAllocation(
+          x: isMirrored ? width - x - size.width : x, y: y + (lineHeight - size.height) / 2, width: size.width,
+          height: size.height)
+        gtk_widget_size_allocate(child, &area, -1)
+      }
+      y += line.isEmpty ? 0 : lineHeight + spacing
+      line = []
+      (x, lineHeight) = (0, 0)
+    }
+    for child in children(of: widget) {
+      var size = size(of: child)
+      size.width = min(size.width, width)
+      if !line.isEmpty, x + size.width > width { endLine() }
+      line.append((child, x, size))
+      x += size.width + spacing
+      lineHeight = max(lineHeight, size.height)
+    }
+    endLine()
+    return max(0, y - spacing)
+  }
+
+  private static func size(of child: Widget) -> (width: Int32, height: Int32) {
+    var natural = GtkRequisition()
+    gtk_widget_get_preferred_size(child, nil, &natural)
+    return (natural.width, natural.height)
+  }
+
+  private static func children(of widget: Widget?) -> some Sequence<Widget> {
+    sequence(first: widget.flatMap { gtk_widget_get_first_child($0) }) { child in
+      child.map { gtk_widget_get_next_sibling($0) }
+    }.lazy.prefix { $0 != nil }.compactMap { $0 }.filter { gtk_widget_should_layout($0) != 0 }
+  }
+}

@@ -1,0 +1,84 @@
+import Articles
+import Providers
+import Storage
+
+/// What asking for older articles brought.
+public struct OlderArticles: Sendable, Hashable {
+  /// How many came that were not there before.
+  public let added: Int
+  /// The first article ever is there: nothing older is left to ask for.
+  public let isComplete: Bool
+}
+
+extension Library {
+  /// Tells whether a section goes on in its source's archive, and whether the end of that was reached.
+  public func archive(of section: Section) async throws(LibraryError) -> ArchivePosition? {
+    do {
+      guard let place = try await archivePlace(of: section) else { return nil }
+      return try await store.reader.archive(of: place.publication.id, under: place.term)
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// Loads the next older articles of a section from its source's archive. They are read from the start.
+  ///
+  /// - Returns: `nil` where the section has no archive.
+  public func loadOlder(in section: Section) async throws(LibraryError) -> OlderArticles? {
+    do {
+      guard let place = try await archivePlace(of: section) else { return nil }
+      let publication = place.publication
+      let provider = try providers.provider(of: publication.source)
+      var term: SourceTerm?
+      if let id = place.term { term = try await store.reader.sourceTerm(id) }
+      // A page may hold only what is stored already, as when a category's newest articles came with the front page.
+      for _ in 0..<Self.emptyPages {
+        let position = try await store.reader.archive(of: publication.id, under: place.term)
+        let cursor: String?
+        switch position {
+        case .end: return OlderArticles(added: 0, isComplete: true)
+        case .start: cursor = nil
+        case .at(let text): cursor = text
+        }
+        let page = try await provider.archive(of: publication.source, under: term, at: cursor)
+        let added = try await store.writer.storeArchive(
+          page.articles.map(\.archived), of: publication.id, under: place.term, next: page.next)
+        if !added.isEmpty || page.next == nil {
+          await changeFeed.post(.sections, .timeline)
+          return OlderArticles(added: added.count, isComplete: page.next == nil)
+        }
+      }
+      return OlderArticles(added: 0, isComplete: false)
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// How many pages without anything new are passed over in one call.
+  private static let emptyPages = 5
+
+  private func archivePlace(of section: Section) async throws -> (publication: Publication, term: Term.ID?)? {
+    let id: Publication.ID
+    var term: Term.ID?
+    switch section {
+    case .publication(let publication): id = publication
+    case .term(let wanted):
+      guard let stored = try await store.reader.term(wanted) else { return nil }
+      (id, term) = (stored.publication, wanted)
+    case .today, .unread, .starred, .all, .folder, .featured, .tags, .authors, .page: return nil
+    }
+    guard let publication = try await store.reader.publications().first(where: { $0.id == id }),
+      publication.capabilities.contains(.archive)
+    else { return nil }
+    return (publication, term)
+  }
+}
+
+extension SourceArticle {
+  /// The same article, read from the start.
+  var archived: SourceArticle {
+    var article = self
+    article.isArchived = true
+    return article
+  }
+}

@@ -1,0 +1,51 @@
+import Articles
+import Providers
+import Storage
+
+/// A publication's tags as far as they are known.
+public struct TagList: Sendable, Hashable {
+  /// The most used first.
+  public let tags: [Term]
+  /// Where more of them are; `nil` when these are all.
+  public let next: String?
+}
+
+extension Library {
+  /// The terms of a publication that are stored, the most used first, without asking anybody.
+  public func terms(_ kind: Term.Kind, of publication: Publication.ID) async throws(LibraryError) -> [Term] {
+    do {
+      return try await store.reader.terms(kind, of: publication)
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// Asks a publication for its next tags, the most used first, and keeps them.
+  ///
+  /// - Parameter cursor: The last answer's `next`; `nil` for the first ones.
+  public func loadTags(of publication: Publication.ID, at cursor: String? = nil) async throws(LibraryError) -> TagList {
+    do {
+      let source = try await source(of: publication)
+      let page = try await providers.provider(of: source).tags(of: source, at: cursor)
+      try await store.writer.store(page.terms, of: publication)
+      return TagList(tags: try await store.reader.terms(.tag, of: publication), next: page.next)
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  public func term(_ id: Term.ID) async throws(LibraryError) -> Term? {
+    do {
+      return try await store.reader.term(id)
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  func source(of publication: Publication.ID) async throws -> Source {
+    guard let found = try await store.reader.publications().first(where: { $0.id == publication }) else {
+      throw StorageError.noSuchPublication
+    }
+    return found.source
+  }
+}

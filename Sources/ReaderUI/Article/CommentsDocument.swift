@@ -1,0 +1,55 @@
+import Library
+import Text
+
+/// The HTML of the comments below an article.
+enum CommentsDocument {
+  /// How the comments on an article are.
+  enum State {
+    /// Nobody asked for them yet; how many there are, where that is known.
+    case unasked(count: Int?)
+    case loading
+    case shown([CommentThread])
+    case failed(String)
+  }
+
+  /// What stands in the page's comments section.
+  static func html(of state: State) -> String {
+    let link = "<a class=\"button\" href=\"\(InternalLink.comments.address)\">"
+    switch state {
+    case .unasked(let count):
+      let text =
+        count.map { translated("Show %s Comment", plural: "Show %s Comments", count: $0) } ?? translated("Show Comments")
+      return "<p>\(link)\(escapedHTML(text))</a></p>"
+    case .loading:
+      return "<p class=\"quiet\" role=\"status\">\(escapedHTML(translated("Loading comments…")))</p>"
+    case .failed(let reason):
+      return "<p class=\"quiet\" role=\"alert\">\(escapedHTML(reason))</p>"
+        + "<p>\(link)\(escapedHTML(translated("Try Again")))</a></p>"
+    case .shown(let threads):
+      guard !threads.isEmpty else {
+        return "<p class=\"quiet\">\(escapedHTML(translated("Nobody has commented on this article.")))</p>"
+      }
+      let count = threads.reduce(0) { $0 + $1.size }
+      let title = translated("%s Comment", plural: "%s Comments", count: count)
+      return "<h2>\(escapedHTML(title))</h2>" + list(of: threads)
+    }
+  }
+
+  private static func list(of threads: [CommentThread]) -> String {
+    guard !threads.isEmpty else { return "" }
+    let items = threads.map { thread in
+      let author = thread.comment.author.isEmpty ? translated("Somebody") : thread.comment.author
+      return """
+        <li><article dir="auto"><header><b>\(escapedHTML(author))</b> \
+        <time>\(escapedHTML(DateText.full(thread.comment.written)))</time></header>\(thread.html)</article>\
+        \(list(of: thread.answers))</li>
+        """
+    }
+    return "<ol>" + items.joined() + "</ol>"
+  }
+}
+
+extension CommentThread {
+  /// How many comments the thread has.
+  var size: Int { 1 + answers.reduce(0) { $0 + $1.size } }
+}

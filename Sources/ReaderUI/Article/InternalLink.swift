@@ -1,0 +1,32 @@
+import Articles
+
+/// A link in an article's page that leads to another place in Courant, under a scheme that the sanitiser lets through
+/// nowhere, so that only our own frame around an article has such links.
+enum InternalLink: Equatable {
+  /// The list of a category, a tag or an author.
+  case term(Term.ID)
+  case article(ArticleSummary.ID)
+  /// The comments on the article that is shown.
+  case comments
+
+  private static let scheme = "courant-place:"
+
+  var address: String {
+    switch self {
+    case .term(let id): "\(Self.scheme)term/\(id)"
+    case .article(let id): "\(Self.scheme)article/\(id)"
+    case .comments: "\(Self.scheme)comments"
+    }
+  }
+
+  init?(address: String) {
+    guard address.hasPrefix(Self.scheme) else { return nil }
+    let parts = address.dropFirst(Self.scheme.count).split(separator: "/")
+    switch (parts.first, parts.dropFirst().first.flatMap { Int64($0) }) {
+    case ("term", let id?): self = .term(.init(rawValue: id))
+    case ("article", let id?): self = .article(.init(rawValue: id))
+    case ("comments", nil): self = .comments
+    default: return nil
+    }
+  }
+}

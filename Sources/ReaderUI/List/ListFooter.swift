@@ -1,0 +1,52 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+import Text
+
+/// What stands below the last article of a list.
+enum ListFooter: Equatable {
+  /// Older articles are on their way, or sites are being searched.
+  case loading(String)
+  /// They could not be had, for this reason.
+  case failed(String)
+  /// The list goes back to the first article there ever was.
+  case end
+
+  /// The key of its row in the list's model, where articles have positive ones.
+  var key: Int64 {
+    switch self {
+    case .loading: -1
+    case .failed: -2
+    case .end: -3
+    }
+  }
+}
+
+/// The row of a list's footer.
+final class FooterRow {
+  private let interface = Interface("footer-row", under: resourceRoot)
+  /// The reader wants it tried again.
+  var onRetry: () -> Void = {}
+
+  init() {
+    interface.widget("retry").on("clicked") { [weak self] in self?.onRetry() }
+  }
+
+  var widget: Widget { interface.widget("row") }
+
+  func show(_ footer: ListFooter) {
+    let text =
+      switch footer {
+      case .loading(let text), .failed(let text): text
+      case .end: translated("You have reached the first article")
+      }
+    var (isLoading, isFailed) = (false, false)
+    if case .loading = footer { isLoading = true }
+    if case .failed = footer { isFailed = true }
+    gtk_label_set_text(interface.object("label"), text)
+    gtk_widget_set_visible(interface.widget("spinner"), isLoading ? 1 : 0)
+    gtk_spinner_set_spinning(interface.object("spinner"), isLoading ? 1 : 0)
+    gtk_widget_set_visible(interface.widget("retry"), isFailed ? 1 : 0)
+    if let item = gtk_widget_get_parent(widget) { Accessible.label(text, on: item) }
+  }
+}

@@ -1,0 +1,96 @@
+import Articles
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+import Text
+
+/// Search filters the list as the reader types: the library's own answer at once, those of sites as they come.
+extension ListPane {
+  func setUpSearch() {
+    let entry = interface.object("search-entry")
+    gtk_search_bar_connect_entry(searchBar, entry)
+    // A field that slides in is not there yet for the first letters typed after the key that opens it.
+    if let revealer = gtk_widget_get_first_child(searchBar.cast()) {
+      gtk_revealer_set_transition_type(revealer.opaque, GTK_REVEALER_TRANSITION_TYPE_NONE)
+    }
+    entry.on("search-changed") { [weak self] in
+      guard let self, let text = gtk_editable_get_text(entry) else { return }
+      setQuery(String(cString: text))
+    }
+    entry.on("activate") { [weak self] in
+      self?.select(step: 1)
+      self?.focus()
+    }
+    searchBar.on("notify::search-mode-enabled") { [weak self] in
+      guard let self, gtk_search_bar_get_search_mode(searchBar) == 0 else { return }
+      // The field keeps the focus for as long as it slides away, and would swallow the keys that follow.
+      if let focus = gtk_root_get_focus(gtk_widget_get_root(widget)),
+        gtk_widget_is_ancestor(focus, searchBar.cast()) != 0
+      {
+        self.focus()
+      }
+      setQuery("")
+    }
+  }
+
+  /// Opens the search field and puts the focus into it.
+  func search() {
+    if section.isCloud { return cloud.focusFilter() }
+    gtk_search_bar_set_search_mode(searchBar, 1)
+    gtk_widget_grab_focus(interface.widget("search-entry"))
+  }
+
+  private func setQuery(_ text: String) {
+    let trimmed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard trimmed != query else { return }
+    beginQuery(trimmed)
+    reload(fromTop: true)
+    searchSites()
+  }
+
+  /// Lets the sites of the section search their archives, once the reader pauses. A search for other words is cancelled
+  /// with its requests.
+  private func searchSites() {
+    siteSearch?.cancel()
+    found = []
+    guard !query.isEmpty else { return lookForArchive() }
+    older?.cancel()
+    setFooter(nil)
+    let (query, section) = (query, section)
+    siteSearch = Task { [weak self, library] in
+      do {
+        try await Task.sleep(for: Self.pause)
+        guard let publications = try await self?.searchable(section), !publications.isEmpty else { return }
+        self?.setFooter(.loading(translated("Searching %s…", publications.map(\.title).joined(separator: ", "))))
+        try await library.searchSites(query, in: section) { findings in
+          await MainActor.run { self?.take(findings, for: query) }
+        }
+        try Task.checkCancellation()
+        if case .loading = self?.footer { self?.setFooter(nil) }
+      } catch is CancellationError {
+        return
+      } catch {
+        self?.setFooter(.failed((error as? LibraryError)?.message ?? String(describing: error)))
+      }
+    }
+  }
+
+  /// How long the reader pauses before sites are asked, so that a word costs them one request and not one a letter.
+  private static let pause = Duration.milliseconds(350)
+
+  private func searchable(_ section: Section) async throws -> [Publication] {
+    try await library.publications(searchedIn: section)
+  }
+
+  private func take(_ findings: SiteFindings, for query: String) {
+    guard query == self.query else { return }
+    onSiteAnswer(findings)
+    switch findings.result {
+    case .success(let articles):
+      found += articles
+      if !articles.isEmpty { reload() }
+    case .failure: break
+    }
+  }
+}

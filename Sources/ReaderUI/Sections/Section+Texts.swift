@@ -1,0 +1,87 @@
+import Articles
+import Library
+import Text
+
+extension Section {
+  /// What the section is called. A tag or an author is not known to the sidebar, and has an empty one.
+  func title(in sidebar: Sidebar) -> String {
+    switch self {
+    case .today: translated("Today")
+    case .unread: translated("Unread")
+    case .starred: translated("Starred")
+    case .all: translated("All Articles")
+    case .folder(let id): sidebar.folders.first { $0.id == id }?.title ?? ""
+    case .publication(let id): sidebar.publications.first { $0.id == id }?.title ?? ""
+    case .featured: translated("Featured")
+    case .tags: translated("Tags")
+    case .authors: translated("Authors")
+    case .term(let id): sidebar.categories.first { $0.id == id }?.term.name ?? ""
+    case .page(let id): sidebar.pages.first { $0.id == id }?.title ?? ""
+    }
+  }
+
+  /// How the section is kept in the settings.
+  var stored: String {
+    switch self {
+    case .today: "today"
+    case .unread: "unread"
+    case .starred: "starred"
+    case .all: "all"
+    case .folder(let id): "folder \(id)"
+    case .publication(let id): "publication \(id)"
+    case .featured(let id): "featured \(id)"
+    case .tags(let id): "tags \(id)"
+    case .authors(let id): "authors \(id)"
+    case .term(let id): "term \(id)"
+    case .page(let id): "page \(id)"
+    }
+  }
+
+  init?(stored: String) {
+    let words = stored.split(separator: " ")
+    switch (words.first, words.dropFirst().first.flatMap { Int64($0) }) {
+    case ("today", _): self = .today
+    case ("unread", _): self = .unread
+    case ("starred", _): self = .starred
+    case ("all", _): self = .all
+    case ("folder", let id?): self = .folder(.init(rawValue: id))
+    case ("publication", let id?): self = .publication(.init(rawValue: id))
+    case ("featured", let id?): self = .featured(.init(rawValue: id))
+    case ("tags", let id?): self = .tags(.init(rawValue: id))
+    case ("authors", let id?): self = .authors(.init(rawValue: id))
+    case ("term", let id?): self = .term(.init(rawValue: id))
+    case ("page", let id?): self = .page(.init(rawValue: id))
+    default: return nil
+    }
+  }
+
+  /// The icon of a section that is not a publication.
+  var icon: String {
+    switch self {
+    case .today: "x-office-calendar-symbolic"
+    case .unread: "unread-symbolic"
+    case .starred, .featured: "starred-symbolic"
+    case .all: "view-list-symbolic"
+    case .folder: "folder-symbolic"
+    case .publication: "feed-symbolic"
+    case .tags: "tag-symbolic"
+    case .authors: "person-symbolic"
+    case .term: "category-symbolic"
+    case .page: "page-symbolic"
+    }
+  }
+}
+
+extension Section {
+  /// Whose terms the section shows in place of a list, and which.
+  var terms: (Publication.ID, Term.Kind)? {
+    switch self {
+    case .tags(let id): (id, .tag)
+    case .authors(let id): (id, .author)
+    default: nil
+    }
+  }
+
+  /// Whether a cloud of terms stands in place of a list.
+  var isCloud: Bool { terms != nil }
+}

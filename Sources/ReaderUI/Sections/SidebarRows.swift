@@ -1,0 +1,120 @@
+import Articles
+import Library
+import Text
+
+/// Which rows of the sidebar are open: folders are unless the reader closed them, publications when the reader opened them.
+struct SidebarFolding: Hashable {
+  var closedFolders: Set<Folder.ID> = []
+  var openPublications: Set<Publication.ID> = []
+}
+
+extension SidebarRow {
+  /// The rows of a library, with what stands in closed folders and publications left out.
+  static func rows(of sidebar: Sidebar, folding: SidebarFolding = SidebarFolding()) -> [SidebarRow] {
+    SidebarRows(sidebar, folding).all
+  }
+}
+
+/// Makes the rows of one library.
+private struct SidebarRows {
+  private let sidebar: Sidebar
+  private let folding: SidebarFolding
+  private let folders: [Folder.ID?: [Folder]]
+  private let byFolder: [Folder.ID?: [Publication]]
+  private let categories: [Publication.ID: [CategoryCount]]
+  private let pages: [Publication.ID: [Page]]
+
+  init(_ sidebar: Sidebar, _ folding: SidebarFolding) {
+    self.sidebar = sidebar
+    self.folding = folding
+    folders = Dictionary(grouping: sidebar.folders, by: \.parent)
+    byFolder = Dictionary(grouping: sidebar.publications, by: \.folder)
+    categories = Dictionary(grouping: sidebar.categories, by: \.term.publication)
+    pages = Dictionary(grouping: sidebar.pages, by: \.publication)
+  }
+
+  var all: [SidebarRow] {
+    let places: [(Section, Int)] = [
+      (.today, sidebar.today), (.unread, sidebar.unread), (.starred, sidebar.starred), (.all, 0),
+    ]
+    var rows = places.map { SidebarRow(kind: .place($0), title: $0.title(in: sidebar), count: $1) }
+    let loose = Dictionary(grouping: byFolder[nil] ?? [], by: SidebarGroup.init(of:))
+    for group in SidebarGroup.allCases {
+      // Folders stand among the feeds, whatever is in them.
+      var members = group == .feeds ? contents(of: nil, depth: 0) : []
+      members += (loose[group] ?? []).flatMap { self.rows(of: $0, depth: 0) }
+      guard !members.isEmpty else { continue }
+      rows.append(SidebarRow(kind: .heading(group), title: group.title))
+      rows += members
+    }
+    return rows
+  }
+
+  /// The folders in a folder with all they hold.
+  private func contents(of parent: Folder.ID?, depth: Int) -> [SidebarRow] {
+    var rows: [SidebarRow] = []
+    // A folder whose feeds were all removed waits out of sight for an undo.
+    for folder in folders[parent] ?? [] where !isEmpty(folder.id) {
+      let isOpen = !folding.closedFolders.contains(folder.id)
+      rows.append(
+        SidebarRow(
+          kind: .folder(folder.id, isOpen: isOpen), title: folder.title, count: unread(in: folder.id), depth: depth))
+      guard isOpen else { continue }
+      rows += contents(of: folder.id, depth: depth + 1)
+      rows += (byFolder[folder.id] ?? []).flatMap { self.rows(of: $0, depth: depth + 1) }
+    }
+    return rows
+  }
+
+  private func unread(in folder: Folder.ID) -> Int {
+    (byFolder[folder] ?? []).reduce(0) { $0 + $1.unread }
+      + (folders[folder] ?? []).reduce(0) { $0 + unread(in: $1.id) }
+  }
+
+  private func isEmpty(_ folder: Folder.ID) -> Bool {
+    byFolder[folder] == nil && (folders[folder] ?? []).allSatisfy { isEmpty($0.id) }
+  }
+
+  private func rows(of publication: Publication, depth: Int) -> [SidebarRow] {
+    let parts = parts(of: publication, depth: depth + 1)
+    let isOpen = folding.openPublications.contains(publication.id)
+    let row = SidebarRow(
+      kind: .publication(publication, isOpen: parts.isEmpty ? nil : isOpen), title: publication.title,
+      count: publication.unread, depth: depth)
+    return [row] + (isOpen ? parts : [])
+  }
+
+  private func parts(of publication: Publication, depth: Int) -> [SidebarRow] {
+    let capabilities = publication.capabilities
+    var rows: [SidebarRow] = []
+    func add(_ section: Section) {
+      rows.append(SidebarRow(kind: .part(section), title: section.title(in: sidebar), depth: depth))
+    }
+    if capabilities.contains(.sections) {
+      add(.featured(publication.id))
+      rows += categoryRows(of: publication.id, depth: depth)
+    }
+    if capabilities.contains(.tags) { add(.tags(publication.id)) }
+    if capabilities.contains(.authors) { add(.authors(publication.id)) }
+    if capabilities.contains(.pages) {
+      for page in pages[publication.id] ?? [] { add(.page(page.id)) }
+    }
+    return rows
+  }
+
+  /// The category tree, without categories that have no articles at all. Names that hang on each other in a circle are left
+  /// out with it, as none of them is at the top.
+  private func categoryRows(of publication: Publication.ID, depth: Int) -> [SidebarRow] {
+    let byParent = Dictionary(grouping: categories[publication] ?? [], by: \.term.parent)
+    func rows(under parent: Term.ID?, depth: Int) -> [SidebarRow] {
+      (byParent[parent] ?? []).flatMap { category -> [SidebarRow] in
+        let children = rows(under: category.id, depth: depth + 1)
+        guard category.term.count > 0 || !children.isEmpty else { return [] }
+        let row = SidebarRow(
+          kind: .part(.term(category.id)), title: category.term.name, count: category.unread, depth: depth)
+        return [row] + children
+      }
+    }
+    return rows(under: nil, depth: depth)
+  }
+}

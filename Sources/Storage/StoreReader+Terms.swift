@@ -1,0 +1,105 @@
+import Articles
+
+/// How far a list was read back into its source's archive.
+public enum ArchivePosition: Sendable, Hashable {
+  /// Nothing older was asked for yet.
+  case start
+  /// The source's cursor of the next older articles.
+  case at(String)
+  /// The first article ever is there.
+  case end
+}
+
+extension StoreReader {
+  /// The categories of all publications, with how many unread articles of each are in the store; the largest first.
+  public func categories() throws(StorageError) -> [CategoryCount] {
+    try terms("kind = 'category' AND publication NOT IN (\(removed)) ORDER BY count DESC, name, id").map {
+      CategoryCount(term: $0.term, unread: $0.unread)
+    }
+  }
+
+  /// A publication's terms of a kind, the most used first.
+  public func terms(_ kind: Term.Kind, of publication: Publication.ID) throws(StorageError) -> [Term] {
+    try terms("publication = ?1 AND kind = '\(kind.rawValue)' ORDER BY count DESC, name, id", publication.rawValue)
+      .map(\.term)
+  }
+
+  public func term(_ id: Term.ID) throws(StorageError) -> Term? {
+    try terms("id = ?1", id.rawValue).first?.term
+  }
+
+  /// What an article is filed under: categories, then tags, then authors.
+  public func terms(of article: ArticleSummary.ID) throws(StorageError) -> [Term] {
+    try terms(
+      """
+      id IN (SELECT term FROM article_terms WHERE article = ?1)
+      ORDER BY CASE kind WHEN 'category' THEN 0 WHEN 'tag' THEN 1 ELSE 2 END, count DESC, name
+      """, article.rawValue
+    ).map(\.term)
+  }
+
+  /// A term as its source states it, to ask the source for its articles.
+  public func sourceTerm(_ id: Term.ID) throws(StorageError) -> SourceTerm? {
+    try connection.row("SELECT kind, key, name, parent, count FROM terms WHERE id = ?", id.rawValue) {
+      SourceTerm(
+        kind: Term.Kind(rawValue: $0.text(0)) ?? .tag, key: $0.text(1), name: $0.text(2), parent: $0.optionalText(3),
+        count: Int($0.int(4)))
+    }
+  }
+
+  public func archive(of publication: Publication.ID, under term: Term.ID?) throws(StorageError) -> ArchivePosition {
+    try connection.row(
+      "SELECT cursor FROM archives WHERE publication = ? AND term = ?", publication.rawValue, term?.rawValue ?? 0,
+      read: { $0.optionalText(0).map(ArchivePosition.at) ?? .end }) ?? .start
+  }
+
+  /// The comments on an article that were fetched last; `nil` where they never were.
+  public func comments(on article: ArticleSummary.ID) throws(StorageError) -> [Comment]? {
+    try connection.row(
+      "SELECT comments FROM comments WHERE article = ?", article.rawValue, read: { JSON.list($0.text(0)) })
+  }
+
+  /// Articles of the same publication that share the most tags with this one; of equals, the newest first.
+  public func related(to article: ArticleSummary.ID, atMost limit: Int) throws(StorageError) -> [ArticleSummary.ID] {
+    try connection.rows(
+      """
+      SELECT other.article FROM article_terms AS mine JOIN terms AS t ON t.id = mine.term AND t.kind = 'tag'
+        JOIN article_terms AS other ON other.term = mine.term AND other.article <> mine.article
+        JOIN articles AS a ON a.id = other.article AND a.is_page = 0
+      WHERE mine.article = ? GROUP BY other.article ORDER BY count(*) DESC, a.published DESC LIMIT ?
+      """, article.rawValue, limit, read: { .init(rawValue: $0.int(0)) })
+  }
+
+  /// A publication's pages, by headline.
+  public func pages() throws(StorageError) -> [Page] {
+    try connection.rows(
+      """
+      SELECT id, publication, headline FROM articles
+      WHERE is_page = 1 AND publication NOT IN (\(removed)) ORDER BY headline, id
+      """
+    ) {
+      Page(
+        article: .init(rawValue: $0.int(0)), publication: .init(rawValue: $0.int(1)), title: $0.text(2))
+    }
+  }
+
+  private func terms(
+    _ condition: String, _ value: Int64? = nil
+  ) throws(StorageError) -> [(term: Term, unread: Int)] {
+    try connection.rows(
+      """
+      SELECT id, publication, kind, name, (
+          SELECT p.id FROM terms AS p
+          WHERE p.publication = terms.publication AND p.kind = terms.kind AND p.key = terms.parent), count, unread
+      FROM terms WHERE \(condition)
+      """, value
+    ) {
+      (
+        term: Term(
+          id: .init(rawValue: $0.int(0)), publication: .init(rawValue: $0.int(1)),
+          kind: Term.Kind(rawValue: $0.text(2)) ?? .tag, name: $0.text(3),
+          parent: $0.optionalInt(4).map { .init(rawValue: $0) }, count: Int($0.int(5))), unread: Int($0.int(6))
+      )
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Articles
+
+/// The keys of a publication's terms that were looked up in one transaction, so that each is looked up once.
+struct TermKeys {
+  let publication: Publication.ID
+  var ids: [String: Int64] = [:]
+
+  init(_ publication: Publication.ID) {
+    self.publication = publication
+  }
+
+  static func name(of term: SourceTerm) -> String { "\(term.kind.rawValue) \(term.key)" }
+}
+
+extension StoreWriter {
+  /// Stores terms that a source listed. Those that it no longer lists stay, as articles may be filed under them.
+  public func store(_ terms: [SourceTerm], of publication: Publication.ID) throws(StorageError) {
+    try connection.transaction { () throws(StorageError) in
+      var keys = TermKeys(publication)
+      try store(terms, &keys)
+    }
+  }
+
+  func store(_ terms: [SourceTerm], _ keys: inout TermKeys) throws(StorageError) {
+    for term in terms {
+      let id = try connection.row(
+        """
+        INSERT INTO terms (publication, kind, key, name, parent, count) VALUES (?1, ?2, ?3, ?4, ?5, coalesce(?6, 0))
+        ON CONFLICT (publication, kind, key) DO UPDATE
+          SET name = ?4, parent = CASE WHEN ?6 IS NULL THEN parent ELSE ?5 END, count = coalesce(?6, count)
+        RETURNING id
+        """,
+        keys.publication.rawValue, term.kind.rawValue, term.key, term.name, term.parent, term.count,
+        read: { $0.int(0) })
+      keys.ids[TermKeys.name(of: term)] = id
+    }
+  }
+
+  /// Files an article under terms, and under no others.
+  func file(
+    _ article: ArticleSummary.ID, under terms: [SourceTerm], _ keys: inout TermKeys
+  ) throws(StorageError) {
+    var ids: [Int64] = []
+    for term in terms {
+      let name = TermKeys.name(of: term)
+      if keys.ids[name] == nil {
+        try store([term], &keys)
+      }
+      if let id = keys.ids[name] { ids.append(id) }
+    }
+    let wanted = JSON.text(ids)
+    try connection.run(
+      "DELETE FROM article_terms WHERE article = ? AND term NOT IN (SELECT value FROM json_each(?))",
+      article.rawValue, wanted)
+    try connection.run(
+      "INSERT OR IGNORE INTO article_terms (term, article) SELECT value, ? FROM json_each(?)",
+      article.rawValue, wanted)
+  }
+}
