@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what is missing to build, test or measure Courant: scripts/dependencies.sh build|test|bench
+# Installs what is missing to build, test or measure Courant: scripts/dependencies.sh build|display|wordpress|test|bench
 # On Debian and its children it installs; elsewhere it prints what to install.
 set -eu
 
@@ -8,14 +8,18 @@ build="libgtk-4-dev libadwaita-1-dev libwebkitgtk-6.0-dev libsoup-3.0-dev libsql
   ca-certificates bubblewrap xdg-dbus-proxy fonts-cantarell fonts-noto-core"
 display="xvfb xauth dbus dbus-x11 openbox xdotool imagemagick at-spi2-core x11-utils"
 test="$display meson ninja-build desktop-file-utils appstream libxml2-utils nginx-light openssl procps"
+# The core packages of the database and the plain PHP have no service that would start with the machine.
+wordpress="wordpress wordpress-theme-twentytwentyone php-cli php-mysql php-gd php-xml php-mbstring php-curl
+  mariadb-server-core procps util-linux nginx-light"
 bench="newsboat liferea python3"
 
 case ${1:-build} in
 build) wanted=$build ;;
 display) wanted="$build $display" ;;
+wordpress) wanted=$wordpress ;;
 test) wanted="$build $test" ;;
 bench) wanted="$build $test $bench" ;;
-*) echo "usage: $0 build|display|test|bench" >&2; exit 2 ;;
+*) echo "usage: $0 build|display|wordpress|test|bench" >&2; exit 2 ;;
 esac
 
 if ! command -v swift >/dev/null; then
@@ -27,14 +31,21 @@ if ! command -v apt-get >/dev/null; then
   for module in gtk4 libadwaita-1 webkitgtk-6.0 libsoup-3.0 sqlite3 libxml-2.0 gumbo atspi-2; do
     pkg-config --exists "$module" 2>/dev/null || missing="${missing:-} $module"
   done
+  if [ "${1:-}" = wordpress ]; then
+    for program in php mariadbd; do
+      command -v "$program" >/dev/null || missing="${missing:-} $program"
+    done
+  fi
   [ -z "${missing:-}" ] && exit 0
   cat >&2 <<LIST
 Missing:$missing
 Fedora: sudo dnf install gtk4-devel libadwaita-devel webkitgtk6.0-devel libsoup3-devel sqlite-devel libxml2-devel \\
   gumbo-parser-devel at-spi2-core-devel gettext make pkgconf meson desktop-file-utils appstream nginx openssl \\
   xorg-x11-server-Xvfb dbus-daemon openbox xdotool ImageMagick
+  WordPress, for tests and make demo: wordpress php-cli php-mysqlnd php-gd php-xml php-mbstring mariadb-server
 Arch: sudo pacman -S gtk4 libadwaita webkitgtk-6.0 libsoup3 sqlite libxml2 gumbo-parser at-spi2-core gettext make \\
   pkgconf meson desktop-file-utils appstream nginx openssl xorg-server-xvfb openbox xdotool imagemagick
+  WordPress, for tests and make demo: wordpress php php-gd mariadb
 LIST
   exit 1
 fi
@@ -47,6 +58,13 @@ done
 
 sudo=
 if [ "$(id -u)" -ne 0 ]; then sudo=sudo; fi
+# What is installed for tests is not to serve the network by itself, now or after the next start.
+serving() {
+  for service in nginx apache2 mariadb; do
+    if systemctl --quiet is-enabled "$service" 2>/dev/null; then echo "$service"; fi
+  done
+}
+before=$(serving)
 echo "Installing:$missing" >&2
 export DEBIAN_FRONTEND=noninteractive
 # A machine's package lists may be missing or older than the packages.
@@ -55,3 +73,9 @@ $sudo apt-get install --yes --no-install-recommends $missing >/dev/null 2>&1 || 
   $sudo apt-get update >/dev/null
   $sudo apt-get install --yes --no-install-recommends $missing >/dev/null
 }
+for service in $(serving); do
+  case $before in
+  *"$service"*) ;;
+  *) $sudo systemctl --quiet disable --now "$service" >/dev/null 2>&1 || true ;;
+  esac
+done

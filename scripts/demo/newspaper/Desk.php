@@ -162,7 +162,7 @@ final class Desk
       foreach ($article['body'] as $paragraph) $builder->paragraph($paragraph);
     }
     $top = $this->sections[$section]['top'];
-    $paragraphs = $this->dice->some($story['body'], $this->dice->between(3, count($story['body'])));
+    $paragraphs = $this->dice->someInOrder($story['body'], $this->dice->between(3, count($story['body'])));
     if ($top === 'News') array_push($paragraphs, ...$this->dice->some($this->words['more-news'], $this->dice->between(0, 4)));
     $body = isset($article['body']) ? $builder->body()
       : $builder->tell($story, $paragraphs, $second, $this->writer->write($this->dice->one($story['lede'])));

@@ -30,6 +30,14 @@ final class Dice
     return array_slice($things, 0, $count);
   }
 
+  /** Some of the things in the order they have. */
+  public function someInOrder(array $things, int $count): array
+  {
+    $places = $this->some(array_keys($things), $count);
+    sort($places);
+    return array_map(fn($place) => $things[$place], $places);
+  }
+
   /** One of the things, the first twice as likely as the second, three times as likely as the third, and so on. */
   public function oneOfRanked(array $things): mixed
   {

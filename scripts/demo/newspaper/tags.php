@@ -1,6 +1,6 @@
 <?php
 // What articles are about, the frequent before the rare. The tags of the stories come on top.
-$list = fn(string $words) => array_map('trim', explode(',', $words));
+$list = fn(string $words) => preg_split('/\s*,\s*/', preg_replace('/\s+/', ' ', $words));
 
 return [
   'any' => $list('students, campus life, interview, photos, analysis, explained, profile, first person, long read, history,

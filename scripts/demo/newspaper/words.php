@@ -1,6 +1,6 @@
 <?php
 // What the patterns in stories/ choose from.
-$list = fn(string $words) => array_map('trim', explode(',', $words));
+$list = fn(string $words) => preg_split('/\s*,\s*/', preg_replace('/\s+/', ' ', $words));
 
 return [
   'person' => $list('Maya Lindqvist, Tomás Rivera, Aisha Rahman, Daniel Okafor, Priya Raman, Lucas Meyer, Hannah Cohen,
@@ -33,6 +33,11 @@ return [
   'booktitle' => ['A Word for the Sea', 'The Drowned Piano', 'Kitchen, Night', 'Small Weather', 'The Cartographer’s Cat', 'Hornbeam', 'An Index of Doors'],
   'playtitle' => ['Hamlet', 'The Seagull', 'Twelfth Night', 'The Cherry Orchard', 'Our Town', 'Antigone', 'The Bald Soprano'],
   'vegetable' => ['leeks', 'mushrooms', 'lentils', 'parsnips', 'spinach', 'beetroot'],
+  'deed' => ['close', 'plant trees along', 'give the bus its own lane on', 'dig up', 'rename'],
+  'post' => ['provost', 'dean of students', 'treasurer', 'head librarian', 'registrar'],
+  'club' => ['fencing', 'climbing', 'ultimate', 'table tennis', 'swimming', 'judo', 'badminton', 'ice hockey'],
+  'animal' => ['swifts', 'herons', 'otters', 'kingfishers', 'bats'],
+  'thing' => ['the boiler room', 'a tram', 'the stairwell of Wren Hall', 'a bicycle', 'the elevator'],
   'few' => ['three', 'four', 'five', 'six', 'seven', 'eight', 'nine'],
   'many' => ['two dozen', 'more than forty', 'some sixty', 'about a hundred', 'nearly two hundred', 'over three hundred'],
   'money' => ['${20-95},000', '${110-900},000', '${1-9}.{1-9} million'],

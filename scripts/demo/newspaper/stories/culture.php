@@ -3,7 +3,7 @@
 return [
   [
     'in' => 'Film', 'tags' => 'film, reviews, film guild, cinema',
-    'titles' => ['Review: “{t=filmtitle}” [is long, and worth it|looks better than it sounds|forgets its ending]', 'The Film Guild shows “{t=filmtitle}” [in the open air|with a live band|on actual film]', 'The projectionist of {street} [retires|has seen it all]'],
+    'titles' => ['Review: “{t=filmtitle}” [is long, and worth it|looks better than it sounds|forgets its ending]', '“{t=filmtitle}”, [in the open air|with a live band|on actual film]', '{w=person} reads a bus timetable, and we cry: “{t=filmtitle}”', 'What is it about “{t=filmtitle}”?'],
     'lede' => ['“{t=filmtitle}” is [two hours and forty minutes|ninety minutes] of [weather, faces and one very good dog|people not saying what they mean], and I [would not cut a frame|looked at my watch once].', 'On {day} night the Film Guild [hung a bed sheet between two trees|opened the old projection room in {building}] and showed “{t=filmtitle}” to {many} people.'],
     'body' => [
       'The story is [thin|simple]: [a ferry pilot inherits a piano|two sisters sell a house|a teacher waits for a letter]. What [matters|fills it] is the light, by {p=person}, who [shot most of it before breakfast|used lenses from a flea market].',
@@ -16,8 +16,8 @@ return [
   ],
   [
     'in' => 'Music', 'tags' => 'music, concerts, orchestra, bands',
-    'titles' => ['The orchestra [plays in the dark|finds its brass|opens with a premiere]', 'Review: {few} bands, one fuse, [{b=building}|a long night]', '{w=person} turns [the boiler room|a tram|the stairwell of {b=building}] into an instrument', 'A choir for people who [cannot sing|do not like choirs]'],
-    'lede' => ['When the lights went out in {b=building} on {day}, [the second violins kept going|nobody stopped playing]. [They had rehearsed it that way|It was not planned].', '{w=person}, {student}, has spent {few} months [recording pipes|tuning radiators|asking strangers to hum one note]. On {day} everyone could hear why.'],
+    'titles' => ['The orchestra plays in the dark', 'One fuse, {few} encores: [a long night in {b=building}|the orchestra in {b=building}]', 'Nobody stopped playing', '{c=person} takes slow movements [slowly|seriously]'],
+    'lede' => ['When the lights went out in {b=building} on {day}, [the second violins kept going|nobody stopped playing]. [They had rehearsed it that way|It was not planned].'],
     'body' => [
       'The program ran from [Boulanger to a piece finished last week|Haydn to the bus timetable, set for four voices]. [Conductor|Its leader] {c=person} [takes slow movements slowly|counts with the eyebrows].',
       '“[An audience that coughs is an audience that listens|I wanted a sound that you feel in the chair|If it is too loud, you are in the right place],” {c.last} said.',
@@ -29,8 +29,8 @@ return [
   ],
   [
     'in' => 'Books', 'tags' => 'books, reviews, poetry, reading',
-    'titles' => ['What we read [over the winter|this summer|on trains]', 'Review: “{t=booktitle}” by {w=person}', 'The bookshop on {street} [turns {30-90}|will not close|smells right]', '{w=person} reads [to a full house|from “{t=booktitle}”] in {building}'],
-    'lede' => ['“{t=booktitle}”, the [first novel|second book] of {w=person}, [begins with a drowned piano|takes place in one night and one kitchen|has no verbs on its first page]. It gets [better|stranger] from there.', 'Ask {many} students what they read [and you get a list of excuses|on the train], and then, slowly, titles.'],
+    'titles' => ['Review: “{t=booktitle}” by {w=person}', 'Nothing in the house was straight: “{t=booktitle}”', '“{t=booktitle}” is [not for everyone|best read in a bathtub]', '{w=person} reads [to a full house|from “{t=booktitle}”] in {building}'],
+    'lede' => ['“{t=booktitle}”, the [first novel|second book] of {w=person}, [begins with a drowned piano|takes place in one night and one kitchen|has no verbs on its first page]. It gets [better|stranger] from there.'],
     'body' => [
       'The sentences are [short|long] and [know where they are going|walk around the table twice before sitting down]. On page {40-210} one reads: “[We had a word for the sea that also meant Tuesday|She had been kind to everybody, and it showed|Nothing in the house was straight but the piano].”',
       '“[I wrote it on the back of exam papers|The kitchen is my grandmother’s, the murder is not|I cut a third, and then the cat sat on the rest],” said {w=person}, who [teaches in Wren Hall|drove a bus before].',
@@ -54,8 +54,8 @@ return [
   ],
   [
     'in' => 'Food & Drink', 'tags' => 'food, recipes, cafés, cheap eats',
-    'titles' => ['The best [dumplings|soup|sandwich|pie] under ${6-12}, [ranked|by someone who ate them all]', 'A recipe for [{dish=dish}|the last week of the month|homesickness]', 'The café [at the end of {street}|in {building}] [reopens|changes hands|bakes again]', 'Salt & vinegar: [the chip shop|a family] on {street}'],
-    'lede' => ['[I ate {few} of them in a week|It took {few} lunches and a friend with a car], so that you need not. [The winner surprised me|There is a clear winner, and it has no sign].', '{w=person} [lit the oven again at four on {day}|hung the old sign back over the door], and by eight [the queue reached the bus stop|there was nothing left].'],
+    'titles' => ['The best [dumplings|soup|sandwich|pie] under ${6-12}, [ranked|by someone who ate them all]', 'The café [at the end of {st=street}|in {building}] [reopens|bakes again]', 'Salt & vinegar: [the chip shop|a family] on {st=street}', 'Lunch for ${4-9}, [and change|with a view of the bus stop]'],
+    'lede' => ['[I ate {few} lunches in a week|It took {few} lunches and a friend with a car], so that you need not. [The winner surprised me|There is a clear winner, and it has no sign].', '{w=person} [lit the oven again at four on {day}|hung the old sign back over the door], and by eight [the queue reached the bus stop|there was nothing left].'],
     'body' => [
       '“[My mother measured with her hand, so I had to learn her hand|A soup is finished when you stop wanting to talk|I put in what the others leave out, that is, salt],” said {w=person}, [flour to the elbows|stirring].',
       'It costs ${4-11}.{10-95} and [comes in a paper bag that turns transparent|fills a bowl the size of a hat]. [Ask for the green sauce|Do not ask for ketchup].',
@@ -63,5 +63,17 @@ return [
       'To make it at home, [begin the evening before|you need one pot and no hurry]. Students with one burner [can do without the oven|should start with the onions].',
     ],
     'heads' => ['Nineteen folds', 'At home'], 'list' => ['For four people, or two hungry ones:', '{2-4} onions, sliced thin', 'a pound of {vegetable=vegetable}', '{2-6} cloves of garlic', 'a lemon', 'more butter than you think'],
+  ],
+  [
+    'in' => 'Music', 'tags' => 'music, radio, students, performance',
+    'titles' => ['{w=person} turns {thing=thing} into an instrument', 'What {thing=thing} [sounds like|is trying to say]', 'A choir for people who [cannot sing|do not like choirs]'],
+    'lede' => ['{w=person}, {student}, has spent {few} months recording {thing=thing}, [tuning it with a wrench|and asking strangers to hum along]. On {day} everyone could hear why.'],
+    'body' => [
+      '“[Everything has a pitch if you wait|It is in B flat, all winter|I hit it by mistake with a ladder, and there it was],” {w.last} said.',
+      '{many} people came [to hear it|with cushions]. For {20-55} minutes [nobody coughed|the building answered itself], and then a choir of [beginners|neighbors] joined in, on one note.',
+      '{s=person}, who [cannot sing, and says so|lives upstairs], stood in the second row. “[You only have to hold your breath a little longer than you think|I have been shushed since third grade. Not here],” {s.last} said.',
+      'The radio [broadcast it live|will repeat it on {day} at midnight]. A second performance is planned in {building}, [if the heating is on|with bells].',
+    ],
+    'heads' => ['In B flat', 'On one note'],
   ],
 ];

@@ -3,8 +3,8 @@
 return [
   [
     'in' => 'Editorials', 'tags' => 'editorial, transparency, trustees',
-    'titles' => ['[Open the minutes|Publish the numbers|Mend the roof first]', 'The Assembly should [vote in daylight|keep its promises|read its own rules]', 'What {b=building} [tells us about the budget|deserves]', 'A university is not a [hotel|brand|parking lot]', 'We were wrong about [the trays|the bus lane|the observatory]'],
-    'lede' => ['[On {day}|Last week], behind a door with a brass plate, {few} people decided what {many} others will [pay|do without] {season}. [That they decided well is luck|We do not say that they decided badly; we say that nobody could watch].', 'A newspaper that cannot admit a mistake should not ask others to. [In {month} we wrote that it would never work|We argued on this page against it, with confidence]. It works.'],
+    'titles' => ['[Open the minutes|Publish the numbers|Take notes]', 'The [trustees|Assembly] should [vote in daylight|read their own rules|be watched, kindly]', 'Behind a door in {b=building}', 'A university is not a [hotel|brand|parking lot]', 'Daylight is cheap'],
+    'lede' => ['[On {day}|Last week], behind a door with a brass plate, {few} people decided what {many} others will [pay|do without] {season}. [That they decided well is luck|We do not say that they decided badly; we say that nobody could watch].'],
     'body' => [
       'There is a simple test for [any public body|a promise]: would it be [made the same way|kept] if somebody were taking notes? For {few} years the answer in {b=building} has been no.',
       '[It will be said that|We are told that] openness is slow. So is repairing trust. {rival} puts its minutes online within a week and is still standing; so [is the city council|are most towns of this state].',

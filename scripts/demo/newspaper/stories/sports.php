@@ -3,8 +3,8 @@
 return [
   [
     'in' => 'Basketball', 'tags' => 'basketball, home games, overtime, season preview',
-    'titles' => ['{w=person} scores {19-38} as [women|men] beat {r=rival} {71-96}–{52-70}', '[Women|Men] [edge|outlast|upset] {r=rival} in [overtime|the last second|a half-empty gym]', 'A [three-pointer|block|free throw] with {few} seconds left beats {r=rival}', '{r=rival} ends the streak at {few}'],
-    'lede' => ['{w=person} scored {19-38} points and [the bench did the rest|never looked tired] as the Quad [beat|outlasted] {r=rival} {71-96}–{52-70} [on {day} night|at home|in front of {many} people].'],
+    'titles' => ['{w=person} scores {n=19-38} as [women|men] beat {r=rival} {a=71-96}–{b=52-70}', '[Women|Men] [edge|outlast|upset] {r=rival} in [overtime|the last second|a half-empty gym]', 'A [three-pointer|block|free throw] by {w=person} beats {r=rival}', '{a=71-96}–{b=52-70}: {r=rival} [never had a chance|leave with long faces]'],
+    'lede' => ['{w=person} scored {n=19-38} points and [the bench did the rest|never looked tired] as the Quad [beat|outlasted] {r=rival} {a=71-96}–{b=52-70} [on {day} night|at home|in front of {many} people].'],
     'body' => [
       'The Quad trailed by {4-14} at half-time and [missed their first nine shots after it|lost {k=person} to a third foul]. Then [the press began to bite|everything fell in].',
       '“[I told them to have fun and to box out, in that order|We have lost games like this one, so we know the way|I stopped looking at the clock],” said coach {c=person}, in {few} seasons here.',
@@ -16,21 +16,21 @@ return [
   ],
   [
     'in' => 'Soccer', 'tags' => 'soccer, derby, home games, goalkeepers',
-    'titles' => ['[Late|Early|Own] goal [beats|sinks|undoes] {r=rival}', 'Quad {2-5}, {r=rival} {0-1}: [rain, mud, joy|a lesson in patience|nobody left early]', 'Goalless against {r=rival}, and [nobody minded|a good one]', '{w=person} signs off with [a hat trick|two goals and a limp]'],
-    'lede' => ['On a pitch that was [more water than grass|hard as a road|striped like a shirt], the Quad [beat|held off|came back against] {r=rival} on {day}, [with a goal in the {81-90}th minute|after {few} corners in a row].'],
+    'titles' => ['[Late|Last-minute] goal [beats|sinks|undoes] {r=rival}', 'Quad {2-5}, {r=rival} {0-1}: [rain, mud, joy|a lesson in patience|nobody left early]', '{w=person} signs off with [a hat trick|two goals and a limp]'],
+    'lede' => ['On a pitch that was [more water than grass|hard as a road|striped like a shirt], the Quad [beat|came back against] {r=rival} on {day}, [with a goal in the {81-90}th minute|after {few} corners in a row].'],
     'body' => [
       '{w=person} [headed in|turned in at the far post|hit the bar twice before scoring from] a cross by {k=person}. [The keeper got a hand to it|It may have been meant as a shot].',
       '“[We train on that mud; for us it is home|I closed my eyes, I admit it|You have to want the second ball],” {w.last} said, [a towel over the head|still in one boot].',
       'In goal {g=person}, {student}, made {few} saves, [one of them with the face|two from a single corner]. {r=rival} [claimed a penalty in vain|had a goal ruled out].',
       'Coach {c=person} [changed the whole left side at the break|has lost four players to injury since {month}]. “[It is a long season and a short bench|I could not be prouder of the tenth defender],” {c.last} said.',
-      'About {many} people stayed to the end, [most under one tarpaulin|with drums]. The next match is at {rival} on {day}.',
+      '{many} people stayed to the end, [most under one tarpaulin|with drums]. The next match is at {rival} on {day}.',
     ],
     'heads' => ['Mud', 'The last ten minutes'], 'list' => ['In short:', '{few} corners', '{1-4} yellow cards', 'one lost boot', 'no injuries'],
   ],
   [
     'in' => 'Rowing', 'tags' => 'rowing, boathouse, regatta, early mornings',
-    'titles' => ['Women’s eight wins [the Canal Cup|at {r=rival}] by {few} feet', 'The boat with no name [finishes second|goes fast]', 'Novices [beat the varsity|sink, float, finish third]', '{w=person} rows {9-21} hours for [the food bank|a new boat]'],
-    'lede' => ['The women’s eight won [the Canal Cup|the {month} regatta] on Saturday by {few} feet, [in a time of {5-6}:{10-58}|against a wind that sent two crews home].'],
+    'titles' => ['Women’s eight wins [the Canal Cup|at {r=rival}] by {n=few} feet', 'The boat with no name [goes fast|wins]', 'Third at the bridge, first at the [line|willows]', 'By {n=few} feet: [an old boat|a boat mended with tape] wins'],
+    'lede' => ['The women’s eight won [the Canal Cup|the {month} regatta] on Saturday by {n=few} feet, [in a time of {5-6}:{10-58}|against a wind that sent two crews home].'],
     'body' => [
       'They had been third at the bridge. Then {w=person}, at stroke, [raised the rate to thirty-eight|called for twenty hard ones], and [the gap closed like a zipper|the others saw only backs].',
       '“[It hurts from the second minute. After that it hurts the same|We row at half past five so that this feels late|I counted ducks, to stay calm],” {w.last} said.',
@@ -42,7 +42,7 @@ return [
   ],
   [
     'in' => 'Cross Country', 'tags' => 'cross country, running, training, injuries',
-    'titles' => ['{w=person} wins [the Hill Race|in the fog|by a shoe]', 'Cross country takes {few} of the first ten places', 'Lost in the woods, found in {few}th place: a race report', 'The {6-10}-mile loop [everyone hates|that made a champion]'],
+    'titles' => ['{w=person} wins [the Hill Race|in the fog|by a shoe]', 'In the fog at {r=rival}, {w=person} [hears a dog|finds another gear]', 'Lost in the woods, and still first: {w=person}’s race', 'The hill [everyone hates|that made {w=person} a champion]'],
     'lede' => ['{w=person}, {student}, won the {6-10}-kilometer race at {r=rival} on Saturday in {20-34} minutes and {2-58} seconds, [with one shoe|after taking a wrong turn|by less than a stride].'],
     'body' => [
       'The course climbs [behind the quarry|to the Old Observatory] and crosses the [brook|railway] {few} times. [It had rained for a week|There was ice in the ruts].',
@@ -55,8 +55,8 @@ return [
   ],
   [
     'in' => 'Sports', 'tags' => 'club sports, fencing, chess boxing, athletes',
-    'titles' => ['The [fencing|climbing|ultimate|table tennis|swimming] club [finds a home|doubles in size|goes to the nationals]', 'Meet {w=person}, who [referees everything|has not missed a practice in {few} years|sews the jerseys]', 'Gym to close for {few} weeks [in {month}|after flood]', 'Why {few} athletes [quit|came back] this year'],
-    'lede' => ['[Nobody gets a scholarship for it|There is no stand and no scoreboard]. Still, {many} people turned up [in {building}|behind {building}] on {day} to [watch|try].'],
+    'titles' => ['The {club=club} club [finds a home|doubles in size|goes to the nationals]', 'Meet {w=person}, who [referees everything|has not missed a practice in {few} years|sews the jerseys]', '[Why|How] I joined the {club=club} club [at last|by mistake]', '{club=club} for [beginners|the tired|people who hate sports]'],
+    'lede' => ['[Nobody gets a scholarship for it|There is no stand and no scoreboard]. Still, {many} people turned up [in {building}|behind {building}] on {day} to [watch|try] {club=club}.'],
     'body' => [
       '“[You need a glove, a wall and someone patient|People come for the exercise and stay for the arguments|We have one rule, and it is about snacks],” said {w=person}, who [founded the club|keeps the key].',
       'The club has {20-140} members, {few} of them [over sixty|from the city], and a budget of ${400-3900}. [The mats are borrowed|Jerseys are sewn by hand].',

@@ -1,0 +1,35 @@
+#!/bin/bash
+# Opens the reader on a WordPress of its own with a newspaper in it: scripts/demo.sh [arguments of courant]
+# Nothing of it is left when the window closes. Without a display it behaves as scripts/run.sh does.
+set -euo pipefail
+
+root=$(cd "$(dirname "$0")/.." && pwd)
+if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then needs=build; else needs=display; fi
+"$root/scripts/dependencies.sh" "$needs"
+"$root/scripts/dependencies.sh" wordpress
+"$root/scripts/build.sh" release
+
+work=$(mktemp -d)
+site=
+stop() {
+  if [ -n "$site" ]; then
+    kill "$site" 2>/dev/null || true
+    wait "$site" 2>/dev/null || true
+  fi
+  rm -rf "$work"
+}
+trap stop EXIT
+trap 'exit 130' INT TERM HUP
+
+"$root/scripts/wordpress.sh" start "$work/site" >"$work/addresses" &
+site=$!
+until address=$(sed -n 's/^pretty //p' "$work/addresses") && [ -n "$address" ]; do
+  kill -0 "$site" 2>/dev/null || { echo "The newspaper's site did not start." >&2; exit 1; }
+  sleep 0.2
+done
+# The reader's own library, settings and pictures stay as they are.
+export XDG_CACHE_HOME="$work/cache" GSETTINGS_BACKEND=memory
+"$root/.build/release/courantctl" --data "$work/data" add "$address" >/dev/null
+echo "The Quadrangle is at $address. Its editor is “editor”, with the password “quadrangle”."
+# A session bus of its own: a reader that is open already would otherwise come to the front instead.
+"$root/scripts/run.sh" --data "$work/data" "$@"
