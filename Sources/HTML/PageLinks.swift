@@ -17,6 +17,18 @@ public struct PageLinks: Sendable, Equatable {
   public let icons: [String]
   /// Plain text.
   public let title: String?
+  /// The root of the site's WordPress REST API, as it is written.
+  public let api: String?
+  /// The publication's profiles on other sites, in the order of the page.
+  public let profiles: [Profile]
+
+  /// A profile on another site.
+  public struct Profile: Sendable, Equatable {
+    /// What the other site is called.
+    public let title: String
+    /// The absolute address.
+    public let address: String
+  }
 
   /// Reads a page, which may be broken in any way.
   ///
@@ -28,9 +40,11 @@ public struct PageLinks: Sendable, Equatable {
     return reader.links
   }
 
-  init(feeds: [Feed], icons: [String], title: String?) {
+  init(feeds: [Feed], icons: [String], title: String?, api: String? = nil, profiles: [Profile] = []) {
     self.feeds = feeds
     self.icons = icons
     self.title = title
+    self.api = api
+    self.profiles = profiles
   }
 }

@@ -7,6 +7,8 @@ struct PageReader {
   private var title: String?
   private var feeds: [(source: String, title: String?, type: String)] = []
   private var icons: [(source: String, rank: Int)] = []
+  private var api: String?
+  private var profiles: [PageLinks.Profile] = []
 
   init(address: String) {
     self.address = address
@@ -22,7 +24,8 @@ struct PageReader {
     let ranked = icons.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
     return PageLinks(
       feeds: found.filter { !Self.isAboutComments($0) } + found.filter(Self.isAboutComments),
-      icons: ranked.compactMap { Address.resolve($0.element.source, against: base) }, title: title)
+      icons: ranked.compactMap { Address.resolve($0.element.source, against: base) }, title: title, api: api,
+      profiles: profiles)
   }
 
   mutating func read(_ page: Span<UInt8>) {
@@ -36,6 +39,7 @@ struct PageReader {
       guard !tag.isEnd else { continue }
       switch tag.name {
       case Self.link: readLink(TagAttributes(page, tag.nameEnd..<tag.end))
+      case Self.anchor: readAnchor(TagAttributes(page, tag.nameEnd..<tag.end))
       case Self.base: if base == nil { base = TagAttributes(page, tag.nameEnd..<tag.end)["href"] }
       case Self.title:
         let end = Tag.end(of: tag.name, in: page, from: index)
@@ -47,9 +51,40 @@ struct PageReader {
     }
   }
 
+  /// A link to the front page of a profile; a page has many links to posts and share buttons on the same sites.
+  private mutating func readAnchor(_ attributes: TagAttributes) {
+    guard profiles.count < Self.profileLimit, let source = attributes["href"],
+      let address = Address.resolve(source, against: address), let host = Address.host(of: address)
+    else { return }
+    let site = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+    let isMe = attributes["rel"]?.lowercased().split(whereSeparator: \.isWhitespace).contains("me") ?? false
+    guard let title = Self.profileSites[site] ?? (isMe ? site : nil),
+      !profiles.contains(where: { $0.title == title || $0.address == address })
+    else { return }
+    let path = address.split(separator: "/", omittingEmptySubsequences: true).dropFirst(2)
+    guard (1...2).contains(path.count), path.allSatisfy({ !Self.sharing.contains($0.prefix { $0 != "?" }.lowercased()) })
+    else { return }
+    profiles.append(PageLinks.Profile(title: title, address: address))
+  }
+
+  private static let profileLimit = 20
+  private static let sharing: Set = [
+    "share", "sharer", "sharer.php", "intent", "sharearticle", "submit", "share.php", "dialog", "pin", "hashtag",
+  ]
+  private static let profileSites = [
+    "facebook.com": "Facebook", "twitter.com": "Twitter", "x.com": "X", "instagram.com": "Instagram",
+    "youtube.com": "YouTube", "linkedin.com": "LinkedIn", "bsky.app": "Bluesky", "mastodon.social": "Mastodon",
+    "tiktok.com": "TikTok", "threads.net": "Threads", "pinterest.com": "Pinterest", "reddit.com": "Reddit",
+    "github.com": "GitHub", "vimeo.com": "Vimeo", "flickr.com": "Flickr", "t.me": "Telegram",
+  ]
+
   private mutating func readLink(_ attributes: TagAttributes) {
     guard let source = attributes["href"], let relation = attributes["rel"]?.lowercased() else { return }
     let relations = relation.split(whereSeparator: \.isWhitespace)
+    if relations.contains("https://api.w.org/") {
+      api = api ?? source
+      return
+    }
     let type = Self.mediaType(attributes["type"])
     if relations.contains("alternate") || relations.contains("feed"),
       Self.isFeedType(type) || relations.contains("feed")
@@ -93,6 +128,7 @@ struct PageReader {
   }
 
   private static let link = Tag.packed("link")
+  private static let anchor = Tag.packed("a")
   private static let base = Tag.packed("base")
   private static let title = Tag.packed("title")
   private static let script = Tag.packed("script")

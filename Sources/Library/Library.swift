@@ -48,7 +48,9 @@ public final class Library: Sendable {
     client = Client(version: version)
     let downloader = Downloader(client: client, resource: resource)
     let feeds = FeedProvider(downloader: downloader, now: now)
-    providers = ProviderTable([.feed: feeds])
+    providers = ProviderTable([
+      .feed: feeds, .wordPress: WordPressProvider(downloader: downloader, feeds: feeds, now: now),
+    ])
     discovery = Discovery(downloader: downloader, feeds: feeds)
     pictures = Pictures(client: client, folder: cache + "/pictures", resource: resource)
     self.now = now

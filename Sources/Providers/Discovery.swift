@@ -1,5 +1,7 @@
 import Articles
+import Feeds
 import HTML
+import Text
 
 /// Finds the sources behind an address.
 public struct Discovery: Sendable {
@@ -11,26 +13,46 @@ public struct Discovery: Sendable {
     self.feeds = feeds
   }
 
-  /// Finds what there is to subscribe to behind what the reader typed: the address itself where it is a feed (one
-  /// request), or else the feeds that the page there names (`link rel=alternate`).
+  /// Finds what there is to subscribe to behind what the reader typed: the whole publication where the site has an interface
+  /// for that, the address itself where it is a feed, or else the feeds that the page there names (`link rel=alternate`).
+  ///
+  /// A feed costs one request.
   ///
   /// - Returns: At least one source, the most complete first.
   public func sources(behind address: String) async throws(ProviderError) -> [FoundSource] {
     guard let download = try await downloader.get(address) else { throw .notAFeed(.empty) }
+    let trustedHost = Address.host(of: address)
     do {
       let update = try feeds.update(from: download)
-      return [
-        FoundSource(
-          source: Source(kind: .feed, address: download.permanentAddress ?? download.address),
-          title: update.title ?? download.address, icon: update.icon,
-          headlines: update.articles.prefix(3).map(\.headline), update: update)
-      ]
+      let feed = FoundSource(
+        source: Source(kind: .feed, address: download.permanentAddress ?? download.address),
+        title: update.title ?? download.address, icon: update.icon,
+        headlines: update.articles.prefix(3).map(\.headline), update: update)
+      return await whole(download, nil, feed: feed.source.address, trustedHost: trustedHost) + [feed]
     } catch .notAFeed(let reason) {
       let links = PageLinks.of(download.body, address: download.address)
-      guard !links.feeds.isEmpty else { throw .notAFeed(reason) }
-      return links.feeds.map {
+      let found = links.feeds.map {
         FoundSource(source: Source(kind: .feed, address: $0.address), title: $0.title ?? links.title ?? $0.address)
       }
+      let all =
+        await whole(download, links, feed: found.first?.source.address, trustedHost: trustedHost) + found
+      guard !all.isEmpty else { throw .notAFeed(reason) }
+      return all
     }
+  }
+
+  private func whole(
+    _ download: Download, _ page: PageLinks?, feed: String?, trustedHost: String?
+  ) async -> [FoundSource] {
+    guard let root = WordPressDiscovery.root(named: download, in: page) ?? hosted(download) else { return [] }
+    let publication = await WordPressDiscovery(downloader: downloader)
+      .publication(at: root, feed: feed, trustedHost: trustedHost)
+    return publication.map { [$0] } ?? []
+  }
+
+  /// A site of WordPress.com, whose interface is at one address for all.
+  private func hosted(_ download: Download) -> WordPressRoot? {
+    guard let host = Address.host(of: download.address), host.hasSuffix(".wordpress.com") else { return nil }
+    return WordPressRoot("https://public-api.wordpress.com/wp/v2/sites/\(host)")
   }
 }

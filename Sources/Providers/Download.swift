@@ -33,9 +33,12 @@ public struct Downloader: Sendable {
     self.resource = resource
   }
 
-  /// What is at an address that the reader typed or subscribed to; `nil` when it has not changed.
+  /// What is at an address; `nil` when it has not changed.
+  ///
+  /// - Parameter trustedHost: The host whose private addresses may be reached: that of what the reader typed or subscribed
+  ///   to. The address's own where nothing is given.
   func get(
-    _ address: String, kind: Request.Kind = .feed, validators: Validators? = nil
+    _ address: String, kind: Request.Kind = .feed, validators: Validators? = nil, trustedHost: String? = nil
   ) async throws(ProviderError) -> Download? {
     if address.hasPrefix("resource:") {
       guard let body = resource(address) else { throw .noSuchResource }
@@ -46,7 +49,7 @@ public struct Downloader: Sendable {
     let outcome: Outcome
     do {
       outcome = try await client.fetch(
-        Request(address, kind: kind, validators: validators, trustedHost: Address.host(of: address)))
+        Request(address, kind: kind, validators: validators, trustedHost: trustedHost ?? Address.host(of: address)))
     } catch {
       throw .network(error)
     }

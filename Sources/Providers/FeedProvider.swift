@@ -36,7 +36,10 @@ public struct FeedProvider: Provider {
     return SourceUpdate(
       title: feed.title, site: feed.link, icon: feed.icon ?? feed.image,
       articles: articles(of: feed, at: download.address), state: StateText.encode(state),
-      moved: download.permanentAddress.map { Source(kind: .feed, address: $0) })
+      moved: download.permanentAddress.map { Source(kind: .feed, address: $0) },
+      offer: WordPressDiscovery.root(named: download, in: nil).map {
+        Source(kind: .wordPress, address: $0.address, feed: download.permanentAddress ?? download.address)
+      })
   }
 
   private func articles(of feed: ParsedFeed, at address: String) -> [SourceArticle] {

@@ -12,12 +12,15 @@ public struct FoundSource: Sendable {
   public let sections: [String]
   /// Its three newest headlines.
   public let headlines: [String]
+  /// What it can do beyond giving its newest articles.
+  public let capabilities: Capabilities
   /// What it answered already, where finding it meant asking it, so that subscribing costs no second request.
   public let update: SourceUpdate?
 
   public init(
     source: Source, title: String, summary: String = "", icon: String? = nil, sections: [String] = [],
-    headlines: [String] = [], update: SourceUpdate? = nil
+    headlines: [String] = [], capabilities: Capabilities = [],
+    update: SourceUpdate? = nil
   ) {
     self.source = source
     self.title = title
@@ -25,6 +28,7 @@ public struct FoundSource: Sendable {
     self.icon = icon
     self.sections = sections
     self.headlines = headlines
+    self.capabilities = capabilities
     self.update = update
   }
 }

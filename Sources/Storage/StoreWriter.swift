@@ -30,6 +30,10 @@ public actor StoreWriter {
       var terms = TermKeys(publication)
       try store(update.terms ?? [], &terms)
       let result = try store(update.articles, of: publication, &terms)
+      if let archive = update.archive {
+        try connection.run(
+          "INSERT OR IGNORE INTO archives (publication, term, cursor) VALUES (?, 0, ?)", publication.rawValue, archive)
+      }
       return UpdateResult(
         added: result.added, changed: result.changed,
         deleted: try delete(update.deleted, keeping: update.existing, from: publication))

@@ -206,5 +206,5 @@ final class AddDialog {
 
 extension FoundSource {
   /// Whether it is more than the newest articles of a site.
-  fileprivate var isWhole: Bool { !(update?.capabilities ?? []).isEmpty }
+  fileprivate var isWhole: Bool { !capabilities.isEmpty }
 }

@@ -1,0 +1,49 @@
+/// A value of JSON that may be missing, or of the wrong type, without harm to what stands around it.
+struct Lenient<Value: Decodable & Sendable>: Decodable, Sendable {
+  let value: Value?
+
+  init(from decoder: any Decoder) throws {
+    value = try? decoder.singleValueContainer().decode(Value.self)
+  }
+}
+
+/// A list of which the elements that cannot be read are left out; something else in its place is an empty list.
+struct LenientList<Element: Decodable & Sendable>: Decodable, Sendable {
+  let elements: [Element]
+
+  init(from decoder: any Decoder) throws {
+    let list = try? decoder.singleValueContainer().decode([Lenient<Element>].self)
+    elements = (list ?? []).compactMap(\.value)
+  }
+}
+
+/// A number or a text, as plug-ins write numbers both ways.
+struct LenientNumber: Decodable, Sendable {
+  let value: Int?
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let number = try? container.decode(Int.self) {
+      value = number
+    } else if let text = try? container.decode(String.self) {
+      value = Int(text)
+    } else {
+      value = nil
+    }
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// The value of a member, or `nil` where it is missing or of another type.
+  func lenient<Value: Decodable>(_ key: Key) -> Value? {
+    (try? decodeIfPresent(Value.self, forKey: key)) ?? nil
+  }
+
+  func number(_ key: Key) -> Int? {
+    (lenient(key) as LenientNumber?)?.value
+  }
+
+  func list<Element: Decodable & Sendable>(_ key: Key) -> [Element] {
+    (lenient(key) as LenientList<Element>?)?.elements ?? []
+  }
+}

@@ -1,0 +1,78 @@
+import FoundationEssentials
+import HTTP
+
+/// Asks one site's REST API.
+struct WordPressAPI: Sendable {
+  /// A list as the API answered it.
+  struct List<Element: Sendable>: Sendable {
+    let elements: [Element]
+    /// How many there are on all pages (`X-WP-Total`), where the site says so and it can be.
+    let total: Int?
+  }
+
+  let root: WordPressRoot
+  let downloader: Downloader
+  /// The host that the reader typed, whose private addresses may be reached.
+  let trustedHost: String?
+
+  /// The most the API gives at once.
+  static let pageSize = 100
+  /// For sites whose owner allows fewer.
+  private static let smallPageSize = 10
+
+  /// - Throws: `.garbled` where the answer is not the list that was asked for, as when a login page comes in its place.
+  func list<Element: Decodable & Sendable>(
+    _ route: String, _ parameters: [(String, String)] = [], perPage: Int = pageSize
+  ) async throws(ProviderError) -> List<Element> {
+    do {
+      return try await ask(route, parameters + [("per_page", String(perPage))])
+    } catch .refused(status: 400, _) where perPage > Self.smallPageSize {
+      return try await ask(route, parameters + [("per_page", String(Self.smallPageSize))])
+    }
+  }
+
+  /// What the site says of itself.
+  ///
+  /// - Throws: `.garbled` where it has no interface for posts.
+  func site() async throws(ProviderError) -> WordPressSite {
+    let site: WordPressSite
+    if root.isHosted {
+      // WordPress.com describes its sites under the older interface alone.
+      site = try await object(root.address.replacing("/wp/v2/sites/", with: "/rest/v1.1/sites/"))
+    } else {
+      site = try await object(root.address)
+      guard site.namespaces.contains("wp/v2") else { throw .garbled }
+    }
+    return site
+  }
+
+  private func ask<Element: Decodable & Sendable>(
+    _ route: String, _ parameters: [(String, String)]
+  ) async throws(ProviderError) -> List<Element> {
+    let download = try await get(root.address(of: route, parameters))
+    do {
+      let elements = try JSONDecoder().decode([Lenient<Element>].self, from: Data(download.body))
+      let total = download.headers?["X-WP-Total"].flatMap { Int($0) }
+      return List(
+        elements: elements.compactMap(\.value), total: total.flatMap { (elements.count...10_000_000).contains($0) ? $0 : nil })
+    } catch {
+      throw .garbled
+    }
+  }
+
+  private func object<Value: Decodable>(_ address: String) async throws(ProviderError) -> Value {
+    let download = try await get(address)
+    do {
+      return try JSONDecoder().decode(Value.self, from: Data(download.body))
+    } catch {
+      throw .garbled
+    }
+  }
+
+  private func get(_ address: String) async throws(ProviderError) -> Download {
+    guard let download = try await downloader.get(address, trustedHost: trustedHost) else {
+      throw .garbled
+    }
+    return download
+  }
+}

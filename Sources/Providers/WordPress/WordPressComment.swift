@@ -1,0 +1,54 @@
+import Articles
+import FoundationEssentials
+import Text
+
+/// A comment as the REST API gives it.
+struct WordPressComment: Decodable, Sendable {
+  let id: Int
+  let parent: Int
+  let author: String
+  let date: String?
+  let html: String
+
+  private enum Key: String, CodingKey {
+    case id, parent, content
+    case author = "author_name"
+    case date = "date_gmt"
+  }
+
+  private enum ContentKey: String, CodingKey {
+    case rendered
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    guard let id = values.number(.id) else {
+      throw DecodingError.keyNotFound(Key.id, .init(codingPath: decoder.codingPath, debugDescription: "no id"))
+    }
+    self.id = id
+    parent = values.number(.parent) ?? 0
+    author = PlainLabel.of(html: values.lenient(.author) ?? "", length: 100)
+    date = values.lenient(.date)
+    let content = try? values.nestedContainer(keyedBy: ContentKey.self, forKey: .content)
+    html = content?.lenient(.rendered) ?? ""
+  }
+
+  func comment(now: Date) -> Comment {
+    Comment(
+      id: String(id), parent: parent > 0 ? String(parent) : nil, author: author,
+      written: min(date.flatMap(WordPressDate.date) ?? now, now), untrustedHTML: html)
+  }
+}
+
+/// The API's dates in UTC, which say so nowhere: `2026-11-21T09:30:00`.
+enum WordPressDate {
+  static func date(_ text: String) -> Date? {
+    // What was never published has a date of zeros.
+    guard !text.hasPrefix("0000") else { return nil }
+    return try? Date(text.hasSuffix("Z") ? text : text + "Z", strategy: .iso8601)
+  }
+
+  static func text(_ date: Date) -> String {
+    String(date.formatted(.iso8601).dropLast())
+  }
+}

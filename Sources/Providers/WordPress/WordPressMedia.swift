@@ -1,0 +1,66 @@
+import Text
+
+/// A post's picture as the REST API gives it, in the sizes the site has made of it.
+struct WordPressMedia: Decodable, Sendable {
+  /// The picture in one size.
+  struct Size: Decodable, Sendable {
+    let address: String
+    let width, height: Int
+
+    private enum Key: String, CodingKey {
+      case width, height
+      case address = "source_url"
+    }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      guard let address = (values.lenient(.address) as String?).flatMap({ Address.resolve($0) }) else {
+        throw DecodingError.keyNotFound(Key.address, .init(codingPath: decoder.codingPath, debugDescription: "no address"))
+      }
+      self.address = address
+      width = values.number(.width) ?? 0
+      height = values.number(.height) ?? 0
+    }
+  }
+
+  /// As large as it was uploaded.
+  let address: String?
+  /// In the order of their widths.
+  let sizes: [Size]
+
+  private enum Key: String, CodingKey {
+    case address = "source_url"
+    case details = "media_details"
+  }
+
+  private enum DetailsKey: String, CodingKey {
+    case sizes
+  }
+
+  /// - Throws: For the error object that stands for a picture that was deleted.
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    address = (values.lenient(.address) as String?).flatMap { Address.resolve($0) }
+    let details = try? values.nestedContainer(keyedBy: DetailsKey.self, forKey: .details)
+    let named: [String: Lenient<Size>]? = details?.lenient(.sizes)
+    sizes = (named ?? [:]).values.compactMap(\.value).sorted { ($0.width, $0.address) < ($1.width, $1.address) }
+    guard address != nil || !sizes.isEmpty else {
+      throw DecodingError.keyNotFound(Key.address, .init(codingPath: decoder.codingPath, debugDescription: "no address"))
+    }
+  }
+
+  /// The widest that is no wider than an article ever is on screen, in pixels.
+  private static let articleWidth = 1600
+  /// The side of a row's picture on a screen of twice the density, with some to spare, in pixels.
+  private static let rowSide = 150
+
+  /// What the article shows.
+  var picture: String? {
+    sizes.last { $0.width <= Self.articleWidth && $0.width >= 600 }?.address ?? address ?? sizes.last?.address
+  }
+
+  /// What a row shows: the smallest that fills its place.
+  var thumbnail: String? {
+    sizes.first { min($0.width, $0.height) >= Self.rowSide }?.address
+  }
+}

@@ -1,0 +1,79 @@
+/// A post or a page as the REST API gives it.
+struct WordPressPost: Decodable, Sendable {
+  let id: Int
+  let guid, link, title, content, excerpt, date, dateGMT, modifiedGMT: String?
+  let isProtected: Bool
+  let isSticky: Bool
+  let authors: [WordPressTerm]
+  let terms: [WordPressTerm]
+  let media: WordPressMedia?
+
+  private enum Key: String, CodingKey {
+    case id, guid, link, title, content, excerpt, date, sticky
+    case dateGMT = "date_gmt"
+    case modifiedGMT = "modified_gmt"
+    case embedded = "_embedded"
+  }
+
+  private enum EmbeddedKey: String, CodingKey {
+    case author
+    case terms = "wp:term"
+    case media = "wp:featuredmedia"
+  }
+
+  /// A text that the site has made HTML of.
+  private struct Rendered: Decodable {
+    let rendered: String?
+    let isProtected: Bool
+
+    private enum Key: String, CodingKey {
+      case rendered, protected
+    }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      rendered = values.lenient(.rendered)
+      isProtected = values.lenient(.protected) ?? false
+    }
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    guard let id = values.number(.id) else {
+      throw DecodingError.keyNotFound(Key.id, .init(codingPath: decoder.codingPath, debugDescription: "no id"))
+    }
+    self.id = id
+    let content: Rendered? = values.lenient(.content)
+    guid = (values.lenient(.guid) as Rendered?)?.rendered
+    link = values.lenient(.link)
+    title = (values.lenient(.title) as Rendered?)?.rendered
+    self.content = content?.rendered
+    isProtected = content?.isProtected ?? false
+    excerpt = (values.lenient(.excerpt) as Rendered?)?.rendered
+    date = values.lenient(.date)
+    dateGMT = values.lenient(.dateGMT)
+    modifiedGMT = values.lenient(.modifiedGMT)
+    isSticky = values.lenient(.sticky) ?? false
+    let embedded = try? values.nestedContainer(keyedBy: EmbeddedKey.self, forKey: .embedded)
+    authors = embedded?.list(.author) ?? []
+    terms = (embedded?.list(.terms) as [LenientList<WordPressTerm>]?)?.flatMap(\.elements) ?? []
+    media = (embedded?.list(.media) as [WordPressMedia]?)?.first
+  }
+}
+
+/// What the list of posts says of each when it is only asked for that.
+struct WordPressPostID: Decodable, Sendable {
+  let id: Int
+
+  private enum Key: String, CodingKey {
+    case id
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    guard let id = values.number(.id) else {
+      throw DecodingError.keyNotFound(Key.id, .init(codingPath: decoder.codingPath, debugDescription: "no id"))
+    }
+    self.id = id
+  }
+}

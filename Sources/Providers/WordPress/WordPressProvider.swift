@@ -1,0 +1,76 @@
+import Articles
+import FoundationEssentials
+import HTTP
+import Text
+
+/// WordPress sites, self-hosted and on WordPress.com, through the REST API v2.
+///
+/// See <https://developer.wordpress.org/rest-api/reference/>.
+public struct WordPressProvider: Provider {
+  let downloader: Downloader
+  let feeds: FeedProvider
+  let now: @Sendable () -> Date
+
+  /// - Parameter feeds: Reads a site's feed while its interface is closed.
+  public init(downloader: Downloader, feeds: FeedProvider, now: @escaping @Sendable () -> Date) {
+    self.downloader = downloader
+    self.feeds = feeds
+    self.now = now
+  }
+
+  func api(of source: Source) throws(ProviderError) -> WordPressAPI {
+    guard let root = WordPressRoot(source.address) else { throw .unsupported }
+    return WordPressAPI(root: root, downloader: downloader, trustedHost: Address.host(of: source.address))
+  }
+
+  /// What a post is asked to bring: what the library keeps, and no more.
+  static let fields: [(String, String)] = [
+    (
+      "_fields",
+      "id,guid,link,title,content,excerpt,date,date_gmt,modified_gmt,sticky,_links.author,_links.wp:term,"
+        + "_links.wp:featuredmedia,_embedded"
+    ),
+    ("_embed", "author,wp:term,wp:featuredmedia"),
+  ]
+
+  public func search(_ source: Source, for words: String) async throws(ProviderError) -> [SourceArticle] {
+    let now = now()
+    let posts: WordPressAPI.List<WordPressPost> = try await api(of: source).list(
+      "posts", [("search", words), ("orderby", "relevance")] + Self.fields, perPage: 30)
+    return posts.elements.map { $0.article(now: now) }
+  }
+
+  public func comments(on handle: String, of source: Source) async throws(ProviderError) -> [Comment] {
+    let api = try api(of: source)
+    let now = now()
+    var comments: [Comment] = []
+    var seen: Set<Comment.ID> = []
+    for page in 1...Self.commentPages {
+      let list: WordPressAPI.List<WordPressComment> = try await api.list(
+        "comments",
+        [
+          ("post", handle), ("order", "asc"), ("page", String(page)),
+          ("_fields", "id,parent,author_name,date_gmt,content"),
+        ])
+      // Pages shift while people comment.
+      comments += list.elements.map { $0.comment(now: now) }.filter { seen.insert($0.id).inserted }
+      if list.elements.isEmpty || comments.count >= list.total ?? 0 { break }
+    }
+    return comments
+  }
+
+  /// A thousand comments are more than anybody reads.
+  private static let commentPages = 10
+
+  public func tags(of source: Source, at cursor: String?) async throws(ProviderError) -> TermPage {
+    let page = cursor.flatMap { Int($0) } ?? 1
+    let list: WordPressAPI.List<WordPressTerm> = try await api(of: source).list(
+      "tags", Self.mostUsed + [("page", String(page))])
+    let hasMore = list.elements.count >= WordPressAPI.pageSize && page * WordPressAPI.pageSize < list.total ?? 0
+    return TermPage(terms: list.elements.map { $0.term(.tag) }, next: hasMore ? String(page + 1) : nil)
+  }
+
+  static let mostUsed = [
+    ("orderby", "count"), ("order", "desc"), ("hide_empty", "true"), ("_fields", "id,name,slug,parent,count"),
+  ]
+}

@@ -1,0 +1,66 @@
+import Articles
+import Text
+
+/// A category, a tag, or a user as the REST API gives them.
+struct WordPressTerm: Decodable, Sendable {
+  let id: Int
+  let name: String
+  let slug: String
+  let taxonomy: String?
+  let parent: Int?
+  let count: Int?
+
+  private enum Key: String, CodingKey {
+    case id, name, slug, taxonomy, parent, count
+  }
+
+  /// - Throws: Where it has no number, as the error object that stands for a user who is hidden, or no name.
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    guard let id = values.number(.id), id > 0, let name: String = values.lenient(.name) else {
+      throw DecodingError.keyNotFound(Key.id, .init(codingPath: decoder.codingPath, debugDescription: "no id"))
+    }
+    self.id = id
+    self.name = PlainLabel.of(html: name, length: 100)
+    slug = values.lenient(.slug) ?? ""
+    taxonomy = values.lenient(.taxonomy)
+    parent = values.number(.parent)
+    count = values.number(.count).map { max(0, $0) }
+  }
+
+  /// What the site files its articles under; `nil` for taxonomies of plug-ins, which have no lists here.
+  var kind: Term.Kind? {
+    switch taxonomy {
+    case "category": .category
+    case "post_tag": .tag
+    default: nil
+    }
+  }
+
+  /// Whether publishers mark with it what belongs on the front page.
+  var isFeatured: Bool { slug.lowercased() == "featured" || name.lowercased() == "featured" }
+
+  func term(_ kind: Term.Kind) -> SourceTerm {
+    SourceTerm(
+      kind: kind, key: String(id), name: name.isEmpty ? slug : name,
+      parent: parent.flatMap { $0 > 0 ? String($0) : nil }, count: count)
+  }
+}
+
+extension [SourceTerm] {
+  /// The same without the parents of categories that stand in a circle of parents.
+  var withoutCircles: [SourceTerm] {
+    let parents = Dictionary(compactMap { term in term.parent.map { (term.key, $0) } }, uniquingKeysWith: { $1 })
+    return map { term in
+      var seen: Set<String> = [term.key]
+      var key = term.parent
+      while let current = key {
+        guard seen.insert(current).inserted else {
+          return SourceTerm(kind: term.kind, key: term.key, name: term.name, count: term.count)
+        }
+        key = parents[current]
+      }
+      return term
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// Makes what publishers write as titles, names and excerpts into plain text for a label: the one place that does.
+public enum PlainLabel {
+  /// The longest a label gets, in characters.
+  public static let length = 300
+
+  /// Returns what a fragment of HTML says, on one line: tags dropped, references decoded, also where they were encoded twice,
+  /// and symbols kept from turning into pictures.
+  public static func of(html: String, length: Int = length) -> String {
+    var text = PlainText.of(html: html, limit: 8 * length)
+    // "&amp;#8217;" came out of two systems that each encoded; what stands there after two rounds, the author meant.
+    if text.utf8.contains(UInt8(ascii: "&")) { text = Entities.decode(text) }
+    return of(plain: text, length: length)
+  }
+
+  /// Returns plain text on one line, without control characters, and with symbols kept from turning into pictures.
+  public static func of(plain text: String, length: Int = length) -> String {
+    let folded = Whitespace.folded(text)
+    let isPlain = folded.utf8.allSatisfy { $0 < 0x80 && $0 >= 0x20 && $0 != 0x7F }
+    let label = isPlain ? folded : withTextPresentation(folded)
+    return label.utf8.count > length ? String(label.prefix(length)) : label
+  }
+
+  /// Asks for the plain form of symbols such as ✉ ✔ ☎ (Unicode TS #51 §1.4.3), unless the author asked for the picture.
+  private static func withTextPresentation(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    let scalars = Array(text.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      guard scalar.properties.generalCategory != .control else { continue }
+      result.append(scalar)
+      let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+      if isSymbol(scalar), next.map(isJoining) != true { result.append("\u{FE0E}") }
+    }
+    return String(result)
+  }
+
+  /// A symbol that is text by itself, and a picture where a font has one: everything of the kind above the letters.
+  private static func isSymbol(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x2000 && scalar.properties.isEmoji && !scalar.properties.isEmojiPresentation
+  }
+
+  /// What makes the symbol before it something else: a presentation, a skin colour, a keycap, a part of a sequence.
+  private static func isJoining(_ scalar: Unicode.Scalar) -> Bool {
+    [0xFE0E, 0xFE0F, 0x200D, 0x20E3].contains(scalar.value) || scalar.properties.isEmojiModifier
+  }
+}
