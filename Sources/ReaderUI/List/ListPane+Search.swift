@@ -12,7 +12,7 @@ extension ListPane {
     gtk_search_bar_connect_entry(searchBar, entry)
     // A field that slides in is not there yet for the first letters typed after the key that opens it.
     if let revealer = gtk_widget_get_first_child(searchBar.cast()) {
-      gtk_revealer_set_transition_type(revealer.opaque, GTK_REVEALER_TRANSITION_TYPE_NONE)
+      gtk_revealer_set_transition_duration(revealer.opaque, 0)
     }
     entry.on("search-changed") { [weak self] in
       guard let self, let text = gtk_editable_get_text(entry) else { return }
