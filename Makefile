@@ -2,10 +2,13 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: run test lint bench screenshots install flatpak clean
+.PHONY: run demo test lint bench screenshots install flatpak clean
 
 run: ## open the reader
 	@scripts/run.sh
+
+demo: ## open the reader on a newspaper's site of its own
+	@scripts/demo.sh
 
 test: ## run every test
 	@scripts/test.sh

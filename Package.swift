@@ -76,6 +76,7 @@ let package = Package(
     .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: common),
     test("HTTPTests", ["HTTP", "TestServers"]),
     test("CourantctlTests", ["courantctl", "TestServers"]),
+    test("ProvidersTests", ["TestServers"]),
     test("LibraryTests", ["Library", "Articles", "HTTP", "TestServers"]),
     test("StorageTests", ["Storage", "Articles", "TestServers"]),
     test("ReaderUITests", ["ReaderUI", "Articles", "Library"]),

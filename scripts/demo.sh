@@ -8,6 +8,11 @@ if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then needs=build; else needs=displ
 "$root/scripts/dependencies.sh" "$needs"
 "$root/scripts/dependencies.sh" wordpress
 "$root/scripts/build.sh" release
+if [ "$needs" = build ] && gdbus call --session --dest org.freedesktop.DBus --object-path /org/freedesktop/DBus \
+  --method org.freedesktop.DBus.NameHasOwner io.github.courant.Courant 2>/dev/null | grep -q true; then
+  echo "Courant is open already, and there is only one at a time. Close it, then try again." >&2
+  exit 1
+fi
 
 work=$(mktemp -d)
 site=
@@ -31,5 +36,4 @@ done
 export XDG_CACHE_HOME="$work/cache" GSETTINGS_BACKEND=memory
 "$root/.build/release/courantctl" --data "$work/data" add "$address" >/dev/null
 echo "The Quadrangle is at $address. Its editor is “editor”, with the password “quadrangle”."
-# A session bus of its own: a reader that is open already would otherwise come to the front instead.
 "$root/scripts/run.sh" --data "$work/data" "$@"

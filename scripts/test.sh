@@ -5,6 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 scripts/dependencies.sh test
 scripts/dependencies.sh wordpress
+scripts/wordpress.sh prepare
 scripts/resources.sh
 mkdir -p build/schemas
 glib-compile-schemas --strict --targetdir=build/schemas data

@@ -1,6 +1,7 @@
 #!/bin/sh
 # A real WordPress on the loopback interface, with the student newspaper of scripts/demo in it:
 #   scripts/wordpress.sh start FOLDER [--port N]     prints the addresses of the site, and serves it until told to stop
+#   scripts/wordpress.sh prepare                     makes the site that a start copies, unless it is there already
 #   scripts/wordpress.sh control FOLDER COMMAND …    changes what it holds while it runs: see scripts/demo/control.php
 # The site answers at two addresses: "pretty" has pretty permalinks, "plain" has none. N is the port of the first.
 # It ends with SIGTERM, SIGINT, or the end of a pipe at its input, and leaves FOLDER as it is then.
@@ -68,26 +69,30 @@ make_site() { # FOLDER
   cp "$demo/mu-plugin.php" "$1/www/wp-content/mu-plugins/courant.php"
   mariadb-install-db --no-defaults --user="$(id -un)" --datadir="$1/database" --skip-test-db \
     --auth-root-authentication-method=normal >"$1/install.log" 2>&1 || { cat "$1/install.log" >&2; exit 1; }
+  rm "$1/install.log"
   start_database "$1"
   php "$demo/install.php" "$1"
   php "$demo/seed.php" "$1"
   stop_database
 }
 
-# Copies the site to FOLDER, and makes it before if it is not there yet or was made by other scripts.
-copy_site() { # FOLDER
+# Makes the site that a start copies, if it is not there yet or was made by other scripts. Leaves with the lock held.
+prepare() {
   key=$(find "$scripts/wordpress.sh" "$demo" "$wordpress/wp-includes/version.php" -type f -exec cat {} + |
     cksum | tr ' ' -)-$(id -un)
   mkdir -p "$cache"
   exec 9>"$cache/lock"
   flock 9
-  if [ ! -d "$cache/$key" ]; then
-    echo "Making the newspaper's site, which takes a minute, once." >&2
-    # Nobody copies while this has the lock, so older ones can go.
-    rm -rf "$cache"/[0-9]* "$cache/new"
-    make_site "$cache/new"
-    mv "$cache/new" "$cache/$key"
-  fi
+  [ -d "$cache/$key" ] && return
+  echo "Making the newspaper's site, which takes twenty seconds, once." >&2
+  # Nobody copies while this has the lock, so older ones can go.
+  rm -rf "$cache"/[0-9]* "$cache/new"
+  make_site "$cache/new"
+  mv "$cache/new" "$cache/$key"
+}
+
+copy_site() { # FOLDER
+  prepare
   cp -R --preserve=mode,timestamps --reflink=auto "$cache/$key/." "$1"
   exec 9>&-
 }
@@ -121,11 +126,6 @@ stop() {
 start() { # FOLDER PORT
   mkdir -p "$1"
   folder=$(cd "$1" && pwd)
-  find_programs
-  database=
-  web=
-  trap stop EXIT
-  trap 'exit 0' TERM INT HUP
   if [ ! -d "$folder/www" ]; then
     [ -z "$(ls -A "$folder")" ] || fail "$folder has something else in it."
     copy_site "$folder"
@@ -146,16 +146,22 @@ start() { # FOLDER PORT
 
 command=${1:-}
 folder=${2:-}
-[ -n "$folder" ] || usage
-shift 2
-case $command in
-start)
-  case ${1:-} in
-  '') start "$folder" '' ;;
-  --port) start "$folder" "${2:-}" ;;
-  *) usage ;;
-  esac
+case $command/${folder:+folder} in
+control/folder)
+  shift 2
+  exec php "$demo/control.php" "$folder" "$@"
   ;;
-control) exec php "$demo/control.php" "$folder" "$@" ;;
+prepare/ | start/folder) ;;
+*) usage ;;
+esac
+find_programs
+database=
+web=
+trap stop EXIT
+trap 'exit 0' TERM INT HUP
+case $command/${3:-} in
+prepare/) prepare ;;
+start/) start "$folder" '' ;;
+start/--port) start "$folder" "${4:-}" ;;
 *) usage ;;
 esac

@@ -10,15 +10,21 @@ public struct Child: Sendable {
   /// Starts a program.
   ///
   /// - Parameters:
+  ///   - input: What it reads; nothing unless given.
   ///   - output: The file that takes its output.
   ///   - errors: The file that takes its complaints.
   public init(
-    _ program: String, _ arguments: [String], output: String = "/dev/null", errors: String = "/dev/null"
+    _ program: String, _ arguments: [String], input: FileHandle? = nil, output: String = "/dev/null",
+    errors: String = "/dev/null"
   ) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input.fileDescriptor, 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
     posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     var attributes = posix_spawnattr_t()
@@ -52,6 +58,13 @@ public struct Child: Sendable {
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
     let signal = status & 0x7F
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+  }
+
+  /// Whether it has ended, with its exit code still to be asked for.
+  var hasEnded: Bool {
+    var information = siginfo_t()
+    return waitid(P_PID, id_t(id), &information, WEXITED | WNOHANG | WNOWAIT) != 0
+      || information._sifields._sigchld.si_pid == id
   }
 
   /// Ends it.

@@ -9,6 +9,9 @@ foreach ( array( 'the_content', 'get_the_guid', 'the_excerpt', 'wp_nav_menu', 'g
   add_filter( $hook, $own_address, 1 );
 }
 
+// A feed's address of itself would lack the port.
+add_filter( 'self_link', fn() => WP_HOME . wp_unslash( $_SERVER['REQUEST_URI'] ) );
+
 if ( 'plain' === getenv( 'COURANT_PERMALINKS' ) ) {
   add_filter( 'pre_option_permalink_structure', '__return_empty_string' );
   // With no rules at all it would make new ones and store them for both.

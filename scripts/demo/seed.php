@@ -3,20 +3,30 @@
 $_SERVER['HTTP_HOST'] = 'quadrangle.invalid';
 require realpath($argv[1]) . '/www/wp-load.php';
 require ABSPATH . 'wp-admin/includes/image.php';
-foreach (['Dice', 'Writer', 'Article', 'Painter', 'Desk'] as $class) require __DIR__ . "/newspaper/$class.php";
+foreach (glob(__DIR__ . '/newspaper/[A-Z]*.php') as $class) require $class;
+
+/** What a file of the newspaper holds. */
+function newspaper(string $name): array
+{
+  return require __DIR__ . "/newspaper/$name.php";
+}
 
 wp_set_current_user(1);
 wp_defer_term_counting(true);
 wp_defer_comment_counting(true);
 
-$desk = new Desk(new Dice(1870));
-$desk->settings();
-$desk->hire();
-$desk->openSections();
-$desk->paint(40);
-$desk->publish(400);
-$desk->discuss();
-$desk->addPages();
+$dice = new Dice(1870);
+$writer = new Writer($dice, newspaper('words'));
+$office = new Office();
+$office->settings();
+$office->hire();
+$office->openSections();
+$gallery = new Gallery($dice, $writer);
+$gallery->paint(40);
+$newsroom = new Newsroom($dice, $writer, $office, $gallery);
+$newsroom->publish(400);
+(new Readers($dice, $writer))->discuss($newsroom->discussed);
+$office->addPages();
 
 wp_defer_comment_counting(false);
 wp_defer_term_counting(false);

@@ -21,12 +21,28 @@ final class Article
     return $this->body();
   }
 
-  public function body(): string
+  /** What somebody wrote by hand: "## " begins a heading, "> " a quotation, "* " a list with bars between its items. */
+  public function print(array $lines, array $picture): string
+  {
+    foreach ($lines as $place => $line) {
+      if ($place === 2 && !$this->classic) $this->figure($picture);
+      $text = substr($line, strpos($line, ' ') + 1);
+      match (strtok($line, ' ')) {
+        '##' => $this->add('heading', '', "<h2>$text</h2>"),
+        '>' => $this->add('quote', '', "<blockquote class=\"wp-block-quote\"><p>$text</p></blockquote>"),
+        '*' => $this->add('list', '', '<ul><li>' . str_replace('|', '</li><li>', $text) . '</li></ul>'),
+        default => $this->paragraph($line),
+      };
+    }
+    return $this->body();
+  }
+
+  private function body(): string
   {
     return implode("\n\n", $this->blocks);
   }
 
-  public function paragraph(string $text): void
+  private function paragraph(string $text): void
   {
     $this->add('paragraph', '', $this->classic ? $text : "<p>$text</p>");
   }

@@ -15,6 +15,7 @@ return [
   'student' => ['a {year} {major} student'],
   'building' => $list('Harlow Library, Wren Hall, the Student Union, Ashby House, the Old Observatory, Linden Court,
     the Faraday Building, Marlowe Hall, the East Quad, the Boathouse, Pemberton Hall, the Natural History Museum'),
+  'house' => ['Wren Hall', 'Ashby House', 'Linden Court', 'Marlowe Hall', 'Pemberton Hall', 'the East Quad'],
   'street' => $list('Mill Street, Canal Road, Prospect Avenue, Station Road, Orchard Lane, Bridge Street, College Avenue,
     Foundry Row, Market Square'),
   'day' => ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],

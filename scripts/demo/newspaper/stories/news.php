@@ -17,8 +17,8 @@ return [
   ],
   [
     'in' => 'Campus', 'tags' => 'housing, rent, residence halls, students',
-    'titles' => ['Rent in {b=building} rises by {n=3-9} percent', 'Leaks, mold and {few} broken boilers: a winter in {b=building}', 'Residents of {b=building} ask for [a rent freeze|warm rooms]', '“We cook in shifts”: what {n=3-9} percent more rent buys in {b=building}'],
-    'lede' => ['Residents of {b=building} [will pay|have been told to expect] {n=3-9} percent more {season}, according to a letter [pushed under their doors|sent on {day}].'],
+    'titles' => ['Rent in {b=house} rises by {n=3-9} percent', 'Leaks, mold and {few} broken boilers: a winter in {b=house}', 'Residents of {b=house} ask for [a rent freeze|warm rooms]', '“We cook in shifts”: what {n=3-9} percent more rent buys in {b=house}'],
+    'lede' => ['Residents of {b=house} [will pay|have been told to expect] {n=3-9} percent more {season}, according to a letter [pushed under their doors|sent on {day}].'],
     'body' => [
       '“[We understand that this is unwelcome|Nobody likes to write such a letter|The building is a hundred years old and behaves like it],” said {w=person}, {official}. [Gas alone costs {20-60} percent more than two years ago|The reserve for repairs is empty|A survey found {8-40} windows that do not close].',
       '{s=person}, {student} who lives on the [second|third|top] floor, keeps a [diary of the heating|bucket beside the bed|photograph of every leak]. “[On Sunday it was eleven degrees in my room|I know the plumber’s first name by now|We cook in shifts],” {s.last} said.',
@@ -71,7 +71,7 @@ return [
   [
     'in' => 'Administration', 'tags' => 'provost, appointments, interview, trustees',
     'titles' => ['{w=person} [to step down|to teach again] after {n=few} years as {post=post}', '{w=person} named {post=post}', '“[Ask me in a year|I read every letter|I still take the bus]”: a talk with {post=post} {w=person}'],
-    'lede' => ['{w=person}, {post=post} [for {n=few} years|since the spring], [receives visitors standing|has a kettle on the windowsill and no chair for visitors], in an office in {building} that [smells of oranges|looks out on the parking lot].'],
+    'lede' => ['{w=person}, {post=post}, [receives visitors standing|has a kettle on the windowsill and no chair for visitors], in an office in {building} that [smells of oranges|looks out on the parking lot].'],
     'body' => [
       '“[I was told the job was mostly meetings. It is mostly corridors|People bring me two kinds of problem: those with money and those without|If I have learned anything, it is to answer the same day],” {w.last} said.',
       'The search [took {few} months and cost {money}|drew {40-190} applications]. [Students had one seat on the committee, and no vote|The committee met {few} times, never in the open].',

@@ -1,0 +1,165 @@
+import Foundation
+
+/// A real WordPress with the newspaper of scripts/demo in it, on the loopback interface, until it is stopped.
+///
+/// The first one on a machine makes the newspaper, which takes about twenty seconds; later ones copy it.
+public final class WordPressServer: Sendable {
+  public enum Permalinks: String, Sendable {
+    case pretty, plain
+  }
+
+  /// How the REST API refuses.
+  public enum Refusal: String, Sendable, CaseIterable {
+    /// As a plugin that turns it off does: `rest_disabled`.
+    case unauthorized = "401"
+    case forbidden = "403"
+    case missing = "404"
+    /// A page where the answer should be, with status 200.
+    case page = "html"
+  }
+
+  /// What was asked of the site.
+  public struct Request: Sendable, Equatable {
+    public let method: String
+    /// The path and the query.
+    public let target: String
+    public let userAgent: String
+  }
+
+  /// The site's front page, with the permalinks that were asked for.
+  public let address: String
+
+  private let folder: TemporaryFolder
+  private let addresses: [String: String]
+  private let process: Child
+  /// The script ends when the other end of its input does, so that it does not outlive the tests.
+  private let leash: FileHandle
+
+  /// Starts the site and waits until it answers.
+  public init(permalinks: Permalinks = .pretty) async throws {
+    folder = try TemporaryFolder()
+    let pipe = Pipe()
+    leash = pipe.fileHandleForWriting
+    for handle in [pipe.fileHandleForReading, leash] {
+      _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    }
+    process = try Child(
+      Self.script("wordpress.sh"), ["start", folder.file("site")], input: pipe.fileHandleForReading,
+      output: folder.file("addresses"), errors: folder.file("errors"))
+    addresses = try await Self.addresses(of: process, in: folder)
+    address = addresses[permalinks.rawValue] ?? ""
+  }
+
+  deinit {
+    stop()
+  }
+
+  /// Ends the site, and waits for its end.
+  public func stop() {
+    try? leash.close()
+    process.wait()
+  }
+
+  /// The same site's front page with these permalinks. Both answer all the time.
+  public func address(_ permalinks: Permalinks) -> String { addresses[permalinks.rawValue] ?? "" }
+
+  /// Everything that was asked of the site so far, of both addresses, in the order in which it came.
+  public var requests: [Request] {
+    let log = (try? String(contentsOfFile: folder.file("site/access.log"), encoding: .utf8)) ?? ""
+    return log.split(separator: "\n").compactMap { line in
+      let fields = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+      return fields.count == 3 ? Request(method: fields[0], target: fields[1], userAgent: fields[2]) : nil
+    }
+  }
+
+  // MARK: Changing it
+
+  /// Publishes a post of today.
+  ///
+  /// - Returns: Its id.
+  @discardableResult
+  public func publish(title: String, content: String = "") async throws -> Int {
+    try await number(from: ["publish", title, content])
+  }
+
+  /// Changes a post.
+  public func edit(_ post: Int, title: String, content: String? = nil) async throws {
+    try await control(["edit", "\(post)", title] + (content.map { [$0] } ?? []))
+  }
+
+  /// Removes a post for good.
+  public func delete(_ post: Int) async throws {
+    try await control(["delete", "\(post)"])
+  }
+
+  /// Adds a comment that everyone can read.
+  ///
+  /// - Returns: Its id.
+  @discardableResult
+  public func comment(on post: Int, _ text: String, inReplyTo parent: Int = 0) async throws -> Int {
+    try await number(from: ["comment", "\(post)", text, "\(parent)"])
+  }
+
+  /// Lets the REST API refuse every request.
+  public func turnAPIOff(as refusal: Refusal = .unauthorized) async throws {
+    try await control(["api", "off", refusal.rawValue])
+  }
+
+  public func turnAPIOn() async throws {
+    try await control(["api", "on"])
+  }
+
+  /// Runs a PHP file with the site's WordPress loaded.
+  ///
+  /// - Returns: What it writes.
+  @discardableResult
+  public func run(php file: String) async throws -> String {
+    try await control(["run", file])
+  }
+
+  private func number(from command: [String]) async throws -> Int {
+    let output = try await control(command)
+    guard let number = Int(output.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      throw TestServerError("WordPress did not say which it made: \(output)")
+    }
+    return number
+  }
+
+  @discardableResult
+  private func control(_ command: [String]) async throws -> String {
+    let files = (output: folder.file("\(UUID()).out"), errors: folder.file("\(UUID()).err"))
+    let child = try Child(
+      Self.script("wordpress.sh"), ["control", folder.file("site")] + command, output: files.output,
+      errors: files.errors)
+    let isDone = await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: child.wait()) }
+    }
+    guard isDone else {
+      throw TestServerError(
+        "\(command.joined(separator: " ")): \(try String(contentsOfFile: files.errors, encoding: .utf8))")
+    }
+    return try String(contentsOfFile: files.output, encoding: .utf8)
+  }
+
+  // MARK: Starting
+
+  private static func script(_ name: String) -> String {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "scripts/\(name)").path
+  }
+
+  /// What the script prints when the site is up: a line for each kind of permalinks.
+  private static func addresses(of process: Child, in folder: TemporaryFolder) async throws -> [String: String] {
+    for _ in 0..<6000 {
+      let output = (try? String(contentsOfFile: folder.file("addresses"), encoding: .utf8)) ?? ""
+      let lines = output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+      if lines.count == 2, output.hasSuffix("\n"), lines.allSatisfy({ $0.count == 2 }) {
+        return Dictionary(uniqueKeysWithValues: lines.map { ($0[0], $0[1]) })
+      }
+      if process.hasEnded { break }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    let errors = (try? String(contentsOfFile: folder.file("errors"), encoding: .utf8)) ?? ""
+    throw TestServerError("WordPress did not start: \(errors)")
+  }
+}
