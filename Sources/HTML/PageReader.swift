@@ -62,7 +62,8 @@ struct PageReader {
       !profiles.contains(where: { $0.title == title || $0.address == address })
     else { return }
     let path = address.split(separator: "/", omittingEmptySubsequences: true).dropFirst(2)
-    guard (1...2).contains(path.count), path.allSatisfy({ !Self.sharing.contains($0.prefix { $0 != "?" }.lowercased()) })
+    guard (1...2).contains(path.count),
+      path.allSatisfy({ !Self.sharing.contains($0.prefix { $0 != "?" }.lowercased()) })
     else { return }
     profiles.append(PageLinks.Profile(title: title, address: address))
   }

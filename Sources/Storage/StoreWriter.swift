@@ -63,7 +63,8 @@ public actor StoreWriter {
       WHERE id = ?11 RETURNING id
       """,
       update.title, update.summary, update.site, update.icon, update.capabilities.rawValue,
-      update.links.map(JSON.text), update.notice, update.offer.map(JSON.text), update.state, now, publication.rawValue, read: { $0.int(0) })
+      update.links.map(JSON.text), update.notice, update.offer.map(JSON.text), update.state, now, publication.rawValue,
+      read: { $0.int(0) })
     guard known != nil else { throw .noSuchPublication }
   }
 }

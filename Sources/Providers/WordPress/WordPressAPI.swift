@@ -54,7 +54,8 @@ struct WordPressAPI: Sendable {
       let elements = try JSONDecoder().decode([Lenient<Element>].self, from: Data(download.body))
       let total = download.headers?["X-WP-Total"].flatMap { Int($0) }
       return List(
-        elements: elements.compactMap(\.value), total: total.flatMap { (elements.count...10_000_000).contains($0) ? $0 : nil })
+        elements: elements.compactMap(\.value),
+        total: total.flatMap { (elements.count...10_000_000).contains($0) ? $0 : nil })
     } catch {
       throw .garbled
     }

@@ -15,7 +15,8 @@ struct WordPressMedia: Decodable, Sendable {
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: Key.self)
       guard let address = (values.lenient(.address) as String?).flatMap({ Address.resolve($0) }) else {
-        throw DecodingError.keyNotFound(Key.address, .init(codingPath: decoder.codingPath, debugDescription: "no address"))
+        throw DecodingError.keyNotFound(
+          Key.address, .init(codingPath: decoder.codingPath, debugDescription: "no address"))
       }
       self.address = address
       width = values.number(.width) ?? 0
@@ -45,7 +46,8 @@ struct WordPressMedia: Decodable, Sendable {
     let named: [String: Lenient<Size>]? = details?.lenient(.sizes)
     sizes = (named ?? [:]).values.compactMap(\.value).sorted { ($0.width, $0.address) < ($1.width, $1.address) }
     guard address != nil || !sizes.isEmpty else {
-      throw DecodingError.keyNotFound(Key.address, .init(codingPath: decoder.codingPath, debugDescription: "no address"))
+      throw DecodingError.keyNotFound(
+        Key.address, .init(codingPath: decoder.codingPath, debugDescription: "no address"))
     }
   }
 

@@ -26,6 +26,6 @@ extension WordPressPost {
   }
 
   private func published(now: Date) -> Date {
-    min((dateGMT ?? "").isEmpty ? now : dateGMT.flatMap(WordPressDate.date) ?? date.flatMap(WordPressDate.date) ?? now, now)
+    min(dateGMT.flatMap(WordPressDate.date) ?? date.flatMap(WordPressDate.date) ?? now, now)
   }
 }

@@ -23,9 +23,11 @@ extension WordPressProvider {
     update.links = await links
     update.capabilities = [.archive, .search, .comments, .sections, .tags]
     if await pages?.isEmpty == false { update.capabilities.insert(.pages) }
-    let hasAuthors = found.contains { $0.kind == .author } || update.articles.contains { article in
-      article.terms.contains { $0.kind == .author }
-    }
+    let hasAuthors =
+      found.contains { $0.kind == .author }
+      || update.articles.contains { article in
+        article.terms.contains { $0.kind == .author }
+      }
     if hasAuthors { update.capabilities.insert(.authors) }
   }
 

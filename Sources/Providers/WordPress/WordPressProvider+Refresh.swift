@@ -30,7 +30,8 @@ extension WordPressProvider {
     await outline(api, site: site.address, into: &update)
     update.state = StateText.encode(
       WordPressState(
-        newest: posts.elements.map(\.id), total: posts.total, modified: Self.youngest(posts.elements, nil), outlined: now))
+        newest: posts.elements.map(\.id), total: posts.total, modified: Self.youngest(posts.elements, nil),
+        outlined: now))
     return update
   }
 

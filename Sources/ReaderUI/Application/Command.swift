@@ -68,7 +68,8 @@ extension Command {
     Command(action: "win.back", title: translated("Back"), group: .moving, accelerators: ["<Alt>Left"]),
 
     Command(
-      action: "app.add", title: translated("Add a publication"), group: .library, accelerators: ["<Control>n"], keys: ["plus"]),
+      action: "app.add", title: translated("Add a publication"), group: .library, accelerators: ["<Control>n"],
+      keys: ["plus"]),
     Command(
       action: "win.search", title: translated("Search"), group: .library, accelerators: ["<Control>f"], keys: ["slash"]),
     Command(

@@ -18,7 +18,8 @@ enum CommentsDocument {
     switch state {
     case .unasked(let count):
       let text =
-        count.map { translated("Show %s Comment", plural: "Show %s Comments", count: $0) } ?? translated("Show Comments")
+        count.map { translated("Show %s Comment", plural: "Show %s Comments", count: $0) }
+        ?? translated("Show Comments")
       return "<p>\(link)\(escapedHTML(text))</a></p>"
     case .loading:
       return "<p class=\"quiet\" role=\"status\">\(escapedHTML(translated("Loading comments…")))</p>"
