@@ -193,7 +193,7 @@ final class Reader {
       try await Task.sleep(for: .milliseconds(50))
     }
     let seen = (try? screen().map(\.name).filter { !$0.isEmpty }) ?? []
-    throw Late(description: "Not in time: \(what). On screen: \(seen). Trace ends: \(events().suffix(5))")
+    throw Late(description: "Not in time: \(what). On screen: \(seen). Trace ends: \(events().suffix(20))")
   }
 
   @discardableResult

@@ -9,6 +9,9 @@ import Text
 extension ListPane {
   func setUpSearch() {
     let entry = interface.object("search-entry")
+    // Before the bar hears of it and hides the field: a window looks for another focus when one is hidden, a frame later,
+    // and would take it from a field that was opened again by then.
+    entry.on("stop-search") { [weak self] in self?.leaveSearchField() }
     gtk_search_bar_connect_entry(searchBar, entry)
     // A field that slides in is not there yet for the first letters typed after the key that opens it.
     if let revealer = gtk_widget_get_first_child(searchBar.cast()) {
@@ -24,14 +27,18 @@ extension ListPane {
     }
     searchBar.on("notify::search-mode-enabled") { [weak self] in
       guard let self, gtk_search_bar_get_search_mode(searchBar) == 0 else { return }
-      // The field keeps the focus for as long as it slides away, and would swallow the keys that follow.
-      if let focus = gtk_root_get_focus(gtk_widget_get_root(widget)),
-        gtk_widget_is_ancestor(focus, searchBar.cast()) != 0
-      {
-        self.focus()
-      }
       setQuery("")
     }
+  }
+
+  /// Closes the search field.
+  func endSearch() {
+    leaveSearchField()
+    gtk_search_bar_set_search_mode(searchBar, 0)
+  }
+
+  private func leaveSearchField() {
+    if hasFocus(in: searchBar.cast()) { focus() }
   }
 
   /// Opens the search field and puts the focus into it.

@@ -107,7 +107,7 @@ final class ListPane {
     visited = []
     chosenBeforeSearch = nil
     query = ""
-    gtk_search_bar_set_search_mode(searchBar, 0)
+    endSearch()
     setBanner(nil)
     siteSearch?.cancel()
     found = []
@@ -177,18 +177,7 @@ final class ListPane {
     }
     let shown = chosen.flatMap { chosen in entries.firstIndex { $0.id == chosen } }
     self.entries = entries
-    isReplacing = true
-    if fromTop, shown == nil {
-      model.replace(with: keys, growingIn: list, from: 12)
-    } else {
-      model.replace(with: keys)
-    }
-    if let shown {
-      gtk_single_selection_set_selected(selection.opaque, UInt32(shown))
-    } else {
-      gtk_single_selection_set_selected(selection.opaque, UInt32.max)
-    }
-    isReplacing = false
+    replaceRows(choosing: shown, growing: fromTop && shown == nil)
     for (item, row) in bound { show(item, in: row) }
     if section.isCloud {
       gtk_stack_set_visible_child_name(interface.object("stack"), "cloud")
@@ -209,12 +198,26 @@ final class ListPane {
   func setFooter(_ footer: ListFooter?) {
     guard footer != self.footer else { return }
     self.footer = footer
-    let chosen = selectedIndex
+    replaceRows(choosing: selectedIndex)
+    if let footer { footerRow.show(footer) }
+  }
+
+  private func replaceRows(choosing chosen: Int?, growing: Bool = false) {
+    let hadFocus = hasFocus(in: list)
     isReplacing = true
-    model.replace(with: keys)
+    if growing {
+      model.replace(with: keys, growingIn: list, from: 12)
+    } else {
+      model.replace(with: keys)
+    }
     gtk_single_selection_set_selected(selection.opaque, chosen.map { UInt32($0) } ?? UInt32.max)
     isReplacing = false
-    if let footer { footerRow.show(footer) }
+    // A row that has gone keeps the window's focus until the next frame, and keys pressed before it are lost.
+    if hadFocus { focus() }
+  }
+
+  func hasFocus(in part: Widget) -> Bool {
+    gtk_root_get_focus(gtk_widget_get_root(widget)).map { gtk_widget_is_ancestor($0, part) != 0 || $0 == part } ?? false
   }
 
   /// The model's rows: the articles, and the footer behind them.
