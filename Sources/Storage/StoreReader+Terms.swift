@@ -90,7 +90,8 @@ extension StoreReader {
       """
       SELECT id, publication, kind, name, (
           SELECT p.id FROM terms AS p
-          WHERE p.publication = terms.publication AND p.kind = terms.kind AND p.key = terms.parent), count, unread
+          WHERE p.publication = terms.publication AND p.kind = terms.kind AND p.key = terms.parent),
+        coalesce(nullif(count, 0), (SELECT count(*) FROM article_terms WHERE term = terms.id)) AS count, unread
       FROM terms WHERE \(condition)
       """, value
     ) {

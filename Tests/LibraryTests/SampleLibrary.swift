@@ -42,3 +42,12 @@ func feed(_ title: String, _ entries: [(key: String, headline: String)]) -> [UIn
     "<?xml version=\"1.0\"?><rss version=\"2.0\"><channel><title>\(title)</title>\(items.joined())</channel></rss>".utf8
   )
 }
+
+extension SampleLibrary {
+  struct Missing: Error {}
+
+  func publication(_ id: Publication.ID) async throws -> Publication {
+    guard let found = try await library.sidebar().publications.first(where: { $0.id == id }) else { throw Missing() }
+    return found
+  }
+}

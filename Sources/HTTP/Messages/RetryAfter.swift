@@ -10,9 +10,11 @@ extension Headers {
       return seconds >= 0 ? .seconds(seconds) : nil
     }
     guard let then = secondsSince1970(value) else { return nil }
-    let now = self["Date"].flatMap(secondsSince1970) ?? Int64(g_get_real_time() / 1_000_000)
-    return .seconds(max(0, then - now))
+    return .seconds(max(0, then - (sent ?? Int64(g_get_real_time() / 1_000_000))))
   }
+
+  /// When the server says it answered, in seconds since 1970 (RFC 9110 §6.6.1).
+  public var sent: Int64? { self["Date"].flatMap(secondsSince1970) }
 }
 
 private func secondsSince1970(_ date: String) -> Int64? {

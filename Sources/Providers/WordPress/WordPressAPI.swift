@@ -5,9 +5,11 @@ import HTTP
 struct WordPressAPI: Sendable {
   /// A list as the API answered it.
   struct List<Element: Sendable>: Sendable {
-    let elements: [Element]
+    var elements: [Element]
     /// How many there are on all pages (`X-WP-Total`), where the site says so and it can be.
     let total: Int?
+    /// When the site answered, by its own clock.
+    var answered: Date?
   }
 
   let root: WordPressRoot
@@ -55,7 +57,8 @@ struct WordPressAPI: Sendable {
       let total = download.headers?["X-WP-Total"].flatMap { Int($0) }
       return List(
         elements: elements.compactMap(\.value),
-        total: total.flatMap { (elements.count...10_000_000).contains($0) ? $0 : nil })
+        total: total.flatMap { (elements.count...10_000_000).contains($0) ? $0 : nil },
+        answered: download.headers?.sent.map { Date(timeIntervalSince1970: Double($0)) })
     } catch {
       throw .garbled
     }

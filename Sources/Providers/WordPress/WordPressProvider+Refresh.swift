@@ -30,8 +30,7 @@ extension WordPressProvider {
     await outline(api, site: site.address, into: &update)
     update.state = StateText.encode(
       WordPressState(
-        newest: posts.elements.map(\.id), total: posts.total, modified: Self.youngest(posts.elements, nil),
-        outlined: now))
+        newest: posts.elements.map(\.id), total: posts.total, modified: youngest(posts, nil), outlined: now))
     return update
   }
 
@@ -41,20 +40,20 @@ extension WordPressProvider {
     let ids = newest.elements.map(\.id)
     var edited = try await edits(api, since: state)
     // A post that was scheduled was changed before the last refresh, and published after it.
-    let missing = Set(ids).subtracting(state.newest).subtracting(edited.map(\.id))
-    if !missing.isEmpty { edited += try await posts(api, ids: missing) }
+    let missing = Set(ids).subtracting(state.newest).subtracting(edited.elements.map(\.id))
+    if !missing.isEmpty { edited.elements += try await posts(api, ids: missing) }
     let isOld = now().timeIntervalSince(state.outlined) > Self.outlineAge
     let isSameList = ids == state.newest && newest.total == state.total
-    if edited.isEmpty, isSameList, !isOld { return .unchanged }
+    if edited.elements.isEmpty, isSameList, !isOld { return .unchanged }
 
     var next = state
     let now = now()
-    var update = SourceUpdate(articles: edited.map { $0.article(now: now) }, state: "")
+    var update = SourceUpdate(articles: edited.elements.map { $0.article(now: now) }, state: "")
     if !isSameList { try await lookForDeletions(api, newest, since: state, into: &update) }
     await outline(api, site: nil, into: &update)
     if !ids.isEmpty { next.newest = ids }
     next.total = newest.total
-    next.modified = Self.youngest(edited, state.modified)
+    next.modified = youngest(edited, state.modified)
     next.outlined = now
     next.feed = nil
     update.state = StateText.encode(next)
@@ -62,9 +61,11 @@ extension WordPressProvider {
   }
 
   /// New and edited posts. A site older than WordPress 5.7 answers with its latest edits, old ones among them.
-  private func edits(_ api: WordPressAPI, since state: WordPressState) async throws(ProviderError) -> [WordPressPost] {
-    guard let modified = state.modified else { return [] }
-    var edited: [WordPressPost] = []
+  private func edits(
+    _ api: WordPressAPI, since state: WordPressState
+  ) async throws(ProviderError) -> WordPressAPI.List<WordPressPost> {
+    var edited = WordPressAPI.List<WordPressPost>(elements: [], total: nil, answered: nil)
+    guard let modified = state.modified else { return edited }
     for page in 1...Self.editPages {
       let list: WordPressAPI.List<WordPressPost> = try await api.list(
         "posts",
@@ -72,8 +73,9 @@ extension WordPressProvider {
           ("modified_after", modified + "Z"), ("orderby", "modified"), ("order", "desc"), ("page", String(page)),
         ])
       let younger = list.elements.filter { ($0.modifiedGMT ?? "") > modified }
-      edited += younger
-      if younger.count < WordPressAPI.pageSize || edited.count >= list.total ?? 0 { break }
+      edited.answered = edited.answered ?? list.answered
+      edited.elements += younger
+      if younger.count < WordPressAPI.pageSize || edited.elements.count >= list.total ?? 0 { break }
     }
     return edited
   }
@@ -126,8 +128,11 @@ extension WordPressProvider {
     return nil
   }
 
-  private static func youngest(_ posts: [WordPressPost], _ known: String?) -> String? {
-    (posts.compactMap(\.modifiedGMT) + [known].compactMap { $0 }).max()
+  /// When the youngest change was made that no other can share the second with: a post that was changed as the site
+  /// answered is asked for once more.
+  private func youngest(_ posts: WordPressAPI.List<WordPressPost>, _ known: String?) -> String? {
+    let settled = WordPressDate.text((posts.answered ?? now()).addingTimeInterval(-2))
+    return (posts.elements.compactMap(\.modifiedGMT) + [known].compactMap { $0 }).max().map { min($0, settled) }
   }
 
   // MARK: The closed interface
