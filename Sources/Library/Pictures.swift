@@ -30,8 +30,10 @@ public actor Pictures {
   ///
   /// - Parameters:
   ///   - mayFetch: `false` takes it from the disk or not at all.
-  ///   - trustedHost: A host whose private addresses may be reached, as that of a feed on the reader's own network.
-  public func data(_ address: String, mayFetch: Bool = true, trustedHost: String? = nil) async throws -> [UInt8] {
+  ///   - trustedHost: Tells the host whose private addresses may be reached, if any.
+  func data(
+    _ address: String, mayFetch: Bool = true, trustedHost: @Sendable () async -> String? = { nil }
+  ) async throws -> [UInt8] {
     if address.hasPrefix("resource:") {
       guard let data = resource(address) else { throw Failure.unavailable }
       return data
@@ -39,7 +41,9 @@ public actor Pictures {
     if let stored = Self.read(path(of: address)) { return stored }
     guard mayFetch, !failed.contains(address) else { throw Failure.unavailable }
     if let task = pending[address] { return try await task.value }
-    let task = Task { try await fetch(address, trustedHost) }
+    let host = await trustedHost()
+    if let task = pending[address] { return try await task.value }
+    let task = Task { try await fetch(address, host) }
     pending[address] = task
     defer { pending[address] = nil }
     do {

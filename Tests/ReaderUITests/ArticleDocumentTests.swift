@@ -10,7 +10,7 @@ import Testing
   private func page(
     headline: String = "A headline", byline: String = "", source: String = "A source", address: String? = nil,
     image: String? = nil, language: String? = nil, tags: [String] = [], enclosures: [Enclosure] = [],
-    html: String = "<p>Body</p>", style: ArticleDocument.Style = .init()
+    handle: String? = nil, html: String = "<p>Body</p>", style: ArticleDocument.Style = .init()
   ) -> String {
     let summary = ArticleSummary(
       id: .init(rawValue: 1), publication: .init(rawValue: 1), source: source, headline: headline, byline: byline,
@@ -18,7 +18,7 @@ import Testing
       isStarred: false)
     let article = Article(
       summary: summary, untrustedHTML: "<script>never</script>", base: nil, language: language, tags: tags,
-      enclosures: enclosures)
+      enclosures: enclosures, handle: handle)
     return ArticleDocument.html(of: ReadableArticle(article: article, html: html), style: style)
   }
 
@@ -64,6 +64,23 @@ import Testing
   }
 
   @Test(arguments: [
+    ("https://example.org/pond.jpg", true), ("https://example.org/pond-1024x683.jpg", true),
+    ("https://example.org/pond-scaled.jpg", true), ("https://example.org/heron.jpg", false),
+    ("https://example.org/pond-2.jpg", false),
+  ])
+  func `A site's lead picture is shown unless the body has the same one in any size`(other: String, isSame: Bool) {
+    let body = "<p><img src=\"\(pictureAddress(of: other))\"></p>"
+    let page = page(image: "https://example.org/pond-300x200.jpg", handle: "7", html: body)
+    #expect(page.contains("class=\"lead\"") != isSame)
+  }
+
+  @Test func `The page always states a language, if only that none is known`() {
+    // Without the attribute WebKit applies none of the style sheet.
+    #expect(page().contains("lang=\"\""))
+    #expect(page(language: "ar").contains("lang=\"ar\""))
+  }
+
+  @Test(arguments: [
     (999, "1 kB"), (1, "1 kB"), (999_999, "999 kB"), (1_000_000, "1 MB"), (72_500_000, "72 MB"),
   ])
   func `An attachment tells its size`(bytes: Int, text: String) {
@@ -85,7 +102,7 @@ import Testing
     (.init(isDark: true, isSepia: true, isSans: true), "dark sepia sans"),
   ])
   func `The style is in the root's classes`(style: ArticleDocument.Style, classes: String) {
-    #expect(page(style: style).contains("<html class=\"\(classes)\">"))
+    #expect(page(style: style).contains("<html class=\"\(classes)\" "))
   }
 }
 

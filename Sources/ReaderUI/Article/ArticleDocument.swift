@@ -30,9 +30,10 @@ enum ArticleDocument {
   static func html(of readable: ReadableArticle, style: Style) -> String {
     let article = readable.article
     let summary = article.summary
-    let language = article.language.map { " lang=\"\(escapedHTML($0))\"" } ?? ""
+    // An empty one says that it is not known. WebKit applies no style sheet with :lang() in it where there is none at all.
+    let language = escapedHTML(article.language ?? "")
     var page = """
-      <!DOCTYPE html><html class="\(style.classes)"\(language)><head><meta charset="utf-8">\
+      <!DOCTYPE html><html class="\(style.classes)" lang="\(language)"><head><meta charset="utf-8">\
       <meta http-equiv="Content-Security-Policy" content="\(policy)"><meta name="referrer" content="no-referrer">\
       <title>\(escapedHTML(summary.headline))</title></head><body>
       <header class="article" dir="auto"><p class="kicker">\(kicker(of: readable))</p>\
@@ -94,10 +95,29 @@ enum ArticleDocument {
     return "<a href=\"\(escapedHTML(address))\">\(text)</a>"
   }
 
-  /// The picture the feed names for the article, unless the body has pictures of its own.
+  /// The picture that stands for the article, unless the body shows it.
   private static func leadPicture(of readable: ReadableArticle) -> String {
-    guard let image = readable.article.summary.image, !readable.html.contains("<img") else { return "" }
+    guard let image = readable.article.summary.image, !shows(image, readable) else { return "" }
     return "<figure class=\"lead\"><img src=\"\(pictureAddress(of: image))\" alt=\"\"></figure>"
+  }
+
+  private static func shows(_ image: String, _ readable: ReadableArticle) -> Bool {
+    // Feeds name one of the body's pictures, in any size and from any server. Sites keep theirs apart.
+    guard readable.article.handle != nil else { return readable.html.contains("<img") }
+    let stem = pictureStem(pictureAddress(of: image))
+    return readable.html.split(separator: "\"").contains {
+      $0.hasPrefix(pictureScheme + ":") && pictureStem(String($0)) == stem
+    }
+  }
+
+  /// A picture's address in the app's scheme without what tells its sizes apart: `…/pond-1024x683.jpg` is `…/pond`.
+  private static func pictureStem(_ encoded: String) -> String {
+    let address = encoded.replacing("%2D", with: "-").replacing("%2E", with: ".").replacing("%3F", with: "?")
+    let name = address.prefix { $0 != "?" }.lastIndex(of: ".").map { address[..<$0] } ?? address[...]
+    guard let dash = name.lastIndex(of: "-") else { return String(name) }
+    let size = name[name.index(after: dash)...]
+    let isSize = size == "scaled" || (size.contains("x") && size.allSatisfy { $0.isNumber || $0 == "x" })
+    return String(isSize ? name[..<dash] : name)
   }
 
   private static func enclosures(of article: Article) -> String {

@@ -129,8 +129,8 @@ final class ArticlePane {
     showStar(summary.isStarred)
     position = wantedPosition
     view?.load(
-      ArticleDocument.html(of: readable, style: style), style: style, label: summary.headline,
-      description: summary.excerpt)
+      ArticleDocument.html(of: readable, style: style), of: .publication(summary.publication), style: style,
+      label: summary.headline, description: summary.excerpt)
     gtk_stack_set_visible_child_name(interface.object("stack"), "article")
   }
 

@@ -13,6 +13,8 @@ final class ArticleView {
   private var sheet: ArticleDocument.Style?
   private var pictureTasks: [Int: Task<Void, Never>] = [:]
   private var nextTask = 0
+  /// Whose article is shown.
+  private var owner: PictureOwner?
   /// Goes up with every page, so that what an earlier page reports late is told apart.
   private var generation = 0
   /// The page is on screen.
@@ -65,8 +67,13 @@ final class ArticleView {
   }
 
   /// Shows a page from its top.
-  func load(_ html: String, style: ArticleDocument.Style, label: String, description: String) {
+  ///
+  /// - Parameter owner: Whose pictures it shows.
+  func load(
+    _ html: String, of owner: PictureOwner, style: ArticleDocument.Style, label: String, description: String
+  ) {
     generation += 1
+    self.owner = owner
     for task in pictureTasks.values { task.cancel() }
     pictureTasks = [:]
     apply(style)
@@ -263,7 +270,7 @@ final class ArticleView {
   }
 
   private func serve(_ request: Object) {
-    guard let uri = webkit_uri_scheme_request_get_uri(request.cast()),
+    guard let owner, let uri = webkit_uri_scheme_request_get_uri(request.cast()),
       let encoded = g_uri_unescape_string(uri + pictureScheme.utf8.count + 1, nil)
     else { return fail(request) }
     let address = String(cString: encoded)
@@ -272,7 +279,7 @@ final class ArticleView {
     let key = nextTask
     nextTask += 1
     pictureTasks[key] = Task { [weak self, library] in
-      let data = try? await library.pictures.data(address, mayFetch: mayFetch)
+      let data = try? await library.picture(address, of: owner, mayFetch: mayFetch)
       self?.pictureTasks[key] = nil
       if let data, let format = PictureFormat(of: data) {
         finish(request, data, format.rawValue)

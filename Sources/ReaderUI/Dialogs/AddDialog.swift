@@ -180,7 +180,7 @@ final class AddDialog {
     gtk_stack_set_visible_child_name(interface.object("icon-stack"), "initials")
     guard let icon = whole.icon else { return }
     Task { [weak self, thumbnails] in
-      guard let texture = await thumbnails.load(icon, size: 96), let self else { return }
+      guard let texture = await thumbnails.load(icon, of: .source(whole.source), size: 96), let self else { return }
       gtk_image_set_from_paintable(interface.object("picture"), texture.opaque)
       gtk_stack_set_visible_child_name(interface.object("icon-stack"), "picture")
     }

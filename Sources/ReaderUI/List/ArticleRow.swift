@@ -115,7 +115,7 @@ final class ArticleRow {
       return
     }
     loading = Task { [weak self] in
-      let texture = await thumbnails.load(address, size: size)
+      let texture = await thumbnails.load(address, of: .publication(summary.publication), size: size)
       // Meanwhile the row may stand for another article.
       guard let self, !Task.isCancelled, article == summary.id else { return }
       gtk_picture_set_paintable(thumbnail.opaque, texture?.opaque)

@@ -26,9 +26,9 @@ final class Thumbnails {
   ///
   /// - Parameter size: The length of its shorter side on screen, in device pixels.
   /// - Returns: `nil` where there is none to be had, or the task was cancelled.
-  func load(_ address: String, size: Int) async -> Object? {
+  func load(_ address: String, of owner: PictureOwner, size: Int) async -> Object? {
     let key = "\(size) \(address)"
-    guard let data = try? await library.pictures.data(address, mayFetch: settings[.loadsImages]),
+    guard let data = try? await library.picture(address, of: owner, mayFetch: settings[.loadsImages]),
       let texture = await Texture.decode(data, covering: size), !Task.isCancelled
     else { return nil }
     let object = texture.take()

@@ -107,7 +107,7 @@ final class SectionRow {
     }
     gtk_stack_set_visible_child_name(icons.opaque, "initials")
     loading = Task { [weak self] in
-      let texture = await thumbnails.load(address, size: size)
+      let texture = await thumbnails.load(address, of: .publication(publication.id), size: size)
       guard let self, let texture, !Task.isCancelled else { return }
       showPicture(texture)
     }

@@ -1,0 +1,26 @@
+import Articles
+import Text
+
+/// Whose picture it is: what the reader subscribed to, or is about to.
+public enum PictureOwner: Sendable, Hashable {
+  case publication(Publication.ID)
+  case source(Source)
+}
+
+extension Library {
+  /// The bytes of a picture in a format that `PictureFormat` knows, stored or fetched.
+  ///
+  /// A publication on the reader's own network may show the pictures that it has itself; every other private address is
+  /// refused.
+  ///
+  /// - Parameter mayFetch: `false` takes it from the disk or not at all.
+  public func picture(_ address: String, of owner: PictureOwner, mayFetch: Bool = true) async throws -> [UInt8] {
+    guard mayFetch else { return try await pictures.data(address, mayFetch: false) }
+    return try await pictures.data(address) {
+      switch owner {
+      case .publication(let id): Address.host(of: (try? await source(of: id))?.address ?? "")
+      case .source(let source): Address.host(of: source.address)
+      }
+    }
+  }
+}
