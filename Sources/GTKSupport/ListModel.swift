@@ -21,13 +21,16 @@ public final class ListModel {
     show(keys[...])
   }
 
-  /// Shows other rows from the top: a screenful at once, and the rest over the next frames.
+  /// How many rows it shows so far.
+  public var count: Int { source.keys.count }
+
+  /// Shows other rows: the first of them at once, and the rest over the next frames.
   ///
   /// `GtkListView` keeps some 200 rows alive around what is seen, and to lay them all out takes longer than a frame.
   ///
   /// - Parameters:
   ///   - view: The view that shows the model.
-  ///   - firstRows: Some more rows than the view is high.
+  ///   - firstRows: As many as are there already, or some more than the view is high.
   public func replace(with keys: [Int64], growingIn view: Widget, from firstRows: Int) {
     let growth = Growth()
     source.growth = growth
@@ -38,7 +41,7 @@ public final class ListModel {
       // Meanwhile the list may have been replaced again.
       guard let self, let source, source.growth === growth else { return false }
       count += Self.rowsPerFrame
-      let isDone = count > Self.liveRows
+      let isDone = count > firstRows + Self.liveRows || count >= keys.count
       show(isDone ? keys[...] : keys.prefix(count))
       return !isDone
     }

@@ -23,9 +23,11 @@ final class Reader {
   /// - Parameters:
   ///   - home: The home of an earlier reader, whose library and settings it goes on with.
   ///   - data: Another folder for the library.
+  ///   - withGuide: Whether the library is new, and has the guide in it therefore.
   ///   - event: What to wait for.
   init(
-    home: URL? = nil, data: String? = nil, arguments: [String] = [], waitingFor event: String = "view-warmed"
+    home: URL? = nil, data: String? = nil, arguments: [String] = [], withGuide: Bool = true,
+    waitingFor event: String = "view-warmed"
   ) async throws {
     try #require(ProcessInfo.processInfo.environment["DISPLAY"] != nil, "There is no display: run “make test”.")
     let folder = home ?? FileManager.default.temporaryDirectory.appending(path: "courant-\(UUID().uuidString)")
@@ -35,6 +37,10 @@ final class Reader {
     trace = folder.appending(path: "trace-\(UUID().uuidString)")
     errors = folder.appending(path: "errors-\(UUID().uuidString)")
     try Data().write(to: errors)
+    if !withGuide {
+      let list = ["list", "--data", folder.appending(path: "library").path]
+      _ = try Self.output(of: Self.products.appending(path: "courantctl"), list)
+    }
     process = Process()
     process.executableURL = Self.products.appending(path: "courant")
     process.arguments =
@@ -186,6 +192,7 @@ final class Reader {
 
   // MARK: Waiting
 
+  @discardableResult
   func until<Value>(_ what: String, seconds: Double = 20, _ probe: () throws -> Value?) async throws -> Value {
     let deadline = Date(timeIntervalSinceNow: seconds)
     while Date() < deadline {

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationNetworking
 
 /// A real WordPress with the newspaper of scripts/demo in it, on the loopback interface, until it is stopped.
 ///
@@ -70,6 +71,18 @@ public final class WordPressServer: Sendable {
       let fields = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
       return fields.count == 3 ? Request(method: fields[0], target: fields[1], userAgent: fields[2]) : nil
     }
+  }
+
+  /// The id of the first thing in a list of the site's API.
+  ///
+  /// - Parameter route: The list and its query, such as `posts?order=asc`.
+  public func number(of route: String) async throws -> Int {
+    let address = address(.pretty) + "wp-json/wp/v2/" + route
+    guard let url = URL(string: address) else { throw TestServerError("\(address) is no address") }
+    let (body, _) = try await URLSession(configuration: .ephemeral).data(from: url)
+    let list = try JSONSerialization.jsonObject(with: body) as? [[String: Any]]
+    guard let id = list?.first?["id"] as? Int else { throw TestServerError("\(address) is empty") }
+    return id
   }
 
   // MARK: Changing it

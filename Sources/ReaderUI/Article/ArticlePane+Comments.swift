@@ -17,22 +17,23 @@ extension ArticlePane {
       let scheme = pictureScheme + ":"
       let stored = (try? await library.storedComments(on: id, pictureScheme: scheme)) ?? nil
       guard !Task.isCancelled else { return }
-      self?.show(stored.map(CommentsDocument.State.shown) ?? .loading, scrolls: true)
+      await self?.show(stored.map(CommentsDocument.State.shown) ?? .loading, scrolls: true)
       do throws(LibraryError) {
         let threads = try await library.loadComments(on: id, pictureScheme: scheme)
         guard !Task.isCancelled else { return }
-        self?.show(.shown(threads), scrolls: stored == nil)
-        let count = threads.reduce(0) { $0 + $1.size }
+        let count = await self?.show(.shown(threads), scrolls: stored == nil) ?? 0
         self?.trace?.note("comments-shown", [("id", id.rawValue), ("count", count)])
       } catch {
         guard !Task.isCancelled, stored == nil else { return }
-        self?.show(.failed(error.message), scrolls: false)
+        await self?.show(.failed(error.message), scrolls: false)
       }
     }
     return true
   }
 
-  private func show(_ state: CommentsDocument.State, scrolls: Bool) {
-    view?.replace("comments", with: CommentsDocument.html(of: state), scrolls: scrolls)
+  /// - Returns: How many comments the page shows.
+  @discardableResult
+  private func show(_ state: CommentsDocument.State, scrolls: Bool) async -> Int {
+    await view?.replace("comments", with: CommentsDocument.html(of: state), scrolls: scrolls) ?? 0
   }
 }

@@ -117,8 +117,8 @@ final class ArticleView {
       """
       const root = document.scrollingElement, before = root.scrollTop;
       root.scrollBy({ top: \(direction) * (innerHeight - 48), behavior: 'instant' });
-      return root.scrollTop !== before;
-      """)
+      return root.scrollTop - before;
+      """) != 0
   }
 
   /// Scrolls to this many pixels below the top.
@@ -129,20 +129,24 @@ final class ArticleView {
   /// Replaces what is inside an element of the page by HTML that is safe to show.
   ///
   /// - Parameter scrolls: Whether the element is then scrolled to.
-  func replace(_ element: String, with html: String, scrolls: Bool) {
+  /// - Returns: How many articles are in it now.
+  @discardableResult
+  func replace(_ element: String, with html: String, scrolls: Bool) async -> Int {
     let arguments = g_variant_dict_new(nil)
     g_variant_dict_insert_value(arguments, "element", g_variant_new_string(element))
     g_variant_dict_insert_value(arguments, "html", g_variant_new_string(html))
-    g_variant_dict_insert_value(arguments, "scrolls", g_variant_new_boolean(scrolls ? 1 : 0))
-    webkit_web_view_call_async_javascript_function(
-      web,
-      """
-      const place = document.getElementById(element);
-      if (!place) return;
-      place.innerHTML = html;
-      if (scrolls) place.scrollIntoView({ block: 'start' });
-      """, -1, g_variant_dict_end(arguments), Self.world, nil, nil, nil, nil)
-    g_variant_dict_unref(arguments)
+    // WebKitGTK takes texts and numbers, and no truth values.
+    g_variant_dict_insert_value(arguments, "scrolls", g_variant_new_double(scrolls ? 1 : 0))
+    defer { g_variant_dict_unref(arguments) }
+    return Int(
+      await answer(
+        """
+        const place = document.getElementById(element);
+        if (!place) return 0;
+        place.innerHTML = html;
+        if (scrolls) place.scrollIntoView({ block: 'start' });
+        return place.getElementsByTagName('article').length;
+        """, g_variant_dict_end(arguments)))
   }
 
   private func setUpScrolling() {
@@ -171,20 +175,21 @@ final class ArticleView {
     webkit_web_view_call_async_javascript_function(web, script, -1, nil, Self.world, nil, nil, nil, nil)
   }
 
-  private func answer(_ script: String) async -> Bool {
+  /// The number that a function's body returns; 0 where the page is gone meanwhile.
+  private func answer(_ script: String, _ arguments: OpaquePointer? = nil) async -> Double {
     await withCheckedContinuation { continuation in
       final class Waiting {
-        let continuation: CheckedContinuation<Bool, Never>
-        init(_ continuation: CheckedContinuation<Bool, Never>) { self.continuation = continuation }
+        let continuation: CheckedContinuation<Double, Never>
+        init(_ continuation: CheckedContinuation<Double, Never>) { self.continuation = continuation }
       }
       webkit_web_view_call_async_javascript_function(
-        web, script, -1, nil, Self.world, nil, nil,
+        web, script, -1, arguments, Self.world, nil, nil,
         { view, result, waiting in
           guard let waiting else { return }
           let continuation = Unmanaged<Waiting>.fromOpaque(waiting).takeRetainedValue().continuation
           guard let view, let value = webkit_web_view_call_async_javascript_function_finish(view.cast(), result, nil)
-          else { return continuation.resume(returning: false) }
-          continuation.resume(returning: jsc_value_to_boolean(value) != 0)
+          else { return continuation.resume(returning: 0) }
+          continuation.resume(returning: jsc_value_to_double(value))
           g_object_unref(value.raw)
         }, Unmanaged.passRetained(Waiting(continuation)).toOpaque())
     }

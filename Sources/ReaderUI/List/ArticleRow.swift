@@ -53,12 +53,16 @@ final class ArticleRow {
 
   /// Shows an article.
   ///
-  /// - Parameter text: The day over it, where it is the first of one.
-  func show(_ summary: ArticleSummary, heading text: String?, now: Date, thumbnails: Thumbnails) {
+  /// - Parameters:
+  ///   - text: The day over it, where it is the first of one.
+  ///   - namesSource: Whether it says which publication it is from, or else who wrote it.
+  func show(
+    _ summary: ArticleSummary, heading text: String?, namesSource: Bool, now: Date, thumbnails: Thumbnails
+  ) {
     let isSame = article == summary.id
     article = summary.id
     set(text, on: heading)
-    gtk_label_set_text(source.opaque, summary.source)
+    gtk_label_set_text(source.opaque, namesSource || summary.byline.isEmpty ? summary.source : summary.byline)
     gtk_label_set_text(age.opaque, "· " + DateText.age(of: summary.published, now: now))
     gtk_label_set_text(headline.opaque, summary.headline.isEmpty ? translated("Untitled") : summary.headline)
     // Two lines hold no more, and laying out what is cut off again takes most of a row's time.

@@ -37,7 +37,8 @@ extension ListPane {
 
   private func loadOlderNearEnd() {
     // An archive's articles are read from the start: a list of unread ones would ask for more and more of them.
-    guard hasOlder, footer == nil, query.isEmpty, settings[.showsRead], !articles.isEmpty, isNearEnd else { return }
+    guard hasOlder, footer == nil, query.isEmpty, settings[.showsRead], !articles.isEmpty, isComplete, isNearEnd
+    else { return }
     loadOlder()
   }
 

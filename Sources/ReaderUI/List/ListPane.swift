@@ -177,7 +177,7 @@ final class ListPane {
     }
     let shown = chosen.flatMap { chosen in entries.firstIndex { $0.id == chosen } }
     self.entries = entries
-    replaceRows(choosing: shown, growing: fromTop && shown == nil)
+    replaceRows(choosing: shown, fromTop: fromTop)
     for (item, row) in bound { show(item, in: row) }
     if section.isCloud {
       gtk_stack_set_visible_child_name(interface.object("stack"), "cloud")
@@ -202,14 +202,18 @@ final class ListPane {
     if let footer { footerRow.show(footer) }
   }
 
-  private func replaceRows(choosing chosen: Int?, growing: Bool = false) {
+  /// Rows that are a little more than the list is high.
+  private static let screenful = 12
+
+  /// Whether all rows are in the model, and the list is as long as it will be.
+  var isComplete: Bool { model.count == keys.count }
+
+  private func replaceRows(choosing chosen: Int?, fromTop: Bool = false) {
     let hadFocus = hasFocus(in: list)
     isReplacing = true
-    if growing {
-      model.replace(with: keys, growingIn: list, from: 12)
-    } else {
-      model.replace(with: keys)
-    }
+    // The chosen row is among the first; new ones below what is there make no frame late.
+    let firstRows = max(Self.screenful, fromTop ? 0 : model.count, (chosen ?? 0) + 1)
+    model.replace(with: keys, growingIn: list, from: firstRows)
     gtk_single_selection_set_selected(selection.opaque, chosen.map { UInt32($0) } ?? UInt32.max)
     isReplacing = false
     // A row that has gone keeps the window's focus until the next frame, and keys pressed before it are lost.
@@ -283,7 +287,10 @@ final class ListPane {
     if gtk_list_item_get_child(item) != row.widget { gtk_list_item_set_child(item, row.widget) }
     let id = entries[index].id
     if let summary = rows[id] {
-      row.show(summary, heading: heading(at: index), now: Date(), thumbnails: thumbnails)
+      // A search looks into all publications.
+      let namesSource = !section.isOfOnePublication || !query.isEmpty
+      row.show(
+        summary, heading: heading(at: index), namesSource: namesSource, now: Date(), thumbnails: thumbnails)
     } else {
       row.expect(id, heading: heading(at: index))
       rows.load(entries[max(0, index - 20)..<min(entries.count, index + 40)].lazy.map(\.id))
@@ -410,7 +417,7 @@ final class ListPane {
     list.onEveryFrame {
       frames += 1
       let reach = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
-      guard reach >= position || frames > 10 else { return true }
+      guard reach >= position || frames > 30 else { return true }
       gtk_adjustment_set_value(adjustment, min(position, reach))
       return false
     }

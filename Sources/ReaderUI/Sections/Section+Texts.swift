@@ -20,6 +20,25 @@ extension Section {
     }
   }
 
+  /// Whether what the section is of is there. Of a term the sidebar does not know it.
+  func exists(in sidebar: Sidebar) -> Bool {
+    switch self {
+    case .today, .unread, .starred, .all, .term: true
+    case .folder(let id): sidebar.folders.contains { $0.id == id }
+    case .publication(let id), .featured(let id), .tags(let id), .authors(let id):
+      sidebar.publications.contains { $0.id == id }
+    case .page(let id): sidebar.pages.contains { $0.article == id }
+    }
+  }
+
+  /// Whether all of its articles are of one publication, so that they need not say which.
+  var isOfOnePublication: Bool {
+    switch self {
+    case .publication, .featured, .tags, .authors, .term, .page: true
+    case .today, .unread, .starred, .all, .folder: false
+    }
+  }
+
   /// How the section is kept in the settings.
   var stored: String {
     switch self {

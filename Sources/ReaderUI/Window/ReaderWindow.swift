@@ -239,6 +239,8 @@ package final class ReaderWindow {
   }
 
   private func listShown() {
+    // A page is read at once: there is nothing to choose from.
+    if case .page(let page) = listPane.section, listPane.selectedArticle == nil { listPane.select(page) }
     if let place = lastPlace, !listPane.articles.isEmpty {
       lastPlace = nil
       restore(place)
@@ -344,9 +346,24 @@ package final class ReaderWindow {
       guard let sidebar = try? await library.sidebar(), let self else { return }
       self.sidebar = sidebar
       sidebarPane.show(sidebar)
+      await settleSection()
       updateTitle()
       trace?.note("sections-shown", [("unread", sidebar.unread), ("starred", sidebar.starred)])
     }
+  }
+
+  /// Learns the name of a tag or an author, which the sidebar does not have, and leaves a section that is gone, as after its
+  /// publication was removed.
+  private func settleSection() async {
+    let section = listPane.section
+    var exists = section.exists(in: sidebar)
+    if case .term(let id) = section, termName == nil {
+      let term = (try? await library.term(id)) ?? nil
+      guard section == listPane.section else { return }
+      termName = term?.name
+      exists = term.map { Section.publication($0.publication).exists(in: sidebar) } ?? false
+    }
+    if !exists { choose(.unread) }
   }
 
   // MARK: Size and place
