@@ -10,17 +10,20 @@ public enum PictureOwner: Sendable, Hashable {
 extension Library {
   /// The bytes of a picture in a format that `PictureFormat` knows, stored or fetched.
   ///
-  /// A publication on the reader's own network may show the pictures that it has itself; every other private address is
-  /// refused.
+  /// A publication on the reader's own network may show the pictures that it has itself, at its own origin; every other
+  /// private address is refused.
   ///
   /// - Parameter mayFetch: `false` takes it from the disk or not at all.
   public func picture(_ address: String, of owner: PictureOwner, mayFetch: Bool = true) async throws -> [UInt8] {
     guard mayFetch else { return try await pictures.data(address, mayFetch: false) }
     return try await pictures.data(address) {
-      switch owner {
-      case .publication(let id): Address.host(of: (try? await source(of: id))?.address ?? "")
-      case .source(let source): Address.host(of: source.address)
-      }
+      let source =
+        switch owner {
+        case .publication(let id): try? await source(of: id)
+        case .source(let source): source
+        }
+      let isItsOwn = source.flatMap { Address.origin(of: $0.address) } == Address.origin(of: address)
+      return isItsOwn ? Address.host(of: address) : nil
     }
   }
 }

@@ -46,6 +46,13 @@ public enum Address {
     return nil
   }
 
+  /// The origin of an absolute address, in lower case, such as `https://example.org:8443` (RFC 6454 §4).
+  public static func origin(of address: String) -> String? {
+    guard let scheme = scheme(of: address), host(of: address) != nil else { return nil }
+    let authority = address.dropFirst(scheme.count + 3).prefix { !"/?#".contains($0) }
+    return "\(scheme)://\(authority)".lowercased()
+  }
+
   /// The host of an absolute address in lower case, without port and user.
   public static func host(of address: String) -> String? {
     guard let start = address.utf8.firstRange(of: "://".utf8)?.upperBound else { return nil }
