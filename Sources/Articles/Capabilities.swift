@@ -22,4 +22,8 @@ public struct Capabilities: OptionSet, Sendable, Hashable, Codable {
   public static let comments = Capabilities(rawValue: 64)
   /// It can order its newest articles by importance instead of date.
   public static let ranking = Capabilities(rawValue: 128)
+  /// Its requests are few, and are spent on what the reader asks for.
+  public static let metered = Capabilities(rawValue: 256)
+  /// Its articles are only beginnings, and go on at their own pages.
+  public static let stubs = Capabilities(rawValue: 512)
 }

@@ -66,6 +66,7 @@ public actor Client {
     _ first: Address, for request: Request, id: Int, cancellation: Cancellation
   ) async throws(HTTPError) -> Outcome {
     var address = first
+    var request = request
     var elapsed = Duration.zero
     var isPermanent = true
     var isDowngraded = false
@@ -77,6 +78,7 @@ public actor Client {
           permanentAddress: hop > 0 && isPermanent ? address.full : nil, isDowngraded: isDowngraded, elapsed: elapsed)
       }
       let next = try address.redirected(to: location)
+      if next.origin != first.origin { request.apiKey = nil }
       isPermanent = isPermanent && [301, 308].contains(answer.status)
       isDowngraded = isDowngraded || address.isSecure && !next.isSecure
       address = next

@@ -39,9 +39,13 @@ extension Library {
     }
   }
 
+  /// How much longer the words have to stand before they cost one of few requests.
+  private static let meteredPause = Duration.seconds(1)
+
   private func search(_ publication: Publication, for words: String) async -> Result<[ArticleSummary.ID], LibraryError>
   {
     do {
+      if publication.capabilities.contains(.metered) { try await Task.sleep(for: Self.meteredPause) }
       let source = publication.source
       let articles = try await providers.provider(of: source).search(source, for: words)
       try Task.checkCancellation()

@@ -18,6 +18,7 @@ extension Library {
   ///
   /// - Returns: At least one, the most complete first.
   public func discover(_ typed: String) async throws(LibraryError) -> [FoundSource] {
+    if let source = try await newsSource(typed: typed) { return [source] }
     let candidates = try TypedAddress.candidates(typed)
     var first: ProviderError?
     for address in candidates {
@@ -36,12 +37,16 @@ extension Library {
   /// Subscribes to a source and stores what it holds.
   public func subscribe(to found: FoundSource, in folder: Folder.ID? = nil) async throws(LibraryError) -> Subscription {
     do {
-      let update =
+      var update =
         if let update = found.update {
           update
         } else {
           try await firstUpdate(from: found.source)
         }
+      // What the source does not say of itself is known from where it was found.
+      if update.title == nil, update.summary == nil, !found.summary.isEmpty { update.summary = found.summary }
+      update.icon = update.icon ?? found.icon
+      update.site = update.site ?? found.site
       let (id, existed) = try await store.writer.addPublication(
         update.moved ?? found.source, title: update.title ?? found.title, site: update.site, folder: folder)
       let result = try await store.writer.store(update.archivingAllButNew(), of: id, at: now())

@@ -2,6 +2,7 @@ import Articles
 import FoundationEssentials
 import HTTP
 import Providers
+import Secrets
 import Storage
 
 /// The app without a screen: what the reader subscribed to, what it brought, and the marks on it.
@@ -17,6 +18,8 @@ public final class Library: Sendable {
   public let pictures: Pictures
   /// The network client, for its diagnostics.
   public let client: Client
+  let secrets: SecretStore
+  let newsAPI: NewsAPIProvider
   let now: @Sendable () -> Date
   /// The library's file.
   let path: String
@@ -27,11 +30,13 @@ public final class Library: Sendable {
   ///   - folder: Where `library.sqlite` is.
   ///   - cache: Where pictures are kept. Losing it loses nothing that cannot be fetched again.
   ///   - version: The program's version, which the network client states.
+  ///   - newsAPI: The address of NewsAPI, or of a server that speaks the same interface.
   ///   - resource: Reads a file that ships inside the program by its `resource:` address.
   ///   - now: The clock.
   /// - Throws: `LibraryError.storage`, with what is in the folder left as it was.
   public init(
-    folder: String, cache: String, version: String, resource: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
+    folder: String, cache: String, version: String, newsAPI: String? = nil,
+    resource: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
     now: @escaping @Sendable () -> Date = { Date() }
   ) throws(LibraryError) {
     do {
@@ -48,8 +53,15 @@ public final class Library: Sendable {
     client = Client(version: version)
     let downloader = Downloader(client: client, resource: resource)
     let feeds = FeedProvider(downloader: downloader, now: now)
+    let secrets = SecretStore(folder: folder)
+    self.secrets = secrets
+    let account = NewsAPIAccount(
+      address: newsAPI ?? "https://newsapi.org/v2", key: { await secrets.read(Self.newsAPIKeyName)?.key },
+      noteRequest: { [store] in await store.noteNewsAPIRequest($0, at: now()) })
+    self.newsAPI = NewsAPIProvider(account: account, client: client, now: now)
     providers = ProviderTable([
       .feed: feeds, .wordPress: WordPressProvider(downloader: downloader, feeds: feeds, now: now),
+      .newsAPI: self.newsAPI,
     ])
     discovery = Discovery(downloader: downloader, feeds: feeds)
     pictures = Pictures(client: client, folder: cache + "/pictures", resource: resource)

@@ -51,6 +51,7 @@ extension ProviderError {
     case .gone: translated("The publisher says this feed is gone for good. Remove it, or look for its new address.")
     case .garbled:
       translated("The site answered with something other than what its interface promises. Try again later.")
+    case .newsAPI(let problem): problem.message
     case .unsupported: translated("This source does not offer that.")
     case .noSuchResource: translated("This version of Courant does not carry that publication.")
     case .refused(let status, _):
@@ -67,6 +68,35 @@ extension ProviderError {
       default:
         translated("The site refused the request (HTTP %s). Try again later.", String(status))
       }
+    }
+  }
+}
+
+extension NewsAPIProblem {
+  fileprivate var message: String {
+    switch self {
+    case .keyMissing:
+      translated("NewsAPI needs a key of your own. Get one at newsapi.org, and enter it in the preferences.")
+    case .keyInvalid:
+      translated("NewsAPI does not know this key. Check it in the preferences for typing mistakes.")
+    case .keyDisabled:
+      translated("NewsAPI has disabled your key. Sign in at newsapi.org to find out why, or get a new one.")
+    case .keyExhausted:
+      translated("Your key has no requests left. NewsAPI gives new ones tomorrow, or with another plan.")
+    case .rateLimited:
+      translated("NewsAPI had too many requests from you within a short time. Try again in some hours.")
+    case .parameterInvalid:
+      translated("NewsAPI does not accept this question. Your plan may not reach back so far, or not search for this.")
+    case .parametersMissing:
+      translated("NewsAPI needs more to go by. Choose a source, or search for something.")
+    case .sourcesTooMany:
+      translated("NewsAPI answers for twenty sources at a time. Choose fewer.")
+    case .sourceDoesNotExist:
+      translated("NewsAPI has no such source any more. Remove it, or choose another from the news sources.")
+    case .maximumResultsReached:
+      translated("Your plan at NewsAPI has no older results than these.")
+    case .unexpectedError:
+      translated("NewsAPI has a problem of its own. Try again later.")
     }
   }
 }

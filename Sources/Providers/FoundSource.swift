@@ -8,6 +8,8 @@ public struct FoundSource: Sendable {
   /// One sentence about it. Plain text; empty where it says nothing.
   public let summary: String
   public let icon: String?
+  /// The absolute address of its site, where that is known already.
+  public let site: String?
   /// Names of its sections, the largest first.
   public let sections: [String]
   /// Its three newest headlines.
@@ -18,7 +20,7 @@ public struct FoundSource: Sendable {
   public let update: SourceUpdate?
 
   public init(
-    source: Source, title: String, summary: String = "", icon: String? = nil, sections: [String] = [],
+    source: Source, title: String, summary: String = "", icon: String? = nil, site: String? = nil, sections: [String] = [],
     headlines: [String] = [], capabilities: Capabilities = [],
     update: SourceUpdate? = nil
   ) {
@@ -26,6 +28,7 @@ public struct FoundSource: Sendable {
     self.title = title
     self.summary = summary
     self.icon = icon
+    self.site = site
     self.sections = sections
     self.headlines = headlines
     self.capabilities = capabilities

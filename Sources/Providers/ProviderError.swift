@@ -13,6 +13,8 @@ public enum ProviderError: Error, Sendable {
   case notAFeed(FeedError)
   /// What came is not what the site's interface promises.
   case garbled
+  /// NewsAPI refused the request.
+  case newsAPI(NewsAPIProblem)
   /// The source has nothing of the kind.
   case unsupported
   /// A `resource:` address that this program does not carry.

@@ -157,6 +157,12 @@ enum Schema {
       WHERE id IN (SELECT term FROM article_terms WHERE article = NEW.id);
     END;
     """,
+    """
+    CREATE TABLE memos (
+      name TEXT PRIMARY KEY,
+      text TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """,
   ]
 
   /// Finds out the file's version, only by reading; 0 for a new file.

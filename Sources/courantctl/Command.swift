@@ -93,6 +93,10 @@ struct Command: Sendable {
       summary: translated("write what the sanitiser leaves of HTML"),
       options: [Option("--url", "U", translated("what relative addresses are relative to"))], run: Parsing.sanitize),
     Command(
+      name: "key", operands: "newsapi [FILE|-]", operandCount: 1...2,
+      summary: translated("keep the key to a service, or say where it is and what it has left"),
+      options: [Option("--forget", translated("forget the key"))], run: Keys.run),
+    Command(
       name: "doctor", operands: "", operandCount: 0...0,
       summary: translated("examine the library: 0 when it is sound, 1 when not"), run: Doctor.run),
   ]

@@ -46,7 +46,8 @@ enum CommandLineTool {
     }
     return try Library(
       folder: call["--data"] ?? environment["COURANT_DATA_DIR"] ?? folder("XDG_DATA_HOME", ".local/share"),
-      cache: folder("XDG_CACHE_HOME", ".cache"), version: version, resource: { resourceData($0) })
+      cache: folder("XDG_CACHE_HOME", ".cache"), version: version,
+      newsAPI: environment["COURANT_NEWSAPI"], resource: { resourceData($0) })
   }
 
   private static func complain(_ sentence: String) {

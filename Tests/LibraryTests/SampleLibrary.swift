@@ -12,10 +12,14 @@ struct SampleLibrary {
     try self.init(TemporaryFolder(), resource: resource)
   }
 
-  init(_ folder: TemporaryFolder, resource: @escaping @Sendable (String) -> [UInt8]? = { _ in nil }) throws {
+  init(
+    _ folder: TemporaryFolder, newsAPI: String? = nil, resource: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) throws {
     self.folder = folder
     library = try Library(
-      folder: folder.file("data"), cache: folder.file("cache"), version: "1.0", resource: resource)
+      folder: folder.file("data"), cache: folder.file("cache"), version: "1.0", newsAPI: newsAPI, resource: resource,
+      now: now)
   }
 
   @discardableResult

@@ -22,7 +22,14 @@ public final class FaultServer: Sendable {
   /// Starts the server.
   ///
   /// - Parameter faults: What happens to requests, by their path without the query; other paths get 404.
-  public init(_ faults: [String: Fault]) throws {
+  public convenience init(_ faults: [String: Fault]) throws {
+    try self.init(answering: { _, path in faults[path] ?? .status(404) })
+  }
+
+  /// Starts the server.
+  ///
+  /// - Parameter answer: What happens to a request, by its head as it came and its path without the query.
+  public init(answering answer: @escaping @Sendable (_ head: String, _ path: String) -> Fault) throws {
     (listener, port) = try listeningSocket()
     state = State()
     Thread.detachNewThread { [listener, state] in
@@ -39,7 +46,7 @@ public final class FaultServer: Sendable {
           let connection = FaultConnection(socket: socket)
           while let request = connection.readRequest() {
             state.values.withLock { $0.requests.append(request.text) }
-            if !(faults[request.path] ?? .status(404)).play(connection) { break }
+            if !answer(request.text, request.path).play(connection) { break }
           }
           state.values.withLock { values in
             values.open.remove(socket)

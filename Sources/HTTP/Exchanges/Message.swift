@@ -14,6 +14,7 @@ final class Message {
       ("If-None-Match", request.validators?.etag),
       ("If-Modified-Since", request.validators?.lastModified),
       ("Authorization", address.authorization),
+      ("X-Api-Key", request.apiKey),
     ]
     let headers = soup_message_get_request_headers(pointer)
     for case (let name, let value?) in fields where value.isFieldValue {

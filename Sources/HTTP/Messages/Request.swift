@@ -14,6 +14,8 @@ public struct Request: Sendable, Hashable {
   /// A host whose private addresses may be reached: the one that the reader typed. Everything else that resolves to a
   /// loopback, link-local or private address is refused.
   public var trustedHost: String?
+  /// A key to the service, sent in the field `X-Api-Key` to the address's own origin only, and recorded nowhere.
+  public var apiKey: String?
   /// The most bytes of a decoded body.
   public var sizeLimit: Int
   /// The longest time from the start of the connection to the last byte, redirects included. Waiting for a free

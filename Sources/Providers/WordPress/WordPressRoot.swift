@@ -39,26 +39,10 @@ struct WordPressRoot: Hashable {
 
   /// The address of a route such as `posts`, with its parameters.
   func address(of route: String, _ parameters: [(String, String)] = []) -> String {
-    let query = parameters.map { "\($0)=\(Self.encoded($1))" }.joined(separator: "&")
+    let query = parameters.map { "\($0)=\(Address.encoded($1))" }.joined(separator: "&")
     let place = head + namespace + route
     return query.isEmpty ? place : place + (hasQuery ? "&" : "?") + query
   }
 
   private static func ended(_ text: String) -> String { text.hasSuffix("/") ? text : text + "/" }
-
-  /// Percent-encodes everything but the unreserved characters (RFC 3986 §2.3) and the comma, which lists use.
-  private static func encoded(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"), UInt8(ascii: ","):
-        bytes.append(byte)
-      default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
 }

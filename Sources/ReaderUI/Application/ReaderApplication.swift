@@ -121,9 +121,11 @@ public final class ReaderApplication {
   }
 
   private func openedLibrary() throws(LibraryError) -> Library {
-    try Library(
-      folder: dataOption ?? ProcessInfo.processInfo.environment["COURANT_DATA_DIR"] ?? Self.userFolder("data"),
-      cache: Self.userFolder("cache"), version: version, resource: { resourceData($0) })
+    let environment = ProcessInfo.processInfo.environment
+    return try Library(
+      folder: dataOption ?? environment["COURANT_DATA_DIR"] ?? Self.userFolder("data"),
+      cache: Self.userFolder("cache"), version: version, newsAPI: environment["COURANT_NEWSAPI"],
+      resource: { resourceData($0) })
   }
 
   private func show(_ library: Library) {

@@ -1,0 +1,112 @@
+import Articles
+import FoundationEssentials
+import Providers
+import Secrets
+import Storage
+
+public typealias NewsSource = Providers.NewsSource
+public typealias SecretPlace = SecretStore.Place
+
+extension Library {
+  static let newsAPIKeyName = "newsapi"
+
+  /// Where the reader's key to NewsAPI is kept; `nil` where there is none.
+  public func newsAPIKeyPlace() async -> SecretPlace? {
+    await secrets.read(Self.newsAPIKeyName)?.place
+  }
+
+  /// Keeps the reader's key to NewsAPI, or forgets it.
+  ///
+  /// - Parameter key: `nil` or an empty text forgets it.
+  /// - Returns: Where it is kept now.
+  @discardableResult
+  public func setNewsAPIKey(_ key: String?) async throws(LibraryError) -> SecretPlace? {
+    do throws(SecretsError) {
+      return try await secrets.write(key?.filter { !$0.isWhitespace }, for: Self.newsAPIKeyName)
+    } catch {
+      switch error {
+      case .unwritable(let path): throw .storage(.unwritable(path: path))
+      }
+    }
+  }
+
+  /// How many requests to NewsAPI are left today, of how many.
+  public func newsAPIRequestsLeft() async -> (left: Int, limit: Int) {
+    let memo = try? await store.reader.memo(NewsAPIBudget.memo)
+    return (NewsAPIBudget(memo: memo ?? nil).left(at: now()), NewsAPIBudget.limit)
+  }
+
+  /// All sources that NewsAPI has. They are asked for once a day.
+  public func newsSources() async throws(LibraryError) -> [NewsSource] {
+    do {
+      let memo = try await store.reader.memo(Catalogue.memo)
+      if let memo, let known = try? JSONDecoder().decode(Catalogue.self, from: Data(memo.utf8)),
+        abs(now().timeIntervalSince(known.fetched)) < Catalogue.age
+      {
+        return known.sources
+      }
+      let catalogue = Catalogue(fetched: now(), sources: try await newsAPI.catalogue())
+      if let data = try? JSONEncoder().encode(catalogue) {
+        try await store.writer.memorize(String(decoding: data, as: UTF8.self), as: Catalogue.memo)
+      }
+      return catalogue.sources
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// Which articles a publication gives that can order them; `nil` for one that cannot.
+  public func ranking(of publication: Publication) -> Ranking? {
+    NewsAPISource(publication.source)?.ranking
+  }
+
+  /// Changes which articles a publication gives from its next refresh on. What it gave before stays.
+  public func setRanking(_ ranking: Ranking, of publication: Publication) async throws(LibraryError) {
+    guard var place = NewsAPISource(publication.source) else { return }
+    place.ranking = ranking
+    do {
+      _ = try await store.writer.change(publication.id, to: place.source)
+      await changeFeed.post(.sections)
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// The source of NewsAPI that was typed by its id, as `newsapi:bbc-news`.
+  func newsSource(typed: String) async throws(LibraryError) -> FoundSource? {
+    guard let typed = NewsAPISource(Source(kind: .newsAPI, address: typed)) else { return nil }
+    guard let source = try await newsSources().first(where: { $0.id == typed.id }) else {
+      throw .provider(.newsAPI(.sourceDoesNotExist))
+    }
+    return source.found
+  }
+}
+
+private struct Catalogue: Codable {
+  static let memo = "newsapi sources"
+  /// How long it is good for, in seconds.
+  static let age = 86_400.0
+
+  let fetched: Date
+  let sources: [NewsSource]
+}
+
+extension NewsAPIBudget {
+  fileprivate static let memo = "newsapi budget"
+
+  /// - Parameter memo: What was kept of it.
+  fileprivate init(memo: String?) {
+    self = memo.flatMap { try? JSONDecoder().decode(Self.self, from: Data($0.utf8)) } ?? Self()
+  }
+}
+
+extension Store {
+  /// Counts a request to NewsAPI. One that cannot be counted was made all the same.
+  func noteNewsAPIRequest(_ problem: NewsAPIProblem?, at now: Date) async {
+    try? await writer.changeMemo(NewsAPIBudget.memo) { memo in
+      var budget = NewsAPIBudget(memo: memo)
+      budget.count(problem, at: now)
+      return (try? JSONEncoder().encode(budget)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+  }
+}

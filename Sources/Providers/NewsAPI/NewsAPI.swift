@@ -1,0 +1,64 @@
+import FoundationEssentials
+import HTTP
+import Text
+
+/// Asks NewsAPI v2, with the reader's own key.
+///
+/// See <https://newsapi.org/docs>.
+struct NewsAPI: Sendable {
+  let account: NewsAPIAccount
+  let client: Client
+
+  /// The most stories that one answer brings.
+  static let pageSize = 100
+
+  /// - Throws: `.newsAPI` for the errors that the interface documents, `.garbled` for what it does not.
+  func ask<Answer: Decodable>(
+    _ route: String, _ parameters: [(String, String)]
+  ) async throws(ProviderError) -> Answer {
+    guard let key = await account.key() else { throw .newsAPI(.keyMissing) }
+    let query = parameters.map { "\($0)=\(Address.encoded($1))" }.joined(separator: "&")
+    var request = Request(
+      account.address + "/" + route + (query.isEmpty ? "" : "?" + query), kind: .page,
+      trustedHost: Address.host(of: account.address))
+    request.apiKey = key
+    let outcome: Outcome
+    do {
+      outcome = try await client.fetch(request)
+    } catch {
+      throw .network(error)
+    }
+    let body = Data(outcome.response.body)
+    // A refusal may have status 200, and an error of the server no explanation.
+    let refusal = try? JSONDecoder().decode(NewsAPIRefusal.self, from: body)
+    let problem = refusal?.status == "error" ? NewsAPIProblem(code: refusal?.code ?? "") : nil
+    await account.noteRequest(problem)
+    if let problem { throw .newsAPI(problem) }
+    if case .refused(let status, let retryAfter, _) = outcome {
+      if status == 401 { throw .newsAPI(.keyInvalid) }
+      if status == 429 { throw .newsAPI(.rateLimited) }
+      throw .refused(status: status, retryAfter: retryAfter)
+    }
+    do {
+      return try JSONDecoder().decode(Answer.self, from: body)
+    } catch {
+      throw .garbled
+    }
+  }
+}
+
+/// What the interface says of a request that it refuses.
+private struct NewsAPIRefusal: Decodable {
+  let status: String?
+  let code: String?
+
+  private enum Key: String, CodingKey {
+    case status, code
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    status = values.lenient(.status)
+    code = values.lenient(.code)
+  }
+}

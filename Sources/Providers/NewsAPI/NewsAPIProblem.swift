@@ -1,0 +1,22 @@
+/// The errors that NewsAPI documents, by their codes.
+///
+/// See <https://newsapi.org/docs/errors>.
+public enum NewsAPIProblem: String, Error, Sendable, Hashable, CaseIterable {
+  case keyDisabled = "apiKeyDisabled"
+  case keyExhausted = "apiKeyExhausted"
+  case keyInvalid = "apiKeyInvalid"
+  case keyMissing = "apiKeyMissing"
+  case parameterInvalid
+  case parametersMissing
+  case rateLimited
+  case sourcesTooMany
+  case sourceDoesNotExist
+  /// The account's plan has no more results, or none so old.
+  case maximumResultsReached
+  case unexpectedError
+
+  /// - Parameter code: The error's `code`; one that is not documented is an unexpected error.
+  init(code: String) {
+    self = NewsAPIProblem(rawValue: code) ?? .unexpectedError
+  }
+}

@@ -1,0 +1,66 @@
+import Articles
+import FoundationEssentials
+import Text
+
+/// A story as NewsAPI gives it.
+struct NewsAPIStory: Decodable, Sendable {
+  private let title, byline, summary, address, image, date, content, source: String?
+
+  private enum Key: String, CodingKey {
+    case title, url, urlToImage, publishedAt, content, source
+    case byline = "author"
+    case summary = "description"
+  }
+
+  private enum SourceKey: String, CodingKey {
+    case name
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    title = values.lenient(.title)
+    byline = values.lenient(.byline)
+    summary = values.lenient(.summary)
+    address = values.lenient(.url)
+    image = values.lenient(.urlToImage)
+    date = values.lenient(.publishedAt)
+    content = values.lenient(.content)
+    source = (try? values.nestedContainer(keyedBy: SourceKey.self, forKey: .source))?.lenient(.name)
+  }
+
+  /// What the library keeps of it; `nil` for stories without an address, and for those that were taken back.
+  func article(isFeatured: Bool, now: Date) -> SourceArticle? {
+    guard let address = address.flatMap({ Address.resolve($0) }), !isRemoved else { return nil }
+    let excerpt = PlainLabel.of(html: summary ?? "", length: 500)
+    return SourceArticle(
+      key: address, headline: headline, byline: PlainLabel.of(html: byline ?? "", length: 200), excerpt: excerpt,
+      address: address, image: image.flatMap { Address.resolve($0) },
+      published: min(date.flatMap { try? Date($0, strategy: .iso8601) } ?? now, now),
+      html: [summary, stub].compactMap { $0 }.map { "<p>\($0)</p>" }.joined(), base: address, isFeatured: isFeatured)
+  }
+
+  /// Publishers take stories back, and NewsAPI puts this in their place.
+  private var isRemoved: Bool { title == "[Removed]" || address?.contains("removed.com") == true }
+
+  /// The title without the source's name, which NewsAPI adds to it.
+  private var headline: String {
+    let headline = PlainLabel.of(html: title ?? "")
+    let ending = " - " + (source ?? "")
+    return source?.isEmpty == false && headline.hasSuffix(ending) ? String(headline.dropLast(ending.count)) : headline
+  }
+
+  /// The beginning of the story, without the note of how much was cut off it; `nil` where it only repeats the summary.
+  private var stub: String? {
+    guard let content, !content.isEmpty else { return nil }
+    var text = content[...]
+    if text.hasSuffix("chars]"), let mark = text.lastIndex(of: "[") { text = text[..<mark] }
+    let stub = text.trimmingWhitespace
+    return stub.isEmpty || summary?.hasPrefix(stub.prefix(60)) == true ? nil : stub
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingWhitespace: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

@@ -1,0 +1,43 @@
+import FoundationEssentials
+import Glibc
+
+/// Keys in a file that only its owner may open.
+struct SecretFile: Sendable {
+  let path: String
+
+  /// All keys; none where the file is missing or is not ours.
+  func read() -> [String: String] {
+    guard let data = FileManager.default.contents(atPath: path) else { return [:] }
+    return (try? JSONDecoder().decode([String: String].self, from: data)) ?? [:]
+  }
+
+  /// Changes one key. The file is replaced as a whole, so that at no time half of it is there.
+  func write(_ key: String?, for name: String) throws(SecretsError) {
+    var keys = read()
+    guard keys[name] != key else { return }
+    keys[name] = key
+    if keys.isEmpty {
+      guard unlink(path) == 0 || errno == ENOENT else { throw .unwritable(path: path) }
+      return
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+    // Plain texts always encode.
+    guard let data = try? encoder.encode(keys) else { throw .unwritable(path: path) }
+    try replace(with: [UInt8](data))
+  }
+
+  private func replace(with bytes: [UInt8]) throws(SecretsError) {
+    let new = path + ".new"
+    unlink(new)
+    // Nobody else may open it, not even between its first and its last byte.
+    let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .unwritable(path: path) }
+    let isWritten = Glibc.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
+    close(descriptor)
+    guard isWritten, rename(new, path) == 0 else {
+      unlink(new)
+      throw .unwritable(path: path)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import CSecret
+import Dispatch
+import FoundationEssentials
+
+/// Keeps the reader's keys to web services: in the desktop's Secret Service (libsecret), or where there is none, in a file
+/// that only the reader may open.
+public struct SecretStore: Sendable {
+  /// Where a key is.
+  public enum Place: Sendable, Hashable {
+    case secretService
+    /// A file with mode 600, at this path.
+    case file(path: String)
+  }
+
+  private let service: SecretService
+  private let file: SecretFile
+  /// The service may ask the reader for a password, and blocks until there is one.
+  private let queue = DispatchQueue(label: "courant.secrets")
+
+  /// - Parameter folder: The library's, which has keys of its own; the file that stands in for the service is there.
+  public init(folder: String) {
+    service = SecretService(library: folder)
+    file = SecretFile(path: folder + "/keys.json")
+  }
+
+  /// The key for a service, and where it is.
+  public func read(_ name: String) async -> (key: String, place: Place)? {
+    await onQueue {
+      if let key = service.read(name) { return (key, .secretService) }
+      return file.read()[name].map { ($0, .file(path: file.path)) }
+    }
+  }
+
+  /// Keeps a key, or forgets it.
+  ///
+  /// - Parameter key: `nil` or an empty text forgets it.
+  /// - Returns: Where it is now; `nil` where it was forgotten.
+  /// - Throws: `SecretsError`, with what was kept before left as it was.
+  @discardableResult
+  public func write(_ key: String?, for name: String) async throws(SecretsError) -> Place? {
+    let result: Result<Place?, SecretsError> = await onQueue {
+      Result { () throws(SecretsError) in
+        guard let key, !key.isEmpty else {
+          service.forget(name)
+          try file.write(nil, for: name)
+          return nil
+        }
+        if service.write(key, for: name) {
+          try file.write(nil, for: name)
+          return .secretService
+        }
+        try file.write(key, for: name)
+        return .file(path: file.path)
+      }
+    }
+    return try result.get()
+  }
+
+  private func onQueue<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+    await withCheckedContinuation { continuation in
+      queue.async { continuation.resume(returning: work()) }
+    }
+  }
+}
+
+/// Why a key could not be kept.
+public enum SecretsError: Error, Sendable {
+  /// The file cannot be written.
+  case unwritable(path: String)
+}
