@@ -32,7 +32,15 @@ unset WAYLAND_DISPLAY
 dbus-run-session -- bash -c '
   openbox >/dev/null 2>&1 </dev/null &
   manager=$!
+  # An empty keyring that is open, as after signing in; without it the bus would start one that asks for a password.
+  keyring=
+  if command -v gnome-keyring-daemon >/dev/null; then
+    printf display | XDG_DATA_HOME=$XDG_RUNTIME_DIR gnome-keyring-daemon --unlock --components=secrets --foreground \
+      >/dev/null 2>&1 &
+    keyring=$!
+    gdbus wait --session --timeout 10 org.freedesktop.secrets || true
+  fi
   status=0
   "$@" || status=$?
-  kill "$manager" 2>/dev/null
+  kill "$manager" $keyring 2>/dev/null
   exit "$status"' with-display "$@"

@@ -11,6 +11,12 @@ public struct Subscription: Sendable, Hashable {
   public let existed: Bool
   /// How many articles came.
   public let articles: Int
+
+  public init(publication: Publication.ID, existed: Bool, articles: Int) {
+    self.publication = publication
+    self.existed = existed
+    self.articles = articles
+  }
 }
 
 extension Library {

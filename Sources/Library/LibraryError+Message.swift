@@ -5,6 +5,14 @@ import Storage
 import Text
 
 extension LibraryError {
+  /// Whether another key to the service would help.
+  public var isAboutKey: Bool {
+    switch self {
+    case .provider(.newsAPI(.keyMissing)), .provider(.newsAPI(.keyInvalid)), .provider(.newsAPI(.keyDisabled)): true
+    default: false
+    }
+  }
+
   /// One or two sentences that say what happened and what to do, in the reader's language.
   public var message: String {
     switch self {
@@ -76,7 +84,9 @@ extension NewsAPIProblem {
   fileprivate var message: String {
     switch self {
     case .keyMissing:
-      translated("NewsAPI needs a key of your own. Get one at newsapi.org, and enter it in the preferences.")
+      translated(
+        "News sources come through NewsAPI, which needs a key of your own. Get one at newsapi.org, and enter it in the preferences."
+      )
     case .keyInvalid:
       translated("NewsAPI does not know this key. Check it in the preferences for typing mistakes.")
     case .keyDisabled:

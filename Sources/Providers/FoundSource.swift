@@ -20,8 +20,8 @@ public struct FoundSource: Sendable {
   public let update: SourceUpdate?
 
   public init(
-    source: Source, title: String, summary: String = "", icon: String? = nil, site: String? = nil, sections: [String] = [],
-    headlines: [String] = [], capabilities: Capabilities = [],
+    source: Source, title: String, summary: String = "", icon: String? = nil, site: String? = nil,
+    sections: [String] = [], headlines: [String] = [], capabilities: Capabilities = [],
     update: SourceUpdate? = nil
   ) {
     self.source = source

@@ -23,11 +23,12 @@ final class Reader {
   /// - Parameters:
   ///   - home: The home of an earlier reader, whose library and settings it goes on with.
   ///   - data: Another folder for the library.
+  ///   - newsAPI: What stands in for NewsAPI.
   ///   - withGuide: Whether the library is new, and has the guide in it therefore.
   ///   - event: What to wait for.
   init(
     home: URL? = nil, data: String? = nil, arguments: [String] = [], withGuide: Bool = true,
-    waitingFor event: String = "view-warmed"
+    newsAPI: String? = nil, waitingFor event: String = "view-warmed"
   ) async throws {
     try #require(ProcessInfo.processInfo.environment["DISPLAY"] != nil, "There is no display: run “make test”.")
     let folder = home ?? FileManager.default.temporaryDirectory.appending(path: "courant-\(UUID().uuidString)")
@@ -50,6 +51,7 @@ final class Reader {
       environment[name] = folder.appending(path: part).path
     }
     environment["HOME"] = folder.path
+    environment["COURANT_NEWSAPI"] = newsAPI
     environment["GSETTINGS_BACKEND"] = "keyfile"
     environment["GSETTINGS_SCHEMA_DIR"] = Self.package.appending(path: "build/schemas").path
     process.environment = environment

@@ -80,7 +80,8 @@ struct NewsAPITests {
     }
     #expect(await sample.library.client.recentExchanges.allSatisfy { !"\($0)".contains(NewsAPIServer.key) })
     #expect(try await !sample.library.exportSubscriptions().contains(NewsAPIServer.key))
-    for name in try FileManager.default.contentsOfDirectory(atPath: sample.folder.file("data")) where name != "keys.json" {
+    let files = try FileManager.default.contentsOfDirectory(atPath: sample.folder.file("data"))
+    for name in files where name != "keys.json" {
       let data = try Data(contentsOf: URL(filePath: sample.folder.file("data/" + name)))
       #expect(data.range(of: Data(NewsAPIServer.key.utf8)) == nil, "\(name)")
     }

@@ -13,7 +13,8 @@ struct SampleLibrary {
   }
 
   init(
-    _ folder: TemporaryFolder, newsAPI: String? = nil, resource: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
+    _ folder: TemporaryFolder, newsAPI: String? = nil,
+    resource: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
     now: @escaping @Sendable () -> Date = { Date() }
   ) throws {
     self.folder = folder

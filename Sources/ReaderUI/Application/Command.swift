@@ -71,6 +71,9 @@ extension Command {
       action: "app.add", title: translated("Add a publication"), group: .library, accelerators: ["<Control>n"],
       keys: ["plus"]),
     Command(
+      action: "app.news-sources", title: translated("Choose news sources"), group: .library,
+      accelerators: ["<Control><Shift>n"]),
+    Command(
       action: "win.search", title: translated("Search"), group: .library, accelerators: ["<Control>f"], keys: ["slash"]),
     Command(
       action: "win.refresh", title: translated("Refresh this section"), group: .library,

@@ -81,6 +81,7 @@ public final class ReaderApplication {
     let actions = Actions(of: application)
     actions.add("quit") { [weak self] in self?.quit() }
     actions.add("add") { [weak self] in self?.addFeed("") }
+    actions.add("news-sources") { [weak self] in self?.chooseNewsSources() }
     actions.add("refresh-all") { [weak self] in
       self?.activate()
       self?.reader?.refresh(.all)
@@ -165,6 +166,14 @@ public final class ReaderApplication {
     ) { [weak reader] subscription in
       reader?.added(subscription)
     }
+  }
+
+  private func chooseNewsSources() {
+    activate()
+    guard let reader, let library else { return }
+    NewsSourcesDialog.present(
+      over: reader.window, library: library, thumbnails: reader.thumbnails, trace: trace,
+      onLink: { [weak reader] in reader?.openOutside($0) }, onAdded: { [weak reader] in reader?.added($0) })
   }
 
   /// Opens what the desktop hands over: a subscription list to import, or a feed to add.

@@ -9,11 +9,16 @@ final class DetailsDialog {
   private let interface = Interface("details-dialog", under: resourceRoot)
   private let onLink: (String) -> Void
 
-  /// - Parameter onLink: The reader wants this address opened outside.
+  /// - Parameters:
+  ///   - ranking: Which articles it gives, where it can order them.
+  ///   - onRanking: The reader wants the other ones.
+  ///   - onLink: The reader wants this address opened outside.
   static func present(
-    over window: UnsafeMutablePointer<GtkWindow>, publication: Publication, onLink: @escaping (String) -> Void
+    over window: UnsafeMutablePointer<GtkWindow>, publication: Publication, ranking: Ranking?,
+    onRanking: @escaping (Ranking) -> Void, onLink: @escaping (String) -> Void
   ) {
     let dialog = DetailsDialog(publication, onLink: onLink)
+    dialog.offer(ranking, onRanking)
     let own: UnsafeMutablePointer<GtkWindow> = dialog.interface.object("dialog").cast()
     own.keepWhileOpen(dialog)
     gtk_window_set_transient_for(own, window)
@@ -42,6 +47,15 @@ final class DetailsDialog {
       return true
     }
     gtk_widget_add_controller(interface.widget("dialog"), keys)
+  }
+
+  private func offer(_ ranking: Ranking?, _ onRanking: @escaping (Ranking) -> Void) {
+    let row = interface.object("ranking")
+    gtk_widget_set_visible(interface.widget("ranking"), ranking == nil ? 0 : 1)
+    guard let ranking else { return }
+    // In the order of the row's texts.
+    adw_combo_row_set_selected(row.cast(), UInt32(Ranking.allCases.firstIndex(of: ranking) ?? 0))
+    row.on("notify::selected") { onRanking(Ranking.allCases[Int(adw_combo_row_get_selected(row.cast()))]) }
   }
 
   private func close() {

@@ -1,27 +1,32 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import Library
+import Text
 
 /// What the reader can choose.
 final class PreferencesDialog {
   private let interface = Interface("preferences", under: resourceRoot)
   private let settings: Settings
+  private let library: Library
 
-  static func present(over window: UnsafeMutablePointer<GtkWindow>, settings: Settings) {
-    let dialog = PreferencesDialog(settings: settings)
+  static func present(over window: UnsafeMutablePointer<GtkWindow>, settings: Settings, library: Library) {
+    let dialog = PreferencesDialog(settings: settings, library: library)
     let own: UnsafeMutablePointer<GtkWindow> = dialog.interface.object("preferences").cast()
     own.keepWhileOpen(dialog)
     gtk_window_set_transient_for(own, window)
     gtk_window_present(own)
   }
 
-  private init(settings: Settings) {
+  private init(settings: Settings, library: Library) {
     self.settings = settings
+    self.library = library
     choice("theme", .theme, ["system", "light", "dark"])
     choice("font", .articleFont, ["serif", "sans"])
     toggle("sepia", isOn: settings[.articlePalette] == "sepia") { settings[.articlePalette] = $0 ? "sepia" : "auto" }
     toggle("load-images", isOn: settings[.loadsImages]) { settings[.loadsImages] = $0 }
     toggle("refresh-on-start", isOn: settings[.refreshesOnStart]) { settings[.refreshesOnStart] = $0 }
+    setUpNewsAPI()
     guard let keys = gtk_event_controller_key_new() else { return }
     keys.onRequest("key-pressed") { [weak self] (key: UInt32) -> Bool in
       guard key == UInt32(GDK_KEY_Escape), let self else { return false }
@@ -42,6 +47,50 @@ final class PreferencesDialog {
       settings[.refreshInterval] = minutes[Int(adw_combo_row_get_selected(interval.cast()))]
     }
   }
+
+  // MARK: NewsAPI
+
+  private func setUpNewsAPI() {
+    interface.object("newsapi-key").on("apply") { [weak self] in
+      guard let self else { return }
+      setKey(String(cString: gtk_editable_get_text(interface.object("newsapi-key"))))
+    }
+    interface.widget("newsapi-forget").on("clicked") { [weak self] in self?.setKey(nil) }
+    Task { [weak self] in await self?.showKey() }
+  }
+
+  private func setKey(_ key: String?) {
+    Task { [weak self, library] in
+      do throws(LibraryError) {
+        try await library.setNewsAPIKey(key)
+        if let self { gtk_editable_set_text(interface.object("newsapi-key"), "") }
+        await self?.showKey()
+      } catch {
+        self?.say(error.message)
+      }
+    }
+  }
+
+  private func showKey() async {
+    let place = await library.newsAPIKeyPlace()
+    let (left, limit) = await library.newsAPIRequestsLeft()
+    switch place {
+    case .secretService: say(translated("In the desktop’s keyring"))
+    case .file(let path):
+      say(translated("There is no keyring, so it is in a file that only you may open: %s", path))
+    case nil: say(nil)
+    }
+    adw_action_row_set_subtitle(
+      interface.object("newsapi-left").cast(), translated("%1$s of %2$s", String(left), String(limit)))
+    gtk_widget_set_visible(interface.widget("newsapi-left"), place == nil ? 0 : 1)
+  }
+
+  private func say(_ place: String?) {
+    adw_action_row_set_subtitle(interface.object("newsapi-place").cast(), escaped(place ?? ""))
+    gtk_widget_set_visible(interface.widget("newsapi-place"), place == nil ? 0 : 1)
+  }
+
+  // MARK: Rows
 
   private func choice(_ row: String, _ key: Settings.Key<String>, _ values: [String]) {
     let settings = settings

@@ -63,7 +63,7 @@ extension ReaderWindow {
     actions.add("toggle-sidebar") { [weak self] in self?.toggleSidebar() }
     actions.add("fullscreen") { [weak self] in self?.toggleFullScreen() }
     actions.add("preferences") { [weak self] in
-      self.map { PreferencesDialog.present(over: $0.window, settings: $0.settings) }
+      self.map { PreferencesDialog.present(over: $0.window, settings: $0.settings, library: $0.library) }
     }
     actions.add("shortcuts") { [weak self] in self.map { ShortcutsDialog.present(over: $0.window) } }
     actions.add("about") { [weak self] in self.map { AboutDialog.present(over: $0.window) } }

@@ -14,7 +14,15 @@ extension ReaderWindow {
 
   func showDetails() {
     guard let publication else { return }
-    DetailsDialog.present(over: window, publication: publication) { [weak self] in self?.openOutside($0) }
+    DetailsDialog.present(
+      over: window, publication: publication, ranking: library.ranking(of: publication),
+      onRanking: { [weak self] ranking in
+        guard let self else { return }
+        perform { [weak self, library] () async throws(LibraryError) in
+          try await library.setRanking(ranking, of: publication)
+          await self?.refresh(.publication(publication.id))
+        }
+      }, onLink: { [weak self] in self?.openOutside($0) })
   }
 
   /// Changes the publication to the source with more that it is offered.
