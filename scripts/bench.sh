@@ -6,6 +6,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 rounds=${1:-3}
 scripts/dependencies.sh bench
+scripts/dependencies.sh wordpress
 scripts/build.sh release
 swift build --configuration release --static-swift-stdlib --product courant-bench
 mkdir -p build/schemas
@@ -25,3 +26,7 @@ python3 bench/refresh.py "$PWD/.build/release/courantctl" "$feeds" "$rounds"
 echo "== the window"
 scripts/with-display.sh python3 bench/window.py \
   "$PWD/.build/release/courant" "$PWD/.build/release/courantctl" "$feeds" "$rounds"
+echo "== a publication"
+scripts/wordpress.sh prepare
+scripts/with-display.sh python3 bench/publication.py \
+  "$PWD/.build/release/courant" "$PWD/.build/release/courantctl" "$PWD/scripts/wordpress.sh"

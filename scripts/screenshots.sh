@@ -1,10 +1,12 @@
 #!/bin/bash
-# Takes the pictures of docs/screenshots anew, on a virtual display, from a new library with the Guide: scripts/screenshots.sh
+# Takes the pictures of docs/screenshots anew, on a virtual display, from new libraries: scripts/screenshots.sh
+# They show the Guide, the newspaper's site of scripts/demo, and the sources that a stand-in for NewsAPI lists.
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
 if [ "${1:-}" != --on-display ]; then
   scripts/dependencies.sh display
+  scripts/dependencies.sh wordpress
   scripts/build.sh release
   mkdir -p build/schemas docs/screenshots
   glib-compile-schemas --strict --targetdir=build/schemas data
@@ -13,6 +15,8 @@ fi
 
 work=$(mktemp -d)
 reader=
+site=
+newsapi=
 stop() {
   if [ -n "$reader" ]; then
     kill "$reader" 2>/dev/null || true
@@ -20,9 +24,9 @@ stop() {
     reader=
   fi
 }
-trap 'stop; rm -rf "$work"' EXIT
+trap 'stop; kill $site $newsapi 2>/dev/null || true; wait; rm -rf "$work"' EXIT
 
-# take NAME WIDTH HEIGHT SETTING=VALUE… -- KEY…
+# take NAME WIDTH HEIGHT SETTING=VALUE… --|--dialog KEY…
 take() {
   local name=$1 width=$2 height=$3 trace="$work/$1.trace"
   shift 3
@@ -31,13 +35,14 @@ take() {
   local resolution=96
   gsettings set io.github.courant.Courant window-width "$width"
   gsettings set io.github.courant.Courant window-height "$height"
-  while [ "$1" != -- ]; do
+  while [ "$1" != -- ] && [ "$1" != --dialog ]; do
     case $1 in
     dpi=*) resolution=${1#dpi=} ;;
     *) gsettings set io.github.courant.Courant "${1%%=*}" "${1#*=}" ;;
     esac
     shift
   done
+  local part=$1
   shift
   # Large text, as the desktop's settings would announce it.
   xprop -root -f RESOURCE_MANAGER 8s -set RESOURCE_MANAGER "Xft.dpi: $resolution
@@ -45,10 +50,10 @@ take() {
   .build/release/courant --trace "$trace" </dev/null >/dev/null 2>&1 &
   reader=$!
   for _ in $(seq 200); do
-    grep -q '"event":"list-shown".*"count":[1-9]' "$trace" 2>/dev/null && break
+    grep -q '"event":"list-shown".*"count":[1-9]\|"event":"cloud-shown".*"count":[1-9]' "$trace" 2>/dev/null && break
     sleep 0.1
   done
-  # The first page waits for the web process.
+  # Sites take a moment, and the first page waits for the web process.
   for _ in $(seq 50); do
     grep -q view-warmed "$trace" && break
     sleep 0.1
@@ -63,7 +68,13 @@ take() {
   done
   xdotool mousemove 0 0
   sleep 1
-  import -window "$window" -strip "docs/screenshots/$name.png"
+  # A dialog is a window of its own, and is shown with the one behind it.
+  if [ "$part" = --dialog ]; then
+    import -window root -strip "docs/screenshots/$name.png"
+    convert "docs/screenshots/$name.png" -trim +repage "docs/screenshots/$name.png"
+  else
+    import -window "$window" -strip "docs/screenshots/$name.png"
+  fi
   stop
 }
 
@@ -72,4 +83,28 @@ take dark 1280 820 theme=dark -- j
 take narrow 360 720 --
 take narrow-article 360 720 -- j j
 take large-text 1280 820 dpi=144 -- j
+
+scripts/wordpress.sh start "$work/site" >"$work/addresses" &
+site=$!
+until address=$(sed -n 's/^pretty //p' "$work/addresses") && [ -n "$address" ]; do
+  kill -0 "$site" 2>/dev/null || { echo "The newspaper's site did not start." >&2; exit 1; }
+  sleep 0.2
+done
+# A library with the newspaper's site in it, for the picture of this name.
+newspaper() {
+  XDG_DATA_HOME="$work/$1/data" XDG_CACHE_HOME="$work/$1/cache" .build/release/courantctl add "$address" >/dev/null
+}
+newspaper publication
+take publication 1280 820 last-section='publication 1' open-publications=1 -- j j j j
+newspaper tags
+take tags 1280 820 last-section='tags 1' open-publications=1 --
+newspaper comments
+take comments 1280 820 last-section='featured 1' open-publications=1 -- slash o b s e r v a t o r y Return c
+
+port=$(php -r '$socket = stream_socket_server("tcp://127.0.0.1:0"); echo explode(":", stream_socket_get_name($socket, false))[1];')
+php -S "127.0.0.1:$port" scripts/demo/newsapi.php >/dev/null 2>&1 &
+newsapi=$!
+export COURANT_NEWSAPI="http://127.0.0.1:$port"
+echo 0123456789abcdef | XDG_DATA_HOME="$work/sources/data" .build/release/courantctl key newsapi - >/dev/null
+take sources 1280 820 --dialog ctrl+shift+n
 echo "The pictures are in docs/screenshots."

@@ -58,6 +58,9 @@ struct Command: Sendable {
       name: "refresh", operands: "[SECTION]", operandCount: 0...1,
       summary: translated("fetch what is new, of everything or of one section"), run: Refreshing.refresh),
     Command(
+      name: "archive", operands: "SECTION", operandCount: 1...1,
+      summary: translated("fetch what a publication has in its archive, to its first article"), run: Refreshing.archive),
+    Command(
       name: "list", operands: "", operandCount: 0...0, summary: translated("list articles, newest first"),
       options: [
         Option("--unread", translated("only unread ones")),

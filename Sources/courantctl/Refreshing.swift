@@ -2,7 +2,7 @@ import Articles
 import Library
 import Text
 
-/// The command that fetches what is new.
+/// The commands that fetch articles.
 enum Refreshing {
   static func refresh(_ call: Call) async throws {
     let library = try CommandLineTool.library(for: call)
@@ -21,5 +21,21 @@ enum Refreshing {
     guard summary.failed > 0 else { return }
     throw Failure.failed(
       summary.failures.map { "\($0.title) <\($0.address)>: \($0.message)" }.joined(separator: "\n"))
+  }
+
+  static func archive(_ call: Call) async throws {
+    let library = try CommandLineTool.library(for: call)
+    let section = try await SectionName.section(call.operands[0], in: library)
+    var added = 0
+    while true {
+      guard let older = try await library.loadOlder(in: section) else {
+        throw Failure.failed(
+          translated("“%s” has no archive. Name a publication; “courantctl feeds” lists them.", call.operands[0]))
+      }
+      added += older.added
+      if older.isComplete { break }
+    }
+    if call.has("--json") { return try Output.json(["newArticles": added]) }
+    Output.line(translated("%s older articles, back to the first.", String(added)))
   }
 }

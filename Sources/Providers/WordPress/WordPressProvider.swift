@@ -62,15 +62,17 @@ public struct WordPressProvider: Provider {
   /// A thousand comments are more than anybody reads.
   private static let commentPages = 10
 
+  /// The first page has the most used ones; those after it all tags by their numbers, since the site may give tags that are
+  /// used as often in another order every time.
   public func tags(of source: Source, at cursor: String?) async throws(ProviderError) -> TermPage {
-    let page = cursor.flatMap { Int($0) } ?? 1
-    let list: WordPressAPI.List<WordPressTerm> = try await api(of: source).list(
-      "tags", Self.mostUsed + [("page", String(page))])
+    let page = cursor.flatMap { Int($0) } ?? 0
+    let order = page == 0 ? Self.mostUsed : Self.byNumber + [("page", String(page))]
+    let list: WordPressAPI.List<WordPressTerm> = try await api(of: source).list("tags", order)
     let hasMore = list.elements.count >= WordPressAPI.pageSize && page * WordPressAPI.pageSize < list.total ?? 0
     return TermPage(terms: list.elements.map { $0.term(.tag) }, next: hasMore ? String(page + 1) : nil)
   }
 
-  static let mostUsed = [
-    ("orderby", "count"), ("order", "desc"), ("hide_empty", "true"), ("_fields", "id,name,slug,parent,count"),
-  ]
+  static let mostUsed = [("orderby", "count"), ("order", "desc")] + termFields
+  private static let byNumber = [("orderby", "id"), ("order", "asc")] + termFields
+  private static let termFields = [("hide_empty", "true"), ("_fields", "id,name,slug,parent,count")]
 }

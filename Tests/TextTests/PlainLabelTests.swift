@@ -1,0 +1,35 @@
+import Testing
+import Text
+
+@Suite("Labels")
+struct PlainLabelTests {
+  @Test(
+    "are what publishers meant, as plain text on one line",
+    arguments: [
+      ("Tom &amp; Jerry", "Tom & Jerry"), ("It&#8217;s", "It’s"), ("It&amp;#8217;s &#x2014; so", "It’s — so"),
+      ("&amp;amp;", "&"), ("a &lt; b", "a < b"), ("<em>Middlemarch</em>, read", "Middlemarch, read"),
+      ("  two\n lines\t", "two lines"), ("caf&eacute;", "café"), ("no&nbsp;break", "no break"),
+      ("&lt;script&gt;alert(1)&lt;/script&gt;", "<script>alert(1)</script>"), ("AT&T", "AT&T"), ("", ""),
+      ("\u{1B}[31mred\u{7}", "[31mred"),
+    ])
+  func plain(html: String, label: String) {
+    #expect(PlainLabel.of(html: html) == label)
+  }
+
+  @Test(
+    "keep symbols as text, unless their author asked for a picture",
+    arguments: [
+      ("✉ Letters", "✉\u{FE0E} Letters"), ("✔ ☎", "✔\u{FE0E} ☎\u{FE0E}"), ("✉\u{FE0F}", "✉\u{FE0F}"),
+      ("✉\u{FE0E}", "✉\u{FE0E}"), ("😀", "😀"), ("5 © 2026 #1 *", "5 © 2026 #1 *"),
+      ("❤\u{200D}🔥", "❤\u{200D}🔥"), ("☝🏽", "☝🏽"), ("&#9993;", "✉\u{FE0E}"),
+    ])
+  func symbols(text: String, label: String) {
+    #expect(PlainLabel.of(html: text) == label)
+  }
+
+  @Test("are cut off")
+  func length() {
+    #expect(PlainLabel.of(html: String(repeating: "long ", count: 10_000)).count <= PlainLabel.length)
+    #expect(PlainLabel.of(plain: String(repeating: "é", count: 1000), length: 7).count == 7)
+  }
+}
