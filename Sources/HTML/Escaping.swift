@@ -1,6 +1,6 @@
 /// Writes text so that an HTML parser reads it as the same text.
-enum Escaping {
-  static func append(text: some Sequence<UInt8>, to output: inout [UInt8]) {
+package enum Escaping {
+  package static func append(text: some Sequence<UInt8>, to output: inout [UInt8]) {
     for byte in text {
       switch byte {
       case UInt8(ascii: "<"): output.append(contentsOf: "&lt;".utf8)
@@ -13,7 +13,7 @@ enum Escaping {
     }
   }
 
-  static func append(value: some Sequence<UInt8>, to output: inout [UInt8]) {
+  package static func append(value: some Sequence<UInt8>, to output: inout [UInt8]) {
     for byte in value {
       switch byte {
       case UInt8(ascii: "<"): output.append(contentsOf: "&lt;".utf8)
@@ -22,6 +22,17 @@ enum Escaping {
       case UInt8(ascii: "\""): output.append(contentsOf: "&quot;".utf8)
       case 0...8, 0x0B...0x1F: continue
       default: output.append(byte)
+      }
+    }
+  }
+
+  /// Writes text that is escaped already, except that no `<` is left in it.
+  static func append(markup: Span<UInt8>, _ range: Range<Int>, to output: inout [UInt8]) {
+    for index in range {
+      if markup[index] == UInt8(ascii: "<") {
+        output.append(contentsOf: "&lt;".utf8)
+      } else {
+        output.append(markup[index])
       }
     }
   }

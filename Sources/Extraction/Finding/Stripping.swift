@@ -1,0 +1,149 @@
+/// Takes out of a page what is rarely a part of an article, and collects the paragraphs of the rest.
+struct Stripping {
+  private let title: WordSimilarity?
+  private let effort: Effort
+  private var searchesByline: Bool
+  private(set) var byline: String?
+  /// The elements whose text counts.
+  private(set) var paragraphs: [NodeID] = []
+
+  private static let scored: NodeKinds = [.section, .h2, .h3, .h4, .h5, .h6, .p, .td, .pre]
+  private static let removedWhenEmpty: NodeKinds = [.div, .section, .header, .h1, .h2, .h3, .h4, .h5, .h6]
+  private static let unlikelyRoles: Set<String> = [
+    "menu", "menubar", "complementary", "navigation", "alert", "alertdialog", "dialog",
+  ]
+  private static let bylineLimit = 100
+  private static let sameTitle = 0.75
+  private static let paragraphLinkDensity = 0.25
+
+  init(title: String?, searchesByline: Bool, effort: Effort) {
+    self.title = title.map { WordSimilarity(to: $0) }
+    self.searchesByline = searchesByline
+    self.effort = effort
+  }
+
+  mutating func strip(_ body: NodeID, of tree: inout PageTree) {
+    var titleIsRemoved = title == nil
+    var current: NodeID? = body
+    while let node = current {
+      guard tree.isElement(node) else {
+        current = tree.following(node, within: body)
+        continue
+      }
+      if node != body, isUnwanted(node, of: tree, titleIsRemoved: &titleIsRemoved) {
+        current = tree.removeAndFollow(node, within: body)
+        continue
+      }
+      let kept = collect(node, of: &tree)
+      current = tree.following(kept, within: body)
+    }
+  }
+
+  private mutating func isUnwanted(_ node: NodeID, of tree: PageTree, titleIsRemoved: inout Bool) -> Bool {
+    let kind = tree.kind(node)
+    if tree.isHidden(node) { return true }
+    if searchesByline, isByline(node, of: tree) {
+      byline = name(of: node, in: tree)
+      searchesByline = false
+      return true
+    }
+    if !titleIsRemoved, kind == .h1 || kind == .h2, let title,
+      title.of(tree.text(node, limit: 2_000)) > Self.sameTitle
+    {
+      titleIsRemoved = true
+      return true
+    }
+    if effort.contains(.stripsUnlikely), isUnlikely(node, kind, of: tree) { return true }
+    return Self.removedWhenEmpty.contains(kind) && tree.isEmpty(node)
+  }
+
+  private func isUnlikely(_ node: NodeID, _ kind: NodeKind, of tree: PageTree) -> Bool {
+    let signals = tree.signals(node)
+    if signals.contains(.unlikely), !signals.contains(.perhaps), kind != .a,
+      !tree.hasAncestor(node, .table, levels: 4), !tree.hasAncestor(node, .code, levels: 4)
+    {
+      return true
+    }
+    return tree.value(.role, of: node).map(Self.unlikelyRoles.contains) ?? false
+  }
+
+  private func isByline(_ node: NodeID, of tree: PageTree) -> Bool {
+    var isNamed = tree.signals(node).contains(.byline)
+    if !isNamed {
+      for attribute in tree.attributes(node) where attribute.name == .rel || attribute.name == .itemprop {
+        let value = tree.value(attribute)
+        if attribute.name == .rel ? value == "author" : value.contains("author") { isNamed = true }
+      }
+    }
+    guard isNamed else { return false }
+    let length = tree.rawLength(node, limit: 10 * Self.bylineLimit)
+    guard length > 0, length < 10 * Self.bylineLimit else { return false }
+    return (1..<Self.bylineLimit).contains(tree.text(node).utf16.count)
+  }
+
+  /// The part that is marked as the name, or all.
+  private func name(of byline: NodeID, in tree: PageTree) -> String {
+    var current = tree.following(byline, within: byline)
+    while let node = current {
+      if tree.isElement(node), tree.value(.itemprop, of: node)?.contains("name") == true { return tree.text(node) }
+      current = tree.following(node, within: byline)
+    }
+    return tree.text(byline)
+  }
+
+  /// Notes a paragraph, and makes one of a `div` that is used as such. Returns the element to go on behind.
+  private mutating func collect(_ node: NodeID, of tree: inout PageTree) -> NodeID {
+    if Self.scored.contains(tree.kind(node)) { paragraphs.append(node) }
+    guard tree.kind(node) == .div else { return node }
+    tree.wrapPhrases(in: node)
+    if let paragraph = tree.soleChild(node, [.p]), tree.linkDensity(node) < Self.paragraphLinkDensity {
+      tree.replace(node, with: paragraph)
+      paragraphs.append(paragraph)
+      return paragraph
+    }
+    if !tree.hasBlock(node) {
+      tree.rename(node, to: .p)
+      paragraphs.append(node)
+    }
+    return node
+  }
+}
+
+extension PageTree {
+  /// Whether an element has no text and nothing in it but line breaks and rules.
+  func isEmpty(_ node: NodeID) -> Bool {
+    var children = 0
+    var current = first(node)
+    while let child = current {
+      if isElement(child) { children += 1 } else if !run(child).measure.isBlank { return false }
+      current = next(child)
+    }
+    if children == 0 { return true }
+    var breaks = 0
+    current = following(node, within: node)
+    while let inner = current {
+      switch kind(inner) {
+      case .text: if !run(inner).measure.isBlank { return false }
+      case .br, .hr: breaks += 1
+      default: break
+      }
+      current = following(inner, within: node)
+    }
+    return children == breaks
+  }
+
+  /// Whether any block is below an element, apart from what such blocks hold.
+  func hasBlock(_ node: NodeID) -> Bool {
+    contains(below: node) { NodeKinds.blocks.contains($0) }
+  }
+
+  /// How much of the text below an element is links.
+  func linkDensity(_ top: NodeID) -> Double {
+    let length = measure(top).length
+    guard length > 0 else { return 0 }
+    let links = elements(.a, below: top).reduce(0.0) { sum, link in
+      sum + Double(measure(link).length) * (leadsWithinPage(link) ? Tally.linkWithinPage : 1)
+    }
+    return links / Double(length)
+  }
+}

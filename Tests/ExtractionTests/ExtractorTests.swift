@@ -1,0 +1,6 @@
+import Extraction
+import Testing
+
+@Suite("The extractor")
+struct ExtractorTests {
+}
