@@ -59,7 +59,7 @@ let package = Package(
       dependencies: ["Articles", "Feeds", "HTML", "Library", "Text", "GLibSupport", "CResources"],
       swiftSettings: common),
     .executableTarget(
-      name: "courant-bench", dependencies: ["Feeds", "Text", "HTML", "CXML"], swiftSettings: common),
+      name: "courant-bench", dependencies: ["Extraction", "Feeds", "Text", "HTML", "CXML"], swiftSettings: common),
 
     .executableTarget(
       name: "window-probe",

@@ -68,27 +68,35 @@ struct Stripping {
   }
 
   private func isByline(_ node: NodeID, of tree: PageTree) -> Bool {
-    var isNamed = tree.signals(node).contains(.byline)
-    if !isNamed {
-      for attribute in tree.attributes(node) where attribute.name == .rel || attribute.name == .itemprop {
-        let value = tree.value(attribute)
-        if attribute.name == .rel ? value == "author" : value.contains("author") { isNamed = true }
+    guard namesAuthor(node, of: tree) else { return false }
+    // Markup may have much white space between its words.
+    guard tree.rawLength(node, limit: 10 * Self.bylineLimit) < 10 * Self.bylineLimit else { return false }
+    return (1..<Self.bylineLimit).contains(tree.text(node).utf16.count)
+  }
+
+  private func namesAuthor(_ node: NodeID, of tree: PageTree) -> Bool {
+    if tree.signals(node).contains(.byline) { return true }
+    return tree.attributes(node).contains { attribute in
+      switch attribute.name {
+      case .rel: tree.value(attribute) == "author"
+      case .itemprop: tree.value(attribute).contains("author")
+      default: false
       }
     }
-    guard isNamed else { return false }
-    let length = tree.rawLength(node, limit: 10 * Self.bylineLimit)
-    guard length > 0, length < 10 * Self.bylineLimit else { return false }
-    return (1..<Self.bylineLimit).contains(tree.text(node).utf16.count)
   }
 
   /// The part that is marked as the name, or all.
   private func name(of byline: NodeID, in tree: PageTree) -> String {
+    var name: NodeID?
     var current = tree.following(byline, within: byline)
     while let node = current {
-      if tree.isElement(node), tree.value(.itemprop, of: node)?.contains("name") == true { return tree.text(node) }
+      if tree.isElement(node) {
+        if tree.value(.itemprop, of: node)?.contains("name") == true { return tree.text(node) }
+        if name == nil, namesAuthor(node, of: tree), tree.hasText(node) { name = node }
+      }
       current = tree.following(node, within: byline)
     }
-    return tree.text(byline)
+    return name.map { self.name(of: $0, in: tree) } ?? tree.text(byline)
   }
 
   /// Notes a paragraph, and makes one of a `div` that is used as such. Returns the element to go on behind.

@@ -55,22 +55,19 @@ struct StructuredData {
     return found
   }
 
-  /// What lies between the outermost brackets, so that wrappings such as CDATA marks and comments do not matter.
+  /// What lies between the outermost brackets, so that what pages wrap around it does not matter.
   private static func json(_ page: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
-    guard
-      let start = range.first(where: { page[$0] == UInt8(ascii: "{") || isArray(page, $0, range.upperBound) }),
-      let end = range.last(where: {
-        page[$0] == UInt8(ascii: "}") || page[$0] == UInt8(ascii: "]") && page[$0 - 1] != UInt8(ascii: "]")
-      }),
-      start < end
-    else { return [] }
-    return (start...end).map { page[$0] < 0x20 ? 0x20 : page[$0] }
-  }
-
-  private static func isArray(_ page: Span<UInt8>, _ index: Int, _ end: Int) -> Bool {
-    guard page[index] == UInt8(ascii: "[") else { return false }
-    let next = (index + 1..<end).first { page[$0] > 0x20 }
-    return next.map { page[$0] == UInt8(ascii: "{") || page[$0] == UInt8(ascii: "[") } ?? false
+    var text: [UInt8] = []
+    text.reserveCapacity(range.count)
+    for index in range { text.append(page[index] < 0x20 ? 0x20 : page[index]) }
+    if let mark = text.prefix(wrapping).firstRange(of: "<![CDATA[".utf8) { text.removeSubrange(..<mark.upperBound) }
+    if let mark = text.suffix(wrapping).firstRange(of: "]]>".utf8) { text.removeSubrange(mark.lowerBound...) }
+    func isOpening(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
+    func isClosing(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") }
+    guard let start = text.firstIndex(where: isOpening), let end = text.lastIndex(where: isClosing), start < end else {
+      return []
+    }
+    return Array(text[start...end])
   }
 
   private static func contains(_ text: StaticString, _ page: Span<UInt8>, _ range: Range<Int>) -> Bool {
@@ -85,5 +82,7 @@ struct StructuredData {
 
   private static let script = Tag.packed("script")
   private static let scriptLimit = 50
+  /// Within how many bytes of either end a section's mark may be.
+  private static let wrapping = 50
   private static let lengthLimit = 1_000_000
 }
