@@ -9,6 +9,8 @@ package struct Pruning {
   private var output: [UInt8] = []
   /// Whether a CDATA section began, which feeds that wrap their text twice leave in it. Its marks go, its text stays.
   private var isInSection = false
+  /// Whether the page's body is still to come. What a head has for those without scripts would end it.
+  private var isInHead = true
   /// Names whose end tag was looked for and does not come.
   private var unclosed: Set<UInt64> = []
 
@@ -62,9 +64,11 @@ package struct Pruning {
         continue
       }
       if tag.name == 0, html[tag.end - 1] == UInt8(ascii: "[") { isInSection = true }
-      if tag.name == 0 || (rules.dropped.contains(tag.name) && tag.isEnd) {
+      if tag.name == Self.body || (tag.name == Self.head && tag.isEnd) { isInHead = false }
+      let isDropped = rules.dropped.contains(tag.name) || (isInHead && tag.name == Self.noscript)
+      if tag.name == 0 || (isDropped && tag.isEnd) {
         index = tag.end
-      } else if rules.dropped.contains(tag.name) {
+      } else if isDropped {
         index = rules.alone.contains(tag.name) ? tag.end : end(of: tag, html)
       } else if tag.name == Self.title, !tag.isEnd {
         append(html, index..<tag.end)
@@ -133,6 +137,9 @@ package struct Pruning {
 
   private static let iframe = Tag.packed("iframe")
   private static let title = Tag.packed("title")
+  private static let head = Tag.packed("head")
+  private static let body = Tag.packed("body")
+  private static let noscript = Tag.packed("noscript")
   private static let foreign = set("svg math")
   private static let rawText = set("script style textarea title xmp noembed noframes")
   private static let breakouts = set(

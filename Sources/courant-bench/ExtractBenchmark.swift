@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// Measures finding the article of a web page, which happens when an article is opened whose feed has only its beginning.
 enum ExtractBenchmark {
-  private static let rounds = 9
+  private static let rounds = CommandLine.arguments.count > 3 ? 1 : 9
 
   /// - Parameter folder: Where the pages are: as `NAME/source.html`, or one a file.
   static func run(folder: String) {
@@ -23,8 +23,12 @@ enum ExtractBenchmark {
     let size = pages.reduce(0) { $0 + $1.page.utf8.count }
     print("\(pages.count) pages, \(size / 1_000_000) MB, median of \(rounds) rounds each")
     let total = times.reduce(0) { $0 + $1.milliseconds }
-    print("a page: \(rounded(times[times.count / 2].milliseconds)) ms in the middle, \(rounded(total / Double(pages.count))) on average")
-    for slow in times.suffix(3) { print("slow: \(slow.name) \(rounded(slow.milliseconds)) ms") }
+    print(
+      "a page: \(rounded(times[times.count / 2].milliseconds)) ms in the middle, \(rounded(total / Double(pages.count))) on average"
+    )
+    for slow in times.suffix(Int(CommandLine.arguments.dropFirst(3).first ?? "") ?? 3) {
+      print("slow: \(slow.name) \(rounded(slow.milliseconds)) ms")
+    }
     print("all: \(Int(Double(size) / 1_000 / total)) MB/s")
   }
 

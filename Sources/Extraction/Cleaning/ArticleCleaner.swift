@@ -13,16 +13,18 @@ struct ArticleCleaner {
     let cleaning = ConditionalCleaning(tables: tables, effort: effort)
     cleaning.clean([.form], below: content, of: &tree)
     cleaning.clean([.fieldset], below: content, of: &tree)
-    tree.remove(below: content) { Self.isDropped($0, $1) || Self.shares($0, $1, content) }
-    tree.remove(below: content) { (tree, node) in
-      (tree.kind(node) == .h1 || tree.kind(node) == .h2) && effort.contains(.weighsNames)
-        && tree.signals(node).weight < 0
+    tree.sweep(content) { tree, node, tally in
+      Self.isDropped(tree, node) || Self.shares(tree, node, tally, content) || isBadHeading(tree, node)
     }
     cleaning.clean([.table], below: content, of: &tree)
     cleaning.clean([.ul], below: content, of: &tree)
     cleaning.clean([.div], below: content, of: &tree)
     for heading in tree.elements(.h1, below: content) { tree.rename(heading, to: .h2) }
-    tree.removeEmptyParagraphs(below: content)
+    let cleansFiller = effort.contains(.cleansConditionally)
+    tree.sweep(content) { tree, node, tally in
+      guard tree.kind(node) == .p, tally.images + tally.embeds == 0 else { return false }
+      return tally.text.isBlank || (cleansFiller && FillerWords.areAll(of: node, tally, in: tree))
+    }
     for lineBreak in tree.elements(.br, below: content) {
       if let next = tree.skippingSpace(tree.next(lineBreak)), tree.kind(next) == .p { tree.detach(lineBreak) }
     }
@@ -37,43 +39,24 @@ struct ArticleCleaner {
   }
 
   /// The article itself may be named after what it shares.
-  private static func shares(_ tree: PageTree, _ node: NodeID, _ content: NodeID) -> Bool {
-    tree.signals(node).contains(.sharing) && tree.parent(node) != content
-      && tree.rawLength(node, limit: sharingLimit) < sharingLimit
+  private static func shares(_ tree: PageTree, _ node: NodeID, _ tally: Tally, _ content: NodeID) -> Bool {
+    tree.signals(node).contains(.sharing) && tree.parent(node) != content && tally.text.rawLength < sharingLimit
+  }
+
+  private func isBadHeading(_ tree: PageTree, _ node: NodeID) -> Bool {
+    let kind = tree.kind(node)
+    return (kind == .h1 || kind == .h2) && effort.contains(.weighsNames) && tree.signals(node).weight < 0
   }
 }
 
 extension PageTree {
-  /// Removes every element for which `isUnwanted` is true, with all below it.
-  mutating func remove(below top: NodeID, where isUnwanted: (borrowing PageTree, NodeID) -> Bool) {
-    var current = following(top, within: top)
-    while let node = current {
-      if isElement(node), isUnwanted(self, node) {
-        current = removeAndFollow(node, within: top)
-      } else {
-        current = following(node, within: top)
-      }
-    }
-  }
-
-  mutating func removeEmptyParagraphs(below top: NodeID) {
-    sweep(top) { tree, node, tally in
-      tree.kind(node) == .p && tally.images + tally.embeds == 0 && tally.text.isBlank
-    }
-  }
-
   /// Replaces elements that only hold one `div` or `section` by that one, and removes empty ones.
   mutating func simplifyNesting(below top: NodeID) {
     let boxes: NodeKinds = [.div, .section]
+    sweep(top) { tree, node, tally in boxes.contains(tree.kind(node)) && tally.isEmpty }
     var current = following(top, within: top)
     while let node = current {
-      guard boxes.contains(kind(node)) else {
-        current = following(node, within: top)
-        continue
-      }
-      if isEmpty(node) {
-        current = removeAndFollow(node, within: top)
-      } else if let child = soleChild(node, boxes) {
+      if boxes.contains(kind(node)), let child = soleChild(node, boxes) {
         replace(node, with: child)
         current = child
       } else {

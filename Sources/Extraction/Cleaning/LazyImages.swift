@@ -13,7 +13,9 @@ enum LazyImages {
         ($0.name == .src || $0.name == .srcset) && !$0.value.range.isEmpty && !tree.matches($0, "null")
       }
       if hasSource, !isLazy { continue }
-      for attribute in tree.attributes(node) where ![.src, .srcset, .alt, .class, .style].contains(attribute.name) {
+      // A list of its own, as one that shared the tree's would have the tree copied at the next change.
+      let attributes = Array(tree.attributes(node))
+      for attribute in attributes where ![.src, .srcset, .alt, .class, .style].contains(attribute.name) {
         guard let name = attribute.value.withBytes(of: tree, purpose) else { continue }
         set(name, of: node, to: attribute, in: &tree)
       }

@@ -9,22 +9,23 @@ struct ArticleFinder {
 
   /// Returns what the first attempt gave that found enough, or else the longest; `nil` where none found any text.
   func find() -> Attempt? {
+    guard let body = page.children(page.root).first(where: { page.kind($0) == .body }) else { return nil }
+    let outline = Outline(page, below: body)
     var best: Attempt?
     for effort in Effort.attempts {
-      guard let attempt = attempt(effort) else { continue }
+      let attempt = attempt(effort, in: body, outline)
       if attempt.textLength >= Self.enough { return attempt }
       if attempt.textLength > best?.textLength ?? 0 { best = attempt }
     }
     return best
   }
 
-  private func attempt(_ effort: Effort) -> Attempt? {
+  private func attempt(_ effort: Effort, in body: NodeID, _ outline: Outline) -> Attempt {
     // A copy on which the attempt may do what it likes.
     var tree = page
-    guard let body = tree.children(tree.root).first(where: { tree.kind($0) == .body }) else { return nil }
-    var stripping = Stripping(title: title, searchesByline: !hasByline, effort: effort)
+    var stripping = Stripping(title: title, outline: outline, searchesByline: !hasByline, effort: effort)
     stripping.strip(body, of: &tree)
-    let scoring = Scoring(stripping.paragraphs, in: body, of: &tree, effort: effort)
+    let scoring = Scoring(stripping.paragraphs, in: body, of: tree, effort: effort)
     var selection = Selection(scoring: scoring, effort: effort)
     let choice = selection.choose(in: body, of: &tree)
     let direction = Self.direction(around: choice, in: tree)

@@ -1,31 +1,17 @@
 /// Gives the elements around paragraphs their scores.
 struct Scoring {
-  /// Measures of every element, taken once.
-  private let measures: [NodeID: Measure]
+  private let outline: Outline
   private(set) var scores: [NodeID: Double] = [:]
   /// In the order in which they first got a score.
   private(set) var candidates: [NodeID] = []
   private let effort: Effort
 
-  private struct Measure {
-    let length: Int
-    let commas: Int
-    let linkDensity: Double
-  }
-
   private static let shortest = 25
   private static let levels = 5
 
-  init(_ paragraphs: [NodeID], in body: NodeID, of tree: inout PageTree, effort: Effort) {
+  init(_ paragraphs: [NodeID], in body: NodeID, of tree: PageTree, effort: Effort) {
     self.effort = effort
-    var measures: [NodeID: Measure] = [:]
-    measures.reserveCapacity(tree.count / 2)
-    tree.sweep(body) { _, node, tally in
-      measures[node] = Measure(
-        length: tally.text.length, commas: Int(tally.text.commas), linkDensity: tally.linkDensity)
-      return false
-    }
-    self.measures = measures
+    outline = Outline(tree, below: body)
     for paragraph in paragraphs { score(paragraph, in: tree) }
     for candidate in candidates {
       let share = 1 - linkDensity(candidate)
@@ -33,8 +19,8 @@ struct Scoring {
     }
   }
 
-  func length(_ node: NodeID) -> Int { measures[node]?.length ?? 0 }
-  func linkDensity(_ node: NodeID) -> Double { measures[node]?.linkDensity ?? 0 }
+  func length(_ node: NodeID) -> Int { Int(outline[node].length) }
+  func linkDensity(_ node: NodeID) -> Double { Double(outline[node].linkDensity) }
 
   /// The score that an element has before any paragraph counts.
   func initial(_ node: NodeID, in tree: PageTree) -> Double {
@@ -50,8 +36,9 @@ struct Scoring {
   }
 
   private mutating func score(_ paragraph: NodeID, in tree: PageTree) {
-    guard let measure = measures[paragraph], measure.length >= Self.shortest else { return }
-    let score = 2 + Double(measure.commas) + Double(min(measure.length / 100, 3))
+    let entry = outline[paragraph]
+    guard entry.length >= Self.shortest else { return }
+    let score = 2 + Double(entry.commas) + Double(min(entry.length / 100, 3))
     for (level, ancestor) in tree.ancestors(paragraph, limit: Self.levels).enumerated() where ancestor != tree.root {
       if scores[ancestor] == nil {
         scores[ancestor] = initial(ancestor, in: tree)

@@ -1,6 +1,7 @@
 /// Takes out of a page what is rarely a part of an article, and collects the paragraphs of the rest.
 struct Stripping {
   private let title: WordSimilarity?
+  private let outline: Outline
   private let effort: Effort
   private var searchesByline: Bool
   private(set) var byline: String?
@@ -12,13 +13,15 @@ struct Stripping {
   private static let unlikelyRoles: Set<String> = [
     "menu", "menubar", "complementary", "navigation", "alert", "alertdialog", "dialog",
   ]
-  private static let bylineLimit = 100
+  private static let bylineLimit: Int32 = 100
+  private static let titleLimit = 1_000
   private static let sameTitle = 0.75
   private static let paragraphLinkDensity = 0.25
 
-  init(title: String?, searchesByline: Bool, effort: Effort) {
+  init(title: String?, outline: Outline, searchesByline: Bool, effort: Effort) {
     self.title = title.map { WordSimilarity(to: $0) }
     self.searchesByline = searchesByline
+    self.outline = outline
     self.effort = effort
   }
 
@@ -48,13 +51,13 @@ struct Stripping {
       return true
     }
     if !titleIsRemoved, kind == .h1 || kind == .h2, let title,
-      title.of(tree.text(node, limit: 2_000)) > Self.sameTitle
+      outline[node].length <= Self.titleLimit, title.of(tree.text(node)) > Self.sameTitle
     {
       titleIsRemoved = true
       return true
     }
     if effort.contains(.stripsUnlikely), isUnlikely(node, kind, of: tree) { return true }
-    return Self.removedWhenEmpty.contains(kind) && tree.isEmpty(node)
+    return Self.removedWhenEmpty.contains(kind) && outline[node].isEmpty
   }
 
   private func isUnlikely(_ node: NodeID, _ kind: NodeKind, of tree: PageTree) -> Bool {
@@ -68,10 +71,7 @@ struct Stripping {
   }
 
   private func isByline(_ node: NodeID, of tree: PageTree) -> Bool {
-    guard namesAuthor(node, of: tree) else { return false }
-    // Markup may have much white space between its words.
-    guard tree.rawLength(node, limit: 10 * Self.bylineLimit) < 10 * Self.bylineLimit else { return false }
-    return (1..<Self.bylineLimit).contains(tree.text(node).utf16.count)
+    (1..<Self.bylineLimit).contains(outline[node].length) && namesAuthor(node, of: tree)
   }
 
   private func namesAuthor(_ node: NodeID, of tree: PageTree) -> Bool {
@@ -106,6 +106,7 @@ struct Stripping {
     tree.wrapPhrases(in: node)
     if let paragraph = tree.soleChild(node, [.p]), tree.linkDensity(node) < Self.paragraphLinkDensity {
       tree.replace(node, with: paragraph)
+      tree.add(tree.signals(node), to: paragraph)
       paragraphs.append(paragraph)
       return paragraph
     }
@@ -118,28 +119,6 @@ struct Stripping {
 }
 
 extension PageTree {
-  /// Whether an element has no text and nothing in it but line breaks and rules.
-  func isEmpty(_ node: NodeID) -> Bool {
-    var children = 0
-    var current = first(node)
-    while let child = current {
-      if isElement(child) { children += 1 } else if !run(child).measure.isBlank { return false }
-      current = next(child)
-    }
-    if children == 0 { return true }
-    var breaks = 0
-    current = following(node, within: node)
-    while let inner = current {
-      switch kind(inner) {
-      case .text: if !run(inner).measure.isBlank { return false }
-      case .br, .hr: breaks += 1
-      default: break
-      }
-      current = following(inner, within: node)
-    }
-    return children == breaks
-  }
-
   /// Whether any block is below an element, apart from what such blocks hold.
   func hasBlock(_ node: NodeID) -> Bool {
     contains(below: node) { NodeKinds.blocks.contains($0) }

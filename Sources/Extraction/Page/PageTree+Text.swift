@@ -23,17 +23,6 @@ extension PageTree {
     return false
   }
 
-  /// The length of the text below a node with all its white space, or about `limit` where it is longer.
-  func rawLength(_ top: NodeID, limit: Int) -> Int {
-    var length = 0
-    var current: NodeID? = top
-    while let node = current, length < limit {
-      if kind(node) == .text { length += Int(run(node).measure.rawLength) }
-      current = following(node, within: top)
-    }
-    return length
-  }
-
   /// The text below a node on one line.
   func text(_ top: NodeID, limit: Int = .max) -> String {
     var text: [UInt8] = []

@@ -104,6 +104,10 @@ struct PageTree {
     nodes[Int(node.value)].kind = kind
   }
 
+  mutating func add(_ signals: Signals, to node: NodeID) {
+    nodes[Int(node.value)].signals.formUnion(signals)
+  }
+
   mutating func removeAttributes(of node: NodeID, where isUnwanted: (Attribute) -> Bool) {
     let kept = attributes(node).filter { !isUnwanted($0) }
     nodes[Int(node.value)].content = Int32(attributes.count)

@@ -14,9 +14,12 @@ struct Tally {
   var embeds = 0
   /// Elements that hold nothing and only break lines.
   var breaks = 0
+  /// The elements directly below.
+  var children = 0
   var hasVideo = false
   var hasDataTable = false
 
+  var isEmpty: Bool { text.isBlank && children == breaks }
   var linkDensity: Double { share(of: links) }
   var headingDensity: Double { share(of: Double(headings)) }
   var textDensity: Double { share(of: Double(textual)) }
@@ -34,6 +37,7 @@ struct Tally {
   /// Adds a child with what is below it.
   mutating func add(_ child: NodeID, _ tally: Tally, of tree: PageTree, isDataTable: Bool) {
     text.append(tally.text)
+    children += 1
     links += tally.links
     headings += tally.headings
     lists += tally.lists

@@ -26,7 +26,7 @@ struct TreeWriter {
     var current = tree.first(top)
     while let node = current {
       if tree.kind(node) == .text {
-        Escaping.append(text: tree.bytes[tree.run(node).range], to: &output)
+        Escaping.append(text: tree.bytes.span.extracting(tree.run(node).range), to: &output)
       } else if !Self.skipped.contains(tree.kind(node)) {
         start(node, of: tree)
         if let child = tree.first(node) {
@@ -76,17 +76,21 @@ struct TreeWriter {
     let name = tree.bytes[attribute.text.range]
     // Handlers are nobody's business here, and odd names could end a tag.
     guard name.allSatisfy(Self.isNameByte), !name.starts(with: "on".utf8) else { return }
-    var value = tree.value(attribute)
-    if Self.addresses.contains(attribute.name), !value.hasPrefix("#") {
-      guard let address = Address.link(value, against: base) else { return }
-      value = address
+    var rewritten: String?
+    if Self.addresses.contains(attribute.name), tree.bytes[attribute.value.range].first != UInt8(ascii: "#") {
+      guard let address = Address.link(tree.value(attribute), against: base) else { return }
+      rewritten = address
     } else if attribute.name == .srcset || name.suffix(7).elementsEqual("-srcset".utf8) {
-      value = SourceSet.resolve(value, against: base)
+      rewritten = SourceSet.resolve(tree.value(attribute), against: base)
     }
     output.append(UInt8(ascii: " "))
     output.append(contentsOf: name)
     output.append(contentsOf: "=\"".utf8)
-    Escaping.append(value: value.utf8, to: &output)
+    if let rewritten {
+      Escaping.append(value: Array(rewritten.utf8).span, to: &output)
+    } else {
+      Escaping.append(value: tree.bytes.span.extracting(attribute.value.range), to: &output)
+    }
     output.append(UInt8(ascii: "\""))
   }
 

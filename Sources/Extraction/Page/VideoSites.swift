@@ -2,7 +2,13 @@ extension PageTree {
   /// Whether an element shows a video of one of the sites that articles embed.
   func isVideo(_ node: NodeID) -> Bool {
     if namesVideo(node) { return true }
-    return kind(node) == .object && elements(below: node) { $0 == .param || $0 == .embed }.contains(where: namesVideo)
+    guard kind(node) == .object else { return false }
+    var current = first(node)
+    while let child = current {
+      if kind(child) == .param || kind(child) == .embed, namesVideo(child) { return true }
+      current = next(child)
+    }
+    return false
   }
 
   private func namesVideo(_ node: NodeID) -> Bool {
