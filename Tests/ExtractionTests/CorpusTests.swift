@@ -73,7 +73,8 @@ struct CorpusTests {
     let mean = likeness / Double(samples.count)
     let counts = zip(Self.facts, right).map { "\($0.name) \($1) of \(samples.count)" }.joined(separator: "; ")
     print("score: readability text F1 \(mean.formatted(.number.precision(.fractionLength(3)))); \(counts)")
-    #expect(mean >= 0.95)
-    for (fact, count) in zip(Self.facts, right) { #expect(count * 10 >= samples.count * 9, "\(fact.name)") }
+    // What has been reached. The rest are names that the corpus leaves out, and spaces.
+    #expect(mean >= 0.995)
+    for (count, reached) in zip(right, [60, 57, 60, 61, 61, 61, 61]) { #expect(count >= reached) }
   }
 }

@@ -70,7 +70,8 @@ struct ExtractorTests {
     arguments: [
       "<img data-src='a.jpg'>", "<img class=lazy src=blank.gif data-original='a.jpg'>",
       "<img src='data:image/gif;base64,R0lGODlhAQABAAAAACw=' data-hi='a.jpg'>", "<figure data-src='a.jpg'></figure>",
-      "<img alt=x><noscript><img src='a.jpg'></noscript>",
+      "<img alt=x><noscript><img src='a.jpg'></noscript>", "<figure><noscript><img src='a.jpg'></noscript></figure>",
+      "<div><img src='tiny.jpg'></div><img><noscript><img src='a.jpg'></noscript>",
     ])
   func lazyImages(markup: String) {
     #expect(

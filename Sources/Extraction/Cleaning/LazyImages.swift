@@ -1,7 +1,7 @@
 /// Gives pictures that a script would load their addresses.
 enum LazyImages {
   private static let kinds: NodeKinds = [.img, .picture, .figure]
-  private static let extensions = [".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif"].map { Array($0.utf8) }
+  private static let others: Set<AttributeName> = [.src, .srcset, .alt, .class, .style, .title]
   /// An inline picture of fewer bytes only holds the place of another.
   private static let placeholderLimit = 133
 
@@ -15,8 +15,8 @@ enum LazyImages {
       if hasSource, !isLazy { continue }
       // A list of its own, as one that shared the tree's would have the tree copied at the next change.
       let attributes = Array(tree.attributes(node))
-      for attribute in attributes where ![.src, .srcset, .alt, .class, .style].contains(attribute.name) {
-        guard let name = attribute.value.withBytes(of: tree, purpose) else { continue }
+      for attribute in attributes where !Self.others.contains(attribute.name) {
+        guard let name = attribute.value.withBytes(of: tree, PictureAddress.attribute(for:)) else { continue }
         set(name, of: node, to: attribute, in: &tree)
       }
     }
@@ -33,51 +33,13 @@ enum LazyImages {
     tree.add(Attribute(name: name, text: tree.name(of: name), value: attribute.value), to: target)
   }
 
-  /// What a value is for: one address of a picture, or several with their sizes.
-  private static func purpose(_ value: Span<UInt8>) -> AttributeName? {
-    guard value.count < 20_000 else { return nil }
-    var words: [Range<Int>] = []
-    var start: Int?
-    for index in 0...value.count {
-      let isSpace = index == value.count || value[index] <= 0x20
-      if isSpace, let first = start {
-        words.append(first..<index)
-        start = nil
-      } else if !isSpace, start == nil {
-        start = index
-      }
-    }
-    for (index, word) in words.enumerated().dropFirst() {
-      let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(value[word.lowerBound])
-      if isDigit, extensions.contains(where: { ends(value, words[index - 1], $0) }) { return .srcset }
-    }
-    guard words.count == 1, value[words[0].lowerBound] != UInt8(ascii: "{") else { return nil }
-    return extensions.contains { contains(value, words[0], $0) } ? .src : nil
-  }
-
   private static func isPlaceholder(_ node: NodeID, of tree: PageTree) -> Bool {
     guard let source = tree.value(.src, of: node), source.hasPrefix("data:"),
       let mark = source.utf8.firstRange(of: ";base64,".utf8), !source.hasPrefix("data:image/svg+xml"),
       source.utf8.distance(from: mark.upperBound, to: source.utf8.endIndex) < placeholderLimit
     else { return false }
-    return tree.attributes(node).contains { attribute in
-      attribute.name != .src
-        && attribute.value.withBytes(of: tree) { value in
-          extensions.contains { contains(value, 0..<value.count, $0) }
-        }
+    return tree.attributes(node).contains {
+      $0.name != .src && $0.value.withBytes(of: tree, PictureAddress.isNamed(in:))
     }
-  }
-
-  private static func ends(_ value: Span<UInt8>, _ word: Range<Int>, _ text: [UInt8]) -> Bool {
-    word.count > text.count && matches(value, word.upperBound - text.count, text)
-  }
-
-  private static func contains(_ value: Span<UInt8>, _ word: Range<Int>, _ text: [UInt8]) -> Bool {
-    guard word.count > text.count else { return false }
-    return (word.lowerBound...word.upperBound - text.count).contains { matches(value, $0, text) }
-  }
-
-  private static func matches(_ value: Span<UInt8>, _ start: Int, _ text: [UInt8]) -> Bool {
-    text.indices.allSatisfy { value[start + $0] | 0x20 == text[$0] | 0x20 }
   }
 }

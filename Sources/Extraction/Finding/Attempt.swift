@@ -7,8 +7,8 @@ struct Attempt {
   let direction: String?
   let textLength: Int
 
-  /// The first paragraph.
+  /// The first paragraph that has text.
   var excerpt: String? {
-    tree.elements(.p, below: content).first.map { tree.text($0) }.flatMap { $0.isEmpty ? nil : $0 }
+    tree.elements(.p, below: content).first(where: tree.hasText).map { tree.text($0) }
   }
 }

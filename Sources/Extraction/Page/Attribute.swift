@@ -9,8 +9,8 @@ struct Attribute {
 /// The attributes that extraction looks for.
 enum AttributeName: UInt8, CaseIterable {
   case other
-  case alt, `class`, colspan, content, datatable, dir, hidden, href, id, itemprop, itemtype, lang, name, property, rel
-  case role, rowspan, src, srcset, style, summary, type, datetime, poster
+  case alt, `class`, colspan, content, datatable, dir, hidden, href, id, itemprop, lang, name, property, rel
+  case role, rowspan, src, srcset, style, summary, title, poster
   case ariaHidden, ariaModal
 
   static func of(_ name: UnsafeBufferPointer<UInt8>) -> AttributeName {

@@ -30,7 +30,7 @@ struct Tally {
   }
 
   private static let textualKinds: NodeKinds = [
-    .span, .li, .td, .blockquote, .dl, .div, .img, .ol, .p, .pre, .table, .ul,
+    .span, .font, .li, .td, .blockquote, .dl, .div, .img, .ol, .p, .pre, .table, .ul,
   ]
   static let linkWithinPage = 0.3
 
