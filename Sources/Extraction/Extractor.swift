@@ -6,7 +6,7 @@ import Text
 /// best score is taken with those of its siblings that look alike, and is cleaned. Where that finds too little, it is tried
 /// again less strictly.
 public enum Extractor {
-  /// Returns the article of `page`, which may be broken in any way; `nil` where there is none.
+  /// Returns the article of `page`, which may be broken in any way; `nil` where there is none, or the page is longer than 16 MB.
   ///
   /// - Parameter address: Where the page came from. Relative addresses are relative to it, or to the page's `base` element.
   public static func extract(page: String, address: String) -> ExtractedArticle? {

@@ -35,7 +35,6 @@ struct NodeKinds: ExpressibleByArrayLiteral {
     bits >> UInt128(kind.rawValue) & 1 == 1
   }
 
-  static let headings: NodeKinds = [.h1, .h2, .h3, .h4, .h5, .h6]
   static let embeds: NodeKinds = [.object, .embed, .iframe]
   static let lists: NodeKinds = [.ul, .ol]
   /// Elements that stand in a line of text, besides links and revisions, which depend on their content.
