@@ -43,6 +43,7 @@ let package = Package(
     library("Text", ["CXML", "CGettext"]),
     library("Feeds", ["Articles", "Text", "CXML"]),
     library("HTML", ["Articles", "Text", "CGumbo"]),
+    library("Extraction", ["HTML", "Text", "CGumbo"]),
     library("GLibSupport", ["CGLib"]),
     library("HTTP", ["GLibSupport", "CGLib", "CSoup"]),
     library("Storage", ["Articles", "CSQLite"]),
@@ -60,7 +61,7 @@ let package = Package(
       dependencies: ["Articles", "Feeds", "HTML", "Library", "Text", "GLibSupport", "CResources"],
       swiftSettings: common),
     .executableTarget(
-      name: "courant-bench", dependencies: ["Feeds", "Text", "HTML", "CXML"], swiftSettings: common),
+      name: "courant-bench", dependencies: ["Extraction", "Feeds", "Text", "HTML", "CXML"], swiftSettings: common),
 
     .executableTarget(
       name: "window-probe",
@@ -74,6 +75,7 @@ let package = Package(
     test("TextTests", ["Text"]),
     test("FeedsTests", ["Feeds", "Articles", "HTML", "Text"]),
     test("HTMLTests", ["HTML", "Text"]),
+    test("ExtractionTests", ["Extraction", "HTML", "Text"]),
     test("GLibSupportTests", ["GLibSupport", "CGLib"]),
     .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: common),
     test("HTTPTests", ["HTTP", "TestServers"]),

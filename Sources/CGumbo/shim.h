@@ -7,3 +7,10 @@ static inline GumboOptions courant_gumbo_fragment_options(void) {
   options.max_errors = 0;
   return options;
 }
+
+// The same for a whole page.
+static inline GumboOptions courant_gumbo_page_options(void) {
+  GumboOptions options = kGumboDefaultOptions;
+  options.max_errors = 0;
+  return options;
+}

@@ -4,7 +4,7 @@ import Text
 ///
 /// HTML's rules walk up the open elements at every tag, open every unclosed formatting element anew in each paragraph, and
 /// compare the attributes of a tag pairwise. A page that is made for it turns one megabyte into minutes and gigabytes.
-struct Nesting {
+package struct Nesting {
   private static let depthLimit = 500
   private static let formattingLimit = 200
   private static let copiesLimit = 500_000
@@ -15,7 +15,7 @@ struct Nesting {
   private var formatting: [UInt64] = []
   private var copies = 0
 
-  static func isHarmless(_ html: Span<UInt8>) -> Bool {
+  package static func isHarmless(_ html: Span<UInt8>) -> Bool {
     var nesting = Nesting()
     var index = 0
     while index < html.count {

@@ -4,16 +4,24 @@ import Text
 ///
 /// gumbo checks itself with assertions, and a CDATA section in a drawing in a table ends the process. So no foreign elements,
 /// templates, menus, frames or comments reach it: after this, every `<` that it sees begins one of the tags that were kept.
-struct Pruning {
+package struct Pruning {
+  private let rules: Rules
   private var output: [UInt8] = []
   /// Whether a CDATA section began, which feeds that wrap their text twice leave in it. Its marks go, its text stays.
   private var isInSection = false
+  /// Whether the page's body is still to come. What a head has for those without scripts would end it.
+  private var isInHead = true
   /// Names whose end tag was looked for and does not come.
   private var unclosed: Set<UInt64> = []
 
   /// Returns what is left, or `nil` where nothing had to go.
   static func prune(_ html: Span<UInt8>) -> [UInt8]? {
-    needsWork(html) ? Pruning(html).output : nil
+    needsWork(html) ? Pruning(html, .article).output : nil
+  }
+
+  /// Returns what is left of a whole page, which keeps its head and the pictures for those without scripts.
+  package static func prunePage(_ html: Span<UInt8>) -> [UInt8] {
+    Pruning(html, .page).output
   }
 
   /// Whether there is a `<` that is not the beginning of a tag to keep.
@@ -24,7 +32,9 @@ struct Pruning {
         index += 1
         continue
       }
-      guard let tag = Tag(html, at: index), tag.name != 0, !dropped.contains(tag.name), tag.name != iframe else {
+      guard let tag = Tag(html, at: index), tag.name != 0, !Rules.article.dropped.contains(tag.name),
+        tag.name != iframe
+      else {
         return true
       }
       for inside in index + 1..<tag.end where html[inside] == UInt8(ascii: "<") { return true }
@@ -33,7 +43,8 @@ struct Pruning {
     return false
   }
 
-  private init(_ html: Span<UInt8>) {
+  private init(_ html: Span<UInt8>, _ rules: Rules) {
+    self.rules = rules
     output.reserveCapacity(html.count)
     var index = 0
     while index < html.count {
@@ -53,10 +64,16 @@ struct Pruning {
         continue
       }
       if tag.name == 0, html[tag.end - 1] == UInt8(ascii: "[") { isInSection = true }
-      if tag.name == 0 || (Self.dropped.contains(tag.name) && tag.isEnd) {
+      if tag.name == Self.body || (tag.name == Self.head && tag.isEnd) { isInHead = false }
+      let isDropped = rules.dropped.contains(tag.name) || (isInHead && tag.name == Self.noscript)
+      if tag.name == 0 || (isDropped && tag.isEnd) {
         index = tag.end
-      } else if Self.dropped.contains(tag.name) {
-        index = Self.alone.contains(tag.name) ? tag.end : end(of: tag, html)
+      } else if isDropped {
+        index = rules.alone.contains(tag.name) ? tag.end : end(of: tag, html)
+      } else if tag.name == Self.title, !tag.isEnd {
+        append(html, index..<tag.end)
+        index = Tag.end(of: tag.name, in: html, from: tag.end)
+        appendTitle(html, tag.end..<index)
       } else {
         append(html, index..<tag.end)
         index = tag.end
@@ -75,13 +92,15 @@ struct Pruning {
 
   private mutating func append(_ html: Span<UInt8>, _ tag: Range<Int>) {
     output.append(UInt8(ascii: "<"))
-    for index in tag.dropFirst() {
-      if html[index] == UInt8(ascii: "<") {
-        output.append(contentsOf: "&lt;".utf8)
-      } else {
-        output.append(html[index])
-      }
-    }
+    Escaping.append(markup: html, tag.dropFirst(), to: &output)
+  }
+
+  /// What looks like a tag in a title is text.
+  private mutating func appendTitle(_ html: Span<UInt8>, _ range: Range<Int>) {
+    let last = range.last { html[$0] == UInt8(ascii: "<") }
+    let end = last.flatMap { Tag(html, at: $0)?.name == Self.title ? $0 : nil } ?? range.upperBound
+    Escaping.append(markup: html, range.lowerBound..<end, to: &output)
+    output.append(contentsOf: "</title>".utf8)
   }
 
   /// Where an element ends, those of the same name inside it counted. Without an end tag a drawing or formula ends where ordinary
@@ -117,12 +136,12 @@ struct Pruning {
   }
 
   private static let iframe = Tag.packed("iframe")
+  private static let title = Tag.packed("title")
+  private static let head = Tag.packed("head")
+  private static let body = Tag.packed("body")
+  private static let noscript = Tag.packed("noscript")
   private static let foreign = set("svg math")
   private static let rawText = set("script style textarea title xmp noembed noframes")
-  /// Elements whose tags alone are dropped.
-  private static let alone = set("frameset frame isindex html head body base link meta input keygen option optgroup")
-  private static let dropped = foreign.union(rawText).union(alone).union(
-    set("template select noscript object applet canvas plaintext"))
   private static let breakouts = set(
     """
     b big blockquote body br center code dd div dl dt em h1 h2 h3 h4 h5 h6 hr i img li ol p pre ruby s small span strong sub \
@@ -131,5 +150,24 @@ struct Pruning {
 
   private static func set(_ names: String) -> Set<UInt64> {
     Set(names.split(separator: " ").map { Tag.packed($0) })
+  }
+  /// What goes and what stays.
+  private struct Rules {
+    let dropped: Set<UInt64>
+    /// Elements whose tags alone are dropped.
+    let alone: Set<UInt64>
+
+    static let article = Rules(
+      alone: set("frameset frame isindex html head body base link meta input keygen option optgroup"),
+      others: set(
+        "script style textarea title xmp noembed noframes template select noscript object applet canvas plaintext"))
+    static let page = Rules(
+      alone: set("frameset frame isindex keygen option optgroup"),
+      others: set("script style textarea xmp noembed noframes template select applet canvas plaintext"))
+
+    private init(alone: Set<UInt64>, others: Set<UInt64>) {
+      self.alone = alone
+      dropped = alone.union(others).union(foreign)
+    }
   }
 }

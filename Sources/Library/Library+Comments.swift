@@ -54,34 +54,42 @@ extension Library {
 extension CommentThread {
   /// Comments as a tree, each level in the order given.
   ///
-  /// An answer to a comment that is not there stands at the top; answers that go round in a circle are left out of it at
-  /// the first comment of the circle; below `depthLimit` everything stays at that depth.
+  /// An answer to a comment that is not there stands at the top, and so does the first comment of a circle of answers; below
+  /// `depthLimit` everything stays at that depth.
   ///
   /// - Parameter safe: Makes a comment's HTML safe.
   public static func threads(of comments: [Comment], safe: (Comment) -> String) -> [CommentThread] {
-    let known = Set(comments.map(\.id))
-    var seen: Set<Comment.ID> = []
-    let byParent = Dictionary(grouping: comments) { comment in
-      comment.parent.flatMap { known.contains($0) && $0 != comment.id ? $0 : nil }
-    }
-    func threads(under parent: Comment.ID?, depth: Int) -> [CommentThread] {
+    var lines = levels(of: comments)[...]
+    /// The threads of this level that come next. As deep as `depthLimit` at most.
+    func threads(at level: Int) -> [CommentThread] {
       var result: [CommentThread] = []
-      for comment in byParent[parent] ?? [] where seen.insert(comment.id).inserted {
-        let answers = threads(under: comment.id, depth: depth + 1)
-        let isDeepest = depth >= depthLimit
-        result.append(CommentThread(comment: comment, html: safe(comment), answers: isDeepest ? [] : answers))
-        if isDeepest { result += answers }
+      while let line = lines.first, line.level >= level {
+        lines.removeFirst()
+        let answers = threads(at: level + 1)
+        result.append(CommentThread(comment: line.comment, html: safe(line.comment), answers: answers))
       }
       return result
     }
-    var result = threads(under: nil, depth: 1)
-    // What is left hangs on a circle, of which no comment is at the top.
-    for comment in comments where !seen.contains(comment.id) {
-      seen.insert(comment.id)
-      result.append(
-        CommentThread(comment: comment, html: safe(comment), answers: threads(under: comment.id, depth: 2)))
+    return threads(at: 1)
+  }
+
+  /// The comments as they are read from top to bottom, each once, with their levels from 1 to `depthLimit`.
+  private static func levels(of comments: [Comment]) -> [(comment: Comment, level: Int)] {
+    let known = Set(comments.map(\.id))
+    let answers = Dictionary(grouping: comments) { comment in
+      comment.parent.flatMap { known.contains($0) && $0 != comment.id ? $0 : nil }
     }
-    return result
+    var seen: Set<Comment.ID> = []
+    var lines: [(comment: Comment, level: Int)] = []
+    // What hangs on a circle follows at the end, from whichever comment of it comes first.
+    var waiting = (comments.reversed() + (answers[nil] ?? []).reversed()).map { (comment: $0, level: 1) }
+    while let line = waiting.popLast() {
+      guard seen.insert(line.comment.id).inserted else { continue }
+      lines.append(line)
+      let level = min(line.level + 1, depthLimit)
+      waiting += (answers[line.comment.id] ?? []).reversed().map { (comment: $0, level: level) }
+    }
+    return lines
   }
 
   /// How deep answers are shown inside one another.

@@ -7,5 +7,6 @@ let arguments = CommandLine.arguments
 switch arguments.dropFirst().first {
 case "parse" where arguments.count > 2: ParseBenchmark.run(folder: arguments[2])
 case "text" where arguments.count > 2: TextBenchmark.run(folder: arguments[2])
-default: print("Usage: courant-bench parse|text FOLDER")
+case "extract" where arguments.count > 2: ExtractBenchmark.run(folder: arguments[2])
+default: print("Usage: courant-bench parse|text|extract FOLDER")
 }

@@ -7,7 +7,8 @@ import Testing
   private static let support: Set<String> = ["GLibSupport", "GTKSupport"]
   /// Modules that have to work without a screen.
   private static let headless: Set<String> = [
-    "Articles", "Text", "Feeds", "HTML", "GLibSupport", "HTTP", "Storage", "Providers", "Library", "courantctl",
+    "Articles", "Text", "Feeds", "HTML", "Extraction", "GLibSupport", "HTTP", "Storage", "Providers", "Library",
+    "courantctl",
   ]
 
   private struct Line {

@@ -1,0 +1,54 @@
+import Text
+
+/// What the `meta` elements of a page say, by name.
+struct MetaTags {
+  private var values: [String: String] = [:]
+
+  /// The names of each fact, the most trusted first.
+  static let title = [
+    "dc:title", "dcterm:title", "og:title", "weibo:article:title", "weibo:webpage:title", "title", "twitter:title",
+    "parsely-title",
+  ]
+  static let byline = ["dc:creator", "dcterm:creator", "author", "parsely-author", "article:author"]
+  static let excerpt = [
+    "dc:description", "dcterm:description", "og:description", "weibo:article:description", "weibo:webpage:description",
+    "description", "twitter:description",
+  ]
+  static let siteName = ["og:site_name"]
+  static let published = ["article:published_time", "parsely-pub-date"]
+  static let leadImage = ["og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src"]
+
+  private static let known = Set(title + byline + excerpt + siteName + published + leadImage)
+
+  mutating func add(_ node: NodeID, of tree: PageTree) {
+    guard let content = tree.value(.content, of: node), !content.isEmpty else { return }
+    var isProperty = false
+    // One `property` may list several names.
+    for name in (tree.value(.property, of: node) ?? "").split(whereSeparator: \.isWhitespace) {
+      if add(String(name), content) { isProperty = true }
+    }
+    if !isProperty, let name = tree.value(.name, of: node) { add(name, content) }
+  }
+
+  /// Returns the first of the values that is there and that `isWanted` does not refuse.
+  func first(of names: [String], where isWanted: (String) -> Bool = { _ in true }) -> String? {
+    for name in names {
+      if let value = values[name], isWanted(value) { return value }
+    }
+    return nil
+  }
+
+  @discardableResult
+  private mutating func add(_ name: String, _ content: String) -> Bool {
+    guard name.utf8.count < 100 else { return false }
+    var name = String(name.lowercased().filter { !$0.isWhitespace }.map { $0 == "." ? ":" : $0 })
+    if name.hasPrefix("dc-") || name.hasPrefix("og-") { name = name.prefix(2) + ":" + name.dropFirst(3) }
+    if name.hasPrefix("dcterms:") { name = "dcterm:" + name.dropFirst(8) }
+    guard Self.known.contains(name) else { return false }
+    let value = Whitespace.folded(Entities.decode(content))
+    // Pages repeat themselves: the last word counts, but of several pictures the first is the main one.
+    if Self.leadImage.contains(name), values[name] != nil { return true }
+    if !value.isEmpty { values[name] = value }
+    return true
+  }
+}

@@ -1,0 +1,24 @@
+/// A value of JSON that may be alone or in a list, in which what cannot be read counts as missing.
+struct OneOrMany<Value: Decodable>: Decodable {
+  let values: [Value]
+
+  private struct Anything: Decodable {
+    let value: Value?
+
+    init(from decoder: any Decoder) throws {
+      value = try? Value(from: decoder)
+    }
+  }
+
+  init(from decoder: any Decoder) throws {
+    if var list = try? decoder.unkeyedContainer() {
+      var values: [Value] = []
+      while !list.isAtEnd {
+        if let value = try list.decode(Anything.self).value { values.append(value) }
+      }
+      self.values = values
+    } else {
+      values = [try Value(from: decoder)]
+    }
+  }
+}

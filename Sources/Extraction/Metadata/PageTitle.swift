@@ -1,0 +1,78 @@
+import Text
+
+/// Finds the headline in the text of a page's `title`, which often has the site's name around it.
+enum PageTitle {
+  /// - Parameter title: The text of the element.
+  static func headline(of title: String, in tree: PageTree) -> String {
+    let separators = Separator.all(in: title)
+    var headline = title
+    var hasLevels = false
+    if let last = separators.last {
+      hasLevels = separators.contains { $0.isLevel }
+      headline = String(title[..<last.range.lowerBound])
+      // What is that short is the site's name, so that the headline comes behind it.
+      if words(headline) < 3, let first = title.firstIndex(where: { Separator.marks.contains($0) }) {
+        headline = String(title[title.index(after: first)...])
+      }
+    } else if title.contains(": ") {
+      headline = behindColon(title, in: tree)
+    } else if title.utf16.count > 150 || title.utf16.count < 15 {
+      let headings = tree.elements(.h1, below: tree.root)
+      if headings.count == 1 { headline = tree.text(headings[0], limit: 1000) }
+    }
+    headline = Whitespace.folded(headline)
+    // So short a rest is not a headline, unless all that went was one level of a path.
+    if words(headline) <= 4, !hasLevels || words(headline) != words(withoutSeparators(title, separators)) - 1 {
+      return title
+    }
+    return headline
+  }
+
+  private static func behindColon(_ title: String, in tree: PageTree) -> String {
+    let headings = tree.elements(below: tree.root) { $0 == .h1 || $0 == .h2 }
+    guard !headings.contains(where: { tree.text($0, limit: 1000) == title }),
+      let first = title.firstIndex(of: ":"), let last = title.lastIndex(of: ":")
+    else { return title }
+    let rest = title[title.index(after: last)...]
+    if words(rest) < 3 { return String(title[title.index(after: first)...]) }
+    return words(title[..<first]) > 5 ? title : String(rest)
+  }
+
+  private static func withoutSeparators(_ title: String, _ separators: [Separator]) -> String {
+    var rest = ""
+    var index = title.startIndex
+    for separator in separators {
+      rest += title[index..<separator.range.lowerBound]
+      index = separator.range.upperBound
+    }
+    return rest + title[index...]
+  }
+
+  private static func words(_ text: some StringProtocol) -> Int {
+    max(text.split(whereSeparator: \.isWhitespace).count, 1)
+  }
+
+  /// A mark with spaces around it.
+  private struct Separator {
+    let range: Range<String.Index>
+    /// Whether it separates the levels of a path.
+    let isLevel: Bool
+
+    static let marks: Set<Character> = ["|", "-", "–", "—", "\\", "/", ">", "»"]
+    private static let levels: Set<Character> = ["\\", "/", ">", "»"]
+
+    static func all(in title: String) -> [Separator] {
+      var found: [Separator] = []
+      var index = title.startIndex
+      while let mark = title[index...].firstIndex(where: { marks.contains($0) }) {
+        let end = title.index(after: mark)
+        index = end
+        guard mark > title.startIndex, end < title.endIndex, title[end] == " " else { continue }
+        let start = title.index(before: mark)
+        guard title[start] == " " else { continue }
+        found.append(Separator(range: start..<title.index(after: end), isLevel: levels.contains(title[mark])))
+      }
+      return found
+    }
+  }
+}

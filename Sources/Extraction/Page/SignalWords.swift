@@ -1,0 +1,88 @@
+/// The words that give an element away, found in one walk over its class or id.
+struct SignalWords {
+  private struct Word {
+    let bytes: [UInt8]
+    let signals: Signals
+    let place: Place
+  }
+
+  private enum Place {
+    case anywhere
+    /// As one of the names that spaces separate.
+    case name
+    /// Without letters and digits around it.
+    case word
+  }
+
+  static let table = SignalWords()
+  private static let longest = 2_000
+
+  /// The words by their first byte.
+  private let words: [[Word]]
+
+  private init() {
+    var words = [[Word]](repeating: [], count: 256)
+    for (texts, signals, place) in Self.list {
+      for text in texts.split(separator: " ") {
+        let bytes = Array(text.utf8)
+        words[Int(bytes[0])].append(Word(bytes: bytes, signals: signals, place: place))
+      }
+    }
+    self.words = words
+  }
+
+  func signals(in value: Span<UInt8>) -> Signals {
+    var found: Signals = []
+    for index in 0..<min(value.count, Self.longest) {
+      for word in words[Int(Self.lowercased(value[index]))] where !found.isSuperset(of: word.signals) {
+        if Self.matches(word, value, at: index) { found.formUnion(word.signals) }
+      }
+    }
+    return found
+  }
+
+  private static func matches(_ word: Word, _ value: Span<UInt8>, at start: Int) -> Bool {
+    let end = start + word.bytes.count
+    guard end <= value.count else { return false }
+    for index in word.bytes.indices.dropFirst() where lowercased(value[start + index]) != word.bytes[index] {
+      return false
+    }
+    switch word.place {
+    case .anywhere: return true
+    case .name: return (start == 0 || value[start - 1] <= 0x20) && (end == value.count || value[end] <= 0x20)
+    case .word:
+      return (start == 0 || !isAlphanumeric(value[start - 1])) && (end == value.count || !isAlphanumeric(value[end]))
+    }
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static let list: [(String, Signals, Place)] = [
+    (
+      """
+      ad-break agegate ai2html breadcrumbs combx community cover-wrap disqus extra gdpr header legends menu pager popup \
+      remark replies rss skyscraper social supplemental yom-remote
+      """, .unlikely, .anywhere
+    ),
+    (
+      "-ad- banner comment footer related shoutbox sidebar sponsor", [.unlikely, .bad], .anywhere
+    ),
+    ("pagination", [.unlikely, .good], .anywhere),
+    ("and column mathjax shadow", .perhaps, .anywhere),
+    ("article body content main", [.perhaps, .good], .anywhere),
+    ("blog entry hentry page post story text", .good, .anywhere),
+    (
+      "com- contact hidden masthead media meta outbrain promo scroll share shopping tags widget", .bad, .anywhere
+    ),
+    ("hid", .bad, .name),
+    ("author byline dateline writtenby", .byline, .anywhere),
+    ("share sharedaddy", .sharing, .word),
+  ]
+}

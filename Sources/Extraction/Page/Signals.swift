@@ -1,0 +1,33 @@
+/// What the words in an element's class and id tell about it.
+struct Signals: OptionSet {
+  let rawValue: UInt16
+
+  /// It is rarely a part of an article.
+  static let unlikely = Signals(rawValue: 1)
+  /// It may be one in spite of that.
+  static let perhaps = Signals(rawValue: 1 << 1)
+  static let byline = Signals(rawValue: 1 << 2)
+  static let sharing = Signals(rawValue: 1 << 3)
+  static let good = Signals(rawValue: 1 << 4)
+  static let bad = Signals(rawValue: 1 << 5)
+  static let goodID = Signals(rawValue: 1 << 6)
+  static let badID = Signals(rawValue: 1 << 7)
+
+  /// What a name adds to an element's score.
+  private static let weight = 25
+
+  /// What the class and the id add to the score of their element.
+  var weight: Int {
+    func count(_ signal: Signals) -> Int { contains(signal) ? Self.weight : 0 }
+    return count(.good) - count(.bad) + count(.goodID) - count(.badID)
+  }
+
+  static func of(_ value: Span<UInt8>, isID: Bool) -> Signals {
+    var found = SignalWords.table.signals(in: value)
+    if isID {
+      let aboutID = Signals(rawValue: found.intersection([.good, .bad]).rawValue << 2)
+      found = found.subtracting([.good, .bad]).union(aboutID)
+    }
+    return found
+  }
+}

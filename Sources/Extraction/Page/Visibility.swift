@@ -1,0 +1,63 @@
+extension PageTree {
+  /// Whether an element's own attributes hide it.
+  func isHidden(_ node: NodeID) -> Bool {
+    var isHidden = false
+    for attribute in attributes(node) {
+      switch attribute.name {
+      case .hidden: return true
+      case .style: if attribute.value.withBytes(of: self, Style.hides) { return true }
+      case .ariaHidden: isHidden = isHidden || matches(attribute, "true")
+      case .ariaModal:
+        if matches(attribute, "true"), value(.role, of: node) == "dialog" { return true }
+      default: break
+      }
+    }
+    // Wikipedia hides the pictures of its formulas so, although nothing else shows these.
+    return isHidden && value(.class, of: node)?.contains("fallback-image") != true
+  }
+
+  func matches(_ attribute: Attribute, _ text: StaticString) -> Bool {
+    text.withUTF8Buffer { bytes[attribute.value.range].elementsEqual($0) }
+  }
+}
+
+/// Reads inline styles (CSS 2.1 §4.1.8) as far as they hide an element.
+private enum Style {
+  static func hides(_ style: Span<UInt8>) -> Bool {
+    var index = 0
+    while index < style.count {
+      let name = word(style, &index)
+      skipSpace(style, &index)
+      if index < style.count, style[index] == UInt8(ascii: ":") {
+        index += 1
+        skipSpace(style, &index)
+        let value = word(style, &index)
+        if equal(style, name, "display"), equal(style, value, "none") { return true }
+        if equal(style, name, "visibility"), equal(style, value, "hidden") { return true }
+      }
+      while index < style.count, style[index] != UInt8(ascii: ";") { index += 1 }
+      index += 1
+    }
+    return false
+  }
+
+  private static func skipSpace(_ style: Span<UInt8>, _ index: inout Int) {
+    while index < style.count, style[index] <= 0x20 { index += 1 }
+  }
+
+  private static func word(_ style: Span<UInt8>, _ index: inout Int) -> Range<Int> {
+    skipSpace(style, &index)
+    let start = index
+    while index < style.count, style[index] == UInt8(ascii: "-") || style[index] | 0x20 >= UInt8(ascii: "a") {
+      index += 1
+    }
+    return start..<index
+  }
+
+  private static func equal(_ style: Span<UInt8>, _ range: Range<Int>, _ text: StaticString) -> Bool {
+    guard range.count == text.utf8CodeUnitCount else { return false }
+    return text.withUTF8Buffer { wanted in
+      wanted.indices.allSatisfy { style[range.lowerBound + $0] | 0x20 == wanted[$0] }
+    }
+  }
+}
