@@ -20,7 +20,7 @@ struct HostileWordPressTests {
   /// A site whose pages name an interface that answers this, by the route behind `wp-json`.
   private func site(_ answers: [String: Fault]) throws -> FaultServer {
     try FaultServer(answering: { head, path in
-      let host = head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("host:") }.map { $0.dropFirst(6) } ?? ""
+      let host = Self.host(head)
       let route = path.hasPrefix("/wp-json/") ? String(path.dropFirst("/wp-json/".count)) : nil
       switch route {
       case let route?: return answers[route] ?? Self.json("[]")
@@ -33,6 +33,10 @@ struct HostileWordPressTests {
           body: Array(page.utf8))
       }
     })
+  }
+
+  private static func host(_ head: String) -> Substring {
+    head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("host:") }.map { $0.dropFirst(6) } ?? ""
   }
 
   private static func json(_ text: String, total: String? = "1") -> Fault {
@@ -96,7 +100,8 @@ struct HostileWordPressTests {
 
   @Test("with ten thousand categories, and circles among them, has its categories")
   func categories() async throws {
-    let circle = #"{"id":1,"name":"One","parent":2},{"id":2,"name":"Two","parent":3},{"id":3,"name":"Three","parent":1}"#
+    let circle =
+      #"{"id":1,"name":"One","parent":2},{"id":2,"name":"Two","parent":3},{"id":3,"name":"Three","parent":1}"#
     let many = (4...10_000).map { #"{"id":\#($0),"name":"Category \#($0)","parent":\#($0 % 2 == 0 ? 0 : $0 - 1)}"# }
     let list = "[\(circle),{\"id\":4,\"name\":\"Own\",\"parent\":4},\(many.joined(separator: ","))]"
     let server = try site([
@@ -116,9 +121,11 @@ struct HostileWordPressTests {
 
   @Test("that answers with less and less, or nothing, takes nothing away")
   func emptied() async throws {
-    let answers = Switch(["": Self.json(Self.root), "wp/v2/posts": Self.json("[\(Self.post(1)),\(Self.post(2))]", total: "2")])
+    let answers = Switch([
+      "": Self.json(Self.root), "wp/v2/posts": Self.json("[\(Self.post(1)),\(Self.post(2))]", total: "2"),
+    ])
     let server = try FaultServer(answering: { head, path in
-      let host = head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("host:") }.map { $0.dropFirst(6) } ?? ""
+      let host = Self.host(head)
       guard path.hasPrefix("/wp-json/") else {
         return .status(200, ["Link: <http://\(host)/wp-json/>; rel=\"https://api.w.org/\""], body: Array("<p>".utf8))
       }

@@ -10,7 +10,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "courant-place:", "courant-place:term", "courant-place:term/x", "courant-place:article/", "courant-place:other/1",
+    "", "courant-place:", "courant-place:term", "courant-place:term/x", "courant-place:article/",
+    "courant-place:other/1",
     "https://example.org/term/1", "COURANT-PLACE:term/1", "courant-place:term/99999999999999999999",
   ])
   func `Nothing else is one`(address: String) {
