@@ -48,7 +48,7 @@ let package = Package(
     library("HTTP", ["GLibSupport", "CGLib", "CSoup"]),
     library("Storage", ["Articles", "CSQLite"]),
     library("Secrets", ["CSecret"]),
-    library("Providers", ["Articles", "Feeds", "HTML", "HTTP", "Text"]),
+    library("Providers", ["Articles", "Extraction", "Feeds", "HTML", "HTTP", "Text"]),
     library("Library", ["Articles", "Feeds", "HTML", "HTTP", "Providers", "Secrets", "Storage", "Text"]),
     library("GTKSupport", ["GLibSupport", "CGLib", "CGTK"], mainActor),
     library(

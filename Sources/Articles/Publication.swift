@@ -29,13 +29,16 @@ public struct Publication: Identifiable, Sendable, Hashable, Codable {
   public let notice: String?
   /// A source with more of the same publication, which the reader may change to.
   public let offer: Source?
+  /// Its articles are read from their own pages, as the reader wished.
+  public let readsPages: Bool
   /// The source's address.
   public let address: String
 
   public init(
     id: ID, source: Source, site: String? = nil, title: String, summary: String = "", capabilities: Capabilities = [],
     links: [SiteLink] = [], icon: String? = nil, folder: Folder.ID? = nil, unread: Int = 0, checked: Date? = nil,
-    failure: String? = nil, notice: String? = nil, offer: Source? = nil
+    failure: String? = nil, notice: String? = nil, offer: Source? = nil,
+    readsPages: Bool = false
   ) {
     self.id = id
     self.source = source
@@ -52,5 +55,6 @@ public struct Publication: Identifiable, Sendable, Hashable, Codable {
     self.failure = failure
     self.notice = notice
     self.offer = offer
+    self.readsPages = readsPages
   }
 }

@@ -45,19 +45,34 @@ public struct ReadableArticle: Sendable {
   public let related: [ArticleSummary]
   /// What its publication's source can do.
   public let capabilities: Capabilities
+  /// Whether its own page was fetched, and is shown.
+  public let fullText: FullTextState
 
   /// Whether the article's source can be asked for comments on it.
   public var hasComments: Bool { capabilities.contains(.comments) && article.handle != nil }
 
   init(
-    article: Article, html: String, terms: [Term] = [], related: [ArticleSummary] = [], capabilities: Capabilities = []
+    article: Article, html: String, terms: [Term] = [], related: [ArticleSummary] = [], capabilities: Capabilities = [],
+    fullText: FullTextState = .none
   ) {
     self.article = article
     self.html = html
     self.terms = terms
     self.related = related
     self.capabilities = capabilities
+    self.fullText = fullText
   }
+}
+
+/// Whether an article is shown as its own page has it.
+public enum FullTextState: Sendable, Hashable {
+  /// Its page was not fetched.
+  case none
+  /// Its page was not fetched, but should be: its source has only its beginning, or the reader wants it so.
+  case wanted
+  /// Its page was fetched, and it is shown as its source has it.
+  case stored
+  case shown
 }
 
 extension Library {
@@ -100,15 +115,28 @@ extension Library {
   ///
   /// - Parameter pictureScheme: What the address of a picture is put behind, percent-encoded, so that nothing is fetched
   ///   but through the app.
-  public func article(_ id: ArticleSummary.ID, pictureScheme: String) async throws(LibraryError) -> ReadableArticle? {
+  /// - Parameter isOriginal: Whether it is wanted as its source has it, although its own page was fetched.
+  public func article(
+    _ id: ArticleSummary.ID, pictureScheme: String, isOriginal: Bool = false
+  ) async throws(LibraryError) -> ReadableArticle? {
     do {
       guard let article = try await store.reader.article(id) else { return nil }
       let terms = try await store.reader.terms(of: id)
       let related = try await store.reader.summaries(store.reader.related(to: id, atMost: 5))
       let publication = try await store.reader.publications().first { $0.id == article.summary.publication }
+      let fullText = try await store.reader.fullText(of: id)
+      let wantsPage = publication?.readsPages == true || publication?.capabilities.contains(.stubs) == true
+      let state: FullTextState =
+        fullText == nil ? (wantsPage && article.summary.address != nil ? .wanted : .none) : isOriginal ? .stored : .shown
+      let (html, base) =
+        if let fullText, state == .shown {
+          (fullText.untrustedHTML, String?.some(fullText.base))
+        } else {
+          (article.untrustedHTML, article.base)
+        }
       return ReadableArticle(
-        article: article, html: await safeHTML(of: article, pictureScheme: pictureScheme), terms: terms,
-        related: related, capabilities: publication?.capabilities ?? [])
+        article: article, html: await safe(html, base: base, pictureScheme: pictureScheme), terms: terms,
+        related: related, capabilities: publication?.capabilities ?? [], fullText: state)
     } catch {
       throw LibraryError(error)
     }
@@ -124,8 +152,8 @@ extension Library {
   }
 
   @concurrent
-  private func safeHTML(of article: Article, pictureScheme: String) async -> String {
-    Sanitizer.sanitize(article.untrustedHTML, base: article.base, imagePrefix: pictureScheme).html
+  private func safe(_ html: String, base: String?, pictureScheme: String) async -> String {
+    Sanitizer.sanitize(html, base: base, imagePrefix: pictureScheme).html
   }
 
   var midnight: Date { Calendar.current.startOfDay(for: now()) }

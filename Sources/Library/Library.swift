@@ -20,6 +20,7 @@ public final class Library: Sendable {
   public let client: Client
   let secrets: SecretStore
   let newsAPI: NewsAPIProvider
+  let pages: ArticlePages
   let now: @Sendable () -> Date
   /// The library's file.
   let path: String
@@ -53,6 +54,7 @@ public final class Library: Sendable {
     client = Client(version: version)
     let downloader = Downloader(client: client, resource: resource)
     let feeds = FeedProvider(downloader: downloader, now: now)
+    pages = ArticlePages(downloader: downloader)
     let secrets = SecretStore(folder: folder)
     self.secrets = secrets
     let account = NewsAPIAccount(

@@ -60,6 +60,8 @@ extension ProviderError {
     case .garbled:
       translated("The site answered with something other than what its interface promises. Try again later.")
     case .newsAPI(let problem): problem.message
+    case .noArticle:
+      translated("No article could be told from the rest of its page. Open it in the browser to read it there.")
     case .unsupported: translated("This source does not offer that.")
     case .noSuchResource: translated("This version of Courant does not carry that publication.")
     case .refused(let status, _):

@@ -15,6 +15,8 @@ public enum ProviderError: Error, Sendable {
   case garbled
   /// NewsAPI refused the request.
   case newsAPI(NewsAPIProblem)
+  /// An article's page has no text that can be told from what is around it.
+  case noArticle
   /// The source has nothing of the kind.
   case unsupported
   /// A `resource:` address that this program does not carry.

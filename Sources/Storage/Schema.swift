@@ -162,6 +162,16 @@ enum Schema {
       name TEXT PRIMARY KEY,
       text TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
+
+    -- What an article's own page says, where the source has only its beginning.
+    CREATE TABLE full_texts (
+      article INTEGER PRIMARY KEY REFERENCES articles (id) ON DELETE CASCADE,
+      html TEXT NOT NULL,
+      -- What relative addresses are relative to.
+      base TEXT NOT NULL
+    ) STRICT;
+
+    ALTER TABLE publications ADD COLUMN reads_pages INTEGER NOT NULL DEFAULT 0;
     """,
   ]
 

@@ -11,8 +11,9 @@ extension StoreWriter {
     try connection.transaction { () throws(StorageError) in
       let articles = try connection.rows(
         """
-        SELECT a.id, a.headline, a.byline, b.html FROM unindexed AS u JOIN articles AS a ON a.id = u.article
-          JOIN bodies AS b ON b.article = u.article ORDER BY u.article LIMIT ?
+        SELECT a.id, a.headline, a.byline, coalesce(f.html, b.html) FROM unindexed AS u
+          JOIN articles AS a ON a.id = u.article JOIN bodies AS b ON b.article = u.article
+          LEFT JOIN full_texts AS f ON f.article = u.article ORDER BY u.article LIMIT ?
         """, limit, read: { (id: $0.int(0), headline: $0.text(1), byline: $0.text(2), html: $0.text(3)) })
       for article in articles {
         try connection.run("DELETE FROM article_search WHERE rowid = ?", article.id)

@@ -44,6 +44,7 @@ extension Command {
     Command(action: "win.star", title: translated("Star or remove the star"), group: .reading, keys: ["s"]),
     Command(action: "win.toggle-read", title: translated("Mark as read or unread"), group: .reading, keys: ["m", "u"]),
     Command(action: "win.comments", title: translated("Show the comments"), group: .reading, keys: ["c"]),
+    Command(action: "win.full-text", title: translated("Show the full text"), group: .reading, keys: ["d"]),
     Command(action: "win.copy-link", title: translated("Copy the link"), group: .reading, keys: ["y"]),
     Command(
       action: "win.text-larger", title: translated("Larger text"), group: .reading,

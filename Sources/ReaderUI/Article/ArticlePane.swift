@@ -15,6 +15,7 @@ final class ArticlePane {
   private var loading: Task<Void, Never>?
   private(set) var shown: ReadableArticle?
   var comments: Task<Void, Never>?
+  var fullText: Task<Void, Never>?
   private var isUpdatingControls = false
   private var styleHandler: UInt = 0
   /// Where to scroll when the page is there.
@@ -27,6 +28,8 @@ final class ArticlePane {
   var onTerm: (Term) -> Void = { _ in }
   /// The reader wants another article.
   var onArticle: (ArticleSummary.ID) -> Void = { _ in }
+  /// Something is to be said in passing.
+  var onSay: (String) -> Void = { _ in }
   /// The reader pressed the star.
   var onStar: () -> Void = {}
 
@@ -72,9 +75,12 @@ final class ArticlePane {
 
   /// Shows an article, or the placeholder.
   ///
-  /// - Parameter position: Where it was scrolled to, in pixels.
-  func show(_ article: ArticleSummary.ID?, at position: Double = 0) {
+  /// - Parameters:
+  ///   - position: Where it was scrolled to, in pixels.
+  ///   - isOriginal: Whether it is shown as its source has it, although its own page was fetched.
+  func show(_ article: ArticleSummary.ID?, at position: Double = 0, isOriginal: Bool = false) {
     loading?.cancel()
+    fullText?.cancel()
     comments?.cancel()
     self.article = article
     wantedPosition = position
@@ -89,7 +95,8 @@ final class ArticlePane {
     guard view != nil else { return }
     loading = Task { [weak self, library] in
       do throws(LibraryError) {
-        let readable = try await library.article(article, pictureScheme: pictureScheme + ":")
+        let readable = try await library.article(
+          article, pictureScheme: pictureScheme + ":", isOriginal: isOriginal)
         guard let self, !Task.isCancelled else { return }
         if let readable { show(readable) } else { showError(translated("It is no longer in the library.")) }
       } catch {
@@ -132,6 +139,7 @@ final class ArticlePane {
       ArticleDocument.html(of: readable, style: style), of: .publication(summary.publication), style: style,
       label: summary.headline, description: summary.excerpt)
     gtk_stack_set_visible_child_name(interface.object("stack"), "article")
+    if readable.fullText == .wanted { loadFullText(isQuiet: true) }
   }
 
   private func follow(_ address: String) {

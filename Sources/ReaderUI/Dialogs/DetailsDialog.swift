@@ -12,13 +12,21 @@ final class DetailsDialog {
   /// - Parameters:
   ///   - ranking: Which articles it gives, where it can order them.
   ///   - onRanking: The reader wants the other ones.
+  ///   - onReadsPages: Whether its articles are to be read from their own pages.
   ///   - onLink: The reader wants this address opened outside.
   static func present(
     over window: UnsafeMutablePointer<GtkWindow>, publication: Publication, ranking: Ranking?,
-    onRanking: @escaping (Ranking) -> Void, onLink: @escaping (String) -> Void
+    onRanking: @escaping (Ranking) -> Void, onReadsPages: @escaping (Bool) -> Void,
+    onLink: @escaping (String) -> Void
   ) {
     let dialog = DetailsDialog(publication, onLink: onLink)
     dialog.offer(ranking, onRanking)
+    let toggle = dialog.interface.object("reads-pages")
+    // Sources with nothing but beginnings are always read so.
+    let isStubs = publication.capabilities.contains(.stubs)
+    gtk_switch_set_active(toggle, publication.readsPages || isStubs ? 1 : 0)
+    gtk_widget_set_sensitive(dialog.interface.widget("reads-pages"), isStubs ? 0 : 1)
+    toggle.on("notify::active") { onReadsPages(gtk_switch_get_active(toggle) != 0) }
     let own: UnsafeMutablePointer<GtkWindow> = dialog.interface.object("dialog").cast()
     own.keepWhileOpen(dialog)
     gtk_window_set_transient_for(own, window)

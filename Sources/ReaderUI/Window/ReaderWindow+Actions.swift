@@ -22,6 +22,7 @@ extension ReaderWindow {
     actions.add("comments") { [weak self] in
       if self?.articlePane.showComments() == false { self?.say(translated("This article has no comments to show")) }
     }
+    actions.add("full-text") { [weak self] in self?.articlePane.toggleFullText() }
     actions.add("copy-link") { [weak self] in self?.copyLink() }
     actions.add("text-larger") { [settings] in settings[.articleSize] = min(300, settings[.articleSize] + 10) }
     actions.add("text-smaller") { [settings] in settings[.articleSize] = max(50, settings[.articleSize] - 10) }

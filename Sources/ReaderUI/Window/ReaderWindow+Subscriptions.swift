@@ -22,6 +22,12 @@ extension ReaderWindow {
           try await library.setRanking(ranking, of: publication)
           await self?.refresh(.publication(publication.id))
         }
+      },
+      onReadsPages: { [weak self] readsPages in
+        guard let self else { return }
+        perform { [library] () async throws(LibraryError) in
+          try await library.setReadsPages(readsPages, of: publication.id)
+        }
       }, onLink: { [weak self] in self?.openOutside($0) })
   }
 

@@ -201,6 +201,7 @@ package final class ReaderWindow {
     articlePane.onLink = { [weak self] in self?.openOutside($0) }
     articlePane.onTerm = { [weak self] in self?.choose(.term($0.id), named: $0.name) }
     articlePane.onArticle = { [weak self] in self?.show($0) }
+    articlePane.onSay = { [weak self] in self?.say($0) }
     articlePane.onStar = { [weak self] in self?.toggleStar() }
     settings.observe(.showsRead, for: self) { [weak self] in self?.listPane.reload() }
     window.onRequest("close-request") { [weak self] () -> Bool in

@@ -1,0 +1,29 @@
+import Articles
+
+extension StoreWriter {
+  /// Keeps what an article's own page says, for reading and for search.
+  public func storeFullText(_ text: FullText, of article: ArticleSummary.ID) throws(StorageError) {
+    try connection.transaction { () throws(StorageError) in
+      let isThere = try connection.row("SELECT 1 FROM articles WHERE id = ?", article.rawValue, read: { _ in true })
+      guard isThere != nil else { return }
+      try connection.run(
+        "INSERT OR REPLACE INTO full_texts (article, html, base) VALUES (?, ?, ?)", article.rawValue,
+        text.untrustedHTML, text.base)
+      try connection.run("INSERT OR IGNORE INTO unindexed (article) VALUES (?)", article.rawValue)
+    }
+  }
+
+  /// Sets whether a publication's articles are read from their own pages.
+  public func setReadsPages(_ readsPages: Bool, of publication: Publication.ID) throws(StorageError) {
+    try connection.run("UPDATE publications SET reads_pages = ? WHERE id = ?", readsPages, publication.rawValue)
+  }
+}
+
+extension StoreReader {
+  /// What an article's own page says, where that was fetched.
+  public func fullText(of article: ArticleSummary.ID) throws(StorageError) -> FullText? {
+    try connection.row("SELECT html, base FROM full_texts WHERE article = ?", article.rawValue) {
+      FullText(untrustedHTML: $0.text(0), base: $0.text(1))
+    }
+  }
+}
