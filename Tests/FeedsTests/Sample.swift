@@ -11,6 +11,8 @@ struct Sample {
   let isAboutSafety: Bool
   private let address: String?
   private let contentType: String?
+  /// The language that a header of the answer names.
+  let language: String?
 
   init(_ file: URL) throws {
     body = [UInt8](try Data(contentsOf: file))
@@ -28,12 +30,17 @@ struct Sample {
       values("header:").first { $0.lowercased().hasPrefix(name) }
         .map { String($0.dropFirst(name.count)).trimmingCharacters(in: .whitespaces) }
     }
+    language = header("content-language:")
     contentType = header("content-type:")
     address = header("content-location:").flatMap { Address.resolve($0, against: Self.server) }
   }
 
   /// Where feedparser's own tests serve its samples.
   private static let server = "http://127.0.0.1:8097/"
+
+  func resolve(_ text: String) -> String? {
+    Address.resolve(text, against: address ?? Self.server)
+  }
 
   func parse() throws(FeedError) -> ParsedFeed {
     try parse(body)

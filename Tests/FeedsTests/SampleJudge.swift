@@ -105,6 +105,14 @@ struct SampleJudge {
   private func probe(_ path: String, _ wanted: Expectation.Value) -> Verdict? {
     guard case .text(let text) = wanted else { return nil }
     let element = path.split(separator: ".").dropLast().joined(separator: ".")
+    if path == "entries[0].itunes_duration" {
+      // The playing time is kept with what is to be played.
+      return SampleComparison.isEqual(.seconds(sample.withEnclosure()?.duration), wanted) ? .equal : .different
+    }
+    if path == "feed.language", text == sample.language { return .notEvaluated("headers that do not say how to read") }
+    if path == "entries[0].id", let id = feed.entries.first?.id, id != text, sample.resolve(id) == text {
+      return .notEvaluated("ids as feedparser changes them")
+    }
     if path == "encoding" { return isDecoded(as: text) ? .equal : .different }
     if path.hasSuffix("_detail.base"), let address = sample.address(inPlaceOf: element) {
       return address == Address.resolve("probe", against: text) ? .equal : .different
@@ -115,7 +123,7 @@ struct SampleJudge {
     if path.hasSuffix("_detail.type"), text == "text/plain", let isPlain = sample.isPlainText(element) {
       return isPlain ? .equal : .different
     }
-    if path.hasSuffix("links[0].rel") {
+    if ["feed.links[0].rel", "entries[0].links[0].rel"].contains(path) {
       let entry = path.hasPrefix("feed.") ? nil : feed.entries.first
       switch text {
       case "alternate": return (path.hasPrefix("feed.") ? feed.link : entry?.link) == nil ? .different : .equal

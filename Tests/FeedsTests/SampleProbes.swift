@@ -1,3 +1,4 @@
+import Articles
 import Feeds
 import Foundation
 import Text
@@ -30,6 +31,14 @@ extension Sample {
       default: nil
       }
     return found.map { $0 == "1 <b> 2" }
+  }
+
+  /// An enclosure that is put into the first entry.
+  func withEnclosure() -> Enclosure? {
+    let text = String(decoding: body, as: UTF8.self)
+    let enclosure = "<enclosure url=\"https://example.org/a.mp3\" type=\"audio/mpeg\"/></item>"
+    return try? parse(Array(text.replacingOccurrences(of: "</item>", with: enclosure).utf8))
+      .entries.first?.enclosures.first
   }
 
   private func changed(_ path: String, _ change: (_ name: String, _ attributes: String, _ text: String) -> String)

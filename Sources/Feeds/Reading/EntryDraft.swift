@@ -13,10 +13,14 @@ struct EntryDraft {
   var updated = Ranked<Date>()
   var content = Ranked<String>()
   var summary = Ranked<String>()
+  /// RSS's `description`: a summary, or the article where another element gives the summary.
+  var description: String?
   var image = Ranked<String>()
   var tags: [String] = []
   var enclosures: [Enclosure] = []
   var language: String?
+  /// How many `xml:lang` were in force where the entry began.
+  var languageCount = 0
   var base: String?
   var commentsLink: String?
   /// The playing time in seconds that the entry gives for its enclosure.
@@ -35,8 +39,10 @@ struct EntryDraft {
     entry.authors = authors.authors
     entry.published = published.value
     entry.updated = updated.value
-    entry.content = content.value
-    entry.summary = summary.value
+    // Next to a real summary the description is the article; lesser ones only stand in for it.
+    let isSummaryOfDescription = summary.rank == .exact && description != nil
+    entry.content = content.value ?? (isSummaryOfDescription ? description : nil)
+    entry.summary = isSummaryOfDescription ? summary.value : description ?? summary.value
     entry.image = image.value ?? enclosures.first { $0.type?.hasPrefix("image/") == true }?.address
     entry.tags = tags
     entry.enclosures = enclosures.map(withDuration)

@@ -11,6 +11,7 @@ extension FeedReader {
     case .media: openInMedia(name, namespace, attributes)
     case .image: openInImage(name)
     case .person: openInPerson(name)
+    case .source: openInSource(name, namespace)
     case .value, .skipped: .skipped
     }
   }
@@ -36,7 +37,7 @@ extension FeedReader {
       return .image
     case (.core, .title): return read(.title, constructOf: attributes)
     case (.dublinCore, .title), (.podcast, .title), (.media, .title): return read(.title, .html, .far)
-    case (.core, .subtitle), (.core, .tagline), (.core, .description), (.core, .info):
+    case (.core, .subtitle), (.core, .tagline), (.core, .description), (.core, .abstract), (.core, .info):
       return read(.subtitle, constructOf: attributes)
     case (.podcast, .subtitle), (.podcast, .summary), (.dublinCore, .description):
       return read(.subtitle, .html, .far)
@@ -50,12 +51,13 @@ extension FeedReader {
     case (.core, .language), (.dublinCore, .language): return read(.language, .text)
     case (.core, .updated), (.core, .lastbuilddate): return read(.updated, .text)
     case (.core, .modified), (.dublinCore, .modified): return read(.updated, .text, .close)
-    case (.core, .pubdate), (.dublinCore, .date): return read(.updated, .text, .far)
+    case (.core, .pubdate), (.core, .published), (.dublinCore, .date), (.dublinCore, .issued):
+      return read(.updated, .text, .far)
     case (.core, .author): return openPerson(.exact)
     case (.core, .managingeditor): return openPerson(.exact)
     case (.dublinCore, .creator), (.dublinCore, .author): return openPerson(.exact)
     case (.podcast, .author): return openPerson(.close)
-    case (.core, .webmaster), (.dublinCore, .publisher): return openPerson(.far)
+    case (.core, .webmaster), (.dublinCore, .publisher), (.podcast, .owner): return openPerson(.far)
     case (.core, .ttl): return read(.timeToLive, .text)
     case (.syndication, .updateperiod): return read(.period, .text)
     case (.syndication, .updatefrequency): return read(.frequency, .text)
@@ -78,9 +80,10 @@ extension FeedReader {
     case (.content, .encoded): return read(.content, .html)
     case (.core, .fullitem): return read(.content, .html, .close)
     case (.xhtml, .body), (.core, .body), (.xhtml, .div): return read(.content, .markup, .close)
-    case (.core, .summary), (.core, .description): return read(.summary, constructOf: attributes)
-    case (.dublinCore, .description): return read(.summary, .html, .close)
-    case (.podcast, .summary), (.media, .description): return read(.summary, .html, .far)
+    case (.core, .summary): return read(.summary, constructOf: attributes)
+    case (.core, .description), (.core, .abstract): return read(.description, constructOf: attributes)
+    case (.dublinCore, .description), (.podcast, .summary): return read(.summary, .html, .close)
+    case (.podcast, .subtitle), (.media, .description): return read(.summary, .html, .far)
     case (.core, .pubdate), (.core, .published), (.core, .issued), (.dublinCore, .issued):
       return read(.published, .text)
     case (.core, .created), (.dublinCore, .created): return read(.published, .text, .close)
@@ -89,14 +92,15 @@ extension FeedReader {
     case (.core, .author), (.dublinCore, .creator), (.dublinCore, .author): return openPerson(.exact)
     case (.podcast, .author): return openPerson(.close)
     case (.dublinCore, .publisher): return openPerson(.far)
-    case (.core, .category), (.media, .category): return openCategory(attributes)
+    case (.core, .category), (.media, .category), (.podcast, .category): return openCategory(attributes)
     case (.dublinCore, .subject): return read(.category, .text)
-    case (.podcast, .keywords), (.media, .keywords): return read(.keywords, .text)
+    case (.podcast, .keywords), (.media, .keywords), (.core, .tags): return read(.keywords, .text)
     case (.core, .enclosure): return openEnclosure(attributes)
     case (.core, .comments): return read(.commentsLink, .text)
     case (.podcast, .duration): return read(.duration, .text)
     case (.podcast, .image), (.core, .image): return openEntryImage(attributes)
     case (.core, .language), (.dublinCore, .language): return read(.language, .text)
+    case (.core, .source): return .source
     case (.media, _): return openInMedia(name, namespace, attributes)
     default: return .skipped
     }
@@ -133,15 +137,30 @@ extension FeedReader {
     }
   }
 
+  /// An entry that was taken from another feed and names no author has those of that feed (RFC 4287 §4.2.1).
+  private mutating func openInSource(_ name: ElementName, _ namespace: Namespace) -> Role {
+    switch (namespace, name) {
+    case (.core, .author), (.dublinCore, .creator): openPerson(.none)
+    default: .skipped
+    }
+  }
+
   // MARK: - Elements with attributes
 
   private mutating func openEntry(_ attributes: XMLAttributes) -> Role {
     draft = EntryDraft()
-    if !attributes.isEmpty, let about = values(of: attributes)[.about] {
-      draft.id.set(about, .close)
-      draft.permalink = resolve(about)
+    if !attributes.isEmpty {
+      let values = values(of: attributes)
+      if let about = values[.about] {
+        draft.id.set(about, .close)
+        draft.permalink = resolve(about)
+      }
+      // Channels of CDF have the address and the date as attributes.
+      draft.link.set(values[.href].flatMap(resolve), .close)
+      draft.updated.set(values[.lastmod].flatMap { FeedDate.parse($0.utf8) }, .far)
     }
     draft.language = language
+    draft.languageCount = languageCount
     return .entry
   }
 
@@ -156,9 +175,11 @@ extension FeedReader {
   private mutating func openLink(_ attributes: XMLAttributes) -> Role {
     guard !attributes.isEmpty else { return read(.link, .text) }
     let values = values(of: attributes)
-    guard let target = values[.href] else { return values[.rel] == nil ? read(.link, .text) : .skipped }
-    guard let address = resolve(target) else { return .skipped }
     let relation = (values[.rel] ?? "alternate").lowercased()
+    guard let target = values[.href] else {
+      return relation == "alternate" ? read(.link, .text, linkRank(values)) : .skipped
+    }
+    guard let address = resolve(target) else { return .skipped }
     if isInEntry {
       openEntryLink(relation, address, values)
     } else {
@@ -210,7 +231,7 @@ extension FeedReader {
   private mutating func openCategory(_ attributes: XMLAttributes) -> Role {
     if !attributes.isEmpty {
       let values = values(of: attributes)
-      if let tag = values[.label] ?? values[.term] {
+      if let tag = values[.label] ?? values[.term] ?? values[.text] {
         add(tag: tag)
         return .skipped
       }
@@ -275,6 +296,8 @@ extension FeedReader {
     case "text", "text/plain": return read(field, .text)
     case "xhtml", "application/xhtml+xml": return read(field, .markup)
     case let type? where type.hasSuffix("+xml") || type.hasSuffix("/xml"): return read(field, .markup)
+    // Other files come in Base64 (RFC 4287 §4.1.3.3).
+    case let type? where isAtom && type.contains("/") && !type.hasPrefix("text/"): return read(field, .base64)
     default: return read(field, .html)
     }
   }

@@ -13,7 +13,7 @@ extension FeedReader {
     case .entry:
       append(draft.finished(base: statedBase ?? feed.link.value ?? base))
       draft = EntryDraft()
-    case .document, .feed, .image, .media, .skipped: break
+    case .document, .feed, .image, .media, .source, .skipped: break
     }
   }
 
@@ -34,7 +34,7 @@ extension FeedReader {
     case .link: feed.link.set(address, capture.rank)
     case .icon: feed.icon = address
     case .image: feed.image.set(address, capture.rank)
-    case .language: feed.language = line ?? feed.language
+    case .language: feed.language = line.map(Self.languageTag) ?? feed.language
     case .updated: feed.updated.set(FeedDate.parse(value.bytes), capture.rank)
     case .timeToLive: feed.timeToLive = line.flatMap { Int($0) }.flatMap(Self.positive)
     case .period: feed.period = Self.minutes(of: line)
@@ -48,11 +48,14 @@ extension FeedReader {
     switch capture.field {
     case .title: draft.title.set(plain(capture.kind), capture.rank)
     case .content:
-      if capture.rank < draft.content.rank { draft.base = statedBase ?? draft.base }
+      if capture.rank < draft.content.rank { noteScope() }
       draft.content.set(html(capture.kind), capture.rank)
     case .summary:
-      if draft.content.rank == .none { draft.base = statedBase ?? draft.base }
+      if draft.content.rank == .none { noteScope() }
       draft.summary.set(html(capture.kind), capture.rank)
+    case .description:
+      if draft.content.rank == .none { noteScope() }
+      draft.description = draft.description ?? html(capture.kind)
     case .link: draft.link.set(address, capture.rank)
     case .origin: draft.origin = address
     case .id: draft.id.set(line, capture.rank)
@@ -63,14 +66,20 @@ extension FeedReader {
     case .commentsLink: draft.commentsLink = address ?? draft.commentsLink
     case .published, .date, .created:
       draft.published.set(FeedDate.parse(value.bytes), capture.rank)
-    case .updated: draft.updated.set(FeedDate.parse(value.bytes), capture.rank)
+    case .updated: draft.updated.replace(FeedDate.parse(value.bytes), capture.rank)
     case .duration: draft.duration = Self.seconds(line)
-    case .language: draft.language = line ?? draft.language
+    case .language: draft.language = line.map(Self.languageTag) ?? draft.language
     case .category: if let line { add(tag: line) }
     case .keywords:
       for keyword in (line ?? "").split(separator: ",") { add(tag: String(keyword)) }
     default: break
     }
+  }
+
+  /// Keeps what the text that ends says of its base and language, as its entry is shown with these.
+  private mutating func noteScope() {
+    draft.base = statedBase ?? draft.base
+    if languageCount > draft.languageCount { draft.language = language }
   }
 
   private mutating func closePerson() {

@@ -9,6 +9,8 @@ struct FeedReader: XMLReader {
   /// What an open element is to the elements and the text in it.
   enum Role: UInt8 {
     case document, feed, entry, image, person
+    /// The feed that an entry was taken from.
+    case source
     /// A `media:group` or `media:content`, whose children belong to the entry around it.
     case media
     /// Its text is a value; elements in it are markup.
@@ -72,7 +74,9 @@ struct FeedReader: XMLReader {
   var base: String { bases[bases.count - 1] }
   /// The same where the document says so itself.
   var statedBase: String? { bases.count > 1 ? base : nil }
-  var language: String? { languages.last }
+  var language: String? { languages.last.flatMap { $0.isEmpty ? nil : $0 } }
+  /// How many `xml:lang` are in force, to tell where the innermost stands.
+  var languageCount: Int { languages.count }
   var isInEntry: Bool { frames.last?.isInEntry ?? false }
 
   mutating func start(_ element: XMLElement) -> Bool {
@@ -154,6 +158,12 @@ struct FeedReader: XMLReader {
       return .skipped
     }
     feed.language = language
+    if name == .channel {
+      // CDF.
+      let values = values(of: element.attributes)
+      feed.link.set(values[.href].flatMap(resolve), .close)
+      feed.updated.set(values[.lastmod].flatMap { FeedDate.parse($0.utf8) }, .far)
+    }
     return name == .feed || name == .channel ? .feed : .document
   }
 
@@ -169,10 +179,15 @@ struct FeedReader: XMLReader {
     for attribute in attributes where attribute.prefix != nil {
       switch attributeNames(attribute.name) {
       case .base: bases.append(Address.resolve(attribute.text, against: base) ?? base)
-      case .lang where !attribute.value.isEmpty: languages.append(attribute.text)
+      case .lang: languages.append(Self.languageTag(attribute.text))
       default: break
       }
     }
+  }
+
+  /// Some write `en_US`, as computers do, where `en-US` is meant.
+  static func languageTag(_ text: String) -> String {
+    text.utf8.contains(UInt8(ascii: "_")) ? String(text.map { $0 == "_" ? "-" : $0 }) : text
   }
 
   // MARK: - Markup inside values
