@@ -40,7 +40,7 @@ enum SampleEncoding {
     case "utf-16le": .utf16LittleEndian
     case "utf-32be": .utf32BigEndian
     case "utf-32le": .utf32LittleEndian
-    case "euc-jp": .japaneseEUC
+    case "euc-jp": String.Encoding(rawValue: 0x8000_0920)
     case "shift_jis": .shiftJIS
     // The rest has numbers of Core Foundation's alone.
     case "big5": String.Encoding(rawValue: 0x8000_0A03)

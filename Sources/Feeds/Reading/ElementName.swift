@@ -22,8 +22,8 @@ enum ElementName: String {
 
 /// The attributes of feeds that mean something to a reader, by their local names.
 enum AttributeName: String {
-  case about, base, duration, filesize, height, href, ispermalink, label, lang, lastmod, length, medium, mode, rel, resource, src
-  case term, text, title, type, url, value, version, width
+  case about, base, duration, filesize, height, href, ispermalink, label, lang, lastmod, length, medium, mode, rel
+  case resource, src, term, text, title, type, url, value, version, width
   case unknown
 
   init(interned name: String) {

@@ -21,6 +21,8 @@ struct EntryDraft {
   var language: String?
   /// How many `xml:lang` were in force where the entry began.
   var languageCount = 0
+  /// The language of the text, where that has an `xml:lang` of its own, which may be empty.
+  var textLanguage: String??
   var base: String?
   var commentsLink: String?
   /// The playing time in seconds that the entry gives for its enclosure.
@@ -46,7 +48,7 @@ struct EntryDraft {
     entry.image = image.value ?? enclosures.first { $0.type?.hasPrefix("image/") == true }?.address
     entry.tags = tags
     entry.enclosures = enclosures.map(withDuration)
-    entry.language = language
+    entry.language = textLanguage ?? language
     entry.base = base ?? entry.link ?? (fallback.isEmpty ? nil : fallback)
     entry.commentsLink = commentsLink
     return entry

@@ -177,6 +177,8 @@ extension FeedReader {
     let values = values(of: attributes)
     let relation = (values[.rel] ?? "alternate").lowercased()
     guard let target = values[.href] else {
+      // An empty address is that of the document (RFC 3986 §4.4).
+      if relation == "self", values.has(.href), !isInEntry { feed.selfLink = feed.selfLink ?? resolve(base) }
       return relation == "alternate" ? read(.link, .text, linkRank(values)) : .skipped
     }
     guard let address = resolve(target) else { return .skipped }

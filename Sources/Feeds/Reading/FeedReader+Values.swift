@@ -78,8 +78,8 @@ extension FeedReader {
 
   /// Keeps what the text that ends says of its base and language, as its entry is shown with these.
   private mutating func noteScope() {
-    draft.base = statedBase ?? draft.base
-    if languageCount > draft.languageCount { draft.language = language }
+    draft.base = statedBase
+    draft.textLanguage = languageCount > draft.languageCount ? .some(language) : nil
   }
 
   private mutating func closePerson() {
