@@ -7,8 +7,12 @@ import Text
 enum TextDecoding {
   /// Returns UTF-8 without control characters. A body that already is that gets no copy.
   static func decode(_ body: [UInt8], contentType: String?) -> [UInt8] {
-    if let encoding = UTF16Text.byteOrder(of: body) { return cleaned(UTF16Text.decode(body, encoding)) }
-    if let wide = UTF16Text.fourByteOrder(of: body) { return cleaned(UTF16Text.decode32(body, wide)) }
+    cleaned(converted(body, contentType: contentType))
+  }
+
+  private static func converted(_ body: [UInt8], contentType: String?) -> [UInt8] {
+    if let encoding = UTF16Text.byteOrder(of: body) { return UTF16Text.decode(body, encoding) }
+    if let wide = UTF16Text.fourByteOrder(of: body) { return UTF16Text.decode32(body, wide) }
     let hasMark = body.starts(with: [0xEF, 0xBB, 0xBF])
     let label = charset(ofHeader: contentType) ?? charset(ofDeclaration: body)
     let meaning = label.flatMap(EncodingLabel.meaning)
@@ -16,16 +20,16 @@ enum TextDecoding {
     if isValid || hasMark {
       // Encodings of seven bits look like ASCII, which is valid UTF-8.
       if case .other(let name)? = meaning, !hasMark, name.hasPrefix("ISO-2022") || name == "HZ" {
-        return cleaned(Iconv.decode(body, from: name) ?? body)
+        return Iconv.decode(body, from: name) ?? body
       }
-      return cleaned(isValid ? body : repaired(body))
+      return isValid ? body : repaired(body)
     }
     switch meaning {
-    case .windows1252: return cleaned(SingleByte.windows1252(body))
-    case .other(let name): return cleaned(Iconv.decode(body, from: name) ?? guessed(body))
+    case .windows1252: return SingleByte.windows1252(body)
+    case .other(let name): return Iconv.decode(body, from: name) ?? guessed(body)
     // Not one character of UTF-8 in it: the label is what is wrong.
-    case .utf8, .wide, .refused: return cleaned(hasMultibyteCharacter(body) ? repaired(body) : guessed(body))
-    case nil: return cleaned(guessed(body))
+    case .utf8, .wide, .refused: return hasMultibyteCharacter(body) ? repaired(body) : guessed(body)
+    case nil: return guessed(body)
     }
   }
 

@@ -15,7 +15,7 @@ public enum OPML {
     let bounded = document.extracting(..<XMLGuard.safeCount(document))
     var (reader, outcome) = read(bounded)
     if outcome != .wellFormed, reader.isOPML {
-      let escaped = OPMLRepair.escapingAttributes(XMLRepair.escapingAmpersands(bounded).span)
+      let escaped = OPMLRepair.escapingAttributes(XMLRepair.repairingReferences(bounded).span)
       let (second, secondOutcome) = read(escaped.span)
       // A truncated list cannot be repaired; the reading that found more counts.
       if second.rows >= reader.rows { (reader, outcome) = (second, secondOutcome) }

@@ -5,7 +5,8 @@ enum ElementName: String {
   // Texts
   case title, subtitle, tagline, description, abstract, summary, content, encoded, fullitem, info, rights, copyright
   // Addresses
-  case link, guid, id, identifier, url, uri, homepage, icon, logo, thumbnail, enclosure, comments, origlink, complete
+  case link, guid, id, identifier, url, uri, homepage, icon, logo, thumbnail, enclosure, comments, origlink, complete,
+    archive
   // People
   case author, creator, publisher, managingeditor, webmaster, name, email
   // Dates and times

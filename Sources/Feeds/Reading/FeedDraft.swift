@@ -16,6 +16,13 @@ struct FeedDraft {
   var period: Int?
   var frequency: Int?
   var nextPage: String?
+  var previousArchive: String?
+  var currentPage: String?
+  var isComplete = false
+  var isArchive = false
+
+  /// Whether nothing was said that a person would see.
+  var isEmpty: Bool { title.value == nil && subtitle.value == nil && link.value == nil && selfLink == nil }
 
   func finished(_ format: FeedFormat) -> ParsedFeed {
     var feed = ParsedFeed(format: format)
@@ -30,6 +37,10 @@ struct FeedDraft {
     feed.authors = authors.authors
     feed.timeToLive = timeToLive ?? period.map { max($0 / (frequency ?? 1), 1) }
     feed.nextPage = nextPage
+    feed.previousArchive = previousArchive
+    feed.currentPage = currentPage
+    feed.isComplete = isComplete
+    feed.isArchive = isArchive
     return feed
   }
 }

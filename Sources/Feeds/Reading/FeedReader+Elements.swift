@@ -61,8 +61,11 @@ extension FeedReader {
     case (.core, .ttl): return read(.timeToLive, .text)
     case (.syndication, .updateperiod): return read(.period, .text)
     case (.syndication, .updatefrequency): return read(.frequency, .text)
-    default: return .skipped
+    case (.history, .complete): feed.isComplete = true
+    case (.history, .archive): feed.isArchive = true
+    default: break
     }
+    return .skipped
   }
 
   private mutating func openInEntry(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
@@ -188,7 +191,9 @@ extension FeedReader {
       switch relation {
       case "alternate": feed.link.set(address, linkRank(values))
       case "self": if feed.selfLink == nil { feed.selfLink = address }
-      case "next", "prev-archive": if feed.nextPage == nil { feed.nextPage = address }
+      case "next": feed.nextPage = feed.nextPage ?? address
+      case "prev-archive": feed.previousArchive = feed.previousArchive ?? address
+      case "current": feed.currentPage = feed.currentPage ?? address
       default: break
       }
     }
@@ -304,10 +309,12 @@ extension FeedReader {
     }
   }
 
-  private var isAtom: Bool { format == .atom10 || format == .atom03 }
+  var isAtom: Bool { format == .atom10 || format == .atom03 }
 
   func resolve(_ text: String) -> String? {
-    Address.resolve(text, against: base)
+    // Escaped once more than XML wants it.
+    let isEscaped = text.utf8.contains(UInt8(ascii: "&")) && text.contains("&amp;")
+    return Address.resolve(isEscaped ? text.replacing("&amp;", with: "&") : text, against: base)
   }
 
   private mutating func href(_ attributes: XMLAttributes) -> String? {

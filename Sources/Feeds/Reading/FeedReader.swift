@@ -119,6 +119,7 @@ struct FeedReader: XMLReader {
     }
     guard let frame = frames.popLast() else { return true }
     role = frames.last?.role
+    if frame.role == .value || frame.role == .person { value.mend() }
     close(frame.role)
     value.isOpen = role == .person
     if bases.count > frame.baseCount { bases.removeLast(bases.count - frame.baseCount) }

@@ -23,8 +23,8 @@ struct XMLStream {
   /// How a document came out.
   enum Outcome: Equatable {
     case wellFormed
-    /// Broken in a way that a bare ampersand explains.
-    case bareAmpersand
+    /// Broken in a way that a bare ampersand or a number that is no character explains.
+    case badReference
     /// Not UTF-8, or with characters that XML forbids.
     case badText
     case broken
@@ -100,7 +100,9 @@ struct XMLStream {
     if outcome == .badText { return }
     switch xmlParserErrors(UInt32(error.code)) {
     case XML_ERR_INVALID_ENCODING, XML_ERR_INVALID_CHAR: outcome = .badText
-    case XML_ERR_NAME_REQUIRED, XML_ERR_ENTITYREF_SEMICOL_MISSING: outcome = .bareAmpersand
+    case XML_ERR_NAME_REQUIRED, XML_ERR_ENTITYREF_SEMICOL_MISSING, XML_ERR_INVALID_HEX_CHARREF,
+      XML_ERR_INVALID_DEC_CHARREF, XML_ERR_INVALID_CHARREF:
+      outcome = .badReference
     default: if outcome == .wellFormed { outcome = .broken }
     }
   }
