@@ -14,27 +14,27 @@ enum MangledText {
     }
   }
 
-  /// Whether a first byte of UTF-8, taken for a letter, comes before something else that is not ASCII. Searching for one byte is
-  /// what costs nothing beside the parser.
+  /// Whether the first letter beyond ASCII is a first byte of UTF-8 taken for a letter, and what follows it a further one.
+  /// Searching for one byte is what costs nothing beside the parser.
   private static func looksEncodedTwice(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    contains(0xC3, in: bytes) { $0 + 2 < bytes.count && bytes[$0 + 1] >= 0x82 && bytes[$0 + 2] >= 0xC2 }
+    guard let first = index(of: 0xC3, in: bytes, from: 0), first + 3 < bytes.count else { return false }
+    return (0x82...0xB4).contains(bytes[first + 1]) && bytes[first + 2] >= 0xC2
   }
 
   private static func hasControls(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    contains(0xC2, in: bytes) { $0 + 1 < bytes.count && bytes[$0 + 1] < 0xA0 }
-  }
-
-  private static func contains(
-    _ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, where isWanted: (Int) -> Bool
-  ) -> Bool {
-    guard let base = bytes.baseAddress else { return false }
-    var index = 0
-    while index < bytes.count, let found = memchr(base + index, Int32(byte), bytes.count - index) {
-      index = UnsafeRawPointer(found) - UnsafeRawPointer(base)
-      if isWanted(index) { return true }
-      index += 1
+    var start = 0
+    while let found = index(of: 0xC2, in: bytes, from: start) {
+      if found + 1 < bytes.count, bytes[found + 1] < 0xA0 { return true }
+      start = found + 1
     }
     return false
+  }
+
+  private static func index(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard start < bytes.count, let base = bytes.baseAddress,
+      let found = memchr(base + start, Int32(byte), bytes.count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
   private static func decodedOnce(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {

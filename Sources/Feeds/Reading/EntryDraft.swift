@@ -15,9 +15,10 @@ struct EntryDraft {
   var summary = Ranked<String>()
   /// RSS's `description`: a summary, or the article where another element gives the summary.
   var description: String?
-  var image = Ranked<String>()
+  private(set) var image = Ranked<String>()
+  private var imageWidth = 0
   var tags: [String] = []
-  var enclosures: [Enclosure] = []
+  private(set) var enclosures: [Enclosure] = []
   var language: String?
   /// How many `xml:lang` were in force where the entry began.
   var languageCount = 0
@@ -54,8 +55,37 @@ struct EntryDraft {
     return entry
   }
 
+  /// Takes the picture of the best source, and of several of one source the widest.
+  mutating func setImage(_ address: String?, width: Int? = nil, _ rank: Rank) {
+    guard let address else { return }
+    let width = width ?? 0
+    if rank == image.rank, width > imageWidth {
+      image.replace(address, rank)
+      imageWidth = width
+    } else if rank < image.rank {
+      image.set(address, rank)
+      imageWidth = width
+    }
+  }
+
+  /// Adds a file. Many feeds name each one twice, with different details.
+  mutating func add(_ enclosure: Enclosure) {
+    guard let index = enclosures.firstIndex(where: { $0.address == enclosure.address }) else {
+      if enclosures.count < Self.enclosureLimit { enclosures.append(enclosure) }
+      return
+    }
+    let first = enclosures[index]
+    enclosures[index] = Enclosure(
+      address: first.address, type: first.type ?? enclosure.type, length: first.length ?? enclosure.length,
+      duration: first.duration ?? enclosure.duration, title: first.title ?? enclosure.title)
+  }
+
+  private static let enclosureLimit = 100
+
+  /// What is to be played takes the time that the entry gives.
   private func withDuration(_ enclosure: Enclosure) -> Enclosure {
-    guard let duration, enclosure.duration == nil else { return enclosure }
+    let isPlayed = enclosure.type.map { !$0.hasPrefix("image/") && !$0.hasPrefix("text/") } ?? true
+    guard let duration, enclosure.duration == nil, isPlayed else { return enclosure }
     return Enclosure(
       address: enclosure.address, type: enclosure.type, length: enclosure.length, duration: duration,
       title: enclosure.title)

@@ -1,4 +1,5 @@
 import Articles
+import Glibc
 import Text
 
 extension FeedReader {
@@ -31,81 +32,137 @@ extension FeedReader {
 
   private mutating func openInFeed(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
     if feed.language == nil { feed.language = language }
-    switch (namespace, name) {
-    case (.core, .item), (.core, .entry): return openEntry(attributes)
-    case (.core, .image):
-      return .image
-    case (.core, .title): return read(.title, constructOf: attributes)
-    case (.dublinCore, .title), (.podcast, .title), (.media, .title): return read(.title, .html, .far)
-    case (.core, .subtitle), (.core, .tagline), (.core, .description), (.core, .abstract), (.core, .info):
-      return read(.subtitle, constructOf: attributes)
-    case (.podcast, .subtitle), (.podcast, .summary), (.dublinCore, .description):
-      return read(.subtitle, .html, .far)
-    case (.core, .link): return openLink(attributes)
-    case (.core, .icon): return read(.icon, .text)
-    case (.core, .logo): return read(.image, .text)
-    case (.podcast, .image), (.media, .thumbnail):
-      let values = values(of: attributes)
-      feed.image.set((values[.text] ?? values[.url] ?? href(attributes)).flatMap(resolve), .close)
-      return .skipped
-    case (.core, .language), (.dublinCore, .language): return read(.language, .text)
-    case (.core, .updated), (.core, .lastbuilddate): return read(.updated, .text)
-    case (.core, .modified), (.dublinCore, .modified): return read(.updated, .text, .close)
-    case (.core, .pubdate), (.core, .published), (.dublinCore, .date), (.dublinCore, .issued):
-      return read(.updated, .text, .far)
-    case (.core, .author): return openPerson(.exact)
-    case (.core, .managingeditor): return openPerson(.exact)
-    case (.dublinCore, .creator), (.dublinCore, .author): return openPerson(.exact)
-    case (.podcast, .author): return openPerson(.close)
-    case (.core, .webmaster), (.dublinCore, .publisher), (.podcast, .owner): return openPerson(.far)
-    case (.core, .ttl): return read(.timeToLive, .text)
-    case (.syndication, .updateperiod): return read(.period, .text)
-    case (.syndication, .updatefrequency): return read(.frequency, .text)
-    case (.history, .complete): feed.isComplete = true
-    case (.history, .archive): feed.isArchive = true
+    switch namespace {
+    case .core: return openCoreInFeed(name, attributes)
+    case .dublinCore: return openDublinCoreInFeed(name)
+    case .podcast, .media: return openPodcastInFeed(name, namespace, attributes)
+    case .syndication where name == .updateperiod: return read(.period, .text)
+    case .syndication where name == .updatefrequency: return read(.frequency, .text)
+    case .history where name == .complete: feed.isComplete = true
+    case .history where name == .archive: feed.isArchive = true
     default: break
     }
     return .skipped
   }
 
-  private mutating func openInEntry(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
+  private mutating func openCoreInFeed(_ name: ElementName, _ attributes: XMLAttributes) -> Role {
+    switch name {
+    case .item, .entry: openEntry(attributes)
+    case .image: .image
+    case .title: read(.title, constructOf: attributes)
+    case .subtitle, .tagline, .description, .abstract, .info: read(.subtitle, constructOf: attributes)
+    case .link: openLink(attributes)
+    case .icon: read(.icon, .text)
+    case .logo: read(.image, .text)
+    case .language: read(.language, .text)
+    case .updated, .lastbuilddate: read(.updated, .text)
+    case .modified: read(.updated, .text, .close)
+    case .pubdate, .published: read(.updated, .text, .far)
+    case .author, .managingeditor: openPerson(.exact)
+    case .webmaster: openPerson(.far)
+    case .ttl: read(.timeToLive, .text)
+    default: .skipped
+    }
+  }
+
+  private mutating func openDublinCoreInFeed(_ name: ElementName) -> Role {
+    switch name {
+    case .title: read(.title, .html, .far)
+    case .description: read(.subtitle, .html, .far)
+    case .language: read(.language, .text)
+    case .modified: read(.updated, .text, .close)
+    case .date, .issued: read(.updated, .text, .far)
+    case .creator, .author: openPerson(.exact)
+    case .publisher: openPerson(.far)
+    default: .skipped
+    }
+  }
+
+  private mutating func openPodcastInFeed(
+    _ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes
+  ) -> Role {
     switch (namespace, name) {
-    case (.core, .title): return read(.title, constructOf: attributes)
-    case (.dublinCore, .title), (.media, .title): return read(.title, .html, .close)
-    case (.podcast, .title): return read(.title, .html, .far)
-    case (.core, .link): return openLink(attributes)
-    case (.core, .url): return read(.link, .text, .close)
-    case (.feedburner, .origlink): return read(.origin, .text)
-    case (.core, .guid): return openIdentifier(attributes)
-    case (.core, .id): return read(.id, .text)
-    case (.dublinCore, .identifier): return read(.id, .text, .far)
-    case (.core, .content): return openContent(attributes)
-    case (.content, .encoded): return read(.content, .html)
-    case (.core, .fullitem): return read(.content, .html, .close)
-    case (.xhtml, .body), (.core, .body), (.xhtml, .div): return read(.content, .markup, .close)
-    case (.core, .summary): return read(.summary, constructOf: attributes)
-    case (.core, .description), (.core, .abstract): return read(.description, constructOf: attributes)
-    case (.dublinCore, .description), (.podcast, .summary): return read(.summary, .html, .close)
-    case (.podcast, .subtitle), (.media, .description): return read(.summary, .html, .far)
-    case (.core, .pubdate), (.core, .published), (.core, .issued), (.dublinCore, .issued):
-      return read(.published, .text)
-    case (.core, .created), (.dublinCore, .created): return read(.published, .text, .close)
-    case (.dublinCore, .date), (.core, .date): return read(.published, .text, .far)
-    case (.core, .updated), (.dublinCore, .modified), (.core, .modified): return read(.updated, .text)
-    case (.core, .author), (.dublinCore, .creator), (.dublinCore, .author): return openPerson(.exact)
+    case (_, .title): return read(.title, .html, .far)
+    case (.podcast, .subtitle), (.podcast, .summary): return read(.subtitle, .html, .far)
+    case (.podcast, .image), (.media, .thumbnail):
+      let values = values(of: attributes)
+      feed.image.set((values[.text] ?? values[.url] ?? href(attributes)).flatMap(resolve), .close)
+      return .skipped
     case (.podcast, .author): return openPerson(.close)
-    case (.dublinCore, .publisher): return openPerson(.far)
-    case (.core, .category), (.media, .category), (.podcast, .category): return openCategory(attributes)
-    case (.dublinCore, .subject): return read(.category, .text)
-    case (.podcast, .keywords), (.media, .keywords), (.core, .tags): return read(.keywords, .text)
-    case (.core, .enclosure): return openEnclosure(attributes)
-    case (.core, .comments): return read(.commentsLink, .text)
-    case (.podcast, .duration): return read(.duration, .text)
-    case (.podcast, .image), (.core, .image): return openEntryImage(attributes)
-    case (.core, .language), (.dublinCore, .language): return read(.language, .text)
-    case (.core, .source): return .source
-    case (.media, _): return openInMedia(name, namespace, attributes)
+    case (.podcast, .owner): return openPerson(.far)
     default: return .skipped
+    }
+  }
+
+  private mutating func openInEntry(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
+    switch namespace {
+    case .core: openCoreInEntry(name, attributes)
+    case .dublinCore: openDublinCoreInEntry(name)
+    case .content where name == .encoded: read(.content, .html)
+    case .podcast: openPodcastInEntry(name, attributes)
+    case .media: openInMedia(name, namespace, attributes)
+    case .xhtml where name == .body || name == .div: read(.content, .markup, .close)
+    case .feedburner where name == .origlink: read(.origin, .text)
+    default: .skipped
+    }
+  }
+
+  private mutating func openCoreInEntry(_ name: ElementName, _ attributes: XMLAttributes) -> Role {
+    switch name {
+    case .title: read(.title, constructOf: attributes)
+    case .link: openLink(attributes)
+    case .url: read(.link, .text, .close)
+    case .guid: openIdentifier(attributes)
+    case .id: read(.id, .text)
+    case .content: openContent(attributes)
+    case .fullitem: read(.content, .html, .close)
+    case .body: read(.content, .markup, .close)
+    case .summary: read(.summary, constructOf: attributes)
+    case .description, .abstract: read(.description, constructOf: attributes)
+    case .pubdate, .published, .issued: read(.published, .text)
+    case .created: read(.published, .text, .close)
+    case .date: read(.published, .text, .far)
+    case .updated, .modified: read(.updated, .text)
+    case .author: openPerson(.exact)
+    case .category: openCategory(attributes)
+    case .tags: read(.keywords, .text)
+    case .enclosure: openEnclosure(attributes)
+    case .comments: read(.commentsLink, .text)
+    case .image: openEntryImage(attributes)
+    case .language: read(.language, .text)
+    case .source: .source
+    default: .skipped
+    }
+  }
+
+  private mutating func openDublinCoreInEntry(_ name: ElementName) -> Role {
+    switch name {
+    case .title: read(.title, .html, .close)
+    case .identifier: read(.id, .text, .far)
+    case .description: read(.summary, .html, .close)
+    case .issued: read(.published, .text)
+    case .created: read(.published, .text, .close)
+    case .date: read(.published, .text, .far)
+    case .modified: read(.updated, .text)
+    case .creator, .author: openPerson(.exact)
+    case .publisher: openPerson(.far)
+    case .subject: read(.category, .text)
+    case .language: read(.language, .text)
+    default: .skipped
+    }
+  }
+
+  private mutating func openPodcastInEntry(_ name: ElementName, _ attributes: XMLAttributes) -> Role {
+    switch name {
+    case .title: read(.title, .html, .far)
+    case .summary: read(.summary, .html, .close)
+    case .subtitle: read(.summary, .html, .far)
+    case .author: openPerson(.close)
+    case .category: openCategory(attributes)
+    case .keywords: read(.keywords, .text)
+    case .duration: read(.duration, .text)
+    case .image: openEntryImage(attributes)
+    default: .skipped
     }
   }
 
@@ -117,7 +174,8 @@ extension FeedReader {
       openMediaContent(values(of: attributes))
       return .media
     case .thumbnail:
-      draft.image.set(values(of: attributes)[.url].flatMap(resolve), .exact)
+      let values = values(of: attributes)
+      draft.setImage(values[.url].flatMap(resolve), width: values.number(.width), .exact)
       return .skipped
     case .title: return read(.title, .html, .far)
     case .description: return read(.summary, .html, .far)
@@ -204,10 +262,7 @@ extension FeedReader {
     switch relation {
     case "alternate": draft.link.set(address, linkRank(values))
     case "enclosure":
-      draft.enclosures.append(
-        Enclosure(
-          address: address, type: values[.type], length: values.number(.length).flatMap(Self.positive),
-          title: values[.title]))
+      draft.add(enclosure(address, values, length: .length))
     case "replies": if draft.commentsLink == nil, linkRank(values) == .exact { draft.commentsLink = address }
     default: break
     }
@@ -249,10 +304,7 @@ extension FeedReader {
   private mutating func openEnclosure(_ attributes: XMLAttributes) -> Role {
     let values = values(of: attributes)
     if let address = (values[.url] ?? values[.href]).flatMap(resolve) {
-      draft.enclosures.append(
-        Enclosure(
-          address: address, type: values[.type], length: values.number(.length).flatMap(Self.positive),
-          title: values[.title]))
+      draft.add(enclosure(address, values, length: .length))
     }
     return .skipped
   }
@@ -260,23 +312,25 @@ extension FeedReader {
   private mutating func openEntryImage(_ attributes: XMLAttributes) -> Role {
     guard !attributes.isEmpty else { return .image }
     let values = values(of: attributes)
-    draft.image.set((values[.href] ?? values[.url]).flatMap(resolve), .close)
+    draft.setImage((values[.href] ?? values[.url]).flatMap(resolve), .close)
     return .skipped
   }
 
   private mutating func openMediaContent(_ values: AttributeValues) {
     guard let address = values[.url].flatMap(resolve) else { return }
-    let type = values[.type]
+    let type = values[.type] ?? FileType.named(by: address)
     if values[.medium] == "image" || type?.hasPrefix("image/") == true {
-      draft.image.set(address, .close)
-    } else if type != nil || values[.medium] == "audio" || values[.medium] == "video",
-      !draft.enclosures.contains(where: { $0.address == address })
-    {
-      draft.enclosures.append(
-        Enclosure(
-          address: address, type: type, length: values.number(.filesize).flatMap(Self.positive),
-          duration: values.number(.duration).flatMap(Self.positive), title: values[.title]))
+      draft.setImage(address, width: values.number(.width), .close)
+    } else if type != nil || values[.medium] == "audio" || values[.medium] == "video" {
+      draft.add(enclosure(address, values, length: .filesize))
     }
+  }
+
+  private func enclosure(_ address: String, _ values: AttributeValues, length: AttributeName) -> Enclosure {
+    Enclosure(
+      address: address, type: values[.type] ?? FileType.named(by: address),
+      length: values.number(length).flatMap(Self.positive), duration: Self.seconds(values[.duration]),
+      title: values[.title])
   }
 
   // MARK: - Beginning a value
@@ -312,9 +366,16 @@ extension FeedReader {
   var isAtom: Bool { format == .atom10 || format == .atom03 }
 
   func resolve(_ text: String) -> String? {
-    // Escaped once more than XML wants it.
-    let isEscaped = text.utf8.contains(UInt8(ascii: "&")) && text.contains("&amp;")
-    return Address.resolve(isEscaped ? text.replacing("&amp;", with: "&") : text, against: base)
+    Address.resolve(Self.unescaped(text), against: base)
+  }
+
+  /// Some escape addresses once more than XML wants it.
+  private static func unescaped(_ text: String) -> String {
+    var text = text
+    let hasAmpersand = text.withUTF8 { bytes in
+      bytes.baseAddress.map { memchr($0, 0x26, bytes.count) != nil } ?? false
+    }
+    return hasAmpersand ? text.replacing("&amp;", with: "&") : text
   }
 
   private mutating func href(_ attributes: XMLAttributes) -> String? {

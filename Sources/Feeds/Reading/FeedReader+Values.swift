@@ -19,8 +19,8 @@ extension FeedReader {
 
   private mutating func finish(_ capture: Capture) {
     switch capture.field {
-    case .personName: person.name = line
-    case .personEmail: person.email = line
+    case .personName: person.name = plain(.html)
+    case .personEmail: person.email = line.map(PersonText.email)
     case .personAddress: person.address = resolve(Trimmed.string(value.bytes))
     default:
       if isInEntry { finishInEntry(capture) } else { finishInFeed(capture) }
@@ -62,7 +62,7 @@ extension FeedReader {
     case .identifier:
       draft.id.set(line, capture.rank)
       if draft.permalink == nil { draft.permalink = address }
-    case .image: draft.image.set(address, capture.rank)
+    case .image: draft.setImage(address, capture.rank)
     case .commentsLink: draft.commentsLink = address ?? draft.commentsLink
     case .published, .date, .created:
       draft.published.set(FeedDate.parse(value.bytes), capture.rank)
@@ -84,7 +84,8 @@ extension FeedReader {
 
   private mutating func closePerson() {
     if person == ParsedAuthor() {
-      let text = PersonText.parse(plain(.text) ?? "")
+      let isMarkup = line?.contains("</") == true
+      let text = PersonText.parse(plain(isMarkup ? .html : .text) ?? "")
       person.name = text.name
       person.email = text.email
     }
