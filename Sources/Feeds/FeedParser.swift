@@ -64,10 +64,10 @@ public enum FeedParser {
 
   private static func read(
     _ document: Span<UInt8>, _ address: String?, _ limits: FeedLimits, _ isUnchecked: Bool
-  ) -> (FeedReader, XMLStream.Outcome) {
+  ) -> (FeedReader, XMLOutcome) {
     let bounded = document.extracting(..<XMLGuard.safeCount(document))
     var reader = FeedReader(address: address, limits: limits)
-    let outcome = XMLStream.read(bounded, into: &reader)
+    let outcome = XMLStream<FeedReader>.read(bounded, into: &reader)
     // Text that was checked can only be bad where a reference names no character.
     guard outcome == .badReference || (outcome == .badText && !isUnchecked), reader.format != nil else {
       return (reader, outcome)
@@ -75,7 +75,7 @@ public enum FeedParser {
     // libxml2 drops a bare ampersand with the name behind it, which breaks addresses. Broken feeds are read twice.
     let repaired = XMLRepair.repairingReferences(bounded)
     var second = FeedReader(address: address, limits: limits)
-    let secondOutcome = XMLStream.read(repaired.span, into: &second)
+    let secondOutcome = XMLStream<FeedReader>.read(repaired.span, into: &second)
     return (second, secondOutcome == .wellFormed ? .badReference : secondOutcome)
   }
 
@@ -94,7 +94,7 @@ public enum FeedParser {
 
 extension FeedReader {
   /// Returns the feed with what was wrong with it.
-  fileprivate func finished(_ outcome: XMLStream.Outcome, address: String?) -> ParsedFeed {
+  fileprivate func finished(_ outcome: XMLOutcome, address: String?) -> ParsedFeed {
     var feed = feed.finished(format ?? .rss20)
     feed.entries = entries
     feed.dropPagesThatLeadBack(to: address)

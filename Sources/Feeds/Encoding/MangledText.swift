@@ -37,24 +37,49 @@ enum MangledText {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
+  /// Stops at the first character that does not fit, which in a text without that mistake is an early one.
   private static func decodedOnce(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     var output: [UInt8] = []
-    output.reserveCapacity(bytes.count)
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      if scalar.value < 0x100 {
-        output.append(UInt8(scalar.value))
-      } else if let byte = upper[scalar.value] {
-        output.append(byte)
+    var index = 0
+    var missing = 0
+    var isSure = false
+    while index < bytes.count {
+      guard let (byte, length) = byte(bytes, at: index) else { return nil }
+      index += length
+      if missing > 0 {
+        guard byte & 0xC0 == 0x80 else { return nil }
+        missing -= 1
+        // A capital with a tilde before a no-break space may be meant as just that.
+        if missing == 0, output.last != 0xC3 || byte != 0xA0 { isSure = true }
       } else {
-        return nil
+        switch byte {
+        case 0..<0x80: break
+        case 0xC2..<0xE0: missing = 1
+        case 0xE0..<0xF0: missing = 2
+        case 0xF0..<0xF5: missing = 3
+        default: return nil
+        }
       }
+      output.append(byte)
     }
-    guard (try? UTF8Span(validating: output.span)) != nil else { return nil }
-    // A capital with a tilde before a no-break space may be meant as just that.
-    let isSure = output.indices.contains { index in
-      output[index] >= 0xC2 && !(output[index] == 0xC3 && output[index + 1] == 0xA0)
+    guard isSure, missing == 0, (try? UTF8Span(validating: output.span)) != nil else { return nil }
+    return output
+  }
+
+  /// The byte of windows-1252 or Latin-1 that stands for the character there, and how many bytes that has.
+  private static func byte(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (byte: UInt8, length: Int)? {
+    let first = bytes[index]
+    if first < 0x80 { return (first, 1) }
+    guard index + 1 < bytes.count else { return nil }
+    let second = UInt32(bytes[index + 1] & 0x3F)
+    switch first {
+    case 0xC2: return (0x80 | UInt8(second), 2)
+    case 0xC3: return (0xC0 | UInt8(second), 2)
+    case 0xC4..<0xE0: return upper[UInt32(first & 0x1F) << 6 | second].map { ($0, 2) }
+    case 0xE2 where index + 2 < bytes.count:
+      return upper[0x2000 | second << 6 | UInt32(bytes[index + 2] & 0x3F)].map { ($0, 3) }
+    default: return nil
     }
-    return isSure ? output : nil
   }
 
   private static func withoutControls(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {

@@ -24,9 +24,9 @@ public enum OPML {
     return reader.document(isBroken: outcome == .broken)
   }
 
-  private static func read(_ document: Span<UInt8>) -> (OPMLReader, XMLStream.Outcome) {
+  private static func read(_ document: Span<UInt8>) -> (OPMLReader, XMLOutcome) {
     var reader = OPMLReader()
-    let outcome = XMLStream.read(document, into: &reader)
+    let outcome = XMLStream<OPMLReader>.read(document, into: &reader)
     return (reader, outcome)
   }
 }

@@ -372,10 +372,18 @@ extension FeedReader {
   /// Some escape addresses once more than XML wants it.
   private static func unescaped(_ text: String) -> String {
     var text = text
-    let hasAmpersand = text.withUTF8 { bytes in
-      bytes.baseAddress.map { memchr($0, 0x26, bytes.count) != nil } ?? false
-    }
-    return hasAmpersand ? text.replacing("&amp;", with: "&") : text
+    return text.withUTF8 { bytes in
+      guard let base = bytes.baseAddress, memchr(base, 0x26, bytes.count) != nil else { return nil }
+      var output: [UInt8] = []
+      output.reserveCapacity(bytes.count)
+      let span = Span(_unsafeElements: bytes)
+      var index = 0
+      while index < bytes.count {
+        output.append(bytes[index])
+        index += span.starts(with: "&amp;", at: index) ? 5 : 1
+      }
+      return String(decoding: output, as: UTF8.self)
+    } ?? text
   }
 
   private mutating func href(_ attributes: XMLAttributes) -> String? {

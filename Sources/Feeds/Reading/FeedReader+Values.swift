@@ -84,7 +84,7 @@ extension FeedReader {
 
   private mutating func closePerson() {
     if person == ParsedAuthor() {
-      let isMarkup = line?.contains("</") == true
+      let isMarkup = value.bytes.contains(UInt8(ascii: "<")) && line?.contains("</") == true
       let text = PersonText.parse(plain(isMarkup ? .html : .text) ?? "")
       person.name = text.name
       person.email = text.email

@@ -2,9 +2,9 @@
 enum FileType {
   /// The type that the end of an address names.
   static func named(by address: String) -> String? {
-    let path = address.prefix { $0 != "?" && $0 != "#" }
-    guard let dot = path.lastIndex(of: "."), path.distance(from: dot, to: path.endIndex) <= 5 else { return nil }
-    switch path[path.index(after: dot)...].lowercased() {
+    let path = address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    guard let dot = path.suffix(5).lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    switch String(decoding: path[path.index(after: dot)...].map { $0 | 0x20 }, as: UTF8.self) {
     case "mp3": return "audio/mpeg"
     case "m4a", "m4b": return "audio/mp4"
     case "aac": return "audio/aac"
