@@ -37,7 +37,7 @@ enum SampleEncoding {
     [0xEF, 0xBB, 0xBF], [0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF], [0xFF, 0xFE], [0xFE, 0xFF],
   ]
 
-  private static func convert(_ body: [UInt8], from: String, to: String) -> [UInt8]? {
+  static func convert(_ body: [UInt8], from: String, to: String) -> [UInt8]? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/iconv")
     process.arguments = ["-f", from, "-t", to]

@@ -27,8 +27,8 @@ enum TextDecoding {
     switch meaning {
     case .windows1252: return SingleByte.windows1252(body)
     case .other(let name): return Iconv.decode(body, from: name) ?? guessed(body)
-    // Not one character of UTF-8 in it: the label is what is wrong.
-    case .utf8, .wide, .refused: return hasMultibyteCharacter(body) ? repaired(body) : guessed(body)
+    // With next to no character of UTF-8 in it, the label is what is wrong.
+    case .utf8, .wide, .refused: return isMostlyUTF8(body) ? repaired(body) : guessed(body)
     case nil: return guessed(body)
     }
   }
@@ -88,8 +88,13 @@ enum TextDecoding {
     return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
   }
 
-  private static func hasMultibyteCharacter(_ body: [UInt8]) -> Bool {
-    String(decoding: body, as: UTF8.self).unicodeScalars.contains { $0.value >= 0x80 && $0 != "\u{FFFD}" }
+  /// Whether more characters of UTF-8 are in it than chance puts into another encoding.
+  private static func isMostlyUTF8(_ body: [UInt8]) -> Bool {
+    var (right, wrong) = (0, 0)
+    for scalar in String(decoding: body, as: UTF8.self).unicodeScalars where scalar.value >= 0x80 {
+      if scalar == "\u{FFFD}" { wrong += 1 } else { right += 1 }
+    }
+    return right >= wrong
   }
 
   private static func guessed(_ body: [UInt8]) -> [UInt8] {

@@ -52,6 +52,8 @@ struct FeedReader: XMLReader {
   private var frames: [Frame] = []
   private var role: Role?
   private var depth = 0
+  /// Whether the value stands in a `div` that is not part of it.
+  private var isInWrapper = false
   /// How many elements are open inside the innermost frame without a frame of their own.
   private var inner = 0
   var capture = Capture()
@@ -194,23 +196,34 @@ struct FeedReader: XMLReader {
   // MARK: - Markup inside values
 
   private mutating func openMarkup(_ element: XMLElement) {
-    if inner == 1, capture.kind == .markup, isWrapper(element.name) {
-      // The `div` that RFC 4287 §3.1.1.3 wants is not part of the text, but what it says of the base is.
-      readScope(element.attributes)
-      return
+    if inner == 1 {
+      isInWrapper = isWrapper(element)
+      if isInWrapper {
+        // The `div` that RFC 4287 §3.1.1.3 wants is not part of the text, but what it says of the base is.
+        readScope(element.attributes)
+        return
+      }
     }
     value.isInMarkup = true
     value.append(startTag: element)
   }
 
   private mutating func closeMarkup(_ name: UnsafePointer<UInt8>) {
-    if inner == 1 { value.isInMarkup = capture.kind == .markup }
-    guard !(inner == 1 && capture.kind == .markup && isWrapper(name)) else { return }
+    if inner == 1 {
+      value.isInMarkup = capture.kind == .markup
+      if isInWrapper { return }
+    }
     value.append(endTag: name)
   }
 
-  private mutating func isWrapper(_ name: UnsafePointer<UInt8>) -> Bool {
-    names(name) == .div
+  /// Some put the `div` around escaped HTML as well, which stays escaped HTML.
+  private mutating func isWrapper(_ element: XMLElement) -> Bool {
+    guard names(element.name) == .div else { return false }
+    switch capture.kind {
+    case .markup: return true
+    case .html: return element.namespace.flatMap { namespaces($0) } == .xhtml
+    case .text, .base64: return false
+    }
   }
 }
 
