@@ -44,10 +44,9 @@ enum FeedPaths {
   }
 
   private static let reasons = [
-    ("source", "where an aggregated entry came from"), ("contributors", "contributors"),
+    ("source", "details of where an aggregated entry came from"),
     ("generator", "the program that made the feed"), ("generator_detail", "the program that made the feed"),
-    ("rights", "rights"), ("rights_detail", "rights"), ("copyright", "rights"), ("copyright_detail", "rights"),
-    ("license", "rights"), ("media_license", "rights"),
+    ("license", "addresses of licences"), ("media_license", "addresses of licences"),
     ("itunes_block", "marks for podcast shops"), ("itunes_explicit", "marks for podcast shops"),
     ("links", "links of kinds a reader does not follow"), ("where", "places on Earth"),
     ("psc_chapters", "chapters"), ("id", "ids as feedparser changes them"), ("guid", "ids as feedparser changes them"),
@@ -58,7 +57,7 @@ enum FeedPaths {
     ("media_credit", "elements nobody shows"), ("media_restriction", "elements nobody shows"),
     ("validity_start", "elements nobody shows"), ("validity_end", "elements nobody shows"),
     ("validity_start_parsed", "elements nobody shows"), ("validity_end_parsed", "elements nobody shows"),
-    ("tags", "categories of feeds, schemes and labels"), ("encoding", "the name of the encoding"),
+    ("tags", "schemes and labels of categories"), ("encoding", "the name of the encoding"),
   ]
 
   private static let details = [
@@ -89,6 +88,12 @@ enum FeedPaths {
     case "updated_parsed", "modified_parsed", "date_parsed", "published_parsed", "updated", "modified", "published":
       .date(feed.updated)
     case "author", "publisher": .oneOf(names(of: feed.authors.first))
+    case "id", "guid": .exact(feed.id)
+    case "rights", "copyright", "rights_detail.value", "copyright_detail.value": .plain(feed.rights)
+    case "tags": .count(feed.tags.count)
+    case "tags[0].term": .exact(feed.tags.first)
+    case "tags[1].term": .exact(feed.tags.dropFirst().first)
+    case _ where name.hasPrefix("contributors["): find(author(name), among: feed.contributors)
     case "image.url", "image.href", "logo": .exact(feed.image)
     case "icon": .exact(feed.icon)
     case "ttl": .exact(feed.timeToLive.map(String.init))
@@ -122,6 +127,12 @@ enum FeedPaths {
     case "language", "content[0].language", "summary_detail.language": .exact(entry.language)
     case "itunes_duration": .seconds(entry.enclosures.first?.duration)
     case "image.href", "image.url": .exact(entry.image)
+    case "rights", "copyright", "rights_detail.value", "copyright_detail.value": .plain(entry.rights)
+    case "source.title", "source.title_detail.value": .plain(entry.source?.title)
+    case "source.subtitle", "source.subtitle_detail.value": .plain(entry.source?.subtitle)
+    case "source.rights", "source.rights_detail.value": .plain(entry.source?.rights)
+    case "source.link", "source.links[0].href": .exact(entry.source?.link)
+    case _ where name.hasPrefix("contributors["): find(author(name), among: entry.contributors)
     case _ where name.hasPrefix("enclosures["): find(name, among: entry.enclosures)
     // An entry without authors of its own has those of the feed it was taken from.
     case _ where name.hasPrefix("source.author"): find(String(name.dropFirst(7)), among: entry.authors)
@@ -156,6 +167,10 @@ enum FeedPaths {
     case ".url", ".href": return .exact(author?.address)
     default: return nil
     }
+  }
+
+  private static func author(_ name: String) -> String {
+    name.replacingOccurrences(of: "contributors[", with: "authors[")
   }
 
   private static func names(of author: ParsedAuthor?) -> [String] {

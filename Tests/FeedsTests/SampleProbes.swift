@@ -26,6 +26,8 @@ extension Sample {
       switch path {
       case "feed.title_detail": feed.title
       case "feed.subtitle_detail", "feed.tagline_detail", "feed.info_detail": feed.subtitle
+      case "feed.rights_detail", "feed.copyright_detail": feed.rights
+      case "entries[0].rights_detail": entry?.rights
       case "entries[0].title_detail": entry?.title
       case "entries[0].summary_detail": entry?.summary.map { PlainText.of(html: $0) }
       default: nil

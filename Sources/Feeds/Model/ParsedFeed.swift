@@ -12,6 +12,8 @@ public enum FeedFormat: String, Sendable, Codable {
 /// Every address is absolute; every title is plain text.
 public struct ParsedFeed: Sendable, Equatable, Codable {
   public var format: FeedFormat
+  /// What the publisher calls the feed wherever it is (Atom `id`).
+  public var id: String?
   public var title: String?
   public var subtitle: String?
   /// The address of the site the feed belongs to.
@@ -26,6 +28,10 @@ public struct ParsedFeed: Sendable, Equatable, Codable {
   public var image: String?
   public var updated: Date?
   public var authors: [ParsedAuthor] = []
+  public var contributors: [ParsedAuthor] = []
+  /// Who holds which rights, as a sentence.
+  public var rights: String?
+  public var tags: [String] = []
   /// How many minutes the publisher asks readers to wait before the next look (RSS `ttl`, `sy:updatePeriod`).
   public var timeToLive: Int?
   /// The address of the next page of a feed that comes in pages (RFC 5005 §3, JSON Feed `next_url`).

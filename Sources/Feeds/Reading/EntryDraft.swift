@@ -9,6 +9,9 @@ struct EntryDraft {
   /// The address behind that of a counting service (FeedBurner).
   var origin: String?
   var authors = RankedAuthors()
+  var contributors: [ParsedAuthor] = []
+  var rights: String?
+  var source = ParsedSource()
   var published = Ranked<Date>()
   var updated = Ranked<Date>()
   var content = Ranked<String>()
@@ -17,7 +20,7 @@ struct EntryDraft {
   var description: String?
   private(set) var image = Ranked<String>()
   private var imageWidth = 0
-  var tags: [String] = []
+  var tags = TagList()
   private(set) var enclosures: [Enclosure] = []
   var language: String?
   /// How many `xml:lang` were in force where the entry began.
@@ -40,6 +43,9 @@ struct EntryDraft {
     entry.title = title.value
     entry.link = origin ?? link.value ?? permalink
     entry.authors = authors.authors
+    entry.contributors = contributors
+    entry.rights = rights
+    entry.source = source == ParsedSource() ? nil : source
     entry.published = published.value
     entry.updated = updated.value
     // Next to a real summary the description is the article; lesser ones only stand in for it.
@@ -47,7 +53,7 @@ struct EntryDraft {
     entry.content = content.value ?? (isSummaryOfDescription ? description : nil)
     entry.summary = isSummaryOfDescription ? summary.value : description ?? summary.value
     entry.image = image.value ?? enclosures.first { $0.type?.hasPrefix("image/") == true }?.address
-    entry.tags = tags
+    entry.tags = tags.tags
     entry.enclosures = enclosures.map(withDuration)
     entry.language = textLanguage ?? language
     entry.base = base ?? entry.link ?? (fallback.isEmpty ? nil : fallback)

@@ -2,6 +2,7 @@ import FoundationEssentials
 
 /// What is known of the feed itself while it is read.
 struct FeedDraft {
+  var id: String?
   var title = Ranked<String>()
   var subtitle = Ranked<String>()
   var link = Ranked<String>()
@@ -11,6 +12,9 @@ struct FeedDraft {
   var image = Ranked<String>()
   var updated = Ranked<Date>()
   var authors = RankedAuthors()
+  var contributors: [ParsedAuthor] = []
+  var rights: String?
+  var tags = TagList()
   var timeToLive: Int?
   /// How many minutes `sy:updatePeriod` has, and how many updates `sy:updateFrequency` counts in it.
   var period: Int?
@@ -26,6 +30,7 @@ struct FeedDraft {
 
   func finished(_ format: FeedFormat) -> ParsedFeed {
     var feed = ParsedFeed(format: format)
+    feed.id = id
     feed.title = title.value
     feed.subtitle = subtitle.value
     feed.link = link.value
@@ -35,6 +40,9 @@ struct FeedDraft {
     feed.image = image.value
     feed.updated = updated.value
     feed.authors = authors.authors
+    feed.contributors = contributors
+    feed.rights = rights
+    feed.tags = tags.tags
     feed.timeToLive = timeToLive ?? period.map { max($0 / (frequency ?? 1), 1) }
     feed.nextPage = nextPage
     feed.previousArchive = previousArchive

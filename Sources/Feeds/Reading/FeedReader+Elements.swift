@@ -12,7 +12,8 @@ extension FeedReader {
     case .media: openInMedia(name, namespace, attributes)
     case .image: openInImage(name)
     case .person: openInPerson(name)
-    case .source: openInSource(name, namespace)
+    case .source: openInSource(name, namespace, attributes)
+    case .category: namespace == .podcast && name == .category ? openCategory(attributes) : .skipped
     case .value, .skipped: .skipped
     }
   }
@@ -60,6 +61,10 @@ extension FeedReader {
     case .pubdate, .published: read(.updated, .text, .far)
     case .author, .managingeditor: openPerson(.exact)
     case .webmaster: openPerson(.far)
+    case .contributor: openPerson(.exact, isContributor: true)
+    case .id: read(.id, .text)
+    case .rights, .copyright: read(.rights, constructOf: attributes)
+    case .category: openCategory(attributes)
     case .ttl: read(.timeToLive, .text)
     default: .skipped
     }
@@ -74,6 +79,9 @@ extension FeedReader {
     case .date, .issued: read(.updated, .text, .far)
     case .creator, .author: openPerson(.exact)
     case .publisher: openPerson(.far)
+    case .contributor: openPerson(.exact, isContributor: true)
+    case .rights: read(.rights, .html)
+    case .subject: read(.category, .text)
     default: .skipped
     }
   }
@@ -90,6 +98,8 @@ extension FeedReader {
       return .skipped
     case (.podcast, .author): return openPerson(.close)
     case (.podcast, .owner): return openPerson(.far)
+    case (_, .category): return openCategory(attributes)
+    case (_, .keywords): return read(.keywords, .text)
     default: return .skipped
     }
   }
@@ -124,13 +134,15 @@ extension FeedReader {
     case .date: read(.published, .text, .far)
     case .updated, .modified: read(.updated, .text)
     case .author: openPerson(.exact)
+    case .contributor: openPerson(.exact, isContributor: true)
+    case .rights, .copyright: read(.rights, constructOf: attributes)
     case .category: openCategory(attributes)
     case .tags: read(.keywords, .text)
     case .enclosure: openEnclosure(attributes)
     case .comments: read(.commentsLink, .text)
     case .image: openEntryImage(attributes)
     case .language: read(.language, .text)
-    case .source: .source
+    case .source: openSource(attributes)
     default: .skipped
     }
   }
@@ -146,6 +158,8 @@ extension FeedReader {
     case .modified: read(.updated, .text)
     case .creator, .author: openPerson(.exact)
     case .publisher: openPerson(.far)
+    case .contributor: openPerson(.exact, isContributor: true)
+    case .rights: read(.rights, .html)
     case .subject: read(.category, .text)
     case .language: read(.language, .text)
     default: .skipped
@@ -198,11 +212,20 @@ extension FeedReader {
     }
   }
 
-  /// An entry that was taken from another feed and names no author has those of that feed (RFC 4287 §4.2.1).
-  private mutating func openInSource(_ name: ElementName, _ namespace: Namespace) -> Role {
-    switch (namespace, name) {
-    case (.core, .author), (.dublinCore, .creator): openPerson(.none)
-    default: .skipped
+  private mutating func openInSource(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
+    guard namespace == .core || namespace == .dublinCore else { return .skipped }
+    switch name {
+    // An entry that was taken from another feed and names no author has those of that feed (RFC 4287 §4.2.1).
+    case .author, .creator: return openPerson(.none)
+    case .title: return read(.sourceTitle, constructOf: attributes)
+    case .subtitle: return read(.sourceSubtitle, constructOf: attributes)
+    case .rights: return read(.sourceRights, constructOf: attributes)
+    case .link:
+      let values = values(of: attributes)
+      guard let target = values[.href] else { return read(.sourceLink, .text) }
+      if (values[.rel] ?? "alternate") == "alternate" { draft.source.link = draft.source.link ?? resolve(target) }
+      return .skipped
+    default: return .skipped
     }
   }
 
@@ -225,7 +248,8 @@ extension FeedReader {
     return .entry
   }
 
-  private mutating func openPerson(_ rank: Rank) -> Role {
+  private mutating func openPerson(_ rank: Rank, isContributor: Bool = false) -> Role {
+    self.isContributor = isContributor
     person = ParsedAuthor()
     personRank = rank
     beginText(isMarkup: false)
@@ -268,6 +292,13 @@ extension FeedReader {
     }
   }
 
+  /// RSS has the title as text and the address as an attribute.
+  private mutating func openSource(_ attributes: XMLAttributes) -> Role {
+    guard !isAtom else { return .source }
+    if !attributes.isEmpty { draft.source.link = values(of: attributes)[.url].flatMap(resolve) }
+    return read(.sourceTitle, .html)
+  }
+
   /// A web page is the better alternative to a feed than a data file.
   private func linkRank(_ values: AttributeValues) -> Rank {
     switch values[.type]?.lowercased() {
@@ -295,7 +326,7 @@ extension FeedReader {
       let values = values(of: attributes)
       if let tag = values[.label] ?? values[.term] ?? values[.text] {
         add(tag: tag)
-        return .skipped
+        return .category
       }
     }
     return read(.category, .text)

@@ -13,7 +13,7 @@ extension FeedReader {
     case .entry:
       append(draft.finished(base: statedBase ?? feed.link.value ?? base))
       draft = EntryDraft()
-    case .document, .feed, .image, .media, .source, .skipped: break
+    case .document, .feed, .image, .media, .source, .category, .skipped: break
     }
   }
 
@@ -36,6 +36,10 @@ extension FeedReader {
     case .image: feed.image.set(address, capture.rank)
     case .language: feed.language = line.map(Self.languageTag) ?? feed.language
     case .updated: feed.updated.set(FeedDate.parse(value.bytes), capture.rank)
+    case .id: feed.id = line
+    case .rights: feed.rights = plain(capture.kind) ?? feed.rights
+    case .category: if let line { add(tag: line) }
+    case .keywords: addKeywords()
     case .timeToLive: feed.timeToLive = line.flatMap { Int($0) }.flatMap(Self.positive)
     case .period: feed.period = Self.minutes(of: line)
     case .frequency: feed.frequency = line.flatMap { Int($0) }.flatMap(Self.positive)
@@ -70,8 +74,12 @@ extension FeedReader {
     case .duration: draft.duration = Self.seconds(line)
     case .language: draft.language = line.map(Self.languageTag) ?? draft.language
     case .category: if let line { add(tag: line) }
-    case .keywords:
-      for keyword in (line ?? "").split(separator: ",") { add(tag: String(keyword)) }
+    case .keywords: addKeywords()
+    case .rights: draft.rights = plain(capture.kind) ?? draft.rights
+    case .sourceTitle: draft.source.title = plain(capture.kind)
+    case .sourceSubtitle: draft.source.subtitle = plain(capture.kind)
+    case .sourceRights: draft.source.rights = plain(capture.kind)
+    case .sourceLink: draft.source.link = draft.source.link ?? address
     default: break
     }
   }
@@ -89,7 +97,9 @@ extension FeedReader {
       person.name = text.name
       person.email = text.email
     }
-    if isInEntry {
+    if isContributor, person != ParsedAuthor() {
+      if isInEntry { draft.contributors.append(person) } else { feed.contributors.append(person) }
+    } else if isInEntry {
       draft.authors.add(person, personRank)
     } else {
       feed.authors.add(person, personRank)
@@ -97,9 +107,11 @@ extension FeedReader {
   }
 
   mutating func add(tag: String) {
-    let tag = PlainText.of(html: tag, limit: 200)
-    guard !tag.isEmpty, draft.tags.count < 100, !draft.tags.contains(tag) else { return }
-    draft.tags.append(tag)
+    if isInEntry { draft.tags.add(tag) } else { feed.tags.add(tag) }
+  }
+
+  private mutating func addKeywords() {
+    for keyword in (line ?? "").split(separator: ",") { add(tag: String(keyword)) }
   }
 
   // MARK: - The text of the value

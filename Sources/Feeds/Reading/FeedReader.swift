@@ -9,6 +9,8 @@ struct FeedReader: XMLReader {
   /// What an open element is to the elements and the text in it.
   enum Role: UInt8 {
     case document, feed, entry, image, person
+    /// A category, which in podcasts may hold others.
+    case category
     /// The feed that an entry was taken from.
     case source
     /// A `media:group` or `media:content`, whose children belong to the entry around it.
@@ -39,6 +41,7 @@ struct FeedReader: XMLReader {
   var draft = EntryDraft()
   var person = ParsedAuthor()
   var personRank = Rank.exact
+  var isContributor = false
   /// `nil` until the root element said what it is.
   var format: FeedFormat?
   /// The root element's name where it is not one of a feed.
