@@ -68,6 +68,9 @@ struct DateCursor {
 
   /// Reads `AM`, `p.m.` or what Korean, Chinese and Japanese write; tells whether it is the afternoon.
   mutating func half() -> Bool? {
+    guard !isAtEnd,
+      text[index] >= 0x80 || text[index] | 0x20 == UInt8(ascii: "a") || text[index] | 0x20 == UInt8(ascii: "p")
+    else { return nil }
     for (name, isAfternoon) in Self.halves where text[index...].starts(with: name.utf8, by: { $0 | 0x20 == $1 | 0x20 })
     {
       let end = index + name.utf8.count
