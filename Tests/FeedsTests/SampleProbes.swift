@@ -11,10 +11,14 @@ extension Sample {
       .flatMap { feed in path.hasPrefix("feed.") ? feed.link : feed.entries.first?.link }
   }
 
-  /// The language of a summary in the place of the element that a path names.
-  func language(inPlaceOf path: String) -> String? {
-    changed(path) { _, attributes, text in "<summary\(attributes)>\(text)</summary>" }
-      .flatMap { $0.entries.first?.language }
+  /// The language of a summary in the place of the element that a path names, for a feed's element in an entry there; the outer
+  /// `nil` where there is no such element.
+  func language(inPlaceOf path: String) -> String?? {
+    changed(path) { _, attributes, text in
+      let summary = "<summary\(attributes)>\(text)</summary>"
+      return path.hasPrefix("feed.") ? "<entry>\(summary)</entry>" : summary
+    }
+    .map { $0.entries.first?.language }
   }
 
   /// Whether brackets in the element that a path names are brackets rather than tags.
