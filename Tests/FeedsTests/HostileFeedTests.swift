@@ -75,13 +75,13 @@ struct HostileFeedTests {
     let feed = try parse(
       """
       <rss><channel><title>A & B &eacute;&nbsp;&unknown; &amp;amp; C</title><link>https://example.org/?a=1&b=2&c</link>
-      <item><enclosure url="https://example.org/?x=1&y=2" type="a&eacute;&amp;" /><description><![CDATA[a & b]]></description></item>
+      <item><enclosure url="https://example.org/?x=1&y=2" type="a&eacute;&amp;&AMP;" /><description><![CDATA[a & b]]></description></item>
       </channel></rss>
       """)
     #expect(feed.title == "A & B é &unknown; & C")
     #expect(feed.link == "https://example.org/?a=1&b=2&c")
     #expect(feed.entries.first?.enclosures.first?.address == "https://example.org/?x=1&y=2")
-    #expect(feed.entries.first?.enclosures.first?.type == "aé&")
+    #expect(feed.entries.first?.enclosures.first?.type == "aé&&")
     #expect(feed.entries.first?.summary == "a & b")
   }
 

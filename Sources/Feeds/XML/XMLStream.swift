@@ -117,7 +117,8 @@ struct XMLStream<Reader: XMLReader> {
     let bytes = UnsafeBufferPointer(start: name, count: Int(xmlStrlen(name)))
     var content: [UInt8]
     if let scalar = Entities.named(Span(_unsafeElements: bytes)) {
-      content = Array(String(scalar).utf8)
+      let isMark = scalar == "&" || scalar == "<"
+      content = Array((isAttribute && isMark ? "&#\(scalar.value);" : String(scalar)).utf8)
     } else if bytes.count < 64 {
       content = Array((isAttribute ? "&#38;" : "&").utf8) + bytes + [UInt8(ascii: ";")]
     } else {
