@@ -23,7 +23,16 @@ public enum FeedParser {
     {
       return feed
     }
-    let text = TextDecoding.decode(body, contentType: contentType)
+    var feed = try parseText(TextDecoding.decode(body, contentType: contentType), address: address, limits: limits)
+    if TextDecoding.hasUnknownLabel(body, contentType: contentType) {
+      feed.problems.append("The feed names an encoding that does not exist.")
+    }
+    return feed
+  }
+
+  private static func parseText(
+    _ text: [UInt8], address: String?, limits: FeedLimits
+  ) throws(FeedError) -> ParsedFeed {
     let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     if text.dropFirst(start).first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
       return try JSONFeed.parse(Array(text.dropFirst(start)), address: address)
@@ -38,31 +47,36 @@ public enum FeedParser {
   ) throws(FeedError) -> ParsedFeed? {
     let prolog = XMLProlog(text.span)
     guard let root = prolog.root else { throw prolog.isWebPage ? .webPage : .notAFeed }
-    var (reader, outcome) = read(text.span.extracting(root...), address, limits)
+    var (reader, outcome) = read(text.span.extracting(root...), address, limits, isUnchecked)
     if outcome == .badText, isUnchecked { return nil }
     if reader.format == nil, !prolog.isWebPage, let later = rootBehindNoise(text, after: root) {
-      (reader, outcome) = read(text.span.extracting(later...), address, limits)
+      (reader, outcome) = read(text.span.extracting(later...), address, limits, isUnchecked)
     }
     if reader.format == nil {
       if prolog.isWebPage || WebPage.looksLikeOne(text.span.extracting(root...)) { throw .webPage }
       throw reader.foreignRoot == .opml ? .subscriptionList : .notAFeed
     }
     if reader.isTooDeep, reader.entries.isEmpty { throw .tooDeep }
-    return reader.finished(outcome)
+    // What ends in its first tags would pass for a feed that has nothing new.
+    if outcome == .broken, reader.entries.isEmpty, reader.feed.isEmpty { throw .incomplete }
+    return reader.finished(outcome, address: address)
   }
 
-  private static func read(_ document: Span<UInt8>, _ address: String?, _ limits: FeedLimits) -> (
-    FeedReader, XMLStream.Outcome
-  ) {
+  private static func read(
+    _ document: Span<UInt8>, _ address: String?, _ limits: FeedLimits, _ isUnchecked: Bool
+  ) -> (FeedReader, XMLOutcome) {
     let bounded = document.extracting(..<XMLGuard.safeCount(document))
     var reader = FeedReader(address: address, limits: limits)
-    let outcome = XMLStream.read(bounded, into: &reader)
-    guard outcome == .bareAmpersand, reader.format != nil else { return (reader, outcome) }
+    let outcome = XMLStream<FeedReader>.read(bounded, into: &reader)
+    // Text that was checked can only be bad where a reference names no character.
+    guard outcome == .badReference || (outcome == .badText && !isUnchecked), reader.format != nil else {
+      return (reader, outcome)
+    }
     // libxml2 drops a bare ampersand with the name behind it, which breaks addresses. Broken feeds are read twice.
-    let repaired = XMLRepair.escapingAmpersands(bounded)
+    let repaired = XMLRepair.repairingReferences(bounded)
     var second = FeedReader(address: address, limits: limits)
-    let secondOutcome = XMLStream.read(repaired.span, into: &second)
-    return (second, secondOutcome == .wellFormed ? .bareAmpersand : secondOutcome)
+    let secondOutcome = XMLStream<FeedReader>.read(repaired.span, into: &second)
+    return (second, secondOutcome == .wellFormed ? .badReference : secondOutcome)
   }
 
   /// Some servers print warnings, as HTML, in front of the feed.
@@ -80,15 +94,18 @@ public enum FeedParser {
 
 extension FeedReader {
   /// Returns the feed with what was wrong with it.
-  fileprivate func finished(_ outcome: XMLStream.Outcome) -> ParsedFeed {
+  fileprivate func finished(_ outcome: XMLOutcome, address: String?) -> ParsedFeed {
     var feed = feed.finished(format ?? .rss20)
     feed.entries = entries
+    feed.dropPagesThatLeadBack(to: address)
+    feed.distinguishEntries()
+    if isAtom { feed.inheritAuthors() }
     if isTooDeep {
       feed.problems.append("The feed is nested too deeply; what came before was kept.")
     } else if outcome == .broken || outcome == .badText, !isDone {
       feed.problems.append("The feed's XML is broken; what could be read was kept.")
-    } else if outcome == .bareAmpersand {
-      feed.problems.append("The feed's XML has ampersands that were not escaped.")
+    } else if outcome == .badReference {
+      feed.problems.append("The feed's XML has ampersands that were not escaped, or characters that do not exist.")
     }
     if hasMoreEntries { feed.problems.append("The feed has too many entries; the first \(entries.count) were kept.") }
     if wasCut { feed.problems.append("A text in the feed was too long and was cut off.") }

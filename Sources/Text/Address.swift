@@ -75,12 +75,22 @@ public enum Address {
   private static func absolute(_ text: String, against base: String?) -> String? {
     let text = isClean(text) ? text : cleaned(text)
     guard !text.isEmpty else { return nil }
-    if scheme(of: text) != nil { return text }
+    if let scheme = scheme(of: text) {
+      return scheme == "http" || scheme == "https" ? withTwoSlashes(text) : text
+    }
     guard let base, !base.isEmpty else { return nil }
     // libxml2's resolution is that of RFC 3986 §5.2.
     guard let result = xmlBuildURI(text, base) else { return nil }
     defer { courant_xml_free(result) }
     return String(cString: result)
+  }
+
+  /// Some write `http:///example.org`, which browsers read all the same.
+  private static func withTwoSlashes(_ text: String) -> String {
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return text }
+    let rest = text[text.index(after: colon)...]
+    guard rest.hasPrefix("///") else { return text }
+    return text[...colon] + "//" + rest.drop { $0 == "/" }
   }
 
   /// Whether every byte may stand in an address.

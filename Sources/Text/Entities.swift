@@ -4,7 +4,7 @@ import CXML
 public enum Entities {
   /// Replaces every character reference of `text`: `&amp;`, `&#8217;`, `&#x2019;`.
   ///
-  /// Names are those of HTML 4 and `apos`. Numbers between 128 and 159 mean windows-1252, as in a browser (HTML §13.2.5.80).
+  /// Names are those of HTML 4, `apos` and the more frequent ones of HTML 5. Numbers between 128 and 159 mean windows-1252, as in a browser (HTML §13.2.5.80).
   /// What is not a reference stays as it is.
   public static func decode(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
@@ -43,8 +43,12 @@ public enum Entities {
     guard let key = key(text, first..<end), let scalar = names[key] else { return nil }
     if end < text.count, text[end] == UInt8(ascii: ";") { return (scalar, end + 1) }
     // Without its semicolon a name counts only where old pages wrote it so, and never inside an address (`?a=1&copy=2`).
-    guard scalar.value < 256, end == text.count || text[end] != UInt8(ascii: "=") else { return nil }
+    guard isOld(scalar), end == text.count || text[end] != UInt8(ascii: "=") else { return nil }
     return (scalar, end)
+  }
+
+  private static func isOld(_ scalar: Unicode.Scalar) -> Bool {
+    (0xA0..<0x100).contains(scalar.value) || ["\"", "&", "<", ">"].contains(scalar)
   }
 
   private static func number(in text: Span<UInt8>, at start: Int) -> (scalar: Unicode.Scalar, end: Int)? {
@@ -95,6 +99,7 @@ public enum Entities {
   /// libxml2's own table, turned round once: its search by name is linear, which French text would feel.
   private static let names: [UInt64: Unicode.Scalar] = {
     var names: [UInt64: Unicode.Scalar] = [:]
+    for (name, scalar) in EntityNames.table { names[name.utf8.reduce(0) { $0 << 8 | UInt64($1) }] = scalar }
     for value in UInt32(34)...9830 {
       guard let entity = htmlEntityValueLookup(value), let name = entity.pointee.name,
         let scalar = Unicode.Scalar(value)

@@ -48,6 +48,21 @@ struct HostileFeedTests {
   }
 
   @Test(
+    "is no empty feed where it ends before anything was said",
+    arguments: [
+      "<rss", "<rss vers", "<rss version=\"2.0\"", "<rss version=\"2.0\">", "<rss version=\"2.0\"><chan",
+      "<rss><channel><tit", "<feed xmlns=\"http://www.w3.or", "<?xml version=\"1.0\"?>\n<rdf:RDF xmlns:rdf=\"a\" xml",
+    ])
+  func cut(text: String) {
+    #expect(throws: FeedError.incomplete) { try parse(text) }
+  }
+
+  @Test("may have nothing to say", arguments: ["<rss/>", "<rss><channel/></rss>", "<feed></feed>"])
+  func empty(text: String) throws {
+    #expect(try parse(text).entries.isEmpty)
+  }
+
+  @Test(
     "may begin with noise",
     arguments: ["\n\n  ", "<br />\n<b>Warning</b>: in x.php\n", "\u{FEFF}", "noise ", "<!-- a --> <?pi?>"])
   func noise(noise: String) throws {
@@ -60,13 +75,13 @@ struct HostileFeedTests {
     let feed = try parse(
       """
       <rss><channel><title>A & B &eacute;&nbsp;&unknown; &amp;amp; C</title><link>https://example.org/?a=1&b=2&c</link>
-      <item><enclosure url="https://example.org/?x=1&y=2" type="a&eacute;&amp;" /><description><![CDATA[a & b]]></description></item>
+      <item><enclosure url="https://example.org/?x=1&y=2" type="a&eacute;&amp;&AMP;" /><description><![CDATA[a & b]]></description></item>
       </channel></rss>
       """)
     #expect(feed.title == "A & B é &unknown; & C")
     #expect(feed.link == "https://example.org/?a=1&b=2&c")
     #expect(feed.entries.first?.enclosures.first?.address == "https://example.org/?x=1&y=2")
-    #expect(feed.entries.first?.enclosures.first?.type == "aé&")
+    #expect(feed.entries.first?.enclosures.first?.type == "aé&&")
     #expect(feed.entries.first?.summary == "a & b")
   }
 

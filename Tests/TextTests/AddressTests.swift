@@ -14,6 +14,7 @@ struct AddressTests {
       ("http://exa\nmple.org/", "http://example.org/"),
       ("http://münchen.example/straße", "http://münchen.example/stra%C3%9Fe"),
       ("/a|b", "https://example.org/a%7Cb"),
+      ("http:///example.org/a", "http://example.org/a"),
       ("http:\\\\example.org\\a", "http://example.org/a"),
     ])
   func resolve(text: String, expected: String) {

@@ -9,6 +9,8 @@ struct EntitiesTests {
       ("plain", "plain"), ("a &amp; b", "a & b"), ("&lt;b&gt;", "<b>"), ("&quot;&apos;", "\"'"),
       ("caf&eacute;", "café"), ("&Eacute;", "É"), ("&hellip;&mdash;&rsquo;", "…—’"), ("&nbsp;", "\u{A0}"),
       ("&#65;&#x42;&#X43;", "ABC"), ("&#8217;", "’"), ("&#x1F600;", "😀"),
+      ("&lbrack;&comma;&NewLine;&AMP;", "[,\n&"), ("&lstrok;&oacute;d&zacute;", "łódź"), ("&percnt 5", "&percnt 5"),
+      ("a&dollar b", "a&dollar b"),
       // Numbers that mean windows-1252.
       ("&#146;&#150;&#128;", "’–€"),
       // No character has such a number.

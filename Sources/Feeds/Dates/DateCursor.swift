@@ -11,6 +11,12 @@ struct DateCursor {
   var startsWithDigit: Bool { !isAtEnd && Self.isDigit(text[index]) }
   var startsWithLetter: Bool { !isAtEnd && Self.isLetter(text[index]) }
 
+  /// Whether neither a digit nor ASCII follows.
+  var startsWithOther: Bool { !isAtEnd && text[index] >= 0x80 }
+
+  /// Whether a syllable of Korean follows (U+AC00 to U+D7A3).
+  var startsWithHangul: Bool { !isAtEnd && (0xEA...0xED).contains(text[index]) }
+
   /// How many digits follow.
   var digitRun: Int { text[index...].prefix(while: Self.isDigit).count }
 
@@ -54,6 +60,33 @@ struct DateCursor {
     return (letters, index - first)
   }
 
+  /// Reads a word in lower case.
+  mutating func text(ofWord count: Int) -> String {
+    defer { index += count }
+    return String(decoding: text[index..<min(index + count, text.count)], as: UTF8.self).lowercased()
+  }
+
+  /// Reads `AM`, `p.m.` or what Korean, Chinese and Japanese write; tells whether it is the afternoon.
+  mutating func half() -> Bool? {
+    guard !isAtEnd,
+      text[index] >= 0x80 || text[index] | 0x20 == UInt8(ascii: "a") || text[index] | 0x20 == UInt8(ascii: "p")
+    else { return nil }
+    for (name, isAfternoon) in Self.halves where text[index...].starts(with: name.utf8, by: { $0 | 0x20 == $1 | 0x20 })
+    {
+      let end = index + name.utf8.count
+      if end < text.count, Self.isLetter(text[end]) { continue }
+      index = end
+      return isAfternoon
+    }
+    return nil
+  }
+
+  private static let halves = [
+    ("am", false), ("pm", true), ("a.m.", false), ("p.m.", true), ("오전", false), ("오후", true), ("上午", false),
+    ("下午", true),
+    ("午前", false), ("午後", true),
+  ]
+
   /// Reads `10:14`, `10:14:55`, `10:14:55.25`, `101455`; what is missing stays 0.
   mutating func readTime(into parts: inout CalendarParts) {
     let isCompact = digitRun == 4 || digitRun == 6
@@ -90,8 +123,8 @@ struct DateCursor {
     guard var hours = number(digits == 3 || digits == 1 ? 1 : 2) else { return named }
     var minutes = 0
     if skip(":") || startsWithDigit { minutes = number(2) ?? 0 }
-    // Some write the hours twice, as in "+0000Z" or "-0800 PST"; others have offsets that no place has.
-    if hours > 14 { hours = 0 }
+    // Some have offsets that no place has.
+    if hours > 14 || minutes > 59 { (hours, minutes) = (0, 0) }
     return sign * (hours * 60 + minutes)
   }
 
@@ -108,7 +141,10 @@ struct DateCursor {
     packed("est"): -300, packed("edt"): -240, packed("cst"): -360, packed("cdt"): -300, packed("mst"): -420,
     packed("mdt"): -360, packed("pst"): -480, packed("pdt"): -420, packed("ast"): -240, packed("adt"): -180,
     packed("akst"): -540, packed("hst"): -600, packed("bst"): 60, packed("cet"): 60, packed("cest"): 120,
-    packed("met"): 60, packed("eet"): 120, packed("eest"): 180, packed("msk"): 180, packed("jst"): 540,
-    packed("kst"): 540, packed("ist"): 330, packed("aest"): 600, packed("nzst"): 720, packed("nzdt"): 780,
+    packed("met"): 60, packed("mez"): 60, packed("mest"): 120,
+    packed("wes"): 60, packed("eet"): 120, packed("eest"): 180, packed("msk"): 180, packed("jst"): 540,
+    packed("kst"): 540, packed("ist"): 330, packed("aest"): 600, packed("aedt"): 660, packed("nzst"): 720,
+    packed("nzdt"): 780, packed("at"): -240, packed("et"): -300,
+    packed("ct"): -360, packed("mt"): -420, packed("pt"): -480,
   ]
 }

@@ -11,7 +11,7 @@ enum FeedDate {
     while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
     bytes.removeFirst(bytes.prefix { $0 <= 0x20 }.count)
     guard bytes.count >= 4, bytes.count < 100 else { return nil }
-    return (ISODate.parse(bytes) ?? MailDate.parse(bytes))?.date
+    return NumberDate.parse(bytes) ?? (ISODate.parse(bytes) ?? MailDate.parse(bytes))?.date
   }
 }
 
@@ -29,12 +29,22 @@ struct CalendarParts {
 
   /// The moment the parts name; `nil` where a part is out of range. A leap second counts as the second after it.
   var date: Date? {
-    guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day), (0...24).contains(hour),
+    guard (1...2999).contains(year), (1...12).contains(month), (1...31).contains(day), (0...24).contains(hour),
       (0...59).contains(minute), (0...60).contains(second), abs(offset) < 24 * 60
     else { return nil }
     let days = Self.daysSince1970(year, month, min(day, Self.length(of: month, year)))
     let seconds = days * 86_400 + hour * 3600 + (minute - offset) * 60 + second
     return Date(timeIntervalSince1970: Double(seconds) + fraction)
+  }
+
+  /// - Parameter value: The year as it stands in a date, with so many digits.
+  static func year(_ value: Int, digits: Int) -> Int {
+    switch digits {
+    case 1, 2: value + (value < 70 ? 2000 : 1900)
+    // Some systems count years from 1900.
+    case 3 where (100..<200).contains(value): value + 1900
+    default: value
+    }
   }
 
   private static func length(of month: Int, _ year: Int) -> Int {
@@ -43,6 +53,12 @@ struct CalendarParts {
     case 4, 6, 9, 11: 30
     default: 31
     }
+  }
+
+  /// Takes the hour as one of twelve.
+  mutating func setHalf(_ isAfternoon: Bool) {
+    if isAfternoon, hour < 12 { hour += 12 }
+    if !isAfternoon, hour == 12 { hour = 0 }
   }
 
   /// Counts in years that begin in March, so that the leap day comes last.

@@ -2,9 +2,10 @@
 enum ISODate {
   static func parse(_ text: [UInt8]) -> CalendarParts? {
     var cursor = DateCursor(text)
+    // A hyphen stands for the century.
+    if cursor.skip("-") { return withoutCentury(&cursor) }
     let digits = cursor.digitRun
-    let isDateOnly = digits == text.count
-    guard digits == 4 || digits == 8 || (isDateOnly && digits == 6), let year = cursor.number(4) else { return nil }
+    guard digits == 4 || digits == 8, let year = cursor.number(4) else { return nil }
     var parts = CalendarParts(year: year)
     guard cursor.isAtEnd || digits > 4 || cursor.at("-") || cursor.at("/") || cursor.at(".") || cursor.at("T") else {
       // The year may stand first in a date of words: "2004 July 20".
@@ -12,10 +13,16 @@ enum ISODate {
     }
     if digits > 4 {
       parts.month = cursor.number(2) ?? 1
-      parts.day = digits == 8 ? cursor.number(2) ?? 1 : 1
+      parts.day = cursor.number(2) ?? 1
     } else if cursor.skip("-") || cursor.skip("/") || cursor.skip(".") {
       if cursor.digitRun == 3, let day = cursor.number(3) {
-        return ordinal(year, day)
+        // Three digits are a day of the year, or a month with a zero too many.
+        guard cursor.at("-"), day <= 12 else { return ordinal(year, day) }
+        parts.month = day
+        _ = cursor.skip("-")
+        guard let day = cursor.number(2) else { return nil }
+        parts.day = day
+        return rest(parts, &cursor)
       }
       guard let month = cursor.number(2) else { return nil }
       parts.month = month
@@ -24,13 +31,26 @@ enum ISODate {
         parts.day = day
       }
     }
+    return rest(parts, &cursor)
+  }
+
+  private static func rest(_ parts: CalendarParts, _ cursor: inout DateCursor) -> CalendarParts? {
     cursor.skipSpaces()
     if cursor.skip("T") || cursor.skip("t") || cursor.startsWithDigit { return time(parts, &cursor) }
-    return parts
+    // Words behind the date, such as "오후 11:23".
+    return cursor.isAtEnd || !cursor.startsWithOther ? parts : nil
+  }
+
+  /// Reads what follows the hyphen of `-03-12` and `-0312`.
+  private static func withoutCentury(_ cursor: inout DateCursor) -> CalendarParts? {
+    guard let year = cursor.number(2) else { return nil }
+    _ = cursor.skip("-")
+    guard let month = cursor.number(2), cursor.isAtEnd else { return nil }
+    return CalendarParts(year: CalendarParts.year(year, digits: 2), month: month)
   }
 
   /// The day of that number in its year.
-  private static func ordinal(_ year: Int, _ day: Int) -> CalendarParts? {
+  static func ordinal(_ year: Int, _ day: Int) -> CalendarParts? {
     guard (1...366).contains(day) else { return nil }
     // Day 60 of the year is day 60 of a January without end.
     var parts = CalendarParts(year: year)
@@ -43,6 +63,8 @@ enum ISODate {
   private static func time(_ parts: CalendarParts, _ cursor: inout DateCursor) -> CalendarParts {
     var parts = parts
     cursor.readTime(into: &parts)
+    cursor.skipSpaces()
+    if let isAfternoon = cursor.half() { parts.setHalf(isAfternoon) }
     cursor.skipSpaces()
     parts.offset = cursor.zone() ?? 0
     return parts

@@ -1,96 +1,149 @@
 /// Dates with a month in words, or in an order that only guessing tells: `Thu, 01 Jan 2004 19:48:21 GMT`,
 /// `Jan 1 2004`, `Sun Jan 4 16:29:06 PST 2004`, `7/31/2003`, `31.12.2003 10:14`.
-enum MailDate {
+struct MailDate {
   static func parse(_ text: [UInt8]) -> CalendarParts? {
-    var cursor = DateCursor(text)
-    var numbers: [(value: Int, digits: Int)] = []
-    var month: Int?
-    var parts = CalendarParts(year: 0)
-    var hasTime = false
+    var reader = MailDate(cursor: DateCursor(text))
+    return reader.read() ? reader.assigned() : nil
+  }
+
+  private var cursor: DateCursor
+  private var numbers: [(value: Int, digits: Int)] = []
+  private var month: Int?
+  /// Whether the month may be a Tuesday: "mardi", "martes", "martedì".
+  private var isMonthInDoubt = false
+  private var parts = CalendarParts(year: 0)
+  private var hasTime = false
+  private var hasOffset = false
+  private var hasUnknownWord = false
+  private var isAfternoon: Bool?
+  /// Whether hyphens alone stand between the numbers.
+  private var hyphens = 0
+
+  private init(cursor: DateCursor) {
+    self.cursor = cursor
+  }
+
+  private var isDateComplete: Bool { numbers.count >= 3 || (numbers.count == 2 && month != nil) }
+
+  private mutating func read() -> Bool {
     while !cursor.isAtEnd {
       if cursor.startsWithDigit {
-        let digits = cursor.digitRun
-        var ahead = cursor
-        _ = ahead.number(2)
-        if !hasTime, digits <= 2, ahead.at(":") {
-          cursor.readTime(into: &parts)
-          hasTime = true
-        } else if hasTime, numbers.count >= 3 || (numbers.count == 2 && month != nil) {
-          break
-        } else {
-          guard digits <= 4, let value = cursor.number(4) else { return nil }
-          numbers.append((value, digits))
-        }
-      } else if cursor.startsWithLetter || !isSeparator(cursor) {
-        var ahead = cursor
-        let word = ahead.word()
-        if word.count >= 3, month == nil, let number = months[word.letters] {
-          month = number
-          cursor = ahead
-        } else if word.count >= 3, days.contains(word.letters) {
-          cursor = ahead
-        } else if hasTime {
-          if word.letters == pm, word.count == 2 {
-            if parts.hour < 12 { parts.hour += 12 }
-            cursor = ahead
-          } else if word.letters == am, word.count == 2 {
-            if parts.hour == 12 { parts.hour = 0 }
-            cursor = ahead
-          } else if let offset = cursor.zone() {
-            parts.offset = offset
-          } else {
-            cursor.advance()
-          }
-        } else if word.count > 0 {
-          cursor = ahead
-        } else {
-          cursor.advance()
-        }
+        guard let goesOn = readNumber() else { return false }
+        if !goesOn { break }
+      } else if cursor.startsWithLetter || !Self.isSeparator(cursor) {
+        readWord()
       } else if hasTime, cursor.at("+") || cursor.at("-"), let offset = cursor.zone() {
         parts.offset = offset
+        hasOffset = true
       } else {
+        if cursor.at("-"), numbers.count < 3 { hyphens += 1 }
         cursor.advance()
       }
     }
-    return assign(numbers, month, parts)
+    if let isAfternoon { parts.setHalf(isAfternoon) }
+    return true
+  }
+
+  /// Returns whether more may follow; `nil` where the text is no date.
+  private mutating func readNumber() -> Bool? {
+    let digits = cursor.digitRun
+    var ahead = cursor
+    _ = ahead.number(2)
+    if !hasTime, digits <= 2, ahead.at(":") || (ahead.at(".") && isDateComplete) {
+      cursor.readTime(into: &parts)
+      hasTime = true
+    } else if hasTime, isDateComplete {
+      return false
+    } else {
+      guard digits <= 4, let value = cursor.number(4) else { return nil }
+      numbers.append((value, digits))
+    }
+    return true
+  }
+
+  private mutating func readWord() {
+    // Korea has one zone, and those who write its language name none.
+    if cursor.startsWithHangul, !hasOffset { parts.offset = 540 }
+    if let half = cursor.half() {
+      isAfternoon = half
+      return
+    }
+    var ahead = cursor
+    let word = ahead.word()
+    if word.count >= 3, month == nil || isMonthInDoubt, let number = Self.months[word.letters] {
+      month = number
+      isMonthInDoubt = numbers.isEmpty && word.letters == Self.march && !isMonthInDoubt
+      cursor = ahead
+    } else if word.count >= 3, Self.days.contains(word.letters) {
+      cursor = ahead
+    } else if word.count >= 3, month == nil || isMonthInDoubt, let number = monthInWords(word.count) {
+      month = number
+      isMonthInDoubt = false
+      cursor = ahead
+    } else if hasTime, !cursor.startsWithOther {
+      if hasOffset {
+        cursor = word.count > 0 ? ahead : advanced(cursor)
+      } else if let offset = cursor.zone() {
+        parts.offset = offset
+        hasOffset = hasOffset || offset != 0
+      } else {
+        cursor.advance()
+      }
+    } else if word.count > 0 {
+      hasUnknownWord = true
+      cursor = ahead
+    } else {
+      cursor.advance()
+    }
+  }
+
+  private func monthInWords(_ count: Int) -> Int? {
+    var ahead = cursor
+    return MonthNames.number(of: ahead.text(ofWord: count))
+  }
+
+  private func advanced(_ cursor: DateCursor) -> DateCursor {
+    var cursor = cursor
+    cursor.advance()
+    return cursor
   }
 
   /// Tells day, month and year apart.
-  private static func assign(
-    _ numbers: [(value: Int, digits: Int)], _ month: Int?, _ parts: CalendarParts
-  ) -> CalendarParts? {
+  private func assigned() -> CalendarParts? {
     var parts = parts
     var numbers = numbers
-    let yearIndex =
-      numbers.firstIndex { $0.digits >= 3 || $0.value > 31 } ?? (numbers.count >= 2 ? numbers.count - 1 : nil)
+    var yearIndex = numbers.firstIndex { $0.digits >= 3 || $0.value > 31 }
+    if yearIndex == nil, numbers.count >= 2 { yearIndex = isYearFirst ? 0 : numbers.count - 1 }
     guard let yearIndex else { return nil }
     let year = numbers.remove(at: yearIndex)
-    parts.year = year.digits >= 3 ? year.value : year.value + (year.value < 70 ? 2000 : 1900)
+    parts.year = CalendarParts.year(year.value, digits: year.digits)
     if let month {
+      guard !numbers.isEmpty || !hasUnknownWord else { return nil }
       parts.month = month
       parts.day = numbers.first?.value ?? 1
       return parts
     }
     guard numbers.count >= 2 else { return nil }
     // Without a month in words only a number above 12 tells the order; American is the more frequent one.
-    let isDayFirst = numbers[0].value > 12
+    let isDayFirst = numbers[0].value > 12 && numbers[1].value <= 12
     parts.month = numbers[isDayFirst ? 1 : 0].value
     parts.day = numbers[isDayFirst ? 0 : 1].value
     return parts
+  }
+
+  /// `03-12-31`, as ISO 8601 once had it, in years that are not far off.
+  private var isYearFirst: Bool {
+    month == nil && numbers.count == 3 && hyphens >= 2 && numbers[0].digits == 2 && numbers[0].value < 30
+      && numbers[1].value <= 12
   }
 
   private static func isSeparator(_ cursor: DateCursor) -> Bool {
     [" ", ",", "-", "/", ".", "+", "(", ")", ":", "\t", "\n", "\r", "'", "_"].contains { cursor.at($0) }
   }
 
-  private static let am = DateCursor.packed("am")
-  private static let pm = DateCursor.packed("pm")
-
+  /// The English names, which nearly all dates have; the others are looked for one by one.
   private static let months: [UInt32: Int] = {
-    let names = """
-      jan:1 feb:2 mar:3 apr:4 may:5 jun:6 jul:7 aug:8 sep:9 oct:10 nov:11 dec:12 mai:5 okt:10 dez:12 oct:10 janv:1 fév:2 \
-      avr:4 aoû:8 déc:12 ene:1 abr:4 ago:8 dic:12 fev:2 out:10 gen:1 mag:5 giu:6 lug:7 set:9 ott:10 maj:5 mär:3
-      """
+    let names = "jan:1 feb:2 mar:3 apr:4 may:5 jun:6 jul:7 aug:8 sep:9 oct:10 nov:11 dec:12"
     var months: [UInt32: Int] = [:]
     for entry in names.split(separator: " ") {
       let pair = entry.split(separator: ":")
@@ -98,6 +151,8 @@ enum MailDate {
     }
     return months
   }()
+
+  private static let march = DateCursor.packed("mar")
 
   private static let days: Set<UInt32> = [
     DateCursor.packed("mon"), DateCursor.packed("tue"), DateCursor.packed("wed"), DateCursor.packed("thu"),

@@ -3,41 +3,50 @@ import Text
 /// Turns the bytes of a feed into UTF-8 that an XML or JSON parser can read.
 ///
 /// The order is: byte order mark; UTF-16 by its looks; text that is valid UTF-8 and not plain ASCII, whatever the labels claim;
-/// the charset of the HTTP header; that of the XML declaration; windows-1252. UTF-7 is never believed.
+/// the charset of the HTTP header; that of the XML declaration; what the bytes look like; windows-1252. UTF-7 is never believed.
 enum TextDecoding {
   /// Returns UTF-8 without control characters. A body that already is that gets no copy.
   static func decode(_ body: [UInt8], contentType: String?) -> [UInt8] {
-    if let encoding = UTF16Text.byteOrder(of: body) { return cleaned(UTF16Text.decode(body, encoding)) }
-    if let wide = UTF16Text.fourByteOrder(of: body) { return cleaned(UTF16Text.decode32(body, wide)) }
+    cleaned(converted(body, contentType: contentType))
+  }
+
+  private static func converted(_ body: [UInt8], contentType: String?) -> [UInt8] {
+    if let encoding = UTF16Text.byteOrder(of: body) { return UTF16Text.decode(body, encoding) }
+    if let wide = UTF16Text.fourByteOrder(of: body) { return UTF16Text.decode32(body, wide) }
     let hasMark = body.starts(with: [0xEF, 0xBB, 0xBF])
     let label = charset(ofHeader: contentType) ?? charset(ofDeclaration: body)
+    let meaning = label.flatMap(EncodingLabel.meaning)
     let isValid = (try? UTF8Span(validating: body.span)) != nil
     if isValid || hasMark {
       // Encodings of seven bits look like ASCII, which is valid UTF-8.
-      if let label, !hasMark, label.hasPrefix("iso-2022") || label == "hz-gb-2312" {
-        return cleaned(Iconv.decode(body, from: label) ?? body)
+      if case .other(let name)? = meaning, !hasMark, name.hasPrefix("ISO-2022") || name == "HZ" {
+        return Iconv.decode(body, from: name) ?? body
       }
-      return cleaned(isValid ? body : repaired(body))
+      return isValid ? body : repaired(body)
     }
-    switch label {
-    case nil, "us-ascii", "ascii", "iso-8859-1", "iso8859-1", "latin1", "latin-1", "l1", "windows-1252", "cp1252":
-      return cleaned(SingleByte.windows1252(body))
-    case "utf-8", "utf8", "utf-7", "unicode-1-1-utf-7", "utf-16", "utf-16le", "utf-16be":
-      // Not one character of UTF-8 in it: the label is what is wrong.
-      return cleaned(hasMultibyteCharacter(body) ? repaired(body) : SingleByte.windows1252(body))
-    case let label?:
-      return cleaned(Iconv.decode(body, from: label) ?? SingleByte.windows1252(body))
+    switch meaning {
+    case .windows1252: return SingleByte.windows1252(body)
+    case .other(let name): return Iconv.decode(body, from: name) ?? guessed(body)
+    // With next to no character of UTF-8 in it, the label is what is wrong.
+    case .utf8, .wide, .refused: return isMostlyUTF8(body) ? repaired(body) : guessed(body)
+    case nil: return guessed(body)
     }
+  }
+
+  /// Whether the text names an encoding that does not exist.
+  static func hasUnknownLabel(_ body: [UInt8], contentType: String?) -> Bool {
+    guard UTF16Text.byteOrder(of: body) == nil, UTF16Text.fourByteOrder(of: body) == nil,
+      let label = charset(ofHeader: contentType) ?? charset(ofDeclaration: body)
+    else { return false }
+    return EncodingLabel.meaning(of: label) == nil
   }
 
   /// Whether nothing speaks against UTF-8, which the XML parser then finds out for itself: looking through every feed beforehand
   /// took a tenth of the time.
   static func isProbablyUTF8(_ body: [UInt8], contentType: String?) -> Bool {
     guard UTF16Text.byteOrder(of: body) == nil, UTF16Text.fourByteOrder(of: body) == nil else { return false }
-    switch charset(ofHeader: contentType) ?? charset(ofDeclaration: body) {
-    case nil, "utf-8", "utf8": return true
-    default: return false
-    }
+    guard let label = charset(ofHeader: contentType) ?? charset(ofDeclaration: body) else { return true }
+    return label == "utf-8" || EncodingLabel.meaning(of: label) == .utf8
   }
 
   /// The charset parameter of a content type, in lower case.
@@ -79,8 +88,22 @@ enum TextDecoding {
     return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
   }
 
-  private static func hasMultibyteCharacter(_ body: [UInt8]) -> Bool {
-    String(decoding: body, as: UTF8.self).unicodeScalars.contains { $0.value >= 0x80 && $0 != "\u{FFFD}" }
+  /// Whether more characters of UTF-8 are in it than chance puts into another encoding.
+  private static func isMostlyUTF8(_ body: [UInt8]) -> Bool {
+    var (right, wrong) = (0, 0)
+    for scalar in String(decoding: body, as: UTF8.self).unicodeScalars where scalar.value >= 0x80 {
+      if scalar == "\u{FFFD}" { wrong += 1 } else { right += 1 }
+    }
+    return right >= wrong
+  }
+
+  private static func guessed(_ body: [UInt8]) -> [UInt8] {
+    if let label = EncodingGuess.label(of: body), case .other(let name)? = EncodingLabel.meaning(of: label),
+      let text = Iconv.decode(body, from: name)
+    {
+      return text
+    }
+    return SingleByte.windows1252(body)
   }
 
   private static func repaired(_ body: [UInt8]) -> [UInt8] {

@@ -25,8 +25,7 @@ enum JSONFeed {
     feed.image = resolve(document.icon, base)
     feed.authors = authors(document.authors, document.author, base)
     feed.nextPage = resolve(document.nextLink, base)
-    // A page that leads to itself would be read for ever.
-    if feed.nextPage == feed.selfLink || feed.nextPage == address { feed.nextPage = nil }
+    feed.dropPagesThatLeadBack(to: address)
     var dropped = 0
     for item in document.items ?? [] {
       guard let item = item.value, let entry = entry(item, base: base, language: document.language) else {
@@ -36,6 +35,8 @@ enum JSONFeed {
       feed.entries.append(entry)
       if feed.entries.count == FeedLimits().entries { break }
     }
+    feed.distinguishEntries()
+    feed.inheritAuthors()
     if dropped > 0 { feed.problems.append("\(dropped) entries have no id and were left out.") }
     return feed
   }

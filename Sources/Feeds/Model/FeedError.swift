@@ -11,6 +11,8 @@ public enum FeedError: Error, Sendable, Equatable {
   case notAFeed
   /// Elements inside elements beyond all reason.
   case tooDeep
+  /// A feed that ends before anything was said.
+  case incomplete
 
   /// A sentence or two for a person: what is wrong and what to do.
   public var message: String {
@@ -27,6 +29,8 @@ public enum FeedError: Error, Sendable, Equatable {
       "This is not a feed in any known format. Check the address."
     case .tooDeep:
       "This feed is nested too deeply to be read. Tell its publisher."
+    case .incomplete:
+      "Only the beginning of the feed came. Try again later."
     }
   }
 }

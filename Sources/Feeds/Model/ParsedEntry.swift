@@ -12,6 +12,11 @@ public struct ParsedEntry: Sendable, Equatable, Codable {
   /// The address of the article.
   public var link: String?
   public var authors: [ParsedAuthor] = []
+  public var contributors: [ParsedAuthor] = []
+  /// Who holds which rights, as a sentence.
+  public var rights: String?
+  /// The feed that the entry was taken from, where a feed collects those of others.
+  public var source: ParsedSource?
   public var published: Date?
   public var updated: Date?
   /// The whole article, where the feed has it.

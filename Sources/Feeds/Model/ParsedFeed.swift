@@ -12,6 +12,8 @@ public enum FeedFormat: String, Sendable, Codable {
 /// Every address is absolute; every title is plain text.
 public struct ParsedFeed: Sendable, Equatable, Codable {
   public var format: FeedFormat
+  /// What the publisher calls the feed wherever it is (Atom `id`).
+  public var id: String?
   public var title: String?
   public var subtitle: String?
   /// The address of the site the feed belongs to.
@@ -26,10 +28,22 @@ public struct ParsedFeed: Sendable, Equatable, Codable {
   public var image: String?
   public var updated: Date?
   public var authors: [ParsedAuthor] = []
+  public var contributors: [ParsedAuthor] = []
+  /// Who holds which rights, as a sentence.
+  public var rights: String?
+  public var tags: [String] = []
   /// How many minutes the publisher asks readers to wait before the next look (RSS `ttl`, `sy:updatePeriod`).
   public var timeToLive: Int?
-  /// The address where older entries are (RFC 5005, JSON Feed `next_url`).
+  /// The address of the next page of a feed that comes in pages (RFC 5005 §3, JSON Feed `next_url`).
   public var nextPage: String?
+  /// The address of the archive with the entries before these (RFC 5005 §4).
+  public var previousArchive: String?
+  /// The address of the feed that this is a page or an archive of, where the newest entries are.
+  public var currentPage: String?
+  /// Whether these are all entries the feed has: what is not among them is gone (RFC 5005 §2, `fh:complete`).
+  public var isComplete = false
+  /// Whether this is an archive, which does not change any more (RFC 5005 §4, `fh:archive`).
+  public var isArchive = false
   /// In the order of the feed.
   public var entries: [ParsedEntry] = []
   /// What was wrong with the feed and could be lived with, as sentences for a person.
@@ -38,4 +52,7 @@ public struct ParsedFeed: Sendable, Equatable, Codable {
   public init(format: FeedFormat) {
     self.format = format
   }
+
+  /// The address where older entries are, if the feed says so.
+  public var olderEntries: String? { previousArchive ?? nextPage }
 }

@@ -15,7 +15,7 @@ public enum OPML {
     let bounded = document.extracting(..<XMLGuard.safeCount(document))
     var (reader, outcome) = read(bounded)
     if outcome != .wellFormed, reader.isOPML {
-      let escaped = OPMLRepair.escapingAttributes(XMLRepair.escapingAmpersands(bounded).span)
+      let escaped = OPMLRepair.escapingAttributes(XMLRepair.repairingReferences(bounded).span)
       let (second, secondOutcome) = read(escaped.span)
       // A truncated list cannot be repaired; the reading that found more counts.
       if second.rows >= reader.rows { (reader, outcome) = (second, secondOutcome) }
@@ -24,9 +24,9 @@ public enum OPML {
     return reader.document(isBroken: outcome == .broken)
   }
 
-  private static func read(_ document: Span<UInt8>) -> (OPMLReader, XMLStream.Outcome) {
+  private static func read(_ document: Span<UInt8>) -> (OPMLReader, XMLOutcome) {
     var reader = OPMLReader()
-    let outcome = XMLStream.read(document, into: &reader)
+    let outcome = XMLStream<OPMLReader>.read(document, into: &reader)
     return (reader, outcome)
   }
 }

@@ -37,15 +37,22 @@ enum OPMLRepair {
     }
   }
 
-  /// Whether ` name="`, `/>` or `>` comes next.
+  /// Whether ` name="` comes next, or `/>` or `>` with another tag behind it: a quoted tag has text there.
   private static func endsValue(_ document: Span<UInt8>, at start: Int) -> Bool {
     var index = start
     while index < document.count, document[index] <= 0x20 { index += 1 }
     guard index < document.count else { return true }
-    if document[index] == UInt8(ascii: ">") || document.starts(with: "/>", at: index) { return true }
+    if document[index] == UInt8(ascii: ">") { return isBeforeTag(document, at: index + 1) }
+    if document.starts(with: "/>", at: index) { return isBeforeTag(document, at: index + 2) }
     guard index > start else { return false }
     let name = index
     while index < document.count, index - name < 40, (document[index] | 0x20) &- UInt8(ascii: "a") < 26 { index += 1 }
     return index > name && document.starts(with: "=\"", at: index)
+  }
+
+  private static func isBeforeTag(_ document: Span<UInt8>, at start: Int) -> Bool {
+    var index = start
+    while index < document.count, document[index] <= 0x20 { index += 1 }
+    return index >= document.count || document[index] == UInt8(ascii: "<")
   }
 }

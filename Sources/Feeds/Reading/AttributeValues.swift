@@ -16,6 +16,10 @@ struct AttributeValues {
     return text.isEmpty ? nil : text
   }
 
+  func has(_ name: AttributeName) -> Bool {
+    values.contains { $0.name == name }
+  }
+
   func number(_ name: AttributeName) -> Int? {
     self[name].flatMap { Int($0) }
   }

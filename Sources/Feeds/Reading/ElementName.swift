@@ -3,16 +3,17 @@ enum ElementName: String {
   // Documents and their parts
   case rss, rdf, feed, channel, item, entry, image, source, textinput, group, owner, contributor, body, html, opml, div
   // Texts
-  case title, subtitle, tagline, description, summary, content, encoded, fullitem, info, rights, copyright
+  case title, subtitle, tagline, description, abstract, summary, content, encoded, fullitem, info, rights, copyright
   // Addresses
-  case link, guid, id, identifier, url, uri, homepage, icon, logo, thumbnail, enclosure, comments, origlink, complete
+  case link, guid, id, identifier, url, uri, homepage, icon, logo, thumbnail, enclosure, comments, origlink, complete,
+    archive
   // People
   case author, creator, publisher, managingeditor, webmaster, name, email
   // Dates and times
   case pubdate, published, issued, created, date, updated, modified, lastbuilddate, ttl, updateperiod, updatefrequency
   case duration
   // Others
-  case language, category, subject, keywords, credit, player
+  case language, category, subject, keywords, tags, credit, player
   case unknown
 
   init(interned name: String) {
@@ -22,8 +23,8 @@ enum ElementName: String {
 
 /// The attributes of feeds that mean something to a reader, by their local names.
 enum AttributeName: String {
-  case about, base, duration, filesize, height, href, ispermalink, label, lang, length, medium, mode, rel, resource, src
-  case term, text, title, type, url, value, version, width
+  case about, base, duration, filesize, height, href, ispermalink, label, lang, lastmod, length, medium, mode, rel
+  case resource, src, term, text, title, type, url, value, version, width
   case unknown
 
   init(interned name: String) {

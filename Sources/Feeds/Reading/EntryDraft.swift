@@ -9,14 +9,24 @@ struct EntryDraft {
   /// The address behind that of a counting service (FeedBurner).
   var origin: String?
   var authors = RankedAuthors()
+  var contributors: [ParsedAuthor] = []
+  var rights: String?
+  var source = ParsedSource()
   var published = Ranked<Date>()
   var updated = Ranked<Date>()
   var content = Ranked<String>()
   var summary = Ranked<String>()
-  var image = Ranked<String>()
-  var tags: [String] = []
-  var enclosures: [Enclosure] = []
+  /// RSS's `description`: a summary, or the article where another element gives the summary.
+  var description: String?
+  private(set) var image = Ranked<String>()
+  private var imageWidth = 0
+  var tags = TagList()
+  private(set) var enclosures: [Enclosure] = []
   var language: String?
+  /// How many `xml:lang` were in force where the entry began.
+  var languageCount = 0
+  /// The language of the text, where that has an `xml:lang` of its own, which may be empty.
+  var textLanguage: String??
   var base: String?
   var commentsLink: String?
   /// The playing time in seconds that the entry gives for its enclosure.
@@ -33,21 +43,55 @@ struct EntryDraft {
     entry.title = title.value
     entry.link = origin ?? link.value ?? permalink
     entry.authors = authors.authors
+    entry.contributors = contributors
+    entry.rights = rights
+    entry.source = source == ParsedSource() ? nil : source
     entry.published = published.value
     entry.updated = updated.value
-    entry.content = content.value
-    entry.summary = summary.value
+    // Next to a real summary the description is the article; lesser ones only stand in for it.
+    let isSummaryOfDescription = summary.rank == .exact && description != nil
+    entry.content = content.value ?? (isSummaryOfDescription ? description : nil)
+    entry.summary = isSummaryOfDescription ? summary.value : description ?? summary.value
     entry.image = image.value ?? enclosures.first { $0.type?.hasPrefix("image/") == true }?.address
-    entry.tags = tags
+    entry.tags = tags.tags
     entry.enclosures = enclosures.map(withDuration)
-    entry.language = language
+    entry.language = textLanguage ?? language
     entry.base = base ?? entry.link ?? (fallback.isEmpty ? nil : fallback)
     entry.commentsLink = commentsLink
     return entry
   }
 
+  /// Takes the picture of the best source, and of several of one source the widest.
+  mutating func setImage(_ address: String?, width: Int? = nil, _ rank: Rank) {
+    guard let address else { return }
+    let width = width ?? 0
+    if rank == image.rank, width > imageWidth {
+      image.replace(address, rank)
+      imageWidth = width
+    } else if rank < image.rank {
+      image.set(address, rank)
+      imageWidth = width
+    }
+  }
+
+  /// Adds a file. Many feeds name each one twice, with different details.
+  mutating func add(_ enclosure: Enclosure) {
+    guard let index = enclosures.firstIndex(where: { $0.address == enclosure.address }) else {
+      if enclosures.count < Self.enclosureLimit { enclosures.append(enclosure) }
+      return
+    }
+    let first = enclosures[index]
+    enclosures[index] = Enclosure(
+      address: first.address, type: first.type ?? enclosure.type, length: first.length ?? enclosure.length,
+      duration: first.duration ?? enclosure.duration, title: first.title ?? enclosure.title)
+  }
+
+  private static let enclosureLimit = 100
+
+  /// What is to be played takes the time that the entry gives.
   private func withDuration(_ enclosure: Enclosure) -> Enclosure {
-    guard let duration, enclosure.duration == nil else { return enclosure }
+    let isPlayed = enclosure.type.map { !$0.hasPrefix("image/") && !$0.hasPrefix("text/") } ?? true
+    guard let duration, enclosure.duration == nil, isPlayed else { return enclosure }
     return Enclosure(
       address: enclosure.address, type: enclosure.type, length: enclosure.length, duration: duration,
       title: enclosure.title)

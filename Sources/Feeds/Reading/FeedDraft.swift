@@ -2,6 +2,7 @@ import FoundationEssentials
 
 /// What is known of the feed itself while it is read.
 struct FeedDraft {
+  var id: String?
   var title = Ranked<String>()
   var subtitle = Ranked<String>()
   var link = Ranked<String>()
@@ -11,14 +12,25 @@ struct FeedDraft {
   var image = Ranked<String>()
   var updated = Ranked<Date>()
   var authors = RankedAuthors()
+  var contributors: [ParsedAuthor] = []
+  var rights: String?
+  var tags = TagList()
   var timeToLive: Int?
   /// How many minutes `sy:updatePeriod` has, and how many updates `sy:updateFrequency` counts in it.
   var period: Int?
   var frequency: Int?
   var nextPage: String?
+  var previousArchive: String?
+  var currentPage: String?
+  var isComplete = false
+  var isArchive = false
+
+  /// Whether nothing was said that a person would see.
+  var isEmpty: Bool { title.value == nil && subtitle.value == nil && link.value == nil && selfLink == nil }
 
   func finished(_ format: FeedFormat) -> ParsedFeed {
     var feed = ParsedFeed(format: format)
+    feed.id = id
     feed.title = title.value
     feed.subtitle = subtitle.value
     feed.link = link.value
@@ -28,8 +40,15 @@ struct FeedDraft {
     feed.image = image.value
     feed.updated = updated.value
     feed.authors = authors.authors
+    feed.contributors = contributors
+    feed.rights = rights
+    feed.tags = tags.tags
     feed.timeToLive = timeToLive ?? period.map { max($0 / (frequency ?? 1), 1) }
     feed.nextPage = nextPage
+    feed.previousArchive = previousArchive
+    feed.currentPage = currentPage
+    feed.isComplete = isComplete
+    feed.isArchive = isArchive
     return feed
   }
 }

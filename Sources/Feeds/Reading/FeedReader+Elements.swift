@@ -1,4 +1,5 @@
 import Articles
+import Glibc
 import Text
 
 extension FeedReader {
@@ -11,6 +12,8 @@ extension FeedReader {
     case .media: openInMedia(name, namespace, attributes)
     case .image: openInImage(name)
     case .person: openInPerson(name)
+    case .source: openInSource(name, namespace, attributes)
+    case .category: namespace == .podcast && name == .category ? openCategory(attributes) : .skipped
     case .value, .skipped: .skipped
     }
   }
@@ -30,75 +33,150 @@ extension FeedReader {
 
   private mutating func openInFeed(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
     if feed.language == nil { feed.language = language }
+    switch namespace {
+    case .core: return openCoreInFeed(name, attributes)
+    case .dublinCore: return openDublinCoreInFeed(name)
+    case .podcast, .media: return openPodcastInFeed(name, namespace, attributes)
+    case .syndication where name == .updateperiod: return read(.period, .text)
+    case .syndication where name == .updatefrequency: return read(.frequency, .text)
+    case .history where name == .complete: feed.isComplete = true
+    case .history where name == .archive: feed.isArchive = true
+    default: break
+    }
+    return .skipped
+  }
+
+  private mutating func openCoreInFeed(_ name: ElementName, _ attributes: XMLAttributes) -> Role {
+    switch name {
+    case .item, .entry: openEntry(attributes)
+    case .image: .image
+    case .title: read(.title, constructOf: attributes)
+    case .subtitle, .tagline, .description, .abstract, .info: read(.subtitle, constructOf: attributes)
+    case .link: openLink(attributes)
+    case .icon: read(.icon, .text)
+    case .logo: read(.image, .text)
+    case .language: read(.language, .text)
+    case .updated, .lastbuilddate: read(.updated, .text)
+    case .modified: read(.updated, .text, .close)
+    case .pubdate, .published: read(.updated, .text, .far)
+    case .author, .managingeditor: openPerson(.exact)
+    case .webmaster: openPerson(.far)
+    case .contributor: openPerson(.exact, isContributor: true)
+    case .id: read(.id, .text)
+    case .rights, .copyright: read(.rights, constructOf: attributes)
+    case .category: openCategory(attributes)
+    case .ttl: read(.timeToLive, .text)
+    default: .skipped
+    }
+  }
+
+  private mutating func openDublinCoreInFeed(_ name: ElementName) -> Role {
+    switch name {
+    case .title: read(.title, .html, .far)
+    case .description: read(.subtitle, .html, .far)
+    case .language: read(.language, .text)
+    case .modified: read(.updated, .text, .close)
+    case .date, .issued: read(.updated, .text, .far)
+    case .creator, .author: openPerson(.exact)
+    case .publisher: openPerson(.far)
+    case .contributor: openPerson(.exact, isContributor: true)
+    case .rights: read(.rights, .html)
+    case .subject: read(.category, .text)
+    default: .skipped
+    }
+  }
+
+  private mutating func openPodcastInFeed(
+    _ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes
+  ) -> Role {
     switch (namespace, name) {
-    case (.core, .item), (.core, .entry): return openEntry(attributes)
-    case (.core, .image):
-      return .image
-    case (.core, .title): return read(.title, constructOf: attributes)
-    case (.dublinCore, .title), (.podcast, .title), (.media, .title): return read(.title, .html, .far)
-    case (.core, .subtitle), (.core, .tagline), (.core, .description), (.core, .info):
-      return read(.subtitle, constructOf: attributes)
-    case (.podcast, .subtitle), (.podcast, .summary), (.dublinCore, .description):
-      return read(.subtitle, .html, .far)
-    case (.core, .link): return openLink(attributes)
-    case (.core, .icon): return read(.icon, .text)
-    case (.core, .logo): return read(.image, .text)
+    case (_, .title): return read(.title, .html, .far)
+    case (.podcast, .subtitle), (.podcast, .summary): return read(.subtitle, .html, .far)
     case (.podcast, .image), (.media, .thumbnail):
       let values = values(of: attributes)
       feed.image.set((values[.text] ?? values[.url] ?? href(attributes)).flatMap(resolve), .close)
       return .skipped
-    case (.core, .language), (.dublinCore, .language): return read(.language, .text)
-    case (.core, .updated), (.core, .lastbuilddate): return read(.updated, .text)
-    case (.core, .modified), (.dublinCore, .modified): return read(.updated, .text, .close)
-    case (.core, .pubdate), (.dublinCore, .date): return read(.updated, .text, .far)
-    case (.core, .author): return openPerson(.exact)
-    case (.core, .managingeditor): return openPerson(.exact)
-    case (.dublinCore, .creator), (.dublinCore, .author): return openPerson(.exact)
     case (.podcast, .author): return openPerson(.close)
-    case (.core, .webmaster), (.dublinCore, .publisher): return openPerson(.far)
-    case (.core, .ttl): return read(.timeToLive, .text)
-    case (.syndication, .updateperiod): return read(.period, .text)
-    case (.syndication, .updatefrequency): return read(.frequency, .text)
+    case (.podcast, .owner): return openPerson(.far)
+    case (_, .category): return openCategory(attributes)
+    case (_, .keywords): return read(.keywords, .text)
     default: return .skipped
     }
   }
 
   private mutating func openInEntry(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
-    switch (namespace, name) {
-    case (.core, .title): return read(.title, constructOf: attributes)
-    case (.dublinCore, .title), (.media, .title): return read(.title, .html, .close)
-    case (.podcast, .title): return read(.title, .html, .far)
-    case (.core, .link): return openLink(attributes)
-    case (.core, .url): return read(.link, .text, .close)
-    case (.feedburner, .origlink): return read(.origin, .text)
-    case (.core, .guid): return openIdentifier(attributes)
-    case (.core, .id): return read(.id, .text)
-    case (.dublinCore, .identifier): return read(.id, .text, .far)
-    case (.core, .content): return openContent(attributes)
-    case (.content, .encoded): return read(.content, .html)
-    case (.core, .fullitem): return read(.content, .html, .close)
-    case (.xhtml, .body), (.core, .body), (.xhtml, .div): return read(.content, .markup, .close)
-    case (.core, .summary), (.core, .description): return read(.summary, constructOf: attributes)
-    case (.dublinCore, .description): return read(.summary, .html, .close)
-    case (.podcast, .summary), (.media, .description): return read(.summary, .html, .far)
-    case (.core, .pubdate), (.core, .published), (.core, .issued), (.dublinCore, .issued):
-      return read(.published, .text)
-    case (.core, .created), (.dublinCore, .created): return read(.published, .text, .close)
-    case (.dublinCore, .date), (.core, .date): return read(.published, .text, .far)
-    case (.core, .updated), (.dublinCore, .modified), (.core, .modified): return read(.updated, .text)
-    case (.core, .author), (.dublinCore, .creator), (.dublinCore, .author): return openPerson(.exact)
-    case (.podcast, .author): return openPerson(.close)
-    case (.dublinCore, .publisher): return openPerson(.far)
-    case (.core, .category), (.media, .category): return openCategory(attributes)
-    case (.dublinCore, .subject): return read(.category, .text)
-    case (.podcast, .keywords), (.media, .keywords): return read(.keywords, .text)
-    case (.core, .enclosure): return openEnclosure(attributes)
-    case (.core, .comments): return read(.commentsLink, .text)
-    case (.podcast, .duration): return read(.duration, .text)
-    case (.podcast, .image), (.core, .image): return openEntryImage(attributes)
-    case (.core, .language), (.dublinCore, .language): return read(.language, .text)
-    case (.media, _): return openInMedia(name, namespace, attributes)
-    default: return .skipped
+    switch namespace {
+    case .core: openCoreInEntry(name, attributes)
+    case .dublinCore: openDublinCoreInEntry(name)
+    case .content where name == .encoded: read(.content, .html)
+    case .podcast: openPodcastInEntry(name, attributes)
+    case .media: openInMedia(name, namespace, attributes)
+    case .xhtml where name == .body || name == .div: read(.content, .markup, .close)
+    case .feedburner where name == .origlink: read(.origin, .text)
+    default: .skipped
+    }
+  }
+
+  private mutating func openCoreInEntry(_ name: ElementName, _ attributes: XMLAttributes) -> Role {
+    switch name {
+    case .title: read(.title, constructOf: attributes)
+    case .link: openLink(attributes)
+    case .url: read(.link, .text, .close)
+    case .guid: openIdentifier(attributes)
+    case .id: read(.id, .text)
+    case .content: openContent(attributes)
+    case .fullitem: read(.content, .html, .close)
+    case .body: read(.content, .markup, .close)
+    case .summary: read(.summary, constructOf: attributes)
+    case .description, .abstract: read(.description, constructOf: attributes)
+    case .pubdate, .published, .issued: read(.published, .text)
+    case .created: read(.published, .text, .close)
+    case .date: read(.published, .text, .far)
+    case .updated, .modified: read(.updated, .text)
+    case .author: openPerson(.exact)
+    case .contributor: openPerson(.exact, isContributor: true)
+    case .rights, .copyright: read(.rights, constructOf: attributes)
+    case .category: openCategory(attributes)
+    case .tags: read(.keywords, .text)
+    case .enclosure: openEnclosure(attributes)
+    case .comments: read(.commentsLink, .text)
+    case .image: openEntryImage(attributes)
+    case .language: read(.language, .text)
+    case .source: openSource(attributes)
+    default: .skipped
+    }
+  }
+
+  private mutating func openDublinCoreInEntry(_ name: ElementName) -> Role {
+    switch name {
+    case .title: read(.title, .html, .close)
+    case .identifier: read(.id, .text, .far)
+    case .description: read(.summary, .html, .close)
+    case .issued: read(.published, .text)
+    case .created: read(.published, .text, .close)
+    case .date: read(.published, .text, .far)
+    case .modified: read(.updated, .text)
+    case .creator, .author: openPerson(.exact)
+    case .publisher: openPerson(.far)
+    case .contributor: openPerson(.exact, isContributor: true)
+    case .rights: read(.rights, .html)
+    case .subject: read(.category, .text)
+    case .language: read(.language, .text)
+    default: .skipped
+    }
+  }
+
+  private mutating func openPodcastInEntry(_ name: ElementName, _ attributes: XMLAttributes) -> Role {
+    switch name {
+    case .title: read(.title, .html, .far)
+    case .summary: read(.summary, .html, .close)
+    case .subtitle: read(.summary, .html, .far)
+    case .author: openPerson(.close)
+    case .category: openCategory(attributes)
+    case .keywords: read(.keywords, .text)
+    case .duration: read(.duration, .text)
+    case .image: openEntryImage(attributes)
+    default: .skipped
     }
   }
 
@@ -110,7 +188,8 @@ extension FeedReader {
       openMediaContent(values(of: attributes))
       return .media
     case .thumbnail:
-      draft.image.set(values(of: attributes)[.url].flatMap(resolve), .exact)
+      let values = values(of: attributes)
+      draft.setImage(values[.url].flatMap(resolve), width: values.number(.width), .exact)
       return .skipped
     case .title: return read(.title, .html, .far)
     case .description: return read(.summary, .html, .far)
@@ -133,19 +212,44 @@ extension FeedReader {
     }
   }
 
+  private mutating func openInSource(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
+    guard namespace == .core || namespace == .dublinCore else { return .skipped }
+    switch name {
+    // An entry that was taken from another feed and names no author has those of that feed (RFC 4287 §4.2.1).
+    case .author, .creator: return openPerson(.none)
+    case .title: return read(.sourceTitle, constructOf: attributes)
+    case .subtitle: return read(.sourceSubtitle, constructOf: attributes)
+    case .rights: return read(.sourceRights, constructOf: attributes)
+    case .link:
+      let values = values(of: attributes)
+      guard let target = values[.href] else { return read(.sourceLink, .text) }
+      if (values[.rel] ?? "alternate") == "alternate" { draft.source.link = draft.source.link ?? resolve(target) }
+      return .skipped
+    default: return .skipped
+    }
+  }
+
   // MARK: - Elements with attributes
 
   private mutating func openEntry(_ attributes: XMLAttributes) -> Role {
     draft = EntryDraft()
-    if !attributes.isEmpty, let about = values(of: attributes)[.about] {
-      draft.id.set(about, .close)
-      draft.permalink = resolve(about)
+    if !attributes.isEmpty {
+      let values = values(of: attributes)
+      if let about = values[.about] {
+        draft.id.set(about, .close)
+        draft.permalink = resolve(about)
+      }
+      // Channels of CDF have the address and the date as attributes.
+      draft.link.set(values[.href].flatMap(resolve), .close)
+      draft.updated.set(values[.lastmod].flatMap { FeedDate.parse($0.utf8) }, .far)
     }
     draft.language = language
+    draft.languageCount = languageCount
     return .entry
   }
 
-  private mutating func openPerson(_ rank: Rank) -> Role {
+  private mutating func openPerson(_ rank: Rank, isContributor: Bool = false) -> Role {
+    self.isContributor = isContributor
     person = ParsedAuthor()
     personRank = rank
     beginText(isMarkup: false)
@@ -156,16 +260,22 @@ extension FeedReader {
   private mutating func openLink(_ attributes: XMLAttributes) -> Role {
     guard !attributes.isEmpty else { return read(.link, .text) }
     let values = values(of: attributes)
-    guard let target = values[.href] else { return values[.rel] == nil ? read(.link, .text) : .skipped }
-    guard let address = resolve(target) else { return .skipped }
     let relation = (values[.rel] ?? "alternate").lowercased()
+    guard let target = values[.href] else {
+      // An empty address is that of the document (RFC 3986 §4.4).
+      if relation == "self", values.has(.href), !isInEntry { feed.selfLink = feed.selfLink ?? resolve(base) }
+      return relation == "alternate" ? read(.link, .text, linkRank(values)) : .skipped
+    }
+    guard let address = resolve(target) else { return .skipped }
     if isInEntry {
       openEntryLink(relation, address, values)
     } else {
       switch relation {
       case "alternate": feed.link.set(address, linkRank(values))
       case "self": if feed.selfLink == nil { feed.selfLink = address }
-      case "next", "prev-archive": if feed.nextPage == nil { feed.nextPage = address }
+      case "next": feed.nextPage = feed.nextPage ?? address
+      case "prev-archive": feed.previousArchive = feed.previousArchive ?? address
+      case "current": feed.currentPage = feed.currentPage ?? address
       default: break
       }
     }
@@ -176,13 +286,17 @@ extension FeedReader {
     switch relation {
     case "alternate": draft.link.set(address, linkRank(values))
     case "enclosure":
-      draft.enclosures.append(
-        Enclosure(
-          address: address, type: values[.type], length: values.number(.length).flatMap(Self.positive),
-          title: values[.title]))
+      draft.add(enclosure(address, values, length: .length))
     case "replies": if draft.commentsLink == nil, linkRank(values) == .exact { draft.commentsLink = address }
     default: break
     }
+  }
+
+  /// RSS has the title as text and the address as an attribute.
+  private mutating func openSource(_ attributes: XMLAttributes) -> Role {
+    guard !isAtom else { return .source }
+    if !attributes.isEmpty { draft.source.link = values(of: attributes)[.url].flatMap(resolve) }
+    return read(.sourceTitle, .html)
   }
 
   /// A web page is the better alternative to a feed than a data file.
@@ -210,9 +324,9 @@ extension FeedReader {
   private mutating func openCategory(_ attributes: XMLAttributes) -> Role {
     if !attributes.isEmpty {
       let values = values(of: attributes)
-      if let tag = values[.label] ?? values[.term] {
+      if let tag = values[.label] ?? values[.term] ?? values[.text] {
         add(tag: tag)
-        return .skipped
+        return .category
       }
     }
     return read(.category, .text)
@@ -221,10 +335,7 @@ extension FeedReader {
   private mutating func openEnclosure(_ attributes: XMLAttributes) -> Role {
     let values = values(of: attributes)
     if let address = (values[.url] ?? values[.href]).flatMap(resolve) {
-      draft.enclosures.append(
-        Enclosure(
-          address: address, type: values[.type], length: values.number(.length).flatMap(Self.positive),
-          title: values[.title]))
+      draft.add(enclosure(address, values, length: .length))
     }
     return .skipped
   }
@@ -232,23 +343,25 @@ extension FeedReader {
   private mutating func openEntryImage(_ attributes: XMLAttributes) -> Role {
     guard !attributes.isEmpty else { return .image }
     let values = values(of: attributes)
-    draft.image.set((values[.href] ?? values[.url]).flatMap(resolve), .close)
+    draft.setImage((values[.href] ?? values[.url]).flatMap(resolve), .close)
     return .skipped
   }
 
   private mutating func openMediaContent(_ values: AttributeValues) {
     guard let address = values[.url].flatMap(resolve) else { return }
-    let type = values[.type]
+    let type = values[.type] ?? FileType.named(by: address)
     if values[.medium] == "image" || type?.hasPrefix("image/") == true {
-      draft.image.set(address, .close)
-    } else if type != nil || values[.medium] == "audio" || values[.medium] == "video",
-      !draft.enclosures.contains(where: { $0.address == address })
-    {
-      draft.enclosures.append(
-        Enclosure(
-          address: address, type: type, length: values.number(.filesize).flatMap(Self.positive),
-          duration: values.number(.duration).flatMap(Self.positive), title: values[.title]))
+      draft.setImage(address, width: values.number(.width), .close)
+    } else if type != nil || values[.medium] == "audio" || values[.medium] == "video" {
+      draft.add(enclosure(address, values, length: .filesize))
     }
+  }
+
+  private func enclosure(_ address: String, _ values: AttributeValues, length: AttributeName) -> Enclosure {
+    Enclosure(
+      address: address, type: values[.type] ?? FileType.named(by: address),
+      length: values.number(length).flatMap(Self.positive), duration: Self.seconds(values[.duration]),
+      title: values[.title])
   }
 
   // MARK: - Beginning a value
@@ -275,14 +388,33 @@ extension FeedReader {
     case "text", "text/plain": return read(field, .text)
     case "xhtml", "application/xhtml+xml": return read(field, .markup)
     case let type? where type.hasSuffix("+xml") || type.hasSuffix("/xml"): return read(field, .markup)
+    // Other files come in Base64 (RFC 4287 §4.1.3.3).
+    case let type? where isAtom && type.contains("/") && !type.hasPrefix("text/"): return read(field, .base64)
     default: return read(field, .html)
     }
   }
 
-  private var isAtom: Bool { format == .atom10 || format == .atom03 }
+  var isAtom: Bool { format == .atom10 || format == .atom03 }
 
   func resolve(_ text: String) -> String? {
-    Address.resolve(text, against: base)
+    Address.resolve(Self.unescaped(text), against: base)
+  }
+
+  /// Some escape addresses once more than XML wants it.
+  private static func unescaped(_ text: String) -> String {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard let base = bytes.baseAddress, memchr(base, 0x26, bytes.count) != nil else { return nil }
+      var output: [UInt8] = []
+      output.reserveCapacity(bytes.count)
+      let span = Span(_unsafeElements: bytes)
+      var index = 0
+      while index < bytes.count {
+        output.append(bytes[index])
+        index += span.starts(with: "&amp;", at: index) ? 5 : 1
+      }
+      return String(decoding: output, as: UTF8.self)
+    } ?? text
   }
 
   private mutating func href(_ attributes: XMLAttributes) -> String? {

@@ -13,14 +13,14 @@ extension FeedReader {
     case .entry:
       append(draft.finished(base: statedBase ?? feed.link.value ?? base))
       draft = EntryDraft()
-    case .document, .feed, .image, .media, .skipped: break
+    case .document, .feed, .image, .media, .source, .category, .skipped: break
     }
   }
 
   private mutating func finish(_ capture: Capture) {
     switch capture.field {
-    case .personName: person.name = line
-    case .personEmail: person.email = line
+    case .personName: person.name = plain(.html)
+    case .personEmail: person.email = line.map(PersonText.email)
     case .personAddress: person.address = resolve(Trimmed.string(value.bytes))
     default:
       if isInEntry { finishInEntry(capture) } else { finishInFeed(capture) }
@@ -34,8 +34,12 @@ extension FeedReader {
     case .link: feed.link.set(address, capture.rank)
     case .icon: feed.icon = address
     case .image: feed.image.set(address, capture.rank)
-    case .language: feed.language = line ?? feed.language
+    case .language: feed.language = line.map(Self.languageTag) ?? feed.language
     case .updated: feed.updated.set(FeedDate.parse(value.bytes), capture.rank)
+    case .id: feed.id = line
+    case .rights: feed.rights = plain(capture.kind) ?? feed.rights
+    case .category: if let line { add(tag: line) }
+    case .keywords: addKeywords()
     case .timeToLive: feed.timeToLive = line.flatMap { Int($0) }.flatMap(Self.positive)
     case .period: feed.period = Self.minutes(of: line)
     case .frequency: feed.frequency = line.flatMap { Int($0) }.flatMap(Self.positive)
@@ -48,38 +52,54 @@ extension FeedReader {
     switch capture.field {
     case .title: draft.title.set(plain(capture.kind), capture.rank)
     case .content:
-      if capture.rank < draft.content.rank { draft.base = statedBase ?? draft.base }
+      if capture.rank < draft.content.rank { noteScope() }
       draft.content.set(html(capture.kind), capture.rank)
     case .summary:
-      if draft.content.rank == .none { draft.base = statedBase ?? draft.base }
+      if draft.content.rank == .none { noteScope() }
       draft.summary.set(html(capture.kind), capture.rank)
+    case .description:
+      if draft.content.rank == .none { noteScope() }
+      draft.description = draft.description ?? html(capture.kind)
     case .link: draft.link.set(address, capture.rank)
     case .origin: draft.origin = address
     case .id: draft.id.set(line, capture.rank)
     case .identifier:
       draft.id.set(line, capture.rank)
       if draft.permalink == nil { draft.permalink = address }
-    case .image: draft.image.set(address, capture.rank)
+    case .image: draft.setImage(address, capture.rank)
     case .commentsLink: draft.commentsLink = address ?? draft.commentsLink
     case .published, .date, .created:
       draft.published.set(FeedDate.parse(value.bytes), capture.rank)
-    case .updated: draft.updated.set(FeedDate.parse(value.bytes), capture.rank)
+    case .updated: draft.updated.replace(FeedDate.parse(value.bytes), capture.rank)
     case .duration: draft.duration = Self.seconds(line)
-    case .language: draft.language = line ?? draft.language
+    case .language: draft.language = line.map(Self.languageTag) ?? draft.language
     case .category: if let line { add(tag: line) }
-    case .keywords:
-      for keyword in (line ?? "").split(separator: ",") { add(tag: String(keyword)) }
+    case .keywords: addKeywords()
+    case .rights: draft.rights = plain(capture.kind) ?? draft.rights
+    case .sourceTitle: draft.source.title = plain(capture.kind)
+    case .sourceSubtitle: draft.source.subtitle = plain(capture.kind)
+    case .sourceRights: draft.source.rights = plain(capture.kind)
+    case .sourceLink: draft.source.link = draft.source.link ?? address
     default: break
     }
   }
 
+  /// Keeps what the text that ends says of its base and language, as its entry is shown with these.
+  private mutating func noteScope() {
+    draft.base = statedBase
+    draft.textLanguage = languageCount > draft.languageCount ? .some(language) : nil
+  }
+
   private mutating func closePerson() {
     if person == ParsedAuthor() {
-      let text = PersonText.parse(plain(.text) ?? "")
+      let isMarkup = value.bytes.contains(UInt8(ascii: "<")) && line?.contains("</") == true
+      let text = PersonText.parse(plain(isMarkup ? .html : .text) ?? "")
       person.name = text.name
       person.email = text.email
     }
-    if isInEntry {
+    if isContributor, person != ParsedAuthor() {
+      if isInEntry { draft.contributors.append(person) } else { feed.contributors.append(person) }
+    } else if isInEntry {
       draft.authors.add(person, personRank)
     } else {
       feed.authors.add(person, personRank)
@@ -87,9 +107,11 @@ extension FeedReader {
   }
 
   mutating func add(tag: String) {
-    let tag = PlainText.of(html: tag, limit: 200)
-    guard !tag.isEmpty, draft.tags.count < 100, !draft.tags.contains(tag) else { return }
-    draft.tags.append(tag)
+    if isInEntry { draft.tags.add(tag) } else { feed.tags.add(tag) }
+  }
+
+  private mutating func addKeywords() {
+    for keyword in (line ?? "").split(separator: ",") { add(tag: String(keyword)) }
   }
 
   // MARK: - The text of the value

@@ -9,6 +9,10 @@ struct FeedReader: XMLReader {
   /// What an open element is to the elements and the text in it.
   enum Role: UInt8 {
     case document, feed, entry, image, person
+    /// A category, which in podcasts may hold others.
+    case category
+    /// The feed that an entry was taken from.
+    case source
     /// A `media:group` or `media:content`, whose children belong to the entry around it.
     case media
     /// Its text is a value; elements in it are markup.
@@ -37,6 +41,7 @@ struct FeedReader: XMLReader {
   var draft = EntryDraft()
   var person = ParsedAuthor()
   var personRank = Rank.exact
+  var isContributor = false
   /// `nil` until the root element said what it is.
   var format: FeedFormat?
   /// The root element's name where it is not one of a feed.
@@ -50,6 +55,8 @@ struct FeedReader: XMLReader {
   private var frames: [Frame] = []
   private var role: Role?
   private var depth = 0
+  /// Whether the value stands in a `div` that is not part of it.
+  private var isInWrapper = false
   /// How many elements are open inside the innermost frame without a frame of their own.
   private var inner = 0
   var capture = Capture()
@@ -72,7 +79,9 @@ struct FeedReader: XMLReader {
   var base: String { bases[bases.count - 1] }
   /// The same where the document says so itself.
   var statedBase: String? { bases.count > 1 ? base : nil }
-  var language: String? { languages.last }
+  var language: String? { languages.last.flatMap { $0.isEmpty ? nil : $0 } }
+  /// How many `xml:lang` are in force, to tell where the innermost stands.
+  var languageCount: Int { languages.count }
   var isInEntry: Bool { frames.last?.isInEntry ?? false }
 
   mutating func start(_ element: XMLElement) -> Bool {
@@ -115,6 +124,7 @@ struct FeedReader: XMLReader {
     }
     guard let frame = frames.popLast() else { return true }
     role = frames.last?.role
+    if frame.role == .value || frame.role == .person { value.mend() }
     close(frame.role)
     value.isOpen = role == .person
     if bases.count > frame.baseCount { bases.removeLast(bases.count - frame.baseCount) }
@@ -154,6 +164,12 @@ struct FeedReader: XMLReader {
       return .skipped
     }
     feed.language = language
+    if name == .channel {
+      // CDF.
+      let values = values(of: element.attributes)
+      feed.link.set(values[.href].flatMap(resolve), .close)
+      feed.updated.set(values[.lastmod].flatMap { FeedDate.parse($0.utf8) }, .far)
+    }
     return name == .feed || name == .channel ? .feed : .document
   }
 
@@ -169,32 +185,48 @@ struct FeedReader: XMLReader {
     for attribute in attributes where attribute.prefix != nil {
       switch attributeNames(attribute.name) {
       case .base: bases.append(Address.resolve(attribute.text, against: base) ?? base)
-      case .lang where !attribute.value.isEmpty: languages.append(attribute.text)
+      case .lang: languages.append(Self.languageTag(attribute.text))
       default: break
       }
     }
   }
 
+  /// Some write `en_US`, as computers do, where `en-US` is meant.
+  static func languageTag(_ text: String) -> String {
+    text.utf8.contains(UInt8(ascii: "_")) ? String(text.map { $0 == "_" ? "-" : $0 }) : text
+  }
+
   // MARK: - Markup inside values
 
   private mutating func openMarkup(_ element: XMLElement) {
-    if inner == 1, capture.kind == .markup, isWrapper(element.name) {
-      // The `div` that RFC 4287 §3.1.1.3 wants is not part of the text, but what it says of the base is.
-      readScope(element.attributes)
-      return
+    if inner == 1 {
+      isInWrapper = isWrapper(element)
+      if isInWrapper {
+        // The `div` that RFC 4287 §3.1.1.3 wants is not part of the text, but what it says of the base is.
+        readScope(element.attributes)
+        return
+      }
     }
     value.isInMarkup = true
     value.append(startTag: element)
   }
 
   private mutating func closeMarkup(_ name: UnsafePointer<UInt8>) {
-    if inner == 1 { value.isInMarkup = capture.kind == .markup }
-    guard !(inner == 1 && capture.kind == .markup && isWrapper(name)) else { return }
+    if inner == 1 {
+      value.isInMarkup = capture.kind == .markup
+      if isInWrapper { return }
+    }
     value.append(endTag: name)
   }
 
-  private mutating func isWrapper(_ name: UnsafePointer<UInt8>) -> Bool {
-    names(name) == .div
+  /// Some put the `div` around escaped HTML as well, which stays escaped HTML.
+  private mutating func isWrapper(_ element: XMLElement) -> Bool {
+    guard names(element.name) == .div else { return false }
+    switch capture.kind {
+    case .markup: return true
+    case .html: return element.namespace.flatMap { namespaces($0) } == .xhtml
+    case .text, .base64: return false
+    }
   }
 }
 

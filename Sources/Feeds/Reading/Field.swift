@@ -1,6 +1,7 @@
 /// A value of a feed or an entry that the text of an element gives.
 enum Field {
-  case title, subtitle, summary, content
+  case title, subtitle, summary, description, content, rights
+  case sourceTitle, sourceSubtitle, sourceLink, sourceRights
   case link, id, identifier, icon, image, commentsLink, origin
   case author, personName, personEmail, personAddress
   case published, updated, date, created

@@ -7,8 +7,12 @@ enum PersonText {
     let words = text.split { " \t\n()<>[]\"".contains($0) }
     guard let email = words.first(where: isEmail) else { return ParsedAuthor(name: text) }
     let name = words.filter { $0 != email }.joined(separator: " ")
-    let address = email.hasPrefix("mailto:") ? email.dropFirst(7) : email
-    return ParsedAuthor(name: name.isEmpty ? nil : name, email: String(address))
+    return ParsedAuthor(name: name.isEmpty ? nil : name, email: self.email(String(email)))
+  }
+
+  /// Some write the address as one of the web.
+  static func email(_ text: String) -> String {
+    text.hasPrefix("mailto:") ? String(text.dropFirst(7)) : text
   }
 
   private static func isEmail(_ word: Substring) -> Bool {

@@ -16,6 +16,13 @@ struct Ranked<Value> {
     self.value = value
     self.rank = rank
   }
+
+  /// Sets the value unless a better one is there: the last of its kind counts.
+  mutating func replace(_ value: Value?, _ rank: Rank) {
+    guard rank <= self.rank, let value else { return }
+    self.value = value
+    self.rank = rank
+  }
 }
 
 /// The authors from the best source that names some.

@@ -41,6 +41,11 @@ struct ValueText {
     Markup.append(endTag: name, to: &bytes)
   }
 
+  /// Mends what was broken before it came into the feed.
+  mutating func mend() {
+    if let mended = MangledText.mended(bytes) { bytes = mended }
+  }
+
   private mutating func hasRoom(for count: Int) -> Bool {
     if bytes.count + count <= room { return true }
     wasCut = true

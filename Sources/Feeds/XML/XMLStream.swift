@@ -10,6 +10,8 @@ protocol XMLReader {
   mutating func end(_ name: UnsafePointer<UInt8>) -> Bool
   /// Takes a piece of the text of the element that is open. One text may come in many pieces.
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>)
+  /// What libxml2 calls for a stream with such a reader: functions of C, which cannot be generic.
+  static var handler: xmlSAXHandler { get }
 }
 
 /// Streams an XML document through libxml2's SAX2 push parser, keeping what can be kept of a broken one.
@@ -18,42 +20,30 @@ protocol XMLReader {
 /// outside files. The names of HTML are resolved here, as feeds use them undeclared.
 ///
 /// Readers and this are structs that libxml2 calls through a pointer: a feed has a call for every other word of its text, and
-/// the run-time checks on the properties of a class took a tenth of the time.
-struct XMLStream {
-  /// How a document came out.
-  enum Outcome: Equatable {
-    case wellFormed
-    /// Broken in a way that a bare ampersand explains.
-    case bareAmpersand
-    /// Not UTF-8, or with characters that XML forbids.
-    case badText
-    case broken
-  }
-
+/// the run-time checks on the properties of a class took a tenth of the time, those on an existential half of that.
+struct XMLStream<Reader: XMLReader> {
   /// Namespaces are looked up one by one by libxml2: beyond any real feed, they are an attack.
-  private static let namespaceLimit = 500
+  private static var namespaceLimit: Int { 500 }
 
-  private var reader: any XMLReader
+  private var reader: Reader
   private var context: xmlParserCtxtPtr?
   private let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
   private let entityText = UnsafeMutablePointer<UInt8>.allocate(capacity: 80)
-  private var outcome = Outcome.wellFormed
+  private var outcome = XMLOutcome.wellFormed
   private var namespaces = 0
   /// The texts that `LongSections` took out of the document.
   private var sections: [UnsafeBufferPointer<UInt8>] = []
 
   /// Reads UTF-8 that begins with the root element.
-  static func read<Reader: XMLReader>(_ document: Span<UInt8>, into reader: inout Reader) -> Outcome {
-    _ = initialized
+  static func read(_ document: Span<UInt8>, into reader: inout Reader) -> XMLOutcome {
+    XMLParserStart.done
     var stream = XMLStream(reader)
     document.withUnsafeBufferPointer { stream.parse($0) }
-    if let result = stream.reader as? Reader { reader = result }
+    reader = stream.reader
     return stream.outcome
   }
 
-  private static let initialized: Void = xmlInitParser()
-
-  private init(_ reader: any XMLReader) {
+  private init(_ reader: Reader) {
     self.reader = reader
     entity.initialize(to: xmlEntity())
   }
@@ -74,7 +64,7 @@ struct XMLStream {
       entityText.deallocate()
     }
     withUnsafeMutablePointer(to: &self) { stream in
-      var handler = Self.handler
+      var handler = Reader.handler
       guard let context = xmlCreatePushParserCtxt(&handler, stream, nil, 0, nil) else {
         stream.pointee.outcome = .broken
         return
@@ -100,7 +90,9 @@ struct XMLStream {
     if outcome == .badText { return }
     switch xmlParserErrors(UInt32(error.code)) {
     case XML_ERR_INVALID_ENCODING, XML_ERR_INVALID_CHAR: outcome = .badText
-    case XML_ERR_NAME_REQUIRED, XML_ERR_ENTITYREF_SEMICOL_MISSING: outcome = .bareAmpersand
+    case XML_ERR_NAME_REQUIRED, XML_ERR_ENTITYREF_SEMICOL_MISSING, XML_ERR_INVALID_HEX_CHARREF,
+      XML_ERR_INVALID_DEC_CHARREF, XML_ERR_INVALID_CHARREF:
+      outcome = .badReference
     default: if outcome == .wellFormed { outcome = .broken }
     }
   }
@@ -125,7 +117,8 @@ struct XMLStream {
     let bytes = UnsafeBufferPointer(start: name, count: Int(xmlStrlen(name)))
     var content: [UInt8]
     if let scalar = Entities.named(Span(_unsafeElements: bytes)) {
-      content = Array(String(scalar).utf8)
+      let isMark = scalar == "&" || scalar == "<"
+      content = Array((isAttribute && isMark ? "&#\(scalar.value);" : String(scalar)).utf8)
     } else if bytes.count < 64 {
       content = Array((isAttribute ? "&#38;" : "&").utf8) + bytes + [UInt8(ascii: ";")]
     } else {
@@ -142,33 +135,41 @@ struct XMLStream {
     return entity
   }
 
-  private static var handler: xmlSAXHandler {
-    var handler = xmlSAXHandler()
-    handler.initialized = UInt32(XML_SAX2_MAGIC)
-    handler.startElementNs = { stream, name, prefix, address, namespaceCount, _, attributeCount, _, attributes in
-      guard let stream = XMLStream.at(stream), let name else { return }
-      stream.pointee.namespaces += Int(namespaceCount)
-      if stream.pointee.namespaces > XMLStream.namespaceLimit { return stream.pointee.stop() }
-      let element = XMLElement(
-        name: name, prefix: prefix, namespace: address,
-        attributes: XMLAttributes(start: attributes, count: Int(attributeCount)))
-      if !stream.pointee.reader.start(element) { stream.pointee.stop() }
-    }
-    handler.endElementNs = { stream, name, _, _ in
-      guard let stream = XMLStream.at(stream), let name else { return }
-      if !stream.pointee.reader.end(name) { stream.pointee.stop() }
-    }
-    let characters: charactersSAXFunc = { stream, text, count in
-      XMLStream.at(stream)?.pointee.reader.text(UnsafeBufferPointer(start: text, count: Int(count)))
-    }
-    handler.characters = characters
-    handler.ignorableWhitespace = characters
-    handler.cdataBlock = characters
-    handler.processingInstruction = { stream, target, data in XMLStream.at(stream)?.pointee.insert(target, data) }
-    handler.getEntity = { stream, name in XMLStream.at(stream)?.pointee.resolve(name) }
-    handler.internalSubset = { stream, _, _, _ in XMLStream.at(stream)?.pointee.stop() }
-    handler.serror = { stream, error in XMLStream.at(stream)?.pointee.note(error) }
-    return handler
+  // MARK: - What libxml2 calls
+
+  static func start(_ stream: UnsafeMutableRawPointer?, _ element: XMLElement, namespaces: Int32) {
+    guard let stream = at(stream) else { return }
+    stream.pointee.namespaces += Int(namespaces)
+    if stream.pointee.namespaces > namespaceLimit { return stream.pointee.stop() }
+    if !stream.pointee.reader.start(element) { stream.pointee.stop() }
+  }
+
+  static func end(_ stream: UnsafeMutableRawPointer?, _ name: UnsafePointer<UInt8>?) {
+    guard let stream = at(stream), let name else { return }
+    if !stream.pointee.reader.end(name) { stream.pointee.stop() }
+  }
+
+  @inline(__always)
+  static func text(_ stream: UnsafeMutableRawPointer?, _ text: UnsafePointer<UInt8>?, _ count: Int32) {
+    at(stream)?.pointee.reader.text(UnsafeBufferPointer(start: text, count: Int(count)))
+  }
+
+  static func insert(
+    _ stream: UnsafeMutableRawPointer?, _ target: UnsafePointer<UInt8>?, _ number: UnsafePointer<UInt8>?
+  ) {
+    at(stream)?.pointee.insert(target, number)
+  }
+
+  static func entity(_ stream: UnsafeMutableRawPointer?, _ name: UnsafePointer<UInt8>?) -> xmlEntityPtr? {
+    at(stream)?.pointee.resolve(name)
+  }
+
+  static func stop(_ stream: UnsafeMutableRawPointer?) {
+    at(stream)?.pointee.stop()
+  }
+
+  static func note(_ stream: UnsafeMutableRawPointer?, _ error: xmlErrorPtr?) {
+    at(stream)?.pointee.note(error)
   }
 
   /// The stream that libxml2 was given as its user data.

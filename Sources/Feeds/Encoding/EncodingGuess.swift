@@ -1,0 +1,103 @@
+/// Tells the encoding of a text that is not UTF-8 and says nothing about itself, by how the bytes of scripts are spread.
+///
+/// Letters of Latin scripts stand alone between those of ASCII. Where they do not, the script is another one: the writing of
+/// East Asia comes in valid pairs of bytes, other alphabets by where their frequent letters lie.
+struct EncodingGuess {
+  /// A label; `nil` where windows-1252 is as good as any other.
+  static func label(of body: [UInt8]) -> String? {
+    let guess = EncodingGuess(body)
+    return guess.eastAsian ?? guess.alphabet
+  }
+
+  /// Longer texts say nothing that their beginnings do not.
+  private static let length = 65_536
+  /// With fewer bytes beyond ASCII chance decides.
+  private static let least = 8
+
+  private let text: ArraySlice<UInt8>
+  private let high: Int
+  private var counts = [Int](repeating: 0, count: 256)
+  /// How many of them stand next to each other.
+  private var together = 0
+
+  private init(_ body: [UInt8]) {
+    let first = body.firstIndex { $0 >= 0x80 } ?? body.count
+    text = body[first..<min(body.count, first + Self.length)]
+    var high = 0
+    var wasHigh = false
+    for byte in text {
+      if byte >= 0x80 {
+        high += 1
+        counts[Int(byte)] += 1
+        if wasHigh { together += 1 }
+      }
+      wasHigh = byte >= 0x80
+    }
+    self.high = high
+  }
+
+  // MARK: - Pairs of bytes
+
+  private var eastAsian: String? {
+    guard high >= Self.least else { return nil }
+    if let pairs = pairs({ (0xA1...0xFE).contains($0) }, { (0xA1...0xFE).contains($0) }) {
+      let signs = pairs.count { $0.lead >= 0xB0 }
+      if pairs.count(where: { $0.lead == 0xA4 || $0.lead == 0xA5 }) * 5 >= pairs.count { return "euc-jp" }
+      if pairs.count(where: { (0xB0...0xC8).contains($0.lead) }) * 10 >= signs * 9, signs > 0 { return "euc-kr" }
+      if signs * 2 >= pairs.count { return "gb2312" }
+    }
+    if let pairs = pairs(
+      { (0x81...0x9F).contains($0) || (0xE0...0xFC).contains($0) }, { (0x40...0xFC).contains($0) && $0 != 0x7F },
+      alone: 0xA1...0xDF)
+    {
+      let kana = pairs.count { ($0.lead == 0x82 && $0.trail >= 0x9F) || ($0.lead == 0x83 && $0.trail <= 0x96) }
+      if kana * 5 >= pairs.count, pairs.count * 3 >= high { return "shift_jis" }
+    }
+    if let pairs = pairs(
+      { (0xA1...0xF9).contains($0) }, { (0x40...0x7E).contains($0) || (0xA1...0xFE).contains($0) }),
+      pairs.count(where: { (0xA4...0xC6).contains($0.lead) }) * 10 >= pairs.count * 6
+    {
+      return "big5"
+    }
+    return nil
+  }
+
+  /// The pairs of the text; `nil` where it is not made of such.
+  private func pairs(
+    _ isLead: (UInt8) -> Bool, _ isTrail: (UInt8) -> Bool, alone: ClosedRange<UInt8>? = nil
+  ) -> [(lead: UInt8, trail: UInt8)]? {
+    var pairs: [(lead: UInt8, trail: UInt8)] = []
+    var index = text.startIndex
+    while index < text.endIndex {
+      let byte = text[index]
+      index += 1
+      if byte < 0x80 || alone?.contains(byte) == true { continue }
+      // The text may end within a pair.
+      guard index < text.endIndex else { break }
+      guard isLead(byte), isTrail(text[index]) else { return nil }
+      pairs.append((byte, text[index]))
+      index += 1
+    }
+    return pairs.isEmpty ? nil : pairs
+  }
+
+  // MARK: - Alphabets
+
+  private var alphabet: String? {
+    guard high >= 2 * Self.least, together * 2 >= high else { return nil }
+    let lower = share(0xE0...0xFF)
+    let upper = share(0xC0...0xDF)
+    if share(0xA1...0xBF) > 0.25 { return "windows-874" }
+    if upper > 0.8 { return "koi8-r" }
+    if share(0xE0...0xFA) > 0.95, share(0xFB...0xFF) == 0 { return "windows-1255" }
+    // Greek has its accented letters in front of the alphabet, where Cyrillic has capitals; alpha is not the first letter.
+    if share(0xDC...0xDF) > 0.04, share(0xE0...0xE0) < 0.01, lower > 0.6 { return "windows-1253" }
+    let frequent = share(0xC7...0xC7) + share(0xE1...0xE1) + share(0xE3...0xE4) + share(0xED...0xED)
+    if upper > 0.3, lower > 0.2, frequent > 0.3 { return "windows-1256" }
+    return lower > 0.7 ? "windows-1251" : nil
+  }
+
+  private func share(_ range: ClosedRange<Int>) -> Double {
+    Double(counts[range].reduce(0, +)) / Double(high)
+  }
+}

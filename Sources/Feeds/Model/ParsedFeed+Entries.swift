@@ -1,0 +1,60 @@
+extension ParsedFeed {
+  /// Drops what leads back to this document and would be read for ever.
+  mutating func dropPagesThatLeadBack(to address: String?) {
+    func isElsewhere(_ page: String) -> Bool { page != selfLink && page != address }
+    nextPage = nextPage.flatMap { isElsewhere($0) ? $0 : nil }
+    previousArchive = previousArchive.flatMap { isElsewhere($0) ? $0 : nil }
+  }
+
+  /// Gives entries without authors those of the feed, as Atom (RFC 4287 §4.2.1) and JSON Feed have it.
+  mutating func inheritAuthors() {
+    guard !authors.isEmpty else { return }
+    for index in entries.indices where entries[index].authors.isEmpty { entries[index].authors = authors }
+  }
+
+  /// Makes sure that an id names one entry, as everything else takes entries of one id for the same.
+  ///
+  /// Of an entry that comes twice the newer one goes first. Ids that the feed gives to entries of different addresses and
+  /// titles say nothing and are dropped. Entries without an id that share their address, often that of the site, get one with
+  /// their title.
+  mutating func distinguishEntries() {
+    var first: [String: Int] = [:]
+    first.reserveCapacity(entries.count)
+    var worthless: Set<String> = []
+    for index in entries.indices {
+      guard let id = entries[index].id else { continue }
+      guard let before = first[id] else {
+        first[id] = index
+        continue
+      }
+      if entries[before].isOther(than: entries[index]) {
+        worthless.insert(id)
+      } else if let old = entries[before].updated, let new = entries[index].updated, new > old {
+        entries.swapAt(before, index)
+      }
+    }
+    if !worthless.isEmpty {
+      for index in entries.indices {
+        if let id = entries[index].id, worthless.contains(id) { entries[index].id = nil }
+      }
+    }
+    nameByTitle()
+  }
+
+  private mutating func nameByTitle() {
+    guard entries.contains(where: { $0.id == nil }) else { return }
+    var links: [String: Int] = [:]
+    for entry in entries { if let link = entry.link { links[link, default: 0] += 1 } }
+    for index in entries.indices where entries[index].id == nil {
+      guard let entryLink = entries[index].link, let title = entries[index].title else { continue }
+      if entryLink == link || links[entryLink, default: 0] > 1 { entries[index].id = entryLink + "\n" + title }
+    }
+  }
+}
+
+extension ParsedEntry {
+  /// Whether two entries of the same id cannot be meant as one.
+  fileprivate func isOther(than entry: ParsedEntry) -> Bool {
+    link != entry.link && title != entry.title
+  }
+}

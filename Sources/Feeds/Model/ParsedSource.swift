@@ -1,0 +1,15 @@
+/// The feed that an entry was taken from (Atom and RSS `source`).
+public struct ParsedSource: Sendable, Hashable, Codable {
+  public var title: String?
+  public var subtitle: String?
+  /// The address of its site, or in RSS that of the feed.
+  public var link: String?
+  public var rights: String?
+
+  public init(title: String? = nil, subtitle: String? = nil, link: String? = nil, rights: String? = nil) {
+    self.title = title
+    self.subtitle = subtitle
+    self.link = link
+    self.rights = rights
+  }
+}

@@ -1,0 +1,15 @@
+import Text
+
+/// The tags of a feed or an entry, as plain text and each once.
+struct TagList {
+  /// A feed with more means something else by them.
+  private static let limit = 100
+
+  private(set) var tags: [String] = []
+
+  mutating func add(_ tag: String) {
+    let tag = PlainText.of(html: tag, limit: 200)
+    guard !tag.isEmpty, tags.count < Self.limit, !tags.contains(tag) else { return }
+    tags.append(tag)
+  }
+}

@@ -1,0 +1,16 @@
+import CXML
+
+/// How an XML document came out.
+enum XMLOutcome: Equatable {
+  case wellFormed
+  /// Broken in a way that a bare ampersand or a number that is no character explains.
+  case badReference
+  /// Not UTF-8, or with characters that XML forbids.
+  case badText
+  case broken
+}
+
+enum XMLParserStart {
+  /// libxml2 wants to be started once, before threads use it.
+  static let done: Void = xmlInitParser()
+}
