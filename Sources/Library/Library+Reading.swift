@@ -127,7 +127,11 @@ extension Library {
       let fullText = try await store.reader.fullText(of: id)
       let wantsPage = publication?.readsPages == true || publication?.capabilities.contains(.stubs) == true
       let state: FullTextState =
-        fullText == nil ? (wantsPage && article.summary.address != nil ? .wanted : .none) : isOriginal ? .stored : .shown
+        if fullText != nil {
+          isOriginal ? .stored : .shown
+        } else {
+          wantsPage && article.summary.address != nil ? .wanted : .none
+        }
       let (html, base) =
         if let fullText, state == .shown {
           (fullText.untrustedHTML, String?.some(fullText.base))

@@ -34,7 +34,7 @@ public struct ArticlePages: Sendable {
         if parts.isEmpty { throw error }
         break
       }
-      guard let extracted else { break }
+      guard let extracted, extracted.isWorthReading else { break }
       parts.append(extracted.html)
       next = extracted.next
     }
@@ -50,4 +50,9 @@ public struct ArticlePages: Sendable {
     Extractor.extract(
       page: PageText.decode(download.body, contentType: download.contentType), address: download.address)
   }
+}
+
+extension ExtractedArticle {
+  /// Whether there is more than a remnant of a page: some sentences, or a picture.
+  fileprivate var isWorthReading: Bool { textLength >= 100 || html.contains("<img") }
 }

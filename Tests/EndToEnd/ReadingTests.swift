@@ -312,3 +312,43 @@ extension Reader {
     return line.map { String($0.dropFirst(key.count + 1)) } ?? ""
   }
 }
+
+extension EndToEndTests {
+  @Test("D shows the whole article from its own page, and the feed's text again")
+  func fullText() async throws {
+    let server = try await NginxServer()
+    let sentence =
+      "The lighthouse stood where it had always stood, and nobody in the town paid it any attention, or paint. "
+    let body = "<p>\(String(repeating: sentence, count: 4))</p>"
+    let page = "<title>Blue</title><body><nav>Menu</nav><article>\(String(repeating: body, count: 5))</article></body>"
+    try server.put(page.utf8, at: "page.html")
+    let feed = """
+      <rss version="2.0"><channel><title>Short</title><item><guid>1</guid><title>Blue</title>
+      <link>\(server.address("/page.html"))</link><description>Only the beginning</description></item></channel></rss>
+      """
+    try server.put(feed.utf8, at: "feed.xml")
+    let reader = try await Reader()
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try reader.key("ctrl+n")
+    try await reader.see("Add a Publication")
+    try reader.type(server.address("/feed.xml"))
+    try reader.key("Return")
+    try await reader.see("Only the beginning")
+    try reader.key("j")
+    try await reader.wait(for: "article-shown", where: { $0["headline"] as? String == "Blue" })
+    var shown = reader.events("article-shown").count
+    try reader.key("d")
+    try await reader.wait(for: "full-text-shown")
+    try await reader.wait(for: "article-shown", after: shown)
+    #expect(try reader.ctl("search", "lighthouse", "attention").contains("Blue"))
+    // The feed's own text, and the page's again, which is there now.
+    for _ in 0..<2 {
+      shown = reader.events("article-shown").count
+      try reader.key("d")
+      try await reader.wait(for: "article-shown", after: shown)
+    }
+    #expect(reader.events("full-text-shown").count == 1)
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+}
