@@ -99,7 +99,7 @@ take publication 1280 820 last-section='publication 1' open-publications=1 -- j 
 newspaper tags
 take tags 1280 820 last-section='tags 1' open-publications=1 --
 newspaper comments
-take comments 1280 820 last-section='featured 1' open-publications=1 -- slash o b s e r v a t o r y Return c
+take comments 1280 820 last-section='featured 1' open-publications=1 -- slash l e a k i n g Return c
 
 port=$(php -r '$socket = stream_socket_server("tcp://127.0.0.1:0"); echo explode(":", stream_socket_get_name($socket, false))[1];')
 php -S "127.0.0.1:$port" scripts/demo/newsapi.php >/dev/null 2>&1 &
