@@ -138,6 +138,31 @@ struct LongTailTests {
     #expect(feed.entries.first?.summary == "Short")
   }
 
+  @Test("rights, contributors, tags and sources are kept")
+  func attribution() throws {
+    let feed = try feed(
+      """
+      <copyright>© T</copyright><category>A</category><dc:subject>B</dc:subject><dc:contributor>Cy</dc:contributor>
+      <itunes:category text="C"><itunes:category text="D"/></itunes:category>
+      <item><dc:rights>© Ann</dc:rights><source url="/other.xml">Other &amp;amp; more</source><dc:contributor>Di</dc:contributor></item>
+      """)
+    #expect(feed.rights == "© T")
+    #expect(feed.tags == ["A", "B", "C", "D"])
+    #expect(feed.contributors == [ParsedAuthor(name: "Cy")])
+    let entry = try #require(feed.entries.first)
+    #expect(entry.rights == "© Ann")
+    #expect(entry.contributors == [ParsedAuthor(name: "Di")])
+    #expect(entry.source == ParsedSource(title: "Other & more", link: "https://example.org/other.xml"))
+    let taken = try atom(
+      """
+      <source><id>x</id><title>Other</title><subtitle>About</subtitle><link href="/o"/><rights>© O</rights></source>
+      """)
+    #expect(
+      taken.source
+        == ParsedSource(title: "Other", subtitle: "About", link: "https://example.org/o", rights: "© O"))
+    #expect(taken.title == nil)
+  }
+
   @Test("other files come in Base64")
   func base64() throws {
     #expect(try atom("<title type=\"application/octet-stream\">\nPGI+SGk8L2I+\n</title>").title == "Hi")

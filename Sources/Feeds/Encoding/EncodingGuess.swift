@@ -9,6 +9,12 @@ struct EncodingGuess {
     return guess.eastAsian ?? guess.alphabet
   }
 
+  /// Whether the text has what switches to Japanese in ISO-2022-JP. The mark begins with a control character, which no XML has.
+  static func switchesToJapanese(_ body: [UInt8]) -> Bool {
+    guard let escape = body.firstIndex(of: 0x1B) else { return false }
+    return body[escape...].starts(with: [0x1B, 0x24, 0x42]) || body[escape...].starts(with: [0x1B, 0x24, 0x40])
+  }
+
   /// Longer texts say nothing that their beginnings do not.
   private static let length = 65_536
   /// With fewer bytes beyond ASCII chance decides.

@@ -13,14 +13,20 @@ enum EncodingLabel {
   }
 
   /// - Parameter label: In lower case.
-  /// - Returns: `nil` for a name that nobody gave to an encoding, as far as the standard knows.
+  /// - Returns: `nil` for a name that nobody gave to an encoding, as far as the standard and the C library know.
   static func meaning(of label: String) -> Meaning? {
     switch label {
     case "utf-8", "utf8", "utf_8", "unicode-1-1-utf-8", "unicode11utf8", "unicode20utf8", "x-unicode20utf8": .utf8
-    case "utf-7", "unicode-1-1-utf-7", "csunicode11utf7": .refused
+    case let label where label.contains("utf-7") || label.contains("utf7"): .refused
     case let label where label.hasPrefix("utf-16") || label.hasPrefix("utf-32") || wide.contains(label): .wide
-    default: names[label].map { $0 == "CP1252" ? .windows1252 : .other($0) }
+    default: names[label].map { $0 == "CP1252" ? .windows1252 : .other($0) } ?? foreign(label)
     }
+  }
+
+  /// What browsers do not read and an old feed may be in all the same.
+  private static func foreign(_ label: String) -> Meaning? {
+    let name = label.uppercased()
+    return !name.contains("UTF") && !name.contains("UCS") && Iconv.knows(name) ? .other(name) : nil
   }
 
   private static let wide: Set<String> = [

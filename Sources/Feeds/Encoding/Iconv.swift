@@ -2,6 +2,12 @@ import CXML
 
 /// The encodings of the C library, for feeds in those of their country.
 enum Iconv {
+  static func knows(_ name: String) -> Bool {
+    guard let converter = iconv_open("UTF-8", name), converter != iconv_t(bitPattern: -1) else { return false }
+    iconv_close(converter)
+    return true
+  }
+
   /// - Parameter name: As `EncodingLabel` has it for this library.
   /// - Returns: UTF-8 with a replacement character for every byte that cannot be read; `nil` where nobody knows the encoding.
   static func decode(_ body: [UInt8], from name: String) -> [UInt8]? {

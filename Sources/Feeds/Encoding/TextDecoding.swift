@@ -22,6 +22,7 @@ enum TextDecoding {
       if case .other(let name)? = meaning, !hasMark, name.hasPrefix("ISO-2022") || name == "HZ" {
         return Iconv.decode(body, from: name) ?? body
       }
+      if EncodingGuess.switchesToJapanese(body) { return Iconv.decode(body, from: "ISO-2022-JP") ?? body }
       return isValid ? body : repaired(body)
     }
     switch meaning {

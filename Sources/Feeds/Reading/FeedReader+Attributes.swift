@@ -1,0 +1,141 @@
+import Articles
+
+/// Elements whose attributes say something.
+extension FeedReader {
+  mutating func openEntry(_ attributes: XMLAttributes) -> Role {
+    draft = EntryDraft()
+    if !attributes.isEmpty {
+      let values = values(of: attributes)
+      if let about = values[.about] {
+        draft.id.set(about, .close)
+        draft.permalink = resolve(about)
+      }
+      // Channels of CDF have the address and the date as attributes.
+      draft.link.set(values[.href].flatMap(resolve), .close)
+      draft.updated.set(values[.lastmod].flatMap { FeedDate.parse($0.utf8) }, .far)
+    }
+    draft.language = language
+    draft.languageCount = languageCount
+    return .entry
+  }
+
+  mutating func openPerson(_ rank: Rank, isContributor: Bool = false) -> Role {
+    self.isContributor = isContributor
+    person = ParsedAuthor()
+    personRank = rank
+    beginText(isMarkup: false)
+    return .person
+  }
+
+  /// RSS has the address as text, Atom as an attribute; both occur in both.
+  mutating func openLink(_ attributes: XMLAttributes) -> Role {
+    guard !attributes.isEmpty else { return read(.link, .text) }
+    let values = values(of: attributes)
+    let relation = (values[.rel] ?? "alternate").lowercased()
+    guard let target = values[.href] else {
+      // An empty address is that of the document (RFC 3986 §4.4).
+      if relation == "self", values.has(.href), !isInEntry { feed.selfLink = feed.selfLink ?? resolve(base) }
+      return relation == "alternate" ? read(.link, .text, linkRank(values)) : .skipped
+    }
+    guard let address = resolve(target) else { return .skipped }
+    if isInEntry {
+      openEntryLink(relation, address, values)
+    } else {
+      switch relation {
+      case "alternate": feed.link.set(address, linkRank(values))
+      case "self": if feed.selfLink == nil { feed.selfLink = address }
+      case "next": feed.nextPage = feed.nextPage ?? address
+      case "prev-archive": feed.previousArchive = feed.previousArchive ?? address
+      case "current": feed.currentPage = feed.currentPage ?? address
+      default: break
+      }
+    }
+    return .skipped
+  }
+
+  private mutating func openEntryLink(_ relation: String, _ address: String, _ values: AttributeValues) {
+    switch relation {
+    case "alternate": draft.link.set(address, linkRank(values))
+    case "enclosure":
+      draft.add(enclosure(address, values, length: .length))
+    case "replies": if draft.commentsLink == nil, linkRank(values) == .exact { draft.commentsLink = address }
+    default: break
+    }
+  }
+
+  /// RSS has the title as text and the address as an attribute.
+  mutating func openSource(_ attributes: XMLAttributes) -> Role {
+    guard !isAtom else { return .source }
+    if !attributes.isEmpty { draft.source.link = values(of: attributes)[.url].flatMap(resolve) }
+    return read(.sourceTitle, .html)
+  }
+
+  /// A web page is the better alternative to a feed than a data file.
+  private func linkRank(_ values: AttributeValues) -> Rank {
+    switch values[.type]?.lowercased() {
+    case nil, "text/html", "application/xhtml+xml": .exact
+    default: .close
+    }
+  }
+
+  mutating func openIdentifier(_ attributes: XMLAttributes) -> Role {
+    let isLink = attributes.isEmpty || values(of: attributes)[.ispermalink]?.lowercased() != "false"
+    return read(isLink ? .identifier : .id, .text)
+  }
+
+  mutating func openContent(_ attributes: XMLAttributes) -> Role {
+    guard !attributes.isEmpty, let source = values(of: attributes)[.src] else {
+      return read(.content, constructOf: attributes)
+    }
+    // Content elsewhere (RFC 4287 §4.1.3.2) is a place to go to, not a text.
+    draft.link.set(resolve(source), .far)
+    return .skipped
+  }
+
+  mutating func openCategory(_ attributes: XMLAttributes) -> Role {
+    if !attributes.isEmpty {
+      let values = values(of: attributes)
+      if let tag = values[.label] ?? values[.term] ?? values[.text] {
+        add(tag: tag)
+        return .category
+      }
+    }
+    return read(.category, .text)
+  }
+
+  mutating func openEnclosure(_ attributes: XMLAttributes) -> Role {
+    let values = values(of: attributes)
+    if let address = (values[.url] ?? values[.href]).flatMap(resolve) {
+      draft.add(enclosure(address, values, length: .length))
+    }
+    return .skipped
+  }
+
+  mutating func openEntryImage(_ attributes: XMLAttributes) -> Role {
+    guard !attributes.isEmpty else { return .image }
+    let values = values(of: attributes)
+    draft.setImage((values[.href] ?? values[.url]).flatMap(resolve), .close)
+    return .skipped
+  }
+
+  mutating func openMediaContent(_ values: AttributeValues) {
+    guard let address = values[.url].flatMap(resolve) else { return }
+    let type = values[.type] ?? FileType.named(by: address)
+    if values[.medium] == "image" || type?.hasPrefix("image/") == true {
+      draft.setImage(address, width: values.number(.width), .close)
+    } else if type != nil || values[.medium] == "audio" || values[.medium] == "video" {
+      draft.add(enclosure(address, values, length: .filesize))
+    }
+  }
+
+  private func enclosure(_ address: String, _ values: AttributeValues, length: AttributeName) -> Enclosure {
+    Enclosure(
+      address: address, type: values[.type] ?? FileType.named(by: address),
+      length: values.number(length).flatMap(Self.positive), duration: Self.seconds(values[.duration]),
+      title: values[.title])
+  }
+
+  mutating func href(_ attributes: XMLAttributes) -> String? {
+    values(of: attributes)[.href]
+  }
+}

@@ -1,0 +1,97 @@
+/// What elements mean in an entry, vocabulary by vocabulary.
+extension FeedReader {
+  mutating func openInEntry(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
+    switch namespace {
+    case .core: openCoreInEntry(name, attributes)
+    case .dublinCore: openDublinCoreInEntry(name)
+    case .content where name == .encoded: read(.content, .html)
+    case .podcast: openPodcastInEntry(name, attributes)
+    case .media: openInMedia(name, namespace, attributes)
+    case .xhtml where name == .body || name == .div: read(.content, .markup, .close)
+    case .feedburner where name == .origlink: read(.origin, .text)
+    default: .skipped
+    }
+  }
+
+  private mutating func openCoreInEntry(_ name: ElementName, _ attributes: XMLAttributes) -> Role {
+    switch name {
+    case .title: read(.title, constructOf: attributes)
+    case .link: openLink(attributes)
+    case .url: read(.link, .text, .close)
+    case .guid: openIdentifier(attributes)
+    case .id: read(.id, .text)
+    case .content: openContent(attributes)
+    case .fullitem: read(.content, .html, .close)
+    case .body: read(.content, .markup, .close)
+    case .summary: read(.summary, constructOf: attributes)
+    case .description, .abstract: read(.description, constructOf: attributes)
+    case .pubdate, .published, .issued: read(.published, .text)
+    case .created: read(.published, .text, .close)
+    case .date: read(.published, .text, .far)
+    case .updated, .modified: read(.updated, .text)
+    case .author: openPerson(.exact)
+    case .contributor: openPerson(.exact, isContributor: true)
+    case .rights, .copyright: read(.rights, constructOf: attributes)
+    case .category: openCategory(attributes)
+    case .tags: read(.keywords, .text)
+    case .enclosure: openEnclosure(attributes)
+    case .comments: read(.commentsLink, .text)
+    case .image: openEntryImage(attributes)
+    case .language: read(.language, .text)
+    case .source: openSource(attributes)
+    default: .skipped
+    }
+  }
+
+  private mutating func openDublinCoreInEntry(_ name: ElementName) -> Role {
+    switch name {
+    case .title: read(.title, .html, .close)
+    case .identifier: read(.id, .text, .far)
+    case .description: read(.summary, .html, .close)
+    case .issued: read(.published, .text)
+    case .created: read(.published, .text, .close)
+    case .date: read(.published, .text, .far)
+    case .modified: read(.updated, .text)
+    case .creator, .author: openPerson(.exact)
+    case .publisher: openPerson(.far)
+    case .contributor: openPerson(.exact, isContributor: true)
+    case .rights: read(.rights, .html)
+    case .subject: read(.category, .text)
+    case .language: read(.language, .text)
+    default: .skipped
+    }
+  }
+
+  private mutating func openPodcastInEntry(_ name: ElementName, _ attributes: XMLAttributes) -> Role {
+    switch name {
+    case .title: read(.title, .html, .far)
+    case .summary: read(.summary, .html, .close)
+    case .subtitle: read(.summary, .html, .far)
+    case .author: openPerson(.close)
+    case .category: openCategory(attributes)
+    case .keywords: read(.keywords, .text)
+    case .duration: read(.duration, .text)
+    case .image: openEntryImage(attributes)
+    default: .skipped
+    }
+  }
+
+  mutating func openInMedia(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
+    guard namespace == .media else { return .skipped }
+    switch name {
+    case .group: return .media
+    case .content:
+      openMediaContent(values(of: attributes))
+      return .media
+    case .thumbnail:
+      let values = values(of: attributes)
+      draft.setImage(values[.url].flatMap(resolve), width: values.number(.width), .exact)
+      return .skipped
+    case .title: return read(.title, .html, .far)
+    case .description: return read(.summary, .html, .far)
+    case .category: return openCategory(attributes)
+    case .keywords: return read(.keywords, .text)
+    default: return .skipped
+    }
+  }
+}

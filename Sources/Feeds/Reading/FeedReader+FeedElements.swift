@@ -1,0 +1,75 @@
+/// What elements mean in a feed or channel, vocabulary by vocabulary.
+extension FeedReader {
+  mutating func openInFeed(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
+    if feed.language == nil { feed.language = language }
+    switch namespace {
+    case .core: return openCoreInFeed(name, attributes)
+    case .dublinCore: return openDublinCoreInFeed(name)
+    case .podcast, .media: return openPodcastInFeed(name, namespace, attributes)
+    case .syndication where name == .updateperiod: return read(.period, .text)
+    case .syndication where name == .updatefrequency: return read(.frequency, .text)
+    case .history where name == .complete: feed.isComplete = true
+    case .history where name == .archive: feed.isArchive = true
+    default: break
+    }
+    return .skipped
+  }
+
+  private mutating func openCoreInFeed(_ name: ElementName, _ attributes: XMLAttributes) -> Role {
+    switch name {
+    case .item, .entry: openEntry(attributes)
+    case .image: .image
+    case .title: read(.title, constructOf: attributes)
+    case .subtitle, .tagline, .description, .abstract, .info: read(.subtitle, constructOf: attributes)
+    case .link: openLink(attributes)
+    case .icon: read(.icon, .text)
+    case .logo: read(.image, .text)
+    case .language: read(.language, .text)
+    case .updated, .lastbuilddate: read(.updated, .text)
+    case .modified: read(.updated, .text, .close)
+    case .pubdate, .published: read(.updated, .text, .far)
+    case .author, .managingeditor: openPerson(.exact)
+    case .webmaster: openPerson(.far)
+    case .contributor: openPerson(.exact, isContributor: true)
+    case .id: read(.id, .text)
+    case .rights, .copyright: read(.rights, constructOf: attributes)
+    case .category: openCategory(attributes)
+    case .ttl: read(.timeToLive, .text)
+    default: .skipped
+    }
+  }
+
+  private mutating func openDublinCoreInFeed(_ name: ElementName) -> Role {
+    switch name {
+    case .title: read(.title, .html, .far)
+    case .description: read(.subtitle, .html, .far)
+    case .language: read(.language, .text)
+    case .modified: read(.updated, .text, .close)
+    case .date, .issued: read(.updated, .text, .far)
+    case .creator, .author: openPerson(.exact)
+    case .publisher: openPerson(.far)
+    case .contributor: openPerson(.exact, isContributor: true)
+    case .rights: read(.rights, .html)
+    case .subject: read(.category, .text)
+    default: .skipped
+    }
+  }
+
+  private mutating func openPodcastInFeed(
+    _ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes
+  ) -> Role {
+    switch (namespace, name) {
+    case (_, .title): return read(.title, .html, .far)
+    case (.podcast, .subtitle), (.podcast, .summary): return read(.subtitle, .html, .far)
+    case (.podcast, .image), (.media, .thumbnail):
+      let values = values(of: attributes)
+      feed.image.set((values[.text] ?? values[.url] ?? href(attributes)).flatMap(resolve), .close)
+      return .skipped
+    case (.podcast, .author): return openPerson(.close)
+    case (.podcast, .owner): return openPerson(.far)
+    case (_, .category): return openCategory(attributes)
+    case (_, .keywords): return read(.keywords, .text)
+    default: return .skipped
+    }
+  }
+}
