@@ -333,7 +333,7 @@ extension EndToEndTests {
     try await reader.see("Add a Publication")
     try reader.type(server.address("/feed.xml"))
     try reader.key("Return")
-    try await reader.see("Only the beginning")
+    try await reader.see("Blue, unread")
     try reader.key("j")
     try await reader.wait(for: "article-shown", where: { $0["headline"] as? String == "Blue" })
     var shown = reader.events("article-shown").count

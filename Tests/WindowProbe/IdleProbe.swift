@@ -17,11 +17,12 @@ enum IdleProbe {
     }
     gtk_widget_activate_action_variant(widget, "win.next", nil)
     guard await holds(within: 10, { WidgetTree.hasLoadedPage(in: widget) }) else { throw Late(what: "the article") }
-    // Until pictures have come and the overlay scroll bars have faded away.
-    for _ in 0..<20 {
+    // Until pictures have come and the page's scroll bar has faded away, which it begins with seconds after the page is there.
+    var quietSeconds = 0
+    for _ in 0..<30 where quietSeconds < 4 {
       let start = processorTime()
       try await Task.sleep(for: .seconds(1))
-      if processorTime() - start < 10 { break }
+      quietSeconds = processorTime() - start < 10 ? quietSeconds + 1 : 0
     }
     let start = processorTime()
     try await Task.sleep(for: .seconds(3))

@@ -10,11 +10,8 @@ final class ArticleRow {
   private let root: Object
   private let content: Widget
   private let heading: Widget
-  private let source: Widget
-  private let age: Widget
+  private let lines = TextStack()
   private let star: Widget
-  private let headline: Widget
-  private let excerpt: Widget
   private let thumbnail: Widget
   private var loading: Task<Void, Never>?
   /// The article it shows, or will when it has come.
@@ -22,6 +19,8 @@ final class ArticleRow {
 
   /// In characters.
   private static let excerptLength = 200
+  /// How large and how dark what is not the headline is beside it.
+  private static let (small, dim) = (0.9, 0.72)
   /// The side of a thumbnail in pixels.
   private static let thumbnailSize = 72
 
@@ -30,12 +29,9 @@ final class ArticleRow {
     root = Object(retaining: interface.widget("row"))
     content = interface.widget("content")
     heading = interface.widget("heading")
-    source = interface.widget("source")
-    age = interface.widget("age")
     star = interface.widget("star")
-    headline = interface.widget("headline")
-    excerpt = interface.widget("excerpt")
     thumbnail = interface.widget("thumbnail")
+    adw_bin_set_child(interface.object("text-place").cast(), lines.widget)
   }
 
   var widget: Widget { root.cast() }
@@ -45,7 +41,7 @@ final class ArticleRow {
     self.article = article
     loading?.cancel()
     set(text, on: heading)
-    for label in [source, age, headline, excerpt] { gtk_label_set_text(label.opaque, "") }
+    lines.show([])
     gtk_widget_set_visible(star, 0)
     gtk_widget_set_visible(thumbnail, 0)
     gtk_picture_set_paintable(thumbnail.opaque, nil)
@@ -62,18 +58,18 @@ final class ArticleRow {
     let isSame = article == summary.id
     article = summary.id
     set(text, on: heading)
-    gtk_label_set_text(source.opaque, namesSource || summary.byline.isEmpty ? summary.source : summary.byline)
-    gtk_label_set_text(age.opaque, "· " + DateText.age(of: summary.published, now: now))
-    gtk_label_set_text(headline.opaque, summary.headline.isEmpty ? translated("Untitled") : summary.headline)
-    // Two lines hold no more, and laying out what is cut off again takes most of a row's time.
-    let beginning = String(summary.excerpt.prefix(Self.excerptLength))
-    set(beginning.isEmpty || summary.excerpt == summary.headline ? nil : beginning, on: excerpt)
+    // Two lines hold no more of it.
+    let beginning = summary.excerpt == summary.headline ? "" : String(summary.excerpt.prefix(Self.excerptLength))
+    lines.show([
+      TextStack.Line(
+        namesSource || summary.byline.isEmpty ? summary.source : summary.byline,
+        trailing: "· " + DateText.age(of: summary.published, now: now), scale: Self.small, opacity: Self.dim),
+      TextStack.Line(
+        summary.headline.isEmpty ? translated("Untitled") : summary.headline, isBold: !summary.isRead,
+        opacity: summary.isRead ? Self.dim : 1, rows: 2),
+      TextStack.Line(beginning, scale: Self.small, opacity: Self.dim, rows: 2),
+    ])
     gtk_widget_set_visible(star, summary.isStarred ? 1 : 0)
-    if summary.isRead {
-      gtk_widget_add_css_class(content, "read")
-    } else {
-      gtk_widget_remove_css_class(content, "read")
-    }
     describe(summary)
     if !isSame || gtk_picture_get_paintable(thumbnail.opaque) == nil {
       showThumbnail(of: summary, from: thumbnails)

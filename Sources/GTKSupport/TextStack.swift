@@ -1,0 +1,183 @@
+import CGTK
+import GLibSupport
+
+/// A widget that draws lines of text one below another and lays each out once for its width.
+///
+/// A `GtkLabel` that wraps is shaped anew for every width it is asked about, some ten times before it is first drawn. In a
+/// list whose rows have four of them, that was nine tenths of the work of showing it.
+public final class TextStack {
+  /// A paragraph, cut off where it has no more room.
+  public struct Line: Equatable {
+    public var text: String
+    /// Behind the text on the same line, and never cut off.
+    public var trailing: String
+    /// The size of the letters, where 1 is the widget's own.
+    public var scale: Double
+    public var isBold: Bool
+    /// From 0 to 1.
+    public var opacity: Double
+    /// How many lines it may have on screen, at least 1.
+    public var rows: Int
+
+    public init(
+      _ text: String, trailing: String = "", scale: Double = 1, isBold: Bool = false, opacity: Double = 1, rows: Int = 1
+    ) {
+      self.text = text
+      self.trailing = trailing
+      self.scale = scale
+      self.isBold = isBold
+      self.opacity = opacity
+      self.rows = rows
+    }
+  }
+
+  private let object: Object
+  private let paragraphs = Paragraphs()
+
+  public init() {
+    object = Object(adopting: g_object_new_with_properties(Self.type, 0, nil, nil)!)
+    // A new widget belongs to nobody, and is owned here until a container takes it as well.
+    g_object_ref_sink(object.raw)
+    g_object_unref(object.raw)
+    object.keep(paragraphs, as: Self.key)
+  }
+
+  public var widget: Widget { object.cast() }
+
+  /// Draws other lines; empty ones take no room.
+  public func show(_ lines: [Line]) {
+    let lines = lines.filter { !$0.text.isEmpty }
+    guard lines != paragraphs.lines else { return }
+    paragraphs.lines = lines
+    gtk_widget_queue_resize(widget)
+  }
+
+  // MARK: The GObject type behind it
+
+  private static let key = "courant-paragraphs"
+
+  private static let type: GType = g_type_register_static_simple(
+    gtk_widget_get_type(), "CourantTextStack", UInt32(MemoryLayout<GtkWidgetClass>.size),
+    { type, _ in
+      guard let type = type?.assumingMemoryBound(to: GtkWidgetClass.self) else { return }
+      type.pointee.get_request_mode = { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }
+      type.pointee.measure = { widget, orientation, size, least, natural, _, _ in
+        nonisolated(unsafe) let (widget, least, natural) = (widget, least, natural)
+        MainActor.assumeIsolated {
+          let measure = TextStack.measure(widget, orientation, size)
+          least?.pointee = measure.least
+          natural?.pointee = measure.natural
+        }
+      }
+      type.pointee.snapshot = { widget, snapshot in
+        nonisolated(unsafe) let (widget, snapshot) = (widget, snapshot)
+        MainActor.assumeIsolated { TextStack.draw(widget, snapshot) }
+      }
+      // Whoever shows it says what a screen reader is to read.
+      gtk_widget_class_set_accessible_role(type, GTK_ACCESSIBLE_ROLE_PRESENTATION)
+    }, UInt32(MemoryLayout<GtkWidget>.size), nil, GTypeFlags(0))
+
+  /// As narrow as anybody makes a list, and as wide as one mostly is: the text itself is not asked.
+  private static let (leastWidth, naturalWidth): (Int32, Int32) = (80, 240)
+
+  private static func measure(
+    _ widget: Widget?, _ orientation: GtkOrientation, _ size: Int32
+  ) -> (least: Int32, natural: Int32) {
+    guard orientation == GTK_ORIENTATION_VERTICAL else { return (leastWidth, naturalWidth) }
+    guard let widget, let paragraphs = widget.kept(Paragraphs.self, as: key) else { return (0, 0) }
+    let height = paragraphs.height(in: widget, width: size > 0 ? size : naturalWidth)
+    return (height, height)
+  }
+
+  private static func draw(_ widget: Widget?, _ snapshot: OpaquePointer?) {
+    guard let widget, let paragraphs = widget.kept(Paragraphs.self, as: key) else { return }
+    paragraphs.draw(in: widget, on: snapshot)
+  }
+}
+
+/// The lines of a text stack, laid out for one width.
+private final class Paragraphs {
+  private struct Laid {
+    let layout: Object
+    let trailing: Object?
+    let height: Int32
+    let opacity: Double
+  }
+
+  /// Room between lines and before what trails, in pixels.
+  private static let (spacing, gap): (Int32, Int32) = (3, 6)
+
+  var lines: [TextStack.Line] = [] {
+    didSet { laid = [] }
+  }
+  private var laid: [Laid] = []
+  private var width: Int32 = 0
+  /// Changes with the font, the text size and the direction.
+  private var serial: UInt32 = 0
+
+  func height(in widget: Widget, width: Int32) -> Int32 {
+    lay(in: widget, width)
+    return laid.reduce(-Self.spacing) { $0 + $1.height + Self.spacing }
+  }
+
+  func draw(in widget: Widget, on snapshot: OpaquePointer?) {
+    lay(in: widget, gtk_widget_get_width(widget))
+    var color = GdkRGBA()
+    gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color)
+    let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
+    var top: Int32 = 0
+    for line in laid {
+      var shade = color
+      shade.alpha *= Float(line.opacity)
+      gtk_snapshot_save(snapshot)
+      var place = graphene_point_t(x: 0, y: Float(top))
+      gtk_snapshot_translate(snapshot, &place)
+      gtk_snapshot_append_layout(snapshot, line.layout.opaque, &shade)
+      if let trailing = line.trailing {
+        let used = min(size(of: line.layout).width, width)
+        let own = size(of: trailing).width
+        let left = isMirrored ? max(0, width - used - Self.gap - own) : used + Self.gap
+        var place = graphene_point_t(x: Float(left), y: 0)
+        gtk_snapshot_translate(snapshot, &place)
+        gtk_snapshot_append_layout(snapshot, trailing.opaque, &shade)
+      }
+      gtk_snapshot_restore(snapshot)
+      top += line.height + Self.spacing
+    }
+  }
+
+  private func lay(in widget: Widget, _ width: Int32) {
+    let serial = pango_context_get_serial(gtk_widget_get_pango_context(widget))
+    guard laid.count != lines.count || width != self.width || serial != self.serial else { return }
+    (self.width, self.serial) = (width, serial)
+    laid = lines.map { line in
+      let trailing = line.trailing.isEmpty ? nil : layout(line.trailing, as: line, in: widget)
+      let layout = layout(line.text, as: line, in: widget)
+      let room = width - (trailing.map { size(of: $0).width + Self.gap } ?? 0)
+      pango_layout_set_width(layout.opaque, max(1, room) * PANGO_SCALE)
+      // Negative heights count lines.
+      pango_layout_set_height(layout.opaque, Int32(-line.rows))
+      pango_layout_set_wrap(layout.opaque, PANGO_WRAP_WORD_CHAR)
+      pango_layout_set_ellipsize(layout.opaque, PANGO_ELLIPSIZE_END)
+      return Laid(layout: layout, trailing: trailing, height: size(of: layout).height, opacity: line.opacity)
+    }
+  }
+
+  private func layout(_ text: String, as line: TextStack.Line, in widget: Widget) -> Object {
+    let layout = Object(adopting: gtk_widget_create_pango_layout(widget, text))
+    let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
+    pango_layout_set_alignment(layout.opaque, isMirrored ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
+    let attributes = pango_attr_list_new()
+    if line.scale != 1 { pango_attr_list_insert(attributes, pango_attr_scale_new(line.scale)) }
+    if line.isBold { pango_attr_list_insert(attributes, pango_attr_weight_new(PANGO_WEIGHT_BOLD)) }
+    pango_layout_set_attributes(layout.opaque, attributes)
+    pango_attr_list_unref(attributes)
+    return layout
+  }
+
+  private func size(of layout: Object) -> (width: Int32, height: Int32) {
+    var (width, height): (Int32, Int32) = (0, 0)
+    pango_layout_get_pixel_size(layout.opaque, &width, &height)
+    return (width, height)
+  }
+}
