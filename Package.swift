@@ -58,7 +58,7 @@ let package = Package(
     .executableTarget(name: "courant", dependencies: ["ReaderUI"], swiftSettings: mainActor),
     .executableTarget(
       name: "courantctl",
-      dependencies: ["Articles", "Feeds", "HTML", "Library", "Text", "GLibSupport", "CResources"],
+      dependencies: ["Articles", "Extraction", "Feeds", "HTML", "Library", "Text", "GLibSupport", "CResources"],
       swiftSettings: common),
     .executableTarget(
       name: "courant-bench", dependencies: ["Extraction", "Feeds", "Text", "HTML", "CXML"], swiftSettings: common),

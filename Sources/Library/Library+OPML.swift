@@ -1,6 +1,8 @@
 import Articles
 import Feeds
+import Providers
 import Storage
+import Text
 
 /// What importing a subscription list did.
 public struct ImportSummary: Sendable, Codable {
@@ -37,10 +39,10 @@ extension Library {
       case .folder(let title, let children):
         let inner = try await store.writer.folder(titled: title, in: folder)
         try await add(children, in: inner, to: &summary)
-      case .feed(let title, let address, let site):
+      case .feed(let title, let address, let site, let listed):
+        let source = listed.flatMap { Source(listed: $0, feed: address) } ?? Source(kind: .feed, address: address)
         let (_, existed) = try await store.writer.addPublication(
-          Source(kind: .feed, address: address), title: title ?? address, chosenTitle: title, site: site,
-          folder: folder)
+          source, title: title ?? address, chosenTitle: title, site: site, folder: folder)
         if existed { summary.existed += 1 } else { summary.added += 1 }
       }
     }
@@ -54,10 +56,34 @@ extension Library {
         OPMLOutline.folder(title: $0.title, children: outlines(in: $0.id))
       }
       let feeds = sidebar.publications.filter { $0.folder == parent && !$0.address.hasPrefix("resource:") }.map {
-        OPMLOutline.feed(title: $0.title, xmlUrl: $0.address, htmlUrl: $0.site)
+        // Other programs read the feed, or look for one at the site.
+        OPMLOutline.feed(
+          title: $0.title, xmlUrl: $0.source.feed ?? ($0.source.kind == .feed ? nil : $0.site) ?? $0.address,
+          htmlUrl: $0.site, source: $0.source.listed)
       }
       return folders + feeds
     }
     return OPMLDocument(title: "Courant", outlines: outlines(in: nil), problems: []).xml
+  }
+}
+
+extension Source {
+  /// How a list names a source that is more than a feed: its kind, a space and its address.
+  fileprivate var listed: String? { kind == .feed ? nil : "\(kind.rawValue) \(address)" }
+
+  /// A source as a list names it; `nil` for what is no source of a kind that this program knows.
+  fileprivate init?(listed: String, feed: String) {
+    let words = listed.split(separator: " ", maxSplits: 1).map(String.init)
+    guard words.count == 2 else { return nil }
+    switch Kind(rawValue: words[0]) {
+    case .wordPress:
+      guard let address = Address.resolve(words[1]) else { return nil }
+      self.init(kind: .wordPress, address: address, feed: feed)
+    case .newsAPI:
+      let source = Source(kind: .newsAPI, address: words[1])
+      guard NewsAPISource(source)?.source == source else { return nil }
+      self = source
+    case .feed, nil: return nil
+    }
   }
 }

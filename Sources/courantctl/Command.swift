@@ -96,6 +96,13 @@ struct Command: Sendable {
       summary: translated("write what the sanitiser leaves of HTML"),
       options: [Option("--url", "U", translated("what relative addresses are relative to"))], run: Parsing.sanitize),
     Command(
+      name: "extract", operands: "FILE|-", operandCount: 1...1,
+      summary: translated("write the article of a web page as JSON, its HTML sanitised"),
+      options: [
+        Option("--url", "U", translated("the address it came from")),
+        Option("--header", "'N: V'", translated("a field of the answer it came with; may be repeated")),
+      ], run: Parsing.extract),
+    Command(
       name: "key", operands: "newsapi [FILE|-]", operandCount: 1...2,
       summary: translated("keep the key to a service, or say where it is and what it has left"),
       options: [Option("--forget", translated("forget the key"))], run: Keys.run),

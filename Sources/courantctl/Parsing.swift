@@ -1,3 +1,4 @@
+import Extraction
 import Feeds
 import HTML
 import Text
@@ -6,6 +7,37 @@ import Text
 enum Parsing {
   static func parse(_ call: Call) async throws {
     let body = try Input.bytes(of: call.operands[0])
+    let (type, location) = try fields(of: call)
+    do {
+      try Output.json(FeedParser.parse(body, address: location ?? call["--url"], contentType: type))
+    } catch let error as FeedError {
+      throw Failure.failed(translated(error.message))
+    }
+  }
+
+  static func sanitize(_ call: Call) async throws {
+    let html = String(decoding: try Input.bytes(of: call.operands[0]), as: UTF8.self)
+    let safe = Sanitizer.sanitize(html, base: call["--url"])
+    if call.has("--json") { return try Output.json(Sanitized(html: safe.html, images: safe.images)) }
+    Output.line(safe.html)
+  }
+
+  static func extract(_ call: Call) async throws {
+    let body = try Input.bytes(of: call.operands[0])
+    let (type, location) = try fields(of: call)
+    let address = location ?? call["--url"] ?? ""
+    guard let found = Extractor.extract(page: PageText.decode(body, contentType: type), address: address) else {
+      throw Failure.failed(translated("No article was found in this page. Check that it is the page of an article."))
+    }
+    try Output.json(
+      Extracted(
+        title: found.title, byline: found.byline, excerpt: found.excerpt, siteName: found.siteName,
+        language: found.language, direction: found.direction, published: found.published, image: found.leadImage,
+        next: found.next, html: Sanitizer.sanitize(found.html, base: address.isEmpty ? nil : address).html))
+  }
+
+  /// What the fields of the answer say that a file came with: its type, and where it is from.
+  private static func fields(of call: Call) throws -> (type: String?, location: String?) {
     var type: String?
     var location: String?
     for header in call.all("--header") {
@@ -20,18 +52,12 @@ enum Parsing {
       default: break
       }
     }
-    do {
-      try Output.json(FeedParser.parse(body, address: location ?? call["--url"], contentType: type))
-    } catch let error as FeedError {
-      throw Failure.failed(translated(error.message))
-    }
+    return (type, location)
   }
 
-  static func sanitize(_ call: Call) async throws {
-    let html = String(decoding: try Input.bytes(of: call.operands[0]), as: UTF8.self)
-    let safe = Sanitizer.sanitize(html, base: call["--url"])
-    if call.has("--json") { return try Output.json(Sanitized(html: safe.html, images: safe.images)) }
-    Output.line(safe.html)
+  private struct Extracted: Encodable {
+    let title, byline, excerpt, siteName, language, direction, published, image, next: String?
+    let html: String
   }
 
   private struct Sanitized: Encodable {

@@ -54,6 +54,31 @@ struct NewsAPITests {
     #expect(try await sample.articles(of: .publication(id)).count == 99)
   }
 
+  @Test("goes into a list of subscriptions and comes back from it, as whole sites do")
+  func lists() async throws {
+    let server = try NewsAPIServer()
+    let sample = try await library(server)
+    _ = try await sample.library.subscribe(to: sample.library.discover("newsapi:bbc-news")[0])
+    let list = """
+      <opml version="2.0" xmlns:c="https://github.com/courant-reader/courant"><body>
+      <outline text="Site" xmlUrl="https://example.org/feed/" c:source="wordpress https://example.org/wp-json/"/>
+      <outline text="Odd" xmlUrl="https://example.org/odd" source="wordpress file:///etc/passwd"/>
+      <outline text="Worse" xmlUrl="https://example.org/worse" source="newsapi https://example.org/"/></body></opml>
+      """
+    #expect(try await sample.library.importSubscriptions(Array(list.utf8)).added == 3)
+    let exported = try await sample.library.exportSubscriptions()
+    #expect(exported.contains("xmlUrl=\"https://example.org/feed/\"") && !exported.contains("xmlUrl=\"newsapi"))
+    let other = try await library(server)
+    #expect(try await other.library.importSubscriptions(Array(exported.utf8)).added == 4)
+    let kinds = try await other.library.sidebar().publications.map { "\($0.source.kind.rawValue) \($0.address)" }
+    #expect(
+      kinds == [
+        "newsapi newsapi:bbc-news", "wordpress https://example.org/wp-json/", "feed https://example.org/odd",
+        "feed https://example.org/worse",
+      ])
+    #expect(try await other.library.sidebar().publications[1].source.feed == "https://example.org/feed/")
+  }
+
   @Test("gives older stories and finds what is searched for")
   func archive() async throws {
     let server = try NewsAPIServer()

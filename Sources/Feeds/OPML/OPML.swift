@@ -2,6 +2,9 @@ import Text
 
 /// Reads lists of subscriptions.
 public enum OPML {
+  /// The namespace of our own attributes.
+  static let namespace = "https://github.com/courant-reader/courant"
+
   /// Reads OPML 1 or 2. Rows without a usable address are left out and stand in `problems`.
   ///
   /// - Throws: A `FeedError` where the bytes are no such list; `.notAFeed` also where they are a feed.

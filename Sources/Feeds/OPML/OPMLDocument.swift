@@ -28,7 +28,9 @@ public indirect enum OPMLOutline: Sendable, Equatable {
   /// - Parameters:
   ///   - xmlUrl: The absolute address of the feed.
   ///   - htmlUrl: The absolute address of its site.
-  case feed(title: String?, xmlUrl: String, htmlUrl: String?)
+  ///   - source: What Courant reads it through where that is more than the feed: the kind, a space and the address. An
+  ///     attribute of a namespace of our own, which other programs pass over.
+  case feed(title: String?, xmlUrl: String, htmlUrl: String?, source: String? = nil)
 
   /// The feeds in this row.
   public var feeds: [OPMLOutline] {

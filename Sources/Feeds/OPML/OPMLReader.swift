@@ -5,7 +5,7 @@ struct OPMLReader: XMLReader {
   private enum Name: String {
     case opml, head, body, title, outline
     // Attributes
-    case text, xmlurl, htmlurl, url, type
+    case text, xmlurl, htmlurl, url, type, source
   }
 
   /// An `outline` that is open and its rows so far. One that has an address keeps none of its own.
@@ -98,7 +98,8 @@ struct OPMLReader: XMLReader {
       return
     }
     let site = values[.htmlurl].flatMap { Address.resolve($0) }
-    open[open.count - 2].children.append(.feed(title: title, xmlUrl: address, htmlUrl: site))
+    open[open.count - 2].children.append(
+      .feed(title: title, xmlUrl: address, htmlUrl: site, source: values[.source].flatMap(Self.line)))
   }
 
   private mutating func closeFolder() {

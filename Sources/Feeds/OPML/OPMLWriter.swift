@@ -1,7 +1,10 @@
 /// Writes lists of subscriptions.
 enum OPMLWriter {
   static func write(_ document: OPMLDocument) -> String {
-    var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<opml version=\"2.0\">", "  <head>"]
+    var lines = [
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<opml version=\"2.0\" xmlns:courant=\"\(OPML.namespace)\">",
+      "  <head>",
+    ]
     lines.append("    <title>\(escaped(document.title ?? ""))</title>")
     lines += ["  </head>", "  <body>"]
     for outline in document.outlines { append(outline, depth: 2, to: &lines) }
@@ -16,11 +19,13 @@ enum OPMLWriter {
       lines.append("\(indent)<outline text=\"\(escaped(title))\" title=\"\(escaped(title))\">")
       for child in children { append(child, depth: depth + 1, to: &lines) }
       lines.append("\(indent)</outline>")
-    case .feed(let title, let address, let site):
+    case .feed(let title, let address, let site, let source):
       let name = escaped(title ?? address)
       let page = site.map { " htmlUrl=\"\(escaped($0))\"" } ?? ""
+      let own = source.map { " courant:source=\"\(escaped($0))\"" } ?? ""
       lines.append(
-        "\(indent)<outline type=\"rss\" text=\"\(name)\" title=\"\(name)\" xmlUrl=\"\(escaped(address))\"\(page)/>")
+        "\(indent)<outline type=\"rss\" text=\"\(name)\" title=\"\(name)\" xmlUrl=\"\(escaped(address))\"\(page)\(own)/>"
+      )
     }
   }
 
