@@ -117,7 +117,7 @@ private final class Paragraphs {
 
   func height(in widget: Widget, width: Int32) -> Int32 {
     lay(in: widget, width)
-    return laid.reduce(-Self.spacing) { $0 + $1.height + Self.spacing }
+    return laid.reduce(0) { $0 + $1.height } + Self.spacing * Int32(max(0, laid.count - 1))
   }
 
   func draw(in widget: Widget, on snapshot: OpaquePointer?) {

@@ -40,6 +40,25 @@ struct RoundTripTests {
     try await tool.succeed("doctor")
   }
 
+  @Test("extracts the article of a page, and says so where there is none")
+  func extract() async throws {
+    struct Extracted: Decodable {
+      let title: String?
+      let html: String
+    }
+    let tool = try Courantctl()
+    let words = String(repeating: "The lighthouse stood where it had always stood, and nobody cared. ", count: 9)
+    let body = "<nav>Menu</nav><article><p>\(words)</p><p>\(words)</p><script>x()</script><a href=next>on</a></article>"
+    let page = "<title>Blue</title><body>\(body)</body>"
+    let file = try tool.folder.put(page.utf8, at: "page.html")
+    let found = try await tool.succeed("extract", "--url", "https://example.org/a/", file).json(Extracted.self)
+    #expect(found.title == "Blue" && found.html.contains("lighthouse") && !found.html.contains("script"))
+    #expect(!found.html.contains("Menu"))
+    let empty = try tool.folder.put("".utf8, at: "empty.html")
+    try await tool.fail(1, ["extract", empty])
+    try await tool.fail(1, ["archive", "nowhere"])
+  }
+
   @Test("adds the feed behind an address, once")
   func add() async throws {
     let server = try await NginxServer()

@@ -36,6 +36,19 @@ import Testing
     #expect(report["boxes-after"] == report["boxes-before"])
   }
 
+  @Test("Lines of text take the height of what they show, and no more lines than they may")
+  func text() throws {
+    let report = try probe("text")
+    let one = try #require(report["one"])
+    #expect(report["empty"] == 0 && one > 8)
+    #expect(report["two"] == 2 * one + 3)
+    // The heights of fonts are rounded once for both lines.
+    #expect(try abs(#require(report["cut"]) - 2 * one) <= 1)
+    #expect(try #require(report["narrow"]) > 2 * #require(report["wide"]))
+    #expect(report["mirrored 1"] == report["mirrored 2"])
+    #expect(report["drawn"] == 1)
+  }
+
   @Test("A list tells its view the least that changed, and makes rows only for what is seen")
   func list() throws {
     let report = try probe("list")

@@ -25,6 +25,7 @@ application.on("activate") {
         case "windows": try await WindowsProbe.run(application)
         case "dialogs": try await DialogsProbe.run(application)
         case "list": try await ListProbe.run(application)
+        case "text": try await TextProbe.run(application)
         case "actions": ActionsProbe.run(application)
         default: ["unknown-probe": 1]
         }
