@@ -140,4 +140,32 @@ struct HostileWordPressTests {
       #expect(try await sample.articles(of: .publication(id)).count == 2, "\(text) \(total ?? "none")")
     }
   }
+
+  @Test("that moved for good is followed")
+  func moved() async throws {
+    let answers = ["": Self.json(Self.root), "wp/v2/posts": Self.json("[\(Self.post(1)),\(Self.post(2))]", total: "2")]
+    let new = try site(answers)
+    let isGone = Switch([:])
+    let old = try FaultServer(answering: { head, path in
+      if isGone["gone"] != nil {
+        let target = head.split(separator: " ").dropFirst().first.map(String.init) ?? "/"
+        return .redirect(301, to: new.address(target))
+      }
+      guard path.hasPrefix("/wp-json/") else {
+        let link = "Link: <http://\(Self.host(head))/wp-json/>; rel=\"https://api.w.org/\""
+        return .status(200, [link], body: Array("<p>".utf8))
+      }
+      return answers[String(path.dropFirst("/wp-json/".count))] ?? Self.json("[]")
+    })
+    let sample = try SampleLibrary()
+    let id = try await sample.subscribe(old.address("/"))
+    #expect(try await sample.publication(id).address == old.address("/wp-json/"))
+    isGone["gone"] = .silence
+    #expect(try await sample.library.refresh(.all).failed == 0)
+    #expect(try await sample.publication(id).address == new.address("/wp-json/"))
+    let asked = old.requests.count
+    #expect(try await sample.library.refresh(.all).failed == 0)
+    #expect(old.requests.count == asked)
+    #expect(try await sample.articles(of: .publication(id)).count == 2)
+  }
 }

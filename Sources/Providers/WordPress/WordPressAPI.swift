@@ -10,6 +10,8 @@ struct WordPressAPI: Sendable {
     let total: Int?
     /// When the site answered, by its own clock.
     var answered: Date?
+    /// The interface's root where it moved for good.
+    var moved: WordPressRoot?
   }
 
   let root: WordPressRoot
@@ -58,7 +60,8 @@ struct WordPressAPI: Sendable {
       return List(
         elements: elements.compactMap(\.value),
         total: total.flatMap { (elements.count...10_000_000).contains($0) ? $0 : nil },
-        answered: download.headers?.sent.map { Date(timeIntervalSince1970: Double($0)) })
+        answered: download.headers?.sent.map { Date(timeIntervalSince1970: Double($0)) },
+        moved: download.permanentAddress.flatMap { root.moved(route, to: $0) })
     } catch {
       throw .garbled
     }

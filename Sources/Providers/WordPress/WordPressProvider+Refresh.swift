@@ -7,7 +7,7 @@ extension WordPressProvider {
     let state: WordPressState? = StateText.decode(text)
     do {
       let api = try api(of: source)
-      if let state, !state.newest.isEmpty { return try await changes(api, since: state) }
+      if let state, !state.newest.isEmpty { return try await changes(api, of: source, since: state) }
       return .updated(try await firstUpdate(api))
     } catch {
       guard let notice = Self.notice(of: error), source.feed != nil else { throw error }
@@ -35,7 +35,9 @@ extension WordPressProvider {
   }
 
   /// What changed: two small requests for a site where nothing did.
-  private func changes(_ api: WordPressAPI, since state: WordPressState) async throws(ProviderError) -> RefreshAnswer {
+  private func changes(
+    _ api: WordPressAPI, of source: Source, since state: WordPressState
+  ) async throws(ProviderError) -> RefreshAnswer {
     let newest: WordPressAPI.List<WordPressPostID> = try await api.list("posts", [("_fields", "id")])
     let ids = newest.elements.map(\.id)
     var edited = try await edits(api, since: state)
@@ -44,13 +46,14 @@ extension WordPressProvider {
     if !missing.isEmpty { edited.elements += try await posts(api, ids: missing) }
     let isOld = now().timeIntervalSince(state.outlined) > Self.outlineAge
     let isSameList = ids == state.newest && newest.total == state.total
-    if edited.elements.isEmpty, isSameList, !isOld { return .unchanged }
+    if edited.elements.isEmpty, isSameList, !isOld, newest.moved == nil { return .unchanged }
 
     var next = state
     let now = now()
     var update = SourceUpdate(articles: edited.elements.map { $0.article(now: now) }, state: "")
     if !isSameList { try await lookForDeletions(api, newest, since: state, into: &update) }
     await outline(api, site: nil, into: &update)
+    update.moved = newest.moved.map { Source(kind: .wordPress, address: $0.address, feed: source.feed) }
     if !ids.isEmpty { next.newest = ids }
     next.total = newest.total
     next.modified = youngest(edited, state.modified)

@@ -44,5 +44,12 @@ struct WordPressRoot: Hashable {
     return query.isEmpty ? place : place + (hasQuery ? "&" : "?") + query
   }
 
+  /// The root whose route this is the new address of; `nil` where it is no address of the same route.
+  func moved(_ route: String, to address: String) -> WordPressRoot? {
+    guard let place = address.firstRange(of: namespace + route) else { return nil }
+    let root = WordPressRoot(String(address[..<place.lowerBound]))
+    return root?.hasQuery == hasQuery ? root : nil
+  }
+
   private static func ended(_ text: String) -> String { text.hasSuffix("/") ? text : text + "/" }
 }
