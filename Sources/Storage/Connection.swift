@@ -101,6 +101,8 @@ final class Connection {
   }
 
   private func error(_ code: Int32) -> StorageError {
-    StorageError(code: code, reason: String(cString: sqlite3_errmsg(database)), path: path)
+    StorageError(
+      code: code, reason: String(cString: sqlite3_errmsg(database)), path: path,
+      systemError: sqlite3_system_errno(database))
   }
 }

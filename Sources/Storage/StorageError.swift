@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// What can go wrong with the library's file, by what can be done about it.
 public enum StorageError: Error, Equatable, Sendable {
@@ -15,8 +16,10 @@ public enum StorageError: Error, Equatable, Sendable {
   /// Anything else SQLite reports, with its extended code and text.
   case failed(code: Int32, reason: String)
 
-  init(code: Int32, reason: String, path: String) {
+  /// - Parameter systemError: The system's error (`errno`) behind SQLite's, or 0.
+  init(code: Int32, reason: String, path: String, systemError: Int32 = 0) {
     switch code & 0xff {
+    case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(systemError): self = .full
     case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(path: path)
     case SQLITE_FULL: self = .full
     case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH: self = .unwritable(path: path)
