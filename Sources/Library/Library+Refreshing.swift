@@ -42,7 +42,8 @@ extension Library {
     case cancelled
   }
 
-  /// Asks the sources of a section for what is new, a bounded number at a time.
+  /// Asks the sources of a section for what is new, a bounded number at a time. Those that may not be asked often are left
+  /// out where the section has others as well and they were asked within the hour.
   ///
   /// A source that fails keeps its articles, and the others go on. Cancelling the task stops it at once; what came is
   /// stored.
@@ -53,7 +54,7 @@ extension Library {
     let start = clock.now
     var summary = RefreshSummary()
     do {
-      let publications = try await publications(in: section)
+      let publications = try await publications(in: section).filter { isDue($0, in: section) }
       summary.sources = publications.count
       await progress(RefreshProgress(done: 0, total: publications.count, newArticles: 0))
       await withTaskGroup(of: (Publication, SourceOutcome).self) { group in
@@ -79,6 +80,15 @@ extension Library {
     summary.wasCancelled = Task.isCancelled
     summary.seconds = (clock.now - start) / .seconds(1)
     return summary
+  }
+
+  /// Sources with few requests are asked in company at most once an hour, and by themselves whenever the reader wants.
+  private func isDue(_ publication: Publication, in section: Section) -> Bool {
+    guard publication.capabilities.contains(.metered), let checked = publication.checked else { return true }
+    switch section {
+    case .today, .unread, .starred, .all, .folder: return abs(now().timeIntervalSince(checked)) > 3600
+    case .publication, .featured, .tags, .authors, .term, .page: return true
+    }
   }
 
   /// How many sources are asked at a time: the client's connections, and some to parse while those wait.

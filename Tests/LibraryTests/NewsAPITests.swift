@@ -47,9 +47,9 @@ struct NewsAPITests {
     #expect(body.contains("It began quietly.") && !body.contains("chars]"))
     #expect(try await sample.articles(of: .featured(id)).count == 9)
 
-    #expect(try await sample.library.refresh(.all).unchanged == 1)
+    #expect(try await sample.library.refresh(.publication(id)).unchanged == 1)
     try await sample.library.setRanking(.latest, of: publication)
-    #expect(try await sample.library.refresh(.all).newArticles == 90)
+    #expect(try await sample.library.refresh(.publication(id)).newArticles == 90)
     #expect(try await sample.library.ranking(of: sample.publication(id)) == .latest)
     #expect(try await sample.articles(of: .publication(id)).count == 99)
   }
@@ -134,7 +134,7 @@ struct NewsAPITests {
     var sentences: Set<String> = []
     for (status, code) in Self.errors {
       server.set(.error(status: status, code: code))
-      let summary = try await sample.library.refresh(.all)
+      let summary = try await sample.library.refresh(.publication(id))
       #expect(summary.failed == 1, "\(code)")
       let message = try #require(summary.failures.first?.message)
       #expect(!message.contains("HTTP"), "\(code): \(message)")
@@ -143,10 +143,10 @@ struct NewsAPITests {
     #expect(sentences.count == Self.errors.count)
     for trouble in [NewsAPIServer.Trouble.truncated, .page, .error(status: 500, code: "somethingNew")] {
       server.set(trouble)
-      #expect(try await sample.library.refresh(.all).failed == 1)
+      #expect(try await sample.library.refresh(.publication(id)).failed == 1)
     }
     server.set(.oddTypes)
-    #expect(try await sample.library.refresh(.all).failed == 0)
+    #expect(try await sample.library.refresh(.publication(id)).failed == 0)
     #expect(try await sample.articles(of: .publication(id)).count == before)
   }
 
@@ -169,12 +169,17 @@ struct NewsAPITests {
     let clock = TestClock(Date(timeIntervalSince1970: 1_790_001_000))
     let sample = try SampleLibrary(TemporaryFolder(), newsAPI: server.address, now: { clock.now })
     try await sample.library.setNewsAPIKey(NewsAPIServer.key)
-    _ = try await sample.library.subscribe(to: sample.library.discover("newsapi:bbc-news")[0])
+    let id = try await sample.library.subscribe(to: sample.library.discover("newsapi:bbc-news")[0]).publication
     #expect(await sample.library.newsAPIRequestsLeft() == (98, 100))
+    // Among others it is asked once an hour.
+    #expect(try await sample.library.refresh(.all).sources == 0)
+    clock.advance(by: 4000)
+    #expect(try await sample.library.refresh(.all).sources == 1)
+    #expect(await sample.library.newsAPIRequestsLeft().left == 97)
     let again = try SampleLibrary(sample.folder, newsAPI: server.address, now: { clock.now })
-    #expect(await again.library.newsAPIRequestsLeft().left == 98)
+    #expect(await again.library.newsAPIRequestsLeft().left == 97)
     server.set(.error(status: 429, code: "apiKeyExhausted"))
-    _ = try await again.library.refresh(.all)
+    _ = try await again.library.refresh(.publication(id))
     #expect(await again.library.newsAPIRequestsLeft().left == 0)
     clock.advance(by: 86_400)
     #expect(await again.library.newsAPIRequestsLeft().left == 100)
