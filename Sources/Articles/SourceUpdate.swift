@@ -9,6 +9,12 @@ public struct SourceUpdate: Sendable {
   /// The absolute address of its icon.
   public var icon: String?
   public var capabilities: Capabilities
+  /// Capabilities that this answer says nothing of: those the source had, it keeps.
+  public var unsaid: Capabilities = []
+  /// It is the first that was heard of the source as it is now: most of its articles are no news.
+  public var isFirst = false
+  /// It came from something that stands in for the source and knows less of the articles: what is stored stays as it is.
+  public var isStandIn = false
   /// New and edited articles, and any others that came with them.
   public var articles: [SourceArticle]
   /// Handles of articles that are gone from the site.

@@ -132,18 +132,31 @@ private final class Paragraphs {
       gtk_snapshot_save(snapshot)
       var place = graphene_point_t(x: 0, y: Float(top))
       gtk_snapshot_translate(snapshot, &place)
-      gtk_snapshot_append_layout(snapshot, line.layout.opaque, &shade)
       if let trailing = line.trailing {
-        let used = min(size(of: line.layout).width, width)
+        // Text of the other direction stands at the other end of its room.
+        var text = PangoRectangle()
+        pango_layout_get_pixel_extents(line.layout.opaque, nil, &text)
         let own = size(of: trailing).width
-        let left = isMirrored ? max(0, width - used - Self.gap - own) : used + Self.gap
-        var place = graphene_point_t(x: Float(left), y: 0)
-        gtk_snapshot_translate(snapshot, &place)
-        gtk_snapshot_append_layout(snapshot, trailing.opaque, &shade)
+        let start = isMirrored ? own + Self.gap : 0
+        append(line.layout, at: start, shade, to: snapshot)
+        append(
+          trailing, at: isMirrored ? start + text.x - Self.gap - own : text.x + text.width + Self.gap, shade,
+          to: snapshot)
+      } else {
+        append(line.layout, at: 0, shade, to: snapshot)
       }
       gtk_snapshot_restore(snapshot)
       top += line.height + Self.spacing
     }
+  }
+
+  private func append(_ layout: Object, at x: Int32, _ color: GdkRGBA, to snapshot: OpaquePointer?) {
+    var color = color
+    gtk_snapshot_save(snapshot)
+    var place = graphene_point_t(x: Float(x), y: 0)
+    gtk_snapshot_translate(snapshot, &place)
+    gtk_snapshot_append_layout(snapshot, layout.opaque, &color)
+    gtk_snapshot_restore(snapshot)
   }
 
   private func lay(in widget: Widget, _ width: Int32) {

@@ -78,7 +78,14 @@ package struct Pruning {
         append(html, index..<tag.end)
         index = tag.end
         if tag.name == Self.iframe, !tag.isEnd {
-          index = Tag.end(of: tag.name, in: html, from: index)
+          // What stands in a frame is for programs without frames. One that nobody closed has nothing in it.
+          if !unclosed.contains(tag.name) {
+            if let end = Tag.endIfAny(of: tag.name, in: html, from: index) {
+              index = end
+            } else {
+              unclosed.insert(tag.name)
+            }
+          }
           output.append(contentsOf: "</iframe>".utf8)
         }
       }
@@ -104,7 +111,8 @@ package struct Pruning {
   }
 
   /// Where an element ends, those of the same name inside it counted. Without an end tag a drawing or formula ends where ordinary
-  /// text goes on (HTML §13.2.6.5), anything else with the text.
+  /// text goes on (HTML §13.2.6.5), and anything else is no more than its tag, so that an object that nobody closed takes
+  /// nothing with it.
   private mutating func end(of tag: Tag, _ html: Span<UInt8>) -> Int {
     if Self.rawText.contains(tag.name) { return Tag.end(of: tag.name, in: html, from: tag.end) }
     if !unclosed.contains(tag.name) {
@@ -116,7 +124,7 @@ package struct Pruning {
       if let end { return end.end }
       unclosed.insert(tag.name)
     }
-    guard Self.foreign.contains(tag.name) else { return html.count }
+    guard Self.foreign.contains(tag.name) else { return tag.end }
     return Self.next(html, from: tag.end) { !$0.isEnd && Self.breakouts.contains($0.name) }?.start ?? html.count
   }
 
@@ -141,7 +149,7 @@ package struct Pruning {
   private static let body = Tag.packed("body")
   private static let noscript = Tag.packed("noscript")
   private static let foreign = set("svg math")
-  private static let rawText = set("script style textarea title xmp noembed noframes")
+  private static let rawText = set("script style textarea title xmp noembed noframes plaintext")
   private static let breakouts = set(
     """
     b big blockquote body br center code dd div dl dt em h1 h2 h3 h4 h5 h6 hr i img li ol p pre ruby s small span strong sub \

@@ -26,6 +26,7 @@ extension Library {
     } catch {
       switch error {
       case .unwritable(let path): throw .storage(.unwritable(path: path))
+      case .locked: throw .keyringIsLocked
       }
     }
   }

@@ -129,12 +129,16 @@ extension Library {
         return .unchanged
       case .updated(let update):
         let result = try await store.writer.store(
-          state == nil ? update.archivingAllButNew() : update, of: publication.id, at: now())
+          state == nil || update.isFirst ? update.archivingAllButNew() : update, of: publication.id,
+          askedAt: source, at: now())
         if let moved = update.moved { _ = try await store.writer.change(publication.id, to: moved) }
         if !result.changed.isEmpty { await changeFeed.post(.articles(result.changed)) }
         return result.isEmpty ? .unchanged : .updated(result.added.count)
       }
     } catch ProviderError.network(.cancelled) {
+      return .cancelled
+    } catch StorageError.noSuchPublication {
+      // Removed, or changed to another source, while it was asked.
       return .cancelled
     } catch {
       let message = LibraryError(error).message

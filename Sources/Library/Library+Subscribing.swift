@@ -43,12 +43,7 @@ extension Library {
   /// Subscribes to a source and stores what it holds.
   public func subscribe(to found: FoundSource, in folder: Folder.ID? = nil) async throws(LibraryError) -> Subscription {
     do {
-      var update =
-        if let update = found.update {
-          update
-        } else {
-          try await firstUpdate(from: found.source)
-        }
+      var update = try await discovery.firstUpdate(of: found, from: providers.provider(of: found.source))
       // What the source does not say of itself is known from where it was found.
       if update.title == nil, update.summary == nil, !found.summary.isEmpty { update.summary = found.summary }
       update.icon = update.icon ?? found.icon
@@ -105,13 +100,6 @@ extension Library {
     } catch {
       throw LibraryError(error)
     }
-  }
-
-  private func firstUpdate(from source: Source) async throws -> SourceUpdate {
-    guard case .updated(let update) = try await providers.provider(of: source).refresh(source, since: nil) else {
-      throw ProviderError.notAFeed(.empty)
-    }
-    return update
   }
 }
 

@@ -22,6 +22,8 @@ extension LibraryError {
       translated("“%s” is not a web address. Type one such as example.com or https://example.com/feed.", typed)
     case .badSubscriptionList(let reason):
       translated("This file is not a subscription list (OPML) that can be read. %s", reason)
+    case .keyringIsLocked:
+      translated("The keyring is locked, so the key is still in it. Unlock it and try again.")
     case .noSuchArticle:
       translated("There is no article with this number. “courantctl list” shows those there are.")
     }

@@ -11,6 +11,8 @@ public enum LibraryError: Error, Sendable {
   case badSubscriptionList(String)
   /// No article has this number.
   case noSuchArticle
+  /// A key cannot be taken out of the desktop's keyring.
+  case keyringIsLocked
 }
 
 extension LibraryError {

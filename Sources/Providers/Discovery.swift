@@ -32,13 +32,34 @@ public struct Discovery: Sendable {
     } catch .notAFeed(let reason) {
       let links = PageLinks.of(download.body, address: download.address)
       let found = links.feeds.map {
-        FoundSource(source: Source(kind: .feed, address: $0.address), title: $0.title ?? links.title ?? $0.address)
+        FoundSource(
+          source: Source(kind: .feed, address: $0.address), title: $0.title ?? links.title ?? $0.address,
+          namedBy: trustedHost)
       }
       let all =
         await whole(download, links, feed: found.first?.source.address, trustedHost: trustedHost) + found
       guard !all.isEmpty else { throw .notAFeed(reason) }
       return all
     }
+  }
+
+  /// What a source that was found answers to who subscribes to it.
+  ///
+  /// A page may name what it likes as its feed, also a device on the reader's own network.
+  public func firstUpdate(
+    of found: FoundSource, from provider: any Provider
+  ) async throws(ProviderError) -> SourceUpdate {
+    if let update = found.update { return update }
+    if found.source.kind == .feed, let host = found.namedBy {
+      guard let download = try await downloader.get(found.source.address, trustedHost: host) else {
+        throw .notAFeed(.empty)
+      }
+      return try feeds.update(from: download)
+    }
+    guard case .updated(let update) = try await provider.refresh(found.source, since: nil) else {
+      throw .notAFeed(.empty)
+    }
+    return update
   }
 
   private func whole(

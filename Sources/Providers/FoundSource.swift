@@ -16,13 +16,15 @@ public struct FoundSource: Sendable {
   public let headlines: [String]
   /// What it can do beyond giving its newest articles.
   public let capabilities: Capabilities
+  /// The host that the reader typed where another page named the source: only that one's private addresses are reached.
+  public let namedBy: String?
   /// What it answered already, where finding it meant asking it, so that subscribing costs no second request.
   public let update: SourceUpdate?
 
   public init(
     source: Source, title: String, summary: String = "", icon: String? = nil, site: String? = nil,
     sections: [String] = [], headlines: [String] = [], capabilities: Capabilities = [],
-    update: SourceUpdate? = nil
+    namedBy: String? = nil, update: SourceUpdate? = nil
   ) {
     self.source = source
     self.title = title
@@ -32,6 +34,7 @@ public struct FoundSource: Sendable {
     self.sections = sections
     self.headlines = headlines
     self.capabilities = capabilities
+    self.namedBy = namedBy
     self.update = update
   }
 }

@@ -26,8 +26,9 @@ public struct SecretStore: Sendable {
   /// The key for a service, and where it is.
   public func read(_ name: String) async -> (key: String, place: Place)? {
     await onQueue {
-      if let key = service.read(name) { return (key, .secretService) }
-      return file.read()[name].map { ($0, .file(path: file.path)) }
+      // What is in the file is newer: it goes there when the service does not take it, and leaves when the service does.
+      if let key = file.read()[name] { return (key, .file(path: file.path)) }
+      return service.read(name).map { ($0, .secretService) }
     }
   }
 
@@ -43,6 +44,7 @@ public struct SecretStore: Sendable {
         guard let key, !key.isEmpty else {
           service.forget(name)
           try file.write(nil, for: name)
+          guard service.read(name) == nil else { throw .locked }
           return nil
         }
         if service.write(key, for: name) {
@@ -67,4 +69,6 @@ public struct SecretStore: Sendable {
 public enum SecretsError: Error, Sendable {
   /// The file cannot be written.
   case unwritable(path: String)
+  /// The keyring is locked, and keeps the key.
+  case locked
 }

@@ -171,6 +171,10 @@ enum Schema {
       base TEXT NOT NULL
     ) STRICT;
 
+    CREATE INDEX pages ON articles (headline) WHERE is_page = 1;
+    CREATE INDEX featured ON articles (publication) WHERE is_featured = 1;
+    CREATE INDEX terms_by_kind ON terms (kind, publication);
+
     ALTER TABLE publications ADD COLUMN reads_pages INTEGER NOT NULL DEFAULT 0;
     """,
   ]

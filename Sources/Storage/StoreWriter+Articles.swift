@@ -3,8 +3,10 @@ import FoundationEssentials
 
 extension StoreWriter {
   /// Stores articles of a publication, within a transaction.
+  ///
+  /// - Parameter replaces: Whether those that are there are changed where they are different now.
   func store(
-    _ articles: [SourceArticle], of publication: Publication.ID, _ terms: inout TermKeys
+    _ articles: [SourceArticle], of publication: Publication.ID, _ terms: inout TermKeys, replaces: Bool = true
   ) throws(StorageError) -> (ids: [ArticleSummary.ID], added: [ArticleSummary.ID], changed: [ArticleSummary.ID]) {
     var ids: [ArticleSummary.ID] = []
     var added: [ArticleSummary.ID] = []
@@ -20,7 +22,7 @@ extension StoreWriter {
         try file(id, under: article.terms, &terms)
         added.append(id)
         ids.append(id)
-      case let stored? where stored.fingerprint != fingerprint:
+      case let stored? where replaces && stored.fingerprint != fingerprint:
         try replace(stored.id, with: article, fingerprint)
         try file(stored.id, under: article.terms, &terms)
         changed.append(stored.id)
@@ -88,6 +90,8 @@ extension StoreWriter {
       fingerprint, article.headline, article.byline, article.excerpt, article.address, article.image, article.handle,
       article.thumbnail, article.isFeatured, article.comments, id.rawValue)
     try connection.run("DELETE FROM bodies WHERE article = ?", id.rawValue)
+    // Its page will have been corrected as well.
+    try connection.run("DELETE FROM full_texts WHERE article = ?", id.rawValue)
     try insertBody(article, id)
   }
 

@@ -21,15 +21,21 @@ public actor StoreWriter {
 
   /// Stores what a source answered: its articles and, in the same transaction, the state they came with. Marks stay.
   ///
-  /// - Throws: `StorageError.noSuchPublication` where it was deleted meanwhile.
+  /// - Parameter source: What was asked; what a source answers that the publication has no more is not stored.
+  /// - Throws: `StorageError.noSuchPublication` where it was deleted or changed meanwhile.
   public func store(
-    _ update: SourceUpdate, of publication: Publication.ID, at now: Date
+    _ update: SourceUpdate, of publication: Publication.ID, askedAt source: Source? = nil, at now: Date
   ) throws(StorageError) -> UpdateResult {
     try connection.transaction { () throws(StorageError) in
+      if let source {
+        let address = try connection.row(
+          "SELECT address FROM publications WHERE id = ?", publication.rawValue, read: { $0.text(0) })
+        guard address == source.address else { throw .noSuchPublication }
+      }
       try describe(publication, by: update, at: now)
       var terms = TermKeys(publication)
       try store(update.terms ?? [], &terms)
-      let result = try store(update.articles, of: publication, &terms)
+      let result = try store(update.articles, of: publication, &terms, replaces: !update.isStandIn)
       if let archive = update.archive {
         try connection.run(
           "INSERT OR IGNORE INTO archives (publication, term, cursor) VALUES (?, 0, ?)", publication.rawValue, archive)
@@ -58,13 +64,13 @@ public actor StoreWriter {
     let known = try connection.row(
       """
       UPDATE publications SET title = coalesce(?1, title), chosen_title = nullif(chosen_title, coalesce(?1, title)),
-        summary = coalesce(?2, summary), site = coalesce(?3, site), icon = coalesce(?4, icon), capabilities = ?5,
+        summary = coalesce(?2, summary), site = coalesce(?3, site), icon = coalesce(?4, icon), capabilities = ?5 | (capabilities & ?12),
         links = coalesce(?6, links), notice = ?7, offer = ?8, state = ?9, checked = ?10, failure = NULL
       WHERE id = ?11 RETURNING id
       """,
       update.title, update.summary, update.site, update.icon, update.capabilities.rawValue,
       update.links.map(JSON.text), update.notice, update.offer.map(JSON.text), update.state, now, publication.rawValue,
-      read: { $0.int(0) })
+      update.unsaid.rawValue, read: { $0.int(0) })
     guard known != nil else { throw .noSuchPublication }
   }
 }

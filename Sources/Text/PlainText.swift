@@ -88,7 +88,11 @@ public enum PlainText {
     case .block: writer.breakLine()
     case .hidden:
       writer.space()
-      if !tag.isEnd { return Tag.end(of: tag.name, in: html, from: tag.end) }
+      guard !tag.isEnd, !writer.unclosed.contains(tag.name) else { break }
+      if let end = Tag.endIfAny(of: tag.name, in: html, from: tag.end) { return end }
+      // An object that nobody closed hides nothing; a script goes on to the end all the same.
+      if TagKind.isCode(tag.name) { return html.count }
+      writer.unclosed.insert(tag.name)
     }
     return tag.end
   }
@@ -99,6 +103,8 @@ private struct TextWriter {
   private var output: [UInt8] = []
   private let limit: Int
   private let lineBreak: UInt8
+  /// Names whose end tag was looked for and does not come.
+  var unclosed: Set<UInt64> = []
   /// The white space that goes before the next character, or 0.
   private var pending: UInt8 = 0
 

@@ -52,6 +52,11 @@ package struct Tag {
 
   /// The index behind the next end tag of that name, or the end of the text.
   package static func end(of name: UInt64, in html: Span<UInt8>, from start: Int) -> Int {
+    endIfAny(of: name, in: html, from: start) ?? html.count
+  }
+
+  /// The index behind the next end tag of that name.
+  package static func endIfAny(of name: UInt64, in html: Span<UInt8>, from start: Int) -> Int? {
     var index = start
     while index < html.count {
       if html[index] == UInt8(ascii: "<"), index + 1 < html.count, html[index + 1] == UInt8(ascii: "/"),
@@ -61,7 +66,7 @@ package struct Tag {
       }
       index += 1
     }
-    return html.count
+    return nil
   }
 
   /// A name as `name` has it.
@@ -129,6 +134,11 @@ enum TagKind {
   static func of(_ name: UInt64) -> TagKind {
     kinds[name] ?? .inline
   }
+
+  /// Whether an element's content is never text, closed or not.
+  static func isCode(_ name: UInt64) -> Bool { code.contains(name) }
+
+  private static let code = Set(["script", "style", "svg", "math"].map { Tag.packed($0) })
 
   private static let kinds: [UInt64: TagKind] = {
     let blocks = """

@@ -168,4 +168,46 @@ struct HostileWordPressTests {
     #expect(old.requests.count == asked)
     #expect(try await sample.articles(of: .publication(id)).count == 2)
   }
+
+  @Test("that answers another question than was asked takes nothing away, and has an end")
+  func otherAnswers() async throws {
+    let posts = (1...30).map { Self.post($0) }.joined(separator: ",")
+    let answers = Switch(["": Self.json(Self.root), "wp/v2/posts": Self.json("[\(posts)]", total: "400")])
+    let server = try FaultServer(answering: { head, path in
+      guard path.hasPrefix("/wp-json/") else {
+        let link = "Link: <http://\(Self.host(head))/wp-json/>; rel=\"https://api.w.org/\""
+        return .status(200, [link], body: Array("<p>".utf8))
+      }
+      return answers[String(path.dropFirst("/wp-json/".count))] ?? Self.json("[]")
+    })
+    let sample = try SampleLibrary()
+    let id = try await sample.subscribe(server.address("/"))
+    // It knows no `before`: every page of its archive is its newest.
+    var rounds = 0
+    while let older = try await sample.library.loadOlder(in: .publication(id)), !older.isComplete, rounds < 20 {
+      rounds += 1
+    }
+    #expect(rounds < 3)
+    #expect(try await sample.library.archive(of: .publication(id)) == .end)
+    // It knows no `include`: whatever is asked for, these are all it gives.
+    for (numbers, total) in [(31...60, "400"), (2...31, "400"), (40...40, "1"), (1...5, "5"), (31...60, "30")] {
+      answers["wp/v2/posts"] = Self.json("[\(numbers.map { Self.post($0) }.joined(separator: ","))]", total: total)
+      _ = try await sample.library.refresh(.all)
+      let headlines = Set(try await sample.articles(of: .publication(id)).map(\.headline))
+      #expect(headlines.isSuperset(of: (1...30).map { "Post \($0)" }), "\(numbers) of \(total)")
+    }
+  }
+
+  @Test("may not send the reader into the reader's own network")
+  func ownNetwork() async throws {
+    let inside = try FaultServer(["/feed.xml": .status(200, body: feed("Inside", [("1", "One")]))])
+    // Another name for the loopback interface, which is as private.
+    let address = inside.address("/feed.xml").replacing("127.0.0.1", with: "localhost")
+    let page = "<title>Odd</title><link rel=alternate type='application/rss+xml' href='\(address)'>"
+    let server = try FaultServer(["/": .status(200, ["Content-Type: text/html"], body: Array(page.utf8))])
+    let sample = try SampleLibrary()
+    let found = try await sample.library.discover(server.address("/"))
+    await #expect(throws: LibraryError.self) { try await sample.library.subscribe(to: found[0]) }
+    #expect(inside.requests.isEmpty)
+  }
 }

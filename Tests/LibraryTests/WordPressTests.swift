@@ -224,6 +224,10 @@ struct WordPressTests {
     let server = try await WordPressServer()
     let (sample, publication) = try await subscribed(to: server)
     let known = try await sample.articles(of: .publication(publication.id)).count
+    let first = try #require(await sample.articles(of: .publication(publication.id)).first)
+    let body = try await sample.library.storedArticle(first.id)?.untrustedHTML
+    let terms = try await sample.library.article(first.id, pictureScheme: "picture:")?.terms
+    #expect(terms?.isEmpty == false)
     try await server.turnAPIOff(as: refusal)
     try await server.publish(title: "Through the feed")
     let summary = try await sample.library.refresh(.all)
@@ -233,6 +237,10 @@ struct WordPressTests {
     #expect(!closed.capabilities.contains(.search))
     let articles = try await sample.articles(of: .publication(publication.id))
     #expect(articles.count == known + 1 && articles.first?.headline == "Through the feed")
+
+    // What the interface said of an article is more than the feed does, and stays.
+    #expect(try await sample.library.storedArticle(first.id)?.untrustedHTML == body)
+    #expect(try await sample.library.article(first.id, pictureScheme: "picture:")?.terms == terms)
 
     // A new subscriber gets the feed.
     let newcomer = try SampleLibrary()

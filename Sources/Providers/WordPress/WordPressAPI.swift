@@ -8,6 +8,8 @@ struct WordPressAPI: Sendable {
     var elements: [Element]
     /// How many there are on all pages (`X-WP-Total`), where the site says so and it can be.
     let total: Int?
+    /// Whether there were as many as one answer holds, those that cannot be read counted: more may follow.
+    var isFull = false
     /// When the site answered, by its own clock.
     var answered: Date?
     /// The interface's root where it moved for good.
@@ -29,9 +31,9 @@ struct WordPressAPI: Sendable {
     _ route: String, _ parameters: [(String, String)] = [], perPage: Int = pageSize
   ) async throws(ProviderError) -> List<Element> {
     do {
-      return try await ask(route, parameters + [("per_page", String(perPage))])
+      return try await ask(route, parameters, perPage: perPage)
     } catch .refused(status: 400, _) where perPage > Self.smallPageSize {
-      return try await ask(route, parameters + [("per_page", String(Self.smallPageSize))])
+      return try await ask(route, parameters, perPage: Self.smallPageSize)
     }
   }
 
@@ -51,15 +53,16 @@ struct WordPressAPI: Sendable {
   }
 
   private func ask<Element: Decodable & Sendable>(
-    _ route: String, _ parameters: [(String, String)]
+    _ route: String, _ parameters: [(String, String)], perPage: Int
   ) async throws(ProviderError) -> List<Element> {
-    let download = try await get(root.address(of: route, parameters))
+    let download = try await get(root.address(of: route, parameters + [("per_page", String(perPage))]))
     do {
       let elements = try JSONDecoder().decode([Lenient<Element>].self, from: Data(download.body))
       let total = download.headers?["X-WP-Total"].flatMap { Int($0) }
       return List(
         elements: elements.compactMap(\.value),
         total: total.flatMap { (elements.count...10_000_000).contains($0) ? $0 : nil },
+        isFull: elements.count >= perPage,
         answered: download.headers?.sent.map { Date(timeIntervalSince1970: Double($0)) },
         moved: download.permanentAddress.flatMap { root.moved(route, to: $0) })
     } catch {

@@ -31,7 +31,11 @@ extension WordPressProvider {
     let list: WordPressAPI.List<WordPressPost> = try await api(of: source).list("posts", parameters)
     let now = now()
     let next = Self.cursor(after: list.elements, beyond: cursor)
-    let isLast = list.elements.isEmpty || list.total.map { list.elements.count >= $0 } ?? false
+    // A site that does not know `before` gives its newest posts again and again.
+    let isOlder = cursor.map { cursor in
+      list.elements.contains { ($0.date ?? "") < cursor.before && !cursor.exclude.contains($0.id) }
+    }
+    let isLast = isOlder == false || list.elements.isEmpty || list.total.map { list.elements.count >= $0 } ?? false
     return ArchivePage(
       articles: list.elements.map { $0.article(now: now) }, next: isLast ? nil : next.map(StateText.encode))
   }

@@ -13,7 +13,7 @@ extension WordPressProvider {
     async let users = terms(api, "users", .author)
     async let pages = posts(api, "pages", [("orderby", "menu_order"), ("order", "asc")])
     async let sticky = posts(api, "posts", [("sticky", "true")])
-    async let links = links(of: site)
+    async let links = links(of: site, trustedHost: api.trustedHost)
 
     let found = (await categories ?? []) + (await tags ?? []) + (await users ?? [])
     if !found.isEmpty { update.terms = found }
@@ -22,13 +22,21 @@ extension WordPressProvider {
     update.articles += (await pages ?? []).map { $0.article(isPage: true, now: now) }
     update.links = await links
     update.capabilities = [.archive, .search, .comments, .sections, .tags]
-    if await pages?.isEmpty == false { update.capabilities.insert(.pages) }
+    if let pages = await pages {
+      if !pages.isEmpty { update.capabilities.insert(.pages) }
+    } else {
+      update.unsaid.insert(.pages)
+    }
     let hasAuthors =
       found.contains { $0.kind == .author }
       || update.articles.contains { article in
         article.terms.contains { $0.kind == .author }
       }
-    if hasAuthors { update.capabilities.insert(.authors) }
+    if hasAuthors {
+      update.capabilities.insert(.authors)
+    } else if await users == nil {
+      update.unsaid.insert(.authors)
+    }
   }
 
   /// All categories, the largest first, of which a site may have thousands.
@@ -39,7 +47,7 @@ extension WordPressProvider {
         "categories", [("page", String(page))] + Self.mostUsed.map { $0.0 == "hide_empty" ? ($0.0, "false") : $0 })
       guard let list else { break }
       found += list.elements.map { $0.term(.category) }
-      if list.elements.count < WordPressAPI.pageSize || found.count >= list.total ?? 0 { break }
+      if !list.isFull || found.count >= list.total ?? 0 { break }
     }
     return found.isEmpty ? nil : found.withoutCircles
   }
@@ -59,8 +67,11 @@ extension WordPressProvider {
     return list?.elements
   }
 
-  private func links(of site: String?) async -> [SiteLink]? {
-    guard let site, let download = try? await downloader.get(site, kind: .page) else { return nil }
+  private func links(of site: String?, trustedHost: String?) async -> [SiteLink]? {
+    // Where its front page is, the site says, not the reader.
+    guard let site, let download = try? await downloader.get(site, kind: .page, trustedHost: trustedHost ?? "") else {
+      return nil
+    }
     return PageLinks.of(download.body, address: download.address).profiles.map {
       SiteLink(title: $0.title, address: $0.address)
     }

@@ -20,6 +20,7 @@ extension WordPressProvider {
     let site = try await api.site()
     let posts: WordPressAPI.List<WordPressPost> = try await api.list("posts", Self.fields)
     var update = SourceUpdate(title: site.name.isEmpty ? nil : site.name, summary: site.description, state: "")
+    update.isFirst = true
     update.site = site.address
     update.icon = site.icon
     let now = now()
@@ -46,7 +47,9 @@ extension WordPressProvider {
     if !missing.isEmpty { edited.elements += try await posts(api, ids: missing) }
     let isOld = now().timeIntervalSince(state.outlined) > Self.outlineAge
     let isSameList = ids == state.newest && newest.total == state.total
-    if edited.elements.isEmpty, isSameList, !isOld, newest.moved == nil { return .unchanged }
+    if edited.elements.isEmpty, isSameList, !isOld, newest.moved == nil, state.feed == nil {
+      return .unchanged
+    }
 
     var next = state
     let now = now()
@@ -78,7 +81,7 @@ extension WordPressProvider {
       let younger = list.elements.filter { ($0.modifiedGMT ?? "") > modified }
       edited.answered = edited.answered ?? list.answered
       edited.elements += younger
-      if younger.count < WordPressAPI.pageSize || edited.elements.count >= list.total ?? 0 { break }
+      if !list.isFull || younger.count < list.elements.count || edited.elements.count >= list.total ?? 0 { break }
     }
     return edited
   }
@@ -105,8 +108,10 @@ extension WordPressProvider {
     if !gone.isEmpty {
       let there: WordPressAPI.List<WordPressPostID> = try await api.list(
         "posts", [("_fields", "id"), Self.including(gone)])
-      guard there.total != nil else { return }
-      deleted = Set(gone).subtracting(there.elements.map(\.id))
+      // An answer to another question, or a part of the answer, would take away what is there.
+      let found = Set(there.elements.map(\.id))
+      guard found.isSubset(of: gone), found.count == there.total else { return }
+      deleted = Set(gone).subtracting(found)
       update.deleted = deleted.map(String.init)
     }
     guard let before = state.total else { return }
@@ -124,9 +129,12 @@ extension WordPressProvider {
     for page in 1...Self.auditPages {
       let list: WordPressAPI.List<WordPressPostID> = try await api.list(
         "posts", [("_fields", "id"), ("orderby", "id"), ("order", "asc"), ("page", String(page))])
+      let before = ids.count
       ids.formUnion(list.elements.map { String($0.id) })
-      if ids.count >= total { return ids }
-      if list.elements.isEmpty { return nil }
+      // Every page has to be new, and all of them as many as the site says on each.
+      guard ids.count == before + list.elements.count, list.total == total else { return nil }
+      if ids.count == total { return ids }
+      if !list.isFull { return nil }
     }
     return nil
   }
@@ -145,7 +153,7 @@ extension WordPressProvider {
   private static func notice(of error: ProviderError) -> String? {
     switch error {
     case .refused(let status, _) where (400..<500).contains(status) && status != 429 && status != 408:
-      "This site has closed its WordPress interface (HTTP \(status)). Courant reads its feed instead, which has only the newest articles."
+      "This site has closed its WordPress interface. Courant reads its feed instead, which has only the newest articles."
     case .garbled, .gone:
       "This site’s WordPress interface does not answer as it should. Courant reads its feed instead, which has only the newest articles."
     default: nil
@@ -166,6 +174,8 @@ extension WordPressProvider {
       // What was read through the interface stays filed as it is, and can be reached.
       update.capabilities = state.newest.isEmpty ? [] : [.sections, .tags, .pages]
       update.moved = nil
+      // A feed says less of a post than the interface did, and nothing of what it is filed under.
+      update.isStandIn = true
       return .updated(update)
     }
   }

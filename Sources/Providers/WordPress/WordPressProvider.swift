@@ -68,7 +68,7 @@ public struct WordPressProvider: Provider {
     let page = cursor.flatMap { Int($0) } ?? 0
     let order = page == 0 ? Self.mostUsed : Self.byNumber + [("page", String(page))]
     let list: WordPressAPI.List<WordPressTerm> = try await api(of: source).list("tags", order)
-    let hasMore = list.elements.count >= WordPressAPI.pageSize && page * WordPressAPI.pageSize < list.total ?? 0
+    let hasMore = list.isFull && page * WordPressAPI.pageSize < list.total ?? 0
     return TermPage(terms: list.elements.map { $0.term(.tag) }, next: hasMore ? String(page + 1) : nil)
   }
 

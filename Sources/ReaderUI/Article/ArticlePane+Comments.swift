@@ -10,7 +10,7 @@ extension ArticlePane {
   /// - Returns: Whether the article can have comments.
   @discardableResult
   func showComments() -> Bool {
-    guard let shown, shown.hasComments else { return false }
+    guard let shown, shown.article.id == article, shown.hasComments else { return false }
     let id = shown.article.id
     comments?.cancel()
     comments = Task { [weak self, library] in

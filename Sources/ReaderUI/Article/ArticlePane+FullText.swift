@@ -6,7 +6,7 @@ import Text
 extension ArticlePane {
   /// Shows the article as its own page has it, which is fetched the first time; or as its source has it again.
   func toggleFullText() {
-    guard let shown else { return }
+    guard let shown, shown.article.id == article else { return }
     switch shown.fullText {
     case .shown: show(shown.article.id, isOriginal: true)
     case .stored: show(shown.article.id)
@@ -20,13 +20,13 @@ extension ArticlePane {
 
   /// - Parameter isQuiet: The reader did not ask for it: if it fails, the beginning stands.
   func loadFullText(isQuiet: Bool) {
-    guard let id = shown?.article.id else { return }
+    guard let id = shown?.article.id, id == article else { return }
     if !isQuiet { onSay(translated("Fetching the full text…")) }
     fullText?.cancel()
     fullText = Task { [weak self, library] in
       do throws(LibraryError) {
         try await library.loadFullText(of: id)
-        guard let self, !Task.isCancelled, shown?.article.id == id else { return }
+        guard let self, !Task.isCancelled, article == id else { return }
         show(id, at: position)
         trace?.note("full-text-shown", [("id", id.rawValue)])
       } catch {

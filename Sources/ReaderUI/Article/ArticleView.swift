@@ -15,8 +15,6 @@ final class ArticleView {
   private var nextTask = 0
   /// Whose article is shown.
   private var owner: PictureOwner?
-  /// Goes up with every page, so that what an earlier page reports late is told apart.
-  private var generation = 0
   /// The page is on screen.
   var onShown: () -> Void = {}
   /// The reader chose a link.
@@ -72,7 +70,6 @@ final class ArticleView {
   func load(
     _ html: String, of owner: PictureOwner, style: ArticleDocument.Style, label: String, description: String
   ) {
-    generation += 1
     self.owner = owner
     for task in pictureTasks.values { task.cancel() }
     pictureTasks = [:]

@@ -74,6 +74,8 @@ final class AddDialog {
   }
 
   private func addressChanged() {
+    work?.cancel()
+    work = nil
     found = []
     showChoices()
     say("")
@@ -119,12 +121,12 @@ final class AddDialog {
     work = Task { [weak self] in
       do {
         try await body()
+        guard !Task.isCancelled else { return }
         self?.work = nil
         self?.setBusy(false)
-      } catch is CancellationError {
-        self?.work = nil
-        self?.say("")
       } catch {
+        // Whoever cancelled it says what is shown from now on.
+        guard !Task.isCancelled else { return }
         self?.work = nil
         self?.say((error as? LibraryError)?.message ?? String(describing: error), isError: true)
       }

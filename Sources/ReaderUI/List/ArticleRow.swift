@@ -42,6 +42,7 @@ final class ArticleRow {
     loading?.cancel()
     set(text, on: heading)
     lines.show([])
+    announce(translated("Loading…"))
     gtk_widget_set_visible(star, 0)
     gtk_widget_set_visible(thumbnail, 0)
     gtk_picture_set_paintable(thumbnail.opaque, nil)
@@ -65,7 +66,7 @@ final class ArticleRow {
         namesSource || summary.byline.isEmpty ? summary.source : summary.byline,
         trailing: "· " + DateText.age(of: summary.published, now: now), scale: Self.small, opacity: Self.dim),
       TextStack.Line(
-        summary.headline.isEmpty ? translated("Untitled") : summary.headline, isBold: !summary.isRead,
+        Self.title(of: summary), isBold: !summary.isRead,
         opacity: summary.isRead ? Self.dim : 1, rows: 2),
       TextStack.Line(beginning, scale: Self.small, opacity: Self.dim, rows: 2),
     ])
@@ -93,11 +94,17 @@ final class ArticleRow {
     let state = [
       summary.isRead ? nil : translated("unread"), summary.isStarred ? translated("starred") : nil,
     ].compactMap { $0 }
-    let parts = [summary.headline] + state + [summary.source, DateText.full(summary.published)]
-    Accessible.label(parts.joined(separator: ", "), on: content)
-    if let item = gtk_widget_get_parent(widget) {
-      Accessible.label(parts.joined(separator: ", "), on: item)
-    }
+    announce(
+      ([Self.title(of: summary)] + state + [summary.source, DateText.full(summary.published)]).joined(separator: ", "))
+  }
+
+  private func announce(_ text: String) {
+    Accessible.label(text, on: content)
+    if let item = gtk_widget_get_parent(widget) { Accessible.label(text, on: item) }
+  }
+
+  private static func title(of summary: ArticleSummary) -> String {
+    summary.headline.isEmpty ? translated("Untitled") : summary.headline
   }
 
   private func showThumbnail(of summary: ArticleSummary, from thumbnails: Thumbnails) {

@@ -69,6 +69,7 @@ extension ListPane {
       do {
         try await Task.sleep(for: Self.pause)
         guard let publications = try await self?.searchable(section), !publications.isEmpty else { return }
+        try Task.checkCancellation()
         self?.setFooter(.loading(translated("Searching %s…", publications.map(\.title).joined(separator: ", "))))
         try await library.searchSites(query, in: section) { findings in
           await MainActor.run { self?.take(findings, for: query) }

@@ -28,6 +28,8 @@ final class ListPane {
   private var entries: [TimelineEntry] = []
   private var loading: Task<Void, Never>?
   private var pull: PullToRefresh?
+  /// The list is to begin at its top once it has been read.
+  private var isTopWanted = false
   /// Suppresses the selection's signal while the list itself changes.
   private var isReplacing = false
   /// Articles that were opened since the section was, which stay in the list although they are read now.
@@ -118,6 +120,9 @@ final class ListPane {
   /// Reads the list again; rows that stay keep their place, and so does the selection.
   func reload(fromTop: Bool = false) {
     loading?.cancel()
+    // A reload that takes the place of one from the top is one from the top itself.
+    let fromTop = fromTop || isTopWanted
+    isTopWanted = fromTop
     if let (publication, kind) = section.terms {
       apply([], fromTop: fromTop)
       return cloud.show(kind, of: publication)
@@ -169,6 +174,7 @@ final class ListPane {
   }
 
   private func apply(_ entries: [TimelineEntry], fromTop: Bool) {
+    isTopWanted = false
     var chosen = fromTop ? nil : selectedArticle
     if fromTop, query.isEmpty {
       // Coming back from a search, the reader finds the list as it was.
@@ -206,7 +212,7 @@ final class ListPane {
   private static let screenful = 12
 
   /// Whether all rows are in the model, and the list is as long as it will be.
-  var isComplete: Bool { model.count == keys.count }
+  var isComplete: Bool { entries.isEmpty || model.count == entries.count + (footer == nil ? 0 : 1) }
 
   private func replaceRows(choosing chosen: Int?, fromTop: Bool = false) {
     let hadFocus = hasFocus(in: list)

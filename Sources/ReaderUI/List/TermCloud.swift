@@ -38,7 +38,9 @@ final class TermCloud {
     shown = (publication, kind)
     if !isSame {
       loading?.cancel()
+      loading = nil
       next = nil
+      setBusy(false)
       gtk_editable_set_text(interface.object("filter"), "")
       let hint = kind == .tag ? translated("Filter Tags") : translated("Filter Authors")
       Accessible.label(hint, on: interface.widget("filter"))
@@ -65,7 +67,7 @@ final class TermCloud {
     loading = Task { [weak self, library, next] in
       do throws(LibraryError) {
         let list = try await library.loadTags(of: shown.publication, at: next)
-        guard let self, !Task.isCancelled else { return }
+        guard let self, !Task.isCancelled, let now = self.shown, now == shown else { return }
         self.next = list.next
         show(list.tags)
       } catch {

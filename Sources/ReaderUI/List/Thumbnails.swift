@@ -8,7 +8,7 @@ final class Thumbnails {
   private let library: Library
   private let settings: Settings
   private var textures: [String: Object] = [:]
-  /// Addresses in the order they were last shown, oldest first.
+  /// What there is, in the order in which it was fetched.
   private var order: [String] = []
   private static let capacity = 300
 

@@ -195,8 +195,9 @@ package final class ReaderWindow {
     listPane.cloud.onShown = { [trace] in trace?.note("cloud-shown", [("count", $0)]) }
     listPane.onBannerClosed = { [weak self] in self?.declineOffer() }
     listPane.onOlder = { [trace] in trace?.note("older", [("added", $0)]) }
-    listPane.onSiteAnswer = { [trace] findings in
-      trace?.note("site-answer", [("found", (try? findings.result.get().count) ?? -1)])
+    listPane.onSiteAnswer = { [weak self] findings in
+      self?.trace?.note("site-answer", [("found", (try? findings.result.get().count) ?? -1)])
+      if case .failure(let error) = findings.result { self?.say(error.message) }
     }
     articlePane.onLink = { [weak self] in self?.openOutside($0) }
     articlePane.onTerm = { [weak self] in self?.choose(.term($0.id), named: $0.name) }
