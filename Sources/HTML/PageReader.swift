@@ -88,7 +88,7 @@ struct PageReader {
     }
     let type = Self.mediaType(attributes["type"])
     if relations.contains("alternate") || relations.contains("feed"),
-      Self.isFeedType(type) || relations.contains("feed")
+      Self.isFeedType(type) || relations.contains("feed"), !Self.isRESTObject(source)
     {
       let title = attributes["title"].map(Whitespace.folded)
       feeds.append((source, title?.isEmpty == true ? nil : title, type))
@@ -122,6 +122,11 @@ struct PageReader {
       "application/rss+xml", "application/atom+xml", "application/feed+json", "application/json", "application/rdf+xml",
       "application/x.atom+xml", "application/x-atom+xml", "text/rss+xml", "text/xml", "application/xml",
     ].contains(type)
+  }
+
+  /// WordPress names what stands behind a page in its interface as another form of it, of a type that feeds have as well.
+  private static func isRESTObject(_ address: String) -> Bool {
+    address.contains("/wp-json/") || address.contains("rest_route=")
   }
 
   private static func isAboutComments(_ feed: PageLinks.Feed) -> Bool {

@@ -89,7 +89,7 @@ extension NewsAPIProblem {
     switch self {
     case .keyMissing:
       translated(
-        "News sources come through NewsAPI, which needs a key of your own. Get one at newsapi.org, and enter it in the preferences."
+        "News sources come through NewsAPI, which needs a key of your own. Get one at newsapi.org, and enter it in the preferences, or with “courantctl key newsapi -”."
       )
     case .keyInvalid:
       translated("NewsAPI does not know this key. Check it in the preferences for typing mistakes.")

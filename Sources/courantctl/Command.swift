@@ -41,7 +41,9 @@ struct Command: Sendable {
   static let all = [
     Command(
       name: "add", operands: "URL", operandCount: 1...1,
-      summary: translated("subscribe to the feed at an address, or to the one its page names"), run: Subscribing.add),
+      summary: translated("subscribe to the publication at an address, or to the feed there or that its page names"),
+      options: [Option("--feed", translated("only the feed, where the whole publication could be read"))],
+      run: Subscribing.add),
     Command(
       name: "discover", operands: "URL", operandCount: 1...1,
       summary: translated("list the feeds behind an address"), run: Subscribing.discover),

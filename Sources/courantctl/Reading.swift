@@ -66,6 +66,9 @@ enum Reading {
     guard !wanted.isEmpty else {
       throw Failure.usage(translated("Say how to mark: --read, --unread, --starred or --unstarred."))
     }
+    guard !(call.has("--read") && call.has("--unread")), !(call.has("--starred") && call.has("--unstarred")) else {
+      throw Failure.usage(translated("These marks exclude each other: name one of them."))
+    }
     let ids = try ids(call.operands)
     let library = try CommandLineTool.library(for: call)
     guard try await library.summaries(ids).count == Set(ids).count else { throw LibraryError.noSuchArticle }

@@ -29,19 +29,23 @@ enum Subscribing {
 
   static func add(_ call: Call) async throws {
     let library = try CommandLineTool.library(for: call)
-    let found = try await library.discover(call.operands[0])
-    let subscription = try await library.subscribe(to: found[0])
+    var found = try await library.discover(call.operands[0])
+    if call.has("--feed") { found = found.filter { $0.source.kind == .feed } }
+    guard let first = found.first else {
+      throw Failure.failed(translated("There is no feed at this address. Leave out --feed to read the publication."))
+    }
+    let subscription = try await library.subscribe(to: first)
     let others = found.dropFirst().map(Found.init)
     if call.has("--json") {
       return try Output.json(
         Added(
-          id: subscription.publication, address: found[0].source.address, title: found[0].title,
+          id: subscription.publication, address: first.source.address, title: first.title,
           existed: subscription.existed, articles: subscription.articles, others: others))
     }
     Output.line(
       subscription.existed
-        ? translated("“%s” was there already.", found[0].title)
-        : translated("Added “%1$s” with %2$s articles.", found[0].title, String(subscription.articles)))
+        ? translated("“%s” was there already.", first.title)
+        : translated("Added “%1$s” with %2$s articles.", first.title, String(subscription.articles)))
     for other in others { Output.line(translated("The page also names: %1$s (%2$s)", other.address, other.title)) }
   }
 

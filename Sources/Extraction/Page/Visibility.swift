@@ -6,6 +6,8 @@ extension PageTree {
       switch attribute.name {
       case .hidden: return true
       case .style: if attribute.value.withBytes(of: self, Style.hides) { return true }
+      case .class:
+        if let classes = value(.class, of: node), Self.isForScreenReaders(classes) { return true }
       case .ariaHidden: isHidden = isHidden || matches(attribute, "true")
       case .ariaModal:
         if matches(attribute, "true"), value(.role, of: node) == "dialog" { return true }
@@ -15,6 +17,16 @@ extension PageTree {
     // Wikipedia hides the pictures of its formulas so, although nothing else shows these.
     return isHidden && value(.class, of: node)?.contains("fallback-image") != true
   }
+
+  /// Whether an element is one of those that sites show to screen readers alone, as ways around the page, or leads to other
+  /// articles. The names are those of WordPress, Bootstrap and their kin.
+  private static func isForScreenReaders(_ classes: String) -> Bool {
+    classes.contains("-") && classes.split(whereSeparator: \.isWhitespace).contains { asides.contains($0) }
+  }
+
+  private static let asides: Set<Substring> = [
+    "skip-link", "screen-reader-text", "sr-only", "visually-hidden", "post-navigation", "nav-links",
+  ]
 
   func matches(_ attribute: Attribute, _ text: StaticString) -> Bool {
     text.withUTF8Buffer { bytes[attribute.value.range].elementsEqual($0) }

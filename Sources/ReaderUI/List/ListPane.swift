@@ -188,6 +188,8 @@ final class ListPane {
     if section.isCloud {
       gtk_stack_set_visible_child_name(interface.object("stack"), "cloud")
     } else if entries.isEmpty {
+      // A list that hides while it has the focus leaves that to some button, which would take the space bar.
+      if hasFocus(in: list) { gtk_root_set_focus(gtk_widget_get_root(widget), nil) }
       show(messageWhenEmpty())
     } else {
       gtk_stack_set_visible_child_name(interface.object("stack"), "list")
