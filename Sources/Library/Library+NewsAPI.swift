@@ -47,7 +47,7 @@ extension Library {
         return known.sources
       }
       let catalogue = Catalogue(fetched: now(), sources: try await newsAPI.catalogue())
-      if let data = try? JSONEncoder().encode(catalogue) {
+      if !catalogue.sources.isEmpty, let data = try? JSONEncoder().encode(catalogue) {
         try await store.writer.memorize(String(decoding: data, as: UTF8.self), as: Catalogue.memo)
       }
       return catalogue.sources

@@ -51,11 +51,13 @@ extension Library {
   /// All subscriptions as OPML 2.0, with their folders.
   public func exportSubscriptions() async throws(LibraryError) -> String {
     let sidebar = try await sidebar()
+    let folders = Dictionary(grouping: sidebar.folders, by: \.parent)
+    let publications = Dictionary(grouping: sidebar.publications, by: \.folder)
     func outlines(in parent: Folder.ID?) -> [OPMLOutline] {
-      let folders = sidebar.folders.filter { $0.parent == parent }.map {
+      let folders = (folders[parent] ?? []).map {
         OPMLOutline.folder(title: $0.title, children: outlines(in: $0.id))
       }
-      let feeds = sidebar.publications.filter { $0.folder == parent && !$0.address.hasPrefix("resource:") }.map {
+      let feeds = (publications[parent] ?? []).filter { !$0.address.hasPrefix("resource:") }.map {
         // Other programs read the feed, or look for one at the site.
         OPMLOutline.feed(
           title: $0.title, xmlUrl: $0.source.feed ?? ($0.source.kind == .feed ? nil : $0.site) ?? $0.address,

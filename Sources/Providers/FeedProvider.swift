@@ -1,6 +1,7 @@
 import Articles
 import Feeds
 import FoundationEssentials
+import Text
 
 /// Feeds of every format as a source.
 public struct FeedProvider: Provider {
@@ -13,10 +14,17 @@ public struct FeedProvider: Provider {
   }
 
   public func refresh(_ source: Source, since state: String?) async throws(ProviderError) -> RefreshAnswer {
+    try await refresh(source, since: state, trustedHost: Address.host(of: source.address))
+  }
+
+  /// - Parameter trustedHost: The host whose private addresses may be reached.
+  func refresh(
+    _ source: Source, since state: String?, trustedHost: String?
+  ) async throws(ProviderError) -> RefreshAnswer {
     let state: FeedState? = StateText.decode(state)
-    guard let download = try await downloader.get(source.address, validators: state?.validators) else {
-      return .unchanged
-    }
+    let download = try await downloader.get(
+      source.address, validators: state?.validators, trustedHost: trustedHost ?? "")
+    guard let download else { return .unchanged }
     if let body = state?.body, body == download.fingerprint { return .unchanged }
     return .updated(try update(from: download))
   }
@@ -37,8 +45,10 @@ public struct FeedProvider: Provider {
       title: feed.title, site: feed.link, icon: feed.icon ?? feed.image,
       articles: articles(of: feed, at: download.address), state: StateText.encode(state),
       moved: download.permanentAddress.map { Source(kind: .feed, address: $0) },
-      offer: WordPressDiscovery.root(named: download, in: nil).map {
-        Source(kind: .wordPress, address: $0.address, feed: download.permanentAddress ?? download.address)
+      offer: WordPressDiscovery.root(named: download, in: nil).flatMap {
+        // A feed offers its own site, and no other.
+        guard Address.host(of: $0.address) == Address.host(of: download.address) else { return nil }
+        return Source(kind: .wordPress, address: $0.address, feed: download.permanentAddress ?? download.address)
       })
   }
 

@@ -17,6 +17,20 @@ struct LenientList<Element: Decodable & Sendable>: Decodable, Sendable {
   }
 }
 
+/// A list that has to be one, of which no more is read than anybody sends in earnest.
+struct CappedList<Element: Decodable & Sendable>: Decodable, Sendable {
+  let elements: [Lenient<Element>]
+
+  init(from decoder: any Decoder) throws {
+    var container = try decoder.unkeyedContainer()
+    var elements: [Lenient<Element>] = []
+    while !container.isAtEnd, elements.count < 20_000 {
+      elements.append(try container.decode(Lenient<Element>.self))
+    }
+    self.elements = elements
+  }
+}
+
 /// A number or a text, as plug-ins write numbers both ways.
 struct LenientNumber: Decodable, Sendable {
   let value: Int?

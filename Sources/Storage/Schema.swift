@@ -189,7 +189,7 @@ enum Schema {
         "SELECT user_version, NOT EXISTS (SELECT 1 FROM sqlite_schema) FROM pragma_user_version",
         read: { (Int($0.int(0)), $0.bool(1)) }) ?? (0, true)
     guard version <= migrations.count else { throw .newer(path: path) }
-    guard version > 0 || isEmpty else { throw .damaged(path: path) }
+    guard version > 0 || (version == 0 && isEmpty) else { throw .damaged(path: path) }
     return version
   }
 

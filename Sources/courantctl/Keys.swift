@@ -19,6 +19,11 @@ enum Keys {
       try await library.setNewsAPIKey(nil)
     } else if call.operands.count == 2 {
       let key = String(decoding: try Input.bytes(of: call.operands[1]), as: UTF8.self)
+      let trimmed = key.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
+      guard !trimmed.isEmpty, trimmed.allSatisfy({ $0.isASCII && !$0.isWhitespace && $0 > " " }) else {
+        throw Failure.failed(
+          translated("This is no key, which is letters and digits on one line. Use --forget to forget the old one."))
+      }
       try await library.setNewsAPIKey(key)
     }
     let place =

@@ -62,6 +62,9 @@ enum Subscribing {
     if call.has("--json") { return try Output.json(summary) }
     Output.line(translated("%1$s added, %2$s there already.", String(summary.added), String(summary.existed)))
     for problem in summary.problems { Output.line(problem) }
+    if summary.added + summary.existed == 0 {
+      throw Failure.failed(translated("The list has no feed that can be used. Check that it is the right file."))
+    }
   }
 
   static func exportList(_ call: Call) async throws {

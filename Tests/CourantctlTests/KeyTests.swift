@@ -23,6 +23,10 @@ struct KeyTests {
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains(Self.key))
     #expect(try await !tool.run(["key", "newsapi"]).text.contains(Self.key))
+    // A pipe that failed forgets nothing.
+    let empty = try tool.folder.put(" \n".utf8, at: "empty")
+    try await tool.fail(1, ["key", "newsapi", empty])
+    #expect(try await tool.run(["key", "newsapi", "--json"]).json(State.self).place == path)
     #expect(try await tool.run(["key", "newsapi", "--forget", "--json"]).json(State.self).place == nil)
     #expect(!FileManager.default.fileExists(atPath: path))
     #expect(try await tool.run(["key", "elsewhere"]).code == 2)

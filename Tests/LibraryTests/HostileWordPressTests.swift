@@ -119,6 +119,19 @@ struct HostileWordPressTests {
     #expect(try await sample.library.sidebar().categories.count == 10_000)
   }
 
+  @Test("with a chain of five thousand categories has them in no more time than others")
+  func chain() async throws {
+    let chain = (1...5000).map { #"{"id":\#($0),"name":"C \#($0)","parent":\#($0 - 1)}"# }
+    let server = try site([
+      "": Self.json(Self.root), "wp/v2/posts": Self.json("[\(Self.post(1))]"),
+      "wp/v2/categories": Self.json("[\(chain.joined(separator: ","))]", total: "5000"),
+    ])
+    let sample = try SampleLibrary()
+    let id = try await sample.subscribe(server.address("/"))
+    let terms = try await sample.library.terms(.category, of: id)
+    #expect(terms.count == 5000 && terms.count { $0.parent == nil } == 1)
+  }
+
   @Test("that answers with less and less, or nothing, takes nothing away")
   func emptied() async throws {
     let answers = Switch([

@@ -37,6 +37,15 @@ struct DamageTests {
     #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
   }
 
+  @Test("of a version that never was is refused")
+  func impossible() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library.sqlite")
+    let other = try Connection(path: path, readOnly: false)
+    try other.script("PRAGMA user_version = -1")
+    #expect(throws: StorageError.damaged(path: path)) { _ = try Store(path: path) }
+  }
+
   @Test("because it belongs to another program is refused and left as it was")
   func foreign() throws {
     let folder = try TemporaryFolder()

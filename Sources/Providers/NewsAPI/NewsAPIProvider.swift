@@ -75,7 +75,10 @@ public struct NewsAPIProvider: Provider {
     }
     let articles = articles(answer, isFeatured: false)
     let oldest = articles.map(\.published).min().map { $0.addingTimeInterval(-1).formatted(.iso8601) }
-    return ArchivePage(articles: articles, next: answer.articles.count < NewsAPI.pageSize ? nil : oldest)
+    // A page that leads no further back is the last, whatever it holds.
+    let isOlder = cursor.map { (oldest ?? $0) < $0 } ?? true
+    return ArchivePage(
+      articles: articles, next: answer.articles.count < NewsAPI.pageSize || !isOlder ? nil : oldest)
   }
 
   public func search(_ source: Source, for words: String) async throws(ProviderError) -> [SourceArticle] {

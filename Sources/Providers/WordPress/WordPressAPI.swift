@@ -57,11 +57,11 @@ struct WordPressAPI: Sendable {
   ) async throws(ProviderError) -> List<Element> {
     let download = try await get(root.address(of: route, parameters + [("per_page", String(perPage))]))
     do {
-      let elements = try JSONDecoder().decode([Lenient<Element>].self, from: Data(download.body))
+      let elements = try JSONDecoder().decode(CappedList<Element>.self, from: Data(download.body)).elements
       let total = download.headers?["X-WP-Total"].flatMap { Int($0) }
       return List(
         elements: elements.compactMap(\.value),
-        total: total.flatMap { (elements.count...10_000_000).contains($0) ? $0 : nil },
+        total: total.flatMap { $0 >= elements.count && $0 <= 10_000_000 ? $0 : nil },
         isFull: elements.count >= perPage,
         answered: download.headers?.sent.map { Date(timeIntervalSince1970: Double($0)) },
         moved: download.permanentAddress.flatMap { root.moved(route, to: $0) })
@@ -80,7 +80,7 @@ struct WordPressAPI: Sendable {
   }
 
   private func get(_ address: String) async throws(ProviderError) -> Download {
-    guard let download = try await downloader.get(address, trustedHost: trustedHost) else {
+    guard let download = try await downloader.get(address, trustedHost: trustedHost ?? "") else {
       throw .garbled
     }
     return download

@@ -1,6 +1,7 @@
 import Articles
 import FoundationEssentials
 import HTTP
+import Text
 
 extension WordPressProvider {
   public func refresh(_ source: Source, since text: String?) async throws(ProviderError) -> RefreshAnswer {
@@ -164,7 +165,9 @@ extension WordPressProvider {
     of source: Source, state: WordPressState, notice: String
   ) async throws(ProviderError) -> RefreshAnswer {
     guard let feed = source.feed else { throw .unsupported }
-    switch try await feeds.refresh(Source(kind: .feed, address: feed), since: state.feed) {
+    switch try await feeds.refresh(
+      Source(kind: .feed, address: feed), since: state.feed, trustedHost: Address.host(of: source.address))
+    {
     case .unchanged: return .unchanged
     case .updated(var update):
       var next = state

@@ -48,19 +48,24 @@ struct WordPressTerm: Decodable, Sendable {
 }
 
 extension [SourceTerm] {
-  /// The same without the parents of categories that stand in a circle of parents.
+  /// The same, where categories that stand in a circle of parents have none.
   var withoutCircles: [SourceTerm] {
     let parents = Dictionary(compactMap { term in term.parent.map { (term.key, $0) } }, uniquingKeysWith: { $1 })
-    return map { term in
-      var seen: Set<String> = [term.key]
-      var key = term.parent
-      while let current = key {
-        guard seen.insert(current).inserted else {
-          return SourceTerm(kind: term.kind, key: term.key, name: term.name, count: term.count)
-        }
+    var circles: Set<String> = []
+    // Every way up is walked once: one that meets an earlier one ends there.
+    var walks: [String: Int] = [:]
+    for (walk, term) in enumerated() {
+      var key: String? = term.key
+      while let current = key, walks[current] == nil {
+        walks[current] = walk
         key = parents[current]
       }
-      return term
+      // It came back to itself, and goes round once more to note who stands in the circle.
+      while let current = key, walks[current] == walk, circles.insert(current).inserted { key = parents[current] }
+    }
+    return map { term in
+      circles.contains(term.key)
+        ? SourceTerm(kind: term.kind, key: term.key, name: term.name, count: term.count) : term
     }
   }
 }
