@@ -105,7 +105,7 @@ private final class Paragraphs {
   }
 
   /// Room between lines and before what trails, in pixels.
-  private static let (spacing, gap): (Int32, Int32) = (3, 6)
+  private static let (spacing, gap): (Int32, Int32) = (3, 4)
 
   var lines: [TextStack.Line] = [] {
     didSet { laid = [] }

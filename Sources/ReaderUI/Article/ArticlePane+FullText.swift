@@ -28,6 +28,7 @@ extension ArticlePane {
         try await library.loadFullText(of: id)
         guard let self, !Task.isCancelled, article == id else { return }
         show(id, at: position)
+        if !isQuiet { onSay(translated("This is the full text. D shows the original.")) }
         trace?.note("full-text-shown", [("id", id.rawValue)])
       } catch {
         guard let self, !Task.isCancelled else { return }

@@ -65,6 +65,8 @@ package final class ReaderWindow {
       )
     }
     adw_leaflet_set_visible_child(outer, interface.widget("inner"))
+    // Buttons with actions are made sensitive once the window has those.
+    articlePane.show(nil)
     sidebarPane.select(section)
     listPane.show(section)
     reloadSidebar()
