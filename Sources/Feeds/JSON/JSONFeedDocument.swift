@@ -26,8 +26,20 @@ struct JSONFeedDocument: Decodable {
     language = text(.language)
     author = try values.decodeIfPresent(Lenient.self, forKey: .author)
     authors = try values.decodeIfPresent(Lenient.self, forKey: .authors)
-    items = try values.decodeIfPresent(Lenient.self, forKey: .items)?.value
+    items = Self.items(in: values)
   }
+
+  /// No more entries than other feeds may have; `nil` where there is no list of them.
+  private static func items(in values: KeyedDecodingContainer<Key>) -> [Lenient<JSONFeedItem>]? {
+    guard var list = try? values.nestedUnkeyedContainer(forKey: .items) else { return nil }
+    var items: [Lenient<JSONFeedItem>] = []
+    while !list.isAtEnd, items.count < entryLimit, let item = try? list.decode(Lenient<JSONFeedItem>.self) {
+      items.append(item)
+    }
+    return items
+  }
+
+  private static let entryLimit = 100_000
 }
 
 struct JSONFeedItem: Decodable {
