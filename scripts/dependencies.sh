@@ -5,7 +5,7 @@ set -eu
 
 build="libgtk-4-dev libadwaita-1-dev libwebkitgtk-6.0-dev libsoup-3.0-dev libsqlite3-dev libxml2-dev libgumbo-dev
   libglib2.0-dev libsecret-1-dev libatspi2.0-dev pkg-config make gettext adwaita-icon-theme librsvg2-common glib-networking libgtk-3-bin
-  ca-certificates bubblewrap xdg-dbus-proxy fonts-cantarell fonts-noto-core fonts-noto-color-emoji"
+  ca-certificates bubblewrap xdg-dbus-proxy fonts-cantarell fonts-noto-core"
 display="xvfb xauth dbus dbus-x11 openbox xdotool imagemagick at-spi2-core x11-utils"
 test="$display meson ninja-build desktop-file-utils appstream libxml2-utils nginx-light openssl procps gnome-keyring"
 # The core packages of the database and the plain PHP have no service that would start with the machine.
