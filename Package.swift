@@ -46,7 +46,7 @@ let package = Package(
     library("Extraction", ["HTML", "Text", "CGumbo"]),
     library("GLibSupport", ["CGLib"]),
     library("HTTP", ["GLibSupport", "CGLib", "CSoup"]),
-    library("Storage", ["Articles", "CSQLite"]),
+    library("Storage", ["Articles", "Text", "CSQLite"]),
     library("Secrets", ["CSecret"]),
     library("Providers", ["Articles", "Extraction", "Feeds", "HTML", "HTTP", "Text"]),
     library("Library", ["Articles", "Feeds", "HTML", "HTTP", "Providers", "Secrets", "Storage", "Text"]),

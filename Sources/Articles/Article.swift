@@ -23,10 +23,13 @@ public struct ArticleSummary: Identifiable, Sendable, Hashable, Codable {
   public let published: Date
   public let isRead: Bool
   public let isStarred: Bool
+  /// Titles of the other publications that have the same story.
+  public let otherSources: [String]
 
   public init(
     id: ID, publication: Publication.ID, source: String, headline: String, byline: String, excerpt: String,
-    address: String?, image: String?, thumbnail: String? = nil, published: Date, isRead: Bool, isStarred: Bool
+    address: String?, image: String?, thumbnail: String? = nil, published: Date, isRead: Bool, isStarred: Bool,
+    otherSources: [String] = []
   ) {
     self.id = id
     self.publication = publication
@@ -40,6 +43,7 @@ public struct ArticleSummary: Identifiable, Sendable, Hashable, Codable {
     self.published = published
     self.isRead = isRead
     self.isStarred = isStarred
+    self.otherSources = otherSources
   }
 }
 

@@ -66,30 +66,7 @@ package enum Escaping {
     }
   }
 
-  /// Reads what `appendPercentEncoded` wrote.
-  static func percentDecoded(_ text: Substring) -> String {
-    var output: [UInt8] = []
-    var bytes = text.utf8.makeIterator()
-    while let byte = bytes.next() {
-      if byte == UInt8(ascii: "%"), let high = bytes.next().flatMap(value), let low = bytes.next().flatMap(value) {
-        output.append(high << 4 | low)
-      } else if byte != UInt8(ascii: "%") {
-        output.append(byte)
-      }
-    }
-    return String(decoding: output, as: UTF8.self)
-  }
-
   private static func hex(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
-  }
-
-  private static func value(_ digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }

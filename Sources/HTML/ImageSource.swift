@@ -8,7 +8,7 @@ enum ImageSource {
   static func best(_ attributes: ElementAttributes, base: String?, prefix: String) -> String? {
     if let source = attributes["src"], source.hasPrefix(prefix) {
       // What an earlier pass wrote.
-      return Address.resolve(Escaping.percentDecoded(source.dropFirst(prefix.count)))
+      return Address.resolve(Address.decoded(source.dropFirst(prefix.count)))
     }
     let sets = [attributes["data-srcset"], attributes["data-lazy-srcset"], attributes["srcset"]]
     for set in sets.compactMap({ $0 }) {

@@ -13,23 +13,23 @@ public struct Sidebar: Sendable, Hashable {
   public let pages: [Page]
   /// Unread articles published since local midnight.
   public let today: Int
+  /// All unread articles. A story of several sources counts once, here and in the others.
+  public let unread: Int
   public let starred: Int
 
-  /// All unread articles.
-  public var unread: Int { publications.reduce(0) { $0 + $1.unread } }
-
   public static let empty = Sidebar(
-    folders: [], publications: [], categories: [], pages: [], today: 0, starred: 0)
+    folders: [], publications: [], categories: [], pages: [], today: 0, unread: 0, starred: 0)
 
   public init(
     folders: [Folder], publications: [Publication], categories: [CategoryCount] = [], pages: [Page] = [], today: Int,
-    starred: Int
+    unread: Int, starred: Int
   ) {
     self.folders = folders
     self.publications = publications
     self.categories = categories
     self.pages = pages
     self.today = today
+    self.unread = unread
     self.starred = starred
   }
 }
@@ -43,6 +43,8 @@ public struct ReadableArticle: Sendable {
   public let terms: [Term]
   /// Articles of the same publication that share tags with it.
   public let related: [ArticleSummary]
+  /// The same story from other sources.
+  public let twins: [ArticleSummary]
   /// What its publication's source can do.
   public let capabilities: Capabilities
   /// Whether its own page was fetched, and is shown.
@@ -52,13 +54,15 @@ public struct ReadableArticle: Sendable {
   public var hasComments: Bool { capabilities.contains(.comments) && article.handle != nil }
 
   init(
-    article: Article, html: String, terms: [Term] = [], related: [ArticleSummary] = [], capabilities: Capabilities = [],
+    article: Article, html: String, terms: [Term] = [], related: [ArticleSummary] = [],
+    twins: [ArticleSummary] = [], capabilities: Capabilities = [],
     fullText: FullTextState = .none
   ) {
     self.article = article
     self.html = html
     self.terms = terms
     self.related = related
+    self.twins = twins
     self.capabilities = capabilities
     self.fullText = fullText
   }
@@ -82,7 +86,7 @@ extension Library {
       return Sidebar(
         folders: try await store.reader.folders(), publications: try await store.reader.publications(),
         categories: try await store.reader.categories(), pages: try await store.reader.pages(),
-        today: counts.today, starred: counts.starred)
+        today: counts.today, unread: counts.unread, starred: counts.starred)
     } catch {
       throw LibraryError(error)
     }
@@ -123,6 +127,7 @@ extension Library {
       guard let article = try await store.reader.article(id) else { return nil }
       let terms = try await store.reader.terms(of: id)
       let related = try await store.reader.summaries(store.reader.related(to: id, atMost: 5))
+      let twins = try await store.reader.summaries(store.reader.twins(of: id))
       let publication = try await store.reader.publications().first { $0.id == article.summary.publication }
       let fullText = try await store.reader.fullText(of: id)
       let wantsPage = publication?.readsPages == true || publication?.capabilities.contains(.stubs) == true
@@ -140,7 +145,7 @@ extension Library {
         }
       return ReadableArticle(
         article: article, html: await safe(html, base: base, pictureScheme: pictureScheme), terms: terms,
-        related: related, capabilities: publication?.capabilities ?? [], fullText: state)
+        related: related, twins: twins, capabilities: publication?.capabilities ?? [], fullText: state)
     } catch {
       throw LibraryError(error)
     }

@@ -1,6 +1,5 @@
 import Articles
 import Storage
-import Text
 
 extension Library {
   /// The articles that hold all the words, the last of which may be unfinished; newest first.
@@ -31,9 +30,7 @@ extension Library {
   public func indexNewArticles() async throws(LibraryError) {
     do {
       while !Task.isCancelled {
-        let count = try await store.writer.index(atMost: Self.indexStep) {
-          PlainText.of(html: $0, limit: Self.indexedBytes)
-        }
+        let count = try await store.writer.index(atMost: Self.indexStep)
         if count < Self.indexStep { return }
       }
     } catch {
@@ -43,6 +40,4 @@ extension Library {
 
   /// Some 10 ms of work.
   private static let indexStep = 100
-  /// How much of one article is searched, in bytes: a book in one entry must not swell the library.
-  private static let indexedBytes = 200_000
 }

@@ -2,7 +2,7 @@ import CSQLite
 
 /// One connection to the library's file, used by one actor.
 final class Connection {
-  private let database: OpaquePointer
+  let database: OpaquePointer
   private let path: String
   /// Prepared statements by their SQL: preparing costs more than most of them take to run.
   private var prepared: [String: OpaquePointer] = [:]
@@ -20,6 +20,7 @@ final class Connection {
     sqlite3_extended_result_codes(database, 1)
     // A second process (courantctl beside the window) may hold the write lock for as long as one transaction.
     sqlite3_busy_timeout(database, 10_000)
+    try defineFunctions()
   }
 
   deinit {
@@ -100,7 +101,7 @@ final class Connection {
     return statement
   }
 
-  private func error(_ code: Int32) -> StorageError {
+  func error(_ code: Int32) -> StorageError {
     StorageError(
       code: code, reason: String(cString: sqlite3_errmsg(database)), path: path,
       systemError: sqlite3_system_errno(database))

@@ -11,32 +11,40 @@ extension StoreReader {
   public func timeline(
     of section: Section, unreadOnly: Bool, keeping: [ArticleSummary.ID] = [], midnight: Date
   ) throws(StorageError) -> [TimelineEntry] {
-    let (place, value): (String, (any Bindable)?) =
-      switch section {
-      case .today: ("published >= ?1 AND is_page = 0", midnight)
-      case .all: ("is_page = 0", nil)
-      case .unread: ("is_read = 0", nil)
-      case .starred: ("is_starred = 1", nil)
-      case .publication(let id): ("publication = ?1 AND is_page = 0", id.rawValue)
-      case .featured(let id): (Self.featured, id.rawValue)
-      case .term(let id): ("id IN (SELECT article FROM article_terms WHERE term = ?1) AND is_page = 0", id.rawValue)
-      case .page(let id): ("id = ?1", id.rawValue)
-      case .tags, .authors: ("false", nil)
-      case .folder(let id):
-        (
-          """
-          is_page = 0 AND publication IN (
-            WITH RECURSIVE inside (id) AS (
-              VALUES (?1) UNION SELECT folders.id FROM folders JOIN inside ON folders.parent = inside.id
-            ) SELECT id FROM publications WHERE folder IN (SELECT id FROM inside))
-          """, id.rawValue
-        )
-      }
+    let (place, value) = Self.place(of: section, midnight: midnight)
     let belongs = unreadOnly && section != .unread ? "\(place) AND is_read = 0" : place
     let wanted = keeping.isEmpty ? belongs : "(\(belongs) OR id IN (SELECT value FROM json_each(?2)))"
-    let scope = "\(wanted) AND publication NOT IN (\(removed)) ORDER BY published DESC, id DESC"
+    let alone = section.mixesSources ? "AND \(isOnlyOrFirst(in: place))" : ""
+    let scope = "\(wanted) AND publication NOT IN (\(removed)) \(alone) ORDER BY published DESC, id DESC"
     return try connection.rows(
       "SELECT id, published FROM articles WHERE \(scope)", value, JSON.keys(keeping), read: TimelineEntry.init)
+  }
+
+  /// What puts an article into a section, with the value of `?1`.
+  private static func place(of section: Section, midnight: Date) -> (condition: String, value: (any Bindable)?) {
+    switch section {
+    case .today: ("published >= ?1 AND is_page = 0 AND is_muted = 0", midnight)
+    case .all: ("is_page = 0 AND is_muted = 0", nil)
+    case .unread: ("is_read = 0 AND is_muted = 0", nil)
+    case .starred: ("is_starred = 1", nil)
+    case .publication(let id): ("publication = ?1 AND is_page = 0 AND is_muted = 0", id.rawValue)
+    case .featured(let id): ("\(featured) AND is_muted = 0", id.rawValue)
+    case .term(let id):
+      (
+        "id IN (SELECT article FROM article_terms WHERE term = ?1) AND is_page = 0 AND is_muted = 0", id.rawValue
+      )
+    case .page(let id): ("id = ?1", id.rawValue)
+    case .tags, .authors: ("false", nil)
+    case .folder(let id):
+      (
+        """
+        is_page = 0 AND is_muted = 0 AND publication IN (
+          WITH RECURSIVE inside (id) AS (
+            VALUES (?1) UNION SELECT folders.id FROM folders JOIN inside ON folders.parent = inside.id
+          ) SELECT id FROM publications WHERE folder IN (SELECT id FROM inside))
+        """, id.rawValue
+      )
+    }
   }
 
   /// What the publication features, or its newest where it features nothing.
@@ -53,17 +61,37 @@ extension StoreReader {
     try connection.row("SELECT 1 FROM unindexed LIMIT 1", read: { _ in true }) == nil
   }
 
-  /// The articles that hold all the words, the last of which may be the beginning of one; newest first.
+  /// The articles that hold all the words, the last of which may be the beginning of one; newest first. Words between
+  /// quotation marks are found next to each other.
   public func search(_ words: String) throws(StorageError) -> [TimelineEntry] {
-    // Each word is quoted, so that nothing the reader types is FTS5's query syntax. A NUL would end the query inside one.
-    let quoted = words.split { $0.isWhitespace || $0 == "\0" }.map { "\"\($0.replacing("\"", with: "\"\""))\"" }
-    guard !quoted.isEmpty else { return [] }
+    let query = SearchQuery(words).text
+    guard !query.isEmpty else { return [] }
+    let matches = "id IN (SELECT rowid FROM article_search WHERE article_search MATCH ?1)"
     return try connection.rows(
       """
-      SELECT id, published FROM articles WHERE id IN (SELECT rowid FROM article_search WHERE article_search MATCH ?)
-        AND publication NOT IN (\(removed)) ORDER BY published DESC, id DESC
+      SELECT id, published FROM articles WHERE \(matches) AND publication NOT IN (\(removed))
+        AND \(isOnlyOrFirst(in: matches)) ORDER BY published DESC, id DESC
       """,
-      quoted.joined(separator: " ") + "*", read: TimelineEntry.init)
+      query + "*", read: TimelineEntry.init)
+  }
+}
+
+/// Of a story that several sources have, the one that came first stands for all that are in the same list.
+func isOnlyOrFirst(in place: String) -> String {
+  """
+  (has_twins = 0 OR NOT EXISTS (
+    SELECT 1 FROM (SELECT * FROM articles AS twin WHERE twin.story = articles.story AND twin.has_twins = 1)
+    WHERE id < articles.id AND publication NOT IN (\(removed)) AND \(place)))
+  """
+}
+
+extension Section {
+  /// Articles of several sources are in it.
+  fileprivate var mixesSources: Bool {
+    switch self {
+    case .today, .unread, .starred, .all, .folder: true
+    case .publication, .featured, .tags, .authors, .term, .page: false
+    }
   }
 }
 

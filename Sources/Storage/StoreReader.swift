@@ -61,14 +61,31 @@ public actor StoreReader {
       "SELECT state FROM publications WHERE id = ?", publication.rawValue, read: { $0.optionalText(0) }) ?? nil
   }
 
-  /// How many unread articles were published since `midnight`, and how many are starred at all.
-  public func counts(since midnight: Date) throws(StorageError) -> (today: Int, starred: Int) {
+  /// How many unread articles were published since `midnight`, how many are unread and how many are starred at all; a
+  /// story that several sources have counts once.
+  public func counts(since midnight: Date) throws(StorageError) -> (today: Int, unread: Int, starred: Int) {
+    let isNews = "is_read = 0 AND is_muted = 0 AND published >= ?1"
     let today = try connection.row(
-      "SELECT count(*) FROM articles WHERE is_read = 0 AND published >= ? AND publication NOT IN (\(removed))",
-      midnight, read: { Int($0.int(0)) })
-    let starred = try connection.row(
-      "SELECT coalesce(sum(starred), 0) FROM publications WHERE removed IS NULL", read: { Int($0.int(0)) })
-    return (today ?? 0, starred ?? 0)
+      """
+      SELECT count(*) FROM articles
+      WHERE \(isNews) AND publication NOT IN (\(removed)) AND \(isOnlyOrFirst(in: isNews))
+      """, midnight, read: { Int($0.int(0)) })
+    let (unread, starred) =
+      try connection.row(
+        "SELECT coalesce(sum(unread), 0), coalesce(sum(starred), 0) FROM publications WHERE removed IS NULL",
+        read: { (Int($0.int(0)), Int($0.int(1))) }) ?? (0, 0)
+    return (
+      today ?? 0, unread - (try repeated("is_read = 0 AND is_muted = 0")), starred - (try repeated("is_starred = 1"))
+    )
+  }
+
+  /// How many articles repeat a story that another one in the same list tells.
+  private func repeated(_ place: String) throws(StorageError) -> Int {
+    try connection.row(
+      """
+      SELECT count(*) FROM articles WHERE has_twins = 1 AND \(place) AND publication NOT IN (\(removed))
+        AND NOT \(isOnlyOrFirst(in: place))
+      """, read: { Int($0.int(0)) }) ?? 0
   }
 
   /// One article with its body.
@@ -92,7 +109,11 @@ public actor StoreReader {
     let rows = try connection.rows(
       """
       SELECT a.id, a.publication, coalesce(p.chosen_title, p.title), a.headline, a.byline, a.excerpt, a.address,
-        a.image, a.thumbnail, a.published, a.is_read, a.is_starred
+        a.image, a.thumbnail, a.published, a.is_read, a.is_starred, CASE WHEN a.has_twins THEN (
+          SELECT json_group_array(title) FROM (
+            SELECT DISTINCT coalesce(q.chosen_title, q.title) AS title, min(twin.id) AS id FROM articles AS twin
+              JOIN publications AS q ON q.id = twin.publication AND q.removed IS NULL
+            WHERE twin.story = a.story AND twin.has_twins = 1 AND twin.id <> a.id GROUP BY q.id ORDER BY 2)) END
       FROM json_each(?) AS wanted JOIN articles AS a ON a.id = wanted.value JOIN publications AS p
         ON p.id = a.publication
       ORDER BY wanted.key
@@ -102,7 +123,7 @@ public actor StoreReader {
         id: .init(rawValue: $0.int(0)), publication: .init(rawValue: $0.int(1)), source: $0.text(2),
         headline: $0.text(3), byline: $0.text(4), excerpt: $0.text(5), address: $0.optionalText(6),
         image: $0.optionalText(7), thumbnail: $0.optionalText(8), published: $0.date(9), isRead: $0.bool(10),
-        isStarred: $0.bool(11))
+        isStarred: $0.bool(11), otherSources: $0.optionalText(12).map(JSON.list) ?? [])
     }
     return rows
   }

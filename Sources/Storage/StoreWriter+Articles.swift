@@ -10,6 +10,7 @@ extension StoreWriter {
   ) throws(StorageError) -> (ids: [ArticleSummary.ID], added: [ArticleSummary.ID], changed: [ArticleSummary.ID]) {
     var ids: [ArticleSummary.ID] = []
     var added: [ArticleSummary.ID] = []
+    var news: [ArticleSummary.ID] = []
     var changed: [ArticleSummary.ID] = []
     for article in articles {
       let fingerprint = article.fingerprint
@@ -20,17 +21,22 @@ extension StoreWriter {
       case nil:
         let id = try insert(article, fingerprint, into: publication)
         try file(id, under: article.terms, &terms)
+        try join(id)
+        if !article.isArchived { news.append(id) }
         added.append(id)
         ids.append(id)
       case let stored? where replaces && stored.fingerprint != fingerprint:
         try replace(stored.id, with: article, fingerprint)
         try file(stored.id, under: article.terms, &terms)
+        try join(stored.id)
         changed.append(stored.id)
         ids.append(stored.id)
       case let stored?:
         ids.append(stored.id)
       }
     }
+    try mute(added + changed)
+    try star(news)
     return (ids, added, changed)
   }
 
@@ -67,12 +73,12 @@ extension StoreWriter {
     try connection.run(
       """
       INSERT INTO articles (publication, key, fingerprint, headline, byline, excerpt, address, image, published, handle,
-        thumbnail, is_page, is_featured, comments, is_read)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        thumbnail, is_page, is_featured, comments, is_read, story)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       publication.rawValue, article.key, fingerprint, article.headline, article.byline, article.excerpt,
       article.address, article.image, article.published, article.handle, article.thumbnail, article.isPage,
-      article.isFeatured, article.comments, article.isArchived || article.isPage)
+      article.isFeatured, article.comments, article.isArchived || article.isPage, article.story)
     let id = ArticleSummary.ID(rawValue: connection.lastInsertedID)
     try insertBody(article, id)
     return id
@@ -85,10 +91,11 @@ extension StoreWriter {
     try connection.run(
       """
       UPDATE articles SET fingerprint = ?, headline = ?, byline = ?, excerpt = ?, address = ?, image = ?,
-        handle = coalesce(?, handle), thumbnail = ?, is_featured = ?, comments = coalesce(?, comments) WHERE id = ?
+        handle = coalesce(?, handle), thumbnail = ?, is_featured = ?, comments = coalesce(?, comments), story = ?
+      WHERE id = ?
       """,
       fingerprint, article.headline, article.byline, article.excerpt, article.address, article.image, article.handle,
-      article.thumbnail, article.isFeatured, article.comments, id.rawValue)
+      article.thumbnail, article.isFeatured, article.comments, article.story, id.rawValue)
     try connection.run("DELETE FROM bodies WHERE article = ?", id.rawValue)
     // Its page will have been corrected as well.
     try connection.run("DELETE FROM full_texts WHERE article = ?", id.rawValue)
@@ -102,4 +109,9 @@ extension StoreWriter {
       JSON.text(article.enclosures))
     try connection.run("INSERT OR IGNORE INTO unindexed (article) VALUES (?)", id.rawValue)
   }
+}
+
+extension SourceArticle {
+  /// What it shares with the same story from other sources; `nil` where nothing tells.
+  fileprivate var story: Int64? { isPage ? nil : address.flatMap(Storage.story) }
 }

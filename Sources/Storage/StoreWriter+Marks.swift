@@ -15,7 +15,7 @@ public enum Mark: Sendable, Hashable {
 }
 
 extension StoreWriter {
-  /// Marks articles.
+  /// Marks articles, and with them the same stories from other sources.
   ///
   /// - Returns: Those whose mark changed, which is what an undo has to turn back.
   public func mark(_ articles: [ArticleSummary.ID], _ mark: Mark) throws(StorageError) -> [ArticleSummary.ID] {
@@ -27,8 +27,14 @@ extension StoreWriter {
     return try connection.rows(
       """
       UPDATE articles SET \(column) = ?1
-      WHERE id IN (SELECT value FROM json_each(?2)) AND \(column) <> ?1 RETURNING id
+      WHERE id IN (SELECT value FROM json_each(?2) UNION \(twinsOfListed)) AND \(column) <> ?1 RETURNING id
       """,
       value, JSON.keys(articles), read: { .init(rawValue: $0.int(0)) })
   }
 }
+
+/// The twins of the articles whose keys are in `?2`.
+private let twinsOfListed = """
+  SELECT twin.id FROM json_each(?2) AS listed JOIN articles AS a ON a.id = listed.value AND a.has_twins = 1
+    JOIN articles AS twin ON twin.story = a.story AND twin.has_twins = 1
+  """

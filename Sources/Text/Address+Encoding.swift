@@ -14,4 +14,26 @@ extension Address {
     }
     return String(decoding: bytes, as: UTF8.self)
   }
+
+  /// Turns percent-encoded bytes back (RFC 3986 §2.1); what only looks like them stays as it is.
+  public static func decoded(_ text: some StringProtocol) -> String {
+    var output: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(isHexDigit),
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      {
+        output.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        output.append(byte)
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    Character(UnicodeScalar(byte)).isHexDigit
+  }
 }

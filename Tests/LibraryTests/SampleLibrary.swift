@@ -39,7 +39,7 @@ struct SampleLibrary {
 func feed(_ title: String, _ entries: [(key: String, headline: String)]) -> [UInt8] {
   let items = entries.enumerated().map { index, entry in
     """
-    <item><guid>\(entry.key)</guid><title>\(entry.headline)</title><link>https://example.org/\(entry.key)</link>
+    <item><guid>\(entry.key)</guid><title>\(entry.headline)</title><link>https://example.org/\(title)/\(entry.key)</link>
     <pubDate>Wed, 01 Oct 2025 \(String(23 - index)):00:00 GMT</pubDate><description>Text of it</description></item>
     """
   }

@@ -23,7 +23,7 @@ import Testing
       publication(10, unread: 1), publication(11, in: 1, unread: 2), publication(12, in: 2, unread: 4),
       publication(13, in: 2, unread: 8),
     ],
-    today: 5, starred: 6)
+    today: 5, unread: 15, starred: 6)
 
   /// Rows as "title count" behind two spaces a level.
   private func drawing(_ rows: [SidebarRow]) -> [String] {

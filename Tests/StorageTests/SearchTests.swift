@@ -15,9 +15,9 @@ struct SearchTests {
       .sample("4", headline: "東京", html: "snow", published: .noon),
     ]
     _ = try await sample.writer.store(.sample(id, articles), at: .noon)
-    #expect(try await sample.writer.index(atMost: 3, text: { $0 }) == 3)
+    #expect(try await sample.writer.index(atMost: 3) == 3)
     #expect(try await !sample.reader.isIndexed())
-    #expect(try await sample.writer.index(atMost: 3, text: { $0 }) == 1)
+    #expect(try await sample.writer.index(atMost: 3) == 1)
     #expect(try await sample.reader.isIndexed())
     return sample
   }
@@ -65,7 +65,7 @@ struct SearchTests {
     let sample = try await Self.indexed()
     let id = try #require(try await sample.reader.publications().first).id
     _ = try await sample.writer.store(.sample(id, [.sample("1", headline: "Tea", html: "leaves")]), at: .noon)
-    #expect(try await sample.writer.index(atMost: 10, text: { $0 }) == 1)
+    #expect(try await sample.writer.index(atMost: 10) == 1)
     #expect(try await sample.headlines(sample.reader.search("leaves")) == ["Tea"])
     #expect(try await sample.reader.search("coffee").isEmpty)
   }

@@ -1,0 +1,143 @@
+import Articles
+
+extension StoreWriter {
+  /// Adds a filter. What it mutes is muted at once; stars are given to what comes from now on.
+  public func addFilter(_ rule: FilterRule) throws(StorageError) -> Filter.ID {
+    try connection.transaction { () throws(StorageError) in
+      try connection.run(
+        "INSERT INTO filters (action, words, author, tag, publication) VALUES (?, ?, ?, ?, ?)",
+        rule.action.rawValue, rule.words, rule.author, rule.tag, rule.publication?.rawValue)
+      let id = Filter.ID(rawValue: connection.lastInsertedID)
+      try muteAll()
+      return id
+    }
+  }
+
+  /// Changes a filter. What only its old rule muted is back.
+  public func change(_ filter: Filter) throws(StorageError) {
+    try connection.transaction { () throws(StorageError) in
+      try connection.run(
+        "UPDATE filters SET action = ?, words = ?, author = ?, tag = ?, publication = ? WHERE id = ?",
+        filter.rule.action.rawValue, filter.rule.words, filter.rule.author, filter.rule.tag,
+        filter.rule.publication?.rawValue, filter.id.rawValue)
+      try muteAll()
+    }
+  }
+
+  /// Takes a filter away. What only it muted is back.
+  ///
+  /// - Returns: Whether there was one.
+  public func removeFilter(_ id: Filter.ID) throws(StorageError) -> Bool {
+    try connection.transaction { () throws(StorageError) in
+      let wasThere =
+        try connection.row("DELETE FROM filters WHERE id = ? RETURNING 1", id.rawValue, read: { _ in true }) != nil
+      try muteAll()
+      return wasThere
+    }
+  }
+
+  /// Mutes articles that are new or were edited, or no longer, within a transaction.
+  func mute(_ articles: [ArticleSummary.ID]) throws(StorageError) {
+    guard !articles.isEmpty else { return }
+    let filters = try connection.filters().filter { $0.rule.action == .mute }
+    guard !filters.isEmpty else { return }
+    try index(articles)
+    var muted: Set<ArticleSummary.ID> = []
+    for filter in filters {
+      muted.formUnion(try connection.articles(matching: filter.rule, among: articles))
+    }
+    try setMuted(muted, among: "id IN (SELECT value FROM json_each(?2))", JSON.keys(articles))
+  }
+
+  /// Stars new articles that a filter wants starred, within a transaction.
+  func star(_ articles: [ArticleSummary.ID]) throws(StorageError) {
+    guard !articles.isEmpty else { return }
+    let filters = try connection.filters().filter { $0.rule.action == .star }
+    guard !filters.isEmpty else { return }
+    try index(articles)
+    for filter in filters {
+      let matching = try connection.articles(matching: filter.rule, among: articles)
+      try connection.run(
+        "UPDATE articles SET is_starred = 1 WHERE is_starred = 0 AND id IN (SELECT value FROM json_each(?))",
+        JSON.keys(matching))
+    }
+  }
+
+  private func muteAll() throws(StorageError) {
+    var muted: Set<ArticleSummary.ID> = []
+    for filter in try connection.filters() where filter.rule.action == .mute {
+      muted.formUnion(try connection.articles(matching: filter.rule))
+    }
+    try setMuted(muted, among: "?2 IS NULL", nil)
+  }
+
+  private func setMuted(
+    _ muted: Set<ArticleSummary.ID>, among condition: String, _ value: (any Bindable)?
+  ) throws(StorageError) {
+    let isMuted = "id IN (SELECT value FROM json_each(?1))"
+    try connection.run(
+      "UPDATE articles SET is_muted = \(isMuted) WHERE is_muted <> (\(isMuted)) AND \(condition)", JSON.keys(muted),
+      value)
+  }
+}
+
+extension StoreReader {
+  public func filters() throws(StorageError) -> [Filter] {
+    try connection.filters()
+  }
+
+  /// The articles that a rule matches, newest first, those of removed publications left out. Only what is in the search
+  /// index is found by its words.
+  public func articles(matching rule: FilterRule) throws(StorageError) -> [TimelineEntry] {
+    let matching = try connection.articles(matching: rule)
+    return try connection.rows(
+      """
+      SELECT id, published FROM articles WHERE id IN (SELECT value FROM json_each(?))
+        AND publication NOT IN (\(removed)) ORDER BY published DESC, id DESC
+      """, JSON.keys(matching), read: { TimelineEntry(id: .init(rawValue: $0.int(0)), published: $0.date(1)) })
+  }
+}
+
+extension Connection {
+  fileprivate func filters() throws(StorageError) -> [Filter] {
+    try rows("SELECT id, action, words, author, tag, publication FROM filters ORDER BY id") {
+      Filter(
+        id: .init(rawValue: $0.int(0)),
+        rule: FilterRule(
+          FilterRule.Action(rawValue: $0.text(1)) ?? .mute, words: $0.text(2), author: $0.text(3), tag: $0.text(4),
+          publication: $0.optionalInt(5).map { .init(rawValue: $0) }))
+    }
+  }
+
+  /// The articles that match a rule. The full-text index does the matching, so that its time is bounded whatever is typed.
+  ///
+  /// - Parameter among: Where given, the only articles to look at.
+  fileprivate func articles(
+    matching rule: FilterRule, among articles: [ArticleSummary.ID]? = nil
+  ) throws(StorageError) -> [ArticleSummary.ID] {
+    guard !rule.isEmpty else { return [] }
+    var conditions = ["is_page = 0"]
+    if rule.publication != nil { conditions.append("publication = ?1") }
+    if !rule.tag.isEmpty {
+      conditions.append(
+        """
+        EXISTS (SELECT 1 FROM bodies, json_each(bodies.tags) AS tag
+          WHERE bodies.article = articles.id AND fold(tag.value) = fold(?2))
+        """)
+    }
+    let query = [
+      ("headline text", SearchQuery(rule.words).text), ("byline", SearchQuery(rule.author).text),
+    ].filter { !$0.1.isEmpty }.map { "{\($0.0)} : (\($0.1))" }.joined(separator: " AND ")
+    if articles != nil { conditions.append("id IN (SELECT value FROM json_each(?4))") }
+    if !query.isEmpty {
+      conditions.append(
+        // Of few articles each is looked up; of all, the matches are listed once.
+        articles != nil
+          ? "EXISTS (SELECT 1 FROM article_search WHERE article_search MATCH ?3 AND rowid = articles.id)"
+          : "id IN (SELECT rowid FROM article_search WHERE article_search MATCH ?3)")
+    }
+    return try rows(
+      "SELECT id FROM articles WHERE \(conditions.joined(separator: " AND "))", rule.publication?.rawValue, rule.tag,
+      query, articles.map(JSON.keys), read: { .init(rawValue: $0.int(0)) })
+  }
+}

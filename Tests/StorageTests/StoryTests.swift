@@ -1,0 +1,100 @@
+import Articles
+import Storage
+import Testing
+
+@Suite("A story that several sources have")
+struct StoryTests {
+  private static func story(_ key: String, at address: String = "https://news.example.org/story") -> SourceArticle {
+    var article = SourceArticle.sample(key)
+    article.address = address
+    return article
+  }
+
+  /// Two publications, the second in a folder, with one story and one article each.
+  private static func sample() async throws -> (
+    SampleStore, one: Publication.ID, two: Publication.ID, folder: Folder.ID
+  ) {
+    let sample = try SampleStore()
+    let folder = try await sample.writer.folder(titled: "Folder", in: nil)
+    let one = try await sample.add("One")
+    let two = try await sample.add("Two", in: folder)
+    _ = try await sample.writer.store(.sample(one, title: "One", [story("a"), .sample("b")]), at: .noon)
+    _ = try await sample.writer.store(
+      .sample(two, title: "Two", [story("c", at: "http://www.news.example.org/story/?utm_source=rss"), .sample("d")]),
+      at: .noon)
+    _ = try await sample.writer.index(atMost: 10)
+    return (sample, one, two, folder)
+  }
+
+  @Test("is one row that names them, and counts once")
+  func oneRow() async throws {
+    let (sample, one, two, folder) = try await Self.sample()
+    for section in [Section.all, .unread, .today] {
+      #expect(try await Set(sample.headlines(of: section)) == ["a", "b", "d"], "\(section)")
+    }
+    #expect(try await Set(sample.headlines(of: .folder(folder))) == ["c", "d"])
+    #expect(try await Set(sample.headlines(of: .publication(one))) == ["a", "b"])
+    #expect(try await Set(sample.headlines(of: .publication(two))) == ["c", "d"])
+    let counts = try await sample.reader.counts(since: .midnight)
+    #expect(counts.today == 3)
+    #expect(counts.unread == 3)
+    let row = try #require(try await sample.reader.summaries(sample.ids()).first { $0.headline == "a" })
+    #expect(row.otherSources == ["Two"])
+    #expect(try await sample.headlines(sample.reader.search("text")).count == 3)
+    let twins = try await sample.reader.twins(of: row.id)
+    #expect(try await sample.reader.summaries(twins).map(\.headline) == ["c"])
+  }
+
+  @Test("is marked everywhere at once, and comes marked from the next source")
+  func marks() async throws {
+    let (sample, one, two, folder) = try await Self.sample()
+    let entry = try #require(try await sample.reader.search("a").first?.id)
+    #expect(try await sample.writer.mark([entry], .starred(true)).count == 2)
+    #expect(try await sample.writer.mark([entry], .read(true)).count == 2)
+    #expect(try await sample.reader.publications().map(\.unread) == [1, 1])
+    #expect(try await sample.headlines(of: .starred) == ["a"])
+    #expect(try await sample.reader.counts(since: .midnight).starred == 1)
+    #expect(try await sample.headlines(of: .folder(folder), unreadOnly: true) == ["d"])
+
+    let three = try await sample.add("Three")
+    _ = try await sample.writer.store(.sample(three, [Self.story("e")]), at: .noon)
+    #expect(try await sample.headlines(of: .unread).sorted() == ["b", "d"])
+    #expect(try await sample.reader.publications().map(\.unread) == [1, 1, 0])
+    _ = (one, two)
+  }
+
+  @Test("is still there when the source that came first is removed or muted")
+  func firstGone() async throws {
+    let (sample, one, _, _) = try await Self.sample()
+    try await sample.writer.remove(one, at: .noon)
+    #expect(try await Set(sample.headlines(of: .all)) == ["c", "d"])
+    #expect(try await sample.reader.counts(since: .midnight).unread == 2)
+    try await sample.writer.restore(one)
+    let filter = try await sample.writer.addFilter(.init(.mute, publication: one))
+    #expect(try await Set(sample.headlines(of: .all)) == ["c", "d"])
+    #expect(try await sample.reader.counts(since: .midnight).unread == 2)
+    _ = try await sample.writer.removeFilter(filter)
+    try await sample.writer.remove(one, at: .midnight)
+    try await sample.writer.purgeRemoved(before: .noon)
+    #expect(try await Set(sample.headlines(of: .all)) == ["c", "d"])
+  }
+
+  @Test("is none where one source has several articles at its address, nor at a front page")
+  func ambiguous() async throws {
+    let (sample, one, two, _) = try await Self.sample()
+    _ = try await sample.writer.store(.sample(two, [Self.story("f")]), at: .noon)
+    #expect(try await Set(sample.headlines(of: .all)) == ["a", "b", "c", "d", "f"])
+    let pages = ["g", "h"].map { Self.story($0, at: "https://example.org/") }
+    _ = try await sample.writer.store(.sample(one, [pages[0]]), at: .noon)
+    _ = try await sample.writer.store(.sample(two, [pages[1]]), at: .noon)
+    #expect(try await sample.headlines(of: .all).count == 7)
+  }
+
+  @Test("is told from others again when an address is corrected")
+  func edited() async throws {
+    let (sample, _, two, _) = try await Self.sample()
+    _ = try await sample.writer.store(.sample(two, [Self.story("c", at: "https://other.example.org/x")]), at: .noon)
+    #expect(try await Set(sample.headlines(of: .all)) == ["a", "b", "c", "d"])
+    #expect(try await sample.reader.counts(since: .midnight).unread == 4)
+  }
+}
