@@ -26,6 +26,9 @@ public struct ArticleSummary: Identifiable, Sendable, Hashable, Codable {
   /// Titles of the other publications that have the same story.
   public let otherSources: [String]
 
+  /// The titles of all publications that have it, as one line.
+  public var sources: String { ([source] + otherSources).joined(separator: ", ") }
+
   public init(
     id: ID, publication: Publication.ID, source: String, headline: String, byline: String, excerpt: String,
     address: String?, image: String?, thumbnail: String? = nil, published: Date, isRead: Bool, isStarred: Bool,

@@ -87,6 +87,20 @@ struct Command: Sendable {
         Option("--starred", translated("with a star")), Option("--unstarred", translated("without a star")),
       ], run: Reading.mark),
     Command(
+      name: "filter", operands: "", operandCount: 0...0,
+      summary: translated("mute or star articles by what they hold; alone, list the filters"),
+      options: [
+        Option("--mute", translated("hide matching articles")),
+        Option("--star", translated("star matching articles when they come")),
+        Option("--preview", translated("list the stored articles that match, and change nothing")),
+        Option(
+          "--words", "W", translated("words of the headline or text; between quotation marks, next to each other")),
+        Option("--author", "A", translated("words of the author’s name")),
+        Option("--tag", "T", translated("the name of a category or tag")),
+        Option("--source", "S", translated("only in this feed, by its number or title")),
+        Option("--remove", "N", translated("take filter number N away")),
+      ], run: Filtering.run),
+    Command(
       name: "parse", operands: "FILE|-", operandCount: 1...1,
       summary: translated("write what a feed's file says as JSON, without the library"),
       options: [

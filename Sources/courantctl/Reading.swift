@@ -87,7 +87,7 @@ enum Reading {
     }
   }
 
-  private static func write(_ ids: [ArticleSummary.ID], of library: Library, _ call: Call) async throws {
+  static func write(_ ids: [ArticleSummary.ID], of library: Library, _ call: Call) async throws {
     let summaries = try await library.summaries(ids)
     if call.has("--json") { return try Output.json(summaries) }
     for summary in summaries {

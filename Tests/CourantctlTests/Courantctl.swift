@@ -118,7 +118,7 @@ struct Courantctl {
 func feed(_ title: String, entries: Int, text: String = "Text.") -> [UInt8] {
   let items = (0..<entries).map { index in
     """
-    <item><guid>\(title)-\(index)</guid><title>\(title) \(index)</title><link>https://example.org/\(index)</link>
+    <item><guid>\(title)-\(index)</guid><title>\(title) \(index)</title><link>https://example.org/\(title)/\(index)</link>
     <pubDate>Wed, 0\(1 + index % 9) Oct 2025 10:00:00 GMT</pubDate><description>\(text)</description></item>
     """
   }

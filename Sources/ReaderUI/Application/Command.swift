@@ -75,6 +75,8 @@ extension Command {
       action: "app.news-sources", title: translated("Choose news sources"), group: .library,
       accelerators: ["<Control><Shift>n"]),
     Command(
+      action: "win.filters", title: translated("Filters"), group: .library, accelerators: ["<Control><Shift>f"]),
+    Command(
       action: "win.search", title: translated("Search"), group: .library, accelerators: ["<Control>f"], keys: ["slash"]),
     Command(
       action: "win.refresh", title: translated("Refresh this section"), group: .library,

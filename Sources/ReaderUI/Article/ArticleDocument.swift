@@ -49,7 +49,8 @@ enum ArticleDocument {
       let comments = CommentsDocument.html(of: .unasked(count: article.comments))
       page += "<section class=\"comments\" id=\"comments\" dir=\"auto\">\(comments)</section>"
     }
-    page += related(to: readable)
+    page += list(translated("Also in"), readable.twins) { $0.source }
+    page += list(translated("Related"), readable.related) { $0.headline }
     return page + "</body></html>"
   }
 
@@ -78,14 +79,17 @@ enum ArticleDocument {
     "<a href=\"\(InternalLink.term(term.id).address)\">\(escapedHTML(term.name))</a>"
   }
 
-  private static func related(to readable: ReadableArticle) -> String {
-    guard !readable.related.isEmpty else { return "" }
-    let rows = readable.related.map { summary in
+  /// Ways to other articles.
+  private static func list(
+    _ heading: String, _ summaries: [ArticleSummary], title: (ArticleSummary) -> String
+  ) -> String {
+    guard !summaries.isEmpty else { return "" }
+    let rows = summaries.map { summary in
       let address = InternalLink.article(summary.id).address
       let date = DateText.full(summary.published)
-      return "<li><a href=\"\(address)\">\(escapedHTML(summary.headline))</a> <small>\(escapedHTML(date))</small></li>"
+      return "<li><a href=\"\(address)\">\(escapedHTML(title(summary)))</a> <small>\(escapedHTML(date))</small></li>"
     }
-    return "<section class=\"related\" dir=\"auto\"><h2>\(escapedHTML(translated("Related")))</h2><ul>"
+    return "<section class=\"related\" dir=\"auto\"><h2>\(escapedHTML(heading))</h2><ul>"
       + rows.joined() + "</ul></section>"
   }
 

@@ -63,7 +63,7 @@ final class ArticleRow {
     let beginning = summary.excerpt == summary.headline ? "" : String(summary.excerpt.prefix(Self.excerptLength))
     lines.show([
       TextStack.Line(
-        namesSource || summary.byline.isEmpty ? summary.source : summary.byline,
+        namesSource || summary.byline.isEmpty ? summary.sources : summary.byline,
         trailing: "· " + DateText.age(of: summary.published, now: now), scale: Self.small, opacity: Self.dim),
       TextStack.Line(
         Self.title(of: summary), isBold: !summary.isRead,
@@ -95,7 +95,7 @@ final class ArticleRow {
       summary.isRead ? nil : translated("unread"), summary.isStarred ? translated("starred") : nil,
     ].compactMap { $0 }
     announce(
-      ([Self.title(of: summary)] + state + [summary.source, DateText.full(summary.published)]).joined(separator: ", "))
+      ([Self.title(of: summary)] + state + [summary.sources, DateText.full(summary.published)]).joined(separator: ", "))
   }
 
   private func announce(_ text: String) {

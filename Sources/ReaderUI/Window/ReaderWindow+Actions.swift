@@ -48,6 +48,8 @@ extension ReaderWindow {
     }
     actions.add("mark-list-read") { [weak self] in self?.markListRead() }
     actions.add("undo") { [weak self] in self?.undo() }
+    actions.add("filters") { [weak self] in self?.showFilters() }
+    actions.add("filter-like") { [weak self] in self?.filterLikeChosen() }
     actions.add("import") { [weak self] in self?.importSubscriptions() }
     actions.add("export") { [weak self] in self?.exportSubscriptions() }
     actions.add("edit-publication") { [weak self] in self?.editPublication() }
@@ -187,6 +189,19 @@ extension ReaderWindow {
         self?.listPane.setBanner(error.message)
       }
     }
+  }
+
+  // MARK: Filters
+
+  private func showFilters(draft: FilterRule? = nil) {
+    FiltersDialog.present(
+      over: window, library: library, publications: sidebar.publications, draft: draft, trace: trace)
+  }
+
+  /// Begins a filter with what is known of the chosen article.
+  private func filterLikeChosen() {
+    guard let chosen else { return }
+    showFilters(draft: FilterRule(.mute, author: chosen.byline, publication: chosen.publication))
   }
 
   // MARK: Publications

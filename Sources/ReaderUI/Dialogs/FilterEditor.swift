@@ -1,0 +1,143 @@
+import Articles
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+import Text
+
+/// The form for one filter, with what it would match among what is stored.
+final class FilterEditor {
+  private let interface: Interface
+  private let library: Library
+  private let publications: [Publication]
+  private let trace: Trace?
+  private var filter: Filter.ID?
+  private var preview: Task<Void, Never>?
+  private var rows: [Widget] = []
+  /// The form is being filled: its changes are not the reader's.
+  private var isFilling = false
+  /// Called when the reader saved or gave up.
+  var onDone: () -> Void = {}
+
+  /// How many of the matching articles are shown.
+  private static let shown = 30
+
+  init(_ interface: Interface, library: Library, publications: [Publication], trace: Trace?) {
+    self.interface = interface
+    self.library = library
+    self.publications = publications
+    self.trace = trace
+    let sources = gtk_string_list_new(nil)
+    for title in [translated("Everywhere")] + publications.map(\.title) { gtk_string_list_append(sources, title) }
+    adw_combo_row_set_model(interface.object("source").cast(), sources)
+    g_object_unref(sources?.raw)
+    for name in Self.texts {
+      interface.object(name).on("changed") { [weak self] in self?.changed() }
+      interface.widget(name).on("entry-activated") { [weak self] in self?.save() }
+    }
+    for name in ["action", "source"] {
+      interface.object(name).on("notify::selected") { [weak self] in self?.changed() }
+    }
+    interface.widget("save").on("clicked") { [weak self] in self?.save() }
+    interface.widget("cancel").on("clicked") { [weak self] in self?.onDone() }
+  }
+
+  /// Fills the form with a rule, of a filter that is there or of a new one.
+  func show(_ rule: FilterRule, of filter: Filter.ID?) {
+    self.filter = filter
+    isFilling = true
+    adw_combo_row_set_selected(
+      interface.object("action").cast(), UInt32(FilterRule.Action.allCases.firstIndex(of: rule.action) ?? 0))
+    for (name, text) in zip(Self.texts, [rule.words, rule.author, rule.tag]) {
+      gtk_editable_set_text(interface.object(name), text)
+    }
+    let source = publications.firstIndex { $0.id == rule.publication }
+    adw_combo_row_set_selected(interface.object("source").cast(), UInt32(source.map { $0 + 1 } ?? 0))
+    isFilling = false
+    gtk_widget_grab_focus(interface.widget("words"))
+    changed()
+  }
+
+  /// Stops looking for matches.
+  func stop() {
+    preview?.cancel()
+  }
+
+  private static let texts = ["words", "author", "tag"]
+
+  private var rule: FilterRule {
+    let texts = Self.texts.map { String(cString: gtk_editable_get_text(interface.object($0))) }
+    let source = Int(adw_combo_row_get_selected(interface.object("source").cast())) - 1
+    let action = Int(adw_combo_row_get_selected(interface.object("action").cast()))
+    return FilterRule(
+      FilterRule.Action.allCases[action], words: texts[0], author: texts[1], tag: texts[2],
+      publication: publications.indices.contains(source) ? publications[source].id : nil)
+  }
+
+  private func changed() {
+    guard !isFilling else { return }
+    let rule = rule
+    gtk_widget_set_sensitive(interface.widget("save"), rule.isEmpty ? 0 : 1)
+    preview?.cancel()
+    preview = Task { [weak self, library] in
+      do {
+        // A search for every letter would only be thrown away.
+        try await Task.sleep(for: .milliseconds(150))
+        let matching = try await library.articles(matching: rule)
+        let summaries = try await library.summaries(matching.prefix(Self.shown).map(\.id))
+        try Task.checkCancellation()
+        self?.show(summaries, count: rule.isEmpty ? nil : matching.count)
+      } catch let error as LibraryError {
+        self?.say(error.message)
+      } catch {
+        // Typed on: the next preview is under way.
+      }
+    }
+  }
+
+  private func show(_ summaries: [ArticleSummary], count: Int?) {
+    let group: UnsafeMutablePointer<AdwPreferencesGroup> = interface.object("preview").cast()
+    for row in rows { adw_preferences_group_remove(group, row) }
+    rows = summaries.compactMap { summary in
+      guard let row = adw_action_row_new() else { return nil }
+      adw_preferences_row_set_use_markup(row.cast(), 0)
+      adw_preferences_row_set_title(row.cast(), summary.headline)
+      adw_action_row_set_title_lines(row.cast(), 2)
+      adw_action_row_set_subtitle(
+        row.cast(),
+        escaped(
+          [summary.source, summary.byline, DateText.full(summary.published)].filter { !$0.isEmpty }.joined(
+            separator: " · ")))
+      return row
+    }
+    for row in rows { adw_preferences_group_add(group, row) }
+    say(
+      count.map {
+        $0 == 0
+          ? translated("No stored article matches.")
+          : translated("%s stored article matches.", plural: "%s stored articles match.", count: $0)
+      } ?? translated("Fill in what to look for."))
+    trace?.note("filter-preview", [("count", count ?? -1)])
+  }
+
+  private func say(_ text: String) {
+    adw_preferences_group_set_description(interface.object("preview").cast(), escaped(text))
+  }
+
+  private func save() {
+    let rule = rule
+    guard !rule.isEmpty else { return }
+    Task { [weak self, library, filter] in
+      do throws(LibraryError) {
+        if let filter {
+          try await library.change(Filter(id: filter, rule: rule))
+        } else {
+          try await library.addFilter(rule)
+        }
+        self?.onDone()
+      } catch {
+        self?.say(error.message)
+      }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Articles
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+import Text
+
+/// The reader's filters, and the form that makes and changes one.
+final class FiltersDialog {
+  let interface = Interface("filters", under: resourceRoot)
+  let library: Library
+  let publications: [Publication]
+  private let trace: Trace?
+  private var rows: [Widget] = []
+  private lazy var editor = FilterEditor(interface, library: library, publications: publications, trace: trace)
+
+  /// - Parameter draft: A rule to begin a new filter with; `nil` shows those there are.
+  static func present(
+    over window: UnsafeMutablePointer<GtkWindow>, library: Library, publications: [Publication],
+    draft: FilterRule? = nil, trace: Trace?
+  ) {
+    let dialog = FiltersDialog(library: library, publications: publications, trace: trace)
+    let own: UnsafeMutablePointer<GtkWindow> = dialog.interface.object("dialog").cast()
+    own.keepWhileOpen(dialog)
+    gtk_window_set_transient_for(own, window)
+    gtk_window_present(own)
+    if let draft { dialog.edit(draft, of: nil) }
+    dialog.reload()
+  }
+
+  private init(library: Library, publications: [Publication], trace: Trace?) {
+    self.library = library
+    self.publications = publications
+    self.trace = trace
+    for name in ["add", "add-first"] {
+      interface.widget(name).on("clicked") { [weak self] in self?.edit(FilterRule(.mute), of: nil) }
+    }
+    editor.onDone = { [weak self] in
+      guard let self else { return }
+      gtk_stack_set_visible_child_name(interface.object("stack"), "list")
+      reload()
+    }
+    interface.widget("dialog").on("close-request") { [weak self] in self?.editor.stop() }
+    guard let keys = gtk_event_controller_key_new() else { return }
+    keys.onRequest("key-pressed") { [weak self] (key: UInt32) -> Bool in
+      guard key == UInt32(GDK_KEY_Escape), let self else { return false }
+      if isEditing { editor.onDone() } else { gtk_window_close(interface.object("dialog").cast()) }
+      return true
+    }
+    gtk_widget_add_controller(interface.widget("dialog"), keys)
+  }
+
+  private var isEditing: Bool {
+    gtk_stack_get_visible_child_name(interface.object("stack")).map { String(cString: $0) } == "editor"
+  }
+
+  private func edit(_ rule: FilterRule, of filter: Filter.ID?) {
+    gtk_stack_set_visible_child_name(interface.object("stack"), "editor")
+    editor.show(rule, of: filter)
+  }
+
+  private func reload() {
+    Task { [weak self, library] in
+      // A library that cannot be read has said so in the window already.
+      guard let filters = try? await library.filters(), let self else { return }
+      show(filters)
+    }
+  }
+
+  private func show(_ filters: [Filter]) {
+    gtk_widget_set_visible(interface.widget("empty"), filters.isEmpty ? 1 : 0)
+    gtk_widget_set_visible(interface.widget("page"), filters.isEmpty ? 0 : 1)
+    let group: UnsafeMutablePointer<AdwPreferencesGroup> = interface.object("filters").cast()
+    for row in rows { adw_preferences_group_remove(group, row) }
+    rows = filters.compactMap(row)
+    for row in rows { adw_preferences_group_add(group, row) }
+    trace?.note("filters-shown", [("count", filters.count)])
+    if !isEditing { gtk_widget_grab_focus(rows.first ?? interface.widget("add-first")) }
+  }
+
+  private func row(for filter: Filter) -> Widget? {
+    guard let row = adw_action_row_new() else { return nil }
+    let text = description(of: filter.rule)
+    adw_preferences_row_set_use_markup(row.cast(), 0)
+    adw_preferences_row_set_title(row.cast(), text)
+    adw_action_row_set_subtitle(
+      row.cast(), escaped(filter.rule.action == .mute ? translated("Muted") : translated("Starred")))
+    gtk_list_box_row_set_activatable(row.cast(), 1)
+    row.on("activated") { [weak self] in self?.edit(filter.rule, of: filter.id) }
+    if let remove = gtk_button_new_from_icon_name("user-trash-symbolic") {
+      gtk_widget_set_valign(remove, GTK_ALIGN_CENTER)
+      gtk_widget_add_css_class(remove, "flat")
+      gtk_widget_set_tooltip_text(remove, translated("Remove Filter"))
+      Accessible.label(translated("Remove the filter %s", text), on: remove)
+      remove.on("clicked") { [weak self] in self?.remove(filter.id) }
+      adw_action_row_add_suffix(row.cast(), remove)
+    }
+    return row
+  }
+
+  private func remove(_ filter: Filter.ID) {
+    Task { [weak self, library] in
+      do throws(LibraryError) {
+        try await library.removeFilter(filter)
+        self?.reload()
+      } catch {
+        self?.say(error.message)
+      }
+    }
+  }
+
+  private func say(_ problem: String) {
+    adw_preferences_group_set_description(interface.object("filters").cast(), escaped(problem))
+  }
+
+  /// What a rule looks for, in a few words.
+  private func description(of rule: FilterRule) -> String {
+    let parts = [
+      rule.words.isEmpty ? nil : translated("“%s”", rule.words),
+      rule.author.isEmpty ? nil : translated("by %s", rule.author),
+      rule.tag.isEmpty ? nil : translated("tagged %s", rule.tag),
+      rule.publication.flatMap { id in publications.first { $0.id == id } }.map { translated("in %s", $0.title) },
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+}
