@@ -1,5 +1,5 @@
 /// A place in the sidebar whose articles the list can show.
-public enum Section: Hashable, Sendable {
+public enum Section: Hashable, Sendable, Codable {
   /// What was published since local midnight.
   case today
   case unread

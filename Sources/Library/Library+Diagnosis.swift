@@ -27,20 +27,14 @@ extension Library {
   public func diagnosis() async throws(LibraryError) -> Diagnosis {
     let sidebar = try await sidebar()
     do {
-      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-      let disk = try? FileManager.default.attributesOfFileSystem(forPath: path)
       return Diagnosis(
-        path: path, bytes: Self.number(attributes?[.size]) ?? 0,
-        freeBytes: Self.number(disk?[.systemFreeSize]), damages: try await store.reader.damages(),
+        path: path, bytes: FileStatus(path: path)?.size ?? 0,
+        freeBytes: FileStatus.freeBytes(at: path), damages: try await store.reader.damages(),
         sqlite: store.reader.engineVersion, publications: sidebar.publications.count,
         articles: try await store.reader.articleCount(), unread: sidebar.unread,
         isIndexed: try await store.reader.isIndexed(), failing: sidebar.publications.filter { $0.failure != nil })
     } catch {
       throw LibraryError(error)
     }
-  }
-
-  private static func number(_ attribute: Any?) -> Int? {
-    (attribute as? any BinaryInteger).map { Int(clamping: $0) }
   }
 }

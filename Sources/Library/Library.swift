@@ -14,6 +14,7 @@ public final class Library: Sendable {
   let discovery: Discovery
   let changeFeed = ChangeFeed()
   let history = UndoHistory()
+  let offlineFailures = OfflineFailures()
   /// The pictures of articles and the icons of publications, kept on disk.
   public let pictures: Pictures
   /// The network client, for its diagnostics.
@@ -30,13 +31,14 @@ public final class Library: Sendable {
   /// - Parameters:
   ///   - folder: Where `library.sqlite` is.
   ///   - cache: Where pictures are kept. Losing it loses nothing that cannot be fetched again.
+  ///   - pictureLimit: The most bytes of pictures in the cache.
   ///   - version: The program's version, which the network client states.
   ///   - newsAPI: The address of NewsAPI, or of a server that speaks the same interface.
   ///   - resource: Reads a file that ships inside the program by its `resource:` address.
   ///   - now: The clock.
   /// - Throws: `LibraryError.storage`, with what is in the folder left as it was.
   public init(
-    folder: String, cache: String, version: String, newsAPI: String? = nil,
+    folder: String, cache: String, pictureLimit: Int = 300_000_000, version: String, newsAPI: String? = nil,
     resource: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
     now: @escaping @Sendable () -> Date = { Date() }
   ) throws(LibraryError) {
@@ -66,7 +68,8 @@ public final class Library: Sendable {
       .newsAPI: self.newsAPI,
     ])
     discovery = Discovery(downloader: downloader, feeds: feeds)
-    pictures = Pictures(client: client, folder: cache + "/pictures", resource: resource)
+    pictures = Pictures(
+      client: client, cache: cache + "/pictures", kept: folder + "/pictures", limit: pictureLimit, resource: resource)
     self.now = now
   }
 

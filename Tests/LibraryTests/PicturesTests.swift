@@ -10,7 +10,7 @@ struct PicturesTests {
     .source(Source(kind: .feed, address: server.address("/a.xml")))
   }
 
-  private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
+  private static let png = PictureHeaderTests.png(1, 1)
 
   @Test("are fetched once, also when asked for together, and then come from the disk")
   func once() async throws {
@@ -58,5 +58,37 @@ struct PicturesTests {
     }
     await sample.library.pictures.forgetFailures()
     #expect(try await sample.library.picture(server.address("/a.png"), of: .publication(id)) == Self.png)
+  }
+
+  @Test("fill the cache up to its limit; then those go that were not looked at for the longest time")
+  func eviction() async throws {
+    let server = try await NginxServer()
+    let folder = try TemporaryFolder()
+    let library = try Library(
+      folder: folder.file("data"), cache: folder.file("cache"), pictureLimit: 2500, version: "1.0")
+    let owner = Self.owner(server)
+    func isStored(_ index: Int) async -> Bool {
+      (try? await library.picture(server.address("/\(index).png"), of: owner, mayFetch: false)) != nil
+    }
+    for index in 0..<3 {
+      try server.put(Self.png + [UInt8](repeating: 0, count: 900), at: "\(index).png")
+      _ = try await library.picture(server.address("/\(index).png"), of: owner)
+      if index < 2 {
+        // As if an hour and more had gone by.
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("cache/pictures"))
+        for name in names {
+          let path = folder.file("cache/pictures/\(name)")
+          let date = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as! Date
+          try FileManager.default.setAttributes(
+            [.modificationDate: date.addingTimeInterval(-7200)], ofItemAtPath: path)
+        }
+      }
+      // The first is looked at again, which the second is not.
+      if index == 1 { #expect(await isStored(0)) }
+    }
+    #expect(await isStored(0))
+    #expect(await !isStored(1))
+    #expect(await isStored(2))
+    #expect(await library.pictures.size().cached <= 2500)
   }
 }

@@ -36,10 +36,13 @@ struct SampleLibrary {
 }
 
 /// A feed whose entries have these titles, the first of which is the newest.
-func feed(_ title: String, _ entries: [(key: String, headline: String)]) -> [UInt8] {
+func feed(
+  _ title: String, _ entries: [(key: String, headline: String)], at site: String = "https://example.org/",
+  separator: String = "/"
+) -> [UInt8] {
   let items = entries.enumerated().map { index, entry in
     """
-    <item><guid>\(entry.key)</guid><title>\(entry.headline)</title><link>https://example.org/\(title)/\(entry.key)</link>
+    <item><guid>\(entry.key)</guid><title>\(entry.headline)</title><link>\(site)\(title)\(separator)\(entry.key)</link>
     <pubDate>Wed, 01 Oct 2025 \(String(23 - index)):00:00 GMT</pubDate><description>Text of it</description></item>
     """
   }

@@ -13,16 +13,31 @@ public actor Pictures {
   }
 
   private let client: Client
-  private let folder: String
+  /// What is kept until room is needed.
+  private let cache: PictureFolder
+  /// What is kept for reading offline.
+  private let kept: PictureFolder
   private let resource: @Sendable (String) -> [UInt8]?
+  /// The most bytes the cache may have.
+  private let limit: Int
+  /// What the cache has, once it was counted.
+  private var cached: Int?
   /// What is being fetched: a second request for the same picture waits for the first.
   private var pending: [String: Task<[UInt8], any Error>] = [:]
   /// Addresses that failed in this run, which are not asked again for every row that scrolls by.
   private var failed: Set<String> = []
 
-  init(client: Client, folder: String, resource: @escaping @Sendable (String) -> [UInt8]?) {
+  /// - Parameters:
+  ///   - cache: The folder of what may go when room is needed.
+  ///   - kept: The folder of what is kept for reading offline.
+  ///   - limit: The most bytes that `cache` may have.
+  init(
+    client: Client, cache: String, kept: String, limit: Int, resource: @escaping @Sendable (String) -> [UInt8]?
+  ) {
     self.client = client
-    self.folder = folder
+    self.cache = PictureFolder(path: cache)
+    self.kept = PictureFolder(path: kept)
+    self.limit = limit
     self.resource = resource
   }
 
@@ -38,7 +53,11 @@ public actor Pictures {
       guard let data = resource(address) else { throw Failure.unavailable }
       return data
     }
-    if let stored = Self.read(path(of: address)) { return stored }
+    if let stored = kept.read(address) { return stored }
+    if let stored = cache.read(address) {
+      cache.touch(address, at: Date())
+      return stored
+    }
     guard mayFetch, !failed.contains(address) else { throw Failure.unavailable }
     if let task = pending[address] { return try await task.value }
     let host = await trustedHost()
@@ -64,23 +83,44 @@ public actor Pictures {
     else {
       throw Failure.unavailable
     }
-    guard PictureFormat(of: response.body) != nil else { throw Failure.notAPicture }
-    // A cache that cannot be written (full disk) costs a request later, nothing more.
-    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try? Data(response.body).write(to: URL(filePath: path(of: address)), options: .atomic)
+    guard PictureHeader(of: response.body) != nil else { throw Failure.notAPicture }
+    store(response.body, address)
     return response.body
   }
 
-  private func path(of address: String) -> String {
-    // Two digests of 64 bits, over the address and over the address behind a mark: 128 bits collide by accident never.
-    var (one, two) = (Fingerprint(), Fingerprint())
-    one.add(address)
-    two.add("picture")
-    two.add(address)
-    return folder + "/" + [one, two].map { String(UInt64(bitPattern: $0.value), radix: 16) }.joined(separator: "-")
+  private func store(_ picture: [UInt8], _ address: String) {
+    guard cache.write(picture, address) else { return }
+    let bytes = cached.map { $0 + picture.count } ?? cache.size().bytes
+    // Down to less than the limit, so that not every further picture makes room for itself.
+    cached = bytes > limit ? cache.evict(to: limit / 10 * 9) : bytes
   }
 
-  private static func read(_ path: String) -> [UInt8]? {
-    FileManager.default.contents(atPath: path).map { Array($0) }
+  // MARK: Offline
+
+  /// Whether a picture is kept for reading offline.
+  func isKept(_ address: String) -> Bool {
+    address.hasPrefix("resource:") || kept.has(address)
+  }
+
+  /// Keeps a picture for reading offline, whether it was stored or just came.
+  func keep(_ picture: [UInt8], _ address: String) {
+    if !isKept(address) { kept.write(picture, address) }
+  }
+
+  /// Keeps no pictures for reading offline but these.
+  func keepOnly(_ addresses: Set<String>) {
+    kept.remove(keeping: addresses)
+  }
+
+  /// What is on disk: in the cache, kept for reading offline, and how many pictures both are.
+  public func size() -> (cached: Int, kept: Int, count: Int) {
+    let (cache, kept) = (cache.size(), kept.size())
+    return (cache.bytes, kept.bytes, cache.count + kept.count)
+  }
+
+  /// Deletes what is in the cache.
+  public func clear() {
+    cache.remove(keeping: [])
+    cached = 0
   }
 }

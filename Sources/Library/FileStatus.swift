@@ -1,0 +1,24 @@
+import FoundationEssentials
+import Glibc
+
+/// A file's size and age. FileManager's attributes are of other types where all of Foundation is loaded.
+struct FileStatus {
+  /// In bytes.
+  let size: Int
+  let modified: Date
+
+  /// - Returns: `nil` where there is no such file.
+  init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    size = Int(status.st_size)
+    modified = Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9)
+  }
+
+  /// Bytes that can still be written to the disk that holds a file; `nil` where the system does not say.
+  static func freeBytes(at path: String) -> Int? {
+    var status = statvfs()
+    guard statvfs(path, &status) == 0 else { return nil }
+    return Int(clamping: UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize)).partialValue)
+  }
+}

@@ -1,0 +1,78 @@
+import Articles
+import FoundationEssentials
+
+/// Pictures in a folder, under names that are digests of their addresses: what a server calls them names no file.
+struct PictureFolder: Sendable {
+  let path: String
+
+  func read(_ address: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: file(of: address)).map { Array($0) }
+  }
+
+  func has(_ address: String) -> Bool {
+    FileManager.default.fileExists(atPath: file(of: address))
+  }
+
+  /// Stores a picture. One that cannot be stored (full disk) costs a request later, nothing more.
+  ///
+  /// - Returns: Whether it is there now.
+  @discardableResult
+  func write(_ data: [UInt8], _ address: String) -> Bool {
+    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    return (try? Data(data).write(to: URL(filePath: file(of: address)), options: .atomic)) != nil
+  }
+
+  /// Notes that a picture was looked at, for `evict`.
+  func touch(_ address: String, at now: Date) {
+    let file = file(of: address)
+    // An hour is as well as eviction needs to know, and spares a write for every row that scrolls by.
+    guard let status = FileStatus(path: file), abs(now.timeIntervalSince(status.modified)) > 3600 else { return }
+    try? FileManager.default.setAttributes([.modificationDate: now], ofItemAtPath: file)
+  }
+
+  /// How many bytes the pictures have together, and how many they are.
+  func size() -> (bytes: Int, count: Int) {
+    let entries = entries()
+    return (entries.reduce(0) { $0 + $1.bytes }, entries.count)
+  }
+
+  /// Deletes the pictures that were not looked at for the longest time, until the rest has so many bytes at most.
+  ///
+  /// - Returns: How many bytes are left.
+  func evict(to limit: Int) -> Int {
+    let entries = entries().sorted { $0.seen < $1.seen }
+    var bytes = entries.reduce(0) { $0 + $1.bytes }
+    for entry in entries {
+      guard bytes > limit else { break }
+      try? FileManager.default.removeItem(atPath: path + "/" + entry.name)
+      bytes -= entry.bytes
+    }
+    return bytes
+  }
+
+  /// Deletes all but the pictures of these addresses.
+  func remove(keeping addresses: some Sequence<String>) {
+    let kept = Set(addresses.map(Self.name))
+    for entry in entries() where !kept.contains(entry.name) {
+      try? FileManager.default.removeItem(atPath: path + "/" + entry.name)
+    }
+  }
+
+  private func entries() -> [(name: String, bytes: Int, seen: Date)] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.compactMap { name in
+      FileStatus(path: path + "/" + name).map { (name, $0.size, $0.modified) }
+    }
+  }
+
+  private func file(of address: String) -> String { path + "/" + Self.name(of: address) }
+
+  private static func name(of address: String) -> String {
+    // Two digests of 64 bits, over the address and over the address behind a mark: 128 bits collide by accident never.
+    var (one, two) = (Fingerprint(), Fingerprint())
+    one.add(address)
+    two.add("picture")
+    two.add(address)
+    return [one, two].map { String(UInt64(bitPattern: $0.value), radix: 16) }.joined(separator: "-")
+  }
+}

@@ -1,0 +1,137 @@
+/// What a picture's first bytes say of it, read before anything decodes it.
+public struct PictureHeader: Sendable, Hashable {
+  public let format: PictureFormat
+  /// In pixels; `nil` where the header does not say, as in most icons and AVIF, whose decoders know their bounds.
+  public let size: Size?
+  /// Whether it moves.
+  public let isAnimated: Bool
+
+  public struct Size: Sendable, Hashable {
+    public let width: Int
+    public let height: Int
+
+    init?(_ width: Int?, _ height: Int?) {
+      guard let width, let height else { return nil }
+      self.width = width
+      self.height = height
+    }
+  }
+
+  /// Reads the header.
+  ///
+  /// - Returns: `nil` where the data is no picture in a format that Courant shows, or has more pixels than any screen needs:
+  ///   a small file can decode to gigabytes.
+  public init?(of data: [UInt8]) {
+    guard let format = PictureFormat(of: data) else { return nil }
+    self.format = format
+    let reader = HeaderReader(data: data)
+    switch format {
+    case .png:
+      // The IHDR chunk comes first (PNG, third edition, §11.2.1); acTL, before the first IDAT, makes it move (§11.3.6.1).
+      size = Size(reader.number(4, at: 16), reader.number(4, at: 20))
+      isAnimated = reader.pngHas("acTL")
+    case .gif:
+      size = Size(reader.little(2, at: 6), reader.little(2, at: 8))
+      isAnimated = reader.gifFrames(atMost: 2) > 1
+    case .webp:
+      (size, isAnimated) = (reader.webpSize, reader.text(at: 12) == "VP8X" && data.count > 20 && data[20] & 2 != 0)
+    case .jpeg: (size, isAnimated) = (reader.jpegSize, false)
+    case .avif: (size, isAnimated) = (nil, reader.text(at: 8) == "avis")
+    case .icon: (size, isAnimated) = (nil, false)
+    }
+    if let size, size.height > Self.mostPixels / max(1, size.width) { return nil }
+  }
+
+  /// 50 megapixels: beyond any photograph that a news site shows.
+  public static let mostPixels = 50_000_000
+}
+
+/// Reads numbers at places that may not be there.
+private struct HeaderReader {
+  let data: [UInt8]
+
+  /// A number of so many bytes, the highest first.
+  func number(_ count: Int, at offset: Int) -> Int? {
+    guard offset >= 0, offset + count <= data.count else { return nil }
+    return data[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// A number of so many bytes, the lowest first.
+  func little(_ count: Int, at offset: Int) -> Int? {
+    guard offset >= 0, offset + count <= data.count else { return nil }
+    return data[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// Four letters.
+  func text(at offset: Int) -> String? {
+    guard offset >= 0, offset + 4 <= data.count else { return nil }
+    return String(decoding: data[offset..<offset + 4], as: UTF8.self)
+  }
+
+  /// Whether a chunk of this name stands before the picture's data.
+  func pngHas(_ name: String) -> Bool {
+    var offset = 8
+    while let length = number(4, at: offset), let chunk = text(at: offset + 4), chunk != "IDAT" {
+      if chunk == name { return true }
+      offset += length + 12
+    }
+    return false
+  }
+
+  /// Counts image descriptors (GIF89a §20) up to a number.
+  func gifFrames(atMost most: Int) -> Int {
+    guard data.count > 13 else { return 0 }
+    var offset = 13 + colorTable(data[10])
+    var frames = 0
+    while offset < data.count, frames < most {
+      switch data[offset] {
+      case 0x21: offset = afterBlocks(offset + 2)
+      case 0x2C where offset + 9 < data.count:
+        frames += 1
+        offset = afterBlocks(offset + 11 + colorTable(data[offset + 9]))
+      default: return frames
+      }
+    }
+    return frames
+  }
+
+  /// The bytes of a colour table that these flags announce.
+  private func colorTable(_ flags: UInt8) -> Int {
+    flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
+  }
+
+  /// The place behind a run of data sub-blocks.
+  private func afterBlocks(_ start: Int) -> Int {
+    var offset = start
+    while offset < data.count, data[offset] != 0 { offset += Int(data[offset]) + 1 }
+    return offset + 1
+  }
+
+  /// RFC 9649 §2.5–2.7.
+  var webpSize: PictureHeader.Size? {
+    switch text(at: 12) {
+    case "VP8X": .init(little(3, at: 24).map { $0 + 1 }, little(3, at: 27).map { $0 + 1 })
+    case "VP8L": little(4, at: 21).flatMap { .init($0 & 0x3FFF + 1, $0 >> 14 & 0x3FFF + 1) }
+    case "VP8 ": .init(little(2, at: 26).map { $0 & 0x3FFF }, little(2, at: 28).map { $0 & 0x3FFF })
+    default: nil
+    }
+  }
+
+  /// From the first frame header (ITU T.81 §B.2.2).
+  var jpegSize: PictureHeader.Size? {
+    var offset = 2
+    while offset + 9 <= data.count, data[offset] == 0xFF {
+      let marker = data[offset + 1]
+      switch marker {
+      case 0xFF: offset += 1
+      case 0xC4, 0xC8, 0xCC: offset += 2 + (number(2, at: offset + 2) ?? data.count)
+      case 0xC0...0xCF:
+        return .init(number(2, at: offset + 7), number(2, at: offset + 5))
+      case 0xD0...0xD9, 0x01: offset += 2
+      case 0xDA: return nil
+      default: offset += 2 + (number(2, at: offset + 2) ?? data.count)
+      }
+    }
+    return nil
+  }
+}
