@@ -20,14 +20,23 @@ public nonisolated final class Texture: @unchecked Sendable {
   /// - Returns: `nil` where the data is no picture, or one with more pixels than any screen shows.
   @concurrent
   public static func decode(_ data: [UInt8], covering size: Int) async -> Texture? {
+    guard let pixels = decode(data, shorterSide: size) else { return nil }
+    defer { g_object_unref(pixels.raw) }
+    guard let square = middle(of: pixels) else { return nil }
+    defer { g_object_unref(square.raw) }
+    return gdk_texture_new_for_pixbuf(square).map(Texture.init)
+  }
+
+  /// Decodes a picture, scaled down while it loads where a size is given.
+  private static func decode(_ data: [UInt8], shorterSide: Int?) -> OpaquePointer? {
     guard let loader = gdk_pixbuf_loader_new() else { return nil }
     defer { g_object_unref(loader) }
     final class Limits {
-      let size: Int
+      let size: Int?
       var isTooLarge = false
-      init(size: Int) { self.size = size }
+      init(size: Int?) { self.size = size }
     }
-    let limits = Limits(size: size)
+    let limits = Limits(size: shorterSide)
     // The size is known before the pixels are decoded, so that a bomb is refused and a photograph scaled while it loads.
     let prepare: @convention(c) (OpaquePointer, Int32, Int32, UnsafeMutableRawPointer) -> Void = {
       loader, width, height, limits in
@@ -37,7 +46,8 @@ public nonisolated final class Texture: @unchecked Sendable {
         gdk_pixbuf_loader_set_size(loader.cast(), 1, 1)
         return
       }
-      let scale = Double(limits.size) / Double(min(width, height))
+      guard let size = limits.size else { return }
+      let scale = Double(size) / Double(min(width, height))
       if scale < 1 {
         gdk_pixbuf_loader_set_size(
           loader.cast(), Int32(max(1, Double(width) * scale)), Int32(max(1, Double(height) * scale)))
@@ -51,11 +61,27 @@ public nonisolated final class Texture: @unchecked Sendable {
     }
     let isClosed = gdk_pixbuf_loader_close(loader, nil) != 0
     return withExtendedLifetime(limits) {
-      guard isWritten, isClosed, !limits.isTooLarge, let pixels = gdk_pixbuf_loader_get_pixbuf(loader),
-        let square = middle(of: pixels)
-      else { return nil }
-      defer { g_object_unref(square.raw) }
-      return gdk_texture_new_for_pixbuf(square).map(Texture.init)
+      guard isWritten, isClosed, !limits.isTooLarge, let pixels = gdk_pixbuf_loader_get_pixbuf(loader) else {
+        return nil
+      }
+      g_object_ref(pixels.raw)
+      return pixels
+    }
+  }
+
+  /// The first moment of a picture, as a PNG of its own; decoded on a thread of the shared pool.
+  ///
+  /// - Returns: `nil` where the data is no picture, or one with more pixels than any screen shows.
+  @concurrent
+  public static func still(of data: [UInt8]) async -> [UInt8]? {
+    guard let pixels = decode(data, shorterSide: nil) else { return nil }
+    defer { g_object_unref(pixels.raw) }
+    var bytes: UnsafeMutablePointer<CChar>?
+    var count: gsize = 0
+    guard gdk_pixbuf_save_to_bufferv(pixels, &bytes, &count, "png", nil, nil, nil) != 0, let bytes else { return nil }
+    defer { g_free(bytes) }
+    return bytes.withMemoryRebound(to: UInt8.self, capacity: Int(count)) {
+      Array(UnsafeBufferPointer(start: $0, count: Int(count)))
     }
   }
 

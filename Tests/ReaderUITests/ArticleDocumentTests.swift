@@ -19,7 +19,7 @@ import Testing
     let article = Article(
       summary: summary, untrustedHTML: "<script>never</script>", base: nil, language: language, tags: tags,
       enclosures: enclosures, handle: handle)
-    return ArticleDocument.html(of: ReadableArticle(article: article, html: html), style: style)
+    return ArticleDocument.html(of: ReadableArticle(article: article, html: html), style: style, pictures: .moving)
   }
 
   private nonisolated static let hostile = [
@@ -51,8 +51,8 @@ import Testing
 
   @Test func `The page may load pictures through the app and nothing else`() {
     let page = page(image: "https://example.com/a.png")
-    #expect(page.contains("default-src 'none'; img-src \(pictureScheme):; style-src 'unsafe-inline'"))
-    #expect(page.contains("<img src=\"\(pictureScheme):https%3A%2F%2Fexample%2Ecom%2Fa%2Epng\""))
+    #expect(page.contains("default-src 'none'; img-src courant-image: courant-still:; style-src 'unsafe-inline'"))
+    #expect(page.contains("<img src=\"courant-image:https%3A%2F%2Fexample%2Ecom%2Fa%2Epng\""))
     #expect(page.contains("name=\"referrer\" content=\"no-referrer\""))
     #expect(!page.contains("never"))
   }
@@ -69,7 +69,7 @@ import Testing
     ("https://example.org/pond-2.jpg", false),
   ])
   func `A site's lead picture is shown unless the body has the same one in any size`(other: String, isSame: Bool) {
-    let body = "<p><img src=\"\(pictureAddress(of: other))\"></p>"
+    let body = "<p><img src=\"\(PictureScheme.moving.address(of: other))\"></p>"
     let page = page(image: "https://example.org/pond-300x200.jpg", handle: "7", html: body)
     #expect(page.contains("class=\"lead\"") != isSame)
   }
@@ -127,6 +127,6 @@ import Testing
   func `A picture's address is packed so that nothing of it can be taken for markup or for a part of an address`(
     address: String, packed: String
   ) {
-    #expect(pictureAddress(of: address) == "\(pictureScheme):\(packed)")
+    #expect(PictureScheme.moving.address(of: address) == "courant-image:\(packed)")
   }
 }

@@ -52,7 +52,7 @@ import Testing
     check(.windowWidth, .windowHeight, .sidebarWidth, .listWidth, .articleSize, .articleWidth, .refreshInterval)
     check(Settings.Key<Int64>.lastArticle)
     check(Settings.Key<Double>.listPosition, .articlePosition)
-    check(Settings.Key<Bool>.isMaximized, .showsSidebar, .loadsImages, .refreshesOnStart, .showsRead)
-    check(Settings.Key<String>.lastSection, .collapsedFolders, .theme, .articleFont, .articlePalette)
+    check(Settings.Key<Bool>.isMaximized, .showsSidebar, .playsAnimations, .refreshesOnStart, .showsRead)
+    check(Settings.Key<String>.lastSection, .collapsedFolders, .theme, .pictures, .articleFont, .articlePalette)
   }
 }

@@ -45,6 +45,8 @@ extension Command {
     Command(action: "win.toggle-read", title: translated("Mark as read or unread"), group: .reading, keys: ["m", "u"]),
     Command(action: "win.comments", title: translated("Show the comments"), group: .reading, keys: ["c"]),
     Command(action: "win.full-text", title: translated("Show the full text"), group: .reading, keys: ["d"]),
+    Command(
+      action: "win.pictures", title: translated("Load pictures; play or stop them"), group: .reading, keys: ["i"]),
     Command(action: "win.copy-link", title: translated("Copy the link"), group: .reading, keys: ["y"]),
     Command(
       action: "win.text-larger", title: translated("Larger text"), group: .reading,

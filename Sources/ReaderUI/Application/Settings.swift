@@ -137,7 +137,7 @@ extension Settings.Key<Double> {
 extension Settings.Key<Bool> {
   static let isMaximized = Self(name: "maximized", standard: false)
   static let showsSidebar = Self(name: "sidebar-visible", standard: true)
-  static let loadsImages = Self(name: "load-images", standard: true)
+  static let playsAnimations = Self(name: "play-animations", standard: true)
   static let refreshesOnStart = Self(name: "refresh-on-start", standard: true)
   static let showsRead = Self(name: "show-read", standard: true)
 }
@@ -147,6 +147,7 @@ extension Settings.Key<String> {
   static let collapsedFolders = Self(name: "collapsed-folders", standard: "")
   static let declinedOffers = Self(name: "declined-offers", standard: "")
   static let openPublications = Self(name: "open-publications", standard: "")
+  static let pictures = Self(name: "pictures", standard: "always")
   static let theme = Self(name: "theme", standard: "system")
   static let articleFont = Self(name: "article-font", standard: "serif")
   static let articlePalette = Self(name: "article-palette", standard: "auto")

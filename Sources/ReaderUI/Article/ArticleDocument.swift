@@ -25,9 +25,11 @@ enum ArticleDocument {
   }
 
   /// Nothing may be loaded or run but pictures through the app's own scheme.
-  private static let policy = "default-src 'none'; img-src \(pictureScheme):; style-src 'unsafe-inline'"
+  private static let policy =
+    "default-src 'none'; img-src \(PictureScheme.allCases.map(\.prefix).joined(separator: " ")); style-src 'unsafe-inline'"
 
-  static func html(of readable: ReadableArticle, style: Style) -> String {
+  /// - Parameter pictures: The scheme that the article's pictures have.
+  static func html(of readable: ReadableArticle, style: Style, pictures: PictureScheme) -> String {
     let article = readable.article
     let summary = article.summary
     // An empty one says that it is not known. WebKit applies no style sheet with :lang() in it where there is none at all.
@@ -41,7 +43,7 @@ enum ArticleDocument {
       """
     if !summary.byline.isEmpty { page += "<b>\(byline(of: readable))</b>" }
     page += "<time>\(escapedHTML(DateText.full(summary.published)))</time></p></header>"
-    page += leadPicture(of: readable)
+    page += leadPicture(of: readable, pictures)
     page += "<main dir=\"auto\">\(readable.html)</main>"
     page += tags(of: readable)
     page += enclosures(of: article)
@@ -100,23 +102,22 @@ enum ArticleDocument {
   }
 
   /// The picture that stands for the article, unless the body shows it.
-  private static func leadPicture(of readable: ReadableArticle) -> String {
+  private static func leadPicture(of readable: ReadableArticle, _ pictures: PictureScheme) -> String {
     guard let image = readable.article.summary.image, !shows(image, readable) else { return "" }
-    return "<figure class=\"lead\"><img src=\"\(pictureAddress(of: image))\" alt=\"\"></figure>"
+    return "<figure class=\"lead\"><img src=\"\(pictures.address(of: image))\" alt=\"\"></figure>"
   }
 
   private static func shows(_ image: String, _ readable: ReadableArticle) -> Bool {
     // Feeds name one of the body's pictures, in any size and from any server. Sites keep theirs apart.
     guard readable.article.handle != nil else { return readable.html.contains("<img") }
-    let stem = pictureStem(pictureAddress(of: image))
+    let stem = pictureStem(image)
     return readable.html.split(separator: "\"").contains {
-      $0.hasPrefix(pictureScheme + ":") && pictureStem(String($0)) == stem
+      PictureScheme.picture(at: String($0)).map { pictureStem($0.address) } == stem
     }
   }
 
-  /// A picture's address in the app's scheme without what tells its sizes apart: `…/pond-1024x683.jpg` is `…/pond`.
-  private static func pictureStem(_ encoded: String) -> String {
-    let address = encoded.replacing("%2D", with: "-").replacing("%2E", with: ".").replacing("%3F", with: "?")
+  /// A picture's address without what tells its sizes apart: `…/pond-1024x683.jpg` is `…/pond`.
+  private static func pictureStem(_ address: String) -> String {
     let name = address.prefix { $0 != "?" }.lastIndex(of: ".").map { address[..<$0] } ?? address[...]
     guard let dash = name.lastIndex(of: "-") else { return String(name) }
     let size = name[name.index(after: dash)...]
@@ -140,26 +141,6 @@ enum ArticleDocument {
   private static func size(_ bytes: Int) -> String {
     bytes < 1_000_000 ? "\(max(1, bytes / 1000)) kB" : "\(bytes / 1_000_000) MB"
   }
-}
-
-/// The scheme through which the page gets its pictures, and so the only thing it can ask for.
-let pictureScheme = "courant-image"
-
-/// The address under which the page asks for a picture.
-func pictureAddress(of address: String) -> String {
-  let unreserved = { (byte: UInt8) in
-    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-  }
-  let digits = Array("0123456789ABCDEF".utf8)
-  var encoded: [UInt8] = []
-  for byte in address.utf8 {
-    if unreserved(byte) {
-      encoded.append(byte)
-    } else {
-      encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-  }
-  return "\(pictureScheme):\(String(decoding: encoded, as: UTF8.self))"
 }
 
 /// Whether an address may be handed to the browser or the mail program: nothing but these three schemes leaves the app.

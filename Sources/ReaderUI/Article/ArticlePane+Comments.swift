@@ -14,7 +14,7 @@ extension ArticlePane {
     let id = shown.article.id
     comments?.cancel()
     comments = Task { [weak self, library] in
-      let scheme = pictureScheme + ":"
+      let scheme = self?.pictures.prefix ?? PictureScheme.moving.prefix
       let stored = (try? await library.storedComments(on: id, pictureScheme: scheme)) ?? nil
       guard !Task.isCancelled else { return }
       await self?.show(stored.map(CommentsDocument.State.shown) ?? .loading, scrolls: true)

@@ -7,7 +7,7 @@ import Text
 
 /// The article the reader chose.
 final class ArticlePane {
-  private let interface = Interface("article-pane", under: resourceRoot)
+  let interface = Interface("article-pane", under: resourceRoot)
   let library: Library
   private let settings: Settings
   let trace: Trace?
@@ -16,8 +16,12 @@ final class ArticlePane {
   private(set) var shown: ReadableArticle?
   var comments: Task<Void, Never>?
   var fullText: Task<Void, Never>?
+  /// How the pictures of the article are asked for.
+  var pictures = PictureScheme.moving
   private var isUpdatingControls = false
   private var styleHandler: UInt = 0
+  /// Whether the article is shown as its source has it, although its own page was fetched.
+  var isOriginal = false
   /// Where to scroll when the page is there.
   private var wantedPosition = 0.0
   /// How far the article is scrolled, in pixels.
@@ -61,11 +65,13 @@ final class ArticlePane {
   /// Starts the web process before it is needed; a first page would wait a third of a second for it.
   func warm() {
     guard view == nil else { return }
-    let view = ArticleView(library: library, settings: settings)
+    let view = ArticleView(library: library)
     view.onShown = { [weak self] in self?.pageShown() }
     view.onLink = { [weak self] in self?.follow($0) }
     view.onHover = { [weak self] in self?.showLink($0) }
     view.onScroll = { [weak self] in self?.position = $0 }
+    view.mayFetchPictures = settings.mayFetchPictures
+    view.onWithheld = { [weak self] in self?.showWithheld(true) }
     view.onCrash = { [weak self] in self?.webProcessEnded() }
     adw_bin_set_child(interface.object("view-place").cast(), view.widget)
     self.view = view
@@ -82,7 +88,13 @@ final class ArticlePane {
     loading?.cancel()
     fullText?.cancel()
     comments?.cancel()
+    if article != self.article {
+      pictures = settings.playsPictures ? .moving : .still
+      view?.mayFetchPictures = settings.mayFetchPictures
+    }
+    showWithheld(false)
     self.article = article
+    self.isOriginal = isOriginal
     wantedPosition = position
     guard let article else {
       shown = nil
@@ -93,10 +105,10 @@ final class ArticlePane {
     }
     trace?.note("article-requested", [("id", article.rawValue)])
     guard view != nil else { return }
-    loading = Task { [weak self, library] in
+    loading = Task { [weak self, library, pictures] in
       do throws(LibraryError) {
         let readable = try await library.article(
-          article, pictureScheme: pictureScheme + ":", isOriginal: isOriginal)
+          article, pictureScheme: pictures.prefix, isOriginal: isOriginal)
         guard let self, !Task.isCancelled else { return }
         if let readable { show(readable) } else { showError(translated("It is no longer in the library.")) }
       } catch {
@@ -136,7 +148,8 @@ final class ArticlePane {
     showStar(summary.isStarred)
     position = wantedPosition
     view?.load(
-      ArticleDocument.html(of: readable, style: style), of: .publication(summary.publication), style: style,
+      ArticleDocument.html(of: readable, style: style, pictures: pictures), of: .publication(summary.publication),
+      style: style,
       label: summary.headline, description: summary.excerpt)
     gtk_stack_set_visible_child_name(interface.object("stack"), "article")
     if readable.fullText == .wanted { loadFullText(isQuiet: true) }
@@ -211,6 +224,7 @@ final class ArticlePane {
       settings[.articlePalette] = gtk_switch_get_active(interface.object("sepia")) != 0 ? "sepia" : "auto"
     }
     showTypography()
+    interface.widget("load-pictures").on("clicked") { [weak self] in self?.loadOrPlayPictures() }
   }
 
   private func showTypography() {

@@ -9,12 +9,13 @@ final class ArticleView {
   private let view: Object
   private let content: OpaquePointer
   private let library: Library
-  private let settings: Settings
   private var sheet: ArticleDocument.Style?
   private var pictureTasks: [Int: Task<Void, Never>] = [:]
   private var nextTask = 0
   /// Whose article is shown.
   private var owner: PictureOwner?
+  /// Whether pictures that are not stored may be fetched.
+  var mayFetchPictures = true
   /// The page is on screen.
   var onShown: () -> Void = {}
   /// The reader chose a link.
@@ -23,15 +24,16 @@ final class ArticleView {
   var onHover: (String?) -> Void = { _ in }
   /// The web process ended by itself, too many pages' memory or a fault in it.
   var onCrash: () -> Void = {}
+  /// A picture is not shown because it may not be fetched.
+  var onWithheld: () -> Void = {}
   /// The reader scrolled to this many pixels below the top.
   var onScroll: (Double) -> Void = { _ in }
 
   /// The script world in which our own functions run, unseen by the page.
   private static let world = "courant"
 
-  init(library: Library, settings: Settings) {
+  init(library: Library) {
     self.library = library
-    self.settings = settings
     let context = Object(adopting: webkit_web_context_new())
     let session = Object(adopting: webkit_network_session_new_ephemeral())
     let content = webkit_user_content_manager_new()!
@@ -258,33 +260,40 @@ final class ArticleView {
       weak var view: ArticleView?
       init(_ view: ArticleView) { self.view = view }
     }
-    webkit_web_context_register_uri_scheme(
-      context.cast(), pictureScheme,
-      { request, owner in
-        guard let request, let owner else { return }
-        onMainThread(request, owner) { request, owner in
-          Unmanaged<Owner>.fromOpaque(owner).takeUnretainedValue().view?.serve(Object(retaining: request))
-        }
-      }, Unmanaged.passRetained(Owner(self)).toOpaque(),
-      { owner in
-        if let owner { Unmanaged<Owner>.fromOpaque(owner).release() }
-      })
+    for scheme in PictureScheme.allCases {
+      webkit_web_context_register_uri_scheme(
+        context.cast(), scheme.rawValue,
+        { request, owner in
+          guard let request, let owner else { return }
+          onMainThread(request, owner) { request, owner in
+            Unmanaged<Owner>.fromOpaque(owner).takeUnretainedValue().view?.serve(Object(retaining: request))
+          }
+        }, Unmanaged.passRetained(Owner(self)).toOpaque(),
+        { owner in
+          if let owner { Unmanaged<Owner>.fromOpaque(owner).release() }
+        })
+    }
   }
 
   private func serve(_ request: Object) {
     guard let owner, let uri = webkit_uri_scheme_request_get_uri(request.cast()),
-      let encoded = g_uri_unescape_string(uri + pictureScheme.utf8.count + 1, nil)
+      let (scheme, address) = PictureScheme.picture(at: String(cString: uri))
     else { return fail(request) }
-    let address = String(cString: encoded)
-    g_free(encoded)
-    let mayFetch = settings[.loadsImages]
+    let mayFetch = mayFetchPictures
     let key = nextTask
     nextTask += 1
     pictureTasks[key] = Task { [weak self, library] in
       let data = try? await library.picture(address, of: owner, mayFetch: mayFetch)
       self?.pictureTasks[key] = nil
-      if let data, let format = PictureFormat(of: data) {
-        finish(request, data, format.rawValue)
+      guard let data, let header = PictureHeader(of: data) else {
+        guard !mayFetch else { return fail(request) }
+        if !Task.isCancelled { self?.onWithheld() }
+        // Nothing to see is calmer than the sign for a broken picture.
+        return finish(request, nothing, "image/png")
+      }
+      if scheme == .moving || !header.isAnimated { return finish(request, data, header.format.rawValue) }
+      if let still = await Texture.still(of: data) {
+        finish(request, still, "image/png")
       } else {
         fail(request)
       }
@@ -305,3 +314,11 @@ private func fail(_ request: Object) {
   webkit_uri_scheme_request_finish_error(request.cast(), error)
   g_error_free(error)
 }
+
+/// A PNG of one transparent pixel.
+private let nothing: [UInt8] = [
+  0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0x00, 0x00, 0x0D, 0x49, 0x48, 0x44, 0x52, 0x00, 0x00, 0x00,
+  0x01, 0x00, 0x00, 0x00, 0x01, 0x08, 0x04, 0x00, 0x00, 0x00, 0xB5, 0x1C, 0x0C, 0x02, 0x00, 0x00, 0x00, 0x0B, 0x49,
+  0x44, 0x41, 0x54, 0x78, 0xDA, 0x63, 0x60, 0x60, 0x00, 0x00, 0x00, 0x03, 0x00, 0x01, 0x2B, 0x09, 0x4D, 0x84, 0x00,
+  0x00, 0x00, 0x00, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
+]

@@ -9,22 +9,30 @@ final class PreferencesDialog {
   private let interface = Interface("preferences", under: resourceRoot)
   private let settings: Settings
   private let library: Library
+  /// The reader wants so many days at hand without a network.
+  private let onOfflineDays: (Int) -> Void
 
-  static func present(over window: UnsafeMutablePointer<GtkWindow>, settings: Settings, library: Library) {
-    let dialog = PreferencesDialog(settings: settings, library: library)
+  static func present(
+    over window: UnsafeMutablePointer<GtkWindow>, settings: Settings, library: Library,
+    onOfflineDays: @escaping (Int) -> Void
+  ) {
+    let dialog = PreferencesDialog(settings: settings, library: library, onOfflineDays: onOfflineDays)
     let own: UnsafeMutablePointer<GtkWindow> = dialog.interface.object("preferences").cast()
     own.keepWhileOpen(dialog)
     gtk_window_set_transient_for(own, window)
     gtk_window_present(own)
   }
 
-  private init(settings: Settings, library: Library) {
+  private init(settings: Settings, library: Library, onOfflineDays: @escaping (Int) -> Void) {
+    self.onOfflineDays = onOfflineDays
     self.settings = settings
     self.library = library
     choice("theme", .theme, ["system", "light", "dark"])
     choice("font", .articleFont, ["serif", "sans"])
     toggle("sepia", isOn: settings[.articlePalette] == "sepia") { settings[.articlePalette] = $0 ? "sepia" : "auto" }
-    toggle("load-images", isOn: settings[.loadsImages]) { settings[.loadsImages] = $0 }
+    choice("pictures", .pictures, PicturePolicy.allCases.map(\.rawValue))
+    toggle("play-animations", isOn: settings[.playsAnimations]) { settings[.playsAnimations] = $0 }
+    setUpStoredPictures()
     toggle("refresh-on-start", isOn: settings[.refreshesOnStart]) { settings[.refreshesOnStart] = $0 }
     setUpNewsAPI()
     guard let keys = gtk_event_controller_key_new() else { return }
@@ -46,6 +54,34 @@ final class PreferencesDialog {
     interval.on("notify::selected") {
       settings[.refreshInterval] = minutes[Int(adw_combo_row_get_selected(interval.cast()))]
     }
+  }
+
+  // MARK: Stored pictures
+
+  private func setUpStoredPictures() {
+    interface.widget("clear-pictures").on("clicked") { [weak self, library] in
+      Task {
+        await library.pictures.clear()
+        await self?.showStoredPictures()
+      }
+    }
+    let days = interface.object("offline-days")
+    Task { [weak self, library] in
+      // A library that cannot be read has said so in the window already.
+      for scope in (try? await library.offlineScopes()) ?? [] {
+        if case .days(let count) = scope { gtk_spin_button_set_value(days, Double(count)) }
+      }
+      days.on("value-changed") { [weak self] in self?.onOfflineDays(Int(gtk_spin_button_get_value(days))) }
+      await self?.showStoredPictures()
+    }
+  }
+
+  private func showStoredPictures() async {
+    let size = await library.pictures.size()
+    adw_action_row_set_subtitle(
+      interface.object("stored-pictures").cast(),
+      translated("%1$s, and %2$s for reading offline", DataSize.text(size.cached), DataSize.text(size.kept)))
+    gtk_widget_set_sensitive(interface.widget("clear-pictures"), size.cached > 0 ? 1 : 0)
   }
 
   // MARK: NewsAPI

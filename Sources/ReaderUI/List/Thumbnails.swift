@@ -28,7 +28,7 @@ final class Thumbnails {
   /// - Returns: `nil` where there is none to be had, or the task was cancelled.
   func load(_ address: String, of owner: PictureOwner, size: Int) async -> Object? {
     let key = "\(size) \(address)"
-    guard let data = try? await library.picture(address, of: owner, mayFetch: settings[.loadsImages]),
+    guard let data = try? await library.picture(address, of: owner, mayFetch: settings.mayFetchPictures),
       let texture = await Texture.decode(data, covering: size), !Task.isCancelled
     else { return nil }
     let object = texture.take()

@@ -63,14 +63,15 @@ final class SidebarPane {
   }
 
   /// Shows how far a refresh is; `nil` when none runs.
-  func setProgress(_ progress: RefreshProgress?) {
-    gtk_revealer_set_reveal_child(interface.object("progress-revealer"), progress == nil ? 0 : 1)
-    guard let progress else { return }
-    gtk_progress_bar_set_fraction(
-      interface.object("progress-bar"), progress.total == 0 ? 0 : Double(progress.done) / Double(progress.total))
-    gtk_label_set_text(
-      interface.object("progress-label"),
-      translated("Refreshing %1$s of %2$s", String(min(progress.done + 1, progress.total)), String(progress.total)))
+  func setProgress(_ done: Int, of total: Int, _ text: String) {
+    gtk_revealer_set_reveal_child(interface.object("progress-revealer"), 1)
+    gtk_progress_bar_set_fraction(interface.object("progress-bar"), total == 0 ? 0 : Double(done) / Double(total))
+    gtk_label_set_text(interface.object("progress-label"), text)
+  }
+
+  /// Hides the progress: nothing is under way.
+  func hideProgress() {
+    gtk_revealer_set_reveal_child(interface.object("progress-revealer"), 0)
   }
 
   /// Marks a section as the one that is shown, without choosing it anew.

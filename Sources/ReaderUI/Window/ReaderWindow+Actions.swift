@@ -23,6 +23,7 @@ extension ReaderWindow {
       if self?.articlePane.showComments() == false { self?.say(translated("This article has no comments to show")) }
     }
     actions.add("full-text") { [weak self] in self?.articlePane.toggleFullText() }
+    actions.add("pictures") { [weak self] in self?.articlePane.loadOrPlayPictures() }
     actions.add("copy-link") { [weak self] in self?.copyLink() }
     actions.add("text-larger") { [settings] in settings[.articleSize] = min(300, settings[.articleSize] + 10) }
     actions.add("text-smaller") { [settings] in settings[.articleSize] = max(50, settings[.articleSize] - 10) }
@@ -45,8 +46,10 @@ extension ReaderWindow {
     actions.add("stop") { [weak self] in
       self?.waitingSection = nil
       self?.refreshTask?.cancel()
+      self?.offlineTask?.cancel()
     }
     actions.add("mark-list-read") { [weak self] in self?.markListRead() }
+    actions.add("keep-offline") { [weak self] in self?.offerOffline() }
     actions.add("undo") { [weak self] in self?.undo() }
     actions.add("filters") { [weak self] in self?.showFilters() }
     actions.add("filter-like") { [weak self] in self?.filterLikeChosen() }
@@ -66,7 +69,7 @@ extension ReaderWindow {
     actions.add("toggle-sidebar") { [weak self] in self?.toggleSidebar() }
     actions.add("fullscreen") { [weak self] in self?.toggleFullScreen() }
     actions.add("preferences") { [weak self] in
-      self.map { PreferencesDialog.present(over: $0.window, settings: $0.settings, library: $0.library) }
+      self?.showPreferences()
     }
     actions.add("shortcuts") { [weak self] in self.map { ShortcutsDialog.present(over: $0.window) } }
     actions.add("about") { [weak self] in self.map { AboutDialog.present(over: $0.window) } }
@@ -187,6 +190,16 @@ extension ReaderWindow {
         }
       } catch {
         self?.listPane.setBanner(error.message)
+      }
+    }
+  }
+
+  private func showPreferences() {
+    PreferencesDialog.present(over: window, settings: settings, library: library) { [weak self] days in
+      guard let self else { return }
+      perform { [weak self, library] () async throws(LibraryError) in
+        try await library.setOfflineDays(days)
+        await self?.updateOffline()
       }
     }
   }

@@ -38,13 +38,16 @@ extension ReaderWindow {
 
   private func show(_ progress: RefreshProgress) {
     guard refreshTask != nil else { return }
-    sidebarPane.setProgress(progress)
+    sidebarPane.setProgress(
+      progress.done, of: progress.total,
+      translated(
+        "Refreshing %1$s of %2$s", String(min(progress.done + 1, progress.total)), String(progress.total)))
     listPane.setProgress(progress.total == 0 ? 1 : Double(progress.done) / Double(progress.total))
   }
 
   private func ended() {
     refreshTask = nil
-    sidebarPane.setProgress(nil)
+    sidebarPane.hideProgress()
     listPane.setProgress(nil)
     if let section = waitingSection {
       waitingSection = nil
@@ -58,6 +61,7 @@ extension ReaderWindow {
     ended()
     Task { [library] in await library.pictures.forgetFailures() }
     perform { [library] () async throws(LibraryError) in try await library.indexNewArticles() }
+    if !settings.isMetered, !summary.wasCancelled { updateOffline(isQuiet: true) }
     if summary.failed > 0 {
       failedSection = section
       listPane.setBanner(sentence(about: summary))

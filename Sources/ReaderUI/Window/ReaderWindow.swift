@@ -17,6 +17,7 @@ package final class ReaderWindow {
   let articlePane: ArticlePane
   private(set) var sidebar = Sidebar.empty
   var refreshTask: Task<Void, Never>?
+  var offlineTask: Task<Void, Never>?
   private var plainKeys: PlainKeys?
   private var changes: Task<Void, Never>?
   private var reloading: Task<Void, Never>?
@@ -26,7 +27,7 @@ package final class ReaderWindow {
   private var isFullScreen = false
   /// The name of the tag or the author whose articles are shown.
   private var termName: String?
-  private let toast: Toast
+  let toast: Toast
   /// What is to be refreshed when the refresh that runs has ended.
   var waitingSection: Section?
   /// What the refresh that failed last was for.
@@ -394,6 +395,7 @@ package final class ReaderWindow {
   private func closing() {
     savePlace()
     refreshTask?.cancel()
+    offlineTask?.cancel()
     changes?.cancel()
     reloading?.cancel()
     toast.hide()

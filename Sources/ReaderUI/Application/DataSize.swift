@@ -1,0 +1,13 @@
+import Text
+
+/// How much data something is, in the reader's words.
+enum DataSize {
+  /// - Parameter bytes: Not negative.
+  static func text(_ bytes: Int) -> String {
+    switch bytes {
+    case ..<1_000_000: translated("%s kB", String(max(bytes == 0 ? 0 : 1, bytes / 1000)))
+    case ..<1_000_000_000: translated("%s MB", String(bytes / 1_000_000))
+    default: translated("%s GB", String(bytes / 1_000_000_000))
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import CGLib
+import CGTK
+import GLibSupport
+
+/// When pictures are loaded from the web. Stored ones are always shown.
+enum PicturePolicy: String, CaseIterable {
+  case always
+  /// Not over links that cost by the byte, such as a telephone's.
+  case unmetered
+  /// Only when the reader asks for those of one article.
+  case ask
+}
+
+extension Settings {
+  /// Whether pictures may be fetched now.
+  var mayFetchPictures: Bool {
+    switch PicturePolicy(rawValue: self[.pictures]) ?? .ask {
+    case .always: true
+    case .unmetered: !isMetered
+    case .ask: false
+    }
+  }
+
+  /// Whether the network costs by the byte, as far as the desktop knows.
+  var isMetered: Bool {
+    g_network_monitor_get_network_metered(g_network_monitor_get_default()) != 0
+  }
+
+  /// Whether animated pictures move by themselves: the reader may not want it here, or nowhere on the desktop.
+  var playsPictures: Bool {
+    guard self[.playsAnimations], let desktop = gtk_settings_get_default() else { return false }
+    var value = GValue()
+    g_value_init(&value, FundamentalType.boolean)
+    g_object_get_property(desktop.cast(), "gtk-enable-animations", &value)
+    defer { g_value_unset(&value) }
+    return g_value_get_boolean(&value) != 0
+  }
+}

@@ -1,0 +1,37 @@
+import Text
+
+/// The schemes through which the page gets its pictures, and so the only things it can ask for.
+enum PictureScheme: String, CaseIterable {
+  /// Pictures as they are.
+  case moving = "courant-image"
+  /// The first moment of those that move.
+  case still = "courant-still"
+
+  /// What stands before a picture's percent-encoded address.
+  var prefix: String { rawValue + ":" }
+
+  /// The address under which the page asks for a picture.
+  func address(of picture: String) -> String {
+    let unreserved = { (byte: UInt8) in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+    }
+    let digits = Array("0123456789ABCDEF".utf8)
+    var encoded: [UInt8] = []
+    for byte in picture.utf8 {
+      if unreserved(byte) {
+        encoded.append(byte)
+      } else {
+        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return prefix + String(decoding: encoded, as: UTF8.self)
+  }
+
+  /// The picture's address, of what the page asks for.
+  static func picture(at address: String) -> (scheme: PictureScheme, address: String)? {
+    for scheme in allCases where address.hasPrefix(scheme.prefix) {
+      return (scheme, Address.decoded(address.dropFirst(scheme.prefix.count)))
+    }
+    return nil
+  }
+}

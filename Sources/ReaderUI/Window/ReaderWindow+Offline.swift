@@ -1,0 +1,99 @@
+import Articles
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+import Text
+
+extension ReaderWindow {
+  /// Says what keeping the section offline takes, and does it if the reader wants.
+  func offerOffline() {
+    let section = listPane.section
+    let name = section.title(in: sidebar)
+    say(translated("Counting what “%s” takes…", name))
+    Task { [weak self, library] in
+      do throws(LibraryError) {
+        let scope = OfflineScope.section(section)
+        let isKept = try await library.offlineScopes().contains(scope)
+        let plan = try await library.offlinePlan(for: [scope])
+        self?.ask(about: plan, of: scope, named: name, isKept: isKept)
+      } catch {
+        self?.listPane.setBanner(error.message)
+      }
+    }
+  }
+
+  private func ask(about plan: OfflinePlan, of scope: OfflineScope, named name: String, isKept: Bool) {
+    let heading =
+      isKept ? translated("“%s” Is Kept Offline", name) : translated("Keep “%s” Offline?", name)
+    let missing = plan.missing
+    let size =
+      missing.texts + missing.pictures == 0
+      ? translated("Nothing needs to be fetched.")
+      : translated(
+        "About %1$s to fetch: %2$s full texts and %3$s pictures.", DataSize.text(plan.bytes), String(missing.texts),
+        String(missing.pictures))
+    let body = [
+      translated("%s article.", plural: "%s articles.", count: plan.articles), size,
+      translated("Every refresh brings them up to date, but not over networks that cost by the byte."),
+    ].joined(separator: " ")
+    guard let dialog = adw_message_dialog_new(window, heading, body) else { return }
+    let message: OpaquePointer = dialog.opaque
+    adw_message_dialog_add_response(message.cast(), "cancel", translated("_Cancel"))
+    adw_message_dialog_add_response(message.cast(), "keep", isKept ? translated("_Stop Keeping") : translated("_Keep"))
+    adw_message_dialog_set_response_appearance(
+      message.cast(), "keep", isKept ? ADW_RESPONSE_DESTRUCTIVE : ADW_RESPONSE_SUGGESTED)
+    adw_message_dialog_set_default_response(message.cast(), "keep")
+    adw_message_dialog_set_close_response(message.cast(), "cancel")
+    message.on("response") { [weak self] (response: String) in
+      guard let self, response == "keep" else { return }
+      perform { [weak self, library] () async throws(LibraryError) in
+        try await library.setOffline(scope, !isKept)
+        await self?.updateOffline()
+      }
+    }
+    toast.hide()
+    gtk_window_present(dialog.cast())
+    trace?.note("offline-offer", [("articles", plan.articles), ("pictures", missing.pictures)])
+  }
+
+  /// Fetches what is to be kept offline, and deletes what no longer is.
+  ///
+  /// - Parameter isQuiet: Nobody asked for it now.
+  func updateOffline(isQuiet: Bool = false) {
+    offlineTask?.cancel()
+    offlineTask = Task { [weak self, library] in
+      do throws(LibraryError) {
+        if isQuiet, try await library.offlineScopes().isEmpty { return }
+        let summary = try await library.updateOffline { [weak self] done, total in
+          await self?.showOffline(done, of: total)
+        }
+        guard !Task.isCancelled else { return }
+        self?.ended(summary, isQuiet: isQuiet)
+      } catch {
+        if !isQuiet, !Task.isCancelled { self?.listPane.setBanner(error.message) }
+      }
+      if self?.refreshTask == nil { self?.sidebarPane.hideProgress() }
+    }
+  }
+
+  private func showOffline(_ done: Int, of total: Int) {
+    guard refreshTask == nil else { return }
+    sidebarPane.setProgress(
+      done, of: total, translated("Keeping offline: %1$s of %2$s", String(min(done + 1, total)), String(total)))
+  }
+
+  private func ended(_ summary: OfflineSummary, isQuiet: Bool) {
+    trace?.note(
+      "offline", [("articles", summary.articles), ("fetched", summary.fetched), ("failed", summary.failed)])
+    guard !isQuiet else { return }
+    let kept = translated(
+      "%1$s article is kept offline, with %2$s of pictures",
+      plural: "%1$s articles are kept offline, with %2$s of pictures",
+      count: summary.articles, DataSize.text(summary.bytes))
+    say(
+      summary.failed == 0
+        ? kept
+        : kept + ". " + translated("%s could not be had.", String(summary.failed)))
+  }
+}
