@@ -37,7 +37,12 @@ public actor Client {
   ///
   /// - Parameter version: The application's version, for the `User-Agent` field.
   public init(version: String) {
-    self.init(Settings(userAgent: "Courant/\(version) (+https://github.com/courant-reader/courant)"))
+    self.init(Settings(userAgent: Self.userAgent(version: version)))
+  }
+
+  /// How Courant names itself to servers.
+  public static func userAgent(version: String) -> String {
+    "Courant/\(version) (+https://github.com/courant-reader/courant)"
   }
 
   /// Makes a client with settings of its own.
@@ -121,7 +126,7 @@ public actor Client {
     elapsed += duration
     exchanges.append(
       Exchange(
-        address: address.text, result: result.map(\.status), bytes: body.bytes.count, elapsed: duration))
+        address: address.text, result: result.map(\.status), bytes: body.count, elapsed: duration))
     return try result.get()
   }
 

@@ -45,6 +45,8 @@ public struct ReadableArticle: Sendable {
   public let related: [ArticleSummary]
   /// The same story from other sources.
   public let twins: [ArticleSummary]
+  /// The recordings and films that came with it.
+  public let recordings: [Recording]
   /// What its publication's source can do.
   public let capabilities: Capabilities
   /// Whether its own page was fetched, and is shown.
@@ -55,7 +57,7 @@ public struct ReadableArticle: Sendable {
 
   init(
     article: Article, html: String, terms: [Term] = [], related: [ArticleSummary] = [],
-    twins: [ArticleSummary] = [], capabilities: Capabilities = [],
+    twins: [ArticleSummary] = [], recordings: [Recording] = [], capabilities: Capabilities = [],
     fullText: FullTextState = .none
   ) {
     self.article = article
@@ -63,6 +65,7 @@ public struct ReadableArticle: Sendable {
     self.terms = terms
     self.related = related
     self.twins = twins
+    self.recordings = recordings
     self.capabilities = capabilities
     self.fullText = fullText
   }
@@ -145,7 +148,9 @@ extension Library {
         }
       return ReadableArticle(
         article: article, html: await safe(html, base: base, pictureScheme: pictureScheme), terms: terms,
-        related: related, twins: twins, capabilities: publication?.capabilities ?? [], fullText: state)
+        related: related, twins: twins,
+        recordings: try await recordings(of: article, from: publication), capabilities: publication?.capabilities ?? [],
+        fullText: state)
     } catch {
       throw LibraryError(error)
     }

@@ -19,6 +19,8 @@ public final class Library: Sendable {
   public let pictures: Pictures
   /// The network client, for its diagnostics.
   public let client: Client
+  /// How Courant names itself to servers.
+  public let userAgent: String
   let secrets: SecretStore
   let newsAPI: NewsAPIProvider
   let pages: ArticlePages
@@ -54,6 +56,7 @@ public final class Library: Sendable {
       throw .storage(error)
     }
     client = Client(version: version)
+    userAgent = Client.userAgent(version: version)
     let downloader = Downloader(client: client, resource: resource)
     let feeds = FeedProvider(downloader: downloader, now: now)
     pages = ArticlePages(downloader: downloader)

@@ -5,6 +5,11 @@ extension StoreWriter {
       "INSERT INTO memos (name, text) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET text = ?2", name, text)
   }
 
+  /// Forgets a text.
+  public func forget(_ name: String) throws(StorageError) {
+    try connection.run("DELETE FROM memos WHERE name = ?", name)
+  }
+
   /// Changes a text by what it was.
   public func changeMemo(
     _ name: String, _ change: @Sendable (String?) -> String

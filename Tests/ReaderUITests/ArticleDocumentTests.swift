@@ -10,7 +10,8 @@ import Testing
   private func page(
     headline: String = "A headline", byline: String = "", source: String = "A source", address: String? = nil,
     image: String? = nil, language: String? = nil, tags: [String] = [], enclosures: [Enclosure] = [],
-    handle: String? = nil, html: String = "<p>Body</p>", style: ArticleDocument.Style = .init()
+    recordings: [Recording] = [], handle: String? = nil, html: String = "<p>Body</p>",
+    style: ArticleDocument.Style = .init()
   ) -> String {
     let summary = ArticleSummary(
       id: .init(rawValue: 1), publication: .init(rawValue: 1), source: source, headline: headline, byline: byline,
@@ -19,7 +20,8 @@ import Testing
     let article = Article(
       summary: summary, untrustedHTML: "<script>never</script>", base: nil, language: language, tags: tags,
       enclosures: enclosures, handle: handle)
-    return ArticleDocument.html(of: ReadableArticle(article: article, html: html), style: style, pictures: .moving)
+    return ArticleDocument.html(
+      of: ReadableArticle(article: article, html: html, recordings: recordings), style: style, pictures: .moving)
   }
 
   private nonisolated static let hostile = [
@@ -88,8 +90,29 @@ import Testing
       Enclosure(address: "https://example.com/talk.mp3", type: "audio/mpeg", length: bytes),
       Enclosure(address: "https://example.com/cover.png", type: "image/png"),
     ])
-    #expect(page.contains(">talk.mp3</a> <small>audio/mpeg · \(text)</small>"))
+    #expect(page.contains(">Download “talk.mp3”</a> <small>\(text) · audio/mpeg</small>"))
     #expect(!page.contains("cover.png"))
+  }
+
+  @Test(arguments: hostile)
+  func `A recording's address and title stay in their attributes`(text: String) {
+    func page(_ text: String) -> String {
+      let file = Enclosure(address: "https://example.com/\(text)", type: "audio/mpeg", title: text)
+      return self.page(
+        enclosures: [file], recordings: [Recording(index: 0, enclosure: file, isFilm: false, position: 63)])
+    }
+    #expect(page("x").contains("preload=\"none\" src=\"https://example.com/x#t=63\""))
+    #expect(!page(text).contains(text))
+    for mark: Character in ["<", ">", "\""] {
+      #expect(page(text).filter { $0 == mark }.count == page("x").filter { $0 == mark }.count)
+    }
+  }
+
+  @Test func `Only a page with recordings may load any`() {
+    #expect(!page().contains("media-src"))
+    let file = Enclosure(address: "https://example.com/x.mp3")
+    #expect(
+      page(enclosures: [file], recordings: [Recording(index: 0, enclosure: file, isFilm: false)]).contains("media-src"))
   }
 
   @Test func `An article without a headline is untitled`() {

@@ -64,6 +64,12 @@ public final class NginxServer: Sendable {
     try Data(bytes).write(to: root.appending(path: path))
   }
 
+  /// How many requests there were for a path.
+  public func requests(of path: String) throws -> Int {
+    let log = try String(contentsOf: root.deletingLastPathComponent().appending(path: "access.log"), encoding: .utf8)
+    return log.split(separator: "\n").count { $0 == path }
+  }
+
   private static func configuration(folder: String, listen: String, locations: String) -> String {
     """
     daemon off;
@@ -71,7 +77,8 @@ public final class NginxServer: Sendable {
     pid \(folder)/pid;
     events { worker_connections 1024; }
     http {
-      access_log off;
+      log_format asked '$request_uri';
+      access_log \(folder)/access.log asked;
       client_body_temp_path \(folder)/t1; proxy_temp_path \(folder)/t2; fastcgi_temp_path \(folder)/t3;
       uwsgi_temp_path \(folder)/t4; scgi_temp_path \(folder)/t5;
       types { application/rss+xml rss; application/atom+xml atom; text/html html; image/png png; }

@@ -17,10 +17,7 @@ func isPrivate(_ peer: UnsafeMutablePointer<GSocketAddress>) -> Bool {
   guard g_type_check_instance_is_a(instance, g_inet_socket_address_get_type()) != 0 else { return true }
   let address = g_inet_socket_address_get_address(
     UnsafeMutableRawPointer(peer).assumingMemoryBound(to: GInetSocketAddress.self))
-  return isPrivate(
-    Array(
-      UnsafeBufferPointer(start: g_inet_address_to_bytes(address), count: Int(g_inet_address_get_native_size(address))))
-  )
+  return address.map { isPrivate($0) } ?? true
 }
 
 private struct Block {
@@ -54,3 +51,36 @@ private let privateIPv6 = [
   Block(96, 0), Block(48, 0, 0x64, 0xFF, 0x9B, 0, 1), Block(64, 1), Block(32, 0x20, 0x01, 0x0D, 0xB8),
   Block(7, 0xFC), Block(10, 0xFE, 0x80), Block(10, 0xFE, 0xC0), Block(8, 0xFF),
 ]
+
+/// Tells whether a host, as it is written in an address, names the private network by itself: no look-up is made, so a name
+/// of the public Internet may still lead there.
+///
+/// Browsers take a host whose last part is a number for an IPv4 address in any notation (WHATWG URL §3.5); all but the usual
+/// one count as private, as nobody honest writes them.
+public func isPrivateHost(_ host: String) -> Bool {
+  let host = host.lowercased()
+  if host.hasPrefix("[") {
+    guard let address = g_inet_address_new_from_string(String(host.dropFirst().prefix { $0 != "]" && $0 != "%" }))
+    else {
+      return true
+    }
+    defer { g_object_unref(address) }
+    return isPrivate(address)
+  }
+  let name = host.hasSuffix(".") ? String(host.dropLast()) : host
+  let last = name.split(separator: ".").last ?? ""
+  guard name.contains("."), !["local", "localhost", "internal", "lan", "home"].contains(last) else { return true }
+  guard last.allSatisfy(\.isNumber) || last.hasPrefix("0x") else { return false }
+  guard name.split(separator: ".").allSatisfy({ $0 == "0" || !$0.hasPrefix("0") }),
+    let address = g_inet_address_new_from_string(name)
+  else { return true }
+  defer { g_object_unref(address) }
+  return isPrivate(address)
+}
+
+private func isPrivate(_ address: UnsafeMutablePointer<GInetAddress>) -> Bool {
+  isPrivate(
+    Array(
+      UnsafeBufferPointer(start: g_inet_address_to_bytes(address), count: Int(g_inet_address_get_native_size(address))))
+  )
+}

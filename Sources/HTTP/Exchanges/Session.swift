@@ -78,7 +78,8 @@ final class Session {
     let limit = isSuccess ? request.sizeLimit : min(request.sizeLimit, complaintLimit)
     var isWithinLimit = true
     do throws(GLibError) {
-      isWithinLimit = try await body.read(upTo: limit, cancellation: cancellation, deadline: deadline)
+      isWithinLimit = try await body.read(
+        upTo: limit, into: isSuccess ? request.file : nil, cancellation: cancellation, deadline: deadline)
     } catch {
       if deadline.hasPassed { throw .timedOut }
       // A refusal counts even when its explanation is damaged.

@@ -3,6 +3,8 @@ public struct Request: Sendable, Hashable {
   /// What the answer is for.
   public enum Kind: Sendable, Hashable {
     case feed, page, image
+    /// Something that is kept as it is, such as a recording or a document.
+    case file
   }
 
   /// The address, http or https. User information in it is sent to its own origin only.
@@ -16,6 +18,8 @@ public struct Request: Sendable, Hashable {
   public var trustedHost: String?
   /// A key to the service, sent in the field `X-Api-Key` to the address's own origin only, and recorded nowhere.
   public var apiKey: String?
+  /// The descriptor of a file, open for writing, that takes a body of success in place of memory. The caller closes it.
+  public var file: Int32?
   /// The most bytes of a decoded body.
   public var sizeLimit: Int
   /// The longest time from the start of the connection to the last byte, redirects included. Waiting for a free
@@ -25,14 +29,14 @@ public struct Request: Sendable, Hashable {
   public var idleLimit: Duration
 
   /// Makes a request with the limits of its kind: 80 MB and 5 minutes for feeds, 10 MB and 1 minute for pages, 20 MB and
-  /// 1 minute for images, 30 seconds without a byte.
+  /// 1 minute for images, 4 GB and 6 hours for files, 30 seconds without a byte.
   public init(_ address: String, kind: Kind, validators: Validators? = nil, trustedHost: String? = nil) {
     self.address = address
     self.kind = kind
     self.validators = validators
     self.trustedHost = trustedHost
     sizeLimit = kind.sizeLimit
-    timeLimit = kind == .feed ? .seconds(300) : .seconds(60)
+    timeLimit = kind.timeLimit
     idleLimit = .seconds(30)
   }
 }
@@ -45,6 +49,15 @@ extension Request.Kind {
         + "application/xml;q=0.9, application/json;q=0.9, text/xml;q=0.8, text/html;q=0.7, */*;q=0.5"
     case .page: "text/html, application/xhtml+xml, application/json;q=0.9, */*;q=0.5"
     case .image: "image/avif, image/webp, image/png, image/jpeg, image/gif, image/*;q=0.8, */*;q=0.1"
+    case .file: "*/*"
+    }
+  }
+
+  fileprivate var timeLimit: Duration {
+    switch self {
+    case .feed: .seconds(300)
+    case .page, .image: .seconds(60)
+    case .file: .seconds(6 * 3600)
     }
   }
 
@@ -53,6 +66,7 @@ extension Request.Kind {
     case .feed: 80_000_000
     case .page: 10_000_000
     case .image: 20_000_000
+    case .file: 4_000_000_000
     }
   }
 }

@@ -47,6 +47,7 @@ extension Command {
     Command(action: "win.full-text", title: translated("Show the full text"), group: .reading, keys: ["d"]),
     Command(
       action: "win.pictures", title: translated("Load pictures; play or stop them"), group: .reading, keys: ["i"]),
+    Command(action: "win.play", title: translated("Play or pause the recording"), group: .reading, keys: ["p"]),
     Command(action: "win.copy-link", title: translated("Copy the link"), group: .reading, keys: ["y"]),
     Command(
       action: "win.text-larger", title: translated("Larger text"), group: .reading,

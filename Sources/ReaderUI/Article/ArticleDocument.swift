@@ -27,6 +27,8 @@ enum ArticleDocument {
   /// Nothing may be loaded or run but pictures through the app's own scheme.
   private static let policy =
     "default-src 'none'; img-src \(PictureScheme.allCases.map(\.prefix).joined(separator: " ")); style-src 'unsafe-inline'"
+  /// What an article with recordings may load besides, which it does only once the reader plays one.
+  private static let mediaPolicy = "; media-src http: https:"
 
   /// - Parameter pictures: The scheme that the article's pictures have.
   static func html(of readable: ReadableArticle, style: Style, pictures: PictureScheme) -> String {
@@ -36,7 +38,7 @@ enum ArticleDocument {
     let language = escapedHTML(article.language ?? "")
     var page = """
       <!DOCTYPE html><html class="\(style.classes)" lang="\(language)"><head><meta charset="utf-8">\
-      <meta http-equiv="Content-Security-Policy" content="\(policy)"><meta name="referrer" content="no-referrer">\
+      <meta http-equiv="Content-Security-Policy" content="\(policy)\(readable.recordings.isEmpty ? "" : mediaPolicy)"><meta name="referrer" content="no-referrer">\
       <title>\(escapedHTML(summary.headline))</title></head><body>
       <header class="article" dir="auto"><p class="kicker">\(kicker(of: readable))</p>\
       <h1>\(headline(of: summary))</h1><p class="byline">
@@ -45,8 +47,9 @@ enum ArticleDocument {
     page += "<time>\(escapedHTML(DateText.full(summary.published)))</time></p></header>"
     page += leadPicture(of: readable, pictures)
     page += "<main dir=\"auto\">\(readable.html)</main>"
+    page += recordings(of: readable)
     page += tags(of: readable)
-    page += enclosures(of: article)
+    page += enclosures(of: readable)
     if readable.hasComments {
       let comments = CommentsDocument.html(of: .unasked(count: article.comments))
       page += "<section class=\"comments\" id=\"comments\" dir=\"auto\">\(comments)</section>"
@@ -125,21 +128,58 @@ enum ArticleDocument {
     return String(isSize ? name[..<dash] : name)
   }
 
-  private static func enclosures(of article: Article) -> String {
-    let files = article.enclosures.filter { isWebAddress($0.address) && $0.type?.hasPrefix("image/") != true }
-    guard !files.isEmpty else { return "" }
-    let rows = files.map { file in
-      let name = file.title ?? file.address.split(separator: "/").last.map(String.init) ?? file.address
-      let details = [file.type, file.length.map(size)].compactMap { $0 }.joined(separator: " · ")
-      return
-        "<li><a href=\"\(escapedHTML(file.address))\">\(escapedHTML(name))</a> <small>\(escapedHTML(details))</small></li>"
+  /// What can be played, with WebKit's controls. Nothing of it is loaded before the reader plays it.
+  private static func recordings(of readable: ReadableArticle) -> String {
+    guard !readable.recordings.isEmpty else { return "" }
+    let players = readable.recordings.map { recording in
+      let file = recording.enclosure
+      let element = recording.isFilm ? "video" : "audio"
+      // A media fragment (W3C Media Fragments URI §4.2.1) starts it where the reader stopped.
+      let start = recording.position > 0 ? "#t=\(Int(recording.position))" : ""
+      let address = file.address.prefix { $0 != "#" } + start
+      return """
+        <figure class="recording"><\(element) id="recording-\(recording.index)" controls preload="none" \
+        src="\(escapedHTML(String(address)))" aria-label="\(escapedHTML(name(of: file)))"></\(element)>\
+        <figcaption dir="auto">\(link(to: file, recording.index, file.duration.map(time)))</figcaption></figure>
+        """
     }
+    return "<section class=\"recordings\">\(players.joined())</section>"
+  }
+
+  /// What can only be downloaded.
+  private static func enclosures(of readable: ReadableArticle) -> String {
+    let playable = Set(readable.recordings.map(\.index))
+    let files = readable.article.enclosures.enumerated().filter { index, file in
+      isWebAddress(file.address) && file.type?.hasPrefix("image/") != true && !playable.contains(index)
+    }
+    guard !files.isEmpty else { return "" }
+    let rows = files.map { index, file in "<li>\(link(to: file, index))</li>" }
     return "<section class=\"enclosures\" dir=\"auto\"><h2>\(escapedHTML(translated("Attachments")))</h2><ul>"
       + rows.joined() + "</ul></section>"
   }
 
-  private static func size(_ bytes: Int) -> String {
-    bytes < 1_000_000 ? "\(max(1, bytes / 1000)) kB" : "\(bytes / 1_000_000) MB"
+  /// A way to download a file, with what is known of it.
+  private static func link(to file: Enclosure, _ index: Int, _ duration: String? = nil) -> String {
+    let details = [
+      duration, file.length.map(DataSize.text), file.type,
+    ].compactMap { $0 }.joined(separator: " · ")
+    return """
+      <a href="\(InternalLink.enclosure(index).address)">\(escapedHTML(translated("Download “%s”", name(of: file))))</a> \
+      <small>\(escapedHTML(details))</small>
+      """
+  }
+
+  private static func name(of file: Enclosure) -> String {
+    file.title ?? file.address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last.map(String.init)
+      ?? file.address
+  }
+
+  /// A duration in seconds as hours, minutes and seconds.
+  private static func time(_ seconds: Int) -> String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+    return hours > 0
+      ? "\(hours):\(two(minutes)):\(two(seconds % 60))" : "\(minutes):\(two(seconds % 60))"
   }
 }
 

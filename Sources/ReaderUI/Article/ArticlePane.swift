@@ -32,6 +32,8 @@ final class ArticlePane {
   var onTerm: (Term) -> Void = { _ in }
   /// The reader wants another article.
   var onArticle: (ArticleSummary.ID) -> Void = { _ in }
+  /// The reader wants a file that came with an article.
+  var onDownload: (Enclosure, Publication.ID) -> Void = { _, _ in }
   /// Something is to be said in passing.
   var onSay: (String) -> Void = { _ in }
   /// The reader pressed the star.
@@ -71,6 +73,7 @@ final class ArticlePane {
     view.onHover = { [weak self] in self?.showLink($0) }
     view.onScroll = { [weak self] in self?.position = $0 }
     view.mayFetchPictures = settings.mayFetchPictures
+    view.onPlayed = { [weak self] in self?.played($0, at: $1, of: $2) }
     view.onWithheld = { [weak self] in self?.showWithheld(true) }
     view.onCrash = { [weak self] in self?.webProcessEnded() }
     adw_bin_set_child(interface.object("view-place").cast(), view.widget)
@@ -159,6 +162,10 @@ final class ArticlePane {
     switch InternalLink(address: address) {
     case nil: onLink(address)
     case .comments: showComments()
+    case .enclosure(let index):
+      if let article = shown?.article, article.enclosures.indices.contains(index) {
+        onDownload(article.enclosures[index], article.summary.publication)
+      }
     case .article(let id): onArticle(id)
     case .term(let id):
       if let term = shown?.terms.first(where: { $0.id == id }) { onTerm(term) }

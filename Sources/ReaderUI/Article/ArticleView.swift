@@ -24,6 +24,9 @@ final class ArticleView {
   var onHover: (String?) -> Void = { _ in }
   /// The web process ended by itself, too many pages' memory or a fault in it.
   var onCrash: () -> Void = {}
+  /// A recording is being played, or was stopped: its place among the article's enclosures, the position and the duration in
+  /// seconds.
+  var onPlayed: (Int, Double, Double) -> Void = { _, _, _ in }
   /// A picture is not shown because it may not be fetched.
   var onWithheld: () -> Void = {}
   /// The reader scrolled to this many pixels below the top.
@@ -46,6 +49,9 @@ final class ArticleView {
     setUpSettings()
     setUpPictures(context)
     setUpScrolling()
+    setUpPlaying()
+    webkit_cookie_manager_set_accept_policy(
+      webkit_network_session_get_cookie_manager(session.cast()), WEBKIT_COOKIE_POLICY_ACCEPT_NEVER)
     setUpPolicy()
     view.on("load-changed") { [weak self] (event: Int32) in
       if event == Int32(WEBKIT_LOAD_FINISHED.rawValue) { self?.onShown() }
@@ -194,6 +200,47 @@ final class ArticleView {
     }
   }
 
+  // MARK: Recordings
+
+  private func setUpPlaying() {
+    let script = webkit_user_script_new_for_world(
+      """
+      let told = 0;
+      function tell(event) {
+        const player = event.target, now = Date.now();
+        if (!player.id || !player.id.startsWith('recording-') || (event.type == 'timeupdate' && now - told < 5000)) return;
+        told = now;
+        webkit.messageHandlers.played.postMessage(
+          player.id.slice(10) + ' ' + player.currentTime + ' ' + player.duration);
+      }
+      for (const name of ['timeupdate', 'pause', 'ended']) document.addEventListener(name, tell, true);
+      """, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START, Self.world, nil, nil)
+    webkit_user_content_manager_add_script(content, script)
+    webkit_user_script_unref(script)
+    webkit_user_content_manager_register_script_message_handler(content, "played", Self.world)
+    content.on("script-message-received::played") { [weak self] (value: UnsafeMutableRawPointer?) in
+      guard let value, let text = jsc_value_to_string(value.cast()) else { return }
+      let parts = String(cString: text).split(separator: " ")
+      g_free(text)
+      guard parts.count == 3, let index = Int(parts[0]), let seconds = Double(parts[1]) else { return }
+      self?.onPlayed(index, seconds, Double(parts[2]) ?? .nan)
+    }
+  }
+
+  /// Plays or stops the article's first recording.
+  ///
+  /// - Returns: Whether it has one.
+  func playOrPause() async -> Bool {
+    await answer(
+      """
+      const player = document.querySelector('audio, video');
+      if (!player) return 0;
+      player.scrollIntoView({ block: 'nearest' });
+      if (player.paused) player.play().catch(() => {}); else player.pause();
+      return 1;
+      """) != 0
+  }
+
   // MARK: What a page may do
 
   private static func newView(_ properties: [(String, UnsafeMutableRawPointer)]) -> UnsafeMutablePointer<GObject> {
@@ -216,7 +263,8 @@ final class ArticleView {
     webkit_settings_set_enable_html5_database(settings, 0)
     webkit_settings_set_enable_html5_local_storage(settings, 0)
     webkit_settings_set_enable_page_cache(settings, 0)
-    webkit_settings_set_enable_media(settings, 0)
+    webkit_settings_set_media_playback_requires_user_gesture(settings, 0)
+    webkit_settings_set_user_agent(settings, library.userAgent)
     webkit_settings_set_enable_webgl(settings, 0)
     webkit_settings_set_enable_webaudio(settings, 0)
     webkit_settings_set_enable_back_forward_navigation_gestures(settings, 0)

@@ -8,6 +8,8 @@ enum InternalLink: Equatable {
   case article(ArticleSummary.ID)
   /// The comments on the article that is shown.
   case comments
+  /// An enclosure of the article that is shown, by its place, to be downloaded.
+  case enclosure(Int)
 
   private static let scheme = "courant-place:"
 
@@ -16,6 +18,7 @@ enum InternalLink: Equatable {
     case .term(let id): "\(Self.scheme)term/\(id)"
     case .article(let id): "\(Self.scheme)article/\(id)"
     case .comments: "\(Self.scheme)comments"
+    case .enclosure(let index): "\(Self.scheme)enclosure/\(index)"
     }
   }
 
@@ -26,6 +29,7 @@ enum InternalLink: Equatable {
     case ("term", let id?): self = .term(.init(rawValue: id))
     case ("article", let id?): self = .article(.init(rawValue: id))
     case ("comments", nil): self = .comments
+    case ("enclosure", let index?): self = .enclosure(Int(index))
     default: return nil
     }
   }

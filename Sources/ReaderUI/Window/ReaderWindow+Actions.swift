@@ -24,6 +24,13 @@ extension ReaderWindow {
     }
     actions.add("full-text") { [weak self] in self?.articlePane.toggleFullText() }
     actions.add("pictures") { [weak self] in self?.articlePane.loadOrPlayPictures() }
+    actions.add("play") { [weak self] in
+      Task {
+        if await self?.articlePane.view?.playOrPause() == false {
+          self?.say(translated("This article has no recording"))
+        }
+      }
+    }
     actions.add("copy-link") { [weak self] in self?.copyLink() }
     actions.add("text-larger") { [settings] in settings[.articleSize] = min(300, settings[.articleSize] + 10) }
     actions.add("text-smaller") { [settings] in settings[.articleSize] = max(50, settings[.articleSize] - 10) }
@@ -47,6 +54,7 @@ extension ReaderWindow {
       self?.waitingSection = nil
       self?.refreshTask?.cancel()
       self?.offlineTask?.cancel()
+      self?.downloads.stop()
     }
     actions.add("mark-list-read") { [weak self] in self?.markListRead() }
     actions.add("keep-offline") { [weak self] in self?.offerOffline() }

@@ -18,6 +18,9 @@ package final class ReaderWindow {
   private(set) var sidebar = Sidebar.empty
   var refreshTask: Task<Void, Never>?
   var offlineTask: Task<Void, Never>?
+  lazy var downloads = Downloads(
+    library: library, window: window, say: { [weak self] in self?.say($0) },
+    progress: { [weak self] in self?.showDownload($0, $1, of: $2) })
   private var plainKeys: PlainKeys?
   private var changes: Task<Void, Never>?
   private var reloading: Task<Void, Never>?
@@ -205,6 +208,7 @@ package final class ReaderWindow {
     articlePane.onLink = { [weak self] in self?.openOutside($0) }
     articlePane.onTerm = { [weak self] in self?.choose(.term($0.id), named: $0.name) }
     articlePane.onArticle = { [weak self] in self?.show($0) }
+    articlePane.onDownload = { [weak self] in self?.downloads.save($0, of: $1) }
     articlePane.onSay = { [weak self] in self?.say($0) }
     articlePane.onStar = { [weak self] in self?.toggleStar() }
     settings.observe(.showsRead, for: self) { [weak self] in self?.listPane.reload() }
@@ -396,6 +400,7 @@ package final class ReaderWindow {
     savePlace()
     refreshTask?.cancel()
     offlineTask?.cancel()
+    downloads.stop()
     changes?.cancel()
     reloading?.cancel()
     toast.hide()

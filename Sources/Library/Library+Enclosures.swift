@@ -1,0 +1,88 @@
+import Articles
+import FoundationEssentials
+import Glibc
+import HTTP
+import Providers
+import Storage
+import Text
+
+extension Library {
+  /// What of an article can be played. What names the reader's own network is left out, unless the publication is there.
+  func recordings(of article: Article, from publication: Publication?) async throws -> [Recording] {
+    var recordings: [Recording] = []
+    for (index, enclosure) in article.enclosures.enumerated() {
+      guard let isFilm = enclosure.isFilm, let host = Address.host(of: enclosure.address),
+        !isPrivateHost(host) || isOwn(enclosure.address, publication?.source)
+      else { continue }
+      let position = try await store.reader.memo(Self.positionMemo(enclosure.address)).flatMap(Double.init) ?? 0
+      recordings.append(Recording(index: index, enclosure: enclosure, isFilm: isFilm, position: position))
+    }
+    return recordings
+  }
+
+  /// Remembers where the reader stopped playing a recording.
+  ///
+  /// - Parameters:
+  ///   - seconds: The position. Near the beginning or the end, the recording begins anew the next time.
+  ///   - duration: How long all of it is, in seconds, where known.
+  public func notePosition(
+    _ seconds: Double, of duration: Double?, in enclosure: Enclosure
+  ) async throws(LibraryError) {
+    do {
+      let isOver = duration.map { seconds > $0 - 10 } ?? false
+      if seconds.isFinite, seconds > 5, !isOver {
+        try await store.writer.memorize(String(Int(seconds)), as: Self.positionMemo(enclosure.address))
+      } else {
+        try await store.writer.forget(Self.positionMemo(enclosure.address))
+      }
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// Fetches an enclosure into a file, which is written anew.
+  ///
+  /// Cancelling the task ends it at once; the file then holds a part.
+  ///
+  /// - Parameter progress: Hears several times a second how many bytes have come.
+  public func download(
+    _ enclosure: Enclosure, of publication: Publication.ID, to path: String,
+    progress: @escaping @Sendable (Int) async -> Void
+  ) async throws(LibraryError) {
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw .storage(.unwritable(path: path)) }
+    defer { close(file) }
+    do {
+      var request = Request(enclosure.address, kind: .file)
+      if isOwn(enclosure.address, try await source(of: publication)) {
+        request.trustedHost = Address.host(of: enclosure.address)
+      }
+      request.file = file
+      let reporter = Task {
+        while !Task.isCancelled {
+          await progress(FileStatus(path: path)?.size ?? 0)
+          try await Task.sleep(for: .milliseconds(250))
+        }
+      }
+      defer { reporter.cancel() }
+      switch try await client.fetch(request) {
+      case .fetched: return
+      case .notModified: throw ProviderError.garbled
+      case .gone: throw ProviderError.refused(status: 404, retryAfter: nil)
+      case .refused(let status, let retryAfter, _):
+        throw ProviderError.refused(status: status, retryAfter: retryAfter)
+      }
+    } catch let error as HTTPError {
+      throw .provider(.network(error))
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// Whether an address is at a source's own origin.
+  private func isOwn(_ address: String, _ source: Source?) -> Bool {
+    source.flatMap { Address.origin(of: $0.address) }.map { $0 == Address.origin(of: address) } ?? false
+  }
+
+  private static func positionMemo(_ address: String) -> String { "position " + address }
+}

@@ -1,0 +1,103 @@
+import Articles
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+import Text
+
+/// Saves files that came with articles where the reader wants them.
+final class Downloads {
+  private let library: Library
+  private let window: UnsafeMutablePointer<GtkWindow>
+  private let say: (String) -> Void
+  /// Shows how many bytes of a file have come, of how many where that is known; without a name when nothing is under way.
+  private let progress: (_ name: String?, _ bytes: Int, _ total: Int?) -> Void
+  private var tasks: [Int: Task<Void, Never>] = [:]
+  private var next = 0
+
+  init(
+    library: Library, window: UnsafeMutablePointer<GtkWindow>, say: @escaping (String) -> Void,
+    progress: @escaping (_ name: String?, _ bytes: Int, _ total: Int?) -> Void
+  ) {
+    self.library = library
+    self.window = window
+    self.say = say
+    self.progress = progress
+  }
+
+  /// Asks where a file is to go, and fetches it.
+  func save(_ enclosure: Enclosure, of publication: Publication.ID) {
+    // The native chooser is the portal's inside a sandbox, so that no file permission is needed.
+    guard
+      let chooser = gtk_file_chooser_native_new(
+        translated("Save the File"), window, GTK_FILE_CHOOSER_ACTION_SAVE, translated("_Save"), translated("_Cancel"))
+    else { return }
+    let name = Self.fileName(of: enclosure)
+    gtk_file_chooser_set_current_name(chooser.opaque, name)
+    gtk_native_dialog_set_modal(chooser.cast(), 1)
+    chooser.on("response") { [weak self] (response: Int32) in
+      if response == GTK_RESPONSE_ACCEPT.rawValue, let file = gtk_file_chooser_get_file(chooser.opaque) {
+        if let path = g_file_get_path(file) {
+          self?.fetch(enclosure, of: publication, to: String(cString: path), name)
+          g_free(path)
+        }
+        g_object_unref(file.raw)
+      }
+      g_object_unref(chooser.raw)
+    }
+    gtk_native_dialog_show(chooser.cast())
+  }
+
+  /// Stops all downloads.
+  func stop() {
+    for task in tasks.values { task.cancel() }
+  }
+
+  private func fetch(_ enclosure: Enclosure, of publication: Publication.ID, to path: String, _ name: String) {
+    let key = next
+    next += 1
+    tasks[key] = Task { [weak self, library] in
+      do throws(LibraryError) {
+        try await library.download(enclosure, of: publication, to: path) { [weak self] bytes in
+          await self?.show(name, bytes, of: enclosure.length)
+        }
+        self?.say(translated("“%s” downloaded", name))
+      } catch {
+        self?.say(
+          Task.isCancelled
+            ? translated("Download of “%s” stopped; what came so far is kept", name) : error.message)
+      }
+      self?.end(key)
+    }
+  }
+
+  private func show(_ name: String, _ bytes: Int, of total: Int?) {
+    progress(name, bytes, total)
+  }
+
+  private func end(_ key: Int) {
+    tasks[key] = nil
+    if tasks.isEmpty { progress(nil, 0, nil) }
+  }
+
+  /// A name for the file from the last part of its address: letters, digits and a few signs, so that it leads nowhere else.
+  static func fileName(of enclosure: Enclosure) -> String {
+    let path = enclosure.address.prefix { $0 != "?" && $0 != "#" }
+    let last = path.split(separator: "/").last.map { Address.decoded($0) } ?? ""
+    let name = String(
+      last.map { $0.isLetter || $0.isNumber || "-_. ".contains($0) ? $0 : "_" }.drop { $0 == "." || $0 == " " }.prefix(
+        120))
+    return name.isEmpty ? translated("download") : name
+  }
+}
+
+extension ReaderWindow {
+  /// Shows how far a download is.
+  func showDownload(_ name: String?, _ bytes: Int, of total: Int?) {
+    guard refreshTask == nil else { return }
+    guard let name else { return sidebarPane.hideProgress() }
+    sidebarPane.setProgress(
+      min(bytes, total ?? bytes), of: total ?? 0,
+      translated("Downloading “%1$s”: %2$s", name, DataSize.text(bytes)))
+  }
+}
