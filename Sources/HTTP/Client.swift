@@ -26,6 +26,7 @@ public actor Client {
   private var session: Session?
   private let executor = MainContextExecutor(name: "courant-http")
   private let settings: Settings
+  private let holds: HostHolds
   private let slots: Slots
   private var slotsByHost: [String: (slots: Slots, users: Int)] = [:]
   private var exchanges = ExchangeRing(capacity: 500)
@@ -35,14 +36,17 @@ public actor Client {
 
   /// Makes a client. Connections are opened when they are needed.
   ///
-  /// - Parameter version: The application's version, for the `User-Agent` field.
-  public init(version: String) {
-    self.init(Settings(userAgent: "Courant/\(version) (+https://github.com/courant-reader/courant)"))
+  /// - Parameters:
+  ///   - version: The application's version, for the `User-Agent` field.
+  ///   - holds: Which hosts are to be left alone.
+  public init(version: String, holds: HostHolds = .none) {
+    self.init(Settings(userAgent: "Courant/\(version) (+https://github.com/courant-reader/courant)"), holds: holds)
   }
 
   /// Makes a client with settings of its own.
-  public init(_ settings: Settings) {
+  public init(_ settings: Settings, holds: HostHolds = .none) {
     self.settings = settings
+    self.holds = holds
     slots = Slots(settings.connections)
   }
 
@@ -106,6 +110,8 @@ public actor Client {
   ) async throws(HTTPError) -> Session.Answer {
     guard await take(address.origin, id) else { throw .cancelled }
     defer { give(address.origin) }
+    // Looked at when it is its turn: one of those before it may have been sent away.
+    if await holds.isHeld(address.heldHost) { throw .held }
     let session = try openSession()
     let body = Body()
     let start = ContinuousClock.now
@@ -122,7 +128,9 @@ public actor Client {
     exchanges.append(
       Exchange(
         address: address.text, result: result.map(\.status), bytes: body.bytes.count, elapsed: duration))
-    return try result.get()
+    let answer = try result.get()
+    if let time = HostHolds.time(after: answer.status, answer.headers) { await holds.hold(address.heldHost, time) }
+    return answer
   }
 
   private func openSession() throws(HTTPError) -> Session {

@@ -22,6 +22,7 @@ public final class Library: Sendable {
   let newsAPI: NewsAPIProvider
   let pages: ArticlePages
   let now: @Sendable () -> Date
+  let isNetworkAvailable: @Sendable () -> Bool
   /// The library's file.
   let path: String
 
@@ -34,11 +35,13 @@ public final class Library: Sendable {
   ///   - newsAPI: The address of NewsAPI, or of a server that speaks the same interface.
   ///   - resource: Reads a file that ships inside the program by its `resource:` address.
   ///   - now: The clock.
+  ///   - isNetworkAvailable: Whether the system knows of a network.
   /// - Throws: `LibraryError.storage`, with what is in the folder left as it was.
   public init(
     folder: String, cache: String, version: String, newsAPI: String? = nil,
     resource: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
-    now: @escaping @Sendable () -> Date = { Date() }
+    now: @escaping @Sendable () -> Date = { Date() },
+    isNetworkAvailable: @escaping @Sendable () -> Bool = { Network.isAvailable }
   ) throws(LibraryError) {
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -51,7 +54,7 @@ public final class Library: Sendable {
     } catch {
       throw .storage(error)
     }
-    client = Client(version: version)
+    client = Client(version: version, holds: HostHolds(in: store, now: now))
     let downloader = Downloader(client: client, resource: resource)
     let feeds = FeedProvider(downloader: downloader, now: now)
     pages = ArticlePages(downloader: downloader)
@@ -66,8 +69,9 @@ public final class Library: Sendable {
       .newsAPI: self.newsAPI,
     ])
     discovery = Discovery(downloader: downloader, feeds: feeds)
-    pictures = Pictures(client: client, folder: cache + "/pictures", resource: resource)
+    pictures = Pictures(client: client, folder: cache + "/pictures", resource: resource, now: now)
     self.now = now
+    self.isNetworkAvailable = isNetworkAvailable
   }
 
   /// What changes from now on. Ends when the task that reads it is cancelled.

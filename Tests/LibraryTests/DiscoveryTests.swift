@@ -69,7 +69,7 @@ struct DiscoveryTests {
       let publications = try await new.library.sidebar().publications
       #expect(publications.map(\.title) == ["Guide"])
       #expect(try await !new.library.exportSubscriptions().contains("resource:"))
-      #expect(try await new.library.refresh(.all).failed == 0)
+      #expect(try await new.library.refresh(.all, on: .insistence).failed == 0)
       try await new.library.remove(publications[0].id)
     }
     let old = try SampleLibrary(folder, resource: resource)

@@ -17,12 +17,12 @@ struct RefreshTests {
     try await sample.library.mark([two.id], .starred(true))
     try await sample.library.mark([two.id], .read(true))
 
-    let unchanged = try await sample.library.refresh(.all)
+    let unchanged = try await sample.library.refresh(.all, on: .insistence)
     #expect(unchanged.unchanged == 1 && unchanged.newArticles == 0)
     #expect(try await sample.library.client.recentExchanges.last?.result.get() == 304)
 
     try server.put(feed("A", [("3", "Three"), ("1", "One"), ("2", "Two, edited")]), at: "a.xml")
-    let changed = try await sample.library.refresh(.all)
+    let changed = try await sample.library.refresh(.all, on: .insistence)
     #expect(changed.updated == 1 && changed.newArticles == 1)
     let articles = try await sample.articles()
     #expect(Set(articles.map(\.headline)) == ["One", "Two, edited", "Three"])
@@ -42,14 +42,14 @@ struct RefreshTests {
     try await sample.subscribe(server.address("/b.xml"))
     try FileManager.default.removeItem(at: server.root.appending(path: "a.xml"))
     try server.put(feed("B", [("2", "Zwei"), ("1", "Eins")]), at: "b.xml")
-    let summary = try await sample.library.refresh(.all)
+    let summary = try await sample.library.refresh(.all, on: .insistence)
     #expect(summary.failed == 1 && summary.newArticles == 1)
     #expect(summary.failures.map(\.publication) == [a])
     #expect(summary.failures.first?.message.contains("404") == true)
     #expect(try await sample.articles().count == 3)
     #expect(try await sample.library.sidebar().publications.first?.failure?.contains("404") == true)
     try server.put(feed("A", [("1", "One")]), at: "a.xml")
-    _ = try await sample.library.refresh(.publication(a))
+    _ = try await sample.library.refresh(.publication(a), on: .insistence)
     #expect(try await sample.library.sidebar().publications.first?.failure == nil)
   }
 
@@ -64,7 +64,7 @@ struct RefreshTests {
     _ = try await sample.library.importSubscriptions(Array(list.utf8))
     let library = sample.library
     let (done, continuation) = AsyncStream.makeStream(of: Int.self)
-    let task = Task { try await library.refresh(.all) { continuation.yield($0.done) } }
+    let task = Task { try await library.refresh(.all, on: .insistence) { continuation.yield($0.done) } }
     for await count in done where count == 1 { break }
     let start = ContinuousClock.now
     task.cancel()
@@ -87,7 +87,7 @@ struct RefreshTests {
       """
     _ = try await sample.library.importSubscriptions(Array(list.utf8))
     let outer = try #require(try await sample.library.sidebar().folders.first { $0.title == "Outer" })
-    let summary = try await sample.library.refresh(.folder(outer.id))
+    let summary = try await sample.library.refresh(.folder(outer.id), on: .insistence)
     #expect(summary.sources == 2 && summary.newArticles == 2)
     #expect(Set(try await sample.articles().map(\.headline)) == ["a", "b"])
     let exported = try await sample.library.exportSubscriptions()
