@@ -78,7 +78,7 @@ public actor Client {
       let answer = try await ask(request, at: address, id: id, elapsed: &elapsed, cancellation: cancellation)
       guard [301, 302, 303, 307, 308].contains(answer.status), let location = answer.headers["Location"] else {
         return outcome(
-          of: answer, to: request, at: address,
+          of: answer, to: request, at: address, requested: first,
           permanentAddress: hop > 0 && isPermanent ? address.full : nil, isDowngraded: isDowngraded, elapsed: elapsed)
       }
       let next = try address.redirected(to: location)
@@ -91,7 +91,7 @@ public actor Client {
   }
 
   private func outcome(
-    of answer: Session.Answer, to request: Request, at address: Address, permanentAddress: String?,
+    of answer: Session.Answer, to request: Request, at address: Address, requested: Address, permanentAddress: String?,
     isDowngraded: Bool, elapsed: Duration
   ) -> Outcome {
     let isConditional = request.validators?.isEmpty == false
@@ -100,7 +100,8 @@ public actor Client {
       Response(
         status: answer.status, headers: answer.headers, body: answer.body,
         validators: isUnchanged ? answer.validators.completed(by: request.validators) : answer.validators,
-        address: address.text, permanentAddress: permanentAddress, isDowngraded: isDowngraded, elapsed: elapsed),
+        address: address.text, requestedAddress: requested.full, permanentAddress: permanentAddress,
+        isDowngraded: isDowngraded, elapsed: elapsed),
       isConditional: isConditional)
   }
 

@@ -25,7 +25,7 @@ public struct Discovery: Sendable {
     do {
       let update = try feeds.update(from: download)
       let feed = FoundSource(
-        source: Source(kind: .feed, address: download.permanentAddress ?? download.address),
+        source: Source(kind: .feed, address: download.lastingAddress),
         title: update.title ?? download.address, icon: update.icon,
         headlines: update.articles.prefix(3).map(\.headline), update: update)
       return await whole(download, nil, feed: feed.source.address, trustedHost: trustedHost) + [feed]

@@ -10,8 +10,13 @@ struct Download: Sendable {
   let address: String
   let headers: Headers?
   let validators: Validators
+  /// What was asked for.
+  let requestedAddress: String
   /// Where it moved for good, if it did (RFC 9110 §15.4.2 and §15.4.9).
   let permanentAddress: String?
+  /// Where to ask next time: a redirect that is not permanent is none to remember.
+  var lastingAddress: String { permanentAddress ?? requestedAddress }
+
   /// The status of the answer; `nil` for what ships inside the program.
   var status: Int?
 
@@ -52,7 +57,7 @@ public struct Downloader: Sendable {
       guard let body = resource(address) else { throw .noSuchResource }
       return Download(
         body: body, address: address, headers: nil, validators: Validators(etag: nil, lastModified: nil),
-        permanentAddress: nil)
+        requestedAddress: address, permanentAddress: nil)
     }
     let outcome: Outcome
     do {
@@ -65,7 +70,8 @@ public struct Downloader: Sendable {
     case .fetched(let response), .notModified(let response):
       return Download(
         body: response.body, address: response.address, headers: response.headers, validators: response.validators,
-        permanentAddress: response.permanentAddress, status: response.status)
+        requestedAddress: response.requestedAddress, permanentAddress: response.permanentAddress,
+        status: response.status)
     case .gone:
       throw .gone
     case .refused(let status, _, let response):

@@ -63,7 +63,7 @@ public struct FeedProvider: Provider {
       offer: WordPressDiscovery.root(named: download, in: nil).flatMap {
         // A feed offers its own site, and no other.
         guard Address.host(of: $0.address) == Address.host(of: download.address) else { return nil }
-        return Source(kind: .wordPress, address: $0.address, feed: download.permanentAddress ?? download.address)
+        return Source(kind: .wordPress, address: $0.address, feed: download.lastingAddress)
       })
     update.pacing = download.pacing
     update.pacing.rhythm = FeedRhythm(
