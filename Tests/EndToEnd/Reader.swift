@@ -148,6 +148,15 @@ final class Reader {
     for key in keys { try Self.xdotool("key", key) }
   }
 
+  /// Refreshes what was asked a moment ago: the first press is told why not, the second insists.
+  func insistOnRefresh() async throws {
+    let count = events("refreshed").count
+    try key("ctrl+r")
+    try await wait(for: "refreshed", after: count, where: { $0["postponed"] as? Int == 1 })
+    try await see("Refresh once more")
+    try key("ctrl+r")
+  }
+
   func type(_ text: String) throws {
     try Self.xdotool("type", "--delay", "20", text)
   }
