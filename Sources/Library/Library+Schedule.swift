@@ -74,9 +74,10 @@ extension Library {
 
   /// Whether the time of any source has come.
   public func isRefreshDue() async -> Bool {
-    let now = now()
     // A library that cannot be read has nothing to refresh; whoever shows it says so.
-    return ((try? await sourceStatuses()) ?? []).contains { $0.next.map { $0 <= now } ?? false }
+    let statuses = (try? await sourceStatuses()) ?? []
+    let now = now()
+    return statuses.contains { $0.next.map { $0 <= now } ?? false }
   }
 
   /// The reader's interval in seconds; `nil` for never.

@@ -85,7 +85,7 @@ public struct Downloader: Sendable {
     guard type.hasPrefix("text/") else { return "" }
     let text = PlainLabel.of(
       html: PageText.decode(response.body, contentType: response.contentType), length: 200)
-    // Web servers' own pages say the status once more.
-    return text.hasPrefix(String(response.status)) ? "" : text
+    // Web servers' own pages say the status once more, in their title.
+    return text.prefix(type.hasPrefix("text/html") ? 40 : 3).contains(String(response.status)) ? "" : text
   }
 }

@@ -157,6 +157,17 @@ final class Reader {
     try key("ctrl+r")
   }
 
+  /// Activates an action of the window that has no key, as its menu does.
+  static func activate(_ action: String) throws {
+    let path = "/io/github/courant/Courant"
+    _ = try output(
+      of: URL(filePath: "/usr/bin/gdbus"),
+      [
+        "call", "--session", "--dest", "io.github.courant.Courant", "--object-path", "\(path)/window/1", "--method",
+        "org.gtk.Actions.Activate", action, "[]", "{}",
+      ])
+  }
+
   func type(_ text: String) throws {
     try Self.xdotool("type", "--delay", "20", text)
   }

@@ -185,6 +185,13 @@ import Testing
     try await reader.insistOnRefresh()
     try await reader.see("is a web page and not a feed")
     try await reader.see("Story 1-4")
+    // The details say what came back and when it is asked next, and why then.
+    try Reader.activate("details")
+    try await reader.see("Asked Next")
+    try await reader.see("An answer (HTTP 200)")
+    try await reader.see("asked less and less often until it works again")
+    try reader.key("Escape")
+    try await reader.seeNo("Asked Next")
     try feeds.publish(1, articles: 6)
     try await reader.insistOnRefresh()
     try await reader.see("Story 1-5")

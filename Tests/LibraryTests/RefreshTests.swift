@@ -75,6 +75,51 @@ struct RefreshTests {
     #expect(try await sample.library.sidebar().publications.allSatisfy { $0.failure == nil })
   }
 
+  @Test("Without a network nothing counts as asked or as failed, and everything is due when it is back")
+  func offline() async throws {
+    let network = Switch([:])
+    let sample = try SampleLibrary(TemporaryFolder(), isNetworkAvailable: { network["up"] != nil })
+    let list = "<opml><body><outline xmlUrl='http://no-such-host.invalid/feed'/></body></opml>"
+    _ = try await sample.library.importSubscriptions(Array(list.utf8))
+    for occasion in [RefreshOccasion.itself, .start, .hand, .insistence] {
+      let summary = try await sample.library.refresh(.all, on: occasion)
+      #expect(summary.isOffline && summary.failed == 0 && summary.unchanged == 0, "\(occasion)")
+    }
+    let status = try #require(await sample.library.sourceStatuses().first)
+    #expect(status.asked == nil && status.failure == nil && status.failures == 0)
+    #expect(await sample.library.isRefreshDue())
+
+    // Where others answer, or the system knows of a network, it is the source that is down.
+    network["up"] = .silence
+    let server = try FaultServer(["/feed": .status(200, body: feed("A", [("1", "One")]))])
+    try await sample.subscribe(server.address("/feed"))
+    let summary = try await sample.library.refresh(.all, on: .insistence)
+    #expect(!summary.isOffline && summary.failed == 1)
+    #expect(try await sample.library.sourceStatuses().first?.failures == 1)
+    #expect(await !sample.library.isRefreshDue())
+  }
+
+  @Test("The reader's interval is kept for every program, and 0 asks nothing by itself")
+  func interval() async throws {
+    let clock = TestClock(Date(timeIntervalSince1970: 1_767_614_400))
+    let server = try FaultServer(["/feed": .status(200, body: feed("A", [("1", "One")]))])
+    let sample = try SampleLibrary(TemporaryFolder(), now: { clock.now })
+    try await sample.subscribe(server.address("/feed"))
+    try await sample.library.setRefreshInterval(minutes: 0)
+    clock.advance(by: 86_400)
+    let again = try SampleLibrary(sample.folder, now: { clock.now })
+    #expect(try await again.library.sourceStatuses().map(\.reason) == [.onlyByHand])
+    #expect(try await again.library.refresh(.all, on: .itself).sources == 0)
+    // Started, it asks all the same where the reader wants that.
+    #expect(try await again.library.refresh(.all, on: .start).sources == 1)
+    try await sample.library.setRefreshInterval(minutes: 240)
+    #expect(try await again.library.sourceStatuses().map(\.reason) == [.interval])
+    clock.advance(by: 3 * 3600)
+    #expect(try await again.library.refresh(.all, on: .itself).sources == 0)
+    clock.advance(by: 2 * 3600)
+    #expect(try await again.library.refresh(.all, on: .itself).sources == 1)
+  }
+
   @Test("A folder's refresh asks the feeds in it and below it only")
   func folder() async throws {
     let server = try await NginxServer()

@@ -67,7 +67,7 @@ final class DetailsDialog {
     say(status?.asked.map(DateText.full) ?? translated("Not yet"), in: "asked")
     say(status?.asked == nil ? nil : Self.answer(status?.status), in: "answer")
     let next = status?.next.map { $0 > Date() ? DateText.full($0) : translated("Now") } ?? translated("Not by itself")
-    say(([next] + [status?.explanation].compactMap { $0 }).joined(separator: "\n"), in: "next")
+    say(([next] + [status?.explanation].compactMap { $0 }).joined(separator: ". "), in: "next")
     gtk_widget_set_visible(interface.widget("ask-again"), status?.isStopped == true ? 1 : 0)
     say(status?.movedFrom, in: "moved")
   }

@@ -31,9 +31,12 @@ extension ReaderWindow {
       waitingRefresh = (section, occasion)
       return
     }
-    refusedSection = nil
-    failedSection = nil
-    listPane.setBanner(nil)
+    // What comes by itself leaves alone what the reader is being told.
+    if !occasion.isNobodys {
+      refusedSection = nil
+      failedSection = nil
+      listPane.setBanner(nil)
+    }
     listPane.setProgress(0)
     refreshTask = Task { [weak self, library] in
       do throws(LibraryError) {
@@ -80,8 +83,9 @@ extension ReaderWindow {
     ended()
     Task { [library] in await library.pictures.forgetFailures() }
     perform { [library] () async throws(LibraryError) in try await library.indexNewArticles() }
-    if summary.failed > 0 {
-      failedSection = section
+    let isShown = summary.failures.contains { $0.publication == publication?.id }
+    if summary.failed > 0, !isQuiet || isShown {
+      failedSection = isQuiet ? listPane.section : section
       listPane.setBanner(sentence(about: summary))
       listPane.reload()
     } else if summary.wasCancelled {
