@@ -31,7 +31,7 @@ class Courant:
         )
 
     def refresh(self):
-        return timed([self.executable, "refresh"], self.environment)
+        return timed([self.executable, "refresh", "--force"], self.environment)
 
     def index(self):
         return timed([self.executable, "search", "harbour"], self.environment)

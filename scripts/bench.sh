@@ -23,6 +23,8 @@ echo "== parsing"
 .build/release/courant-bench parse "$samples"
 echo "== refreshing"
 python3 bench/refresh.py "$PWD/.build/release/courantctl" "$feeds" "$rounds"
+echo "== manners"
+scripts/with-display.sh python3 bench/manners.py "$PWD/.build/release/courantctl"
 echo "== the window"
 scripts/with-display.sh python3 bench/window.py \
   "$PWD/.build/release/courant" "$PWD/.build/release/courantctl" "$feeds" "$rounds"

@@ -33,6 +33,8 @@ public struct SourceUpdate: Sendable {
   public var notice: String?
   /// Where the source moved for good.
   public var moved: Source?
+  /// What it says of when to ask again.
+  public var pacing = Pacing()
   /// A source with more of the same publication, such as the site behind a feed.
   public var offer: Source?
 

@@ -26,6 +26,7 @@ public actor Client {
   private var session: Session?
   private let executor = MainContextExecutor(name: "courant-http")
   private let settings: Settings
+  private let holds: HostHolds
   private let slots: Slots
   private var slotsByHost: [String: (slots: Slots, users: Int)] = [:]
   private var exchanges = ExchangeRing(capacity: 500)
@@ -35,9 +36,11 @@ public actor Client {
 
   /// Makes a client. Connections are opened when they are needed.
   ///
-  /// - Parameter version: The application's version, for the `User-Agent` field.
-  public init(version: String) {
-    self.init(Settings(userAgent: Self.userAgent(version: version)))
+  /// - Parameters:
+  ///   - version: The application's version, for the `User-Agent` field.
+  ///   - holds: Which hosts are to be left alone.
+  public init(version: String, holds: HostHolds = .none) {
+    self.init(Settings(userAgent: Self.userAgent(version: version)), holds: holds)
   }
 
   /// How Courant names itself to servers.
@@ -46,8 +49,9 @@ public actor Client {
   }
 
   /// Makes a client with settings of its own.
-  public init(_ settings: Settings) {
+  public init(_ settings: Settings, holds: HostHolds = .none) {
     self.settings = settings
+    self.holds = holds
     slots = Slots(settings.connections)
   }
 
@@ -79,7 +83,7 @@ public actor Client {
       let answer = try await ask(request, at: address, id: id, elapsed: &elapsed, cancellation: cancellation)
       guard [301, 302, 303, 307, 308].contains(answer.status), let location = answer.headers["Location"] else {
         return outcome(
-          of: answer, to: request, at: address,
+          of: answer, to: request, at: address, requested: first,
           permanentAddress: hop > 0 && isPermanent ? address.full : nil, isDowngraded: isDowngraded, elapsed: elapsed)
       }
       let next = try address.redirected(to: location)
@@ -92,7 +96,7 @@ public actor Client {
   }
 
   private func outcome(
-    of answer: Session.Answer, to request: Request, at address: Address, permanentAddress: String?,
+    of answer: Session.Answer, to request: Request, at address: Address, requested: Address, permanentAddress: String?,
     isDowngraded: Bool, elapsed: Duration
   ) -> Outcome {
     let isConditional = request.validators?.isEmpty == false
@@ -101,7 +105,8 @@ public actor Client {
       Response(
         status: answer.status, headers: answer.headers, body: answer.body,
         validators: isUnchanged ? answer.validators.completed(by: request.validators) : answer.validators,
-        address: address.text, permanentAddress: permanentAddress, isDowngraded: isDowngraded, elapsed: elapsed),
+        address: address.text, requestedAddress: requested.full, permanentAddress: permanentAddress,
+        isDowngraded: isDowngraded, elapsed: elapsed),
       isConditional: isConditional)
   }
 
@@ -111,6 +116,8 @@ public actor Client {
   ) async throws(HTTPError) -> Session.Answer {
     guard await take(address.origin, id) else { throw .cancelled }
     defer { give(address.origin) }
+    // Looked at when it is its turn: one of those before it may have been sent away.
+    if await holds.isHeld(address.heldHost) { throw .held }
     let session = try openSession()
     let body = Body()
     let start = ContinuousClock.now
@@ -127,7 +134,9 @@ public actor Client {
     exchanges.append(
       Exchange(
         address: address.text, result: result.map(\.status), bytes: body.count, elapsed: duration))
-    return try result.get()
+    let answer = try result.get()
+    if let time = HostHolds.time(after: answer.status, answer.headers) { await holds.hold(address.heldHost, time) }
+    return answer
   }
 
   private func openSession() throws(HTTPError) -> Session {

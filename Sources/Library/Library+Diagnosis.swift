@@ -20,6 +20,8 @@ public struct Diagnosis: Sendable, Codable {
   public let isIndexed: Bool
   /// Publications whose last refresh failed.
   public let failing: [Publication]
+  /// When each source was asked, and when it is asked next.
+  public let sources: [SourceStatus]
 }
 
 extension Library {
@@ -32,7 +34,8 @@ extension Library {
         freeBytes: FileStatus.freeBytes(at: path), damages: try await store.reader.damages(),
         sqlite: store.reader.engineVersion, publications: sidebar.publications.count,
         articles: try await store.reader.articleCount(), unread: sidebar.unread,
-        isIndexed: try await store.reader.isIndexed(), failing: sidebar.publications.filter { $0.failure != nil })
+        isIndexed: try await store.reader.isIndexed(), failing: sidebar.publications.filter { $0.failure != nil },
+        sources: try await sourceStatuses())
     } catch {
       throw LibraryError(error)
     }

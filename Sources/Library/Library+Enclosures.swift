@@ -68,9 +68,8 @@ extension Library {
       switch try await client.fetch(request) {
       case .fetched: return
       case .notModified: throw ProviderError.garbled
-      case .gone: throw ProviderError.refused(status: 404, retryAfter: nil)
-      case .refused(let status, let retryAfter, _):
-        throw ProviderError.refused(status: status, retryAfter: retryAfter)
+      case .gone(let response), .refused(_, _, let response):
+        throw ProviderError.refused(status: response.status, complaint: "")
       }
     } catch let error as HTTPError {
       throw .provider(.network(error))

@@ -4,74 +4,48 @@ import HTTP
 import Providers
 import Storage
 
-/// How far a refresh is.
-public struct RefreshProgress: Sendable, Hashable {
-  public let done: Int
-  public let total: Int
-  /// Articles that came so far.
-  public let newArticles: Int
-}
-
-/// What a refresh did.
-public struct RefreshSummary: Sendable, Codable {
-  /// A source that could not be refreshed, and why.
-  public struct Failure: Sendable, Codable {
-    public let publication: Publication.ID
-    public let title: String
-    public let address: String
-    public let message: String
-  }
-
-  public var sources = 0
-  /// Sources with new or edited articles.
-  public var updated = 0
-  public var unchanged = 0
-  public var failed = 0
-  public var newArticles = 0
-  public var seconds = 0.0
-  public var failures: [Failure] = []
-  /// The refresh was cancelled before every source was asked.
-  public var wasCancelled = false
-}
-
 extension Library {
-  fileprivate enum SourceOutcome {
-    case updated(Int)
-    case unchanged
-    case failed(String)
-    case cancelled
-  }
-
-  /// Asks the sources of a section for what is new, a bounded number at a time. Those that may not be asked often are left
-  /// out where the section has others as well and they were asked within the hour.
+  /// Asks the sources of a section for what is new, a bounded number at a time. Those that may not be asked yet are left out,
+  /// and the summary says why.
   ///
   /// A source that fails keeps its articles, and the others go on. Cancelling the task stops it at once; what came is
   /// stored.
   public func refresh(
-    _ section: Section, progress: @Sendable (RefreshProgress) async -> Void = { _ in }
+    _ section: Section, on occasion: RefreshOccasion, progress: @Sendable (RefreshProgress) async -> Void = { _ in }
   ) async throws(LibraryError) -> RefreshSummary {
     let clock = ContinuousClock()
     let start = clock.now
     var summary = RefreshSummary()
     do {
-      let publications = try await publications(in: section).filter { isDue($0, in: section) }
+      let wanted = try await publications(in: section)
+      let schedules = try await store.reader.schedules()
+      let publications = try await askable(wanted, in: section, on: occasion, schedules, &summary)
       summary.sources = publications.count
       await progress(RefreshProgress(done: 0, total: publications.count, newArticles: 0))
+      var unreachable: [(Publication, ProviderError)] = []
       await withTaskGroup(of: (Publication, SourceOutcome).self) { group in
         var waiting = publications.makeIterator()
         func addNext() {
           guard let publication = waiting.next() else { return }
-          group.addTask { (publication, await self.refresh(publication)) }
+          let schedule = schedules[publication.id] ?? SourceSchedule()
+          group.addTask { (publication, await self.refresh(publication, schedule)) }
         }
         for _ in 0..<Self.refreshWidth { addNext() }
         var done = 0
         for await (publication, result) in group {
           done += 1
           summary.count(result, of: publication)
+          if case .unreachable(let error) = result { unreachable.append((publication, error)) }
           if !Task.isCancelled { addNext() }
           await progress(RefreshProgress(done: done, total: publications.count, newArticles: summary.newArticles))
           if case .updated = result { await changeFeed.post(.sections, .timeline) }
         }
+      }
+      // Where others answered, the network is there, and what cannot be reached is down.
+      summary.isOffline = !unreachable.isEmpty && summary.updated + summary.unchanged + summary.failed == 0
+      for (publication, error) in unreachable where !summary.isOffline {
+        let outcome = await failed(publication, schedules[publication.id] ?? SourceSchedule(), error)
+        summary.count(outcome, of: publication)
       }
     } catch {
       throw LibraryError(error)
@@ -82,14 +56,37 @@ extension Library {
     return summary
   }
 
-  /// Sources with few requests are asked in company at most once an hour, and by themselves whenever the reader wants.
-  private func isDue(_ publication: Publication, in section: Section) -> Bool {
-    guard publication.capabilities.contains(.metered), let checked = publication.checked else { return true }
-    switch section {
-    case .today, .unread, .starred, .all, .folder: return abs(now().timeIntervalSince(checked)) > 3600
-    case .publication, .featured, .tags, .authors, .term, .page: return true
+  /// Those that may be asked now, hosts in turns; the others go into the summary.
+  private func askable(
+    _ publications: [Publication], in section: Section, on occasion: RefreshOccasion,
+    _ schedules: [Publication.ID: SourceSchedule], _ summary: inout RefreshSummary
+  ) async throws -> [Publication] {
+    let holds = try await holds()
+    let interval = try await interval()
+    let now = now()
+    var byHost: [String: [Publication]] = [:]
+    var hosts: [String] = []
+    for publication in publications {
+      let host = HostHolds.host(of: publication.address) ?? publication.address
+      let objection = (schedules[publication.id] ?? SourceSchedule()).objection(
+        on: occasion, isAlone: section.isOnePublication, isMetered: publication.capabilities.contains(.metered),
+        every: interval, hold: holds[host], now: now)
+      if let objection {
+        summary.postpone(publication, objection)
+      } else {
+        if byHost[host] == nil { hosts.append(host) }
+        byHost[host, default: []].append(publication)
+      }
+    }
+    // By itself a host is never asked for many things at a time; the others' turn comes with the next round.
+    let depth = occasion.isNobodys ? Self.hostDepth : byHost.values.map(\.count).max() ?? 0
+    return (0..<depth).flatMap { index in
+      hosts.compactMap { host in byHost[host].flatMap { index < $0.count ? $0[index] : nil } }
     }
   }
+
+  /// How many sources of one host are asked in one round that nobody waits for.
+  private static let hostDepth = 8
 
   /// How many sources are asked at a time: the client's connections, and some to parse while those wait.
   private static let refreshWidth = 40
@@ -119,53 +116,107 @@ extension Library {
   }
 
   @concurrent
-  private func refresh(_ publication: Publication) async -> SourceOutcome {
+  private func refresh(_ publication: Publication, _ known: SourceSchedule) async -> SourceOutcome {
+    var schedule = known
     do {
       let state = try await store.reader.state(of: publication.id)
       let source = publication.source
-      switch try await providers.provider(of: source).refresh(source, since: state) {
-      case .unchanged:
-        try await store.writer.noteUnchanged(publication.id, at: now())
-        return .unchanged
+      let answer = try await providers.provider(of: source).refresh(source, since: state)
+      schedule.note(answer.pacing, at: now(), spread: .random(in: 0..<0.1))
+      let isSameAddress = answer.moved.map { $0.address == source.address } ?? true
+      let isMoved = schedule.noteMove(to: isSameAddress ? nil : answer.moved?.address)
+      var result = UpdateResult(added: [], changed: [])
+      switch answer {
+      case .unchanged(let confirmation):
+        try await store.writer.noteUnchanged(publication.id, state: confirmation.state, at: now())
       case .updated(let update):
-        let result = try await store.writer.store(
+        result = try await store.writer.store(
           state == nil || update.isFirst ? update.archivingAllButNew() : update, of: publication.id,
           askedAt: source, at: now())
-        if let moved = update.moved { _ = try await store.writer.change(publication.id, to: moved) }
         if !result.changed.isEmpty { await changeFeed.post(.articles(result.changed)) }
-        return result.isEmpty ? .unchanged : .updated(result.added.count)
       }
+      if isMoved, let moved = answer.moved { try await follow(moved, publication, &schedule) }
+      try await store.writer.keep(schedule, of: publication.id)
+      return result.isEmpty ? .unchanged : .updated(result.added.count)
     } catch ProviderError.network(.cancelled) {
       return .cancelled
+    } catch ProviderError.network(.held) {
+      let hold = HostHolds.host(of: publication.address)
+      return .postponed(NextRefresh(date: (try? await holds())?[hold ?? ""], reason: .retryAfter))
+    } catch ProviderError.network(let error) where isOffline(error) {
+      return .unreachable(.network(error))
     } catch StorageError.noSuchPublication {
       // Removed, or changed to another source, while it was asked.
       return .cancelled
     } catch {
-      let message = LibraryError(error).message
-      do {
-        try await store.writer.noteFailure(publication.id, message)
-      } catch {
-        // A disk that is full already made the refresh of this source fail, and says so in the summary.
-        return .failed(LibraryError(error).message)
+      return await failed(publication, known, error)
+    }
+  }
+
+  /// Gives a publication the address it moved to, or stops asking it where that is subscribed to already.
+  private func follow(_ moved: Source, _ publication: Publication, _ schedule: inout SourceSchedule) async throws {
+    schedule.movedTo = nil
+    if try await store.writer.change(publication.id, to: moved) {
+      schedule.movedFrom = publication.address
+    } else {
+      schedule.noteStop(.duplicate, status: schedule.status, at: now())
+      try await store.writer.noteFailure(
+        publication.id, NextRefresh(date: nil, reason: .duplicate).sentence)
+    }
+  }
+
+  /// Whether a failure may be this computer's: no way leads out, or the system knows of no network.
+  private func isOffline(_ error: HTTPError) -> Bool {
+    switch error {
+    case .unreachable: true
+    case .hostNotFound, .timedOut: !isNetworkAvailable()
+    default: false
+    }
+  }
+
+  /// Notes why a source gave nothing, and when to ask it again. Its articles stay.
+  private func failed(_ publication: Publication, _ known: SourceSchedule, _ error: any Error) async -> SourceOutcome {
+    var schedule = known
+    let message = LibraryError(error).message
+    do {
+      switch error {
+      case ProviderError.gone: schedule.noteStop(.gone, status: 410, at: now())
+      case let error as ProviderError:
+        schedule.noteFailure(status: error.status, at: now(), spread: .random(in: 0..<0.1))
+      default: return .failed(message)
       }
-      return .failed(message)
+      try await store.writer.noteFailure(publication.id, message)
+      try await store.writer.keep(schedule, of: publication.id)
+    } catch {
+      // A disk that is full already made the refresh of this source fail, and says so in the summary.
+      return .failed(LibraryError(error).message)
+    }
+    return .failed(message)
+  }
+}
+
+extension Section {
+  /// Whether it is of one publication alone.
+  fileprivate var isOnePublication: Bool {
+    switch self {
+    case .today, .unread, .starred, .all, .folder: false
+    case .publication, .featured, .tags, .authors, .term, .page: true
     }
   }
 }
 
-extension RefreshSummary {
-  fileprivate mutating func count(_ result: Library.SourceOutcome, of publication: Publication) {
-    switch result {
-    case .updated(let articles):
-      updated += 1
-      newArticles += articles
-    case .unchanged: unchanged += 1
-    case .cancelled: break
-    case .failed(let message):
-      failed += 1
-      failures.append(
-        Failure(
-          publication: publication.id, title: publication.title, address: publication.address, message: message))
+extension RefreshAnswer {
+  fileprivate var pacing: Pacing {
+    switch self {
+    case .unchanged(let confirmation): confirmation.pacing
+    case .updated(let update): update.pacing
+    }
+  }
+
+  fileprivate var moved: Source? {
+    switch self {
+    case .unchanged(let confirmation): confirmation.moved
+    case .updated(let update): update.moved
     }
   }
 }

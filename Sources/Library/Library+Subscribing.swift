@@ -51,11 +51,19 @@ extension Library {
       let (id, existed) = try await store.writer.addPublication(
         update.moved ?? found.source, title: update.title ?? found.title, site: update.site, folder: folder)
       let result = try await store.writer.store(update.archivingAllButNew(), of: id, at: now())
+      try await noteAsked(id, update.pacing)
       await changeFeed.post(.sections, .timeline)
       return Subscription(publication: id, existed: existed, articles: result.added.count)
     } catch {
       throw LibraryError(error)
     }
+  }
+
+  /// Takes down that a source was just asked in another way than by a refresh.
+  func noteAsked(_ publication: Publication.ID, _ pacing: Pacing) async throws {
+    var schedule = SourceSchedule()
+    schedule.note(pacing, at: now(), spread: .random(in: 0..<0.1))
+    try await store.writer.keep(schedule, of: publication)
   }
 
   /// Puts a publication out of sight with its articles, until `undo` or the next start.

@@ -20,6 +20,7 @@ extension Library {
       let newest = try await timeline(of: .publication(publication)).first?.published
       let result = try await store.writer.store(
         newest.map(update.archivingAll(until:)) ?? update, of: publication, at: now())
+      try await noteAsked(publication, update.pacing)
       await changeFeed.post(.sections, .timeline)
       return result.added.count
     } catch {

@@ -25,6 +25,7 @@ public final class Library: Sendable {
   let newsAPI: NewsAPIProvider
   let pages: ArticlePages
   let now: @Sendable () -> Date
+  let isNetworkAvailable: @Sendable () -> Bool
   /// The library's file.
   let path: String
 
@@ -38,11 +39,13 @@ public final class Library: Sendable {
   ///   - newsAPI: The address of NewsAPI, or of a server that speaks the same interface.
   ///   - resource: Reads a file that ships inside the program by its `resource:` address.
   ///   - now: The clock.
+  ///   - isNetworkAvailable: Whether the system knows of a network.
   /// - Throws: `LibraryError.storage`, with what is in the folder left as it was.
   public init(
     folder: String, cache: String, pictureLimit: Int = 300_000_000, version: String, newsAPI: String? = nil,
     resource: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
-    now: @escaping @Sendable () -> Date = { Date() }
+    now: @escaping @Sendable () -> Date = { Date() },
+    isNetworkAvailable: @escaping @Sendable () -> Bool = { Network.isAvailable }
   ) throws(LibraryError) {
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -55,7 +58,7 @@ public final class Library: Sendable {
     } catch {
       throw .storage(error)
     }
-    client = Client(version: version)
+    client = Client(version: version, holds: HostHolds(in: store, now: now))
     userAgent = Client.userAgent(version: version)
     let downloader = Downloader(client: client, resource: resource)
     let feeds = FeedProvider(downloader: downloader, now: now)
@@ -72,8 +75,10 @@ public final class Library: Sendable {
     ])
     discovery = Discovery(downloader: downloader, feeds: feeds)
     pictures = Pictures(
-      client: client, cache: cache + "/pictures", kept: folder + "/pictures", limit: pictureLimit, resource: resource)
+      client: client, cache: cache + "/pictures", kept: folder + "/pictures", limit: pictureLimit, resource: resource,
+      now: now)
     self.now = now
+    self.isNetworkAvailable = isNetworkAvailable
   }
 
   /// What changes from now on. Ends when the task that reads it is cancelled.

@@ -66,20 +66,24 @@ extension ProviderError {
       translated("No article could be told from the rest of its page. Open it in the browser to read it there.")
     case .unsupported: translated("This source does not offer that.")
     case .noSuchResource: translated("This version of Courant does not carry that publication.")
-    case .refused(let status, _):
-      switch status {
-      case 401, 403:
-        translated(
-          "The site does not allow reading this feed (HTTP %s). Check the address, or ask its owner.", String(status))
-      case 404:
-        translated("There is nothing at this address (HTTP 404). Check it for typing mistakes.")
-      case 429:
-        translated("The site asks for fewer requests (HTTP 429). Try again later.")
-      case 500...:
-        translated("The site has a problem of its own (HTTP %s). Try again later.", String(status))
-      default:
-        translated("The site refused the request (HTTP %s). Try again later.", String(status))
-      }
+    case .refused(let status, let complaint):
+      Self.message(status) + (complaint.isEmpty ? "" : " " + translated("The site says: “%s”", complaint))
+    }
+  }
+
+  private static func message(_ status: Int) -> String {
+    switch status {
+    case 401, 403:
+      translated(
+        "The site does not allow reading this feed (HTTP %s). Check the address, or ask its owner.", String(status))
+    case 404:
+      translated("There is nothing at this address (HTTP 404). Check it for typing mistakes.")
+    case 429:
+      translated("The site asks for fewer requests (HTTP 429). Try again later.")
+    case 500...:
+      translated("The site has a problem of its own (HTTP %s). Try again later.", String(status))
+    default:
+      translated("The site refused the request (HTTP %s). Try again later.", String(status))
     }
   }
 }

@@ -26,7 +26,7 @@ public struct ArticlePages: Sendable {
     while let page = next, parts.count < Self.pageLimit, seen.insert(page).inserted {
       let extracted: ExtractedArticle?
       do throws(ProviderError) {
-        guard let download = try await downloader.get(page, kind: .page, trustedHost: trustedHost) else { break }
+        let download = try await downloader.get(page, kind: .page, trustedHost: trustedHost)
         if parts.isEmpty { base = download.address }
         extracted = await Self.extract(download)
       } catch {

@@ -20,12 +20,12 @@ public struct Discovery: Sendable {
   ///
   /// - Returns: At least one source, the most complete first.
   public func sources(behind address: String) async throws(ProviderError) -> [FoundSource] {
-    guard let download = try await downloader.get(address) else { throw .notAFeed(.empty) }
+    let download = try await downloader.get(address)
     let trustedHost = Address.host(of: address)
     do {
       let update = try feeds.update(from: download)
       let feed = FoundSource(
-        source: Source(kind: .feed, address: download.permanentAddress ?? download.address),
+        source: Source(kind: .feed, address: download.lastingAddress),
         title: update.title ?? download.address, icon: update.icon,
         headlines: update.articles.prefix(3).map(\.headline), update: update)
       return await whole(download, nil, feed: feed.source.address, trustedHost: trustedHost) + [feed]
@@ -51,10 +51,7 @@ public struct Discovery: Sendable {
   ) async throws(ProviderError) -> SourceUpdate {
     if let update = found.update { return update }
     if found.source.kind == .feed, let host = found.namedBy {
-      guard let download = try await downloader.get(found.source.address, trustedHost: host) else {
-        throw .notAFeed(.empty)
-      }
-      return try feeds.update(from: download)
+      return try feeds.update(from: await downloader.get(found.source.address, trustedHost: host))
     }
     guard case .updated(let update) = try await provider.refresh(found.source, since: nil) else {
       throw .notAFeed(.empty)

@@ -1,4 +1,5 @@
 import Articles
+import Feeds
 import HTTP
 import Text
 
@@ -9,8 +10,20 @@ struct Download: Sendable {
   let address: String
   let headers: Headers?
   let validators: Validators
+  /// What was asked for.
+  let requestedAddress: String
   /// Where it moved for good, if it did (RFC 9110 §15.4.2 and §15.4.9).
   let permanentAddress: String?
+  /// Where to ask next time: a redirect that is not permanent is none to remember.
+  var lastingAddress: String { permanentAddress ?? requestedAddress }
+
+  /// The status of the answer; `nil` for what ships inside the program.
+  var status: Int?
+
+  /// What the answer says of when to ask again, without what the feed in it says.
+  var pacing: Pacing {
+    Pacing(status: status, freshFor: headers?.freshness?.seconds, isExpires: headers?.freshness?.isExpires ?? false)
+  }
 
   var contentType: String? { headers?["Content-Type"] }
 
@@ -33,18 +46,18 @@ public struct Downloader: Sendable {
     self.resource = resource
   }
 
-  /// What is at an address; `nil` when it has not changed.
+  /// What is at an address; without a body and with the status 304 where it has not changed since its validators.
   ///
   /// - Parameter trustedHost: The host whose private addresses may be reached: that of what the reader typed or subscribed
   ///   to. The address's own where nothing is given.
   func get(
     _ address: String, kind: Request.Kind = .feed, validators: Validators? = nil, trustedHost: String? = nil
-  ) async throws(ProviderError) -> Download? {
+  ) async throws(ProviderError) -> Download {
     if address.hasPrefix("resource:") {
       guard let body = resource(address) else { throw .noSuchResource }
       return Download(
         body: body, address: address, headers: nil, validators: Validators(etag: nil, lastModified: nil),
-        permanentAddress: nil)
+        requestedAddress: address, permanentAddress: nil)
     }
     let outcome: Outcome
     do {
@@ -54,16 +67,25 @@ public struct Downloader: Sendable {
       throw .network(error)
     }
     switch outcome {
-    case .fetched(let response):
+    case .fetched(let response), .notModified(let response):
       return Download(
         body: response.body, address: response.address, headers: response.headers, validators: response.validators,
-        permanentAddress: response.permanentAddress)
-    case .notModified:
-      return nil
+        requestedAddress: response.requestedAddress, permanentAddress: response.permanentAddress,
+        status: response.status)
     case .gone:
       throw .gone
-    case .refused(let status, let retryAfter, _):
-      throw .refused(status: status, retryAfter: retryAfter)
+    case .refused(let status, _, let response):
+      throw .refused(status: status, complaint: complaint(in: response))
     }
+  }
+
+  /// What a server says in the body of a refusal: a page's text, or a plain one.
+  private func complaint(in response: Response) -> String {
+    let type = response.contentType?.lowercased() ?? ""
+    guard type.hasPrefix("text/") else { return "" }
+    let text = PlainLabel.of(
+      html: PageText.decode(response.body, contentType: response.contentType), length: 200)
+    // Web servers' own pages say the status once more, in their title.
+    return text.prefix(type.hasPrefix("text/html") ? 40 : 3).contains(String(response.status)) ? "" : text
   }
 }

@@ -22,11 +22,27 @@ public struct FeedProvider: Provider {
     _ source: Source, since state: String?, trustedHost: String?
   ) async throws(ProviderError) -> RefreshAnswer {
     let state: FeedState? = StateText.decode(state)
+    // A server that answers 304 for ever would never give an article more.
+    let isStale = state?.fetched.map { abs(now().timeIntervalSince($0)) > Self.longestUnconfirmed } ?? false
     let download = try await downloader.get(
-      source.address, validators: state?.validators, trustedHost: trustedHost ?? "")
-    guard let download else { return .unchanged }
-    if let body = state?.body, body == download.fingerprint { return .unchanged }
+      source.address, validators: isStale ? nil : state?.validators, trustedHost: trustedHost ?? "")
+    let moved = download.permanentAddress.map { Source(kind: .feed, address: $0) }
+    if download.status == 304 { return .unchanged(Confirmation(pacing: download.pacing, moved: moved)) }
+    if let body = state?.body, body == download.fingerprint {
+      // The validators may be new all the same.
+      return .unchanged(
+        Confirmation(state: StateText.encode(self.state(after: download)), pacing: download.pacing, moved: moved))
+    }
     return .updated(try update(from: download))
+  }
+
+  /// For how long 304 is believed, in seconds.
+  private static let longestUnconfirmed = 8 * 86_400.0
+
+  private func state(after download: Download) -> FeedState {
+    FeedState(
+      etag: download.validators.etag, lastModified: download.validators.lastModified, body: download.fingerprint,
+      fetched: now())
   }
 
   /// What a feed's body says.
@@ -39,17 +55,20 @@ public struct FeedProvider: Provider {
     } catch {
       throw .notAFeed(error)
     }
-    let state = FeedState(
-      etag: download.validators.etag, lastModified: download.validators.lastModified, body: download.fingerprint)
-    return SourceUpdate(
+    var update = SourceUpdate(
       title: feed.title, site: feed.link, icon: feed.icon ?? feed.image,
-      articles: articles(of: feed, at: download.address), state: StateText.encode(state),
+      articles: articles(of: feed, at: download.address),
+      state: StateText.encode(state(after: download)),
       moved: download.permanentAddress.map { Source(kind: .feed, address: $0) },
       offer: WordPressDiscovery.root(named: download, in: nil).flatMap {
         // A feed offers its own site, and no other.
         guard Address.host(of: $0.address) == Address.host(of: download.address) else { return nil }
-        return Source(kind: .wordPress, address: $0.address, feed: download.permanentAddress ?? download.address)
+        return Source(kind: .wordPress, address: $0.address, feed: download.lastingAddress)
       })
+    update.pacing = download.pacing
+    update.pacing.rhythm = FeedRhythm(
+      minutes: feed.timeToLive, skippedHours: feed.skippedHours, skippedDays: feed.skippedDays)
+    return update
   }
 
   private func articles(of feed: ParsedFeed, at address: String) -> [SourceArticle] {

@@ -7,6 +7,8 @@ struct FeedState: Codable, Hashable {
   var etag: String?
   var lastModified: String?
   var body: Int64?
+  /// When a body came last, and not 304.
+  var fetched: Date?
 }
 
 extension FeedState {

@@ -30,8 +30,24 @@ public protocol Provider: Sendable {
 /// What came of asking a source for news.
 public enum RefreshAnswer: Sendable {
   /// Nothing changed.
-  case unchanged
+  case unchanged(Confirmation)
   case updated(SourceUpdate)
+}
+
+/// What a source answered that has nothing new.
+public struct Confirmation: Sendable {
+  /// What the source is to be told at the next refresh; `nil` for the same as this time.
+  public var state: String?
+  /// What it says of when to ask again.
+  public var pacing: Pacing
+  /// Where it moved for good.
+  public var moved: Source?
+
+  public init(state: String? = nil, pacing: Pacing, moved: Source? = nil) {
+    self.state = state
+    self.pacing = pacing
+    self.moved = moved
+  }
 }
 
 /// Some articles of an archive, newest first.

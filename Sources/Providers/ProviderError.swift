@@ -5,8 +5,8 @@ import HTTP
 public enum ProviderError: Error, Sendable {
   /// Nothing usable came over the network.
   case network(HTTPError)
-  /// The server answered with an error status (RFC 9110 §15.5 and §15.6).
-  case refused(status: Int, retryAfter: Duration?)
+  /// The server answered with an error status (RFC 9110 §15.5 and §15.6), and with a complaint in plain text, which may be empty.
+  case refused(status: Int, complaint: String)
   /// The server says the feed is gone for good (RFC 9110 §15.5.11).
   case gone
   /// What came is no feed.
@@ -21,4 +21,16 @@ public enum ProviderError: Error, Sendable {
   case unsupported
   /// A `resource:` address that this program does not carry.
   case noSuchResource
+
+  /// The HTTP status of the answer; `nil` where none came that can be told.
+  public var status: Int? {
+    switch self {
+    case .refused(let status, _): status
+    case .gone: 410
+    // It answered, with something else.
+    case .notAFeed, .garbled, .noArticle: 200
+    case .newsAPI(.keyMissing), .network, .unsupported, .noSuchResource: nil
+    case .newsAPI(let problem): problem == .rateLimited || problem == .keyExhausted ? 429 : 400
+    }
+  }
 }

@@ -178,6 +178,18 @@ enum Schema {
     ALTER TABLE publications ADD COLUMN reads_pages INTEGER NOT NULL DEFAULT 0;
     """,
     """
+    -- When each source was asked and when it may be asked again: JSON of an object, as nothing is looked for by its parts.
+    CREATE TABLE schedules (
+      publication INTEGER PRIMARY KEY REFERENCES publications (id) ON DELETE CASCADE,
+      schedule TEXT NOT NULL
+    ) STRICT;
+    -- Hosts that asked to be left alone.
+    CREATE TABLE host_holds (
+      host TEXT PRIMARY KEY,
+      until REAL NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """,
+    """
     -- Articles that a filter hides, and articles of several sources that are one story.
     ALTER TABLE articles ADD COLUMN is_muted INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE articles ADD COLUMN story INTEGER;          -- digest of where the story is told; NULL where that says nothing

@@ -47,9 +47,14 @@ public actor StoreWriter {
   }
 
   /// Notes that a source was asked and had nothing new.
-  public func noteUnchanged(_ publication: Publication.ID, at now: Date) throws(StorageError) {
+  ///
+  /// - Parameter state: What it is to be told at the next refresh; `nil` for the same as this time.
+  public func noteUnchanged(
+    _ publication: Publication.ID, state: String? = nil, at now: Date
+  ) throws(StorageError) {
     try connection.run(
-      "UPDATE publications SET checked = ?, failure = NULL WHERE id = ?", now, publication.rawValue)
+      "UPDATE publications SET checked = ?, failure = NULL, state = coalesce(?, state) WHERE id = ?", now, state,
+      publication.rawValue)
   }
 
   /// Notes why a source could not be refreshed. Its articles and its state stay.

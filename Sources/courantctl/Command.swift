@@ -58,7 +58,11 @@ struct Command: Sendable {
       run: Subscribing.feeds),
     Command(
       name: "refresh", operands: "[SECTION]", operandCount: 0...1,
-      summary: translated("fetch what is new, of everything or of one section"), run: Refreshing.refresh),
+      summary: translated("fetch what is new, of everything or of one section"),
+      options: [
+        Option("--due", translated("only from sources whose time has come, as the window does by itself")),
+        Option("--force", translated("also from sources that were asked within two minutes, or are gone")),
+      ], run: Refreshing.refresh),
     Command(
       name: "archive", operands: "SECTION", operandCount: 1...1,
       summary: translated("fetch what a publication has in its archive, to its first article"), run: Refreshing.archive),

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Library
 import Text
 
@@ -23,6 +24,7 @@ enum Doctor {
         Output.line(
           translated("Failing: %1$s <%2$s>: %3$s", publication.title, publication.address, publication.failure ?? ""))
       }
+      for source in diagnosis.sources { Output.line(line(about: source)) }
     }
     guard diagnosis.damages.isEmpty else {
       throw Failure.failed(
@@ -31,6 +33,17 @@ enum Doctor {
           diagnosis.damages.joined(separator: "; ")))
     }
     if !call.has("--json") { Output.line(translated("The library is sound.")) }
+  }
+
+  /// When a source was asked, what came back, when it will be asked next and why.
+  private static func line(about source: SourceStatus) -> String {
+    let asked =
+      source.asked.map { date in
+        let answer = source.status.map { "HTTP \($0)" } ?? translated("no answer")
+        return translated("asked %1$s: %2$s", date.formatted(.iso8601), answer)
+      } ?? translated("not asked yet")
+    let next = source.next.map { translated("next %s", $0.formatted(.iso8601)) } ?? translated("not asked by itself")
+    return "\(source.publication)\t\(source.title)\t\(asked)\t\(next)\t\(source.explanation)"
   }
 
   private static func megabytes(_ bytes: Int) -> String { String(bytes / 1_000_000) }

@@ -1,4 +1,5 @@
 import Articles
+import FoundationEssentials
 import Library
 import Text
 
@@ -8,19 +9,34 @@ enum Refreshing {
     let library = try CommandLineTool.library(for: call)
     var section = Section.all
     if let word = call.operands.first { section = try await SectionName.section(word, in: library) }
-    let summary = try await library.refresh(section)
+    guard !(call.has("--due") && call.has("--force")) else {
+      throw Failure.usage(translated("--due and --force exclude each other: name one of them."))
+    }
+    let occasion: RefreshOccasion = call.has("--due") ? .itself : call.has("--force") ? .insistence : .hand
+    let summary = try await library.refresh(section, on: occasion)
     if call.has("--json") {
       try Output.json(summary)
     } else {
+      let seconds = (summary.seconds * 100).rounded() / 100
       Output.line(
         translated(
           "%1$s sources: %2$s updated, %3$s unchanged, %4$s failed; %5$s new articles in %6$s s",
           String(summary.sources), String(summary.updated), String(summary.unchanged), String(summary.failed),
-          String(summary.newArticles), String((summary.seconds * 100).rounded() / 100)))
+          String(summary.newArticles), String(seconds)))
+      // What waits for its time is no news where only what is due was asked for.
+      if occasion != .itself { for source in summary.postponed { Output.line(sentence(about: source)) } }
+    }
+    if summary.isOffline {
+      throw Failure.failed(translated("There is no network; nothing counts as asked. Try again when there is one."))
     }
     guard summary.failed > 0 else { return }
     throw Failure.failed(
       summary.failures.map { "\($0.title) <\($0.address)>: \($0.message)" }.joined(separator: "\n"))
+  }
+
+  private static func sentence(about source: RefreshSummary.Postponed) -> String {
+    let until = source.until.map { " " + translated("From %s on it may be asked.", $0.formatted(.iso8601)) } ?? ""
+    return translated("Not asked: %1$s <%2$s>: %3$s", source.title, source.address, source.message) + until
   }
 
   static func archive(_ call: Call) async throws {

@@ -40,6 +40,11 @@ struct Courantctl {
     let unchanged: Int
     let failed: Int
     let newArticles: Int
+    let postponed: [Postponed]
+
+    struct Postponed: Decodable {
+      let reason: String
+    }
   }
 
   let folder: TemporaryFolder

@@ -25,7 +25,7 @@ struct FilterCommandTests {
     #expect(try await tool.succeed("filter").text == "\(filter.id)\tmute\tsnow\t\t\t2\n")
     try await tool.succeed("filter", "--star", "--words", "\"A 3\"")
     try server.put(feed("A", entries: 4), at: "a.xml")
-    try await tool.succeed("refresh")
+    try await tool.succeed("refresh", "--force")
     #expect(try await tool.succeed("list", "--starred").text.contains("A 3"))
     try await tool.succeed("filter", "--remove", "\(filter.id)")
     #expect(try await tool.rows().count == 6)

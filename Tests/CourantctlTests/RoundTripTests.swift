@@ -30,7 +30,9 @@ struct RoundTripTests {
     #expect(try await copy.feeds().map(\.address) == tool.feeds().map(\.address))
     #expect(try await copy.succeed("export").text == tool.succeed("export").text)
 
-    let second = try await tool.succeed("refresh", "--json").json(Courantctl.Refresh.self)
+    let refused = try await tool.succeed("refresh", "--json").json(Courantctl.Refresh.self)
+    #expect(refused.sources == 0 && refused.postponed.map(\.reason) == ["justAsked", "justAsked"])
+    let second = try await tool.succeed("refresh", "--force", "--json").json(Courantctl.Refresh.self)
     #expect(second.unchanged == 2 && second.newArticles == 0)
     #expect(try await tool.rows() == marked)
     #expect(try await tool.succeed("search", "--json", "snow").json([Courantctl.Row].self).count == 3)
@@ -108,7 +110,7 @@ struct RoundTripTests {
     try await tool.succeed("doctor")
     let after = Dictionary(uniqueKeysWithValues: try await tool.rows().map { ($0.id, $0) })
     #expect(before.allSatisfy { after[$0.id] == $0 })
-    let rest = try await tool.succeed("refresh", "--json").json(Courantctl.Refresh.self)
+    let rest = try await tool.succeed("refresh", "--force", "--json").json(Courantctl.Refresh.self)
     #expect(after.count + rest.newArticles == 20 * 200)
     #expect(try await tool.rows().filter { $0.isRead || $0.isStarred }.count == 2)
   }

@@ -148,6 +148,26 @@ final class Reader {
     for key in keys { try Self.xdotool("key", key) }
   }
 
+  /// Refreshes what was asked a moment ago: the first press is told why not, the second insists.
+  func insistOnRefresh() async throws {
+    let count = events("refreshed").count
+    try key("ctrl+r")
+    try await wait(for: "refreshed", after: count, where: { $0["postponed"] as? Int == 1 })
+    try await see("Refresh once more")
+    try key("ctrl+r")
+  }
+
+  /// Activates an action of the window that has no key, as its menu does.
+  static func activate(_ action: String) throws {
+    let path = "/io/github/courant/Courant"
+    _ = try output(
+      of: URL(filePath: "/usr/bin/gdbus"),
+      [
+        "call", "--session", "--dest", "io.github.courant.Courant", "--object-path", "\(path)/window/1", "--method",
+        "org.gtk.Actions.Activate", action, "[]", "{}",
+      ])
+  }
+
   func type(_ text: String) throws {
     try Self.xdotool("type", "--delay", "20", text)
   }

@@ -25,9 +25,8 @@ import Testing
     // Refresh: the feed has one more.
     try feeds.publish(0, articles: 6)
     let refreshes = reader.events("refreshed").count
-    try reader.key("ctrl+r")
-    let refreshed = try await reader.wait(for: "refreshed", after: refreshes)
-    #expect(refreshed["new"] as? Int == 1)
+    try await reader.insistOnRefresh()
+    try await reader.wait(for: "refreshed", after: refreshes, where: { $0["new"] as? Int == 1 })
     try await reader.see("Story 0-5")
 
     // Walk.
@@ -183,11 +182,18 @@ import Testing
     try reader.key("Return")
     try await reader.see("Story 1-4")
     try feeds.server.put("<html>gone fishing</html>".utf8, at: "1.xml")
-    try reader.key("ctrl+r")
+    try await reader.insistOnRefresh()
     try await reader.see("is a web page and not a feed")
     try await reader.see("Story 1-4")
+    // The details say what came back and when it is asked next, and why then.
+    try Reader.activate("details")
+    try await reader.see("Asked Next")
+    try await reader.see("An answer (HTTP 200)")
+    try await reader.see("asked less and less often until it works again")
+    try reader.key("Escape")
+    try await reader.seeNo("Asked Next")
     try feeds.publish(1, articles: 6)
-    try reader.key("ctrl+r")
+    try await reader.insistOnRefresh()
     try await reader.see("Story 1-5")
     try await reader.seeNo("is a web page and not a feed")
     try await reader.quit()

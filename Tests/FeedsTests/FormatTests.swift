@@ -20,6 +20,8 @@ struct FormatTests {
       <channel>
         <title>News &amp;amp; more</title><link>https://example.org/</link><description>About &lt;b&gt;things&lt;/b&gt;</description>
         <language>en-GB</language><ttl>90</ttl><lastBuildDate>Thu, 01 Jan 2004 19:48:21 GMT</lastBuildDate>
+        <skipHours><hour>25</hour><hour>-1</hour><hour>3</hour><hour> 24 </hour><hour>x</hour><hour>3</hour></skipHours>
+        <skipDays><day>Sunday</day><day>friday</day><day>Someday</day></skipDays>
         <atom:link rel="self" href="https://example.org/feed.xml"/>
         <managingEditor>editor@example.org (Ed Itor)</managingEditor>
         <image><url>/logo.png</url><title>Not the feed's title</title><link>https://other.example/</link></image>
@@ -42,6 +44,7 @@ struct FormatTests {
     #expect(feed.selfLink == "https://example.org/feed.xml")
     #expect(feed.language == "en-GB")
     #expect(feed.timeToLive == 90)
+    #expect(feed.skippedHours == [0, 3] && feed.skippedDays == [0, 5])
     #expect(feed.image == "https://example.org/logo.png")
     #expect(feed.updated == Date(timeIntervalSince1970: 1_072_986_501))
     #expect(feed.authors == [ParsedAuthor(name: "Ed Itor", email: "editor@example.org")])

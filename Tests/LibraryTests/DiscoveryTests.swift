@@ -57,6 +57,19 @@ struct DiscoveryTests {
     #expect(try await sample.library.sidebar().publications.map(\.title) == ["A"])
   }
 
+  @Test("A password in the address is kept with it, and so is the address where the redirect is not permanent")
+  func kept() async throws {
+    let server = try FaultServer([
+      "/a": .status(200, body: feed("A", [("1", "One")])), "/now": .redirect(302, to: "/a"),
+      "/ever": .redirect(301, to: "/a"),
+    ])
+    let sample = try SampleLibrary()
+    let base = "http://me:pw@127.0.0.1:\(server.port)"
+    for (path, kept) in [("/now", "/now"), ("/ever", "/a"), ("/a", "/a")] {
+      #expect(try await sample.library.discover(base + path).map(\.source.address) == [base + kept])
+    }
+  }
+
   @Test("The guide comes with a new library only, and removed it does not come back")
   func guide() async throws {
     let folder = try TemporaryFolder()
@@ -69,7 +82,7 @@ struct DiscoveryTests {
       let publications = try await new.library.sidebar().publications
       #expect(publications.map(\.title) == ["Guide"])
       #expect(try await !new.library.exportSubscriptions().contains("resource:"))
-      #expect(try await new.library.refresh(.all).failed == 0)
+      #expect(try await new.library.refresh(.all, on: .insistence).failed == 0)
       try await new.library.remove(publications[0].id)
     }
     let old = try SampleLibrary(folder, resource: resource)

@@ -50,7 +50,7 @@ struct FullTextTests {
     #expect(original.fullText == .stored && original.html.contains("Only the beginning"))
     #expect(try await sample.library.search("lighthouse painted").map(\.id) == [article.id])
     // A refresh keeps it.
-    _ = try await sample.library.refresh(.all)
+    _ = try await sample.library.refresh(.all, on: .insistence)
     #expect(try await sample.library.article(article.id, pictureScheme: "picture:")?.fullText == .shown)
   }
 

@@ -47,9 +47,9 @@ struct NewsAPITests {
     #expect(body.contains("It began quietly.") && !body.contains("chars]"))
     #expect(try await sample.articles(of: .featured(id)).count == 9)
 
-    #expect(try await sample.library.refresh(.publication(id)).unchanged == 1)
+    #expect(try await sample.library.refresh(.publication(id), on: .insistence).unchanged == 1)
     try await sample.library.setRanking(.latest, of: publication)
-    #expect(try await sample.library.refresh(.publication(id)).newArticles == 90)
+    #expect(try await sample.library.refresh(.publication(id), on: .insistence).newArticles == 90)
     #expect(try await sample.library.ranking(of: sample.publication(id)) == .latest)
     #expect(try await sample.articles(of: .publication(id)).count == 99)
   }
@@ -98,7 +98,7 @@ struct NewsAPITests {
     let server = try NewsAPIServer()
     let sample = try await library(server)
     let id = try await sample.library.subscribe(to: sample.library.discover("newsapi:bbc-news")[0]).publication
-    _ = try await sample.library.refresh(.publication(id))
+    _ = try await sample.library.refresh(.publication(id), on: .insistence)
     for request in server.requests {
       #expect(request.lowercased().contains("\r\nx-api-key: \(NewsAPIServer.key)\r\n"))
       #expect(try #require(request.split(separator: "\r\n").first).contains(NewsAPIServer.key) == false)
@@ -114,7 +114,7 @@ struct NewsAPITests {
     // A redirect leads away without the key.
     let other = try FaultServer(["/elsewhere": .status(200, body: Array("{}".utf8))])
     server.set(.redirect(other.address("/elsewhere")))
-    _ = try await sample.library.refresh(.publication(id))
+    _ = try await sample.library.refresh(.publication(id), on: .insistence)
     #expect(other.requests.count == 1)
     #expect(other.requests.allSatisfy { !$0.contains(NewsAPIServer.key) && !$0.lowercased().contains("x-api-key") })
   }
@@ -128,25 +128,29 @@ struct NewsAPITests {
   @Test("has a sentence of its own for every error, and keeps what it gave before")
   func problems() async throws {
     let server = try NewsAPIServer()
-    let sample = try await library(server)
+    let clock = TestClock(Date(timeIntervalSince1970: 1_790_001_000))
+    let sample = try SampleLibrary(TemporaryFolder(), newsAPI: server.address, now: { clock.now })
+    try await sample.library.setNewsAPIKey(NewsAPIServer.key)
     let id = try await sample.library.subscribe(to: sample.library.discover("newsapi:bbc-news")[0]).publication
     let before = try await sample.articles(of: .publication(id)).count
     var sentences: Set<String> = []
     for (status, code) in Self.errors {
       server.set(.error(status: status, code: code))
-      let summary = try await sample.library.refresh(.publication(id))
+      let summary = try await sample.library.refresh(.publication(id), on: .insistence)
       #expect(summary.failed == 1, "\(code)")
       let message = try #require(summary.failures.first?.message)
       #expect(!message.contains("HTTP"), "\(code): \(message)")
       sentences.insert(message)
+      // After 429 it is left alone for ten minutes.
+      clock.advance(by: 601)
     }
     #expect(sentences.count == Self.errors.count)
     for trouble in [NewsAPIServer.Trouble.truncated, .page, .error(status: 500, code: "somethingNew")] {
       server.set(trouble)
-      #expect(try await sample.library.refresh(.publication(id)).failed == 1)
+      #expect(try await sample.library.refresh(.publication(id), on: .insistence).failed == 1)
     }
     server.set(.oddTypes)
-    #expect(try await sample.library.refresh(.publication(id)).failed == 0)
+    #expect(try await sample.library.refresh(.publication(id), on: .insistence).failed == 0)
     #expect(try await sample.articles(of: .publication(id)).count == before)
   }
 
@@ -172,14 +176,14 @@ struct NewsAPITests {
     let id = try await sample.library.subscribe(to: sample.library.discover("newsapi:bbc-news")[0]).publication
     #expect(await sample.library.newsAPIRequestsLeft() == (98, 100))
     // Among others it is asked once an hour.
-    #expect(try await sample.library.refresh(.all).sources == 0)
+    #expect(try await sample.library.refresh(.all, on: .insistence).sources == 0)
     clock.advance(by: 4000)
-    #expect(try await sample.library.refresh(.all).sources == 1)
+    #expect(try await sample.library.refresh(.all, on: .insistence).sources == 1)
     #expect(await sample.library.newsAPIRequestsLeft().left == 97)
     let again = try SampleLibrary(sample.folder, newsAPI: server.address, now: { clock.now })
     #expect(await again.library.newsAPIRequestsLeft().left == 97)
     server.set(.error(status: 429, code: "apiKeyExhausted"))
-    _ = try await again.library.refresh(.publication(id))
+    _ = try await again.library.refresh(.publication(id), on: .insistence)
     #expect(await again.library.newsAPIRequestsLeft().left == 0)
     clock.advance(by: 86_400)
     #expect(await again.library.newsAPIRequestsLeft().left == 100)

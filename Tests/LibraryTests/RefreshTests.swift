@@ -17,12 +17,12 @@ struct RefreshTests {
     try await sample.library.mark([two.id], .starred(true))
     try await sample.library.mark([two.id], .read(true))
 
-    let unchanged = try await sample.library.refresh(.all)
+    let unchanged = try await sample.library.refresh(.all, on: .insistence)
     #expect(unchanged.unchanged == 1 && unchanged.newArticles == 0)
     #expect(try await sample.library.client.recentExchanges.last?.result.get() == 304)
 
     try server.put(feed("A", [("3", "Three"), ("1", "One"), ("2", "Two, edited")]), at: "a.xml")
-    let changed = try await sample.library.refresh(.all)
+    let changed = try await sample.library.refresh(.all, on: .insistence)
     #expect(changed.updated == 1 && changed.newArticles == 1)
     let articles = try await sample.articles()
     #expect(Set(articles.map(\.headline)) == ["One", "Two, edited", "Three"])
@@ -42,14 +42,14 @@ struct RefreshTests {
     try await sample.subscribe(server.address("/b.xml"))
     try FileManager.default.removeItem(at: server.root.appending(path: "a.xml"))
     try server.put(feed("B", [("2", "Zwei"), ("1", "Eins")]), at: "b.xml")
-    let summary = try await sample.library.refresh(.all)
+    let summary = try await sample.library.refresh(.all, on: .insistence)
     #expect(summary.failed == 1 && summary.newArticles == 1)
     #expect(summary.failures.map(\.publication) == [a])
     #expect(summary.failures.first?.message.contains("404") == true)
     #expect(try await sample.articles().count == 3)
     #expect(try await sample.library.sidebar().publications.first?.failure?.contains("404") == true)
     try server.put(feed("A", [("1", "One")]), at: "a.xml")
-    _ = try await sample.library.refresh(.publication(a))
+    _ = try await sample.library.refresh(.publication(a), on: .insistence)
     #expect(try await sample.library.sidebar().publications.first?.failure == nil)
   }
 
@@ -64,7 +64,7 @@ struct RefreshTests {
     _ = try await sample.library.importSubscriptions(Array(list.utf8))
     let library = sample.library
     let (done, continuation) = AsyncStream.makeStream(of: Int.self)
-    let task = Task { try await library.refresh(.all) { continuation.yield($0.done) } }
+    let task = Task { try await library.refresh(.all, on: .insistence) { continuation.yield($0.done) } }
     for await count in done where count == 1 { break }
     let start = ContinuousClock.now
     task.cancel()
@@ -73,6 +73,51 @@ struct RefreshTests {
     #expect(summary.wasCancelled && summary.failed == 0)
     #expect(try await sample.articles().map(\.headline) == ["One"])
     #expect(try await sample.library.sidebar().publications.allSatisfy { $0.failure == nil })
+  }
+
+  @Test("Without a network nothing counts as asked or as failed, and everything is due when it is back")
+  func offline() async throws {
+    let network = Switch([:])
+    let sample = try SampleLibrary(TemporaryFolder(), isNetworkAvailable: { network["up"] != nil })
+    let list = "<opml><body><outline xmlUrl='http://no-such-host.invalid/feed'/></body></opml>"
+    _ = try await sample.library.importSubscriptions(Array(list.utf8))
+    for occasion in [RefreshOccasion.itself, .start, .hand, .insistence] {
+      let summary = try await sample.library.refresh(.all, on: occasion)
+      #expect(summary.isOffline && summary.failed == 0 && summary.unchanged == 0, "\(occasion)")
+    }
+    let status = try #require(await sample.library.sourceStatuses().first)
+    #expect(status.asked == nil && status.failure == nil && status.failures == 0)
+    #expect(await sample.library.isRefreshDue())
+
+    // Where others answer, or the system knows of a network, it is the source that is down.
+    network["up"] = .silence
+    let server = try FaultServer(["/feed": .status(200, body: feed("A", [("1", "One")]))])
+    try await sample.subscribe(server.address("/feed"))
+    let summary = try await sample.library.refresh(.all, on: .insistence)
+    #expect(!summary.isOffline && summary.failed == 1)
+    #expect(try await sample.library.sourceStatuses().first?.failures == 1)
+    #expect(await !sample.library.isRefreshDue())
+  }
+
+  @Test("The reader's interval is kept for every program, and 0 asks nothing by itself")
+  func interval() async throws {
+    let clock = TestClock(Date(timeIntervalSince1970: 1_767_614_400))
+    let server = try FaultServer(["/feed": .status(200, body: feed("A", [("1", "One")]))])
+    let sample = try SampleLibrary(TemporaryFolder(), now: { clock.now })
+    try await sample.subscribe(server.address("/feed"))
+    try await sample.library.setRefreshInterval(minutes: 0)
+    clock.advance(by: 86_400)
+    let again = try SampleLibrary(sample.folder, now: { clock.now })
+    #expect(try await again.library.sourceStatuses().map(\.reason) == [.onlyByHand])
+    #expect(try await again.library.refresh(.all, on: .itself).sources == 0)
+    // Started, it asks all the same where the reader wants that.
+    #expect(try await again.library.refresh(.all, on: .start).sources == 1)
+    try await sample.library.setRefreshInterval(minutes: 240)
+    #expect(try await again.library.sourceStatuses().map(\.reason) == [.interval])
+    clock.advance(by: 3 * 3600)
+    #expect(try await again.library.refresh(.all, on: .itself).sources == 0)
+    clock.advance(by: 2 * 3600)
+    #expect(try await again.library.refresh(.all, on: .itself).sources == 1)
   }
 
   @Test("A folder's refresh asks the feeds in it and below it only")
@@ -87,7 +132,7 @@ struct RefreshTests {
       """
     _ = try await sample.library.importSubscriptions(Array(list.utf8))
     let outer = try #require(try await sample.library.sidebar().folders.first { $0.title == "Outer" })
-    let summary = try await sample.library.refresh(.folder(outer.id))
+    let summary = try await sample.library.refresh(.folder(outer.id), on: .insistence)
     #expect(summary.sources == 2 && summary.newArticles == 2)
     #expect(Set(try await sample.articles().map(\.headline)) == ["a", "b"])
     let exported = try await sample.library.exportSubscriptions()

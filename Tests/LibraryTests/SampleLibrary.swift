@@ -15,12 +15,13 @@ struct SampleLibrary {
   init(
     _ folder: TemporaryFolder, newsAPI: String? = nil,
     resource: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
-    now: @escaping @Sendable () -> Date = { Date() }
+    now: @escaping @Sendable () -> Date = { Date() },
+    isNetworkAvailable: @escaping @Sendable () -> Bool = { true }
   ) throws {
     self.folder = folder
     library = try Library(
       folder: folder.file("data"), cache: folder.file("cache"), version: "1.0", newsAPI: newsAPI, resource: resource,
-      now: now)
+      now: now, isNetworkAvailable: isNetworkAvailable)
   }
 
   @discardableResult

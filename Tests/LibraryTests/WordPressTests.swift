@@ -106,7 +106,7 @@ struct WordPressTests {
     // What is old is no news.
     #expect(try await sample.publication(publication.id).unread == unread)
 
-    #expect(try await sample.library.refresh(section).newArticles == 1)
+    #expect(try await sample.library.refresh(section, on: .insistence).newArticles == 1)
     #expect(try await sample.articles(of: section).count == Self.total + 1)
     #expect(try await sample.articles(of: section).first?.headline == "In the middle of it")
   }
@@ -169,7 +169,7 @@ struct WordPressTests {
     let server = try await Self.site()
     let (sample, _) = try await subscribed(to: server, permalinks)
     let before = server.requests.count
-    let summary = try await sample.library.refresh(.all)
+    let summary = try await sample.library.refresh(.all, on: .insistence)
     #expect(summary.unchanged == 1 && summary.failed == 0)
     #expect(server.requests.count - before <= 2)
     #expect(server.requests.allSatisfy { $0.method == "GET" && $0.userAgent.contains("Courant") })
@@ -182,14 +182,14 @@ struct WordPressTests {
     let section = Section.publication(publication.id)
     while let older = try await sample.library.loadOlder(in: section), !older.isComplete {}
     let new = try await server.publish(title: "Fresh", content: "<p>Ink.</p>")
-    #expect(try await sample.library.refresh(.all).newArticles == 1)
+    #expect(try await sample.library.refresh(.all, on: .insistence).newArticles == 1)
     let fresh = try #require(await sample.articles(of: section).first)
     #expect(fresh.headline == "Fresh" && !fresh.isRead)
     try await sample.library.mark([fresh.id], .starred(true))
     try await sample.library.mark([fresh.id], .read(true))
 
     try await server.edit(new, title: "Fresher", content: "<p>More ink.</p>")
-    #expect(try await sample.library.refresh(.all).newArticles == 0)
+    #expect(try await sample.library.refresh(.all, on: .insistence).newArticles == 0)
     let edited = try #require(await sample.library.storedArticle(fresh.id))
     #expect(edited.summary.headline == "Fresher" && edited.untrustedHTML.contains("More ink"))
     #expect(edited.summary.isStarred && edited.summary.isRead)
@@ -201,7 +201,7 @@ struct WordPressTests {
     let secondID = try #require(await sample.library.storedArticle(second.id)?.handle.flatMap { Int($0) })
     try await server.delete(secondID)
     try await server.delete(oldID)
-    #expect(try await sample.library.refresh(.all).failed == 0)
+    #expect(try await sample.library.refresh(.all, on: .insistence).failed == 0)
     let left = Set(try await sample.articles(of: section).map(\.id))
     #expect(left.count == Self.total - 1)
     #expect(!left.contains(second.id) && !left.contains(old.id) && left.contains(fresh.id))
@@ -215,7 +215,7 @@ struct WordPressTests {
     try await sample.library.mark([article.id], .starred(true))
     let handle = try #require(await sample.library.storedArticle(article.id)?.handle.flatMap { Int($0) })
     try await server.delete(handle)
-    _ = try await sample.library.refresh(.all)
+    _ = try await sample.library.refresh(.all, on: .insistence)
     #expect(try await sample.articles(of: .starred).map(\.id) == [article.id])
   }
 
@@ -230,7 +230,7 @@ struct WordPressTests {
     #expect(terms?.isEmpty == false)
     try await server.turnAPIOff(as: refusal)
     try await server.publish(title: "Through the feed")
-    let summary = try await sample.library.refresh(.all)
+    let summary = try await sample.library.refresh(.all, on: .insistence)
     #expect(summary.failed == 0 && summary.newArticles == 1)
     let closed = try await sample.publication(publication.id)
     #expect(closed.notice?.contains("feed") == true)
@@ -248,7 +248,7 @@ struct WordPressTests {
     #expect(found.allSatisfy { $0.source.kind == .feed } && !found.isEmpty)
 
     try await server.turnAPIOn()
-    #expect(try await sample.library.refresh(.all).failed == 0)
+    #expect(try await sample.library.refresh(.all, on: .insistence).failed == 0)
     let open = try await sample.publication(publication.id)
     #expect(open.notice == nil && open.capabilities.contains(.search))
     #expect(try await sample.articles(of: .publication(publication.id)).count == known + 1)
@@ -279,7 +279,7 @@ struct WordPressTests {
     #expect(Set(after.map(\.headline)).count == after.count)
     #expect(after.filter(\.isStarred).map(\.id) == [before[1].id, before[2].id])
     #expect(after.filter { !$0.isRead }.map(\.id) == before.filter { $0.id != before[2].id }.map(\.id))
-    #expect(try await sample.library.refresh(.all).newArticles == 0)
+    #expect(try await sample.library.refresh(.all, on: .insistence).newArticles == 0)
   }
 
   @Test("shows of a protected post what everybody may see")

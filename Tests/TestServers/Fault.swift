@@ -88,12 +88,20 @@ public struct Fault: Sendable {
 
 /// Zero bytes compressed with the gzip command.
 public func gzip(zeros count: Int) throws -> [UInt8] {
-  let folder = FileManager.default.temporaryDirectory
-  let file = folder.appending(path: "zeros-\(UUID().uuidString)")
-  defer { try? FileManager.default.removeItem(at: file) }
-  let command = "head -c \(count) /dev/zero | gzip -c"
-  guard try Child("/bin/sh", ["-c", command], output: file.path).wait() else {
+  try output(of: "head -c \(count) /dev/zero | gzip -c")
+}
+
+/// Bytes compressed with the gzip command.
+public func gzip(_ bytes: [UInt8]) throws -> [UInt8] {
+  let folder = try TemporaryFolder()
+  return try output(of: "gzip -c \(folder.put(bytes, at: "bytes"))")
+}
+
+private func output(of command: String) throws -> [UInt8] {
+  let folder = try TemporaryFolder()
+  let file = folder.file("output")
+  guard try Child("/bin/sh", ["-c", command], output: file).wait() else {
     throw TestServerError("gzip failed")
   }
-  return Array(try Data(contentsOf: file))
+  return Array(try Data(contentsOf: URL(filePath: file)))
 }

@@ -34,6 +34,10 @@ public struct ParsedFeed: Sendable, Equatable, Codable {
   public var tags: [String] = []
   /// How many minutes the publisher asks readers to wait before the next look (RSS `ttl`, `sy:updatePeriod`).
   public var timeToLive: Int?
+  /// Hours of the day in GMT, 0 to 23, in which the publisher wants no visits (RSS `skipHours`).
+  public var skippedHours: [Int] = []
+  /// Days of the week in GMT, 0 for Sunday to 6, on which the publisher wants none (RSS `skipDays`).
+  public var skippedDays: [Int] = []
   /// The address of the next page of a feed that comes in pages (RFC 5005 §3, JSON Feed `next_url`).
   public var nextPage: String?
   /// The address of the archive with the entries before these (RFC 5005 §4).

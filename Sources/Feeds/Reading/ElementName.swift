@@ -11,7 +11,7 @@ enum ElementName: String {
   case author, creator, publisher, managingeditor, webmaster, name, email
   // Dates and times
   case pubdate, published, issued, created, date, updated, modified, lastbuilddate, ttl, updateperiod, updatefrequency
-  case duration
+  case duration, skiphours, skipdays, hour, day
   // Others
   case language, category, subject, keywords, tags, credit, player
   case unknown

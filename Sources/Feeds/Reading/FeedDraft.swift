@@ -19,6 +19,8 @@ struct FeedDraft {
   /// How many minutes `sy:updatePeriod` has, and how many updates `sy:updateFrequency` counts in it.
   var period: Int?
   var frequency: Int?
+  var skippedHours: Set<Int> = []
+  var skippedDays: Set<Int> = []
   var nextPage: String?
   var previousArchive: String?
   var currentPage: String?
@@ -44,6 +46,8 @@ struct FeedDraft {
     feed.rights = rights
     feed.tags = tags.tags
     feed.timeToLive = timeToLive ?? period.map { max($0 / (frequency ?? 1), 1) }
+    feed.skippedHours = skippedHours.sorted()
+    feed.skippedDays = skippedDays.sorted()
     feed.nextPage = nextPage
     feed.previousArchive = previousArchive
     feed.currentPage = currentPage

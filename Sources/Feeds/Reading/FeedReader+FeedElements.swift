@@ -35,6 +35,10 @@ extension FeedReader {
     case .rights, .copyright: read(.rights, constructOf: attributes)
     case .category: openCategory(attributes)
     case .ttl: read(.timeToLive, .text)
+    // What is in them is read as a part of the feed.
+    case .skiphours, .skipdays: .feed
+    case .hour: read(.skippedHour, .text)
+    case .day: read(.skippedDay, .text)
     default: .skipped
     }
   }

@@ -41,6 +41,8 @@ extension FeedReader {
     case .category: if let line { add(tag: line) }
     case .keywords: addKeywords()
     case .timeToLive: feed.timeToLive = line.flatMap { Int($0) }.flatMap(Self.positive)
+    case .skippedHour: feed.skippedHours.formUnion(Self.hour(line))
+    case .skippedDay: feed.skippedDays.formUnion(Self.day(line))
     case .period: feed.period = Self.minutes(of: line)
     case .frequency: feed.frequency = line.flatMap { Int($0) }.flatMap(Self.positive)
     default: break
@@ -164,6 +166,17 @@ extension FeedReader {
     case "yearly": 365 * 24 * 60
     default: nil
     }
+  }
+
+  /// Reads an hour from 0 to 23; some write 24 for the first (RSS 0.91).
+  private static func hour(_ text: String?) -> [Int] {
+    text.flatMap { Int($0) }.flatMap { (0...24).contains($0) ? [$0 % 24] : nil } ?? []
+  }
+
+  /// Reads the name of a day of the week as a number from 0 for Sunday.
+  private static func day(_ text: String?) -> [Int] {
+    let names = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
+    return text.flatMap { names.firstIndex(of: $0.lowercased()) }.map { [$0] } ?? []
   }
 
   /// Reads `1:02:03`, `62:03` or `3723`.

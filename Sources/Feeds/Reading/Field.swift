@@ -5,7 +5,7 @@ enum Field {
   case link, id, identifier, icon, image, commentsLink, origin
   case author, personName, personEmail, personAddress
   case published, updated, date, created
-  case timeToLive, period, frequency, duration
+  case timeToLive, period, frequency, duration, skippedHour, skippedDay
   case language, category, keywords
 }
 

@@ -28,6 +28,8 @@ public enum HTTPError: Error, Sendable, Hashable {
   case garbled
   /// A public address led into the private network.
   case privateNetwork
+  /// The site asked to be left alone for a while, which is not over. Nothing was sent.
+  case held
   /// The task was cancelled.
   case cancelled
   /// Anything else, with the library's sentence.
@@ -64,6 +66,8 @@ public enum HTTPError: Error, Sendable, Hashable {
       "The site’s answer is damaged and cannot be read; try again later."
     case .privateNetwork:
       "This address leads into your private network and was not opened; add it yourself if you trust it."
+    case .held:
+      "The site asked for a pause, which is not over; try again later."
     case .cancelled:
       "The download was stopped; start it again if you need it."
     case .other(let message):

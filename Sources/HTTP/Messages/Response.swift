@@ -10,6 +10,8 @@ public struct Response: Sendable, Hashable {
   public let validators: Validators
   /// The address that answered, after redirects, without user information and fragment.
   public let address: String
+  /// The address that was asked for, as it is to be kept: with its user information, without its fragment.
+  public let requestedAddress: String
   /// The address to use from now on, when there were redirects and each was permanent (301 or 308).
   public let permanentAddress: String?
   /// Whether a redirect left https for http.

@@ -22,6 +22,9 @@ public actor Pictures {
   private let limit: Int
   /// What the cache has, once it was counted.
   private var cached: Int?
+  /// What servers refused, each with when.
+  private let refused: PictureFolder
+  private let now: @Sendable () -> Date
   /// What is being fetched: a second request for the same picture waits for the first.
   private var pending: [String: Task<[UInt8], any Error>] = [:]
   /// Addresses that failed in this run, which are not asked again for every row that scrolls by.
@@ -32,12 +35,15 @@ public actor Pictures {
   ///   - kept: The folder of what is kept for reading offline.
   ///   - limit: The most bytes that `cache` may have.
   init(
-    client: Client, cache: String, kept: String, limit: Int, resource: @escaping @Sendable (String) -> [UInt8]?
+    client: Client, cache: String, kept: String, limit: Int, resource: @escaping @Sendable (String) -> [UInt8]?,
+    now: @escaping @Sendable () -> Date
   ) {
     self.client = client
     self.cache = PictureFolder(path: cache)
     self.kept = PictureFolder(path: kept)
+    refused = PictureFolder(path: cache + "-refused")
     self.limit = limit
+    self.now = now
     self.resource = resource
   }
 
@@ -55,10 +61,10 @@ public actor Pictures {
     }
     if let stored = kept.read(address) { return stored }
     if let stored = cache.read(address) {
-      cache.touch(address, at: Date())
+      cache.touch(address, at: now())
       return stored
     }
-    guard mayFetch, !failed.contains(address) else { throw Failure.unavailable }
+    guard mayFetch, !failed.contains(address), !wasRefused(address) else { throw Failure.unavailable }
     if let task = pending[address] { return try await task.value }
     let host = await trustedHost()
     if let task = pending[address] { return try await task.value }
@@ -73,17 +79,22 @@ public actor Pictures {
     }
   }
 
-  /// Lets failed pictures be asked for again, as after the network came back or a refresh.
+  /// Lets pictures be asked for again whose servers could not be reached, as after the network came back or a refresh.
   public func forgetFailures() {
     failed = []
   }
 
   private func fetch(_ address: String, _ trustedHost: String?) async throws -> [UInt8] {
-    guard case .fetched(let response) = try await client.fetch(Request(address, kind: .image, trustedHost: trustedHost))
-    else {
+    let outcome = try await client.fetch(Request(address, kind: .image, trustedHost: trustedHost))
+    guard case .fetched(let response) = outcome else {
+      // What a server refuses for a while only, it may give when it is asked again.
+      if ![429, 503].contains(outcome.response.status) { noteRefusal(of: address) }
       throw Failure.unavailable
     }
-    guard PictureHeader(of: response.body) != nil else { throw Failure.notAPicture }
+    guard PictureHeader(of: response.body) != nil else {
+      noteRefusal(of: address)
+      throw Failure.notAPicture
+    }
     store(response.body, address)
     return response.body
   }
@@ -93,6 +104,22 @@ public actor Pictures {
     let bytes = cached.map { $0 + picture.count } ?? cache.size().bytes
     // Down to less than the limit, so that not every further picture makes room for itself.
     cached = bytes > limit ? cache.evict(to: limit / 10 * 9) : bytes
+  }
+
+  // MARK: What servers do not have
+
+  /// For how long a server is not asked for what it has not got, in seconds.
+  private static let refusalAge = 7 * 86_400.0
+
+  private func noteRefusal(of address: String) {
+    refused.write(Array(String(now().timeIntervalSince1970).utf8), address)
+  }
+
+  private func wasRefused(_ address: String) -> Bool {
+    guard let text = refused.read(address), let time = Double(String(decoding: text, as: UTF8.self)) else {
+      return false
+    }
+    return abs(now().timeIntervalSince1970 - time) < Self.refusalAge
   }
 
   // MARK: Offline
@@ -121,6 +148,7 @@ public actor Pictures {
   /// Deletes what is in the cache.
   public func clear() {
     cache.remove(keeping: [])
+    refused.remove(keeping: [])
     cached = 0
   }
 }

@@ -34,10 +34,10 @@ struct NewsAPI: Sendable {
     let problem = refusal?.status == "error" ? NewsAPIProblem(code: refusal?.code ?? "") : nil
     await account.noteRequest(problem)
     if let problem { throw .newsAPI(problem) }
-    if case .refused(let status, let retryAfter, _) = outcome {
+    if case .refused(let status, _, _) = outcome {
       if status == 401 { throw .newsAPI(.keyInvalid) }
       if status == 429 { throw .newsAPI(.rateLimited) }
-      throw .refused(status: status, retryAfter: retryAfter)
+      throw .refused(status: status, complaint: "")
     }
     do {
       return try JSONDecoder().decode(Answer.self, from: body)

@@ -55,10 +55,11 @@ public struct NewsAPIProvider: Provider {
     var digest = Fingerprint()
     for article in articles { digest.add("\(article.key) \(article.headline) \(article.html)") }
     let state: State? = StateText.decode(text)
-    if state?.digest == digest.value { return .unchanged }
-    return .updated(
-      SourceUpdate(
-        capabilities: Self.capabilities, articles: articles, state: StateText.encode(State(digest: digest.value))))
+    if state?.digest == digest.value { return .unchanged(Confirmation(pacing: Pacing(status: 200))) }
+    var update = SourceUpdate(
+      capabilities: Self.capabilities, articles: articles, state: StateText.encode(State(digest: digest.value)))
+    update.pacing.status = 200
+    return .updated(update)
   }
 
   public func archive(

@@ -1,3 +1,4 @@
+import Articles
 import FoundationEssentials
 import HTTP
 
@@ -14,6 +15,8 @@ struct WordPressAPI: Sendable {
     var answered: Date?
     /// The interface's root where it moved for good.
     var moved: WordPressRoot?
+    /// What the answer says of when to ask again.
+    var pacing = Pacing()
   }
 
   let root: WordPressRoot
@@ -64,7 +67,7 @@ struct WordPressAPI: Sendable {
         total: total.flatMap { $0 >= elements.count && $0 <= 10_000_000 ? $0 : nil },
         isFull: elements.count >= perPage,
         answered: download.headers?.sent.map { Date(timeIntervalSince1970: Double($0)) },
-        moved: download.permanentAddress.flatMap { root.moved(route, to: $0) })
+        moved: download.permanentAddress.flatMap { root.moved(route, to: $0) }, pacing: download.pacing)
     } catch {
       throw .garbled
     }
@@ -80,9 +83,6 @@ struct WordPressAPI: Sendable {
   }
 
   private func get(_ address: String) async throws(ProviderError) -> Download {
-    guard let download = try await downloader.get(address, trustedHost: trustedHost ?? "") else {
-      throw .garbled
-    }
-    return download
+    try await downloader.get(address, trustedHost: trustedHost ?? "")
   }
 }

@@ -26,6 +26,7 @@ extension WordPressProvider {
     update.icon = site.icon
     let now = now()
     update.articles = posts.elements.map { $0.article(now: now) }
+    update.pacing = posts.pacing
     if posts.elements.count < posts.total ?? 0 {
       update.archive = Self.cursor(after: posts.elements).map(StateText.encode)
     }
@@ -48,8 +49,9 @@ extension WordPressProvider {
     if !missing.isEmpty { edited.elements += try await posts(api, ids: missing) }
     let isOld = now().timeIntervalSince(state.outlined) > Self.outlineAge
     let isSameList = ids == state.newest && newest.total == state.total
-    if edited.elements.isEmpty, isSameList, !isOld, newest.moved == nil, state.feed == nil {
-      return .unchanged
+    let moved = newest.moved.map { Source(kind: .wordPress, address: $0.address, feed: source.feed) }
+    if edited.elements.isEmpty, isSameList, !isOld, state.feed == nil {
+      return .unchanged(Confirmation(pacing: newest.pacing, moved: moved))
     }
 
     var next = state
@@ -57,7 +59,8 @@ extension WordPressProvider {
     var update = SourceUpdate(articles: edited.elements.map { $0.article(now: now) }, state: "")
     if !isSameList { try await lookForDeletions(api, newest, since: state, into: &update) }
     await outline(api, site: nil, into: &update)
-    update.moved = newest.moved.map { Source(kind: .wordPress, address: $0.address, feed: source.feed) }
+    update.moved = moved
+    update.pacing = newest.pacing
     if !ids.isEmpty { next.newest = ids }
     next.total = newest.total
     next.modified = youngest(edited, state.modified)
@@ -168,7 +171,10 @@ extension WordPressProvider {
     switch try await feeds.refresh(
       Source(kind: .feed, address: feed), since: state.feed, trustedHost: Address.host(of: source.address))
     {
-    case .unchanged: return .unchanged
+    case .unchanged(let confirmation):
+      var next = state
+      next.feed = confirmation.state ?? state.feed
+      return .unchanged(Confirmation(state: StateText.encode(next), pacing: confirmation.pacing))
     case .updated(var update):
       var next = state
       next.feed = update.state

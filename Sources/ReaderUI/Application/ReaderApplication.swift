@@ -84,7 +84,7 @@ public final class ReaderApplication {
     actions.add("news-sources") { [weak self] in self?.chooseNewsSources() }
     actions.add("refresh-all") { [weak self] in
       self?.activate()
-      self?.reader?.refresh(.all)
+      self?.reader?.refreshByHand(.all)
     }
     for command in Command.all where !command.accelerators.isEmpty {
       var accelerators: [UnsafePointer<CChar>?] = command.accelerators.map { UnsafePointer(strdup($0)) } + [nil]
@@ -142,7 +142,7 @@ public final class ReaderApplication {
       } catch {
         self?.reader?.listPane.setBanner(error.message)
       }
-      self?.refreshByItself()
+      self?.refreshByItself(library)
     }
   }
 
@@ -195,16 +195,39 @@ public final class ReaderApplication {
 
   // MARK: Refreshing by itself
 
-  private func refreshByItself() {
-    if settings[.refreshesOnStart] { reader?.refresh(.all, isQuiet: true) }
-    periodic?.cancel()
+  /// Asks sources whose time has come: now, once a minute, and when the network is back.
+  private func refreshByItself(_ library: Library) {
+    guard periodic == nil else { return }
+    keepInterval(library)
+    settings.observe(.refreshInterval, for: self) { [weak self] in self?.keepInterval(library) }
     periodic = Task { [weak self, settings] in
-      while !Task.isCancelled {
-        let minutes = settings[.refreshInterval]
-        do { try await Task.sleep(for: .seconds(60 * (minutes == 0 ? 60 : minutes))) } catch { return }
-        if settings[.refreshInterval] > 0 { self?.reader?.refresh(.all, isQuiet: true) }
+      do {
+        if settings[.refreshesOnStart] {
+          self?.reader?.refreshWhatIsDue(on: .start)
+        } else {
+          try await Task.sleep(for: .seconds(60 * max(1, settings[.refreshInterval])))
+        }
+        while true {
+          try await Task.sleep(for: .seconds(60))
+          if await library.isRefreshDue() { self?.reader?.refreshWhatIsDue() }
+        }
+      } catch {
+        return
       }
     }
+    g_network_monitor_get_default()?.on("network-changed") { [weak self] (isAvailable: Bool) in
+      guard isAvailable else { return }
+      Task { [weak self] in
+        await library.pictures.forgetFailures()
+        if await library.isRefreshDue() { self?.reader?.refreshWhatIsDue() }
+      }
+    }
+  }
+
+  /// Other programs that use the library state when sources are asked, too.
+  private func keepInterval(_ library: Library) {
+    let minutes = settings[.refreshInterval]
+    Task { try? await library.setRefreshInterval(minutes: minutes) }
   }
 
   // MARK: Ending

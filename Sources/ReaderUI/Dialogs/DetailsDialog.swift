@@ -1,7 +1,9 @@
 import Articles
 import CGTK
+import FoundationEssentials
 import GLibSupport
 import GTKSupport
+import Library
 import Text
 
 /// What is known of a publication: where it comes from, what it offers, how its last refresh went.
@@ -10,16 +12,18 @@ final class DetailsDialog {
   private let onLink: (String) -> Void
 
   /// - Parameters:
+  ///   - status: How it stands with asking it.
   ///   - ranking: Which articles it gives, where it can order them.
   ///   - onRanking: The reader wants the other ones.
   ///   - onReadsPages: Whether its articles are to be read from their own pages.
   ///   - onLink: The reader wants this address opened outside.
   static func present(
-    over window: UnsafeMutablePointer<GtkWindow>, publication: Publication, ranking: Ranking?,
+    over window: UnsafeMutablePointer<GtkWindow>, publication: Publication, status: SourceStatus?, ranking: Ranking?,
     onRanking: @escaping (Ranking) -> Void, onReadsPages: @escaping (Bool) -> Void,
     onLink: @escaping (String) -> Void
   ) {
     let dialog = DetailsDialog(publication, onLink: onLink)
+    dialog.show(status)
     dialog.offer(ranking, onRanking)
     let toggle = dialog.interface.object("reads-pages")
     // Sources with nothing but beginnings are always read so.
@@ -42,12 +46,13 @@ final class DetailsDialog {
     gtk_widget_set_visible(interface.widget("offer"), publication.offer == nil ? 0 : 1)
     say(publication.address, in: "address")
     say(Self.names(of: publication.capabilities), in: "offers")
-    say(publication.checked.map(DateText.full) ?? translated("Not yet"), in: "checked")
     say(publication.failure, in: "failure")
     gtk_widget_set_visible(interface.widget("links"), publication.links.isEmpty ? 0 : 1)
     for link in publication.links { add(link) }
-    // Taking the offer is over with this dialog.
-    interface.widget("take-offer").on("clicked") { [weak self] in self?.close() }
+    // Taking the offer and asking again are over with this dialog.
+    for button in ["take-offer", "ask-again"] {
+      interface.widget(button).on("clicked") { [weak self] in self?.close() }
+    }
     guard let keys = gtk_event_controller_key_new() else { return }
     keys.onRequest("key-pressed") { [weak self] (key: UInt32) -> Bool in
       guard key == UInt32(GDK_KEY_Escape) else { return false }
@@ -55,6 +60,26 @@ final class DetailsDialog {
       return true
     }
     gtk_widget_add_controller(interface.widget("dialog"), keys)
+  }
+
+  /// Says when it was asked, what came back, when it is asked next and why.
+  private func show(_ status: SourceStatus?) {
+    say(status?.asked.map(DateText.full) ?? translated("Not yet"), in: "asked")
+    say(status?.asked == nil ? nil : Self.answer(status?.status), in: "answer")
+    let next = status?.next.map { $0 > Date() ? DateText.full($0) : translated("Now") } ?? translated("Not by itself")
+    say(([next] + [status?.explanation].compactMap { $0 }).joined(separator: ". "), in: "next")
+    gtk_widget_set_visible(interface.widget("ask-again"), status?.isStopped == true ? 1 : 0)
+    say(status?.movedFrom, in: "moved")
+  }
+
+  private static func answer(_ status: Int?) -> String {
+    switch status {
+    case nil: translated("No answer")
+    case 304: translated("Nothing new (HTTP 304)")
+    case 410: translated("It is gone for good (HTTP 410)")
+    case 200: translated("An answer (HTTP 200)")
+    case .some(let status): translated("HTTP status %s", String(status))
+    }
   }
 
   private func offer(_ ranking: Ranking?, _ onRanking: @escaping (Ranking) -> Void) {

@@ -51,7 +51,7 @@ extension ReaderWindow {
     actions.add("refresh") { [weak self] in self?.refreshSection() }
     actions.add("try-again") { [weak self] in self?.tryAgain() }
     actions.add("stop") { [weak self] in
-      self?.waitingSection = nil
+      self?.waitingRefresh = nil
       self?.refreshTask?.cancel()
       self?.offlineTask?.cancel()
       self?.downloads.stop()
@@ -66,6 +66,7 @@ extension ReaderWindow {
     actions.add("edit-publication") { [weak self] in self?.editPublication() }
     actions.add("details") { [weak self] in self?.showDetails() }
     actions.add("take-offer") { [weak self] in self?.takeOffer() }
+    actions.add("ask-again") { [weak self] in self?.askAgain() }
     actions.add("remove-publication") { [weak self] in self?.removePublication() }
     actions.add("open-site") { [weak self] in
       if let publication = self?.publication { self?.openOutside(publication.site ?? publication.address) }

@@ -5,24 +5,45 @@ import Text
 extension ReaderWindow {
   /// Refreshes what the list shows.
   func refreshSection() {
-    refresh(listPane.section)
+    refreshByHand(listPane.section)
+  }
+
+  /// Refreshes a section because the reader wants it. What may not be asked yet is asked when they want it a second time.
+  func refreshByHand(_ section: Section) {
+    refresh(section, on: refusedSection == section ? .insistence : .hand)
+  }
+
+  /// Refreshes the publication, also where it was given up.
+  func askAgain() {
+    guard let publication else { return }
+    refresh(.publication(publication.id), on: .insistence)
+  }
+
+  /// Refreshes what is due, unless something is refreshed already.
+  func refreshWhatIsDue(on occasion: RefreshOccasion = .itself) {
+    guard refreshTask == nil else { return }
+    refresh(.all, on: occasion)
   }
 
   /// Refreshes a section, after the refresh that runs already.
-  func refresh(_ section: Section, isQuiet: Bool = false) {
+  func refresh(_ section: Section, on occasion: RefreshOccasion) {
     guard refreshTask == nil else {
-      waitingSection = section
+      waitingRefresh = (section, occasion)
       return
     }
-    failedSection = nil
-    listPane.setBanner(nil)
+    // What comes by itself leaves alone what the reader is being told.
+    if !occasion.isNobodys {
+      refusedSection = nil
+      failedSection = nil
+      listPane.setBanner(nil)
+    }
     listPane.setProgress(0)
     refreshTask = Task { [weak self, library] in
       do throws(LibraryError) {
-        let summary = try await library.refresh(section) { [weak self] progress in
+        let summary = try await library.refresh(section, on: occasion) { [weak self] progress in
           await self?.show(progress)
         }
-        self?.ended(summary, of: section, isQuiet: isQuiet)
+        self?.ended(summary, of: section, isQuiet: occasion.isNobodys)
       } catch {
         self?.ended()
         self?.listPane.setBanner(error.message)
@@ -32,7 +53,7 @@ extension ReaderWindow {
 
   /// Tries once more what failed: the refresh, or reading the list.
   func tryAgain() {
-    refresh(failedSection ?? listPane.section)
+    refresh(failedSection ?? listPane.section, on: .insistence)
     listPane.reload()
   }
 
@@ -49,25 +70,35 @@ extension ReaderWindow {
     refreshTask = nil
     sidebarPane.hideProgress()
     listPane.setProgress(nil)
-    if let section = waitingSection {
-      waitingSection = nil
-      refresh(section)
+    if let waiting = waitingRefresh {
+      waitingRefresh = nil
+      refresh(waiting.section, on: waiting.occasion)
     }
   }
 
   private func ended(_ summary: RefreshSummary, of section: Section, isQuiet: Bool) {
     trace?.note(
-      "refreshed", [("sources", summary.sources), ("failed", summary.failed), ("new", summary.newArticles)])
+      "refreshed",
+      [
+        ("sources", summary.sources), ("failed", summary.failed), ("new", summary.newArticles),
+        ("postponed", summary.postponed.count),
+      ])
     ended()
     Task { [library] in await library.pictures.forgetFailures() }
     perform { [library] () async throws(LibraryError) in try await library.indexNewArticles() }
     if !settings.isMetered, !summary.wasCancelled { updateOffline(isQuiet: true) }
-    if summary.failed > 0 {
-      failedSection = section
+    let isShown = summary.failures.contains { $0.publication == publication?.id }
+    if summary.failed > 0, !isQuiet || isShown {
+      failedSection = isQuiet ? listPane.section : section
       listPane.setBanner(sentence(about: summary))
       listPane.reload()
     } else if summary.wasCancelled {
       say(translated("Refresh stopped"))
+    } else if summary.isOffline {
+      if !isQuiet { say(translated("There is no network. Refreshing goes on when it is back.")) }
+    } else if !isQuiet, summary.sources == 0, let refused = summary.postponed.first {
+      refusedSection = section
+      say(refused.message + " " + translated("Refresh once more to ask all the same."))
     } else if !isQuiet || summary.newArticles > 0 {
       say(
         summary.newArticles == 0

@@ -14,13 +14,21 @@ extension ReaderWindow {
 
   func showDetails() {
     guard let publication else { return }
+    Task { [weak self, library] in
+      // A library that cannot be read says so in the window; the rest of the details is there.
+      let statuses = (try? await library.sourceStatuses()) ?? []
+      self?.showDetails(of: publication, statuses.first { $0.publication == publication.id })
+    }
+  }
+
+  private func showDetails(of publication: Publication, _ status: SourceStatus?) {
     DetailsDialog.present(
-      over: window, publication: publication, ranking: library.ranking(of: publication),
+      over: window, publication: publication, status: status, ranking: library.ranking(of: publication),
       onRanking: { [weak self] ranking in
         guard let self else { return }
         perform { [weak self, library] () async throws(LibraryError) in
           try await library.setRanking(ranking, of: publication)
-          await self?.refresh(.publication(publication.id))
+          await self?.refresh(.publication(publication.id), on: .insistence)
         }
       },
       onReadsPages: { [weak self] readsPages in
@@ -92,7 +100,7 @@ extension ReaderWindow {
       let rows = summary.problems.prefix(10).joined(separator: "\n")
       sayInDialog(text, translated("Some rows could not be used:") + "\n" + rows)
     }
-    if summary.added > 0 { refresh(.all) }
+    if summary.added > 0 { refresh(.all, on: .hand) }
   }
 
   /// Asks for a file and writes all subscriptions into it.

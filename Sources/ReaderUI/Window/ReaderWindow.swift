@@ -32,7 +32,9 @@ package final class ReaderWindow {
   private var termName: String?
   let toast: Toast
   /// What is to be refreshed when the refresh that runs has ended.
-  var waitingSection: Section?
+  var waitingRefresh: (section: Section, occasion: RefreshOccasion)?
+  /// What was not refreshed because all of it was asked a moment ago; the reader may insist.
+  var refusedSection: Section?
   /// What the refresh that failed last was for.
   var failedSection: Section?
   /// The window is gone.

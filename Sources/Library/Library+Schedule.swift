@@ -1,0 +1,118 @@
+import Articles
+import FoundationEssentials
+import HTTP
+import Storage
+
+/// How it stands with asking one source.
+public struct SourceStatus: Sendable, Codable {
+  public let publication: Publication.ID
+  public let title: String
+  public let address: String
+  /// When it was last asked; `nil` for never.
+  public let asked: Date?
+  /// The HTTP status that came back; `nil` where no answer came.
+  public let status: Int?
+  /// What went wrong, as a sentence.
+  public let failure: String?
+  /// How many times in a row.
+  public let failures: Int
+  /// When it is asked next by itself; `nil` for never.
+  public let next: Date?
+  public let reason: WaitReason
+  /// Why then, as a sentence.
+  public let explanation: String
+  /// The address it had before it moved for good.
+  public let movedFrom: String?
+
+  /// It is asked no more, until the reader wants it.
+  public var isStopped: Bool { reason == .gone || reason == .duplicate }
+
+  init(_ publication: Publication, _ schedule: SourceSchedule, _ next: NextRefresh) {
+    self.publication = publication.id
+    title = publication.title
+    address = publication.address
+    asked = schedule.asked
+    status = schedule.status
+    failure = publication.failure
+    failures = schedule.failures
+    self.next = next.date
+    reason = next.reason
+    explanation = next.sentence
+    movedFrom = schedule.movedFrom
+  }
+}
+
+extension Library {
+  /// Keeps how often the reader wants sources asked by themselves, for every program that uses the library.
+  ///
+  /// - Parameter minutes: 0 for never.
+  public func setRefreshInterval(minutes: Int) async throws(LibraryError) {
+    do {
+      guard try await store.reader.memo(Self.intervalMemo) != String(minutes) else { return }
+      try await store.writer.memorize(String(minutes), as: Self.intervalMemo)
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// How it stands with asking each source, in the reader's order.
+  public func sourceStatuses() async throws(LibraryError) -> [SourceStatus] {
+    do {
+      let schedules = try await store.reader.schedules()
+      let holds = try await holds()
+      let interval = try await interval()
+      let now = now()
+      return try await store.reader.publications().map { publication in
+        let schedule = schedules[publication.id] ?? SourceSchedule()
+        let hold = HostHolds.host(of: publication.address).flatMap { holds[$0] }
+        return SourceStatus(publication, schedule, schedule.next(every: interval, hold: hold, now: now))
+      }
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// Whether the time of any source has come.
+  public func isRefreshDue() async -> Bool {
+    // A library that cannot be read has nothing to refresh; whoever shows it says so.
+    let statuses = (try? await sourceStatuses()) ?? []
+    let now = now()
+    return statuses.contains { $0.next.map { $0 <= now } ?? false }
+  }
+
+  /// The reader's interval in seconds; `nil` for never.
+  func interval() async throws(StorageError) -> Double? {
+    let minutes = try await store.reader.memo(Self.intervalMemo).flatMap { Int($0) } ?? 60
+    return minutes > 0 ? Double(minutes) * 60 : nil
+  }
+
+  /// The hosts that are to be left alone now, and until when.
+  func holds() async throws(StorageError) -> [String: Date] {
+    let now = now()
+    return try await store.reader.hostHolds().filter { $0.value.isHold(at: now) }
+  }
+
+  private static let intervalMemo = "refresh interval"
+}
+
+extension Date {
+  /// Whether a hold until then is in force. One that is longer than any that was taken down is a clock's that was set back.
+  func isHold(at now: Date) -> Bool {
+    self > now && timeIntervalSince(now) <= SourceSchedule.week
+  }
+}
+
+extension HostHolds {
+  /// Holds that are kept in the library.
+  init(in store: Store, now: @escaping @Sendable () -> Date) {
+    // A store that fails to answer holds nobody: the request that follows has a store to fail in as well.
+    self.init(
+      isHeld: { host in
+        ((try? await store.reader.hold(of: host)) ?? nil)?.isHold(at: now()) ?? false
+      },
+      hold: { host, time in
+        let now = now()
+        try? await store.writer.hold(host, until: now.addingTimeInterval(time / .seconds(1)), at: now)
+      })
+  }
+}

@@ -1,0 +1,91 @@
+import Articles
+import FoundationEssentials
+import Providers
+
+/// How far a refresh is.
+public struct RefreshProgress: Sendable, Hashable {
+  public let done: Int
+  public let total: Int
+  /// Articles that came so far.
+  public let newArticles: Int
+}
+
+/// What a refresh did.
+public struct RefreshSummary: Sendable, Codable {
+  /// A source that could not be refreshed, and why.
+  public struct Failure: Sendable, Codable {
+    public let publication: Publication.ID
+    public let title: String
+    public let address: String
+    public let message: String
+  }
+
+  /// A source that was not asked, and why.
+  public struct Postponed: Sendable, Codable {
+    public let publication: Publication.ID
+    public let title: String
+    public let address: String
+    /// From when on it may be asked; `nil` where that is for the reader to decide.
+    public let until: Date?
+    public let reason: WaitReason
+    /// Why, as a sentence.
+    public let message: String
+  }
+
+  /// Sources that were asked.
+  public var sources = 0
+  /// Sources with new or edited articles.
+  public var updated = 0
+  public var unchanged = 0
+  public var failed = 0
+  public var newArticles = 0
+  public var seconds = 0.0
+  public var failures: [Failure] = []
+  /// Sources that were to be asked and were not, for the sake of good manners.
+  public var postponed: [Postponed] = []
+  /// There is no network: what could not be reached counts neither as asked nor as failed.
+  public var isOffline = false
+  /// The refresh was cancelled before every source was asked.
+  public var wasCancelled = false
+
+  public init() {}
+}
+
+/// What came of asking one source.
+enum SourceOutcome: Sendable {
+  case updated(Int)
+  case unchanged
+  case failed(String)
+  /// No way led there. Whether that is the source's fault shows when all were asked.
+  case unreachable(ProviderError)
+  /// Its host asked for a pause meanwhile.
+  case postponed(NextRefresh)
+  case cancelled
+}
+
+extension RefreshSummary {
+  mutating func count(_ outcome: SourceOutcome, of publication: Publication) {
+    switch outcome {
+    case .updated(let articles):
+      updated += 1
+      newArticles += articles
+    case .unchanged: unchanged += 1
+    case .postponed(let next):
+      sources -= 1
+      postpone(publication, next)
+    case .cancelled, .unreachable: break
+    case .failed(let message):
+      failed += 1
+      failures.append(
+        Failure(
+          publication: publication.id, title: publication.title, address: publication.address, message: message))
+    }
+  }
+
+  mutating func postpone(_ publication: Publication, _ next: NextRefresh) {
+    postponed.append(
+      Postponed(
+        publication: publication.id, title: publication.title, address: publication.address, until: next.date,
+        reason: next.reason, message: next.sentence))
+  }
+}

@@ -1,0 +1,49 @@
+import Articles
+import FoundationEssentials
+import Text
+
+/// When a source is asked next, and why not before.
+public struct NextRefresh: Sendable, Hashable, Codable {
+  /// `nil` where it is not asked by itself.
+  public var date: Date?
+  public var reason: WaitReason
+
+  public init(date: Date?, reason: WaitReason) {
+    self.date = date
+    self.reason = reason
+  }
+
+  /// Why, as a sentence in the reader's language.
+  public var sentence: String {
+    switch reason {
+    case .interval: translated("That is the interval you chose.")
+    case .minimum: translated("No source is asked by itself twice within half an hour.")
+    case .cacheControl: translated("Its server says that the last answer is good until then (Cache-Control).")
+    case .expires: translated("Its server says that the last answer is good until then (Expires).")
+    case .rhythm: translated("It says itself how often it changes.")
+    case .skipped: translated("It wants no visits at other hours or on other days.")
+    case .retryAfter: translated("Its server asked for a pause.")
+    case .backOff: translated("It failed, and is asked less and less often until it works again.")
+    case .justAsked: translated("It was asked less than two minutes ago.")
+    case .metered: translated("It may be asked few times a day.")
+    case .onlyByHand: translated("You chose to refresh only by hand.")
+    case .gone: translated("Its publisher says that it is gone for good.")
+    case .duplicate: translated("It moved to an address that you follow already; this one can be removed.")
+    }
+  }
+}
+
+/// Who wants sources asked.
+public enum RefreshOccasion: Sendable, Hashable {
+  /// Nobody: their time has come.
+  case itself
+  /// The program was started, which the reader wants everything refreshed for: their interval does not count.
+  case start
+  /// The reader.
+  case hand
+  /// The reader, who was told why not and wants it all the same. A host's pause is kept even so.
+  case insistence
+
+  /// Whether nobody waits for the answers.
+  public var isNobodys: Bool { self == .itself || self == .start }
+}

@@ -1,0 +1,148 @@
+import Articles
+import FoundationEssentials
+
+/// When a source may be asked, and why not before. Pure: all that is known comes as values.
+///
+/// The next time is the latest of what the reader, the server and the feed want. Times here are in seconds.
+extension SourceSchedule {
+  /// By itself nothing is asked more often than this.
+  static let minimum = 30 * 60.0
+  /// By hand nothing is asked more often than this.
+  static let byHand = 2 * 60.0
+  /// What a server's `Cache-Control` and `Expires` may ask for at most, and where back-off ends.
+  static let day = 86_400.0
+  /// What a feed may ask for at most; as its next look, or as a pause of its host.
+  static let week = 7 * day
+
+  /// Takes down an answer that could be used.
+  ///
+  /// - Parameter spread: From 0 to a tenth.
+  mutating func note(_ pacing: Pacing, at now: Date, spread: Double) {
+    if let rhythm = pacing.rhythm { self.rhythm = rhythm }
+    asked = now
+    status = pacing.status
+    failures = 0
+    stop = nil
+    self.spread = spread
+    var waits: [(Double, WaitReason)] = [(Self.minimum, .minimum)]
+    if let fresh = pacing.freshFor {
+      waits.append((min(Double(max(0, fresh)), Self.day), pacing.isExpires ? .expires : .cacheControl))
+    }
+    if let minutes = self.rhythm?.minutes, minutes > 0 {
+      waits.append((min(Double(minutes) * 60, Self.week), .rhythm))
+    }
+    wait(for: waits)
+  }
+
+  /// Takes down that nothing usable came: each time in a row the wait doubles, up to a day.
+  ///
+  /// - Parameter status: What came back; `nil` where no answer came.
+  mutating func noteFailure(status: Int?, at now: Date, spread: Double) {
+    asked = now
+    self.status = status
+    failures = min(failures, 1000) + 1
+    self.spread = spread
+    wait(for: [(min(Self.minimum * Double(1 << min(failures, 10)), Self.day), .backOff)])
+  }
+
+  /// Takes down that it is not to be asked any more.
+  mutating func noteStop(_ stop: Stop, status: Int?, at now: Date) {
+    asked = now
+    self.status = status
+    self.stop = stop
+  }
+
+  /// Takes down where it moved for good.
+  ///
+  /// - Parameter target: `nil` where an answer came from where it was asked.
+  /// - Returns: Whether it is to be believed, because two answers in a row say so.
+  mutating func noteMove(to target: String?) -> Bool {
+    defer { movedTo = target }
+    return target != nil && target == movedTo
+  }
+
+  private mutating func wait(for waits: [(Double, WaitReason)]) {
+    guard let asked, let longest = waits.max(by: { $0.0 < $1.0 }) else { return }
+    earliest = asked.addingTimeInterval(longest.0 * (1 + spread))
+    reason = longest.1
+  }
+
+  /// When it is asked next by itself.
+  ///
+  /// - Parameters:
+  ///   - interval: The reader's; `nil` for never.
+  ///   - hold: Until when its host wants to be left alone.
+  func next(every interval: Double?, hold: Date?, now: Date) -> NextRefresh {
+    if let stop { return NextRefresh(date: nil, reason: stop.reason) }
+    guard let interval else { return NextRefresh(date: nil, reason: .onlyByHand) }
+    var next = NextRefresh(date: now, reason: .interval)
+    // A clock that was set back says nothing of how long ago something was.
+    if let asked, asked <= now {
+      next.date = asked.addingTimeInterval(interval * (1 + spread))
+      if let earliest, let reason, earliest > next.date ?? now || failures > 0 && earliest == next.date {
+        next = NextRefresh(date: earliest, reason: reason)
+      }
+    }
+    if let hold, hold > next.date ?? now { next = NextRefresh(date: hold, reason: .retryAfter) }
+    if let date = next.date, let visit = rhythm?.visit(from: max(date, now)), visit > max(date, now) {
+      next = NextRefresh(date: visit, reason: .skipped)
+    }
+    return next
+  }
+
+  /// Why it is not to be asked now; `nil` where it may be.
+  ///
+  /// - Parameters:
+  ///   - occasion: Who wants it asked.
+  ///   - isAlone: Nothing else is asked with it.
+  ///   - isMetered: It may be asked few times a day.
+  func objection(
+    on occasion: RefreshOccasion, isAlone: Bool, isMetered: Bool, every interval: Double?, hold: Date?, now: Date
+  ) -> NextRefresh? {
+    if let hold { return NextRefresh(date: hold, reason: .retryAfter) }
+    if let stop, !(isAlone && occasion == .insistence) { return NextRefresh(date: nil, reason: stop.reason) }
+    guard let asked, asked <= now else { return nil }
+    if isMetered, !isAlone, now.timeIntervalSince(asked) < 3600 {
+      return NextRefresh(date: asked.addingTimeInterval(3600), reason: .metered)
+    }
+    switch occasion {
+    case .insistence: return nil
+    case .hand:
+      // Where no answer came, nobody was troubled.
+      guard status != nil, now.timeIntervalSince(asked) < Self.byHand else { return nil }
+      return NextRefresh(date: asked.addingTimeInterval(Self.byHand), reason: .justAsked)
+    case .itself, .start:
+      let next = next(every: occasion == .start ? 0 : interval, hold: hold, now: now)
+      return next.date.map { $0 <= now } ?? false ? nil : next
+    }
+  }
+}
+
+extension SourceSchedule.Stop {
+  var reason: WaitReason {
+    switch self {
+    case .gone: .gone
+    case .duplicate: .duplicate
+    }
+  }
+}
+
+extension FeedRhythm {
+  /// The first time from `date` on that is in no hour and on no day that the feed wants skipped; `date` where it leaves none.
+  func visit(from date: Date) -> Date {
+    guard !skippedHours.isEmpty || !skippedDays.isEmpty else { return date }
+    let hour = Int((date.timeIntervalSince1970 / 3600).rounded(.down))
+    for ahead in 0..<(7 * 24) {
+      let hours = hour + ahead
+      // 1 January 1970 was a Thursday.
+      let day = (((hours - hours.modulo(24)) / 24) + 4).modulo(7)
+      if skippedHours.contains(hours.modulo(24)) || skippedDays.contains(day) { continue }
+      return ahead == 0 ? date : Date(timeIntervalSince1970: Double(hours) * 3600)
+    }
+    return date
+  }
+}
+
+extension Int {
+  fileprivate func modulo(_ divisor: Int) -> Int { (self % divisor + divisor) % divisor }
+}

@@ -1,0 +1,43 @@
+import Articles
+import FoundationEssentials
+
+extension StoreWriter {
+  /// Keeps what is remembered of asking a source. One that was deleted meanwhile is passed over.
+  public func keep(_ schedule: SourceSchedule, of publication: Publication.ID) throws(StorageError) {
+    try connection.run(
+      "INSERT OR REPLACE INTO schedules (publication, schedule) SELECT id, ?1 FROM publications WHERE id = ?2",
+      JSON.text(schedule), publication.rawValue)
+  }
+
+  /// Takes down that a host is to be left alone until then, and forgets of others what is over.
+  public func hold(_ host: String, until: Date, at now: Date) throws(StorageError) {
+    try connection.run("DELETE FROM host_holds WHERE until <= ?", now)
+    try connection.run(
+      """
+      INSERT INTO host_holds (host, until) VALUES (?1, ?2)
+      ON CONFLICT (host) DO UPDATE SET until = max(until, excluded.until)
+      """, host, until)
+  }
+}
+
+extension StoreReader {
+  /// What is remembered of asking each source that was asked.
+  public func schedules() throws(StorageError) -> [Publication.ID: SourceSchedule] {
+    let rows = try connection.rows("SELECT publication, schedule FROM schedules") {
+      (Publication.ID(rawValue: $0.int(0)), JSON.value($0.text(1)) as SourceSchedule?)
+    }
+    return Dictionary(rows.compactMap { id, schedule in schedule.map { (id, $0) } }, uniquingKeysWith: { $1 })
+  }
+
+  /// Until when each host is to be left alone; some of it may be over.
+  public func hostHolds() throws(StorageError) -> [String: Date] {
+    Dictionary(
+      try connection.rows("SELECT host, until FROM host_holds") { ($0.text(0), $0.date(1)) },
+      uniquingKeysWith: max)
+  }
+
+  /// Until when a host is to be left alone, which may be over; `nil` where it never asked.
+  public func hold(of host: String) throws(StorageError) -> Date? {
+    try connection.row("SELECT until FROM host_holds WHERE host = ?", host, read: { $0.date(0) })
+  }
+}
