@@ -117,7 +117,7 @@ extension SourceUpdate {
   /// A feed's few articles are all news to who subscribes. A site gives more at once than anybody would catch up with.
   func archivingAllButNew() -> SourceUpdate {
     let news = 20
-    guard articles.count(where: { !$0.isPage }) > news, !capabilities.isEmpty else { return self }
+    guard articles.count(where: { !$0.isPage }) > news, !capabilities.subtracting(.archive).isEmpty else { return self }
     let newest = Set(articles.filter { !$0.isPage }.sorted { $0.published > $1.published }.prefix(news).map(\.key))
     var update = self
     update.articles = articles.map {

@@ -5,7 +5,7 @@ import Text
 
 /// Feeds of every format as a source.
 public struct FeedProvider: Provider {
-  private let downloader: Downloader
+  let downloader: Downloader
   private let now: @Sendable () -> Date
 
   public init(downloader: Downloader, now: @escaping @Sendable () -> Date) {
@@ -49,16 +49,14 @@ public struct FeedProvider: Provider {
   ///
   /// - Throws: `.notAFeed`.
   func update(from download: Download) throws(ProviderError) -> SourceUpdate {
-    let feed: ParsedFeed
-    do {
-      feed = try FeedParser.parse(download.body, address: download.address, contentType: download.contentType)
-    } catch {
-      throw .notAFeed(error)
-    }
+    let feed = try parsed(download)
+    let articles = articles(of: feed, at: download.address)
+    let archive = archiveStart(of: feed, at: download.address, behind: articles)
     var update = SourceUpdate(
       title: feed.title, site: feed.link, icon: feed.icon ?? feed.image,
-      articles: articles(of: feed, at: download.address),
-      state: StateText.encode(state(after: download)),
+      capabilities: archive == nil ? [] : .archive,
+      articles: articles,
+      state: StateText.encode(state(after: download)), archive: archive,
       moved: download.permanentAddress.map { Source(kind: .feed, address: $0) },
       offer: WordPressDiscovery.root(named: download, in: nil).flatMap {
         // A feed offers its own site, and no other.
@@ -71,7 +69,17 @@ public struct FeedProvider: Provider {
     return update
   }
 
-  private func articles(of feed: ParsedFeed, at address: String) -> [SourceArticle] {
+  /// - Throws: `.notAFeed`.
+  func parsed(_ download: Download) throws(ProviderError) -> ParsedFeed {
+    do {
+      return try FeedParser.parse(download.body, address: download.address, contentType: download.contentType)
+    } catch {
+      throw .notAFeed(error)
+    }
+  }
+
+  /// - Parameter undated: When entries without a date are from; now where nothing is given.
+  func articles(of feed: ParsedFeed, at address: String, undated: Date? = nil) -> [SourceArticle] {
     let now = now()
     // What ships inside the program names pictures that ship with it; its links lead outside.
     let isOurs = address.hasPrefix("resource:")
@@ -81,8 +89,8 @@ public struct FeedProvider: Provider {
       // A feed that repeats an entry means the first one.
       guard keys.insert(content.key).inserted else { return nil }
       // Entries without a date keep their order; dates in the future would stay at the top for ever.
-      let published = min(entry.published ?? entry.updated ?? now, now).addingTimeInterval(
-        entry.published == nil && entry.updated == nil ? -Double(index) / 1000 : 0)
+      let published = min(entry.published ?? entry.updated ?? undated ?? now, now).addingTimeInterval(
+        entry.published == nil && entry.updated == nil ? -Double(index + 1) / 1000 : 0)
       return SourceArticle(
         key: content.key, headline: content.headline, byline: content.byline, excerpt: content.excerpt,
         address: entry.link, image: entry.image, published: published, html: content.html,
