@@ -4,12 +4,26 @@ import Storage
 
 extension Library {
   /// Fetches an article's own page and keeps what it says, for reading and for search.
-  public func loadFullText(of article: ArticleSummary.ID) async throws(LibraryError) {
+  ///
+  /// - Parameter isWanted: `false` where the reader did not ask for it: a page that gave nothing in this run is then not asked
+  ///   for again.
+  /// - Throws: `ProviderError.noArticle` also for such a page.
+  public func loadFullText(of article: ArticleSummary.ID, isWanted: Bool = true) async throws(LibraryError) {
     do {
+      if !isWanted, await failedPages.contains(article) { throw ProviderError.noArticle }
       guard let summary = try await store.reader.summaries([article]).first, let address = summary.address else {
         throw ProviderError.unsupported
       }
-      let text = try await pages.fullText(at: address, of: source(of: summary.publication))
+      let text: FullText
+      do {
+        text = try await pages.fullText(at: address, of: source(of: summary.publication))
+      } catch ProviderError.network(let error) {
+        // The network may be back the next time.
+        throw ProviderError.network(error)
+      } catch {
+        await failedPages.insert(article)
+        throw error
+      }
       try await store.writer.storeFullText(text, of: article)
     } catch {
       throw LibraryError(error)

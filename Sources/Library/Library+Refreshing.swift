@@ -88,6 +88,9 @@ extension Library {
   /// How many sources of one host are asked in one round that nobody waits for.
   private static let hostDepth = 8
 
+  /// How long a source waits whose host asked for a pause of a length that is not known here, in seconds.
+  private static let unknownPause = 600.0
+
   /// How many sources are asked at a time: the client's connections, and some to parse while those wait.
   private static let refreshWidth = 40
 
@@ -141,8 +144,12 @@ extension Library {
     } catch ProviderError.network(.cancelled) {
       return .cancelled
     } catch ProviderError.network(.held) {
-      let hold = HostHolds.host(of: publication.address)
-      return .postponed(NextRefresh(date: (try? await holds())?[hold ?? ""], reason: .retryAfter))
+      // A source that is known by another name than its host's, as NewsAPI's are, has no pause of its own to look up.
+      let host = HostHolds.host(of: publication.address) ?? ""
+      let until = (try? await holds())?[host] ?? now().addingTimeInterval(Self.unknownPause)
+      schedule.notePause(until: until)
+      try? await store.writer.keep(schedule, of: publication.id)
+      return .postponed(NextRefresh(date: until, reason: .retryAfter))
     } catch ProviderError.network(let error) where isOffline(error) {
       return .unreachable(.network(error))
     } catch StorageError.noSuchPublication {

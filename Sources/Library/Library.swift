@@ -15,6 +15,7 @@ public final class Library: Sendable {
   let changeFeed = ChangeFeed()
   let history = UndoHistory()
   let offlineFailures = OfflineFailures()
+  let failedPages = FailedPages()
   /// The pictures of articles and the icons of publications, kept on disk.
   public let pictures: Pictures
   /// The network client, for its diagnostics.

@@ -34,6 +34,18 @@ struct Courantctl {
     let failure: String?
   }
 
+  struct Doctor: Decodable {
+    struct Source: Decodable {
+      let asked: Date
+      let status: Int
+      let next: Date
+      let reason: String
+      let explanation: String
+    }
+
+    let sources: [Source]
+  }
+
   struct Refresh: Decodable {
     let sources: Int
     let updated: Int

@@ -39,7 +39,11 @@ struct RoundTripTests {
     #expect(try await tool.succeed("list", "--unread").text.split(separator: "\n").count == 6)
     #expect(try await tool.succeed("list", "--json", "--starred").json([Courantctl.Row].self).map(\.id) == [ids[1]])
     #expect(try await tool.succeed("show", "\(ids[1])").text.contains("Text"))
-    try await tool.succeed("doctor")
+    let doctor = try await tool.succeed("doctor").text
+    #expect(doctor.contains("\tasked 20") && doctor.contains(": HTTP 304\tnext 20"))
+    let sources = try await tool.succeed("doctor", "--json").json(Courantctl.Doctor.self).sources
+    #expect(sources.map(\.status) == [304, 304] && sources.map(\.reason) == ["interval", "interval"])
+    #expect(sources.allSatisfy { $0.asked < $0.next && !$0.explanation.isEmpty })
   }
 
   @Test("extracts the article of a page, and says so where there is none")

@@ -45,6 +45,12 @@ extension SourceSchedule {
     wait(for: [(min(Self.minimum * Double(1 << min(failures, 10)), Self.day), .backOff)])
   }
 
+  /// Takes down that its host wants a pause, which showed when it was about to be asked.
+  mutating func notePause(until date: Date) {
+    earliest = max(earliest ?? date, date)
+    reason = .retryAfter
+  }
+
   /// Takes down that it is not to be asked any more.
   mutating func noteStop(_ stop: Stop, status: Int?, at now: Date) {
     asked = now

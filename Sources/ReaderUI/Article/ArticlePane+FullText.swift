@@ -25,7 +25,7 @@ extension ArticlePane {
     fullText?.cancel()
     fullText = Task { [weak self, library] in
       do throws(LibraryError) {
-        try await library.loadFullText(of: id)
+        try await library.loadFullText(of: id, isWanted: !isQuiet)
         guard let self, !Task.isCancelled, article == id else { return }
         show(id, at: position)
         if !isQuiet { onSay(translated("This is the full text. D shows the original.")) }

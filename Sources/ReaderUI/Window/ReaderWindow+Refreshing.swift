@@ -97,13 +97,27 @@ extension ReaderWindow {
     } else if summary.isOffline {
       if !isQuiet { say(translated("There is no network. Refreshing goes on when it is back.")) }
     } else if !isQuiet, summary.sources == 0, let refused = summary.postponed.first {
-      refusedSection = section
-      say(refused.message + " " + translated("Refresh once more to ask all the same."))
+      if let yielding = summary.postponed.first(where: { yields($0, to: section) }) {
+        refusedSection = section
+        say(yielding.message + " " + translated("Refresh once more to ask all the same."))
+      } else {
+        say(refused.message)
+      }
     } else if !isQuiet || summary.newArticles > 0 {
       say(
         summary.newArticles == 0
           ? translated("No new articles")
           : translated("%s new article", plural: "%s new articles", count: summary.newArticles))
+    }
+  }
+
+  /// Whether a source would be asked if the reader insisted: not while its host wants a pause, and one that was given up only by
+  /// itself.
+  private func yields(_ postponed: RefreshSummary.Postponed, to section: Section) -> Bool {
+    switch postponed.reason {
+    case .justAsked: true
+    case .gone, .duplicate: section == .publication(postponed.publication)
+    default: false
     }
   }
 

@@ -41,18 +41,20 @@ extension Point {
       _ = try? await stage.library.picture(stage.server.address("/missing.png"), of: .publication(id))
       return stage.visits("/icon.png").count == 1 && before == 1 && stage.visits("/missing.png").count == 2
     },
-    Point(32, "an article's page is fetched once, and kept") {
+    Point(32, "an article's page is fetched once, and kept; one that gives nothing is not tried again by itself") {
       let stage = try Stage()
       let text = String(repeating: "The lighthouse stood where it had always stood, and nobody cared. ", count: 20)
       stage.page("/1", "<title>One</title><article><p>\(text)</p></article>")
       let link = "<item><guid>p</guid><title>Page</title><link>\(stage.server.address("/1"))</link></item>"
-      try await stage.added(channel: link)
-      let article = try await stage.sample.articles().first { $0.headline == "Page" }
-      guard let article else { return false }
+      let missing = "<item><guid>m</guid><title>Missing</title><link>\(stage.server.address("/2"))</link></item>"
+      try await stage.added(channel: link + missing)
+      let articles = try await stage.sample.articles().sorted { $0.headline > $1.headline }
+      guard articles.count == 3, let article = articles.first else { return false }
       try await stage.library.loadFullText(of: article.id)
+      for _ in 0..<3 { try? await stage.library.loadFullText(of: articles[1].id, isWanted: false) }
       let again = try stage.restarted().library
       let shown = try await again.article(article.id, pictureScheme: "")
-      return shown?.fullText == .shown && stage.visits("/1").count == 1
+      return shown?.fullText == .shown && stage.visits("/1").count == 1 && stage.visits("/2").count == 1
     },
     Point(33, "adding a feed costs one request, and its first refresh waits its turn") {
       let stage = try Stage()
