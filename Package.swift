@@ -65,7 +65,9 @@ let package = Package(
 
     .executableTarget(
       name: "window-probe",
-      dependencies: ["ReaderUI", "Library", "GTKSupport", "GLibSupport", "CGTK", "CGLib", "CResources"],
+      dependencies: [
+        "ReaderUI", "Library", "GTKSupport", "GLibSupport", "CGTK", "CGLib", "CResources", "CWebKit", "CXML", "TestServers",
+      ],
       path: "Tests/WindowProbe", swiftSettings: mainActor),
     .executableTarget(
       name: "accessible-tree", dependencies: ["CAtspi", "CGLib"], path: "Tests/AccessibleTree", swiftSettings: common),

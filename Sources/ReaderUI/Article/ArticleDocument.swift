@@ -3,9 +3,9 @@ import Library
 import Text
 
 /// The HTML page that shows one article: Courant's own frame around what the sanitiser let through.
-enum ArticleDocument {
+package enum ArticleDocument {
   /// What the page's look depends on.
-  struct Style: Equatable {
+  package struct Style: Equatable {
     var isDark = false
     var isSepia = false
     var isSans = false
@@ -13,6 +13,9 @@ enum ArticleDocument {
     var size = 100
     /// In em.
     var width = 38
+
+    /// The look where nobody chose one.
+    package static let plain = Style()
 
     /// The classes of the page's root, which `article.css` goes by.
     var classes: String {
@@ -27,7 +30,8 @@ enum ArticleDocument {
   /// Nothing may be loaded or run but pictures through the app's own scheme.
   private static let policy = "default-src 'none'; img-src \(pictureScheme):; style-src 'unsafe-inline'"
 
-  static func html(of readable: ReadableArticle, style: Style) -> String {
+  /// The page of an article.
+  package static func html(of readable: ReadableArticle, style: Style) -> String {
     let article = readable.article
     let summary = article.summary
     // An empty one says that it is not known. WebKit applies no style sheet with :lang() in it where there is none at all.
@@ -139,7 +143,7 @@ enum ArticleDocument {
 }
 
 /// The scheme through which the page gets its pictures, and so the only thing it can ask for.
-let pictureScheme = "courant-image"
+package let pictureScheme = "courant-image"
 
 /// The address under which the page asks for a picture.
 func pictureAddress(of address: String) -> String {
