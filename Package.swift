@@ -66,7 +66,8 @@ let package = Package(
     .executableTarget(
       name: "window-probe",
       dependencies: [
-        "ReaderUI", "Library", "GTKSupport", "GLibSupport", "CGTK", "CGLib", "CResources", "CWebKit", "CXML", "TestServers",
+        "ReaderUI", "Library", "GTKSupport", "GLibSupport", "CGTK", "CGLib", "CResources", "CWebKit", "CXML",
+        "TestServers",
       ],
       path: "Tests/WindowProbe", swiftSettings: mainActor),
     .executableTarget(
