@@ -77,7 +77,7 @@ let package = Package(
     test("HygieneTests", []),
     test("TextTests", ["Text"]),
     test("FeedsTests", ["Feeds", "Articles", "HTML", "Text"]),
-    test("HTMLTests", ["HTML", "Text"]),
+    test("HTMLTests", ["HTML", "Feeds", "Text", "CGumbo"]),
     test("ExtractionTests", ["Extraction", "HTML", "Text"]),
     test("GLibSupportTests", ["GLibSupport", "CGLib"]),
     .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: common),

@@ -5,6 +5,7 @@ import Text
 struct ArticleWriter {
   let base: String?
   let imagePrefix: String
+  let original: OriginalText
   var output: [UInt8] = []
   var images: [String] = []
   /// The elements that were written and are open.
@@ -12,9 +13,10 @@ struct ArticleWriter {
   private var hasOpenLink = false
   private var depth = 0
 
-  init(base: String?, imagePrefix: String, capacity: Int) {
+  init(base: String?, imagePrefix: String, original: OriginalText, capacity: Int) {
     self.base = base
     self.imagePrefix = imagePrefix
+    self.original = original
     output.reserveCapacity(capacity)
   }
 
@@ -44,17 +46,13 @@ struct ArticleWriter {
 
   private mutating func writeText(_ text: UnsafePointer<CChar>?) {
     guard let text else { return }
-    var count = 0
-    while text[count] != 0 { count += 1 }
-    UnsafeBufferPointer(start: text, count: count).withMemoryRebound(to: UInt8.self) {
-      Escaping.append(text: $0, to: &output)
-    }
+    original.pieces(of: text) { Escaping.append(text: $0, to: &output) }
   }
 
   private mutating func writeElement(_ node: UnsafeMutablePointer<GumboNode>) {
     let element = node.pointee.v.element
     guard element.tag_namespace == GUMBO_NAMESPACE_HTML else { return }
-    let attributes = ElementAttributes(element)
+    let attributes = ElementAttributes(element, original)
     switch ElementRule.of(element.tag) {
     case .drop: break
     case .unwrap: writeChildren(of: node)
@@ -192,7 +190,7 @@ struct ArticleWriter {
       guard let child = children.data[index]?.assumingMemoryBound(to: GumboNode.self),
         child.pointee.type == GUMBO_NODE_ELEMENT, child.pointee.v.element.tag == GUMBO_TAG_SOURCE
       else { continue }
-      if let source = ElementAttributes(child.pointee.v.element)["src"] { return source }
+      if let source = ElementAttributes(child.pointee.v.element, original)["src"] { return source }
     }
     return nil
   }

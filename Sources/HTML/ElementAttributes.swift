@@ -3,9 +3,11 @@ import CGumbo
 /// The attributes of an element in gumbo's tree.
 struct ElementAttributes {
   private let attributes: GumboVector
+  private let original: OriginalText
 
-  init(_ element: GumboElement) {
+  init(_ element: GumboElement, _ original: OriginalText) {
     attributes = element.attributes
+    self.original = original
   }
 
   /// The value of an attribute; `nil` where it is not there.
@@ -14,7 +16,7 @@ struct ElementAttributes {
       guard let pointer = attributes.data[index] else { continue }
       let attribute = pointer.assumingMemoryBound(to: GumboAttribute.self).pointee
       guard let key = attribute.name, let value = attribute.value, Self.isEqual(key, name) else { continue }
-      return String(cString: value)
+      return original.string(value)
     }
     return nil
   }

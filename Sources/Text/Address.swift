@@ -21,7 +21,8 @@ public enum Address {
   public static func link(_ text: String, against base: String? = nil) -> String? {
     guard let address = absolute(text, against: base) else { return nil }
     switch scheme(of: address) {
-    case "http", "https", "mailto": return address
+    case "http", "https": return host(of: address) == nil ? nil : address
+    case "mailto": return address
     default: return nil
     }
   }

@@ -32,7 +32,7 @@ struct SanitizerTests {
       ("<a href='mailto:a@b.example'>a</a>", "<a href=\"mailto:a@b.example\">a</a>"),
       ("<a href='javascript:alert(1)'>a</a>", "a"), ("<a href=' java\nscript:alert(1)'>a</a>", "a"),
       ("<a href='&#106;avascript:alert(1)'>a</a>", "a"), ("<a href='data:text/html,x'>a</a>", "a"),
-      ("<a href='file:///x'>a</a>", "a"),
+      ("<a href='file:///x'>a</a>", "a"), ("<a href='http:/?p=1'>a</a>", "a"),
       ("<a href='#n1'>1</a><p id=n1>n</p>", "<a href=\"#article-n1\">1</a><p id=\"article-n1\">n</p>"),
       ("<a name=x>a</a>", "a"),
       ("<a href='https://a.example/?utm_source=x&id=1'>a</a>", "<a href=\"https://a.example/?id=1\">a</a>"),
