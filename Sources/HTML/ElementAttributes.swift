@@ -10,6 +10,14 @@ struct ElementAttributes {
     self.original = original
   }
 
+  /// The value of the first of some attributes that is there.
+  func first(_ names: [StaticString]) -> String? {
+    for name in names {
+      if let value = self[name] { return value }
+    }
+    return nil
+  }
+
   /// The value of an attribute; `nil` where it is not there.
   subscript(_ name: StaticString) -> String? {
     for index in 0..<Int(attributes.length) {
@@ -33,6 +41,14 @@ struct ElementAttributes {
 
   var isEmpty: Bool { attributes.length == 0 }
   var hasID: Bool { self["id"].map { !$0.isEmpty } ?? false }
+
+  /// The attributes that the writer asks for. The others never reach the parser.
+  static let asked: [StaticString] =
+    [
+      "dir", "lang", "xml:lang", "id", "name", "class", "title", "href", "src", "srcset", "poster", "style", "type",
+      "alt",
+      "width", "height", "colspan", "rowspan", "span", "start", "reversed", "value", "datetime", "open",
+    ] + ImageSource.lazySets + ImageSource.lazySources
 
   private static func isEqual(_ key: UnsafePointer<CChar>, _ name: StaticString) -> Bool {
     name.withUTF8Buffer { wanted in

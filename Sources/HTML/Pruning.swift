@@ -47,11 +47,13 @@ package struct Pruning {
       }
       if tag.name == 0, html[tag.end - 1] == UInt8(ascii: "[") { isInSection = true }
       if tag.name == Self.body || (tag.name == Self.head && tag.isEnd) { isInHead = false }
-      let isDropped = rules.dropped.contains(tag.name) || (isInHead && tag.name == Self.noscript)
+      let isDropped = rules.dropped.contains(tag.name) || (shortening == nil && isInHead && tag.name == Self.noscript)
       if tag.name == 0 || (isDropped && tag.isEnd) {
         index = tag.end
       } else if isDropped {
         index = rules.alone.contains(tag.name) ? tag.end : end(of: tag, html)
+      } else if shortening != nil, tag.name == Self.noscript {
+        index = appendFallback(html, tag)
       } else if tag.name == Self.title, !tag.isEnd {
         append(html, tag, from: index)
         index = Tag.end(of: tag.name, in: html, from: tag.end)
@@ -113,6 +115,29 @@ package struct Pruning {
     return TagRewriter.write(html, tag, from: start, with: &shortening, to: &output)
   }
 
+  /// Keeps the images of what is for those without scripts, as lazy loaders leave them there, and nothing else of it.
+  ///
+  /// - Returns: Where it goes on.
+  private mutating func appendFallback(_ html: Span<UInt8>, _ tag: Tag) -> Int {
+    guard !tag.isEnd, !unclosed.contains(tag.name) else { return tag.end }
+    guard let end = Tag.endIfAny(of: tag.name, in: html, from: tag.end) else {
+      unclosed.insert(tag.name)
+      return tag.end
+    }
+    output.append(contentsOf: "<noscript>".utf8)
+    var index = tag.end
+    while index < end {
+      if html[index] == UInt8(ascii: "<"), let inside = Tag(html, at: index) {
+        if inside.name == Self.image, !inside.isEnd { append(html, inside, from: index) }
+        index = max(inside.end, index + 1)
+      } else {
+        index += 1
+      }
+    }
+    output.append(contentsOf: "</noscript>".utf8)
+    return end
+  }
+
   /// What looks like a tag in a title is text.
   private mutating func appendTitle(_ html: Span<UInt8>, _ range: Range<Int>) {
     let last = range.last { html[$0] == UInt8(ascii: "<") }
@@ -159,6 +184,7 @@ package struct Pruning {
   private static let head = Tag.packed("head")
   private static let body = Tag.packed("body")
   private static let noscript = Tag.packed("noscript")
+  private static let image = Tag.packed("img")
   private static let foreign = set("svg math")
   private static let rawText = set("script style textarea title xmp noembed noframes plaintext")
   private static let breakouts = set(
@@ -179,7 +205,7 @@ package struct Pruning {
     static let article = Rules(
       alone: set("frameset frame isindex html head body base link meta input keygen option optgroup"),
       others: set(
-        "script style textarea title xmp noembed noframes template select noscript object applet canvas plaintext"))
+        "script style textarea title xmp noembed noframes template select object applet canvas plaintext"))
     static let page = Rules(
       alone: set("frameset frame isindex keygen option optgroup"),
       others: set("script style textarea xmp noembed noframes template select applet canvas plaintext"))

@@ -20,7 +20,7 @@ enum TagRewriter {
       let name = name(html, from: index)
       let (value, end) = value(html, from: name.upperBound)
       index = end
-      guard !tag.isEnd, attributes < most, let known = known(html, name) else { continue }
+      guard !tag.isEnd, attributes < most, let known = known(html, name, of: tag.name) else { continue }
       attributes += 1
       output.append(UInt8(ascii: " "))
       known.withUTF8Buffer { output.append(contentsOf: $0) }
@@ -76,33 +76,45 @@ enum TagRewriter {
   }
 
   /// The attribute of this name, if it is one that counts.
-  private static func known(_ html: Span<UInt8>, _ name: Range<Int>) -> StaticString? {
-    guard name.count >= 2, name.count <= 16 else { return nil }
-    for known in names[name.count] where isEqual(html, name, known) { return known }
+  private static func known(_ html: Span<UInt8>, _ name: Range<Int>, of element: UInt64) -> StaticString? {
+    guard name.count < names.count else { return nil }
+    for known in names[name.count] where isEqual(html, name, known) {
+      return isAsked(known, of: element) ? known : nil
+    }
     return nil
+  }
+
+  /// Nearly every element has a class and many a style, which matter for two.
+  private static func isAsked(_ name: StaticString, of element: UInt64) -> Bool {
+    switch name.utf8CodeUnitCount {
+    case 5 where isEqual(name, "class"): element == division
+    case 5 where isEqual(name, "style"): element == image
+    default: true
+    }
+  }
+
+  private static func isEqual(_ one: StaticString, _ other: StaticString) -> Bool {
+    one.withUTF8Buffer { one in other.withUTF8Buffer { one.elementsEqual($0) } }
   }
 
   private static func isEqual(_ html: Span<UInt8>, _ name: Range<Int>, _ known: StaticString) -> Bool {
     known.withUTF8Buffer { wanted in
-      for index in wanted.indices {
+      wanted.indices.allSatisfy { index in
         let byte = html[name.lowerBound + index]
-        guard byte == wanted[index] || (byte | 0x20 == wanted[index] && wanted[index] != UInt8(ascii: "-")) else {
-          return false
-        }
+        let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+        return (isCapital ? byte | 0x20 : byte) == wanted[index]
       }
-      return true
     }
   }
 
+  private static let division = Tag.packed("div")
+  private static let image = Tag.packed("img")
+
   /// The attributes that count, by the length of their names.
   private static let names: [[StaticString]] = {
-    let all: [StaticString] = [
-      "dir", "lang", "id", "title", "href", "src", "srcset", "data-src", "data-srcset", "data-lazy-src",
-      "data-lazy-srcset", "data-original", "data-orig-src", "data-lazy", "alt", "width", "height", "colspan", "rowspan",
-      "span", "start", "reversed", "value", "datetime", "open",
-    ]
-    var names = [[StaticString]](repeating: [], count: 17)
-    for name in all { names[name.utf8CodeUnitCount].append(name) }
+    let longest = ElementAttributes.asked.map(\.utf8CodeUnitCount).max() ?? 0
+    var names = [[StaticString]](repeating: [], count: longest + 1)
+    for name in ElementAttributes.asked { names[name.utf8CodeUnitCount].append(name) }
     return names
   }()
 }

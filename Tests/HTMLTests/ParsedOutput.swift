@@ -15,7 +15,8 @@ enum ParsedOutput {
     "a": ["href", "title"], "img": ["src", "alt", "title", "width", "height"], "abbr": ["title"], "dfn": ["title"],
     "span": ["title"], "time": ["title", "datetime"], "del": ["datetime"], "ins": ["datetime"],
     "td": ["colspan", "rowspan"], "th": ["colspan", "rowspan"], "col": ["span"], "colgroup": ["span"],
-    "ol": ["start", "reversed"], "li": ["value"], "details": ["open"],
+    "div": ["class", "tabindex"], "pre": ["tabindex"], "ol": ["start", "reversed"], "li": ["value"],
+    "details": ["open"],
   ]
 
   /// What of `html` no article may have: elements, attributes and addresses, each in words.
@@ -60,6 +61,8 @@ enum ParsedOutput {
         switch key {
         case "href": value.contains(#/^(https?:\/\/|mailto:|#article-)/#)
         case "src": value.contains(#/^courant-image:https?%3A%2F%2F/#)
+        case "class": value == "table"
+        case "tabindex": value == "0"
         case "id": value.hasPrefix("article-")
         default: true
         }
