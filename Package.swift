@@ -90,3 +90,13 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Needs libFuzzer, so it is there for scripts/fuzz.sh alone.
+if Context.environment["COURANT_FUZZ"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+    .executableTarget(
+      name: "fuzz", dependencies: ["Extraction", "Feeds", "HTML", "Text", "CFuzzer"], path: "Tests/Fuzz/Targets",
+      swiftSettings: common),
+  ]
+}
