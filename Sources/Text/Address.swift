@@ -93,7 +93,9 @@ public enum Address {
     // libxml2's resolution is that of RFC 3986 §5.2.
     guard let result = xmlBuildURI(text, base) else { return nil }
     defer { courant_xml_free(result) }
-    return String(cString: result)
+    // It decodes what is percent-encoded in a host.
+    let address = String(cString: result)
+    return isClean(address) ? address : cleaned(address)
   }
 
   /// Some write `http:///example.org`, which browsers read all the same.

@@ -193,6 +193,13 @@ struct SanitizerTests {
     #expect(elapsed < .seconds(10))
   }
 
+  @Test(
+    "stays as it is where the fuzzer found that it did not",
+    arguments: ["<img src=/\\p.n<br>", "<a href=/\\p.n<br>x</a>"])
+  func stable(html: String) {
+    #expect(clean(clean(html)) == clean(html))
+  }
+
   @Test("survives what ends the parser")
   func assertions() {
     #expect(clean("<table><svg><title><![CDATA[<th>]]>--> x").contains("<table></table>"))
