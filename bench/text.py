@@ -52,26 +52,26 @@ def attempt(work, *arguments):
         pass
 
 
-def faster(what, own, name, other, unit):
+def compare(what, own, name, other, unit):
     ratio = own / other if unit == "MB/s" else other / own
-    print(f"{what}: Courant {own:.1f} {unit}, {name} {other:.1f} {unit}, {ratio:.1f} times faster")
+    print(f"{what}: Courant {own:.1f} {unit}, {name} {other:.1f} {unit}, {ratio:.2f} times as fast")
 
 
 bodies = [path.read_bytes() for path in sorted(pathlib.Path(feeds).iterdir())]
 own = number(r"Courant: ([0-9.]+) MB/s", ours("parse", feeds))
 if peer := package("fastfeedparser"):
     took = seconds(lambda: [attempt(peer.parse, body) for body in bodies])
-    faster("parsing", own, "fastfeedparser", sum(map(len, bodies)) / 1e6 / took, "MB/s")
+    compare("parsing", own, "fastfeedparser", sum(map(len, bodies)) / 1e6 / took, "MB/s")
 
 articles = json.loads(ours("articles", feeds))
 size = sum(len(article.encode()) for article in articles) / 1e6
 own = number(r"sanitiser: ([0-9.]+) MB/s", ours("text", feeds))
 if peer := package("nh3"):
     took = seconds(lambda: [peer.clean(article) for article in articles])
-    faster("sanitising", own, "ammonia (nh3)", size / took, "MB/s")
+    compare("sanitising", own, "ammonia (nh3)", size / took, "MB/s")
 if peer := package("lxml_html_clean"):
     took = seconds(lambda: [attempt(peer.clean_html, article) for article in articles])
-    faster("sanitising", own, "lxml-html-clean", size / took, "MB/s")
+    compare("sanitising", own, "lxml-html-clean", size / took, "MB/s")
 
 files = sorted(map(str, pathlib.Path(pages).glob("*/source.html")))
 if files:
@@ -79,14 +79,14 @@ if files:
     if peer := package("trafilatura"):
         texts = [pathlib.Path(file).read_text(errors="replace") for file in files]
         times = [seconds(lambda: attempt(peer.bare_extraction, text)) * 1e3 for text in texts]
-        faster("extracting, the median page", own, "trafilatura", statistics.median(times), "ms")
+        compare("extracting, the median page", own, "trafilatura", statistics.median(times), "ms")
     if shutil.which("node") and os.path.exists(READABILITY):
         script = str(pathlib.Path(__file__).with_name("readability.js"))
         environment = {**os.environ, "NODE_PATH": "/usr/share/nodejs:/usr/lib/nodejs"}
         run = subprocess.run(["node", script, READABILITY, *files], capture_output=True, text=True, env=environment)
         if run.returncode == 0:
             times = [float(line) for line in run.stdout.split()]
-            faster("extracting, the median page", own, "Readability.js", statistics.median(times), "ms")
+            compare("extracting, the median page", own, "Readability.js", statistics.median(times), "ms")
         else:
             print("  Readability.js does not run:", run.stderr.strip().splitlines()[-1:])
     else:
