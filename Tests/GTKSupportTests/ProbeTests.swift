@@ -77,6 +77,8 @@ import Testing
     let report = try probe("oracle", payloads.map { [$0] } ?? [])
     #expect(report["carriers"] == 12)
     #expect(report["missing"] == 0, "Not every article arrived.")
+    // 8 in the RSS entry of places and of JSON, 7 in that with a description, 5 in Atom's HTML, and one text or title each.
+    #expect(report["arrivals"] == 32, "A carrier carries nothing.")
     #expect(report["bare"] == report["pages"], "The content policy stayed in pages that were to go without.")
     for deed in ["dialogs", "requests", "navigations", "files", "strangers", "sink"] {
       #expect(report[deed] == 0, "\(deed)")

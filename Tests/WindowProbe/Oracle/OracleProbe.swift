@@ -11,11 +11,16 @@ import TestServers
 enum OracleProbe {
   /// - Parameter corpora: The folder of others' payloads, where there is one.
   static func run(_ application: Object, corpora: String?) async throws -> [String: Int] {
-    let payloads = Payloads.own + Payloads.addresses + (corpora.map { Payloads.others(in: $0) } ?? [])
+    let payloads =
+      [Payloads.marker] + Payloads.own + Payloads.addresses + (corpora.map { Payloads.others(in: $0) } ?? [])
     let sink = try FaultServer(answering: { _, _ in .status(404) })
     let carriers = Carriers(payloads: payloads)
     let pages = try await pages(of: carriers)
     var report = ["payloads": payloads.count, "carriers": Carriers.count, "pages": pages.count]
+    // In the page's title, its headline and its link, the author, the tags, the attachment, the picture, the text or the source.
+    report["arrivals"] = pages.reduce(0) {
+      $0 + $1.replacing("%2E", with: ".").replacing("%2F", with: "/").ranges(of: "oracle.example/arrival").count
+    }
     report["missing"] = carriers.articles - pages.count
 
     // As the app shows them, but with scripts; and without the content policy, close to files, with pictures that fail.

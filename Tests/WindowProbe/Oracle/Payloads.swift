@@ -46,6 +46,9 @@ enum Payloads {
     "javascript://oracle.example/%0Aalert(48)",
   ]
 
+  /// What does no harm, and shows that a carrier carries.
+  static let marker = "https://oracle.example/arrival"
+
   private struct Sample: Decodable {
     let payload: String
   }
