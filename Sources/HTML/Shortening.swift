@@ -40,7 +40,7 @@ struct Shortening {
         html.extracting(start..<index).withUnsafeBufferPointer { output.append(contentsOf: $0) }
       }
       if index < range.upperBound, html[index] > 0x20 {
-        index = appendSpecial(html, index, range.upperBound, to: &output)
+        index = appendSpecial(html, index, range.upperBound, isValue: isValue, to: &output)
       }
     }
   }
@@ -80,7 +80,9 @@ struct Shortening {
   }
 
   /// Writes one character that ended a stretch, or one reference if it names a stand-in.
-  private func appendSpecial(_ html: Span<UInt8>, _ start: Int, _ end: Int, to output: inout [UInt8]) -> Int {
+  private func appendSpecial(
+    _ html: Span<UInt8>, _ start: Int, _ end: Int, isValue: Bool, to output: inout [UInt8]
+  ) -> Int {
     if html[start] == UInt8(ascii: "&") {
       if let reference = Entities.reference(in: html, at: start), reference.end <= end,
         reference.scalar.value >= 0xF0000
@@ -88,7 +90,7 @@ struct Shortening {
         output.append(contentsOf: "\u{FFFD}".utf8)
         return reference.end
       }
-      return Self.appendReference(html, start, end, to: &output)
+      return Self.appendReference(html, start, end, isValue: isValue, to: &output)
     }
     var index = start + 1
     while index < end, html[index] & 0xC0 == 0x80 { index += 1 }
@@ -102,12 +104,17 @@ struct Shortening {
 
   /// Writes a reference, with what behind it decides whether it is one.
   private static func appendReference(
-    _ html: Span<UInt8>, _ start: Int, _ end: Int, to output: inout [UInt8]
+    _ html: Span<UInt8>, _ start: Int, _ end: Int, isValue: Bool, to output: inout [UInt8]
   ) -> Int {
     var index = start + 1
     while index < end, isLetterOrDigit(html[index]) || html[index] == UInt8(ascii: "#") { index += 1 }
     if index < end, html[index] == UInt8(ascii: ";") || html[index] == UInt8(ascii: "=") { index += 1 }
-    html.extracting(start..<index).withUnsafeBufferPointer { output.append(contentsOf: $0) }
+    // Behind a text may come a tag that goes, and then more text, which is not to be read as the end of a reference.
+    let isOpen = !isValue && index == end && html[end - 1] != UInt8(ascii: ";")
+    let isWhole = isOpen && Entities.reference(in: html, at: start)?.end == end
+    output.append(contentsOf: isOpen && !isWhole ? "&amp;".utf8 : "&".utf8)
+    html.extracting(start + 1..<index).withUnsafeBufferPointer { output.append(contentsOf: $0) }
+    if isWhole { output.append(UInt8(ascii: ";")) }
     return index
   }
 

@@ -12,6 +12,8 @@ struct SanitizerTests {
     "keeps ordinary text",
     arguments: [
       ("<p>a <em>b</em> &amp; c</p>", "<p>a <em>b</em> &amp; c</p>"), ("a < b > c", "a &lt; b &gt; c"),
+      ("&<head>amp; and a text of some length", "&amp;amp; and a text of some length"),
+      ("&copy<head>x &#65<!-- -->6;", "©x A6;"), ("<p>AT&T</p>", "<p>AT&amp;T</p>"),
       ("<h2>t</h2><ul><li>a<li>b</ul>", "<h2>t</h2><ul><li>a</li><li>b</li></ul>"),
       ("<pre>\n\na\n b</pre>", "<pre tabindex=\"0\">\n\na\n b</pre>"),
       ("<section><p>a</section>", "<div><p>a</p></div>"),
