@@ -79,13 +79,12 @@ struct Shortening {
     lead > 0xF3 || (lead == 0xF3 && second >= 0xB0)
   }
 
-  /// Writes one character that ended a stretch, or one reference if it names a stand-in.
+  /// Writes one character that ended a stretch, or a reference.
   private func appendSpecial(
     _ html: Span<UInt8>, _ start: Int, _ end: Int, isValue: Bool, to output: inout [UInt8]
   ) -> Int {
     if html[start] == UInt8(ascii: "&") {
-      if let reference = Entities.reference(in: html, at: start), reference.end <= end,
-        reference.scalar.value >= 0xF0000
+      if let reference = Entities.reference(in: html, at: start), reference.end <= end, Self.isNobodys(reference.scalar)
       {
         output.append(contentsOf: "\u{FFFD}".utf8)
         return reference.end
@@ -100,6 +99,12 @@ struct Shortening {
       html.extracting(start..<index).withUnsafeBufferPointer { output.append(contentsOf: $0) }
     }
     return index
+  }
+
+  /// Whether a character is a stand-in, a control character or none at all, which parsers replace where it is not a reference.
+  private static func isNobodys(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0xF0000 || scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
+      || (0x7F...0x9F).contains(scalar.value)
   }
 
   /// Writes a reference, with what behind it decides whether it is one.
