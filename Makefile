@@ -2,7 +2,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: run demo test lint bench screenshots install flatpak clean
+.PHONY: run demo test fuzz lint bench screenshots install flatpak clean
 
 run: ## open the reader
 	@scripts/run.sh
@@ -12,6 +12,10 @@ demo: ## open the reader on a newspaper's site of its own
 
 test: ## run every test
 	@scripts/test.sh
+
+FOR ?= 600
+fuzz: ## try the parsers with what nobody meant, FOR seconds each
+	@scripts/fuzz.sh $(FOR)
 
 lint: ## check the source's format
 	@swift format lint --strict --recursive Sources Tests Package.swift

@@ -1,23 +1,34 @@
 #!/bin/bash
-# Measures Courant beside libxml2, newsboat and Liferea, each pair in one run: scripts/bench.sh [rounds]
+# Measures Courant beside its peers, each pair in one run: scripts/bench.sh [rounds]
+# "scripts/bench.sh text" measures no more than feeds, articles and pages as text.
 # COURANT_CORPORA names a folder of sample feeds for the parser; without it the generated ones serve.
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
 rounds=${1:-3}
 scripts/dependencies.sh bench
+swift build --configuration release --static-swift-stdlib --product courant-bench
+feeds=$PWD/build/bench-feeds
+[ -d "$feeds" ] || python3 bench/generate.py "$feeds" 500 50
+corpora=${COURANT_CORPORA:-$PWD/../shared/corpora}
+samples=$corpora/real-feeds
+[ -d "$samples" ] || samples=$feeds
+
+echo "== text"
+# What the packages of Python cannot be had for is left out.
+peers=build/peers
+[ -d "$peers" ] || python3 -m venv "$peers"
+"$peers/bin/pip" install --quiet fastfeedparser nh3 lxml-html-clean trafilatura ||
+  echo "There are no packages of Python to be had."
+"$peers/bin/python" bench/text.py .build/release/courant-bench "$samples" "$corpora/readability"
+[ "$rounds" != text ] || exit 0
+
 scripts/dependencies.sh wordpress
 scripts/build.sh release
-swift build --configuration release --static-swift-stdlib --product courant-bench
 mkdir -p build/schemas
 glib-compile-schemas --strict --targetdir=build/schemas data
 # Liferea's own settings are the system's.
 export GSETTINGS_SCHEMA_DIR="$PWD/build/schemas"
-
-feeds=$PWD/build/bench-feeds
-[ -d "$feeds" ] || python3 bench/generate.py "$feeds" 500 50
-samples=${COURANT_CORPORA:-$PWD/../shared/corpora}/real-feeds
-[ -d "$samples" ] || samples=$feeds
 
 echo "== parsing"
 .build/release/courant-bench parse "$samples"

@@ -11,7 +11,7 @@ test="$display meson ninja-build desktop-file-utils appstream libxml2-utils ngin
 # The core packages of the database and the plain PHP have no service that would start with the machine.
 wordpress="wordpress wordpress-theme-twentytwentyone php-cli php-mysql php-gd php-xml php-mbstring php-curl
   mariadb-server-core procps util-linux nginx-light"
-bench="newsboat liferea python3"
+bench="newsboat liferea python3 python3-venv nodejs node-jsdom"
 
 case ${1:-build} in
 build) wanted=$build ;;

@@ -5,6 +5,7 @@ import Text
 struct ArticleWriter {
   let base: String?
   let imagePrefix: String
+  let original: OriginalText
   var output: [UInt8] = []
   var images: [String] = []
   /// The elements that were written and are open.
@@ -12,9 +13,10 @@ struct ArticleWriter {
   private var hasOpenLink = false
   private var depth = 0
 
-  init(base: String?, imagePrefix: String, capacity: Int) {
+  init(base: String?, imagePrefix: String, original: OriginalText, capacity: Int) {
     self.base = base
     self.imagePrefix = imagePrefix
+    self.original = original
     output.reserveCapacity(capacity)
   }
 
@@ -26,11 +28,7 @@ struct ArticleWriter {
     guard depth < Sanitizer.depthLimit else { return }
     depth += 1
     defer { depth -= 1 }
-    let children = node.pointee.v.element.children
-    for index in 0..<Int(children.length) {
-      guard let child = children.data[index]?.assumingMemoryBound(to: GumboNode.self) else { continue }
-      write(child)
-    }
+    for child in Tree.children(of: node) { write(child) }
   }
 
   private mutating func write(_ node: UnsafeMutablePointer<GumboNode>) {
@@ -44,26 +42,29 @@ struct ArticleWriter {
 
   private mutating func writeText(_ text: UnsafePointer<CChar>?) {
     guard let text else { return }
-    var count = 0
-    while text[count] != 0 { count += 1 }
-    UnsafeBufferPointer(start: text, count: count).withMemoryRebound(to: UInt8.self) {
-      Escaping.append(text: $0, to: &output)
-    }
+    original.pieces(of: text) { Escaping.append(text: $0, to: &output) }
   }
 
   private mutating func writeElement(_ node: UnsafeMutablePointer<GumboNode>) {
     let element = node.pointee.v.element
     guard element.tag_namespace == GUMBO_NAMESPACE_HTML else { return }
-    let attributes = ElementAttributes(element)
+    let attributes = ElementAttributes(element, original)
     switch ElementRule.of(element.tag) {
+    // What an earlier pass put around a table.
+    case .keep where attributes["class"] == "table" && Tree.holdsTableOnly(node):
+      depth -= 1
+      writeChildren(of: node)
+      depth += 1
     case .drop: break
     case .unwrap: writeChildren(of: node)
     case .keep(let name, let shape): writeKept(node, name, shape, attributes)
     case .span:
-      let isNeeded = attributes["dir"] != nil || attributes["lang"] != nil || attributes.hasID
+      let isNeeded =
+        attributes["dir"] != nil || attributes["lang"] != nil || attributes["xml:lang"] != nil || attributes.hasID
       if isNeeded { writeKept(node, "span", .inline, attributes) } else { writeChildren(of: node) }
     case .link: writeLink(node, attributes)
-    case .image: writeImage(attributes)
+    case .image: writeImage(node, attributes)
+    case .fallback: if !followsWrappedPicture(node) { writeChildren(of: node) }
     case .media: writeMedia(node, attributes)
     case .frame: writeFrame(attributes)
     }
@@ -80,7 +81,12 @@ struct ArticleWriter {
     case .unwrapped: return writeChildren(of: node)
     case .nowhere: return
     }
+    // A wide table scrolls inside an element of its own, which the keyboard reaches.
+    let isOuterTable = shape == .table && !open.contains { $0.shape == .table }
+    if isOuterTable { output.append(contentsOf: "<div class=\"table\" tabindex=\"0\">".utf8) }
+    defer { if isOuterTable { endTag("div") } }
     startTag(name)
+    if name == "pre" { attribute("tabindex", "0") }
     writeAttributes(attributes, name)
     output.append(UInt8(ascii: ">"))
     if shape == .void || shape == .voidBlock || shape == .column { return }
@@ -137,7 +143,8 @@ struct ArticleWriter {
 
   private mutating func writeLink(_ node: UnsafeMutablePointer<GumboNode>, _ attributes: ElementAttributes) {
     let target = attributes["href"].flatMap(linkTarget)
-    guard !hasOpenLink, !isInTableStructure, target != nil || attributes.hasID else {
+    guard !hasOpenLink, !isInTableStructure, target != nil || attributes.hasID || attributes["name"]?.isEmpty == false
+    else {
       return writeChildren(of: node)
     }
     startTag("a")
@@ -157,21 +164,12 @@ struct ArticleWriter {
     return Address.link(text, against: base).map(Address.withoutTracking)
   }
 
-  private mutating func writeImage(_ attributes: ElementAttributes) {
-    guard !isInTableStructure, let address = ImageSource.best(attributes, base: base, prefix: imagePrefix) else {
-      return
-    }
+  private mutating func writeImage(_ node: UnsafeMutablePointer<GumboNode>, _ attributes: ElementAttributes) {
+    guard !isInTableStructure, !hasFallback(node), let address = imageAddress(node, attributes) else { return }
     let width = attributes.number("width")
     let height = attributes.number("height")
-    // Pictures of one pixel or none count readers.
-    if let width, width <= 1 { return }
-    if let height, height <= 1 { return }
-    images.append(address)
-    startTag("img")
-    output.append(contentsOf: " src=\"".utf8)
-    Escaping.append(value: imagePrefix.utf8, to: &output)
-    Escaping.appendPercentEncoded(address, to: &output)
-    output.append(UInt8(ascii: "\""))
+    if TrackingPixel.isOne(address, width: width, height: height, style: attributes["style"]) { return }
+    startImage(address)
     if let alt = attributes["alt"] { attribute("alt", alt) }
     if let width { attribute("width", String(width)) }
     if let height { attribute("height", String(height)) }
@@ -179,39 +177,92 @@ struct ArticleWriter {
     output.append(UInt8(ascii: ">"))
   }
 
-  private mutating func writeMedia(_ node: UnsafeMutablePointer<GumboNode>, _ attributes: ElementAttributes) {
-    let source = attributes["src"] ?? firstSource(of: node)
-    guard let address = source.flatMap({ Address.resolve($0, against: base) }) else { return }
-    let path = address.prefix { $0 != "?" && $0 != "#" }
-    writeReplacement(address, path.split(separator: "/").last.map(String.init) ?? address)
+  private mutating func startImage(_ address: String) {
+    images.append(address)
+    startTag("img")
+    output.append(contentsOf: " src=\"".utf8)
+    Escaping.append(value: imagePrefix.utf8, to: &output)
+    Escaping.appendPercentEncoded(address, to: &output)
+    output.append(UInt8(ascii: "\""))
   }
 
-  private func firstSource(of node: UnsafeMutablePointer<GumboNode>) -> String? {
-    let children = node.pointee.v.element.children
-    for index in 0..<Int(children.length) {
-      guard let child = children.data[index]?.assumingMemoryBound(to: GumboNode.self),
-        child.pointee.type == GUMBO_NODE_ELEMENT, child.pointee.v.element.tag == GUMBO_TAG_SOURCE
-      else { continue }
-      if let source = ElementAttributes(child.pointee.v.element)["src"] { return source }
+  private func imageAddress(_ node: UnsafeMutablePointer<GumboNode>, _ attributes: ElementAttributes) -> String? {
+    var sources: [ElementAttributes] = []
+    if let parent = node.pointee.parent, Tree.isPicture(parent) {
+      sources = Tree.children(of: parent).filter { Tree.isElement($0, GUMBO_TAG_SOURCE) }
+        .map { ElementAttributes($0.pointee.v.element, original) }
     }
-    return nil
+    return ImageSource.best(attributes, among: sources, base: base, prefix: imagePrefix)
+  }
+
+  /// Whether an image stands beside its own fallback, which is what the page had before a lazy loader changed it.
+  private func hasFallback(_ image: UnsafeMutablePointer<GumboNode>) -> Bool {
+    let element = image.pointee.parent.flatMap { Tree.isPicture($0) ? $0 : nil } ?? image
+    if let behind = Tree.elementBehind(element), isFallback(behind) { return true }
+    guard let before = Tree.elementBefore(element), isFallback(before) else { return false }
+    // Unless it is that of another.
+    return Tree.elementBefore(before).map { !Tree.isElement($0, GUMBO_TAG_IMG) && !Tree.isPicture($0) } ?? true
+  }
+
+  private func isFallback(_ node: UnsafeMutablePointer<GumboNode>) -> Bool {
+    Tree.isElement(node, GUMBO_TAG_NOSCRIPT) && Tree.firstImage(in: node).map(isPicture) == true
+  }
+
+  /// Whether a fallback repeats a picture that is inside the element in front of it.
+  private func followsWrappedPicture(_ fallback: UnsafeMutablePointer<GumboNode>) -> Bool {
+    guard let before = Tree.elementBefore(fallback), !Tree.isElement(before, GUMBO_TAG_IMG), !Tree.isPicture(before),
+      !Tree.isElement(before, GUMBO_TAG_NOSCRIPT)
+    else { return false }
+    return Tree.firstImage(in: before).map(isPicture) == true
+  }
+
+  /// Whether an image can be shown, and is meant to be.
+  private func isPicture(_ image: UnsafeMutablePointer<GumboNode>) -> Bool {
+    let attributes = ElementAttributes(image.pointee.v.element, original)
+    guard let address = imageAddress(image, attributes) else { return false }
+    return !TrackingPixel.isOne(
+      address, width: attributes.number("width"), height: attributes.number("height"), style: attributes["style"])
+  }
+
+  private mutating func writeMedia(_ node: UnsafeMutablePointer<GumboNode>, _ attributes: ElementAttributes) {
+    let source =
+      attributes["src"] ?? attributes["data-src"]
+      ?? Tree.children(of: node).lazy.filter { Tree.isElement($0, GUMBO_TAG_SOURCE) }
+      .compactMap { [original] in ElementAttributes($0.pointee.v.element, original).first(["src", "data-src"]) }.first
+    guard let address = source.flatMap({ Address.resolve($0, against: base) }) else { return }
+    let path = address.prefix { $0 != "?" && $0 != "#" }
+    let picture = attributes["poster"].flatMap { Address.resolve($0, against: base) }
+    writeReplacement(address, path.split(separator: "/").last.map(String.init) ?? address, picture)
   }
 
   private mutating func writeFrame(_ attributes: ElementAttributes) {
-    guard let source = attributes["src"] ?? attributes["data-src"],
-      let video = Address.resolve(source, against: base).flatMap(VideoFrame.init(address:))
-    else { return }
-    writeReplacement(video.address, attributes["title"] ?? video.site)
+    // Loaders leave an empty page in the attribute that a browser would go by.
+    let sources = [
+      attributes["src"], attributes["data-src"], attributes["data-lazy-src"], attributes["data-litespeed-src"],
+    ]
+    let video = sources.lazy.compactMap { [base] in $0.flatMap { Address.resolve($0, against: base) } }
+      .compactMap(VideoFrame.init(address:)).first
+    guard let video else { return }
+    let title = attributes["title"].map(Whitespace.folded) ?? ""
+    writeReplacement(video.address, title.isEmpty ? video.site : title, video.picture)
   }
 
-  private mutating func writeReplacement(_ address: String, _ text: String) {
+  /// Writes a link in the place of what plays, with a picture of it where there is one.
+  private mutating func writeReplacement(_ address: String, _ text: String, _ picture: String?) {
     guard !hasOpenLink, !isInTableStructure else { return }
+    let isFigure = picture != nil && placement(of: .block) == .here && !open.contains { $0.name == "figure" }
+    if isFigure { output.append(contentsOf: "<figure>".utf8) }
     startTag("a")
     attribute("href", address)
     output.append(UInt8(ascii: ">"))
+    if let picture {
+      startImage(picture)
+      output.append(contentsOf: " alt=\"\"> ".utf8)
+    }
     output.append(contentsOf: "▶ ".utf8)
     Escaping.append(text: Whitespace.folded(text).utf8, to: &output)
     endTag("a")
+    if isFigure { output.append(contentsOf: "</figure>".utf8) }
   }
 
   // MARK: - Writing
@@ -240,14 +291,16 @@ struct ArticleWriter {
     if let direction = attributes["dir"]?.lowercased(), ["ltr", "rtl", "auto"].contains(direction) {
       attribute("dir", direction)
     }
-    if let language = attributes["lang"], !language.isEmpty,
+    if let language = attributes["lang"] ?? attributes["xml:lang"], !language.isEmpty,
       language.utf8.allSatisfy({
         $0 == UInt8(ascii: "-") || Character(Unicode.Scalar($0)).isLetter || Character(Unicode.Scalar($0)).isNumber
       })
     {
       attribute("lang", language)
     }
-    if let id = attributes["id"], !id.isEmpty { attribute("id", prefixed(id)) }
+    if let id = attributes["id"] ?? (name == "a" ? attributes["name"] : nil), !id.isEmpty {
+      attribute("id", prefixed(id))
+    }
     if let title = attributes["title"], Self.titled.contains(name) { attribute("title", title) }
     switch name {
     case "td", "th":

@@ -3,9 +3,19 @@ import CGumbo
 /// The attributes of an element in gumbo's tree.
 struct ElementAttributes {
   private let attributes: GumboVector
+  private let original: OriginalText
 
-  init(_ element: GumboElement) {
+  init(_ element: GumboElement, _ original: OriginalText) {
     attributes = element.attributes
+    self.original = original
+  }
+
+  /// The value of the first of some attributes that is there.
+  func first(_ names: [StaticString]) -> String? {
+    for name in names {
+      if let value = self[name] { return value }
+    }
+    return nil
   }
 
   /// The value of an attribute; `nil` where it is not there.
@@ -14,7 +24,7 @@ struct ElementAttributes {
       guard let pointer = attributes.data[index] else { continue }
       let attribute = pointer.assumingMemoryBound(to: GumboAttribute.self).pointee
       guard let key = attribute.name, let value = attribute.value, Self.isEqual(key, name) else { continue }
-      return String(cString: value)
+      return original.string(value)
     }
     return nil
   }
@@ -31,6 +41,14 @@ struct ElementAttributes {
 
   var isEmpty: Bool { attributes.length == 0 }
   var hasID: Bool { self["id"].map { !$0.isEmpty } ?? false }
+
+  /// The attributes that the writer asks for. The others never reach the parser.
+  static let asked: [StaticString] =
+    [
+      "dir", "lang", "xml:lang", "id", "name", "class", "title", "href", "src", "srcset", "poster", "style", "type",
+      "alt",
+      "width", "height", "colspan", "rowspan", "span", "start", "reversed", "value", "datetime", "open",
+    ] + ImageSource.lazySets + ImageSource.lazySources
 
   private static func isEqual(_ key: UnsafePointer<CChar>, _ name: StaticString) -> Bool {
     name.withUTF8Buffer { wanted in

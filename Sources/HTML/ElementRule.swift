@@ -9,6 +9,8 @@ enum ElementRule: Equatable {
   /// Removed with what is in it.
   case drop
   case link, image, media, frame, span
+  /// Replaced by the pictures in it, if those around it are not there.
+  case fallback
 
   /// Where HTML's parser lets an element stand. One that stands elsewhere would be moved when the result is parsed again.
   enum Shape {
@@ -72,8 +74,9 @@ enum ElementRule: Equatable {
     set(.image, GUMBO_TAG_IMG)
     set(.media, GUMBO_TAG_AUDIO, GUMBO_TAG_VIDEO)
     set(.frame, GUMBO_TAG_IFRAME)
+    set(.fallback, GUMBO_TAG_NOSCRIPT)
     set(
-      .drop, GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_NOSCRIPT, GUMBO_TAG_TEMPLATE, GUMBO_TAG_OBJECT,
+      .drop, GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_TEMPLATE, GUMBO_TAG_OBJECT,
       GUMBO_TAG_EMBED,
       GUMBO_TAG_APPLET, GUMBO_TAG_SVG, GUMBO_TAG_MATH, GUMBO_TAG_CANVAS, GUMBO_TAG_INPUT, GUMBO_TAG_BUTTON,
       GUMBO_TAG_SELECT, GUMBO_TAG_DATALIST, GUMBO_TAG_OPTGROUP, GUMBO_TAG_OPTION, GUMBO_TAG_TEXTAREA, GUMBO_TAG_KEYGEN,

@@ -4,6 +4,24 @@ package enum Escaping {
     for byte in text { append(textByte: byte, to: &output) }
   }
 
+  /// The same for long texts, where little has to be escaped.
+  static func append(text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+    var start = 0
+    for index in text.indices where isSpecial(text[index]) {
+      output.append(contentsOf: text[start..<index])
+      append(textByte: text[index], to: &output)
+      start = index + 1
+    }
+    output.append(contentsOf: text[start...])
+  }
+
+  @inline(__always)
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte <= UInt8(ascii: ">")
+      && (byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "&")
+        || (byte < 0x20 && byte != 0x0A && byte != 0x09))
+  }
+
   static func append(value: some Sequence<UInt8>, to output: inout [UInt8]) {
     for byte in value { append(valueByte: byte, to: &output) }
   }

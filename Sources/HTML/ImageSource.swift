@@ -5,23 +5,40 @@ enum ImageSource {
   /// The width in pixels that is enough for a column of text on a dense screen.
   private static let enough = 1400
 
-  static func best(_ attributes: ElementAttributes, base: String?, prefix: String) -> String? {
-    if let source = attributes["src"], source.hasPrefix(prefix) {
+  /// Where lazy loaders keep a `srcset`, the most frequent first.
+  static let lazySets: [StaticString] = ["data-srcset", "data-lazy-srcset", "data-cfsrcset"]
+
+  /// Where they keep an address.
+  static let lazySources: [StaticString] = [
+    "data-src", "data-lazy-src", "data-original", "data-orig-src", "data-lazy", "data-lazyload", "data-lazy-load",
+    "data-hi-res-src", "data-full-src", "data-image", "data-img-src", "data-actualsrc", "data-echo", "data-cfsrc",
+    "data-ezsrc", "data-pagespeed-lazy-src", "data-delayed-url", "data-litespeed-src", "data-url",
+  ]
+
+  /// - Parameter sources: The other elements of a `picture`, whose formats may be newer. They count where the image itself
+  ///   names none, as all browsers that are still about can show what it names.
+  static func best(
+    _ attributes: ElementAttributes, among sources: [ElementAttributes], base: String?, prefix: String
+  ) -> String? {
+    let source = attributes["src"]
+    if let source, source.hasPrefix(prefix) {
       // What an earlier pass wrote.
       return Address.resolve(Address.decoded(source.dropFirst(prefix.count)))
     }
-    let sets = [attributes["data-srcset"], attributes["data-lazy-srcset"], attributes["srcset"]]
-    for set in sets.compactMap({ $0 }) {
-      if let source = candidate(in: set, base: base) { return source }
-    }
-    let sources = [
-      attributes["data-src"], attributes["data-lazy-src"], attributes["data-original"], attributes["data-orig-src"],
-      attributes["data-lazy"], attributes["src"],
-    ]
-    for source in sources.compactMap({ $0 }) {
-      if let address = Address.resolve(source, against: base) { return address }
+    return inSets(of: attributes, base: base) ?? attributes.resolvedFirst(lazySources, base: base)
+      ?? source.flatMap { Address.resolve($0, against: base) }
+      ?? sources.lazy.filter(canShow).compactMap { inSets(of: $0, base: base) }.first
+  }
+
+  private static func inSets(of attributes: ElementAttributes, base: String?) -> String? {
+    for name in lazySets + ["srcset"] {
+      if let set = attributes[name], let address = candidate(in: set, base: base) { return address }
     }
     return nil
+  }
+
+  private static func canShow(_ source: ElementAttributes) -> Bool {
+    source["type"].map { ["image/webp", "image/avif", "image/jpeg", "image/png", "image/gif"].contains($0) } ?? true
   }
 
   /// The smallest candidate of a `srcset` that is large enough, or else the largest.
@@ -45,7 +62,8 @@ enum ImageSource {
   private static func candidates(_ set: String) -> [(source: String, width: Int)] {
     var candidates: [(source: String, width: Int)] = []
     var source: Substring?
-    for word in set.split(whereSeparator: \.isWhitespace).prefix(200) {
+    for part in set.utf8.split(whereSeparator: { $0 <= 0x20 }).prefix(200) {
+      let word = Substring(part)
       guard let current = source else {
         if word.hasSuffix(",") {
           candidates.append((String(word.dropLast()), 0))
@@ -65,5 +83,15 @@ enum ImageSource {
     }
     if let source { candidates.append((String(source), 0)) }
     return candidates
+  }
+}
+
+extension ElementAttributes {
+  /// The first of some attributes that holds an address.
+  fileprivate func resolvedFirst(_ names: [StaticString], base: String?) -> String? {
+    for name in names {
+      if let address = self[name].flatMap({ Address.resolve($0, against: base) }) { return address }
+    }
+    return nil
   }
 }

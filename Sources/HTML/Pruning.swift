@@ -6,6 +6,8 @@ import Text
 /// templates, menus, frames or comments reach it: after this, every `<` that it sees begins one of the tags that were kept.
 package struct Pruning {
   private let rules: Rules
+  /// Takes long text out and leaves attributes out; `nil` for a page, which keeps both.
+  private var shortening: Shortening?
   private var output: [UInt8] = []
   /// Whether a CDATA section began, which feeds that wrap their text twice leave in it. Its marks go, its text stays.
   private var isInSection = false
@@ -14,48 +16,28 @@ package struct Pruning {
   /// Names whose end tag was looked for and does not come.
   private var unclosed: Set<UInt64> = []
 
-  /// Returns what is left, or `nil` where nothing had to go.
-  static func prune(_ html: Span<UInt8>) -> [UInt8]? {
-    needsWork(html) ? Pruning(html, .article).output : nil
+  /// Returns what is left of an article's body: tags with the attributes that count, and what is short of its text.
+  ///
+  /// - Parameter shortest: The least bytes of text that are taken out.
+  /// - Returns: The text, and where the stretches are that were taken out of it.
+  static func prune(_ html: Span<UInt8>, shortest: Int) -> (html: [UInt8], stretches: [Range<Int>]) {
+    let pruning = Pruning(html, .article, Shortening(shortest: shortest))
+    return (pruning.output, pruning.shortening?.stretches ?? [])
   }
 
-  /// Returns what is left of a whole page, which keeps its head and the pictures for those without scripts.
+  /// Returns what is left of a whole page, which keeps its head, the pictures for those without scripts, and every attribute.
   package static func prunePage(_ html: Span<UInt8>) -> [UInt8] {
-    Pruning(html, .page).output
+    Pruning(html, .page, nil).output
   }
 
-  /// Whether there is a `<` that is not the beginning of a tag to keep.
-  private static func needsWork(_ html: Span<UInt8>) -> Bool {
-    var index = 0
-    while index < html.count {
-      guard html[index] == UInt8(ascii: "<") else {
-        index += 1
-        continue
-      }
-      guard let tag = Tag(html, at: index), tag.name != 0, !Rules.article.dropped.contains(tag.name),
-        tag.name != iframe
-      else {
-        return true
-      }
-      for inside in index + 1..<tag.end where html[inside] == UInt8(ascii: "<") { return true }
-      index = tag.end
-    }
-    return false
-  }
-
-  private init(_ html: Span<UInt8>, _ rules: Rules) {
+  private init(_ html: Span<UInt8>, _ rules: Rules, _ shortening: Shortening?) {
     self.rules = rules
+    self.shortening = shortening
     output.reserveCapacity(html.count)
     var index = 0
     while index < html.count {
-      if isInSection, Self.endsSection(html, at: index) {
-        isInSection = false
-        index += 3
-        continue
-      }
       guard html[index] == UInt8(ascii: "<") else {
-        output.append(html[index])
-        index += 1
+        index = appendText(html, from: index)
         continue
       }
       guard let tag = Tag(html, at: index) else {
@@ -65,18 +47,19 @@ package struct Pruning {
       }
       if tag.name == 0, html[tag.end - 1] == UInt8(ascii: "[") { isInSection = true }
       if tag.name == Self.body || (tag.name == Self.head && tag.isEnd) { isInHead = false }
-      let isDropped = rules.dropped.contains(tag.name) || (isInHead && tag.name == Self.noscript)
+      let isDropped = rules.dropped.contains(tag.name) || (shortening == nil && isInHead && tag.name == Self.noscript)
       if tag.name == 0 || (isDropped && tag.isEnd) {
         index = tag.end
       } else if isDropped {
         index = rules.alone.contains(tag.name) ? tag.end : end(of: tag, html)
+      } else if shortening != nil, tag.name == Self.noscript {
+        index = appendFallback(html, tag)
       } else if tag.name == Self.title, !tag.isEnd {
-        append(html, index..<tag.end)
+        append(html, tag, from: index)
         index = Tag.end(of: tag.name, in: html, from: tag.end)
         appendTitle(html, tag.end..<index)
       } else {
-        append(html, index..<tag.end)
-        index = tag.end
+        index = append(html, tag, from: index)
         if tag.name == Self.iframe, !tag.isEnd {
           // What stands in a frame is for programs without frames. One that nobody closed has nothing in it.
           if !unclosed.contains(tag.name) {
@@ -92,14 +75,67 @@ package struct Pruning {
     }
   }
 
+  /// Writes the text up to the next `<`, or to the end of a CDATA section.
+  ///
+  /// - Returns: Where it goes on.
+  private mutating func appendText(_ html: Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    var next = html.count
+    while index < html.count, html[index] != UInt8(ascii: "<") {
+      if isInSection, Self.endsSection(html, at: index) {
+        isInSection = false
+        next = index + 3
+        break
+      }
+      index += 1
+    }
+    if shortening == nil {
+      html.extracting(start..<index).withUnsafeBufferPointer { output.append(contentsOf: $0) }
+    } else {
+      shortening?.append(text: html, start..<index, to: &output)
+    }
+    return index < html.count && html[index] == UInt8(ascii: "<") ? index : next
+  }
+
   private static func endsSection(_ html: Span<UInt8>, at index: Int) -> Bool {
     index + 2 < html.count && html[index] == UInt8(ascii: "]") && html[index + 1] == UInt8(ascii: "]")
       && html[index + 2] == UInt8(ascii: ">")
   }
 
-  private mutating func append(_ html: Span<UInt8>, _ tag: Range<Int>) {
-    output.append(UInt8(ascii: "<"))
-    Escaping.append(markup: html, tag.dropFirst(), to: &output)
+  /// Writes a tag.
+  ///
+  /// - Returns: Where it goes on.
+  @discardableResult
+  private mutating func append(_ html: Span<UInt8>, _ tag: Tag, from start: Int) -> Int {
+    guard shortening != nil else {
+      output.append(UInt8(ascii: "<"))
+      Escaping.append(markup: html, start + 1..<tag.end, to: &output)
+      return tag.end
+    }
+    return TagRewriter.write(html, tag, from: start, with: &shortening, to: &output)
+  }
+
+  /// Keeps the images of what is for those without scripts, as lazy loaders leave them there, and nothing else of it.
+  ///
+  /// - Returns: Where it goes on.
+  private mutating func appendFallback(_ html: Span<UInt8>, _ tag: Tag) -> Int {
+    guard !tag.isEnd, !unclosed.contains(tag.name) else { return tag.end }
+    guard let end = Tag.endIfAny(of: tag.name, in: html, from: tag.end) else {
+      unclosed.insert(tag.name)
+      return tag.end
+    }
+    output.append(contentsOf: "<noscript>".utf8)
+    var index = tag.end
+    while index < end {
+      if html[index] == UInt8(ascii: "<"), let inside = Tag(html, at: index) {
+        if inside.name == Self.image, !inside.isEnd { append(html, inside, from: index) }
+        index = max(inside.end, index + 1)
+      } else {
+        index += 1
+      }
+    }
+    output.append(contentsOf: "</noscript>".utf8)
+    return end
   }
 
   /// What looks like a tag in a title is text.
@@ -148,6 +184,7 @@ package struct Pruning {
   private static let head = Tag.packed("head")
   private static let body = Tag.packed("body")
   private static let noscript = Tag.packed("noscript")
+  private static let image = Tag.packed("img")
   private static let foreign = set("svg math")
   private static let rawText = set("script style textarea title xmp noembed noframes plaintext")
   private static let breakouts = set(
@@ -168,7 +205,7 @@ package struct Pruning {
     static let article = Rules(
       alone: set("frameset frame isindex html head body base link meta input keygen option optgroup"),
       others: set(
-        "script style textarea title xmp noembed noframes template select noscript object applet canvas plaintext"))
+        "script style textarea title xmp noembed noframes template select object applet canvas plaintext"))
     static let page = Rules(
       alone: set("frameset frame isindex keygen option optgroup"),
       others: set("script style textarea xmp noembed noframes template select applet canvas plaintext"))

@@ -19,30 +19,42 @@ public enum Sanitizer {
   public static func sanitize(
     _ html: String, base: String?, imagePrefix: String = "courant-image:"
   ) -> SanitizedArticle {
+    sanitize(html, base: base, imagePrefix: imagePrefix, shortest: shortestStretch)
+  }
+
+  /// The bytes of text from which on it pays to spare gumbo the text.
+  private static let shortestStretch = 12
+
+  /// - Parameter shortest: The least bytes of text that are not given to gumbo. It makes no difference to what comes out.
+  static func sanitize(
+    _ html: String, base: String?, imagePrefix: String, shortest: Int
+  ) -> SanitizedArticle {
     var html = html
     return html.withUTF8 { bytes in
-      if let pruned = Pruning.prune(Span(_unsafeElements: bytes)) {
-        return pruned.withUnsafeBufferPointer { parse($0, base, imagePrefix) }
-      }
-      return parse(bytes, base, imagePrefix)
+      guard !bytes.isEmpty else { return SanitizedArticle(html: "", images: []) }
+      let pruned = Pruning.prune(Span(_unsafeElements: bytes), shortest: shortest)
+      guard Nesting.isHarmless(pruned.html.span) else { return plain(Span(_unsafeElements: bytes)) }
+      let writer = ArticleWriter(
+        base: base, imagePrefix: imagePrefix, original: OriginalText(html: bytes, stretches: pruned.stretches),
+        capacity: bytes.count)
+      return write(pruned.html, with: writer)
     }
   }
 
-  private static func parse(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ base: String?, _ imagePrefix: String
-  ) -> SanitizedArticle {
-    guard !bytes.isEmpty else { return SanitizedArticle(html: "", images: []) }
-    guard Nesting.isHarmless(Span(_unsafeElements: bytes)) else { return plain(Span(_unsafeElements: bytes)) }
-    return bytes.withMemoryRebound(to: CChar.self) { text in
-      var options = courant_gumbo_fragment_options()
-      guard let output = gumbo_parse_with_options(&options, text.baseAddress, text.count) else {
-        return SanitizedArticle(html: "", images: [])
+  private static func write(_ html: [UInt8], with writer: ArticleWriter) -> SanitizedArticle {
+    var writer = writer
+    var arena = courant_arena()
+    html.withUnsafeBytes { bytes in
+      let text = bytes.assumingMemoryBound(to: CChar.self)
+      withUnsafeMutablePointer(to: &arena) { arena in
+        // The tree goes with the arena.
+        defer { courant_arena_free(arena) }
+        var options = courant_gumbo_fragment_options(arena)
+        let output = gumbo_parse_with_options(&options, text.baseAddress, text.count)
+        if let root = output?.pointee.root { writer.writeChildren(of: root) }
       }
-      defer { gumbo_destroy_output(&options, output) }
-      var writer = ArticleWriter(base: base, imagePrefix: imagePrefix, capacity: text.count)
-      if let root = output.pointee.root { writer.writeChildren(of: root) }
-      return writer.article
     }
+    return writer.article
   }
 
   /// A text that would take the parser for ever, or that nests so deeply that nobody can mean it, is shown without its markup.

@@ -14,8 +14,18 @@ extension Address {
 
   private static func isTracking(_ parameter: Substring) -> Bool {
     let name = parameter.prefix { $0 != "=" }.lowercased()
-    if name.hasPrefix("utm_") || name.hasPrefix("mtm_") { return true }
-    return ["fbclid", "gclid", "dclid", "msclkid", "yclid", "mc_cid", "mc_eid", "igshid", "_hsenc", "_hsmi"].contains(
-      name)
+    if families.contains(where: name.hasPrefix) || names.contains(name) { return true }
+    // Medium's own feeds: `?source=rss----…`.
+    return parameter.hasPrefix("source=rss-")
   }
+
+  /// What the names of a service's parameters begin with.
+  private static let families = ["utm_", "mtm_", "pk_", "piwik_", "hsa_", "at_recipient_", "at_medium", "at_campaign"]
+
+  private static let names: Set<String> = [
+    "fbclid", "gclid", "gclsrc", "dclid", "wbraid", "gbraid", "msclkid", "yclid", "ysclid", "ttclid", "twclid",
+    "li_fat_id", "igsh", "igshid", "mc_cid", "mc_eid", "mkt_tok", "_hsenc", "_hsmi", "_openstat", "_ga", "_gl",
+    "vero_id", "vero_conv", "wickedid", "oly_enc_id", "oly_anon_id", "ref_src", "ref_url", "mibextid", "rb_clickid",
+    "s_cid", "ns_campaign", "ns_mchannel", "dicbo", "spm",
+  ]
 }

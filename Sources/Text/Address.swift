@@ -19,9 +19,11 @@ public enum Address {
 
   /// Returns what a link of an article may lead to: as `resolve`, or a mail address as a `mailto:` address.
   public static func link(_ text: String, against base: String? = nil) -> String? {
+    if isWebAddress(text), isClean(text) { return text }
     guard let address = absolute(text, against: base) else { return nil }
     switch scheme(of: address) {
-    case "http", "https", "mailto": return address
+    case "http", "https": return host(of: address) == nil ? nil : address
+    case "mailto": return address
     default: return nil
     }
   }
@@ -55,12 +57,19 @@ public enum Address {
 
   /// The host of an absolute address in lower case, without port and user.
   public static func host(of address: String) -> String? {
-    guard let start = address.utf8.firstRange(of: "://".utf8)?.upperBound else { return nil }
-    let rest = address[start...]
-    let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" && $0 != "\\" }
-    let hostAndPort = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-    let host =
-      hostAndPort.hasPrefix("[") ? hostAndPort.prefix { $0 != "]" } + "]" : hostAndPort.prefix { $0 != ":" }
+    // On bytes, as this runs over every link and picture of an article.
+    let bytes = address.utf8
+    var start = bytes.startIndex
+    while start < bytes.endIndex, !bytes[start...].starts(with: "://".utf8) { start = bytes.index(after: start) }
+    guard start < bytes.endIndex else { return nil }
+    let authority = bytes[start...].dropFirst(3).prefix { byte in
+      byte != UInt8(ascii: "/") && byte != UInt8(ascii: "?") && byte != UInt8(ascii: "#") && byte != UInt8(ascii: "\\")
+    }
+    let name = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[$0...].dropFirst() } ?? authority
+    let end =
+      name.first == UInt8(ascii: "[")
+      ? name.firstIndex(of: UInt8(ascii: "]")).map { name.index(after: $0) } : name.firstIndex(of: UInt8(ascii: ":"))
+    let host = Substring(name[..<(end ?? name.endIndex)])
     return host.isEmpty ? nil : host.lowercased()
   }
 
@@ -69,7 +78,9 @@ public enum Address {
     let bytes = text.utf8
     let isSecure = bytes.starts(with: "https://".utf8)
     guard isSecure || bytes.starts(with: "http://".utf8) else { return false }
-    return bytes.dropFirst(isSecure ? 8 : 7).first.map { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") } ?? false
+    return bytes.dropFirst(isSecure ? 8 : 7).first.map { byte in
+      byte != UInt8(ascii: "/") && byte != UInt8(ascii: "?") && byte != UInt8(ascii: "#")
+    } ?? false
   }
 
   private static func absolute(_ text: String, against base: String?) -> String? {
@@ -82,7 +93,9 @@ public enum Address {
     // libxml2's resolution is that of RFC 3986 §5.2.
     guard let result = xmlBuildURI(text, base) else { return nil }
     defer { courant_xml_free(result) }
-    return String(cString: result)
+    // It decodes what is percent-encoded in a host.
+    let address = String(cString: result)
+    return isClean(address) ? address : cleaned(address)
   }
 
   /// Some write `http:///example.org`, which browsers read all the same.

@@ -7,6 +7,7 @@ let arguments = CommandLine.arguments
 switch arguments.dropFirst().first {
 case "parse" where arguments.count > 2: ParseBenchmark.run(folder: arguments[2])
 case "text" where arguments.count > 2: TextBenchmark.run(folder: arguments[2])
+case "articles" where arguments.count > 2: TextBenchmark.list(folder: arguments[2])
 case "extract" where arguments.count > 2: ExtractBenchmark.run(folder: arguments[2])
-default: print("Usage: courant-bench parse|text|extract FOLDER")
+default: print("Usage: courant-bench parse|text|articles|extract FOLDER")
 }

@@ -68,7 +68,7 @@ struct Courantctl {
   var data: String { folder.file("data") }
 
   /// Where SwiftPM puts executables: beside the bundle of tests.
-  private static let program: String = {
+  static let program: String = {
     let tests = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     var directory = tests.deletingLastPathComponent()
     while directory.path != "/" {

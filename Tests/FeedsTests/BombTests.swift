@@ -7,7 +7,6 @@ struct BombTests {
   @Test("of others is harmless and over in a tenth of a second", .enabled(if: Corpora.areHere))
   func corpus() throws {
     let files = Corpora.files(in: "xml-bombs")
-    var harmless = 0
     for file in files {
       let body = [UInt8](try Data(contentsOf: file))
       let elapsed = ContinuousClock().measure {
@@ -15,8 +14,6 @@ struct BombTests {
         _ = try? OPML.parse(body)
       }
       #expect(elapsed < .milliseconds(100), "\(file.lastPathComponent)")
-      if elapsed < .milliseconds(100) { harmless += 1 }
     }
-    print("score: xml-bombs \(harmless) of \(files.count) harmless")
   }
 }

@@ -1,5 +1,6 @@
-import HTML
 import Testing
+
+@testable import HTML
 
 @Suite("Tag soup")
 struct SoupTests {
@@ -20,6 +21,25 @@ struct SoupTests {
     "a b i p div li ul ol table tr td th tbody caption colgroup col h1 h2 pre br hr img form button select option template svg math mi desc foreignObject title script style textarea iframe noscript object applet marquee nobr font ruby rt rp dl dt dd span frameset body html head plaintext xmp summary details section blockquote"
     .split(separator: " ").map(String.init)
 
+  /// Long ones are those that gumbo is spared.
+  private static let texts = [
+    "x", " ", "\n", "&lt;", "&nbsp;", "<", "&#13;", "é", "--!>", "long enough to be taken out",
+    "  long > enough \" again \r\n ",
+    "long enough & again &amp; again &notin; &#x1F600; &#xF0000;", "\u{F0000}\u{10FFFD}\u{E000}", "&#xF0000;&#x10FFFD",
+    "a control\u{7}character\u{85}in the middle",
+    "no" + String(decoding: [0xEF, 0xB7, 0x90, 0xF0, 0x9F, 0xBF, 0xBE], as: UTF8.self) + "character of any kind",
+    "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", "&#1234567890123456789; &notanentityatall;",
+    "&#xFFFF;", "&#x81", "&amp", "&",
+  ]
+
+  private static let attributes = [
+    "id=x href=/y src=/z title='a\"b'", "title='long enough to be taken out' title=x",
+    "href=https://example.org/a?b=1&copy=2",
+    "src=https://example.org/long/enough/a.png alt='&lt;long enough&gt; &copy=x'", "href='java\nscript:alert(1)'",
+    "= / a=b=\"c>d\" id=\"\u{F0000}\"", "lang=en dir=rtl onclick=x data-x='<p>'", "href=x\"y>z title",
+    "ID='A' Title=\"B",
+  ]
+
   private func soup(_ numbers: inout Numbers) -> String {
     var soup = ""
     for _ in 0..<Int.random(in: 1...40, using: &numbers) {
@@ -27,9 +47,9 @@ struct SoupTests {
       switch Int.random(in: 0..<10, using: &numbers) {
       case 0..<5: soup += "<\(name)>"
       case 5..<7: soup += "</\(name)>"
-      case 7: soup += "<\(name) id=x href=/y src=/z title='a\"b'>"
+      case 7: soup += "<\(name) \(Self.attributes.randomElement(using: &numbers) ?? "")>"
       case 8:
-        soup += ["x", " ", "\n", "&lt;", "&nbsp;", "<", "&#13;", "é", "--!>"].randomElement(using: &numbers) ?? ""
+        soup += Self.texts.randomElement(using: &numbers) ?? ""
       default: soup += ["<!--", "-->", "<![CDATA[", "]]>", "<?x", "</", "<!x>"].randomElement(using: &numbers) ?? ""
       }
     }
@@ -44,6 +64,10 @@ struct SoupTests {
       let once = Sanitizer.sanitize(soup, base: "https://example.org/").html
       let twice = Sanitizer.sanitize(once, base: "https://example.org/").html
       #expect(once == twice, "\(soup)")
+      #expect(ParsedOutput.strangers(in: once) == [], "\(soup)")
+      let whole = Sanitizer.sanitize(
+        soup, base: "https://example.org/", imagePrefix: "courant-image:", shortest: .max)
+      #expect(once == whole.html, "\(soup)")
     }
   }
 }

@@ -27,6 +27,7 @@ application.on("activate") {
         case "list": try await ListProbe.run(application)
         case "text": try await TextProbe.run(application)
         case "actions": ActionsProbe.run(application)
+        case "oracle": try await OracleProbe.run(application, corpora: CommandLine.arguments.dropFirst(2).first)
         default: ["unknown-probe": 1]
         }
       print("{" + report.sorted { $0.key < $1.key }.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}")

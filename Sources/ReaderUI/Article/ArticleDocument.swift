@@ -3,9 +3,9 @@ import Library
 import Text
 
 /// The HTML page that shows one article: Courant's own frame around what the sanitiser let through.
-enum ArticleDocument {
+package enum ArticleDocument {
   /// What the page's look depends on.
-  struct Style: Equatable {
+  package struct Style: Equatable {
     var isDark = false
     var isSepia = false
     var isSans = false
@@ -13,6 +13,9 @@ enum ArticleDocument {
     var size = 100
     /// In em.
     var width = 38
+
+    /// The look where nobody chose one.
+    package static let plain = Style()
 
     /// The classes of the page's root, which `article.css` goes by.
     var classes: String {
@@ -30,8 +33,10 @@ enum ArticleDocument {
   /// What an article with recordings may load besides, which it does only once the reader plays one.
   private static let mediaPolicy = "; media-src http: https:"
 
+  /// The page of an article.
+  ///
   /// - Parameter pictures: The scheme that the article's pictures have.
-  static func html(of readable: ReadableArticle, style: Style, pictures: PictureScheme) -> String {
+  package static func html(of readable: ReadableArticle, style: Style, pictures: PictureScheme) -> String {
     let article = readable.article
     let summary = article.summary
     // An empty one says that it is not known. WebKit applies no style sheet with :lang() in it where there is none at all.

@@ -42,9 +42,8 @@ final class ArticleView {
     let content = webkit_user_content_manager_new()!
     self.content = content
     view = Object(
-      adopting: ArticleView.newView([
-        ("web-context", context.raw), ("network-session", session.raw), ("user-content-manager", content.raw),
-      ]))
+      of: webkit_web_view_get_type(),
+      with: [("web-context", context.raw), ("network-session", session.raw), ("user-content-manager", content.raw)])
     g_object_unref(content.raw)
     setUpSettings()
     setUpPictures(context)
@@ -242,19 +241,6 @@ final class ArticleView {
   }
 
   // MARK: What a page may do
-
-  private static func newView(_ properties: [(String, UnsafeMutableRawPointer)]) -> UnsafeMutablePointer<GObject> {
-    var names = properties.map { UnsafePointer(strdup($0.0)) }
-    defer { for name in names { free(UnsafeMutableRawPointer(mutating: name)) } }
-    var values = properties.map { _ in GValue() }
-    for (index, property) in properties.enumerated() {
-      g_value_init(&values[index], FundamentalType.object)
-      g_value_set_object(&values[index], property.1)
-    }
-    defer { for index in values.indices { g_value_unset(&values[index]) } }
-    return g_object_new_with_properties(
-      webkit_web_view_get_type(), UInt32(properties.count), &names, &values)
-  }
 
   private func setUpSettings() {
     guard let settings = webkit_web_view_get_settings(web) else { return }

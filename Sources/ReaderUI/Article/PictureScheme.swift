@@ -1,14 +1,14 @@
 import Text
 
 /// The schemes through which the page gets its pictures, and so the only things it can ask for.
-enum PictureScheme: String, CaseIterable {
+package enum PictureScheme: String, CaseIterable {
   /// Pictures as they are.
   case moving = "courant-image"
   /// The first moment of those that move.
   case still = "courant-still"
 
   /// What stands before a picture's percent-encoded address.
-  var prefix: String { rawValue + ":" }
+  package var prefix: String { rawValue + ":" }
 
   /// The address under which the page asks for a picture.
   func address(of picture: String) -> String {

@@ -1,0 +1,161 @@
+import Text
+
+/// Takes long stretches of text out of HTML before its tree is built.
+///
+/// gumbo goes through text one character at a time, and only tags decide what becomes of it. So each stretch leaves a single
+/// character from Unicode's planes for private use in its place, in the order of the stretches, and the writer puts the text back.
+/// Characters of these planes that a publisher wrote, which no font has, become U+FFFD.
+struct Shortening {
+  /// Where the stretches are in the original.
+  private(set) var stretches: [Range<Int>] = []
+  /// The least bytes that are taken out.
+  let shortest: Int
+
+  /// Writes a part of a text between two tags.
+  mutating func append(text html: Span<UInt8>, _ range: Range<Int>, to output: inout [UInt8]) {
+    append(html, range, isValue: false, to: &output)
+  }
+
+  /// Writes the value of an attribute, without the quotation marks around it.
+  mutating func append(value html: Span<UInt8>, _ range: Range<Int>, to output: inout [UInt8]) {
+    append(html, range, isValue: true, to: &output)
+  }
+
+  private mutating func append(_ html: Span<UInt8>, _ range: Range<Int>, isValue: Bool, to output: inout [UInt8]) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      // White space at the front stays, as a text of nothing else is another thing to a parser.
+      while index < range.upperBound, html[index] <= 0x20 {
+        output.append(html[index])
+        index += 1
+      }
+      let start = index
+      index = Self.stretchEnd(html, start..<range.upperBound)
+      if index - start >= shortest, let standIn = Self.standIn(of: stretches.count) {
+        stretches.append(start..<index)
+        output.append(contentsOf: UTF8.encode(standIn).unsafelyUnwrapped)
+      } else if isValue {
+        Self.append(shortValue: html, start..<index, to: &output)
+      } else {
+        html.extracting(start..<index).withUnsafeBufferPointer { output.append(contentsOf: $0) }
+      }
+      if index < range.upperBound, html[index] > 0x20 {
+        index = appendSpecial(html, index, range.upperBound, isValue: isValue, to: &output)
+      }
+    }
+  }
+
+  /// Where a stretch ends: before a reference, and before what a parser changes.
+  private static func stretchEnd(_ html: Span<UInt8>, _ range: Range<Int>) -> Int {
+    var index = range.lowerBound
+    let end = range.upperBound
+    while index < end {
+      let byte = html[index]
+      if byte >= 0x20, byte < 0x7F {
+        if byte == UInt8(ascii: "&") { return index }
+      } else if byte >= 0x80 {
+        if byte >= 0xC2, byte == 0xC2 || byte >= 0xEF, isSpecial(html, index) { return index }
+      } else if byte != 0x0A, byte != 0x09 {
+        return index
+      }
+      index += 1
+    }
+    return end
+  }
+
+  /// Whether a character is a control character, none at all, or from the planes of the stand-ins.
+  private static func isSpecial(_ html: Span<UInt8>, _ index: Int) -> Bool {
+    let lead = html[index]
+    guard index + (lead == 0xC2 ? 1 : lead == 0xEF ? 2 : 3) < html.count else { return true }
+    let second = html[index + 1]
+    switch lead {
+    case 0xC2: return second < 0xA0
+    case 0xEF: return second == 0xB7 || second == 0xBF
+    default: return isPrivate(lead, second) || (html[index + 2] == 0xBF && html[index + 3] >= 0xBE)
+    }
+  }
+
+  private static func isPrivate(_ lead: UInt8, _ second: UInt8) -> Bool {
+    lead > 0xF3 || (lead == 0xF3 && second >= 0xB0)
+  }
+
+  /// Writes one character that ended a stretch, or a reference.
+  private func appendSpecial(
+    _ html: Span<UInt8>, _ start: Int, _ end: Int, isValue: Bool, to output: inout [UInt8]
+  ) -> Int {
+    if html[start] == UInt8(ascii: "&") {
+      if let reference = Entities.reference(in: html, at: start), reference.end <= end, Self.isNobodys(reference.scalar)
+      {
+        output.append(contentsOf: "\u{FFFD}".utf8)
+        return reference.end
+      }
+      return Self.appendReference(html, start, end, isValue: isValue, to: &output)
+    }
+    var index = start + 1
+    while index < end, html[index] & 0xC0 == 0x80 { index += 1 }
+    if html[start] >= 0xF3, index - start != 4 || Self.isPrivate(html[start], html[start + 1]) {
+      output.append(contentsOf: "\u{FFFD}".utf8)
+    } else {
+      html.extracting(start..<index).withUnsafeBufferPointer { output.append(contentsOf: $0) }
+    }
+    return index
+  }
+
+  /// Whether a character is a stand-in, a control character or none at all, which parsers replace where it is not a reference.
+  private static func isNobodys(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0xF0000 || scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
+      || (0x7F...0x9F).contains(scalar.value)
+  }
+
+  /// Writes a reference, with what behind it decides whether it is one.
+  private static func appendReference(
+    _ html: Span<UInt8>, _ start: Int, _ end: Int, isValue: Bool, to output: inout [UInt8]
+  ) -> Int {
+    var index = start + 1
+    while index < end, isLetterOrDigit(html[index]) || html[index] == UInt8(ascii: "#") { index += 1 }
+    if index < end, html[index] == UInt8(ascii: ";") || html[index] == UInt8(ascii: "=") { index += 1 }
+    // Behind a text may come a tag that goes, and then more text, which is not to be read as the end of a reference.
+    let isOpen = !isValue && index == end && html[end - 1] != UInt8(ascii: ";")
+    let isWhole = isOpen && Entities.reference(in: html, at: start)?.end == end
+    output.append(contentsOf: isOpen && !isWhole ? "&amp;".utf8 : "&".utf8)
+    html.extracting(start + 1..<index).withUnsafeBufferPointer { output.append(contentsOf: $0) }
+    if isWhole { output.append(UInt8(ascii: ";")) }
+    return index
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func append(shortValue html: Span<UInt8>, _ range: Range<Int>, to output: inout [UInt8]) {
+    for index in range {
+      switch html[index] {
+      case UInt8(ascii: "\""): output.append(contentsOf: "&quot;".utf8)
+      case UInt8(ascii: "<"): output.append(contentsOf: "&lt;".utf8)
+      default: output.append(html[index])
+      }
+    }
+  }
+
+  /// How many characters a plane has, the two that are none left out.
+  private static let plane = 0xFFFE
+
+  /// The character that stands for a stretch; `nil` once there are none left.
+  private static func standIn(of stretch: Int) -> Unicode.Scalar? {
+    guard stretch < 2 * plane else { return nil }
+    return Unicode.Scalar(UInt32((stretch < plane ? 0xF0000 : 0x100000 - plane) + stretch))
+  }
+
+  /// The stretch that the character of these bytes stands for.
+  static func stretch(of character: UnsafePointer<UInt8>) -> Int {
+    let bits = { (index: Int) in Int(character[index] & 0x3F) }
+    let scalar = Int(character[0] & 7) << 18 | bits(1) << 12 | bits(2) << 6 | bits(3)
+    return scalar < 0x100000 ? scalar - 0xF0000 : scalar - 0x100000 + plane
+  }
+
+  /// Whether a character that begins with these bytes stands for a stretch.
+  static func isStandIn(_ character: UnsafePointer<UInt8>) -> Bool {
+    character[0] >= 0xF3 && isPrivate(character[0], character[1])
+  }
+}

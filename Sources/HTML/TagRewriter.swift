@@ -1,0 +1,120 @@
+import Text
+
+/// Writes a tag with those of its attributes that the writer of articles asks for, so that gumbo need not read the others.
+enum TagRewriter {
+  /// - Returns: The end of the tag in the original (HTML §13.2.5.32 to 13.2.5.40), where the text goes on. One that the text ends
+  ///   in is none and leaves nothing.
+  static func write(
+    _ html: Span<UInt8>, _ tag: Tag, from start: Int, with shortening: inout Shortening?, to output: inout [UInt8]
+  ) -> Int {
+    let mark = output.count
+    output.append(UInt8(ascii: "<"))
+    Escaping.append(markup: html, start + 1..<tag.nameEnd, to: &output)
+    var index = tag.nameEnd
+    var attributes = 0
+    while index < html.count, html[index] != UInt8(ascii: ">") {
+      if isGap(html[index]) {
+        index += 1
+        continue
+      }
+      let name = name(html, from: index)
+      let (value, end) = value(html, from: name.upperBound)
+      index = end
+      guard !tag.isEnd, attributes < most, let known = known(html, name, of: tag.name) else { continue }
+      attributes += 1
+      output.append(UInt8(ascii: " "))
+      known.withUTF8Buffer { output.append(contentsOf: $0) }
+      guard let value else { continue }
+      output.append(contentsOf: "=\"".utf8)
+      shortening?.append(value: html, value, to: &output)
+      output.append(UInt8(ascii: "\""))
+    }
+    guard index < html.count else {
+      output.removeLast(output.count - mark)
+      return html.count
+    }
+    output.append(UInt8(ascii: ">"))
+    return index + 1
+  }
+
+  private static let most = 100
+
+  private static func isGap(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == UInt8(ascii: "/") || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B)
+  }
+
+  private static func name(_ html: Span<UInt8>, from start: Int) -> Range<Int> {
+    // An equals sign at the front is part of the name.
+    var index = start + 1
+    while index < html.count, !isGap(html[index]), html[index] != UInt8(ascii: "="), html[index] != UInt8(ascii: ">") {
+      index += 1
+    }
+    return start..<min(index, html.count)
+  }
+
+  /// The value behind a name, if there is one, and where it ends.
+  private static func value(_ html: Span<UInt8>, from start: Int) -> (range: Range<Int>?, end: Int) {
+    var index = start
+    while index < html.count, isGap(html[index]), html[index] != UInt8(ascii: "/") { index += 1 }
+    guard index < html.count, html[index] == UInt8(ascii: "=") else { return (nil, start) }
+    index += 1
+    while index < html.count, isGap(html[index]), html[index] != UInt8(ascii: "/") { index += 1 }
+    guard index < html.count else { return (nil, index) }
+    let quote = html[index]
+    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      let first = index + 1
+      index = first
+      while index < html.count, html[index] != quote { index += 1 }
+      return (first..<index, min(index + 1, html.count))
+    }
+    let first = index
+    while index < html.count, html[index] != UInt8(ascii: ">"), !isGap(html[index]) || html[index] == UInt8(ascii: "/")
+    {
+      index += 1
+    }
+    return (first..<index, index)
+  }
+
+  /// The attribute of this name, if it is one that counts.
+  private static func known(_ html: Span<UInt8>, _ name: Range<Int>, of element: UInt64) -> StaticString? {
+    guard name.count < names.count else { return nil }
+    for known in names[name.count] where isEqual(html, name, known) {
+      return isAsked(known, of: element) ? known : nil
+    }
+    return nil
+  }
+
+  /// Nearly every element has a class and many a style, which matter for two.
+  private static func isAsked(_ name: StaticString, of element: UInt64) -> Bool {
+    switch name.utf8CodeUnitCount {
+    case 5 where isEqual(name, "class"): element == division
+    case 5 where isEqual(name, "style"): element == image
+    default: true
+    }
+  }
+
+  private static func isEqual(_ one: StaticString, _ other: StaticString) -> Bool {
+    one.withUTF8Buffer { one in other.withUTF8Buffer { one.elementsEqual($0) } }
+  }
+
+  private static func isEqual(_ html: Span<UInt8>, _ name: Range<Int>, _ known: StaticString) -> Bool {
+    known.withUTF8Buffer { wanted in
+      wanted.indices.allSatisfy { index in
+        let byte = html[name.lowerBound + index]
+        let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+        return (isCapital ? byte | 0x20 : byte) == wanted[index]
+      }
+    }
+  }
+
+  private static let division = Tag.packed("div")
+  private static let image = Tag.packed("img")
+
+  /// The attributes that count, by the length of their names.
+  private static let names: [[StaticString]] = {
+    let longest = ElementAttributes.asked.map(\.utf8CodeUnitCount).max() ?? 0
+    var names = [[StaticString]](repeating: [], count: longest + 1)
+    for name in ElementAttributes.asked { names[name.utf8CodeUnitCount].append(name) }
+    return names
+  }()
+}

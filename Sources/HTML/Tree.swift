@@ -1,0 +1,70 @@
+import CGumbo
+
+/// Walks gumbo's tree.
+enum Tree {
+  typealias Node = UnsafeMutablePointer<GumboNode>
+
+  /// The nodes directly below an element.
+  static func children(of node: Node) -> some Sequence<Node> {
+    let children = node.pointee.v.element.children
+    return (0..<Int(children.length)).lazy.compactMap { children.data[$0]?.assumingMemoryBound(to: GumboNode.self) }
+  }
+
+  static func isElement(_ node: Node, _ tag: GumboTag) -> Bool {
+    node.pointee.type == GUMBO_NODE_ELEMENT && node.pointee.v.element.tag == tag
+  }
+
+  /// Whether a node is a `picture`, which is newer than gumbo.
+  static func isPicture(_ node: Node) -> Bool {
+    guard isElement(node, GUMBO_TAG_UNKNOWN) else { return false }
+    let tag = node.pointee.v.element.original_tag
+    let wanted: StaticString = "<picture"
+    guard let text = tag.data, Int(tag.length) > wanted.utf8CodeUnitCount else { return false }
+    return wanted.withUTF8Buffer { wanted in
+      wanted.indices.allSatisfy { UInt8(bitPattern: text[$0]) | 0x20 == wanted[$0] | 0x20 }
+    }
+  }
+
+  /// The element in front of a node, where only white space is between.
+  static func elementBefore(_ node: Node) -> Node? {
+    element(beside: node, step: -1)
+  }
+
+  /// The element behind a node, where only white space is between.
+  static func elementBehind(_ node: Node) -> Node? {
+    element(beside: node, step: 1)
+  }
+
+  private static func element(beside node: Node, step: Int) -> Node? {
+    guard let parent = node.pointee.parent, parent.pointee.type == GUMBO_NODE_ELEMENT else { return nil }
+    let siblings = parent.pointee.v.element.children
+    var place = Int(node.pointee.index_within_parent) + step
+    while place >= 0, place < Int(siblings.length) {
+      guard let sibling = siblings.data[place]?.assumingMemoryBound(to: GumboNode.self) else { return nil }
+      if sibling.pointee.type == GUMBO_NODE_ELEMENT { return sibling }
+      guard sibling.pointee.type == GUMBO_NODE_WHITESPACE else { return nil }
+      place += step
+    }
+    return nil
+  }
+
+  /// The image that an element is, or the first in it if it holds little else.
+  static func firstImage(in node: Node, depth: Int = 0) -> Node? {
+    if isElement(node, GUMBO_TAG_IMG) { return node }
+    guard node.pointee.type == GUMBO_NODE_ELEMENT, depth < 3 else { return nil }
+    for child in children(of: node).prefix(8) {
+      if let image = firstImage(in: child, depth: depth + 1) { return image }
+    }
+    return nil
+  }
+
+  /// Whether an element has a table in it and nothing besides.
+  static func holdsTableOnly(_ node: Node) -> Bool {
+    var tables = 0
+    for child in children(of: node) {
+      guard isElement(child, GUMBO_TAG_TABLE) else { return false }
+      tables += 1
+    }
+    return tables == 1
+  }
+}

@@ -1,0 +1,72 @@
+import CGumbo
+
+/// What a parser makes of sanitised HTML, in words that say what must not be there.
+enum ParsedOutput {
+  private static let elements = Set(
+    """
+    p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre code figure figcaption img a table caption colgroup col thead \
+    tbody tfoot tr td th em strong b i u s sub sup small mark abbr time cite q kbd samp var del ins dfn bdi bdo br wbr hr \
+    ruby rt rp details summary div span
+    """.split(separator: " ").map(String.init))
+
+  /// The attributes of every element, and those that some have besides.
+  private static let everywhere: Set<String> = ["dir", "lang", "id"]
+  private static let attributes: [String: Set<String>] = [
+    "a": ["href", "title"], "img": ["src", "alt", "title", "width", "height"], "abbr": ["title"], "dfn": ["title"],
+    "span": ["title"], "time": ["title", "datetime"], "del": ["datetime"], "ins": ["datetime"],
+    "td": ["colspan", "rowspan"], "th": ["colspan", "rowspan"], "col": ["span"], "colgroup": ["span"],
+    "div": ["class", "tabindex"], "pre": ["tabindex"], "ol": ["start", "reversed"], "li": ["value"],
+    "details": ["open"],
+  ]
+
+  /// What of `html` no article may have: elements, attributes and addresses, each in words.
+  static func strangers(in html: String) -> [String] {
+    var strangers: [String] = []
+    var arena = courant_arena()
+    withUnsafeMutablePointer(to: &arena) { arena in
+      defer { courant_arena_free(arena) }
+      var options = courant_gumbo_fragment_options(arena)
+      html.withCString { text in
+        guard let output = gumbo_parse_with_options(&options, text, html.utf8.count) else { return }
+        walk(output.pointee.root, isRoot: true, &strangers)
+      }
+    }
+    return strangers
+  }
+
+  private static func walk(_ node: UnsafeMutablePointer<GumboNode>?, isRoot: Bool, _ strangers: inout [String]) {
+    guard let node else { return }
+    switch node.pointee.type {
+    case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE: return
+    case GUMBO_NODE_ELEMENT: break
+    default: return strangers.append("a node of type \(node.pointee.type.rawValue)")
+    }
+    let element = node.pointee.v.element
+    if !isRoot { judge(element, &strangers) }
+    for index in 0..<Int(element.children.length) {
+      walk(element.children.data[index]?.assumingMemoryBound(to: GumboNode.self), isRoot: false, &strangers)
+    }
+  }
+
+  private static func judge(_ element: GumboElement, _ strangers: inout [String]) {
+    let name = String(cString: gumbo_normalized_tagname(element.tag))
+    if !elements.contains(name) || element.tag_namespace != GUMBO_NAMESPACE_HTML { strangers.append("<\(name)>") }
+    for index in 0..<Int(element.attributes.length) {
+      guard let attribute = element.attributes.data[index]?.assumingMemoryBound(to: GumboAttribute.self).pointee else {
+        continue
+      }
+      let (key, value) = (String(cString: attribute.name), String(cString: attribute.value))
+      if !everywhere.contains(key), attributes[name]?.contains(key) != true { strangers.append("\(name) \(key)") }
+      let isRight =
+        switch key {
+        case "href": ["https://", "http://", "mailto:", "#article-"].contains(where: value.hasPrefix)
+        case "src": ["https", "http"].contains { value.hasPrefix("courant-image:\($0)%3A%2F%2F") }
+        case "class": value == "table"
+        case "tabindex": value == "0"
+        case "id": value.hasPrefix("article-")
+        default: true
+        }
+      if !isRight { strangers.append("\(name) \(key)=\(value)") }
+    }
+  }
+}
