@@ -50,10 +50,14 @@ struct XMLStream<Reader: XMLReader> {
 
   private mutating func parse(_ document: UnsafeBufferPointer<UInt8>) {
     let long = LongSections(Span(_unsafeElements: document))
-    sections = long.sections.map { UnsafeBufferPointer(rebasing: document[$0]) }
-    if sections.isEmpty {
-      push(document)
-    } else {
+    guard !long.sections.isEmpty else { return push(document) }
+    long.decoded.withUnsafeBufferPointer { decoded in
+      sections = long.sections.map { section in
+        switch section {
+        case .verbatim(let range): UnsafeBufferPointer(rebasing: document[range])
+        case .decoded(let range): UnsafeBufferPointer(rebasing: decoded[range])
+        }
+      }
       long.rest.withUnsafeBufferPointer { push($0) }
     }
   }
