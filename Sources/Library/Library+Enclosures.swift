@@ -40,7 +40,7 @@ extension Library {
     }
   }
 
-  /// Fetches an enclosure into a file, which is written anew.
+  /// Fetches an enclosure into a file, which is written anew once the answer has begun.
   ///
   /// Cancelling the task ends it at once; the file then holds a part.
   ///
@@ -49,9 +49,14 @@ extension Library {
     _ enclosure: Enclosure, of publication: Publication.ID, to path: String,
     progress: @escaping @Sendable (Int) async -> Void
   ) async throws(LibraryError) {
-    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    let isNew = access(path, F_OK) != 0
+    // What is there is emptied only once something comes in its place.
+    let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .storage(.unwritable(path: path)) }
-    defer { close(file) }
+    defer {
+      close(file)
+      if isNew, FileStatus(path: path)?.size == 0 { unlink(path) }
+    }
     do {
       var request = Request(enclosure.address, kind: .file)
       if isOwn(enclosure.address, try await source(of: publication)) {

@@ -34,7 +34,7 @@ extension Library {
     do {
       switch deed {
       case .marked(let articles, let mark):
-        _ = try await store.writer.mark(articles, mark.opposite)
+        _ = try await store.writer.mark(articles, mark.opposite, withTwins: false)
         await changeFeed.post(.articles(articles), .sections)
       case .removed(let publication):
         try await store.writer.restore(publication)

@@ -78,8 +78,8 @@ extension Library {
         byHost[host, default: []].append(publication)
       }
     }
-    // By itself a host is never asked for many things at a time; the others' turn comes with the next round.
-    let depth = occasion.isNobodys ? Self.hostDepth : byHost.values.map(\.count).max() ?? 0
+    // By itself a host is never asked for many things at a time; the others' turn comes with the next round, if there is one.
+    let depth = occasion.isNobodys && interval != nil ? Self.hostDepth : byHost.values.map(\.count).max() ?? 0
     return (0..<depth).flatMap { index in
       hosts.compactMap { host in byHost[host].flatMap { index < $0.count ? $0[index] : nil } }
     }
@@ -190,7 +190,8 @@ extension Library {
       case ProviderError.gone: schedule.noteStop(.gone, status: 410, at: now())
       case let error as ProviderError:
         schedule.noteFailure(status: error.status, at: now(), spread: .random(in: 0..<0.1))
-      default: return .failed(message)
+      // It answered: what kept the answer from being stored is not to have it asked again every minute.
+      default: schedule.noteFailure(status: 200, at: now(), spread: .random(in: 0..<0.1))
       }
       try await store.writer.noteFailure(publication.id, message)
       try await store.writer.keep(schedule, of: publication.id)

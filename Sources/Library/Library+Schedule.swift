@@ -65,7 +65,11 @@ extension Library {
       return try await store.reader.publications().map { publication in
         let schedule = schedules[publication.id] ?? SourceSchedule()
         let hold = HostHolds.host(of: publication.address).flatMap { holds[$0] }
-        return SourceStatus(publication, schedule, schedule.next(every: interval, hold: hold, now: now))
+        return SourceStatus(
+          publication, schedule,
+          schedule.next(
+            every: publication.capabilities.contains(.metered) ? interval.map { max($0, 3600) } : interval, hold: hold,
+            now: now))
       }
     } catch {
       throw LibraryError(error)

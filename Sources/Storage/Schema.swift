@@ -194,6 +194,7 @@ enum Schema {
     ALTER TABLE articles ADD COLUMN is_muted INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE articles ADD COLUMN story INTEGER;          -- digest of where the story is told; NULL where that says nothing
     ALTER TABLE articles ADD COLUMN has_twins INTEGER NOT NULL DEFAULT 0; -- other sources may have the same story
+    ALTER TABLE articles ADD COLUMN is_archived INTEGER NOT NULL DEFAULT 0; -- read from the start, whoever read it
     UPDATE articles SET story = story(address) WHERE is_page = 0;
     CREATE INDEX articles_of_story ON articles (story, publication) WHERE story IS NOT NULL;
     UPDATE articles SET has_twins = 1 WHERE story IN (
@@ -215,6 +216,13 @@ enum Schema {
       tag TEXT NOT NULL,
       publication INTEGER REFERENCES publications (id) ON DELETE CASCADE -- NULL: everywhere
     ) STRICT;
+
+    -- Filters look for tags as well. What was indexed before is indexed anew, in the background.
+    DROP TABLE article_search;
+    CREATE VIRTUAL TABLE article_search USING fts5 (
+      headline, byline, text, tags, tokenize = 'unicode61 remove_diacritics 2'
+    );
+    INSERT OR IGNORE INTO unindexed (article) SELECT id FROM articles;
 
     -- What is muted does not count as unread.
     DROP TRIGGER article_added;

@@ -73,8 +73,8 @@ extension StoreWriter {
     try connection.run(
       """
       INSERT INTO articles (publication, key, fingerprint, headline, byline, excerpt, address, image, published, handle,
-        thumbnail, is_page, is_featured, comments, is_read, story)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        thumbnail, is_page, is_featured, comments, is_read, is_archived, story)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?15, ?16)
       """,
       publication.rawValue, article.key, fingerprint, article.headline, article.byline, article.excerpt,
       article.address, article.image, article.published, article.handle, article.thumbnail, article.isPage,

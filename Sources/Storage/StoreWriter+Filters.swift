@@ -56,10 +56,7 @@ extension StoreWriter {
     guard !filters.isEmpty else { return }
     try index(articles)
     for filter in filters {
-      let matching = try connection.articles(matching: filter.rule, among: articles)
-      try connection.run(
-        "UPDATE articles SET is_starred = 1 WHERE is_starred = 0 AND id IN (SELECT value FROM json_each(?))",
-        JSON.keys(matching))
+      _ = try mark(connection.articles(matching: filter.rule, among: articles), .starred(true))
     }
   }
 
@@ -119,6 +116,7 @@ extension Connection {
     var conditions = ["is_page = 0"]
     if rule.publication != nil { conditions.append("publication = ?1") }
     if !rule.tag.isEmpty {
+      // The index finds its words; only of those articles the whole name is compared.
       conditions.append(
         """
         EXISTS (SELECT 1 FROM bodies, json_each(bodies.tags) AS tag
@@ -127,6 +125,7 @@ extension Connection {
     }
     let query = [
       ("headline text", SearchQuery(rule.words).text), ("byline", SearchQuery(rule.author).text),
+      ("tags", SearchQuery(rule.tag).text),
     ].filter { !$0.1.isEmpty }.map { "{\($0.0)} : (\($0.1))" }.joined(separator: " AND ")
     if articles != nil { conditions.append("id IN (SELECT value FROM json_each(?4))") }
     if !query.isEmpty {

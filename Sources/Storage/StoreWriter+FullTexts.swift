@@ -10,6 +10,7 @@ extension StoreWriter {
         "INSERT OR REPLACE INTO full_texts (article, html, base) VALUES (?, ?, ?)", article.rawValue,
         text.untrustedHTML, text.base)
       try connection.run("INSERT OR IGNORE INTO unindexed (article) VALUES (?)", article.rawValue)
+      try mute([article])
     }
   }
 

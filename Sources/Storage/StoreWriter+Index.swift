@@ -20,15 +20,19 @@ extension StoreWriter {
   private func index(where condition: String, _ value: any Bindable) throws(StorageError) -> Int {
     let articles = try connection.rows(
       """
-      SELECT a.id, a.headline, a.byline, coalesce(f.html, b.html) FROM unindexed AS u
+      SELECT a.id, a.headline, a.byline, coalesce(f.html, b.html), b.tags FROM unindexed AS u
         JOIN articles AS a ON a.id = u.article JOIN bodies AS b ON b.article = u.article
         LEFT JOIN full_texts AS f ON f.article = u.article WHERE \(condition) ORDER BY u.article
-      """, value, read: { (id: $0.int(0), headline: $0.text(1), byline: $0.text(2), html: $0.text(3)) })
+      """, value,
+      read: {
+        (id: $0.int(0), headline: $0.text(1), byline: $0.text(2), html: $0.text(3), tags: $0.text(4))
+      })
     for article in articles {
       try connection.run("DELETE FROM article_search WHERE rowid = ?", article.id)
       try connection.run(
-        "INSERT INTO article_search (rowid, headline, byline, text) VALUES (?, ?, ?, ?)",
-        article.id, article.headline, article.byline, PlainText.of(html: article.html, limit: Self.indexedBytes))
+        "INSERT INTO article_search (rowid, headline, byline, text, tags) VALUES (?, ?, ?, ?, ?)",
+        article.id, article.headline, article.byline, PlainText.of(html: article.html, limit: Self.indexedBytes),
+        (JSON.list(article.tags) as [String]).joined(separator: "\n"))
       try connection.run("DELETE FROM unindexed WHERE article = ?", article.id)
     }
     return articles.count

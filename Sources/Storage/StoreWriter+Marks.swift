@@ -17,8 +17,11 @@ public enum Mark: Sendable, Hashable {
 extension StoreWriter {
   /// Marks articles, and with them the same stories from other sources.
   ///
+  /// - Parameter withTwins: `false` marks these alone, as an undo does, which knows all that were changed.
   /// - Returns: Those whose mark changed, which is what an undo has to turn back.
-  public func mark(_ articles: [ArticleSummary.ID], _ mark: Mark) throws(StorageError) -> [ArticleSummary.ID] {
+  public func mark(
+    _ articles: [ArticleSummary.ID], _ mark: Mark, withTwins: Bool = true
+  ) throws(StorageError) -> [ArticleSummary.ID] {
     let (column, value) =
       switch mark {
       case .read(let value): ("is_read", value)
@@ -27,7 +30,7 @@ extension StoreWriter {
     return try connection.rows(
       """
       UPDATE articles SET \(column) = ?1
-      WHERE id IN (SELECT value FROM json_each(?2) UNION \(twinsOfListed)) AND \(column) <> ?1 RETURNING id
+      WHERE id IN (SELECT value FROM json_each(?2) \(withTwins ? "UNION " + twinsOfListed : "")) AND \(column) <> ?1 RETURNING id
       """,
       value, JSON.keys(articles), read: { .init(rawValue: $0.int(0)) })
   }

@@ -1,30 +1,33 @@
 import Articles
 
 extension StoreWriter {
-  /// Finds an article's twins: the same story from other sources. A story that was read or starred comes read and starred
-  /// from every further source.
+  /// Finds an article's twins: the same story from other sources. A story that was read or starred is so from every source;
+  /// what an archive brought, nobody read.
   ///
   /// Where one source has several articles at one address, as a page that is written on all day, they are not one story.
   func join(_ article: ArticleSummary.ID) throws(StorageError) {
     let story = try connection.row(
       """
-      SELECT story, count(*), count(DISTINCT publication) FROM articles
-      WHERE story = (SELECT story FROM articles WHERE id = ?)
-      """, article.rawValue, read: { (key: $0.int(0), articles: $0.int(1), publications: $0.int(2)) })
+      SELECT max(story), count(*), count(DISTINCT publication) FROM (
+        SELECT story, publication FROM articles WHERE story = (SELECT story FROM articles WHERE id = ?) LIMIT ?)
+      """, article.rawValue, Self.mostTwins,
+      read: { (key: $0.int(0), articles: $0.int(1), publications: $0.int(2)) })
     guard let story, story.articles > 1 else { return }
-    guard story.articles == story.publications else {
+    guard story.articles == story.publications, story.articles < Self.mostTwins else {
       return try connection.run("UPDATE articles SET has_twins = 0 WHERE story = ? AND has_twins = 1", story.key)
     }
     try connection.run("UPDATE articles SET has_twins = 1 WHERE story = ? AND has_twins = 0", story.key)
-    try connection.run(
-      """
-      UPDATE articles SET is_read = max(articles.is_read, twin.is_read),
-        is_starred = max(articles.is_starred, twin.is_starred)
-      FROM (
-        SELECT max(is_read) AS is_read, max(is_starred) AS is_starred FROM articles WHERE story = ?1 AND id <> ?2
-      ) AS twin WHERE id = ?2
-      """, story.key, article.rawValue)
+    for (mark, isMarked) in [("is_read", "is_read = 1 AND is_archived = 0"), ("is_starred", "is_starred = 1")] {
+      try connection.run(
+        """
+        UPDATE articles SET \(mark) = 1 WHERE story = ?1 AND \(mark) = 0
+          AND EXISTS (SELECT 1 FROM articles WHERE story = ?1 AND \(isMarked))
+        """, story.key)
+    }
   }
+
+  /// What more sources than anybody reads link to is no story, but a place such as a shop or a form.
+  private static let mostTwins = 1000
 }
 
 extension StoreReader {

@@ -85,6 +85,13 @@ struct EnclosureTests {
     await #expect(throws: LibraryError.self) {
       try await sample.library.download(enclosure, of: publication, to: path) { _ in }
     }
+    // What was there stays where nothing comes in its place, and nothing is left where nothing was.
+    #expect(FileManager.default.contents(atPath: path)?.count == bytes.count)
+    let other = sample.folder.file("other.pdf")
+    await #expect(throws: LibraryError.self) {
+      try await sample.library.download(enclosure, of: publication, to: other) { _ in }
+    }
+    #expect(!FileManager.default.fileExists(atPath: other))
     await #expect(throws: LibraryError.self) {
       try await sample.library.download(enclosure, of: publication, to: "/nowhere/saved.pdf") { _ in }
     }

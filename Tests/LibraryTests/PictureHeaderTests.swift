@@ -42,7 +42,12 @@ struct PictureHeaderTests {
     "with more pixels than any screen needs is refused, and so is no picture",
     arguments: [
       PictureHeaderTests.png(60_000, 60_000), PictureHeaderTests.png(.max, .max),
-      [0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0xFF, 0xFF, 0xFF, 0xFF, 1], Array("<svg/>".utf8), [], [0x89], [0x89, 0x50],
+      [0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0xFF, 0xFF, 0xFF, 0xFF, 1],
+      // What decoders pass over hides nothing, and what does not say its size is refused.
+      [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0, 0, 0x55, 0xFF, 0xC0, 0, 11, 8, 0xFF, 0xDC, 0xFF, 0xDC, 1, 1, 0x11, 0],
+      [0xFF, 0xD8, 0xFF, 0xDA, 0, 2], Array("....ftypavif".utf8) + [UInt8](repeating: 0, count: 40),
+      Array("....ftypavif    ispe".utf8) + [0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0], Array("<svg/>".utf8), [], [0x89],
+      [0x89, 0x50],
     ])
   func refused(_ data: [UInt8]) {
     #expect(PictureHeader(of: data) == nil)

@@ -97,4 +97,37 @@ struct StoryTests {
     #expect(try await Set(sample.headlines(of: .all)) == ["a", "b", "c", "d"])
     #expect(try await sample.reader.counts(since: .midnight).unread == 4)
   }
+
+  @Test("keeps in an undo the marks that the deed did not touch")
+  func undo() async throws {
+    let (sample, _, two, _) = try await Self.sample()
+    let entry = try #require(try await sample.reader.search("a").first?.id)
+    let twin = try #require(try await sample.reader.twins(of: entry).first)
+    _ = try await sample.writer.mark([twin], .starred(true), withTwins: false)
+    let changed = try await sample.writer.mark([entry], .starred(true))
+    #expect(changed == [entry])
+    _ = try await sample.writer.mark(changed, .starred(false), withTwins: false)
+    #expect(try await sample.reader.summaries([entry, twin]).map(\.isStarred) == [false, true])
+    _ = two
+  }
+
+  @Test("is news from its next source where only an archive had it, and is shown as news")
+  func archived() async throws {
+    let (sample, one, two, _) = try await Self.sample()
+    var old = Self.story("old", at: "https://example.org/old")
+    old.isArchived = true
+    _ = try await sample.writer.store(.sample(one, [old]), at: .noon)
+    _ = try await sample.writer.store(.sample(two, [Self.story("new", at: "https://example.org/old")]), at: .noon)
+    #expect(try await sample.headlines(of: .unread).contains("new"))
+    #expect(try await sample.headlines(of: .all).contains("new"))
+    #expect(try await !sample.headlines(of: .all).contains("old"))
+    #expect(try await sample.headlines(of: .all, unreadOnly: true).contains("new"))
+    // A star from a filter is on all of them.
+    _ = try await sample.writer.addFilter(.init(.star, words: "third"))
+    let three = try await sample.add("Three")
+    _ = try await sample.writer.store(.sample(three, [Self.story("third", at: "https://example.org/old")]), at: .noon)
+    #expect(try await sample.headlines(of: .starred).count == 1)
+    #expect(try await sample.reader.counts(since: .midnight).starred == 1)
+    #expect(try await sample.reader.publications().count == 3)
+  }
 }

@@ -1,5 +1,6 @@
 import CSoup
 import GLibSupport
+import Glibc
 
 /// Owns a `SoupSession` and makes single exchanges with it. Belongs to the thread of one actor.
 ///
@@ -77,6 +78,7 @@ final class Session {
     let isSuccess = (200...299).contains(message.status)
     let limit = isSuccess ? request.sizeLimit : min(request.sizeLimit, complaintLimit)
     var isWithinLimit = true
+    if isSuccess, let file = request.file { ftruncate(file, 0) }
     do throws(GLibError) {
       isWithinLimit = try await body.read(
         upTo: limit, into: isSuccess ? request.file : nil, cancellation: cancellation, deadline: deadline)

@@ -27,10 +27,16 @@ extension Library {
 
   /// Keeps at hand without a network what was published in so many days; 0 for nothing.
   public func setOfflineDays(_ days: Int) async throws(LibraryError) {
-    for scope in try await offlineScopes() {
-      if case .days(let old) = scope, old != days { try await setOffline(scope, false) }
+    do {
+      try await store.writer.changeMemo(Self.offlineMemo) { text in
+        let others = (text.map(Self.scopes) ?? []).filter { scope in
+          if case .days = scope { false } else { true }
+        }
+        return Self.text(of: days > 0 ? others + [.days(days)] : others)
+      }
+    } catch {
+      throw LibraryError(error)
     }
-    if days > 0 { try await setOffline(.days(days), true) }
   }
 
   /// Finds out what making these articles available offline takes, and fetches nothing.
@@ -38,7 +44,7 @@ extension Library {
     do {
       let publications = try await store.reader.publications()
       let readsPages = Set(publications.filter { $0.readsPages || $0.capabilities.contains(.stubs) }.map(\.id))
-      let ids = try await articles(in: scopes)
+      let (ids, isLimited) = try await articles(in: scopes)
       var texts: [ArticleSummary.ID] = []
       var missing: [OfflinePlan.Picture] = []
       var pictures: Set<String> = []
@@ -49,7 +55,7 @@ extension Library {
         let fullText = try await store.reader.fullText(of: id)
         if fullText == nil, summary.address != nil,
           readsPages.contains(summary.publication) || article.untrustedHTML.utf8.count < Self.shortBody,
-          await !offlineFailures.contains(.text(id))
+          await !failedPages.contains(id)
         {
           texts.append(id)
         }
@@ -57,13 +63,13 @@ extension Library {
           of: fullText?.untrustedHTML ?? article.untrustedHTML, base: fullText?.base ?? article.base)
         for address in [summary.image, summary.thumbnail].compactMap({ $0 }) + shown
         where pictures.insert(address).inserted {
-          if await !self.pictures.isKept(address), await !offlineFailures.contains(.picture(address)) {
+          if await !self.pictures.isKept(address), await !failedPictures.contains(address) {
             missing.append(OfflinePlan.Picture(address: address, publication: summary.publication))
           }
         }
       }
       return OfflinePlan(
-        articles: ids.count, missingTexts: texts, missingPictures: missing, pictures: pictures,
+        articles: ids.count, isLimited: isLimited, missingTexts: texts, missingPictures: missing, pictures: pictures,
         bytes: texts.count * Self.pageBytes + missing.count * (await pictureBytes()))
     } catch {
       throw LibraryError(error)
@@ -81,12 +87,7 @@ extension Library {
     var plan = try await offlinePlan(for: scopes)
     let (texts, total) = (plan.missingTexts.count, plan.missingTexts.count + plan.missingPictures.count)
     let readTexts = await fetch(plan.missingTexts, done: 0, of: total, progress) { id in
-      do {
-        try await self.loadFullText(of: id)
-      } catch {
-        await self.offlineFailures.add(.text(id))
-        throw error
-      }
+      try await self.loadFullText(of: id, isWanted: false)
     }
     // Pages have pictures of their own.
     if readTexts > 0 { plan = try await offlinePlan(for: scopes) }
@@ -96,9 +97,10 @@ extension Library {
       do {
         let data = try await self.picture(picture.address, of: .publication(picture.publication))
         await self.pictures.keep(data, picture.address)
-      } catch {
-        await self.offlineFailures.add(.picture(picture.address))
-        throw error
+      } catch let failure as Pictures.Failure {
+        // It answered, and will not say anything else so soon; the network may be back the next time.
+        await self.failedPictures.insert(picture.address)
+        throw failure
       }
     }
     if !Task.isCancelled { await pictures.keepOnly(plan.pictures) }
@@ -133,8 +135,9 @@ extension Library {
   }
 
   /// The articles of the scopes, the newest of each.
-  private func articles(in scopes: [OfflineScope]) async throws -> [ArticleSummary.ID] {
+  private func articles(in scopes: [OfflineScope]) async throws -> (ids: [ArticleSummary.ID], isLimited: Bool) {
     var ids: [ArticleSummary.ID] = []
+    var isLimited = false
     for scope in scopes {
       let section = if case .section(let section) = scope { section } else { Section.all }
       var entries = try await store.reader.timeline(of: section, unreadOnly: false, midnight: midnight)
@@ -142,10 +145,11 @@ extension Library {
         let start = now().addingTimeInterval(Double(-days) * 86400)
         entries = entries.filter { $0.published >= start }
       }
+      isLimited = isLimited || entries.count > Self.mostArticles
       ids += entries.prefix(Self.mostArticles).map(\.id)
     }
     var seen: Set<ArticleSummary.ID> = []
-    return ids.filter { seen.insert($0).inserted }
+    return (ids.filter { seen.insert($0).inserted }, isLimited)
   }
 
   @concurrent

@@ -11,6 +11,8 @@ public enum OfflineScope: Sendable, Hashable, Codable {
 public struct OfflinePlan: Sendable {
   /// How many articles are wanted.
   public let articles: Int
+  /// There are more; the newest are taken.
+  public let isLimited: Bool
   /// Those whose own pages are to be fetched first, as their sources have only their beginnings.
   let missingTexts: [ArticleSummary.ID]
   /// Pictures that are not kept yet, with whose they are.
@@ -40,19 +42,12 @@ public struct OfflineSummary: Sendable {
   public let bytes: Int
 }
 
-/// What could not be had for reading offline in this run of the program, and is not asked for with every refresh.
-actor OfflineFailures {
-  enum Thing: Hashable, Sendable {
-    case text(ArticleSummary.ID)
-    case picture(String)
-  }
+/// Pictures that servers did not have for reading offline in this run of the program, and that are not asked for with every
+/// refresh.
+actor FailedPictures {
+  private var addresses: Set<String> = []
 
-  private var things: Set<Thing> = []
+  func contains(_ address: String) -> Bool { addresses.contains(address) }
 
-  func contains(_ thing: Thing) -> Bool { things.contains(thing) }
-
-  func add(_ thing: Thing) {
-    // What the reader cancelled did not fail.
-    if !Task.isCancelled { things.insert(thing) }
-  }
+  func insert(_ address: String) { addresses.insert(address) }
 }

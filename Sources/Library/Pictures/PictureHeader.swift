@@ -1,7 +1,7 @@
 /// What a picture's first bytes say of it, read before anything decodes it.
 public struct PictureHeader: Sendable, Hashable {
   public let format: PictureFormat
-  /// In pixels; `nil` where the header does not say, as in most icons and AVIF, whose decoders know their bounds.
+  /// In pixels; `nil` of icons.
   public let size: Size?
   /// Whether it moves.
   public let isAnimated: Bool
@@ -19,8 +19,8 @@ public struct PictureHeader: Sendable, Hashable {
 
   /// Reads the header.
   ///
-  /// - Returns: `nil` where the data is no picture in a format that Courant shows, or has more pixels than any screen needs:
-  ///   a small file can decode to gigabytes.
+  /// - Returns: `nil` where the data is no picture in a format that Courant shows, does not say how large it is, or has more
+  ///   pixels than any screen needs: a small file can decode to gigabytes.
   public init?(of data: [UInt8]) {
     guard let format = PictureFormat(of: data) else { return nil }
     self.format = format
@@ -36,10 +36,11 @@ public struct PictureHeader: Sendable, Hashable {
     case .webp:
       (size, isAnimated) = (reader.webpSize, reader.text(at: 12) == "VP8X" && data.count > 20 && data[20] & 2 != 0)
     case .jpeg: (size, isAnimated) = (reader.jpegSize, false)
-    case .avif: (size, isAnimated) = (nil, reader.text(at: 8) == "avis")
+    case .avif: (size, isAnimated) = (reader.avifSize, reader.text(at: 8) == "avis")
     case .icon: (size, isAnimated) = (nil, false)
     }
-    if let size, size.height > Self.mostPixels / max(1, size.width) { return nil }
+    // An icon is small; what hides how large it is does so for a reason.
+    guard format == .icon || size.map({ $0.height <= Self.mostPixels / max(1, $0.width) }) == true else { return nil }
   }
 
   /// 50 megapixels: beyond any photograph that a news site shows.
@@ -117,13 +118,27 @@ private struct HeaderReader {
     }
   }
 
-  /// From the first frame header (ITU T.81 §B.2.2).
+  /// From the largest image spatial extents property (ISO/IEC 23008-12 §6.5.3), which stands near the beginning.
+  var avifSize: PictureHeader.Size? {
+    let name = Array("ispe".utf8)
+    let places = data.indices.prefix(16_384).filter { data[$0...].starts(with: name) }
+    return places.compactMap { PictureHeader.Size(number(4, at: $0 + 8), number(4, at: $0 + 12)) }.max {
+      $0.width.multipliedReportingOverflow(by: $0.height).partialValue
+        < $1.width.multipliedReportingOverflow(by: $1.height).partialValue
+    }
+  }
+
+  /// From the first frame header (ITU T.81 §B.2.2). Bytes between segments are passed over, as decoders do.
   var jpegSize: PictureHeader.Size? {
     var offset = 2
-    while offset + 9 <= data.count, data[offset] == 0xFF {
+    while offset + 9 <= data.count {
+      guard data[offset] == 0xFF else {
+        offset += 1
+        continue
+      }
       let marker = data[offset + 1]
       switch marker {
-      case 0xFF: offset += 1
+      case 0xFF, 0: offset += 1
       case 0xC4, 0xC8, 0xCC: offset += 2 + (number(2, at: offset + 2) ?? data.count)
       case 0xC0...0xCF:
         return .init(number(2, at: offset + 7), number(2, at: offset + 5))

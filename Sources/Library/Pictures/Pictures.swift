@@ -88,7 +88,8 @@ public actor Pictures {
     let outcome = try await client.fetch(Request(address, kind: .image, trustedHost: trustedHost))
     guard case .fetched(let response) = outcome else {
       // What a server refuses for a while only, it may give when it is asked again.
-      if ![429, 503].contains(outcome.response.status) { noteRefusal(of: address) }
+      let status = outcome.response.status
+      if (400...499).contains(status), ![408, 425, 429].contains(status) { noteRefusal(of: address) }
       throw Failure.unavailable
     }
     guard PictureHeader(of: response.body) != nil else {
@@ -101,7 +102,14 @@ public actor Pictures {
 
   private func store(_ picture: [UInt8], _ address: String) {
     guard cache.write(picture, address) else { return }
-    let bytes = cached.map { $0 + picture.count } ?? cache.size().bytes
+    let bytes: Int
+    if let cached {
+      bytes = cached + picture.count
+    } else {
+      bytes = cache.size().bytes
+      // Some ten thousand notes are enough of them.
+      _ = refused.evict(to: 200_000)
+    }
     // Down to less than the limit, so that not every further picture makes room for itself.
     cached = bytes > limit ? cache.evict(to: limit / 10 * 9) : bytes
   }

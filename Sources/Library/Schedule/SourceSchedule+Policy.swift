@@ -89,11 +89,18 @@ extension SourceSchedule {
         next = NextRefresh(date: earliest, reason: reason)
       }
     }
+    if let pause = firstPause(now) { next = pause }
     if let hold, hold > next.date ?? now { next = NextRefresh(date: hold, reason: .retryAfter) }
     if let date = next.date, let visit = rhythm?.visit(from: max(date, now)), visit > max(date, now) {
       next = NextRefresh(date: visit, reason: .skipped)
     }
     return next
+  }
+
+  /// The pause that a host wanted before the source was ever asked, as one that it redirects to.
+  private func firstPause(_ now: Date) -> NextRefresh? {
+    guard asked == nil, reason == .retryAfter, let earliest, earliest > now else { return nil }
+    return NextRefresh(date: earliest, reason: .retryAfter)
   }
 
   /// Why it is not to be asked now; `nil` where it may be.
@@ -107,6 +114,7 @@ extension SourceSchedule {
   ) -> NextRefresh? {
     if let hold { return NextRefresh(date: hold, reason: .retryAfter) }
     if let stop, !(isAlone && occasion == .insistence) { return NextRefresh(date: nil, reason: stop.reason) }
+    if let pause = firstPause(now) { return pause }
     guard let asked, asked <= now else { return nil }
     if isMetered, !isAlone, now.timeIntervalSince(asked) < 3600 {
       return NextRefresh(date: asked.addingTimeInterval(3600), reason: .metered)

@@ -143,7 +143,7 @@ package enum ArticleDocument {
       let start = recording.position > 0 ? "#t=\(Int(recording.position))" : ""
       let address = file.address.prefix { $0 != "#" } + start
       return """
-        <figure class="recording"><\(element) id="recording-\(recording.index)" controls preload="none" \
+        <figure class="recording"><\(element) id="recording-\(readable.article.id)-\(recording.index)" controls preload="none" \
         src="\(escapedHTML(String(address)))" aria-label="\(escapedHTML(name(of: file)))"></\(element)>\
         <figcaption dir="auto">\(link(to: file, recording.index, file.duration.map(time)))</figcaption></figure>
         """

@@ -1,3 +1,4 @@
+import Articles
 import Library
 
 extension ArticlePane {
@@ -7,13 +8,15 @@ extension ArticlePane {
   ///   - index: Its place among the article's enclosures.
   ///   - seconds: The position.
   ///   - duration: How long all of it is, in seconds; not a number where that is not known.
-  func played(_ index: Int, at seconds: Double, of duration: Double) {
-    guard let enclosures = shown?.article.enclosures, enclosures.indices.contains(index) else { return }
+  func played(_ index: Int, of article: ArticleSummary.ID, at seconds: Double, duration: Double) {
+    // The page before still plays while the next one is loaded.
+    guard let shown, shown.article.id == article, shown.article.enclosures.indices.contains(index) else { return }
+    let enclosure = shown.article.enclosures[index]
     trace?.note("played", [("recording", index), ("seconds", Int(seconds.isFinite ? seconds : 0))])
     Task { [library] in
       // A position that cannot be stored is not worth interrupting what is played.
       try? await library.notePosition(
-        seconds, of: duration.isFinite ? duration : nil, in: enclosures[index])
+        seconds, of: duration.isFinite ? duration : nil, in: enclosure)
     }
   }
 }

@@ -73,7 +73,7 @@ final class ArticlePane {
     view.onHover = { [weak self] in self?.showLink($0) }
     view.onScroll = { [weak self] in self?.position = $0 }
     view.mayFetchPictures = settings.mayFetchPictures
-    view.onPlayed = { [weak self] in self?.played($0, at: $1, of: $2) }
+    view.onPlayed = { [weak self] in self?.played($1, of: $0, at: $2, duration: $3) }
     view.onWithheld = { [weak self] in self?.showWithheld(true) }
     view.onCrash = { [weak self] in self?.webProcessEnded() }
     adw_bin_set_child(interface.object("view-place").cast(), view.widget)
@@ -150,6 +150,8 @@ final class ArticlePane {
     adw_window_title_set_title(interface.object("title"), summary.source)
     showStar(summary.isStarred)
     position = wantedPosition
+    // The page before may have said so a moment ago.
+    showWithheld(false)
     view?.load(
       ArticleDocument.html(of: readable, style: style, pictures: pictures), of: .publication(summary.publication),
       style: style,

@@ -1,3 +1,4 @@
+import Articles
 import CGTK
 import CWebKit
 import GLibSupport
@@ -24,9 +25,9 @@ final class ArticleView {
   var onHover: (String?) -> Void = { _ in }
   /// The web process ended by itself, too many pages' memory or a fault in it.
   var onCrash: () -> Void = {}
-  /// A recording is being played, or was stopped: its place among the article's enclosures, the position and the duration in
-  /// seconds.
-  var onPlayed: (Int, Double, Double) -> Void = { _, _, _ in }
+  /// A recording is being played, or was stopped: its article and its place among the enclosures, the position and the
+  /// duration in seconds.
+  var onPlayed: (ArticleSummary.ID, Int, Double, Double) -> Void = { _, _, _, _ in }
   /// A picture is not shown because it may not be fetched.
   var onWithheld: () -> Void = {}
   /// The reader scrolled to this many pixels below the top.
@@ -221,8 +222,9 @@ final class ArticleView {
       guard let value, let text = jsc_value_to_string(value.cast()) else { return }
       let parts = String(cString: text).split(separator: " ")
       g_free(text)
-      guard parts.count == 3, let index = Int(parts[0]), let seconds = Double(parts[1]) else { return }
-      self?.onPlayed(index, seconds, Double(parts[2]) ?? .nan)
+      let place = parts.first?.split(separator: "-").compactMap { Int64($0) } ?? []
+      guard parts.count == 3, place.count == 2, let seconds = Double(parts[1]) else { return }
+      self?.onPlayed(.init(rawValue: place[0]), Int(place[1]), seconds, Double(parts[2]) ?? .nan)
     }
   }
 

@@ -12,6 +12,8 @@ final class FilterEditor {
   private let publications: [Publication]
   private let trace: Trace?
   private var filter: Filter.ID?
+  /// The rule's publication where it is not among those to choose from, as it was removed; kept unless another is chosen.
+  private var hidden: Publication.ID?
   private var preview: Task<Void, Never>?
   private var rows: [Widget] = []
   /// The form is being filled: its changes are not the reader's.
@@ -52,6 +54,7 @@ final class FilterEditor {
       gtk_editable_set_text(interface.object(name), text)
     }
     let source = publications.firstIndex { $0.id == rule.publication }
+    hidden = source == nil ? rule.publication : nil
     adw_combo_row_set_selected(interface.object("source").cast(), UInt32(source.map { $0 + 1 } ?? 0))
     isFilling = false
     gtk_widget_grab_focus(interface.widget("words"))
@@ -71,7 +74,7 @@ final class FilterEditor {
     let action = Int(adw_combo_row_get_selected(interface.object("action").cast()))
     return FilterRule(
       FilterRule.Action.allCases[action], words: texts[0], author: texts[1], tag: texts[2],
-      publication: publications.indices.contains(source) ? publications[source].id : nil)
+      publication: publications.indices.contains(source) ? publications[source].id : hidden)
   }
 
   private func changed() {

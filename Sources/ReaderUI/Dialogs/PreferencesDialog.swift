@@ -71,7 +71,12 @@ final class PreferencesDialog {
       for scope in (try? await library.offlineScopes()) ?? [] {
         if case .days(let count) = scope { gtk_spin_button_set_value(days, Double(count)) }
       }
-      days.on("value-changed") { [weak self] in self?.onOfflineDays(Int(gtk_spin_button_get_value(days))) }
+      let before = Int(gtk_spin_button_get_value(days))
+      // Once it is decided: what it takes is said first.
+      self?.interface.widget("preferences").on("close-request") { [weak self] in
+        let chosen = Int(gtk_spin_button_get_value(days))
+        if chosen != before { self?.onOfflineDays(chosen) }
+      }
       await self?.showStoredPictures()
     }
   }

@@ -59,7 +59,7 @@ final class Downloads {
     tasks[key] = Task { [weak self, library] in
       do throws(LibraryError) {
         try await library.download(enclosure, of: publication, to: path) { [weak self] bytes in
-          await self?.show(name, bytes, of: enclosure.length)
+          await self?.show(key, name, bytes, of: enclosure.length)
         }
         self?.say(translated("“%s” downloaded", name))
       } catch {
@@ -71,8 +71,9 @@ final class Downloads {
     }
   }
 
-  private func show(_ name: String, _ bytes: Int, of total: Int?) {
-    progress(name, bytes, total)
+  private func show(_ key: Int, _ name: String, _ bytes: Int, of total: Int?) {
+    // A last word may come after the end.
+    if tasks[key] != nil { progress(name, bytes, total) }
   }
 
   private func end(_ key: Int) {

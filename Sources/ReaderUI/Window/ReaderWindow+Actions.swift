@@ -54,6 +54,8 @@ extension ReaderWindow {
       self?.waitingRefresh = nil
       self?.refreshTask?.cancel()
       self?.offlineTask?.cancel()
+      self?.offlineTask = nil
+      self?.sidebarPane.hideProgress()
       self?.downloads.stop()
     }
     actions.add("mark-list-read") { [weak self] in self?.markListRead() }
@@ -205,11 +207,7 @@ extension ReaderWindow {
 
   private func showPreferences() {
     PreferencesDialog.present(over: window, settings: settings, library: library) { [weak self] days in
-      guard let self else { return }
-      perform { [weak self, library] () async throws(LibraryError) in
-        try await library.setOfflineDays(days)
-        await self?.updateOffline()
-      }
+      self?.offerOffline(days: days)
     }
   }
 

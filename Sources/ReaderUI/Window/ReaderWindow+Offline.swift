@@ -9,11 +9,25 @@ extension ReaderWindow {
   /// Says what keeping the section offline takes, and does it if the reader wants.
   func offerOffline() {
     let section = listPane.section
-    let name = section.title(in: sidebar)
+    offerOffline(.section(section), named: section.title(in: sidebar))
+  }
+
+  /// Says what keeping the last days offline takes, and does it if the reader wants; 0 ends it.
+  func offerOffline(days: Int) {
+    guard days == 0 else {
+      return offerOffline(
+        .days(days), named: translated("the last day", plural: "the last %s days", count: days))
+    }
+    perform { [weak self, library] () async throws(LibraryError) in
+      try await library.setOfflineDays(0)
+      await self?.updateOffline()
+    }
+  }
+
+  private func offerOffline(_ scope: OfflineScope, named name: String) {
     say(translated("Counting what “%s” takes…", name))
     Task { [weak self, library] in
       do throws(LibraryError) {
-        let scope = OfflineScope.section(section)
         let isKept = try await library.offlineScopes().contains(scope)
         let plan = try await library.offlinePlan(for: [scope])
         self?.ask(about: plan, of: scope, named: name, isKept: isKept)
@@ -34,7 +48,9 @@ extension ReaderWindow {
         "About %1$s to fetch: %2$s full texts and %3$s pictures.", DataSize.text(plan.bytes), String(missing.texts),
         String(missing.pictures))
     let body = [
-      translated("%s article.", plural: "%s articles.", count: plan.articles), size,
+      plan.isLimited
+        ? translated("The newest %s articles.", String(plan.articles))
+        : translated("%s article.", plural: "%s articles.", count: plan.articles), size,
       translated("Every refresh brings them up to date, but not over networks that cost by the byte."),
     ].joined(separator: " ")
     guard let dialog = adw_message_dialog_new(window, heading, body) else { return }
@@ -48,7 +64,11 @@ extension ReaderWindow {
     message.on("response") { [weak self] (response: String) in
       guard let self, response == "keep" else { return }
       perform { [weak self, library] () async throws(LibraryError) in
-        try await library.setOffline(scope, !isKept)
+        if case .days(let days) = scope, !isKept {
+          try await library.setOfflineDays(days)
+        } else {
+          try await library.setOffline(scope, !isKept)
+        }
         await self?.updateOffline()
       }
     }
@@ -61,6 +81,8 @@ extension ReaderWindow {
   ///
   /// - Parameter isQuiet: Nobody asked for it now.
   func updateOffline(isQuiet: Bool = false) {
+    // What the reader asked for is not begun anew by every refresh.
+    if isQuiet, offlineTask != nil { return }
     offlineTask?.cancel()
     offlineTask = Task { [weak self, library] in
       do throws(LibraryError) {
@@ -68,11 +90,12 @@ extension ReaderWindow {
         let summary = try await library.updateOffline { [weak self] done, total in
           await self?.showOffline(done, of: total)
         }
-        guard !Task.isCancelled else { return }
         self?.ended(summary, isQuiet: isQuiet)
       } catch {
         if !isQuiet, !Task.isCancelled { self?.listPane.setBanner(error.message) }
       }
+      guard !Task.isCancelled else { return }
+      self?.offlineTask = nil
       if self?.refreshTask == nil { self?.sidebarPane.hideProgress() }
     }
   }

@@ -86,7 +86,9 @@ extension ReaderWindow {
     ended()
     Task { [library] in await library.pictures.forgetFailures() }
     perform { [library] () async throws(LibraryError) in try await library.indexNewArticles() }
-    if !settings.isMetered, !summary.wasCancelled { updateOffline(isQuiet: true) }
+    if !settings.isMetered, !summary.wasCancelled, !summary.isOffline, summary.sources > 0 {
+      updateOffline(isQuiet: true)
+    }
     let isShown = summary.failures.contains { $0.publication == publication?.id }
     if summary.failed > 0, !isQuiet || isShown {
       failedSection = isQuiet ? listPane.section : section
