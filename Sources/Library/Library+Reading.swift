@@ -167,7 +167,11 @@ extension Library {
 
   @concurrent
   private func safe(_ html: String, base: String?, pictureScheme: String) async -> String {
-    Sanitizer.sanitize(html, base: base, imagePrefix: pictureScheme).html
+    let key = SafeBodies.Key(html, base: base, scheme: pictureScheme)
+    if let body = await safeBodies.body(key) { return body }
+    let body = Sanitizer.sanitize(html, base: base, imagePrefix: pictureScheme).html
+    await safeBodies.keep(body, key)
+    return body
   }
 
   var midnight: Date { Calendar.current.startOfDay(for: now()) }

@@ -14,6 +14,7 @@ public final class Library: Sendable {
   let discovery: Discovery
   let changeFeed = ChangeFeed()
   let history = UndoHistory()
+  let safeBodies = SafeBodies()
   let failedPictures = FailedPictures()
   let failedPages = FailedPages()
   /// The pictures of articles and the icons of publications, kept on disk.

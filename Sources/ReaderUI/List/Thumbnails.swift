@@ -3,13 +3,14 @@ import GLibSupport
 import GTKSupport
 import Library
 
-/// Small pictures for rows: fetched and decoded off the main thread, a few hundred kept.
+/// Small pictures for rows: fetched and decoded off the main thread, those kept that were shown last.
 final class Thumbnails {
   private let library: Library
   private let settings: Settings
   private var textures: [String: Object] = [:]
-  /// What there is, in the order in which it was fetched.
-  private var order: [String] = []
+  /// When each was shown last, in showings.
+  private var shown: [String: Int] = [:]
+  private var showings = 0
   private static let capacity = 300
 
   init(library: Library, settings: Settings) {
@@ -19,7 +20,7 @@ final class Thumbnails {
 
   /// A picture that is at hand.
   func texture(_ key: String, size: Int) -> Object? {
-    textures["\(size) \(key)"]
+    note("\(size) \(key)")
   }
 
   /// Fetches and decodes a picture.
@@ -33,10 +34,24 @@ final class Thumbnails {
     else { return nil }
     let object = texture.take()
     textures[key] = object
-    order.append(key)
-    if order.count > Self.capacity {
-      textures[order.removeFirst()] = nil
+    if textures.count > Self.capacity { forgetOldest() }
+    return note(key)
+  }
+
+  /// Notes that a picture is shown.
+  private func note(_ key: String) -> Object? {
+    guard let texture = textures[key] else { return nil }
+    showings += 1
+    shown[key] = showings
+    return texture
+  }
+
+  /// Makes room for a third, so that not every further picture looks for the oldest one.
+  private func forgetOldest() {
+    let oldest = textures.keys.sorted { shown[$0] ?? .max < shown[$1] ?? .max }.prefix(Self.capacity / 3)
+    for key in oldest {
+      textures[key] = nil
+      shown[key] = nil
     }
-    return object
   }
 }
