@@ -91,4 +91,22 @@ struct PicturesTests {
     #expect(await isStored(2))
     #expect(await library.pictures.size().cached <= 2500)
   }
+
+  @Test("that nobody waits for any more are not fetched on; wanted again, they come")
+  func left() async throws {
+    let answers = Switch(["/a.png": .silence])
+    let server = try FaultServer(answering: { _, path in answers[path] ?? .status(404) })
+    let sample = try SampleLibrary()
+    let address = server.address("/a.png")
+    let owner = PictureOwner.source(Source(kind: .feed, address: server.address("/a.xml")))
+    let tasks = (0..<2).map { _ in Task { try await sample.library.picture(address, of: owner) } }
+    try await Task.sleep(for: .milliseconds(300))
+    tasks[0].cancel()
+    try await Task.sleep(for: .milliseconds(200))
+    #expect(await sample.requests() == 0, "The other one still waits.")
+    tasks[1].cancel()
+    for task in tasks { await #expect(throws: (any Error).self) { try await task.value } }
+    answers["/a.png"] = .status(200, body: Self.png)
+    #expect(try await sample.library.picture(address, of: owner) == Self.png)
+  }
 }

@@ -25,8 +25,14 @@ public actor Pictures {
   /// What servers refused, each with when.
   private let refused: PictureFolder
   private let now: @Sendable () -> Date
+  /// A picture on its way, and how many wait for it.
+  private struct Pending {
+    let task: Task<[UInt8], any Error>
+    var waiting = 0
+  }
+
   /// What is being fetched: a second request for the same picture waits for the first.
-  private var pending: [String: Task<[UInt8], any Error>] = [:]
+  private var pending: [String: Pending] = [:]
   /// Addresses that failed in this run, which are not asked again for every row that scrolls by.
   private var failed: Set<String> = []
 
@@ -65,17 +71,29 @@ public actor Pictures {
       return stored
     }
     guard mayFetch, !failed.contains(address), !wasRefused(address) else { throw Failure.unavailable }
-    if let task = pending[address] { return try await task.value }
-    let host = await trustedHost()
-    if let task = pending[address] { return try await task.value }
-    let task = Task { try await fetch(address, host) }
-    pending[address] = task
-    defer { pending[address] = nil }
-    do {
-      return try await task.value
-    } catch {
-      failed.insert(address)
-      throw error
+    let host = pending[address] == nil ? await trustedHost() : nil
+    let task = pending[address]?.task ?? Task { try await fetch(address, host) }
+    pending[address, default: Pending(task: task)].waiting += 1
+    return try await withTaskCancellationHandler {
+      defer { if pending[address]?.task == task { pending[address] = nil } }
+      do {
+        return try await task.value
+      } catch {
+        if !task.isCancelled { failed.insert(address) }
+        throw error
+      }
+    } onCancel: {
+      Task { await self.leave(address, task) }
+    }
+  }
+
+  /// Stops fetching a picture when the last who waited for it has gone, so that others get its host's connections.
+  private func leave(_ address: String, _ task: Task<[UInt8], any Error>) {
+    guard pending[address]?.task == task else { return }
+    pending[address]?.waiting -= 1
+    if pending[address]?.waiting == 0 {
+      task.cancel()
+      pending[address] = nil
     }
   }
 
