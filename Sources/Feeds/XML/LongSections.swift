@@ -68,13 +68,13 @@ struct LongSections {
   /// - Returns: Where it is there; `nil` where it has few references, or anything that libxml2 treats in a way of its own:
   ///   other characters than XML's, line ends to be normalised, the end of a CDATA section, or what is no reference.
   private mutating func decode(_ text: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
-    var count = 0
-    for index in text {
-      let byte = bytes[index]
-      if byte < 0x20, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\t") { return nil }
-      if byte == UInt8(ascii: ">"), bytes[index - 1] == UInt8(ascii: "]") { return nil }
-      if byte == UInt8(ascii: "&") { count += 1 }
+    // Without branches, many bytes are looked at together.
+    var (count, odd) = (0, 0 as UInt8)
+    for byte in UnsafeBufferPointer(rebasing: bytes[text]) {
+      odd |= (byte < 0x20 ? 1 : 0) & (byte == UInt8(ascii: "\n") ? 0 : 1) & (byte == UInt8(ascii: "\t") ? 0 : 1)
+      count &+= byte == UInt8(ascii: "&") ? 1 : 0
     }
+    if odd != 0 || Self.hasSectionEnd(bytes, text) { return nil }
     guard count >= Self.references else { return nil }
     let start = decoded.count
     var index = text.lowerBound
@@ -93,6 +93,15 @@ struct LongSections {
     }
     decoded.append(contentsOf: bytes[index..<text.upperBound])
     return start..<decoded.count
+  }
+
+  private static func hasSectionEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> Bool {
+    var index = text.lowerBound
+    while let mark = find(UInt8(ascii: "]"), in: bytes, from: index), mark < text.upperBound {
+      index = mark + 1
+      if index < text.upperBound, bytes[index] == UInt8(ascii: ">") { return true }
+    }
+    return false
   }
 
   /// What a reference means, where it is one to a character of XML or by one of HTML's names, and where it ends.
