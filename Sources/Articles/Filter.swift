@@ -40,9 +40,13 @@ public struct FilterRule: Sendable, Hashable, Codable {
     self.publication = publication
   }
 
-  /// Nothing is looked for, so that nothing matches.
+  /// The most bytes of each of its texts, so that every article is compared with it in no time.
+  public static let longest = 1000
+
+  /// Nothing is looked for, or more than can be, so that nothing matches.
   public var isEmpty: Bool {
     let texts = [words, author, tag]
+    if texts.contains(where: { $0.utf8.count > Self.longest }) { return true }
     return publication == nil && !texts.contains { $0.contains { $0.isLetter || $0.isNumber } }
   }
 }

@@ -31,6 +31,15 @@ public struct SourceSchedule: Sendable, Hashable, Codable {
   public var spread = 0.0
 
   public init() {}
+
+  /// The same without what no clock says, as a damaged file may.
+  public var plausible: SourceSchedule {
+    var schedule = self
+    schedule.spread = spread >= 0 && spread <= 0.1 ? spread : 0
+    func plausible(_ date: Date?) -> Date? { date.flatMap { abs($0.timeIntervalSince1970) < 1e11 ? $0 : nil } }
+    (schedule.asked, schedule.earliest) = (plausible(asked), plausible(earliest))
+    return schedule
+  }
 }
 
 /// Why a source is not asked before some time.

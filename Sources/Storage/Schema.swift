@@ -194,6 +194,7 @@ enum Schema {
     ALTER TABLE articles ADD COLUMN is_muted INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE articles ADD COLUMN story INTEGER;          -- digest of where the story is told; NULL where that says nothing
     ALTER TABLE articles ADD COLUMN has_twins INTEGER NOT NULL DEFAULT 0; -- other sources may have the same story
+    ALTER TABLE articles ADD COLUMN is_foreign INTEGER NOT NULL DEFAULT 1; -- it is told at another site than its source's
     ALTER TABLE articles ADD COLUMN is_archived INTEGER NOT NULL DEFAULT 0; -- read from the start, whoever read it
     UPDATE articles SET story = story(address) WHERE is_page = 0;
     CREATE INDEX articles_of_story ON articles (story, publication) WHERE story IS NOT NULL;

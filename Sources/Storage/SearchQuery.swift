@@ -16,6 +16,7 @@ struct SearchQuery {
         phrases += part.split { $0.isWhitespace }
       }
     }
-    text = phrases.filter { !$0.isEmpty }.map { "\"\($0)\"" }.joined(separator: " ")
+    // Signs alone are no word of the index.
+    text = phrases.filter { $0.contains { $0.isLetter || $0.isNumber } }.map { "\"\($0)\"" }.joined(separator: " ")
   }
 }

@@ -76,8 +76,8 @@ extension StoreReader {
   }
 }
 
-/// Of a story that several sources have, the one that came first stands for all that are in the same list; one that is news
-/// before one that came from an archive.
+/// Of a story that several sources have, one stands for all that are in the same list: one that is news before one that came
+/// from an archive, then that of the site where it is told, so that no other site's feed can take its place, then the first.
 ///
 /// - Parameter place: What puts an article into the list. Behind a `+` SQLite does not use it to find twins, of which there are
 ///   few, by what it lists, which may be thousands.
@@ -86,7 +86,7 @@ func isOnlyOrFirst(in place: String) -> String {
   (has_twins = 0 OR NOT EXISTS (
     SELECT 1 FROM (
       SELECT * FROM articles AS twin INDEXED BY twins WHERE twin.story = articles.story AND twin.has_twins = 1)
-    WHERE (is_read, id) < (articles.is_read, articles.id) AND publication NOT IN (\(removed)) AND \(place)))
+    WHERE (is_read, is_foreign, id) < (articles.is_read, articles.is_foreign, articles.id) AND publication NOT IN (\(removed)) AND \(place)))
   """
 }
 

@@ -26,7 +26,7 @@ extension StoreReader {
     let rows = try connection.rows("SELECT publication, schedule FROM schedules") {
       (Publication.ID(rawValue: $0.int(0)), JSON.value($0.text(1)) as SourceSchedule?)
     }
-    return Dictionary(rows.compactMap { id, schedule in schedule.map { (id, $0) } }, uniquingKeysWith: { $1 })
+    return Dictionary(rows.compactMap { id, schedule in schedule.map { (id, $0.plausible) } }, uniquingKeysWith: { $1 })
   }
 
   /// Until when each host is to be left alone; some of it may be over.

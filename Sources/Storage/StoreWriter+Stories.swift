@@ -6,6 +6,15 @@ extension StoreWriter {
   ///
   /// Where one source has several articles at one address, as a page that is written on all day, they are not one story.
   func join(_ article: ArticleSummary.ID) throws(StorageError) {
+    // A source with the address twice is found at once, however often it has it.
+    let repeated = try connection.row(
+      """
+      SELECT story FROM articles AS a WHERE id = ?1 AND EXISTS (
+        SELECT 1 FROM articles WHERE story = a.story AND publication = a.publication AND id <> ?1)
+      """, article.rawValue, read: { $0.int(0) })
+    if let repeated {
+      return try connection.run("UPDATE articles SET has_twins = 0 WHERE story = ? AND has_twins = 1", repeated)
+    }
     let story = try connection.row(
       """
       SELECT max(story), count(*), count(DISTINCT publication) FROM (

@@ -4,7 +4,8 @@ extension Address {
   ///
   /// It is no address any more. `nil` where the address is a site's front page, or none.
   public static func story(at address: String) -> String? {
-    guard var parts = StoryParts(address) else { return nil }
+    // No page needs a longer address; taking one apart would only take time.
+    guard address.utf8.count <= 4096, var parts = StoryParts(address) else { return nil }
     // A proxy of a proxy happens; a circle of them must end.
     for _ in 0..<3 {
       guard let target = parts.target, let inner = StoryParts(target) else { break }

@@ -24,7 +24,8 @@ enum Filtering {
     }
     guard !rule.isEmpty else {
       guard !call.has("--mute"), !call.has("--star"), !call.has("--preview") else {
-        throw Failure.usage(translated("Say what to look for: --words, --author, --tag or --source."))
+        throw Failure.usage(
+          translated("Say what to look for, in letters and at most 1,000 bytes: --words, --author, --tag or --source."))
       }
       return try await list(library, call)
     }

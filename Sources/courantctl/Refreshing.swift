@@ -50,6 +50,8 @@ enum Refreshing {
       }
       added += older.added
       if older.isComplete { break }
+      // Nobody waits for an archive so urgently that its site has to run.
+      try await Task.sleep(for: .milliseconds(300))
     }
     if call.has("--json") { return try Output.json(["newArticles": added]) }
     Output.line(translated("%s older articles, back to the first.", String(added)))

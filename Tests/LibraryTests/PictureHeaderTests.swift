@@ -71,4 +71,12 @@ struct PictureHeaderTests {
       }
     }
   }
+
+  @Test("of a GIF tells where its first moment ends, and of nothing else")
+  func firstMoment() {
+    #expect(PictureHeader.firstMoment(of: Self.gif(frames: 3)) == Self.gif(frames: 1))
+    #expect(PictureHeader.firstMoment(of: Self.gif(frames: 1)) == Self.gif(frames: 1))
+    #expect(PictureHeader.firstMoment(of: Self.png(1, 1)) == Self.png(1, 1))
+    #expect(PictureHeader.firstMoment(of: []) == [])
+  }
 }

@@ -130,4 +130,38 @@ struct StoryTests {
     #expect(try await sample.reader.counts(since: .midnight).starred == 1)
     #expect(try await sample.reader.publications().count == 3)
   }
+
+  @Test("cannot be taken over by another site's feed, neither by coming first nor by an edit")
+  func takenOver() async throws {
+    let sample = try SampleStore()
+    let evil = try await sample.add("Evil")
+    let (good, _) = try await sample.writer.addPublication(
+      Source(kind: .feed, address: "https://good.example/feed"), title: "Good")
+    let early = Self.story("early", at: "https://good.example/breaking")
+    _ = try await sample.writer.store(
+      .sample(evil, [early, Self.story("edited", at: "https://evil.example/x")]), at: .noon)
+    let ids = try await sample.ids(of: .publication(evil))
+    _ = try await sample.writer.mark(ids, .read(true))
+    _ = try await sample.writer.store(
+      .sample(evil, [Self.story("edited", at: "https://good.example/next")]), at: .noon)
+    _ = try await sample.writer.store(
+      .sample(
+        good,
+        [
+          Self.story("breaking", at: "https://good.example/breaking"),
+          Self.story("next", at: "https://good.example/next"),
+        ]), at: .noon)
+    // Where a story is told, it stands for itself; what was edited into it shares nothing.
+    #expect(try await Set(sample.headlines(of: .all)) == ["breaking", "next", "edited"])
+    #expect(try await sample.headlines(of: .unread) == ["next"])
+  }
+
+  @Test("is sought in no time where a feed has one address for everything")
+  func oneAddress() async throws {
+    let sample = try SampleStore()
+    let one = try await sample.add("One")
+    let articles = (0..<5_000).map { Self.story("\($0)") }
+    _ = try await sample.writer.store(.sample(one, articles), at: .noon)
+    #expect(try await sample.ids().count == 5_000)
+  }
 }

@@ -58,7 +58,10 @@ private let privateIPv6 = [
 /// Browsers take a host whose last part is a number for an IPv4 address in any notation (WHATWG URL §3.5); all but the usual
 /// one count as private, as nobody honest writes them.
 public func isPrivateHost(_ host: String) -> Bool {
-  let host = host.lowercased()
+  // As a browser writes it: what is percent-encoded or wide in it, dots among that, becomes plain (WHATWG URL §3.5).
+  guard !host.contains("%"), let plain = g_hostname_to_ascii(host) else { return true }
+  defer { g_free(plain) }
+  let host = String(cString: plain).lowercased()
   if host.hasPrefix("[") {
     guard let address = g_inet_address_new_from_string(String(host.dropFirst().prefix { $0 != "]" && $0 != "%" }))
     else {

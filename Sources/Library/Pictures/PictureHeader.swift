@@ -43,6 +43,14 @@ public struct PictureHeader: Sendable, Hashable {
     guard format == .icon || size.map({ $0.height <= Self.mostPixels / max(1, $0.width) }) == true else { return nil }
   }
 
+  /// The picture cut behind its first moment, where a decoder would otherwise make all of them: a small GIF can have a hundred
+  /// thousand.
+  public static func firstMoment(of data: [UInt8]) -> [UInt8] {
+    guard PictureFormat(of: data) == .gif, let end = HeaderReader(data: data).endOfFirstFrame else { return data }
+    // The trailer (GIF89a §27).
+    return data[..<end] + [0x3B]
+  }
+
   /// 50 megapixels: beyond any photograph that a news site shows.
   public static let mostPixels = 50_000_000
 }
@@ -81,19 +89,30 @@ private struct HeaderReader {
 
   /// Counts image descriptors (GIF89a §20) up to a number.
   func gifFrames(atMost most: Int) -> Int {
-    guard data.count > 13 else { return 0 }
-    var offset = 13 + colorTable(data[10])
     var frames = 0
-    while offset < data.count, frames < most {
+    var offset = 13
+    while frames < most, let end = endOfFrame(from: offset, isFirst: frames == 0) {
+      frames += 1
+      offset = end
+    }
+    return frames
+  }
+
+  /// Where the first image of a GIF and its data end.
+  var endOfFirstFrame: Int? { endOfFrame(from: 13, isFirst: true) }
+
+  private func endOfFrame(from start: Int, isFirst: Bool) -> Int? {
+    guard data.count > 13 else { return nil }
+    var offset = isFirst ? start + colorTable(data[10]) : start
+    while offset < data.count {
       switch data[offset] {
       case 0x21: offset = afterBlocks(offset + 2)
       case 0x2C where offset + 9 < data.count:
-        frames += 1
-        offset = afterBlocks(offset + 11 + colorTable(data[offset + 9]))
-      default: return frames
+        return min(afterBlocks(offset + 11 + colorTable(data[offset + 9])), data.count)
+      default: return nil
       }
     }
-    return frames
+    return nil
   }
 
   /// The bytes of a colour table that these flags announce.

@@ -144,7 +144,7 @@ extension SourceSchedule.Stop {
 extension FeedRhythm {
   /// The first time from `date` on that is in no hour and on no day that the feed wants skipped; `date` where it leaves none.
   func visit(from date: Date) -> Date {
-    guard !skippedHours.isEmpty || !skippedDays.isEmpty else { return date }
+    guard !skippedHours.isEmpty || !skippedDays.isEmpty, abs(date.timeIntervalSince1970) < 1e11 else { return date }
     let hour = Int((date.timeIntervalSince1970 / 3600).rounded(.down))
     for ahead in 0..<(7 * 24) {
       let hours = hour + ahead

@@ -328,7 +328,7 @@ final class ArticleView {
         return finish(request, nothing, "image/png")
       }
       if scheme == .moving || !header.isAnimated { return finish(request, data, header.format.rawValue) }
-      if let still = await Texture.still(of: data) {
+      if let still = await Texture.still(of: PictureHeader.firstMoment(of: data)) {
         finish(request, still, "image/png")
       } else {
         fail(request)

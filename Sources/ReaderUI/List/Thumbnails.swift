@@ -30,7 +30,7 @@ final class Thumbnails {
   func load(_ address: String, of owner: PictureOwner, size: Int) async -> Object? {
     let key = "\(size) \(address)"
     guard let data = try? await library.picture(address, of: owner, mayFetch: settings.mayFetchPictures),
-      let texture = await Texture.decode(data, covering: size), !Task.isCancelled
+      let texture = await Texture.decode(PictureHeader.firstMoment(of: data), covering: size), !Task.isCancelled
     else { return nil }
     let object = texture.take()
     textures[key] = object
