@@ -68,14 +68,17 @@ struct LongSections {
   /// - Returns: Where it is there; `nil` where it has few references, or anything that libxml2 treats in a way of its own:
   ///   other characters than XML's, line ends to be normalised, the end of a CDATA section, or what is no reference.
   private mutating func decode(_ text: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    var mark = text.lowerBound
+    for _ in 0..<Self.references {
+      guard let next = Self.find(UInt8(ascii: "&"), in: bytes, from: mark), next < text.upperBound else { return nil }
+      mark = next + 1
+    }
     // Without branches, many bytes are looked at together.
-    var (count, odd) = (0, 0 as UInt8)
+    var odd: UInt8 = 0
     for byte in UnsafeBufferPointer(rebasing: bytes[text]) {
       odd |= (byte < 0x20 ? 1 : 0) & (byte == UInt8(ascii: "\n") ? 0 : 1) & (byte == UInt8(ascii: "\t") ? 0 : 1)
-      count &+= byte == UInt8(ascii: "&") ? 1 : 0
     }
     if odd != 0 || Self.hasSectionEnd(bytes, text) { return nil }
-    guard count >= Self.references else { return nil }
     let start = decoded.count
     var index = text.lowerBound
     while let mark = Self.find(UInt8(ascii: "&"), in: bytes, from: index), mark < text.upperBound {
@@ -125,8 +128,10 @@ struct LongSections {
       else { return nil }
       return (scalar, end)
     default:
-      if name.elementsEqual("apos".utf8) { return ("'", end) }
-      return Entities.named(Span(_unsafeElements: UnsafeBufferPointer(rebasing: name))).map { ($0, end) }
+      if let scalar = Entities.named(Span(_unsafeElements: UnsafeBufferPointer(rebasing: name))) {
+        return (scalar, end)
+      }
+      return name.elementsEqual("apos".utf8) ? ("'", end) : nil
     }
   }
 
