@@ -33,13 +33,13 @@ export GSETTINGS_SCHEMA_DIR="$PWD/build/schemas"
 echo "== parsing"
 .build/release/courant-bench parse "$samples"
 echo "== refreshing"
-python3 bench/refresh.py "$PWD/.build/release/courantctl" "$feeds" "$rounds"
+python3 bench/refresh.py "$PWD/build/release/courantctl" "$feeds" "$rounds"
 echo "== manners"
-scripts/with-display.sh python3 bench/manners.py "$PWD/.build/release/courantctl"
+scripts/with-display.sh python3 bench/manners.py "$PWD/build/release/courantctl"
 echo "== the window"
 scripts/with-display.sh python3 bench/window.py \
-  "$PWD/.build/release/courant" "$PWD/.build/release/courantctl" "$feeds" "$rounds"
+  "$PWD/build/release/courant" "$PWD/build/release/courantctl" "$feeds" "$rounds"
 echo "== a publication"
 scripts/wordpress.sh prepare
 scripts/with-display.sh python3 bench/publication.py \
-  "$PWD/.build/release/courant" "$PWD/.build/release/courantctl" "$PWD/scripts/wordpress.sh"
+  "$PWD/build/release/courant" "$PWD/build/release/courantctl" "$PWD/scripts/wordpress.sh"

@@ -34,6 +34,6 @@ until address=$(sed -n 's/^pretty //p' "$work/addresses") && [ -n "$address" ]; 
 done
 # The reader's own library, settings and pictures stay as they are.
 export XDG_CACHE_HOME="$work/cache" GSETTINGS_BACKEND=memory
-"$root/.build/release/courantctl" --data "$work/data" add "$address" >/dev/null
+"$root/build/release/courantctl" --data "$work/data" add "$address" >/dev/null
 echo "The Quadrangle is at $address. Its editor is “editor”, with the password “quadrangle”."
 "$root/scripts/run.sh" --data "$work/data" "$@"

@@ -10,7 +10,7 @@ if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then needs=build; else needs=displ
 mkdir -p "$root/build/schemas"
 glib-compile-schemas --strict --targetdir="$root/build/schemas" "$root/data"
 export GSETTINGS_SCHEMA_DIR="$root/build/schemas"
-courant="$root/.build/release/courant"
+courant="$root/build/release/courant"
 
 if [ "$needs" = build ]; then exec "$courant" "$@"; fi
 

@@ -5,11 +5,12 @@ set -euo pipefail
 
 cd "$(dirname "$0")/.."
 if [ "${1:-}" != --on-display ]; then
-  scripts/dependencies.sh display
+  scripts/dependencies.sh test
   scripts/dependencies.sh wordpress
   scripts/build.sh release
   mkdir -p build/schemas docs/screenshots
   glib-compile-schemas --strict --targetdir=build/schemas data
+  scripts/check-install.sh docs/screenshots/installed.png
   GSETTINGS_SCHEMA_DIR="$PWD/build/schemas" exec scripts/with-display.sh "$0" --on-display
 fi
 
@@ -47,7 +48,7 @@ take() {
   # Large text, as the desktop's settings would announce it.
   xprop -root -f RESOURCE_MANAGER 8s -set RESOURCE_MANAGER "Xft.dpi: $resolution
 "
-  .build/release/courant --trace "$trace" </dev/null >/dev/null 2>&1 &
+  build/release/courant --trace "$trace" </dev/null >/dev/null 2>&1 &
   reader=$!
   for _ in $(seq 200); do
     grep -q '"event":"list-shown".*"count":[1-9]\|"event":"cloud-shown".*"count":[1-9]' "$trace" 2>/dev/null && break
@@ -92,7 +93,7 @@ until address=$(sed -n 's/^pretty //p' "$work/addresses") && [ -n "$address" ]; 
 done
 # A library with the newspaper's site in it, for the picture of this name.
 newspaper() {
-  XDG_DATA_HOME="$work/$1/data" XDG_CACHE_HOME="$work/$1/cache" .build/release/courantctl add "$address" >/dev/null
+  XDG_DATA_HOME="$work/$1/data" XDG_CACHE_HOME="$work/$1/cache" build/release/courantctl add "$address" >/dev/null
 }
 newspaper publication
 take publication 1280 820 last-section='publication 1' open-publications=1 -- j j j j
@@ -105,6 +106,6 @@ port=$(php -r '$socket = stream_socket_server("tcp://127.0.0.1:0"); echo explode
 php -S "127.0.0.1:$port" scripts/demo/newsapi.php >/dev/null 2>&1 &
 newsapi=$!
 export COURANT_NEWSAPI="http://127.0.0.1:$port"
-echo 0123456789abcdef | XDG_DATA_HOME="$work/sources/data" .build/release/courantctl key newsapi - >/dev/null
+echo 0123456789abcdef | XDG_DATA_HOME="$work/sources/data" build/release/courantctl key newsapi - >/dev/null
 take sources 1280 820 --dialog ctrl+shift+n
 echo "The pictures are in docs/screenshots."

@@ -1,1 +1,49 @@
 #include <webkit/webkit.h>
+
+/* Releases load WebKit when the first frame is on screen (WebKitLibrary.swift), not with the program: looking up its
+   70,000 symbols would take some 40 ms before it. Weak, what is not there yet keeps no program from starting.
+   scripts/build.sh checks that no function is missing here. */
+#pragma weak jsc_value_to_double
+#pragma weak jsc_value_to_string
+#pragma weak webkit_cookie_manager_set_accept_policy
+#pragma weak webkit_hit_test_result_get_link_uri
+#pragma weak webkit_navigation_action_get_request
+#pragma weak webkit_navigation_action_is_user_gesture
+#pragma weak webkit_navigation_policy_decision_get_navigation_action
+#pragma weak webkit_network_session_get_cookie_manager
+#pragma weak webkit_network_session_new_ephemeral
+#pragma weak webkit_permission_request_deny
+#pragma weak webkit_policy_decision_ignore
+#pragma weak webkit_policy_decision_use
+#pragma weak webkit_settings_set_enable_back_forward_navigation_gestures
+#pragma weak webkit_settings_set_enable_developer_extras
+#pragma weak webkit_settings_set_enable_html5_database
+#pragma weak webkit_settings_set_enable_html5_local_storage
+#pragma weak webkit_settings_set_enable_javascript_markup
+#pragma weak webkit_settings_set_enable_page_cache
+#pragma weak webkit_settings_set_enable_webaudio
+#pragma weak webkit_settings_set_enable_webgl
+#pragma weak webkit_settings_set_hardware_acceleration_policy
+#pragma weak webkit_settings_set_media_playback_requires_user_gesture
+#pragma weak webkit_settings_set_user_agent
+#pragma weak webkit_uri_request_get_uri
+#pragma weak webkit_uri_scheme_request_finish
+#pragma weak webkit_uri_scheme_request_finish_error
+#pragma weak webkit_uri_scheme_request_get_uri
+#pragma weak webkit_user_content_manager_add_script
+#pragma weak webkit_user_content_manager_add_style_sheet
+#pragma weak webkit_user_content_manager_new
+#pragma weak webkit_user_content_manager_register_script_message_handler
+#pragma weak webkit_user_content_manager_remove_all_style_sheets
+#pragma weak webkit_user_script_new_for_world
+#pragma weak webkit_user_script_unref
+#pragma weak webkit_user_style_sheet_new
+#pragma weak webkit_user_style_sheet_unref
+#pragma weak webkit_web_context_new
+#pragma weak webkit_web_context_register_uri_scheme
+#pragma weak webkit_web_view_call_async_javascript_function
+#pragma weak webkit_web_view_call_async_javascript_function_finish
+#pragma weak webkit_web_view_get_settings
+#pragma weak webkit_web_view_get_type
+#pragma weak webkit_web_view_load_html
+#pragma weak webkit_web_view_set_background_color

@@ -23,11 +23,12 @@ final class Reader {
   /// - Parameters:
   ///   - home: The home of an earlier reader, whose library and settings it goes on with.
   ///   - data: Another folder for the library.
+  ///   - executable: Another courant.
   ///   - newsAPI: What stands in for NewsAPI.
   ///   - withGuide: Whether the library is new, and has the guide in it therefore.
   ///   - event: What to wait for.
   init(
-    home: URL? = nil, data: String? = nil, arguments: [String] = [], withGuide: Bool = true,
+    home: URL? = nil, data: String? = nil, arguments: [String] = [], withGuide: Bool = true, executable: URL? = nil,
     newsAPI: String? = nil, waitingFor event: String = "view-warmed"
   ) async throws {
     try #require(ProcessInfo.processInfo.environment["DISPLAY"] != nil, "There is no display: run “make test”.")
@@ -43,7 +44,7 @@ final class Reader {
       _ = try Self.output(of: Self.products.appending(path: "courantctl"), list)
     }
     process = Process()
-    process.executableURL = Self.products.appending(path: "courant")
+    process.executableURL = executable ?? Self.products.appending(path: "courant")
     process.arguments =
       ["--trace", trace.path, "--data", data ?? folder.appending(path: "library").path] + arguments
     var environment = ProcessInfo.processInfo.environment

@@ -55,8 +55,14 @@ public final class ReaderApplication {
     }
     add("trace", translated("FILE"), translated("Write what the window does, and when, to a file"))
     add("data", translated("FOLDER"), translated("Keep the library in this folder"))
+    g_application_add_main_option(
+      application.cast(), "version", 0, GOptionFlags(0), G_OPTION_ARG_NONE, translated("Say the version"), nil)
     application.onRequest("handle-local-options") { [weak self] (options: UnsafeMutableRawPointer?) -> Int32 in
       guard let self, let options else { return -1 }
+      if g_variant_dict_contains(options.cast(), "version") != 0 {
+        print("Courant \(version)")
+        return 0
+      }
       if let path = option("trace", of: options) { trace = Trace(path: path) }
       if let folder = option("data", of: options) { dataOption = folder }
       return -1

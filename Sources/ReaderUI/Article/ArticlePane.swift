@@ -12,6 +12,9 @@ final class ArticlePane {
   private let settings: Settings
   let trace: Trace?
   private(set) var view: ArticleView?
+  private var warming: Task<Void, Never>?
+  /// Why WebKit could not be loaded.
+  private var webKitProblem: String?
   private var loading: Task<Void, Never>?
   private(set) var shown: ReadableArticle?
   var comments: Task<Void, Never>?
@@ -64,9 +67,19 @@ final class ArticlePane {
   /// The row of the article that is shown.
   var summary: ArticleSummary? { shown?.article.summary }
 
-  /// Starts the web process before it is needed; a first page would wait a third of a second for it.
+  /// Loads WebKit and starts its process before it is needed; a first page would wait a third of a second for it.
   func warm() {
-    guard view == nil else { return }
+    guard warming == nil else { return }
+    warming = Task { [weak self] in
+      let problem = await WebKitLibrary.load()
+      guard let self, !Task.isCancelled else { return }
+      webKitProblem = problem
+      if problem == nil { makeView() }
+      if let article { show(article, at: wantedPosition) } else { view?.warm() }
+    }
+  }
+
+  private func makeView() {
     let view = ArticleView(library: library)
     view.onShown = { [weak self] in self?.pageShown() }
     view.onLink = { [weak self] in self?.follow($0) }
@@ -79,7 +92,6 @@ final class ArticlePane {
     adw_bin_set_child(interface.object("view-place").cast(), view.widget)
     self.view = view
     trace?.note("view-warmed")
-    if let article { show(article, at: wantedPosition) } else { view.warm() }
   }
 
   /// Shows an article, or the placeholder.
@@ -107,6 +119,11 @@ final class ArticlePane {
       return
     }
     trace?.note("article-requested", [("id", article.rawValue)])
+    if let webKitProblem {
+      return showError(
+        translated("WebKitGTK, which draws articles, cannot be loaded. Install it, then start Courant again.")
+          + "\n" + webKitProblem)
+    }
     guard view != nil else { return }
     loading = Task { [weak self, library, pictures] in
       do throws(LibraryError) {

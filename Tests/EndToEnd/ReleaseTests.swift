@@ -1,0 +1,28 @@
+import Foundation
+import TestServers
+import Testing
+
+extension EndToEndTests {
+  @Test(
+    "A release, which has the window load WebKit, shows articles, also where the loader was told to look up all names",
+    .enabled(if: FileManager.default.fileExists(atPath: patchelf), "patchelf is not installed"),
+    arguments: [false, true])
+  func releaseLoadsWebKit(bindsNow: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let executable = URL(filePath: folder.path + "/courant")
+    try FileManager.default.copyItem(at: Reader.products.appending(path: "courant"), to: executable)
+    let libraries = ["libwebkitgtk-6.0.so.4", "libjavascriptcoregtk-6.0.so.1"]
+    _ = try Reader.output(
+      of: URL(filePath: patchelf), libraries.flatMap { ["--remove-needed", $0] } + [executable.path])
+    if bindsNow { setenv("LD_BIND_NOW", "1", 1) }
+    defer { unsetenv("LD_BIND_NOW") }
+    let reader = try await Reader(executable: executable)
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try reader.key("j")
+    try await reader.wait(for: "article-shown")
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+}
+
+private let patchelf = "/usr/bin/patchelf"
