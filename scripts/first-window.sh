@@ -6,12 +6,18 @@ set -euo pipefail
 picture=$1
 shift
 trace=$(mktemp)
-"$@" --trace "$trace" </dev/null >/dev/null 2>&1 &
+log=$(mktemp)
+"$@" --trace "$trace" </dev/null >"$log" 2>&1 &
 reader=$!
-trap 'kill "$reader" 2>/dev/null || true; rm -f "$trace"' EXIT
+trap 'kill "$reader" 2>/dev/null || true; rm -f "$trace" "$log"' EXIT
+fail() {
+  echo "$1 What it did and said:" >&2
+  cat "$trace" "$log" >&2
+  exit 1
+}
 
 for _ in $(seq 300); do
-  kill -0 "$reader" 2>/dev/null || { echo "The reader ended before its window opened." >&2; exit 1; }
+  kill -0 "$reader" 2>/dev/null || fail "The reader ended before its window opened."
   if xdotool search --onlyvisible --class courant >/dev/null 2>&1 && grep -q view-warmed "$trace"; then
     sleep 1.5
     import -window root "$picture"
@@ -20,5 +26,4 @@ for _ in $(seq 300); do
   fi
   sleep 0.2
 done
-echo "The window did not open within a minute." >&2
-exit 1
+fail "The window did not open within a minute."
