@@ -13,7 +13,7 @@ final class ArticlePane {
   let trace: Trace?
   private(set) var view: ArticleView?
   private var warming: Task<Void, Never>?
-  /// Why WebKit could not be loaded.
+  /// Why articles cannot be shown.
   private var webKitProblem: String?
   private var loading: Task<Void, Never>?
   private(set) var shown: ReadableArticle?
@@ -74,7 +74,7 @@ final class ArticlePane {
       let problem = await WebKitLibrary.load()
       guard let self, !Task.isCancelled else { return }
       webKitProblem = problem
-      if problem == nil { makeView() }
+      if problem == nil { makeView() } else { trace?.note("view-missing") }
       if let article { show(article, at: wantedPosition) } else { view?.warm() }
     }
   }
@@ -119,11 +119,7 @@ final class ArticlePane {
       return
     }
     trace?.note("article-requested", [("id", article.rawValue)])
-    if let webKitProblem {
-      return showError(
-        translated("WebKitGTK, which draws articles, cannot be loaded. Install it, then start Courant again.")
-          + "\n" + webKitProblem)
-    }
+    if let webKitProblem { return showError(webKitProblem) }
     guard view != nil else { return }
     loading = Task { [weak self, library, pictures] in
       do throws(LibraryError) {

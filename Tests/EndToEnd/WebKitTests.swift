@@ -23,6 +23,26 @@ extension EndToEndTests {
     try await reader.quit()
     #expect(reader.criticals == [])
   }
+
+  @Test("Where no sandbox can be made the reader says so, and its list still works")
+  func noSandbox() async throws {
+    let folder = try TemporaryFolder()
+    let bubblewrap = try folder.put(
+      "#!/bin/sh\necho 'No permissions to create a new namespace' >&2\nexit 1\n".utf8, at: "bwrap")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: bubblewrap)
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    setenv("PATH", folder.path + ":" + path, 1)
+    defer { setenv("PATH", path, 1) }
+    let reader = try await Reader(waitingFor: "view-missing")
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try reader.key("j")
+    try await reader.see("This Article Cannot Be Shown")
+    try await reader.see("Articles are drawn in a sandbox")
+    try reader.key("s")
+    try await reader.wait(for: "sections-shown", where: { $0["starred"] as? Int == 1 })
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
 }
 
 private let patchelf = "/usr/bin/patchelf"
