@@ -16,7 +16,8 @@ public final class Library: Sendable {
   let history = UndoHistory()
   let safeBodies = SafeBodies()
   let failedPictures = FailedPictures()
-  let failedPages = FailedPages()
+  let failedPages = Attempts<ArticleSummary.ID>()
+  let soughtIcons = Attempts<Publication.ID>()
   /// The pictures of articles and the icons of publications, kept on disk.
   public let pictures: Pictures
   /// The network client, for its diagnostics.
@@ -26,6 +27,7 @@ public final class Library: Sendable {
   let secrets: SecretStore
   let newsAPI: NewsAPIProvider
   let pages: ArticlePages
+  let icons: SiteIcons
   let now: @Sendable () -> Date
   let isNetworkAvailable: @Sendable () -> Bool
   /// The library's file.
@@ -65,6 +67,7 @@ public final class Library: Sendable {
     let downloader = Downloader(client: client, resource: resource)
     let feeds = FeedProvider(downloader: downloader, now: now)
     pages = ArticlePages(downloader: downloader)
+    icons = SiteIcons(downloader: downloader)
     let secrets = SecretStore(folder: folder)
     self.secrets = secrets
     let account = NewsAPIAccount(

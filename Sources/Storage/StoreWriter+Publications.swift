@@ -64,6 +64,12 @@ extension StoreWriter {
       "UPDATE publications SET chosen_title = nullif(?, '') WHERE id = ?", title, publication.rawValue)
   }
 
+  /// Gives a publication an icon, unless it named one meanwhile.
+  public func setIcon(_ icon: String, of publication: Publication.ID) throws(StorageError) {
+    try connection.run(
+      "UPDATE publications SET icon = ? WHERE id = ? AND icon IS NULL", icon, publication.rawValue)
+  }
+
   public func move(_ publication: Publication.ID, to folder: Folder.ID?) throws(StorageError) {
     try connection.run(
       "UPDATE publications SET folder = ? WHERE id = ?", folder?.rawValue, publication.rawValue)

@@ -1,3 +1,4 @@
+import Articles
 import CGTK
 import GLibSupport
 import GTKSupport
@@ -36,6 +37,13 @@ final class Thumbnails {
     textures[key] = object
     if textures.count > Self.capacity { forgetOldest() }
     return note(key)
+  }
+
+  /// Looks for the icon of a publication that named none; the section's row is shown anew when it is found.
+  func findIcon(of publication: Publication.ID) async {
+    guard settings.mayFetchPictures else { return }
+    // The initials stay where there is none to be had.
+    try? await library.findIcon(of: publication)
   }
 
   /// Notes that a picture is shown.

@@ -98,6 +98,7 @@ final class SectionRow {
     adw_avatar_set_text(initials.opaque, publication.title)
     guard let address = publication.icon else {
       gtk_stack_set_visible_child_name(icons.opaque, "initials")
+      loading = Task { await thumbnails.findIcon(of: publication.id) }
       return
     }
     let size = Self.iconSize * Int(gtk_widget_get_scale_factor(widget))

@@ -1,0 +1,66 @@
+import Articles
+import Foundation
+import Library
+import TestServers
+import Testing
+
+/// The icons of publications whose feeds name none.
+@Suite("Icons")
+struct IconTests {
+  private func subscribed(_ server: NginxServer, link: String, icon: String = "") async throws -> (
+    SampleLibrary, Publication.ID
+  ) {
+    let feed = """
+      <rss version="2.0"><channel><title>A</title><link>\(link)</link>\(icon)
+      <item><guid>1</guid><title>One</title></item></channel></rss>
+      """
+    try server.put(feed.utf8, at: "a.xml")
+    let sample = try SampleLibrary()
+    return (sample, try await sample.subscribe(server.address("/a.xml")))
+  }
+
+  @Test(
+    "are those that the front page names, or where sites have kept them for ever",
+    arguments: [
+      (
+        "<link rel=icon type=image/svg+xml href=/v.svg><link rel=icon href=/small.png><link rel=apple-touch-icon href=/a.png>",
+        "/a.png"
+      ),
+      ("<link rel='shortcut icon' href='i/x.ico'>", "/i/x.ico"),
+      ("<link rel=icon href=/v.svg>", "/favicon.ico"),
+      ("<title>No icon</title>", "/favicon.ico"),
+    ])
+  func named(head: String, expected: String) async throws {
+    let server = try await NginxServer()
+    try server.put("<!DOCTYPE html><html><head>\(head)</head><body></body></html>".utf8, at: "index.html")
+    let (sample, publication) = try await subscribed(server, link: server.address("/index.html"))
+    try await sample.library.findIcon(of: publication)
+    try await sample.library.findIcon(of: publication)
+    #expect(try await sample.publication(publication).icon == server.address(expected))
+    #expect(try server.requests(of: "/index.html") == 1)
+  }
+
+  @Test("are looked for where a site has no front page, and not where the feed names one")
+  func withoutPage() async throws {
+    let server = try await NginxServer()
+    let (sample, publication) = try await subscribed(server, link: server.address("/gone.html"))
+    try await sample.library.findIcon(of: publication)
+    #expect(try await sample.publication(publication).icon == server.address("/favicon.ico"))
+
+    let (other, named) = try await subscribed(
+      server, link: server.address("/index.html"), icon: "<image><url>\(server.address("/logo.png"))</url></image>")
+    try await other.library.findIcon(of: named)
+    #expect(try await other.publication(named).icon == server.address("/logo.png"))
+    #expect(try server.requests(of: "/index.html") == 0)
+  }
+
+  @Test("of sites in the reader's own network are not asked for on a stranger's word")
+  func privateSite() async throws {
+    let server = try await NginxServer()
+    try server.put("<link rel=icon href=/secret.png>".utf8, at: "index.html")
+    let link = server.address("/index.html").replacing("127.0.0.1", with: "localhost")
+    let (sample, publication) = try await subscribed(server, link: link)
+    try? await sample.library.findIcon(of: publication)
+    #expect(try server.requests(of: "/index.html") == 0)
+  }
+}
