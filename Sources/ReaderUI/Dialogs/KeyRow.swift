@@ -42,7 +42,11 @@ final class KeyRow {
     shown = keys
     let box = interface.widget("keys")
     while let child = gtk_widget_get_first_child(box) { gtk_box_remove(box.cast(), child) }
-    for label in keys.isEmpty ? [noKeyLabel()] : keys.map({ gtk_shortcut_label_new($0.text) }) {
+    if keys.isEmpty { gtk_box_append(box.cast(), noKeyLabel()) }
+    for (index, key) in keys.enumerated() {
+      guard let label = gtk_shortcut_label_new(key.text) else { continue }
+      // More room than between the keys of one combination.
+      gtk_widget_set_margin_end(label, index < keys.count - 1 ? 10 : 0)
       gtk_box_append(box.cast(), label)
     }
     let labels = keys.isEmpty ? translated("No key") : keys.map(\.label).joined(separator: ", ")
