@@ -86,7 +86,7 @@ let package = Package(
     test("ProvidersTests", ["Providers", "Articles", "HTTP", "TestServers"]),
     test("LibraryTests", ["Library", "Articles", "HTTP", "TestServers"]),
     test("StorageTests", ["Storage", "Articles", "TestServers"]),
-    test("ReaderUITests", ["ReaderUI", "Articles", "Library"]),
+    test("ReaderUITests", ["ReaderUI", "Articles", "Library", "CGTK"]),
   ],
   swiftLanguageModes: [.v6]
 )

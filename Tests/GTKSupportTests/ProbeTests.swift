@@ -29,7 +29,9 @@ import Testing
   @Test("No dialog survives its closing")
   func dialogs() throws {
     let report = try probe("dialogs")
-    for action in ["win.preferences", "win.shortcuts", "win.about", "win.edit-publication", "win.details"] {
+    for action in [
+      "win.preferences", "win.keys", "win.shortcuts", "win.about", "win.edit-publication", "win.details",
+    ] {
       #expect(report[action] == 5, "\(action)")
     }
     #expect(report["alive"] == 0)

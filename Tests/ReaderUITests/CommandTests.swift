@@ -5,24 +5,24 @@ import Testing
 
 @MainActor
 @Suite struct CommandTests {
-  @Test func `No key does two things`() {
-    let keys = Command.all.flatMap { $0.keys + $0.accelerators }
-    #expect(keys.count == Set(keys).count)
-    let sequences = Command.all.compactMap(\.sequence)
-    #expect(sequences.count == Set(sequences).count)
-    #expect(!Command.all.contains { $0.keys.contains("g") })
+  @Test func `No key does two things, and every key can be read and given away`() throws {
+    let keys = Command.all.flatMap { $0.keys + $0.variants }
+    let read = keys.compactMap { Keystroke($0) }
+    #expect(read.count == keys.count)
+    #expect(read.count == Set(read).count)
+    #expect(!read.contains(.prefix))
+    #expect(read.allSatisfy { $0.refusal == nil })
+    let bindings = KeyBindings()
+    #expect(bindings.actions.count == keys.count)
+    #expect(!Command.all.contains { bindings.isChanged($0.action) })
   }
 
   @Test func `Every command has a key, a name and an action of the window or the application`() {
     for command in Command.all {
-      #expect(!command.keys.isEmpty || !command.accelerators.isEmpty || command.sequence != nil)
+      #expect(!command.keys.isEmpty)
       #expect(!command.title.isEmpty)
       #expect(command.action.hasPrefix("win.") || command.action.hasPrefix("app."))
     }
-  }
-
-  @Test func `A key that stands in the table alone has no Control and no Alt`() {
-    #expect(!Command.all.flatMap(\.keys).contains { $0.contains("Control") || $0.contains("Alt") })
   }
 }
 

@@ -16,12 +16,14 @@ import Testing
     settings[.listPosition] = 1.5
     settings[.refreshesOnStart] = false
     settings[.theme] = "dark"
+    settings[.keys] = ["win.star": ["x"], "win.next": []]
     settings.flush()
     #expect(settings[.windowWidth] == 700)
     #expect(settings[.lastArticle] == 12_345_678_901)
     #expect(settings[.listPosition] == 1.5)
     #expect(!settings[.refreshesOnStart])
     #expect(settings[.theme] == "dark")
+    #expect(settings[.keys] == ["win.star": ["x"], "win.next": []])
   }
 
   @Test func `Whoever observes a key hears of it and of no other, until they are gone`() {

@@ -6,7 +6,9 @@ import ReaderUI
 
 /// Opens and closes the dialogs of one window again and again, and counts what is left of them.
 enum DialogsProbe {
-  private static let actions = ["win.preferences", "win.shortcuts", "win.about", "win.edit-publication", "win.details"]
+  private static let actions = [
+    "win.preferences", "win.keys", "win.shortcuts", "win.about", "win.edit-publication", "win.details",
+  ]
 
   static func run(_ application: Object) async throws -> [String: Int] {
     let library = try await ProbeLibrary.open()

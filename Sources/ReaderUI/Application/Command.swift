@@ -19,12 +19,11 @@ struct Command {
   let action: String
   let title: String
   let group: Group
-  /// Keys with modifiers, as GTK writes accelerators. They work everywhere.
-  var accelerators: [String] = []
-  /// Keys without Control or Alt, as GDK names them. They work unless a text field has the focus.
+  /// The keys it comes with, as GTK writes accelerators; two keys after each other as `g+t`. The first one is named where
+  /// there is room for one.
   var keys: [String] = []
-  /// Two keys after each other.
-  var sequence: String?
+  /// The same keys elsewhere on the keyboard, which work and need not be listed.
+  var variants: [String] = []
 }
 
 extension Command {
@@ -33,7 +32,8 @@ extension Command {
     Command(action: "win.next", title: translated("Next article"), group: .reading, keys: ["j", "Down"]),
     Command(action: "win.previous", title: translated("Previous article"), group: .reading, keys: ["k", "Up"]),
     Command(action: "win.next-unread", title: translated("Next unread article"), group: .reading, keys: ["n"]),
-    Command(action: "win.previous-unread", title: translated("Previous unread article"), group: .reading, keys: ["N"]),
+    Command(
+      action: "win.previous-unread", title: translated("Previous unread article"), group: .reading, keys: ["<Shift>n"]),
     Command(
       action: "win.page-down", title: translated("Scroll a page; at the end, next unread"), group: .reading,
       keys: ["space"]),
@@ -44,62 +44,53 @@ extension Command {
     Command(action: "win.star", title: translated("Star or remove the star"), group: .reading, keys: ["s"]),
     Command(action: "win.toggle-read", title: translated("Mark as read or unread"), group: .reading, keys: ["m", "u"]),
     Command(action: "win.comments", title: translated("Show the comments"), group: .reading, keys: ["c"]),
-    Command(action: "win.full-text", title: translated("Show the full text"), group: .reading, keys: ["d"]),
+    Command(action: "win.full-text", title: translated("Show the full text"), group: .reading, keys: ["d", "f"]),
     Command(
       action: "win.pictures", title: translated("Load pictures; play or stop them"), group: .reading, keys: ["i"]),
     Command(action: "win.play", title: translated("Play or pause the recording"), group: .reading, keys: ["p"]),
     Command(action: "win.copy-link", title: translated("Copy the link"), group: .reading, keys: ["y"]),
     Command(
-      action: "win.text-larger", title: translated("Larger text"), group: .reading,
-      accelerators: ["<Control>plus", "<Control>equal", "<Control>KP_Add"]),
+      action: "win.text-larger", title: translated("Larger text"), group: .reading, keys: ["<Control>plus"],
+      variants: ["<Control>equal", "<Control>KP_Add"]),
     Command(
-      action: "win.text-smaller", title: translated("Smaller text"), group: .reading,
-      accelerators: ["<Control>minus", "<Control>KP_Subtract"]),
+      action: "win.text-smaller", title: translated("Smaller text"), group: .reading, keys: ["<Control>minus"],
+      variants: ["<Control>KP_Subtract"]),
     Command(
-      action: "win.text-normal", title: translated("Normal text size"), group: .reading,
-      accelerators: ["<Control>0", "<Control>KP_0"]),
+      action: "win.text-normal", title: translated("Normal text size"), group: .reading, keys: ["<Control>0"],
+      variants: ["<Control>KP_0"]),
 
     Command(
-      action: "win.previous-section", title: translated("Previous section"), group: .moving,
-      accelerators: ["<Alt>Up"], keys: ["z"]),
-    Command(
-      action: "win.next-section", title: translated("Next section"), group: .moving, accelerators: ["<Alt>Down"],
-      keys: ["a"]),
-    Command(action: "win.go-today", title: translated("Go to Today"), group: .moving, sequence: "t"),
-    Command(action: "win.go-unread", title: translated("Go to Unread"), group: .moving, sequence: "u"),
-    Command(action: "win.go-starred", title: translated("Go to Starred"), group: .moving, sequence: "s"),
-    Command(action: "win.go-all", title: translated("Go to All Articles"), group: .moving, sequence: "a"),
-    Command(action: "win.back", title: translated("Back"), group: .moving, accelerators: ["<Alt>Left"]),
+      action: "win.previous-section", title: translated("Previous section"), group: .moving, keys: ["z", "<Alt>Up"]),
+    Command(action: "win.next-section", title: translated("Next section"), group: .moving, keys: ["a", "<Alt>Down"]),
+    Command(action: "win.go-today", title: translated("Go to Today"), group: .moving, keys: ["g+t"]),
+    Command(action: "win.go-unread", title: translated("Go to Unread"), group: .moving, keys: ["g+u"]),
+    Command(action: "win.go-starred", title: translated("Go to Starred"), group: .moving, keys: ["g+s"]),
+    Command(action: "win.go-all", title: translated("Go to All Articles"), group: .moving, keys: ["g+a"]),
+    Command(action: "win.back", title: translated("Back"), group: .moving, keys: ["<Alt>Left"]),
 
+    Command(action: "app.add", title: translated("Add a publication"), group: .library, keys: ["<Control>n", "plus"]),
     Command(
-      action: "app.add", title: translated("Add a publication"), group: .library, accelerators: ["<Control>n"],
-      keys: ["plus"]),
-    Command(
-      action: "app.news-sources", title: translated("Choose news sources"), group: .library,
-      accelerators: ["<Control><Shift>n"]),
-    Command(
-      action: "win.filters", title: translated("Filters"), group: .library, accelerators: ["<Control><Shift>f"]),
-    Command(
-      action: "win.search", title: translated("Search"), group: .library, accelerators: ["<Control>f"], keys: ["slash"]),
+      action: "app.news-sources", title: translated("Choose news sources"), group: .library, keys: ["<Control><Shift>n"]
+    ),
+    Command(action: "win.filters", title: translated("Filters"), group: .library, keys: ["<Control><Shift>f"]),
+    Command(action: "win.search", title: translated("Search"), group: .library, keys: ["<Control>f", "slash"]),
     Command(
       action: "win.refresh", title: translated("Refresh this section"), group: .library,
-      accelerators: ["<Control>r", "F5"], keys: ["r"]),
+      keys: ["r", "<Control>r", "F5"]),
     Command(
-      action: "app.refresh-all", title: translated("Refresh everything"), group: .library,
-      accelerators: ["<Control><Shift>r"]),
-    Command(action: "win.mark-list-read", title: translated("Mark the list as read"), group: .library, keys: ["A"]),
-    Command(action: "win.undo", title: translated("Undo"), group: .library, accelerators: ["<Control>z"]),
+      action: "app.refresh-all", title: translated("Refresh everything"), group: .library, keys: ["<Control><Shift>r"]),
+    Command(
+      action: "win.mark-list-read", title: translated("Mark the list as read"), group: .library, keys: ["<Shift>a"]),
+    Command(action: "win.undo", title: translated("Undo"), group: .library, keys: ["<Control>z"]),
 
     Command(
-      action: "win.toggle-sidebar", title: translated("Show or hide the sections"), group: .general,
-      accelerators: ["F9"]),
-    Command(action: "win.fullscreen", title: translated("Full screen"), group: .general, accelerators: ["F11"]),
-    Command(
-      action: "win.preferences", title: translated("Preferences"), group: .general, accelerators: ["<Control>comma"]),
+      action: "win.toggle-sidebar", title: translated("Show or hide the sections"), group: .general, keys: ["F9"]),
+    Command(action: "win.fullscreen", title: translated("Full screen"), group: .general, keys: ["F11"]),
+    Command(action: "win.preferences", title: translated("Preferences"), group: .general, keys: ["<Control>comma"]),
     Command(
       action: "win.shortcuts", title: translated("Keyboard shortcuts"), group: .general,
-      accelerators: ["<Control>question"], keys: ["question"]),
-    Command(action: "win.close", title: translated("Close the window"), group: .general, accelerators: ["<Control>w"]),
-    Command(action: "app.quit", title: translated("Quit"), group: .general, accelerators: ["<Control>q"]),
+      keys: ["question", "<Control>question"]),
+    Command(action: "win.close", title: translated("Close the window"), group: .general, keys: ["<Control>w"]),
+    Command(action: "app.quit", title: translated("Quit"), group: .general, keys: ["<Control>q"]),
   ]
 }

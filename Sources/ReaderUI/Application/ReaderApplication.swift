@@ -92,13 +92,21 @@ public final class ReaderApplication {
       self?.activate()
       self?.reader?.refreshByHand(.all)
     }
-    for command in Command.all where !command.accelerators.isEmpty {
-      var accelerators: [UnsafePointer<CChar>?] = command.accelerators.map { UnsafePointer(strdup($0)) } + [nil]
+    showKeys()
+    settings.observe(.keys, for: self) { [weak self] in self?.showKeys() }
+    gtk_icon_theme_add_resource_path(
+      gtk_icon_theme_get_for_display(gdk_display_get_default()), resourceRoot + "/icons")
+  }
+
+  /// Hands GTK the keys that are its to look after, which menus show as well.
+  private func showKeys() {
+    let bindings = settings.keyBindings
+    for command in Command.all {
+      var accelerators: [UnsafePointer<CChar>?] =
+        bindings.accelerators(of: command.action).map { UnsafePointer(strdup($0)) } + [nil]
       gtk_application_set_accels_for_action(application.cast(), command.action, &accelerators)
       for accelerator in accelerators { free(UnsafeMutableRawPointer(mutating: accelerator)) }
     }
-    gtk_icon_theme_add_resource_path(
-      gtk_icon_theme_get_for_display(gdk_display_get_default()), resourceRoot + "/icons")
   }
 
   private func showTheme() {

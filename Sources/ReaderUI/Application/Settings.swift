@@ -83,6 +83,19 @@ package final class Settings {
     }
   }
 
+  subscript(key: Key<[String: [String]]>) -> [String: [String]] {
+    get {
+      guard let stored else { return unstored[key.name] as? [String: [String]] ?? key.standard }
+      guard let value = g_settings_get_value(stored.cast(), key.name) else { return key.standard }
+      defer { g_variant_unref(value) }
+      return lists(in: value)
+    }
+    set {
+      if let stored { g_settings_set_value(stored.cast(), key.name, variant(of: newValue)) }
+      changed(key.name, to: newValue)
+    }
+  }
+
   /// Calls back whenever the program sets one of these, for as long as the owner lives.
   func observe<Value>(_ keys: Key<Value>..., for owner: AnyObject, call: @escaping () -> Void) {
     observers.append(Observer(owner: owner, keys: Set(keys.map(\.name)), call: call))
@@ -151,4 +164,42 @@ extension Settings.Key<String> {
   static let theme = Self(name: "theme", standard: "system")
   static let articleFont = Self(name: "article-font", standard: "serif")
   static let articlePalette = Self(name: "article-palette", standard: "auto")
+}
+
+extension Settings.Key<[String: [String]]> {
+  static let keys = Self(name: "keys", standard: [:])
+}
+
+/// The lists of texts in a variant of the type `a{sas}`.
+private func lists(in variant: OpaquePointer) -> [String: [String]] {
+  var lists: [String: [String]] = [:]
+  for index in 0..<g_variant_n_children(variant) {
+    guard let entry = g_variant_get_child_value(variant, index), let name = g_variant_get_child_value(entry, 0),
+      let values = g_variant_get_child_value(entry, 1)
+    else { continue }
+    lists[String(cString: g_variant_get_string(name, nil))] = (0..<g_variant_n_children(values)).compactMap { place in
+      guard let text = g_variant_get_child_value(values, place) else { return nil }
+      defer { g_variant_unref(text) }
+      return String(cString: g_variant_get_string(text, nil))
+    }
+    for part in [entry, name, values] { g_variant_unref(part) }
+  }
+  return lists
+}
+
+/// A floating variant of the type `a{sas}`, in the order of the names.
+private func variant(of lists: [String: [String]]) -> OpaquePointer? {
+  let type = g_variant_type_new("a{sas}")
+  let texts = g_variant_type_new("as")
+  defer { for type in [type, texts] { g_variant_type_free(type) } }
+  let builder = g_variant_builder_new(type)
+  defer { g_variant_builder_unref(builder) }
+  for (name, values) in lists.sorted(by: { $0.key < $1.key }) {
+    let list = g_variant_builder_new(texts)
+    defer { g_variant_builder_unref(list) }
+    for value in values { g_variant_builder_add_value(list, g_variant_new_string(value)) }
+    g_variant_builder_add_value(
+      builder, g_variant_new_dict_entry(g_variant_new_string(name), g_variant_builder_end(list)))
+  }
+  return g_variant_builder_end(builder)
 }

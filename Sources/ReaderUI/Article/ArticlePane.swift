@@ -48,6 +48,7 @@ final class ArticlePane {
     self.trace = trace
     setUpControls()
     setEnabled(false)
+    settings.showKeys(for: self) { [weak self] in self?.showKeys($0) }
     styleHandler = adw_style_manager_get_default().on("notify::dark") { [weak self] in self?.restyle() }
     settings.observe(.articleSize, .articleWidth, for: self) { [weak self] in self?.restyle() }
     settings.observe(.articleFont, .articlePalette, for: self) { [weak self] in self?.restyle() }

@@ -34,6 +34,7 @@ final class PreferencesDialog {
     toggle("play-animations", isOn: settings[.playsAnimations]) { settings[.playsAnimations] = $0 }
     setUpStoredPictures()
     toggle("refresh-on-start", isOn: settings[.refreshesOnStart]) { settings[.refreshesOnStart] = $0 }
+    setUpKeys()
     setUpNewsAPI()
     guard let keys = gtk_event_controller_key_new() else { return }
     keys.onRequest("key-pressed") { [weak self] (key: UInt32) -> Bool in
@@ -54,6 +55,24 @@ final class PreferencesDialog {
     interval.on("notify::selected") {
       settings[.refreshInterval] = minutes[Int(adw_combo_row_get_selected(interval.cast()))]
     }
+  }
+
+  // MARK: Keys
+
+  private func setUpKeys() {
+    interface.widget("keys").on("activated") { [weak self] in
+      guard let self else { return }
+      KeysDialog.present(over: interface.object("preferences").cast(), settings: settings)
+    }
+    showKeys()
+    settings.observe(.keys, for: self) { [weak self] in self?.showKeys() }
+  }
+
+  private func showKeys() {
+    let key = settings.keyBindings.label(of: "win.pictures")
+    adw_action_row_set_subtitle(
+      interface.object("animations").cast(),
+      key.map { escaped(translated("%s plays and stops those of an article", $0)) } ?? "")
   }
 
   // MARK: Stored pictures

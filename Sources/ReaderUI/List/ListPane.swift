@@ -85,6 +85,11 @@ final class ListPane {
     setUpSearch()
     setUpOlder()
     adw_bin_set_child(interface.object("cloud-place").cast(), cloud.widget)
+    settings.showKeys(for: self) { [weak self] hints in
+      guard let self else { return }
+      hints.tooltip(translated("Search"), "win.search", on: interface.widget("search-button"))
+      hints.menu(interface.object("list-menu"))
+    }
     selection.on("notify::selected") { [weak self] in self?.selectionChanged() }
     list.on("activate") { [weak self] (_: UInt32) in self?.onActivate() }
     interface.widget("banner-close").on("clicked") { [weak self] in

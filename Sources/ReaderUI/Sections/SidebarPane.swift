@@ -35,6 +35,7 @@ final class SidebarPane {
     gtk_single_selection_set_can_unselect(selection.opaque, 1)
     setUpRows()
     setUpMenu()
+    settings.showKeys(for: self) { [weak self] in self?.showKeys($0) }
     selection.on("notify::selected") { [weak self] in self?.selectionChanged() }
     list.on("activate") { [weak self] (_: UInt32) in self?.onActivate() }
   }
@@ -163,6 +164,11 @@ final class SidebarPane {
   }
 
   // MARK: The menu of a publication
+
+  private func showKeys(_ hints: KeyHints) {
+    hints.tooltip(translated("Add a Publication"), "app.add", on: interface.widget("add"))
+    for menu in ["main-menu", "publication-menu"] { hints.menu(interface.object(menu)) }
+  }
 
   private func setUpMenu() {
     let popover = Object(adopting: gtk_popover_menu_new_from_model(interface.object("publication-menu").cast()))

@@ -7,32 +7,22 @@ import GTKSupport
 /// GTK's accelerators would take a plain letter from the text field as well, so these keys are looked at one by one.
 final class PlainKeys {
   private let window: Widget
-  private var actions: [UInt32: String] = [:]
-  private var shifted: [UInt32: String] = [:]
-  private var sequences: [UInt32: String] = [:]
+  /// The keys as they are now.
+  var bindings: KeyBindings
   /// When "g" was pressed, in milliseconds of the event's clock.
   private var prefixTime: UInt32?
 
   /// How long after "g" its second key counts, in milliseconds.
   private static let patience: UInt32 = 2000
 
-  init(of window: Widget, perform: @escaping (String) -> Void) {
+  init(of window: Widget, _ bindings: KeyBindings, perform: @escaping (String) -> Void) {
     self.window = window
-    for command in Command.all {
-      for key in command.keys {
-        if key.hasPrefix("<Shift>") {
-          shifted[gdk_keyval_from_name(String(key.dropFirst("<Shift>".count)))] = command.action
-        } else {
-          actions[gdk_keyval_from_name(key)] = command.action
-        }
-      }
-      if let key = command.sequence { sequences[gdk_keyval_from_name(key)] = command.action }
-    }
+    self.bindings = bindings
     guard let controller = gtk_event_controller_key_new() else { return }
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
-    controller.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
-      guard let action = self?.action(key, modifiers, at: gtk_event_controller_get_current_event_time(controller))
-      else { return false }
+    controller.onRequest("key-pressed") { [weak self] (value: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
+      let time = gtk_event_controller_get_current_event_time(controller)
+      guard let action = self?.action(Keystroke(pressed: value, modifiers), at: time) else { return false }
       if !action.isEmpty { perform(action) }
       return true
     }
@@ -40,21 +30,19 @@ final class PlainKeys {
   }
 
   /// The action of a key press, an empty one for the first key of two, or `nil` where the key is not ours.
-  private func action(_ key: UInt32, _ modifiers: UInt32, at time: UInt32) -> String? {
-    let others = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
-    guard modifiers & others == 0 else { return nil }
+  private func action(_ key: Keystroke, at time: UInt32) -> String? {
+    guard key.isPlain, !key.isModifier else { return nil }
     let focus = gtk_root_get_focus(window.opaque)
-    if let focus, isTextField(focus) || takes(key, focus) { return nil }
+    if let focus, isTextField(focus) || takes(key.value, focus) { return nil }
     if let prefix = prefixTime {
       prefixTime = nil
-      if time &- prefix < Self.patience, let action = sequences[key] { return action }
+      if time &- prefix < Self.patience, let action = bindings.actions[key.afterPrefix] { return action }
     }
-    if key == gdk_keyval_from_name("g") {
+    if key == .prefix, bindings.hasSequences {
       prefixTime = time
       return ""
     }
-    if modifiers & GDK_SHIFT_MASK.rawValue != 0, let action = shifted[key] { return action }
-    return actions[key]
+    return bindings.actions[key]
   }
 
   private func isTextField(_ widget: Widget) -> Bool {

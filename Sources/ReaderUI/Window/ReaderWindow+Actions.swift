@@ -82,7 +82,10 @@ extension ReaderWindow {
     actions.add("preferences") { [weak self] in
       self?.showPreferences()
     }
-    actions.add("shortcuts") { [weak self] in self.map { ShortcutsDialog.present(over: $0.window) } }
+    actions.add("shortcuts") { [weak self] in
+      self.map { ShortcutsDialog.present(over: $0.window, $0.settings.keyBindings) }
+    }
+    actions.add("keys") { [weak self] in self.map { KeysDialog.present(over: $0.window, settings: $0.settings) } }
     actions.add("about") { [weak self] in self.map { AboutDialog.present(over: $0.window) } }
     actions.add("close") { [weak self] in self.map { gtk_window_close($0.window) } }
     let showRead = Object(adopting: showReadAction(settings))

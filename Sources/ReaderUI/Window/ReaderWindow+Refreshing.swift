@@ -159,7 +159,8 @@ extension ReaderWindow {
     case .starred:
       return .empty(
         icon: "starred-symbolic", title: translated("No Starred Articles"),
-        description: translated("Press S to keep an article here."), offersFeeds: false)
+        description: key("win.star").map { translated("Press %s to keep an article here.", $0) }
+          ?? translated("Give an article a star to keep it here."), offersFeeds: false)
     case .unread where !sidebar.publications.isEmpty:
       return .empty(
         icon: "object-select-symbolic", title: translated("All Read"),
@@ -167,17 +168,26 @@ extension ReaderWindow {
     case .today where !sidebar.publications.isEmpty:
       return .empty(
         icon: "x-office-calendar-symbolic", title: translated("Nothing New Today"),
-        description: translated("Pull down or press R to refresh."), offersFeeds: false)
+        description: hintToRefresh, offersFeeds: false)
     case .publication, .folder, .featured, .tags, .authors, .term, .page:
       return .empty(
         icon: "feed-symbolic", title: translated("No Articles"),
-        description: translated("Pull down or press R to refresh."), offersFeeds: false)
+        description: hintToRefresh, offersFeeds: false)
     default:
       return .empty(
         icon: "publication-symbolic", title: translated("Add Something to Read"),
         description: translated("Follow a website by its address, or bring your subscriptions along."),
         offersFeeds: true)
     }
+  }
+}
+
+extension ReaderWindow {
+  private func key(_ action: String) -> String? { settings.keyBindings.label(of: action) }
+
+  private var hintToRefresh: String {
+    key("win.refresh").map { translated("Pull down or press %s to refresh.", $0) }
+      ?? translated("Pull down to refresh.")
   }
 }
 

@@ -52,7 +52,7 @@ package final class ReaderWindow {
     gtk_window_set_application(window, application.cast())
     setUpPanes()
     setUpActions()
-    plainKeys = PlainKeys(of: widget) { [weak self] action in self?.perform(action) }
+    plainKeys = PlainKeys(of: widget, settings.keyBindings) { [weak self] action in self?.perform(action) }
     connect()
     restoreGeometry()
   }
@@ -185,6 +185,12 @@ package final class ReaderWindow {
     if isFullScreen { gtk_window_fullscreen(window) } else { gtk_window_unfullscreen(window) }
   }
 
+  private func keysChanged() {
+    plainKeys?.bindings = settings.keyBindings
+    // What stands in an empty list names keys.
+    if listPane.articles.isEmpty { listPane.reload() }
+  }
+
   // MARK: Between the panes
 
   private func connect() {
@@ -213,6 +219,7 @@ package final class ReaderWindow {
     articlePane.onDownload = { [weak self] in self?.downloads.save($0, of: $1) }
     articlePane.onSay = { [weak self] in self?.say($0) }
     articlePane.onStar = { [weak self] in self?.toggleStar() }
+    settings.observe(.keys, for: self) { [weak self] in self?.keysChanged() }
     settings.observe(.showsRead, for: self) { [weak self] in self?.listPane.reload() }
     window.onRequest("close-request") { [weak self] () -> Bool in
       self?.closing()

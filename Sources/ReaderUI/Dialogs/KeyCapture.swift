@@ -1,0 +1,132 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+import Text
+
+/// Waits for the key that a command is to have.
+final class KeyCapture {
+  private let interface = Interface("key-capture", under: resourceRoot)
+  private let command: Command
+  private var bindings: KeyBindings
+  private let isFurther: Bool
+  private let onChange: (KeyBindings) -> Void
+  /// A key that does something else already, until the reader says what to do.
+  private var contested: Keystroke?
+
+  /// - Parameters:
+  ///   - isFurther: Whether the command keeps the keys it has.
+  ///   - onChange: The keys as the reader has them from now on.
+  static func present(
+    over window: UnsafeMutablePointer<GtkWindow>, for command: Command, bindings: KeyBindings, isFurther: Bool,
+    onChange: @escaping (KeyBindings) -> Void
+  ) {
+    let capture = KeyCapture(command, bindings, isFurther: isFurther, onChange: onChange)
+    capture.window.keepWhileOpen(capture)
+    gtk_window_set_transient_for(capture.window, window)
+    // The controller that comes last is asked first: before the application's own keys, which the transient window got.
+    capture.listen()
+    gtk_window_present(capture.window)
+    gtk_widget_grab_focus(capture.interface.widget("place"))
+  }
+
+  private init(
+    _ command: Command, _ bindings: KeyBindings, isFurther: Bool, onChange: @escaping (KeyBindings) -> Void
+  ) {
+    self.command = command
+    self.bindings = bindings
+    self.isFurther = isFurther
+    self.onChange = onChange
+    let prompt =
+      isFurther
+      ? translated("Press another key for “%s”", command.title) : translated("Press a key for “%s”", command.title)
+    gtk_label_set_text(interface.object("prompt"), prompt)
+    Accessible.label(prompt, on: interface.widget("place"))
+    say(
+      isFurther
+        ? translated("Esc cancels.") : translated("Esc cancels. Backspace leaves the command without keys."),
+      isHint: true)
+    interface.widget("cancel").on("clicked") { [weak self] in self?.close() }
+    interface.widget("reassign").on("clicked") { [weak self] in
+      if let self, let contested { assign(contested) }
+    }
+  }
+
+  private var window: UnsafeMutablePointer<GtkWindow> { interface.object("dialog").cast() }
+
+  private func close() {
+    gtk_window_close(window)
+  }
+
+  private func listen() {
+    guard let keys = gtk_event_controller_key_new() else { return }
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+    keys.onRequest("key-pressed") { [weak self] (value: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
+      self?.pressed(Keystroke(pressed: value, modifiers)) ?? false
+    }
+    gtk_widget_add_controller(window.cast(), keys)
+  }
+
+  /// - Returns: Whether the key was meant for us, and not for the buttons.
+  private func pressed(_ key: Keystroke) -> Bool {
+    guard !key.isModifier else { return false }
+    if key.modifiers == 0, key.value == UInt32(GDK_KEY_Escape) {
+      close()
+    } else if contested != nil, Self.answering.contains(Int32(bitPattern: key.value)) {
+      return false
+    } else if key.modifiers == 0, key.value == UInt32(GDK_KEY_BackSpace), !isFurther {
+      bindings.removeKeys(of: command.action)
+      finish()
+    } else if let refusal = key.refusal {
+      show(key)
+      say(refusal)
+    } else {
+      weigh(key)
+    }
+    return true
+  }
+
+  /// The keys that choose between the buttons and press them.
+  private static let answering = [
+    GDK_KEY_Tab, GDK_KEY_ISO_Left_Tab, GDK_KEY_Left, GDK_KEY_Right, GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_space,
+  ]
+
+  private func weigh(_ key: Keystroke) {
+    let losers = bindings.commands(losing: key, to: command.action)
+    guard !losers.isEmpty else { return assign(key) }
+    show(key)
+    contested = key
+    let titles = losers.map { translated("“%s”", $0.title) }.joined(separator: ", ")
+    say(
+      key == .prefix
+        ? translated("It begins the keys of %s, which would lose them.", titles)
+        : translated("It belongs to %s, which would lose it.", titles))
+    gtk_widget_set_visible(interface.widget("answers"), 1)
+    gtk_widget_grab_focus(interface.widget("reassign"))
+  }
+
+  private func show(_ key: Keystroke) {
+    contested = nil
+    gtk_widget_set_visible(interface.widget("answers"), 0)
+    gtk_shortcut_label_set_accelerator(interface.object("pressed"), key.text)
+    gtk_widget_set_visible(interface.widget("pressed"), 1)
+    gtk_widget_grab_focus(interface.widget("place"))
+  }
+
+  private func say(_ text: String, isHint: Bool = false) {
+    let label = interface.widget("message")
+    gtk_label_set_text(label.opaque, text)
+    if isHint { gtk_widget_add_css_class(label, "dim-label") } else { gtk_widget_remove_css_class(label, "dim-label") }
+    // Where the focus is, so that it is read aloud.
+    for place in ["place", "reassign"] { Accessible.describe(text, on: interface.widget(place)) }
+  }
+
+  private func assign(_ key: Keystroke) {
+    bindings.assign(key, to: command.action, isFurther: isFurther)
+    finish()
+  }
+
+  private func finish() {
+    onChange(bindings)
+    close()
+  }
+}

@@ -1,0 +1,141 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+import Text
+
+/// Every command with its keys, which the reader changes here.
+final class KeysDialog {
+  private let interface = Interface("keys-dialog", under: resourceRoot)
+  private let settings: Settings
+  private var groups: [(widget: Widget, rows: [KeyRow])] = []
+
+  static func present(over window: UnsafeMutablePointer<GtkWindow>, settings: Settings) {
+    let dialog = KeysDialog(settings: settings)
+    dialog.window.keepWhileOpen(dialog)
+    gtk_window_set_transient_for(dialog.window, window)
+    gtk_window_present(dialog.window)
+  }
+
+  private init(settings: Settings) {
+    self.settings = settings
+    addRows()
+    show()
+    settings.observe(.keys, for: self) { [weak self] in self?.show() }
+    interface.widget("reset-all").on("clicked") { [weak self] in self?.askToResetAll() }
+    let search = interface.object("search")
+    search.on("search-changed") { [weak self] in self?.filter() }
+    search.on("stop-search") { [weak self] in self?.stopSearch() }
+    guard let keys = gtk_event_controller_key_new() else { return }
+    keys.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
+      guard let self else { return false }
+      guard key == UInt32(GDK_KEY_Escape) else { return type(Keystroke(pressed: key, modifiers), from: keys) }
+      gtk_window_close(window)
+      return true
+    }
+    gtk_widget_add_controller(window.cast(), keys)
+  }
+
+  private var window: UnsafeMutablePointer<GtkWindow> { interface.object("dialog").cast() }
+  private var rows: [KeyRow] { groups.flatMap(\.rows) }
+
+  // MARK: Rows
+
+  private func addRows() {
+    for group in Command.Group.allCases {
+      guard let widget = adw_preferences_group_new() else { continue }
+      adw_preferences_group_set_title(widget.cast(), escaped(group.title))
+      let rows = Command.all.filter { $0.group == group }.map { row(for: $0) }
+      for row in rows { adw_preferences_group_add(widget.cast(), row.widget) }
+      if let list = rows.first.flatMap({ gtk_widget_get_parent($0.widget) }) { connect(list) }
+      adw_preferences_page_add(interface.object("page").cast(), widget.cast())
+      groups.append((widget, rows))
+    }
+  }
+
+  private func row(for command: Command) -> KeyRow {
+    let row = KeyRow(command)
+    row.onSet = { [weak self] isFurther in self?.capture(for: command, isFurther: isFurther) }
+    row.onReset = { [weak self] in self?.settings.keyBindings.reset(command.action) }
+    return row
+  }
+
+  private func connect(_ list: Widget) {
+    list.on("row-activated") { [weak self] (row: UnsafeMutableRawPointer?) in
+      self?.rows.first { $0.widget.raw == row }?.onSet(false)
+    }
+    // The arrow keys go on from the last row of a group to the first one of the next, and back.
+    list.onRequest("keynav-failed") { [weak self] (direction: Int32) -> Bool in
+      let isDown = direction == Int32(GTK_DIR_DOWN.rawValue)
+      guard let self, isDown || direction == Int32(GTK_DIR_UP.rawValue) else { return false }
+      return gtk_widget_child_focus(window.cast(), isDown ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD) != 0
+    }
+  }
+
+  private func show() {
+    let bindings = settings.keyBindings
+    for row in rows { row.show(bindings) }
+    gtk_widget_set_sensitive(interface.widget("reset-all"), bindings.hasChanges ? 1 : 0)
+  }
+
+  // MARK: Search
+
+  private var query: String { String(cString: gtk_editable_get_text(interface.object("search"))) }
+
+  private func filter() {
+    var isEmpty = true
+    for (widget, rows) in groups {
+      var hasRows = false
+      for row in rows {
+        let isFound = query.isEmpty || g_str_match_string(query, row.text, 1) != 0
+        gtk_widget_set_visible(row.widget, isFound ? 1 : 0)
+        hasRows = hasRows || isFound
+      }
+      gtk_widget_set_visible(widget, hasRows ? 1 : 0)
+      isEmpty = isEmpty && !hasRows
+    }
+    gtk_stack_set_visible_child_name(interface.object("stack"), isEmpty ? "nothing" : "commands")
+  }
+
+  /// Letters are searched for wherever the focus is.
+  ///
+  /// Not by the entry's `key-capture-widget`, which would take Return from the rows.
+  private func type(_ key: Keystroke, from controller: OpaquePointer) -> Bool {
+    guard key.isPlain, gdk_keyval_to_unicode(key.value) > 0x20, key.value != UInt32(GDK_KEY_Delete),
+      let text = gtk_editable_get_delegate(interface.object("search")),
+      gtk_event_controller_key_forward(controller, text.cast()) != 0
+    else { return false }
+    gtk_text_grab_focus_without_selecting(text.cast())
+    return true
+  }
+
+  /// The first Escape ends the search, the second one closes.
+  private func stopSearch() {
+    if query.isEmpty {
+      gtk_window_close(window)
+    } else {
+      gtk_editable_set_text(interface.object("search"), "")
+    }
+  }
+
+  // MARK: Changing
+
+  private func capture(for command: Command, isFurther: Bool) {
+    KeyCapture.present(over: window, for: command, bindings: settings.keyBindings, isFurther: isFurther) {
+      [settings] in settings.keyBindings = $0
+    }
+  }
+
+  private func askToResetAll() {
+    let heading = translated("Reset All Keys?")
+    let body = translated("Every command gets the keys it comes with. What you changed is lost.")
+    guard let dialog = adw_message_dialog_new(window, heading, body) else { return }
+    adw_message_dialog_add_response(dialog.cast(), "cancel", translated("_Cancel"))
+    adw_message_dialog_add_response(dialog.cast(), "reset", translated("_Reset All"))
+    adw_message_dialog_set_response_appearance(dialog.cast(), "reset", ADW_RESPONSE_DESTRUCTIVE)
+    adw_message_dialog_set_close_response(dialog.cast(), "cancel")
+    dialog.on("response") { [weak self] (response: String) in
+      if response == "reset" { self?.settings.keyBindings.resetAll() }
+    }
+    gtk_window_present(dialog.cast())
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+extension EndToEndTests {
+  @Test(
+    "A command gets another key in the preferences, which works at once and after a restart, and the old one does not")
+  func changedKey() async throws {
+    let reader = try await Reader()
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try reader.key("g", "a")
+    try await reader.see("All Articles")
+    let headlines = try await reader.headlines()
+    let window = try reader.window()
+    try reader.key("ctrl+comma")
+    try await reader.see("Load Pictures")
+    try await reader.tab(to: "Keyboard Shortcuts")
+    try reader.key("Return")
+    try await reader.see("Next article: J, Down")
+    try await reader.tab(to: "Next article")
+    try reader.key("Return")
+    try await reader.see("Press a key for “Next article”")
+    // Keys that are needed otherwise are refused or asked about.
+    try reader.key("Tab")
+    try await reader.see("Tab moves between the parts of the window.")
+    try reader.key("s")
+    try await reader.see("It belongs to “Star or remove the star”")
+    try reader.key("x")
+    try await reader.see("Next article: X")
+    try await reader.seeFocused("Next article: X")
+    try reader.key("Escape")
+    try await reader.seeNo("Next article: X")
+    try reader.key("Escape")
+    try await reader.waitForFocus(of: window)
+
+    try reader.key("x")
+    try await reader.seeChosen(headlines[0])
+    try reader.key("j")
+    try reader.key("x")
+    try await reader.seeChosen(headlines[1])
+    try reader.key("question")
+    try await reader.see("Next article")
+    try reader.key("Escape")
+    try await reader.waitForFocus(of: window)
+    try await reader.quit()
+    #expect(try reader.setting("keys") == "{'win.next': ['x']}")
+
+    let again = try await Reader(home: reader.home)
+    try await again.seeChosen(headlines[1])
+    try again.key("j")
+    try again.key("x")
+    try await again.seeChosen(headlines[2])
+    try await again.quit()
+    #expect(reader.criticals + again.criticals == [])
+  }
+
+  @Test("A key is taken over from the command that had it, and all keys are reset")
+  func keyTakenOver() async throws {
+    let reader = try await Reader()
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    let window = try reader.window()
+    try Reader.activate("keys")
+    try await reader.see("Next article: J, Down")
+    try reader.type("next unread art")
+    try await reader.seeNo("Next article: J, Down")
+    try await reader.tab(to: "Next unread article")
+    try reader.key("Return")
+    try await reader.see("Press a key for “Next unread article”")
+    try reader.key("s")
+    try await reader.see("It belongs to “Star or remove the star”")
+    try reader.key("Return")
+    try await reader.see("Next unread article: S")
+    try await reader.tab(to: "Reset All")
+    try reader.key("Return")
+    try await reader.see("Reset All Keys?")
+    try await reader.tab(to: "Reset All")
+    try reader.key("Return")
+    try await reader.see("Next unread article: N")
+    // The first one ends the search.
+    try reader.key("Escape", "Escape")
+    try await reader.waitForFocus(of: window)
+    try await reader.quit()
+    #expect(try reader.setting("keys") == "{}")
+    #expect(reader.criticals == [])
+  }
+}
+
+extension Reader {
+  /// The headlines of the list, from the top.
+  fileprivate func headlines() async throws -> [String] {
+    try await until("three rows of the list") {
+      let rows = try self.screen().filter { $0.role == "list item" && $0.name.contains("Courant Guide") }
+      return rows.count >= 3 ? rows.map { String($0.name.prefix { $0 != "," && $0 != "\n" }) } : nil
+    }
+  }
+
+  /// Presses Tab until something has the focus with this name.
+  fileprivate func tab(to name: String) async throws {
+    for _ in 0..<60 {
+      let before = try screen().firstIndex(where: \.isFocused)
+      try key("Tab")
+      let focused = try await until("the focus moved on the way to “\(name)”") {
+        let items = try self.screen()
+        guard let place = items.firstIndex(where: \.isFocused), place != before else { return Item?.none }
+        return items[place]
+      }
+      if focused.name.contains(name) { return }
+    }
+    throw Late(description: "Tab does not lead to “\(name)”.")
+  }
+
+  /// Waits until the dialogs are gone and keys go to the window again.
+  fileprivate func waitForFocus(of window: String) async throws {
+    let _: Bool = try await until("the window has the focus") {
+      let focused = try Self.output(of: URL(filePath: "/usr/bin/xdotool"), ["getwindowfocus"])
+      return focused.split(separator: "\n").first.map(String.init) == window ? true : nil
+    }
+  }
+
+  fileprivate func seeFocused(_ name: String) async throws {
+    let _: Bool = try await until("“\(name)” has the focus") {
+      try self.screen().contains { $0.isFocused && $0.name.hasPrefix(name) } ? true : nil
+    }
+  }
+}
