@@ -33,7 +33,9 @@ enum WebKitLibrary {
     let signs: [String] = ["/.flatpak-info", "/run/.containerenv"]
     let isMadeElsewhere = signs.contains { access($0, F_OK) == 0 }
     guard !isMadeElsewhere, getenv("WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS") == nil else { return nil }
+    // The namespaces that WebKit asks for; all there are would be one more than it needs.
     return ChildProcess.failure(
-      of: ["bwrap", "--ro-bind", "/", "/", "--proc", "/proc", "--dev", "/dev", "--unshare-all", "true"])
+      of: ["bwrap", "--ro-bind", "/", "/", "--proc", "/proc", "--dev", "/dev"]
+        + ["--unshare-pid", "--unshare-uts", "--unshare-ipc", "--unshare-net", "true"])
   }
 }
