@@ -72,7 +72,7 @@ final class PreferencesDialog {
     let key = settings.keyBindings.label(of: "win.pictures")
     adw_action_row_set_subtitle(
       interface.object("animations").cast(),
-      key.map { escaped(translated("%s plays and stops those of an article", $0)) } ?? "")
+      key.map { escaped(translated("Press %s to play or stop those of an article", $0)) } ?? "")
   }
 
   // MARK: Stored pictures
