@@ -88,6 +88,12 @@ extension Command {
       action: "app.refresh-all", title: translated("Refresh everything"), group: .library,
       accelerators: ["<Control><Shift>r"]),
     Command(action: "win.mark-list-read", title: translated("Mark the list as read"), group: .library, keys: ["A"]),
+    Command(
+      action: "win.move-up", title: translated("Move the section up"), group: .library,
+      accelerators: ["<Control><Shift>Up"]),
+    Command(
+      action: "win.move-down", title: translated("Move the section down"), group: .library,
+      accelerators: ["<Control><Shift>Down"]),
     Command(action: "win.undo", title: translated("Undo"), group: .library, accelerators: ["<Control>z"]),
 
     Command(
