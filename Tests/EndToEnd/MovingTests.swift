@@ -57,6 +57,7 @@ extension EndToEndTests {
     #expect(try reader.exported() == "Tech( Hack Pudding Linux Quanta Chess )")
     for _ in 0..<4 { try reader.key("ctrl+z") }
     try await reader.seeSections("Tech, Hack, Pudding, Linux, Chess, Quanta")
+    #expect(try reader.screen().contains { $0.isFocused && $0.name.hasPrefix("Quanta") })
     try reader.key("ctrl+z")
     try await reader.seeSections("Sport, Chess, Tech, Hack, Pudding, Linux, Quanta")
     try await reader.quit()

@@ -11,6 +11,8 @@ final class SidebarDragging {
   private let line: Widget
   /// What is dragged.
   private(set) var dragged: SidebarRow?
+  /// What would be dragged if a drag began.
+  private var prepared: SidebarRow?
   private var content: Object?
   /// Where the pointer is over the list.
   private var pointer: (x: Double, y: Double)?
@@ -60,7 +62,7 @@ final class SidebarDragging {
     guard !isTouch, let place = pane?.place(atHeight: y), let index = place.index, let row = pane?.rows[index],
       row.isMovable
     else { return nil }
-    dragged = row
+    prepared = row
     // A kind of value that no text field and no other program takes.
     var key = GValue()
     g_value_init(&key, FundamentalType.int64)
@@ -71,6 +73,7 @@ final class SidebarDragging {
   }
 
   private func began(_ drag: OpaquePointer) {
+    dragged = prepared
     guard let dragged, let pane else { return }
     let icon = pane.iconRow(of: dragged)
     drag.keep(icon)

@@ -2,19 +2,16 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// The menu over a publication or a folder of the sidebar.
+/// The menu over a kind of rows of the sidebar.
 final class SidebarMenu {
-  private let interface: Interface
   private let list: Widget
   private let popover: Object
   /// The menu is gone again.
   var onClosed: () -> Void = {}
 
-  /// - Parameter interface: Holds `publication-menu` and `folder-menu`.
-  init(in interface: Interface, over list: Widget) {
-    self.interface = interface
+  init(_ model: OpaquePointer, over list: Widget) {
     self.list = list
-    popover = Object(adopting: gtk_popover_menu_new_from_model(nil))
+    popover = Object(adopting: gtk_popover_menu_new_from_model(model.cast()))
     gtk_widget_set_parent(popover.cast(), list)
     gtk_popover_set_has_arrow(popover.cast(), 0)
     gtk_widget_set_halign(popover.cast(), GTK_ALIGN_START)
@@ -27,8 +24,6 @@ final class SidebarMenu {
 
   /// Shows the menu of a row at a point of it.
   func show(over row: SectionRow, _ x: Double, _ y: Double) {
-    let name = if case .folder = row.row?.kind { "folder-menu" } else { "publication-menu" }
-    gtk_popover_menu_set_menu_model(popover.opaque, interface.object(name).cast())
     var (inX, inY) = (0.0, 0.0)
     gtk_widget_translate_coordinates(row.widget, list, x, y, &inX, &inY)
     var place = GdkRectangle(x: Int32(inX), y: Int32(inY), width: 1, height: 1)

@@ -40,10 +40,14 @@ extension SidebarPane {
 
   /// The row that the keys move: the one with the focus, or else the chosen one.
   var currentRow: SidebarRow? {
-    let focused = bound.values.first { row in
+    focusedRow ?? rows.first { chosen != nil && $0.section == chosen }
+  }
+
+  /// The row with the focus.
+  var focusedRow: SidebarRow? {
+    bound.values.first { row in
       gtk_widget_get_parent(row.widget).map { gtk_widget_is_focus($0) != 0 } ?? false
-    }
-    return focused?.row ?? rows.first { chosen != nil && $0.section == chosen }
+    }?.row
   }
 
   /// The row of what a move is about.

@@ -17,7 +17,10 @@ final class SidebarPane {
   private(set) var rows: [SidebarRow] = []
   private var sidebar = Sidebar.empty
   private var isReplacing = false
-  private var menu: SidebarMenu?
+  private let publicationMenu: SidebarMenu
+  private let folderMenu: SidebarMenu
+  /// The row whose menu is open.
+  private(set) var menuRow: SidebarRow?
   private var dragging: SidebarDragging?
   private(set) var chosen: Section?
   private var isFirst = true
@@ -27,21 +30,24 @@ final class SidebarPane {
   var onActivate: () -> Void = {}
   /// The reader dropped a row at another place.
   var onMove: (Move) -> Void = { _ in }
-  /// The menu over a row opens; over `nil` it closes.
-  var onMenu: (SidebarRow?) -> Void = { _ in }
+  /// The menu over a row opens or closes.
+  var onMenu: () -> Void = {}
 
   init(settings: Settings, thumbnails: Thumbnails) {
     self.settings = settings
     self.thumbnails = thumbnails
     list = interface.widget("list")
+    publicationMenu = SidebarMenu(interface.object("publication-menu"), over: list)
+    folderMenu = SidebarMenu(interface.object("folder-menu"), over: list)
     g_object_ref(model.object.raw)
     selection = Object(adopting: gtk_single_selection_new(model.object.opaque))
     gtk_single_selection_set_autoselect(selection.opaque, 0)
     gtk_single_selection_set_can_unselect(selection.opaque, 1)
     setUpRows()
     setUpKeys()
-    menu = SidebarMenu(in: interface, over: list)
-    menu?.onClosed = { [weak self] in self?.onMenu(nil) }
+    for menu in [publicationMenu, folderMenu] {
+      menu.onClosed = { [weak self] in self?.menuClosed() }
+    }
     let dragging = SidebarDragging(pane: self, list: list, line: interface.widget("drop-line"))
     self.dragging = dragging
     gtk_scrolled_window_get_vadjustment(interface.object("scroller"))?.on("value-changed") { [weak dragging] in
@@ -56,6 +62,7 @@ final class SidebarPane {
 
   /// Shows the library's sections as they are now.
   func show(_ sidebar: Sidebar) {
+    let focused = (focusedRow ?? menuRow).flatMap { row in rows.firstIndex { $0.key == row.key }.map { (row.key, $0) } }
     self.sidebar = sidebar
     rows = SidebarRow.rows(of: sidebar, folding: folding)
     isReplacing = true
@@ -68,16 +75,19 @@ final class SidebarPane {
     isReplacing = false
     for (item, row) in bound { show(item, in: row) }
     if let chosen { select(chosen) }
+    if let (key, index) = focused { keepFocus(onRowOfKey: key, after: index) }
     dragging?.update()
   }
 
-  /// Shows the sections with a row at its new place, and the focus on it where it was in the list.
-  func show(_ sidebar: Sidebar, following moved: SidebarRow) {
-    let hasFocus = self.hasFocus
-    show(sidebar)
-    guard hasFocus, let index = rows.firstIndex(where: { $0.key == moved.key }) else { return }
-    gtk_widget_activate_action_variant(list, "list.scroll-to-item", g_variant_new_uint32(UInt32(index)))
-    if let item = widget(ofRow: index) { gtk_widget_grab_focus(item) }
+  /// GTK leaves the focus at the place where the row was.
+  private func keepFocus(onRowOfKey key: Int64, after old: Int) {
+    guard let index = rows.firstIndex(where: { $0.key == key }), index != old else { return }
+    if let item = widget(ofRow: index) {
+      // The focus brings the list to where it is seen.
+      gtk_widget_grab_focus(item)
+    } else {
+      gtk_widget_activate_action_variant(list, "list.scroll-to-item", g_variant_new_uint32(UInt32(index)))
+    }
   }
 
   /// Shows how far a refresh is; `nil` when none runs.
@@ -201,7 +211,8 @@ final class SidebarPane {
 
   /// Opens a folder, so that what is in it is seen.
   func open(_ folder: Folder.ID) {
-    if folding.closedFolders.contains(folder) { settings.toggle(folder, in: .collapsedFolders) }
+    guard folding.closedFolders.contains(folder) else { return }
+    settings.toggle(folder, in: .collapsedFolders)
     show(sidebar)
   }
 
@@ -221,7 +232,17 @@ final class SidebarPane {
     }
     // What the menu does is done with the row that has the focus.
     if let item = gtk_widget_get_parent(row.widget) { gtk_widget_grab_focus(item) }
-    onMenu(shown)
-    menu?.show(over: row, x, y)
+    menuRow = shown
+    onMenu()
+    if case .folder = shown.kind { folderMenu.show(over: row, x, y) } else { publicationMenu.show(over: row, x, y) }
+  }
+
+  private func menuClosed() {
+    let row = menuRow
+    menuRow = nil
+    onMenu()
+    // The focus returns to the widget it came from, which by now may show another row.
+    guard let index = rows.firstIndex(where: { $0.key == row?.key }), let item = widget(ofRow: index) else { return }
+    gtk_widget_grab_focus(item)
   }
 }

@@ -186,7 +186,9 @@ extension ReaderWindow {
   }
 
   private func undo() {
-    Task { [weak self, library] in
+    Task { [weak self, library, moving] in
+      // What is shown already is done first.
+      await moving?.value
       do throws(LibraryError) {
         switch try await library.undo() {
         case nil: self?.say(translated("Nothing to undo"))

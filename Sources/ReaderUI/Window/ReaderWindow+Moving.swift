@@ -12,14 +12,16 @@ extension ReaderWindow {
     for (name, find) in Self.moves {
       actions.add(name) { [weak self] in
         guard let self, let row = sidebarPane.currentRow else { return }
-        if let move = find(sidebarPane.moves, row) { self.move(move) } else { gtk_widget_error_bell(widget) }
+        guard let move = find(sidebarPane.moves, row) else { return gtk_widget_error_bell(widget) }
+        // The row stays in sight, and with it the focus.
+        if let folder = move.folder { sidebarPane.open(folder) }
+        self.move(move)
       }
     }
     sidebarPane.onMove = { [weak self] in self?.move($0) }
-    sidebarPane.onMenu = { [weak self] in self?.enableMoves(ofMenuOver: $0) }
-    // With the focus elsewhere the keys belong to what has it.
-    window.on("notify::focus-widget") { [weak self] in self?.enableMoves(ofMenuOver: nil) }
-    enableMoves(ofMenuOver: nil)
+    sidebarPane.onMenu = { [weak self] in self?.enableMoves() }
+    window.on("notify::focus-widget") { [weak self] in self?.enableMoves() }
+    enableMoves()
   }
 
   private static let moves: [(name: String, find: (SidebarMoves, SidebarRow) -> Move?)] = [
@@ -27,11 +29,11 @@ extension ReaderWindow {
     ("move-in", { $0.entering($1) }), ("move-out", { $0.leaving($1) }),
   ]
 
-  /// A menu offers what can be done with its row.
-  private func enableMoves(ofMenuOver row: SidebarRow?) {
+  /// A menu offers what can be done with its row. With the focus outside of the sections the keys belong to what has it.
+  private func enableMoves() {
     let actions = Actions(of: widget)
     for (name, find) in Self.moves {
-      actions.enable(name, row.map { find(sidebarPane.moves, $0) != nil } ?? sidebarPane.hasFocus)
+      actions.enable(name, sidebarPane.menuRow.map { find(sidebarPane.moves, $0) != nil } ?? sidebarPane.hasFocus)
     }
   }
 
@@ -40,8 +42,7 @@ extension ReaderWindow {
     guard let row = sidebarPane.row(of: move) else { return }
     let isLeaving = row.folder(in: sidebar) != move.folder
     sidebar = sidebar.applying(move)
-    if case .folder(_, let folder?, _) = move { sidebarPane.open(folder) }
-    sidebarPane.show(sidebar, following: row)
+    sidebarPane.show(sidebar)
     let folder = isLeaving ? move.folder.map { Section.folder($0).title(in: sidebar) } : nil
     pendingMoves += 1
     moving = Task { [weak self, library, previous = moving] in
