@@ -18,7 +18,7 @@ public struct Publication: Identifiable, Sendable, Hashable, Codable {
   public let links: [SiteLink]
   /// The absolute address of its icon, where known.
   public let icon: String?
-  public let folder: Folder.ID?
+  public private(set) var folder: Folder.ID?
   /// How many of its articles are unread.
   public let unread: Int
   /// When it was last asked and answered, also with "not modified".
@@ -56,5 +56,12 @@ public struct Publication: Identifiable, Sendable, Hashable, Codable {
     self.notice = notice
     self.offer = offer
     self.readsPages = readsPages
+  }
+
+  /// The same in another folder.
+  public func filed(in folder: Folder.ID?) -> Publication {
+    var publication = self
+    publication.folder = folder
+    return publication
   }
 }

@@ -5,6 +5,7 @@ public enum FundamentalType {
   public static let enumeration = GType(12 << 2)
   public static let flags = GType(13 << 2)
   public static let boolean = GType(5 << 2)
+  public static let int64 = GType(10 << 2)
   public static let string = GType(16 << 2)
   public static let pointer = GType(17 << 2)
   public static let boxed = GType(18 << 2)

@@ -28,7 +28,13 @@ extension UInt32: SignalValue {
     g_type_fundamental(value.pointee.g_type) == FundamentalType.flags
       ? g_value_get_flags(value) : g_value_get_uint(value)
   }
-  public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_uint(value, self) }
+  public func write(to value: UnsafeMutablePointer<GValue>) {
+    if g_type_fundamental(value.pointee.g_type) == FundamentalType.flags {
+      g_value_set_flags(value, self)
+    } else {
+      g_value_set_uint(value, self)
+    }
+  }
 }
 
 extension Double: SignalValue {

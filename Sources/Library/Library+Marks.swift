@@ -39,11 +39,19 @@ extension Library {
       case .removed(let publication):
         try await store.writer.restore(publication)
         await changeFeed.post(.sections, .timeline)
+      case .moved(let back):
+        _ = try await store.writer.move(back)
+        await changeFeed.post(.sections, .timeline)
       }
       return deed
     } catch {
-      await history.add(deed)
-      throw LibraryError(error)
+      let error = LibraryError(error)
+      switch error {
+      // It would not work the next time either, and would keep what was done before from being taken back.
+      case .storage(.noSuchPublication), .storage(.noSuchFolder): break
+      default: await history.add(deed)
+      }
+      throw error
     }
   }
 }

@@ -87,20 +87,6 @@ extension Library {
     }
   }
 
-  /// Moves a publication into the folder of this title, made where it is missing; `nil` moves it out of all folders.
-  public func move(_ publication: Publication.ID, toFolder title: String?) async throws(LibraryError) {
-    do {
-      var folder: Folder.ID?
-      if let title {
-        folder = try await store.writer.folder(titled: title, in: nil)
-      }
-      try await store.writer.move(publication, to: folder)
-      await changeFeed.post(.sections)
-    } catch {
-      throw LibraryError(error)
-    }
-  }
-
   /// Deletes for good what was removed before this start of the program.
   public func purgeRemoved() async throws(LibraryError) {
     do {

@@ -45,6 +45,10 @@ extension StorageError {
         "The disk is full, so this could not be saved. What was stored before is safe; make room and try again.")
     case .noSuchPublication:
       translated("This publication was removed meanwhile, perhaps by another program that uses the library.")
+    case .noSuchFolder:
+      translated("This folder is gone meanwhile, perhaps through another program that uses the library.")
+    case .folderInItself:
+      translated("A folder cannot be moved into itself, or into a folder in it. Choose another place.")
     case .newer(let path):
       translated("The library file %s was written by a newer version of Courant. Update Courant to open it.", path)
     case .failed(let code, let reason):

@@ -6,6 +6,8 @@ public enum Deed: Sendable, Hashable {
   /// These articles got this mark, and had the opposite one before.
   case marked([ArticleSummary.ID], Mark)
   case removed(Publication.ID)
+  /// Something got another place, and this move takes it back.
+  case moved(back: Move)
 }
 
 /// The last things the reader did, newest last.

@@ -13,6 +13,10 @@ public enum StorageError: Error, Equatable, Sendable {
   case newer(path: String)
   /// The publication was deleted meanwhile, perhaps by another program.
   case noSuchPublication
+  /// The folder was deleted meanwhile.
+  case noSuchFolder
+  /// A folder cannot be moved into itself, nor into a folder in it.
+  case folderInItself
   /// Anything else SQLite reports, with its extended code and text.
   case failed(code: Int32, reason: String)
 

@@ -13,9 +13,11 @@ public actor StoreReader {
     connection = try Connection(path: path, readOnly: true)
   }
 
-  /// All folders in the reader's order.
+  /// The folders that hold anything, in the reader's order. One that was emptied waits for an undo.
   public func folders() throws(StorageError) -> [Folder] {
-    try connection.rows("SELECT id, title, parent FROM folders ORDER BY position") {
+    try connection.rows(
+      "SELECT id, title, parent FROM folders WHERE id IN (\(foldersInUse)) ORDER BY position, id"
+    ) {
       Folder(
         id: .init(rawValue: $0.int(0)), title: $0.text(1), parent: $0.optionalInt(2).map { .init(rawValue: $0) })
     }
@@ -27,7 +29,7 @@ public actor StoreReader {
       """
       SELECT id, kind, address, feed, site, coalesce(chosen_title, title), summary, capabilities, links, icon, folder,
         unread, checked, failure, notice, offer, reads_pages
-      FROM publications WHERE removed IS NULL ORDER BY position
+      FROM publications WHERE removed IS NULL ORDER BY position, id
       """
     ) {
       Publication(
@@ -130,3 +132,11 @@ public actor StoreReader {
 }
 
 let removed = "SELECT id FROM publications WHERE removed IS NOT NULL"
+
+/// The folders with a publication anywhere in them, also a removed one that may come back.
+let foldersInUse = """
+  WITH RECURSIVE used (id) AS (
+    SELECT folder FROM publications WHERE folder IS NOT NULL
+    UNION SELECT parent FROM folders JOIN used USING (id) WHERE parent IS NOT NULL)
+  SELECT id FROM used
+  """

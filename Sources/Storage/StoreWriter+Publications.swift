@@ -70,16 +70,6 @@ extension StoreWriter {
       "UPDATE publications SET icon = ? WHERE id = ? AND icon IS NULL", icon, publication.rawValue)
   }
 
-  public func move(_ publication: Publication.ID, to folder: Folder.ID?) throws(StorageError) {
-    try connection.run(
-      "UPDATE publications SET folder = ? WHERE id = ?", folder?.rawValue, publication.rawValue)
-    try connection.run(
-      """
-      DELETE FROM folders WHERE id NOT IN (SELECT folder FROM publications WHERE folder IS NOT NULL)
-        AND id NOT IN (SELECT parent FROM folders WHERE parent IS NOT NULL)
-      """)
-  }
-
   /// Hides a publication with its articles; nothing is deleted before `purgeRemoved`.
   public func remove(_ publication: Publication.ID, at now: Date) throws(StorageError) {
     try connection.run("UPDATE publications SET removed = ? WHERE id = ?", now, publication.rawValue)
@@ -90,8 +80,11 @@ extension StoreWriter {
     try connection.run("UPDATE publications SET removed = NULL WHERE id = ?", publication.rawValue)
   }
 
-  /// Deletes for good what was removed before `date`.
+  /// Deletes for good what was removed before `date`, and folders that hold nothing.
   public func purgeRemoved(before date: Date) throws(StorageError) {
-    try connection.run("DELETE FROM publications WHERE removed < ?", date)
+    try connection.transaction { () throws(StorageError) in
+      try connection.run("DELETE FROM publications WHERE removed < ?", date)
+      try connection.run("DELETE FROM folders WHERE id NOT IN (\(foldersInUse))")
+    }
   }
 }

@@ -1,7 +1,8 @@
 import CAtspi
 import CGLib
 
-// Prints what a screen reader finds of one process, a line an object: role, states, name, apart by tabs.
+// Prints what a screen reader finds of one process, a line an object: role, states, place in the window as its left and upper
+// edge, width and height, and name, apart by tabs.
 // accessible-tree PID
 guard let pid = CommandLine.arguments.dropFirst().first.flatMap({ UInt32($0) }), atspi_init() < 2,
   let desktop = atspi_get_desktop(0)
@@ -23,7 +24,8 @@ func walk(_ object: UnsafeMutablePointer<AtspiAccessible>, depth: Int) {
   let name = atspi_accessible_get_name(object, nil)
   if isShowing, let role, let name {
     let state = (isSelected ? "selected " : "") + (isFocused ? "focused" : "")
-    print("\(String(cString: role))\t\(state)\t\(String(cString: name))")
+    let place = extents.map { "\($0.pointee.x) \($0.pointee.y) \($0.pointee.width) \($0.pointee.height)" } ?? ""
+    print("\(String(cString: role))\t\(state)\t\(place)\t\(String(cString: name))")
   }
   g_free(role)
   g_free(name)

@@ -100,6 +100,8 @@ final class Reader {
     let role: String
     let isSelected: Bool
     let isFocused: Bool
+    /// Left and upper edge in the window, width and height, in pixels.
+    let area: [Int]
     let name: String
   }
 
@@ -108,10 +110,10 @@ final class Reader {
       of: Self.products.appending(path: "accessible-tree"), [String(process.processIdentifier)])
     return output.split(separator: "\n").compactMap { line in
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
-      guard parts.count >= 3 else { return nil }
+      guard parts.count >= 4 else { return nil }
       return Item(
         role: String(parts[0]), isSelected: parts[1].contains("selected"), isFocused: parts[1].contains("focused"),
-        name: parts[2...].joined(separator: "\t"))
+        area: parts[2].split(separator: " ").compactMap { Int($0) }, name: parts[3...].joined(separator: "\t"))
     }
   }
 

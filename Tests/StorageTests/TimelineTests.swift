@@ -71,7 +71,7 @@ struct TimelineTests {
     #expect(try await sample.writer.folder(titled: "News", in: nil) == news)
     #expect(try await sample.writer.folder(titled: "News", in: news) != news)
     let publication = try await sample.add("A", in: news)
-    try await sample.writer.move(publication, to: nil)
+    _ = try await sample.writer.move(.publication(publication, in: nil, before: nil))
     #expect(try await sample.reader.publications().map(\.folder) == [nil])
     #expect(try await sample.reader.folders().filter { $0.parent != nil }.isEmpty)
   }

@@ -81,6 +81,11 @@ extension Command {
       action: "app.refresh-all", title: translated("Refresh everything"), group: .library, keys: ["<Control><Shift>r"]),
     Command(
       action: "win.mark-list-read", title: translated("Mark the list as read"), group: .library, keys: ["<Shift>a"]),
+    Command(
+      action: "win.move-up", title: translated("Move the section up"), group: .library, keys: ["<Control><Shift>Up"]),
+    Command(
+      action: "win.move-down", title: translated("Move the section down"), group: .library,
+      keys: ["<Control><Shift>Down"]),
     Command(action: "win.undo", title: translated("Undo"), group: .library, keys: ["<Control>z"]),
 
     Command(

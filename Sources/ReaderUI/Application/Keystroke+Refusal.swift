@@ -26,7 +26,9 @@ extension Keystroke {
       return translated("This key opens menus.")
     case GDK_KEY_Left, GDK_KEY_Right, GDK_KEY_KP_Left, GDK_KEY_KP_Right:
       if !has(GDK_ALT_MASK) { return translated("Lists, menus and text fields need this key.") }
-    case GDK_KEY_Up, GDK_KEY_Down, GDK_KEY_Home, GDK_KEY_End, GDK_KEY_BackSpace, GDK_KEY_Delete, GDK_KEY_Insert:
+    case GDK_KEY_Up, GDK_KEY_Down:
+      if modifiers == GDK_CONTROL_MASK.rawValue { return translated("Lists need this key.") }
+    case GDK_KEY_Home, GDK_KEY_End, GDK_KEY_BackSpace, GDK_KEY_Delete, GDK_KEY_Insert:
       if has(GDK_CONTROL_MASK), !has(GDK_ALT_MASK) { return translated("Text fields need this key.") }
     case GDK_KEY_a, GDK_KEY_c, GDK_KEY_v, GDK_KEY_x:
       if modifiers == GDK_CONTROL_MASK.rawValue { return translated("Text fields need this key.") }

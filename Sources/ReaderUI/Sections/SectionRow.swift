@@ -59,7 +59,7 @@ final class SectionRow {
     gtk_widget_set_visible(failure, 0)
     showExpander(isOpen: row.isOpen)
     gtk_widget_set_visible(icons, 1)
-    gtk_widget_set_margin_start(widget, Int32(row.depth * 18))
+    gtk_widget_set_margin_start(widget, Self.indentation(ofDepth: row.depth))
     gtk_widget_remove_css_class(widget, "heading-row")
     switch row.kind {
     case .place(let section), .part(let section):
@@ -81,6 +81,18 @@ final class SectionRow {
     loading?.cancel()
     row = nil
   }
+
+  /// Shows a row as what hangs at the pointer while it is dragged.
+  func showDragged(_ row: SidebarRow, thumbnails: Thumbnails) {
+    show(row, thumbnails: thumbnails)
+    gtk_widget_set_visible(expander, 0)
+    gtk_widget_set_visible(failure, 0)
+    gtk_widget_set_margin_start(widget, 0)
+    gtk_widget_add_css_class(widget, "dragged-row")
+  }
+
+  /// How far a row is set in, in pixels.
+  static func indentation(ofDepth depth: Int) -> Int32 { Int32(depth * 18) }
 
   private func showExpander(isOpen: Bool?) {
     gtk_widget_set_visible(expander, isOpen == nil ? 0 : 1)

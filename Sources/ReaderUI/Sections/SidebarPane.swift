@@ -7,41 +7,55 @@ import Text
 
 /// The sections: Today, Unread, Starred, and the feeds in their folders.
 final class SidebarPane {
-  private let interface = Interface("sidebar-pane", under: resourceRoot)
+  let interface = Interface("sidebar-pane", under: resourceRoot)
   private let settings: Settings
   private let thumbnails: Thumbnails
   private let model = ListModel()
   private let selection: Object
-  private let list: Widget
-  private var bound: [OpaquePointer: SectionRow] = [:]
-  private var rows: [SidebarRow] = []
+  let list: Widget
+  private(set) var bound: [OpaquePointer: SectionRow] = [:]
+  private(set) var rows: [SidebarRow] = []
   private var sidebar = Sidebar.empty
   private var isReplacing = false
-  private var menu: Object?
-  private var chosen: Section?
+  private let publicationMenu: SidebarMenu
+  private let folderMenu: SidebarMenu
+  /// The row whose menu is open.
+  private(set) var menuRow: SidebarRow?
+  private var dragging: SidebarDragging?
+  private(set) var chosen: Section?
   private var isFirst = true
   /// The reader chose a section.
   var onSelect: (Section) -> Void = { _ in }
   /// The reader wants the section's list in front, where only one pane is shown.
   var onActivate: () -> Void = {}
+  /// The reader dropped a row at another place.
+  var onMove: (Move) -> Void = { _ in }
+  /// The menu over a row opens or closes.
+  var onMenu: () -> Void = {}
 
   init(settings: Settings, thumbnails: Thumbnails) {
     self.settings = settings
     self.thumbnails = thumbnails
     list = interface.widget("list")
+    publicationMenu = SidebarMenu(interface.object("publication-menu"), over: list)
+    folderMenu = SidebarMenu(interface.object("folder-menu"), over: list)
     g_object_ref(model.object.raw)
     selection = Object(adopting: gtk_single_selection_new(model.object.opaque))
     gtk_single_selection_set_autoselect(selection.opaque, 0)
     gtk_single_selection_set_can_unselect(selection.opaque, 1)
     setUpRows()
-    setUpMenu()
+    setUpKeys()
+    for menu in [publicationMenu, folderMenu] {
+      menu.onClosed = { [weak self] in self?.menuClosed() }
+    }
+    let dragging = SidebarDragging(pane: self, list: list, line: interface.widget("drop-line"))
+    self.dragging = dragging
+    gtk_scrolled_window_get_vadjustment(interface.object("scroller"))?.on("value-changed") { [weak dragging] in
+      dragging?.update()
+    }
     settings.showKeys(for: self) { [weak self] in self?.showKeys($0) }
     selection.on("notify::selected") { [weak self] in self?.selectionChanged() }
     list.on("activate") { [weak self] (_: UInt32) in self?.onActivate() }
-  }
-
-  isolated deinit {
-    if let menu { gtk_widget_unparent(menu.cast()) }
   }
 
   var widget: Widget { interface.widget("pane") }
@@ -49,6 +63,7 @@ final class SidebarPane {
 
   /// Shows the library's sections as they are now.
   func show(_ sidebar: Sidebar) {
+    let focused = (focusedRow ?? menuRow).flatMap { row in rows.firstIndex { $0.key == row.key }.map { (row.key, $0) } }
     self.sidebar = sidebar
     rows = SidebarRow.rows(of: sidebar, folding: folding)
     isReplacing = true
@@ -61,6 +76,19 @@ final class SidebarPane {
     isReplacing = false
     for (item, row) in bound { show(item, in: row) }
     if let chosen { select(chosen) }
+    if let (key, index) = focused { keepFocus(onRowOfKey: key, after: index) }
+    dragging?.update()
+  }
+
+  /// GTK leaves the focus at the place where the row was.
+  private func keepFocus(onRowOfKey key: Int64, after old: Int) {
+    guard let index = rows.firstIndex(where: { $0.key == key }), index != old else { return }
+    if let item = widget(ofRow: index) {
+      // The focus brings the list to where it is seen.
+      gtk_widget_grab_focus(item)
+    } else {
+      gtk_widget_activate_action_variant(list, "list.scroll-to-item", g_variant_new_uint32(UInt32(index)))
+    }
   }
 
   /// Shows how far a refresh is; `nil` when none runs.
@@ -132,6 +160,30 @@ final class SidebarPane {
     g_object_unref(factory.raw)
   }
 
+  /// Marks the row that is dragged, wherever it is in the list at the moment.
+  func showDragged() {
+    for row in bound.values { showDragged(row) }
+  }
+
+  private func showDragged(_ row: SectionRow) {
+    guard let item = gtk_widget_get_parent(row.widget) else { return }
+    if let dragged = dragging?.dragged, dragged.key == row.row?.key {
+      gtk_widget_add_css_class(item, "dragged")
+    } else {
+      gtk_widget_remove_css_class(item, "dragged")
+    }
+  }
+
+  /// What hangs at the pointer while a row is dragged.
+  func iconRow(of row: SidebarRow) -> SectionRow {
+    let icon = SectionRow()
+    icon.showDragged(row, thumbnails: thumbnails)
+    return icon
+  }
+
+  /// Where the rows can be moved to.
+  var moves: SidebarMoves { SidebarMoves(sidebar, rows) }
+
   private func show(_ item: OpaquePointer, in row: SectionRow) {
     let index = Int(gtk_list_item_get_position(item))
     guard rows.indices.contains(index) else { return }
@@ -139,6 +191,7 @@ final class SidebarPane {
     gtk_list_item_set_selectable(item, isHeading ? 0 : 1)
     gtk_list_item_set_activatable(item, isHeading ? 0 : 1)
     row.show(rows[index], thumbnails: thumbnails)
+    showDragged(row)
   }
 
   // MARK: Folding
@@ -148,12 +201,19 @@ final class SidebarPane {
       closedFolders: settings.identifiers(.collapsedFolders), openPublications: settings.identifiers(.openPublications))
   }
 
-  private func toggle(_ row: SidebarRow) {
+  func toggle(_ row: SidebarRow) {
     switch row.kind {
     case .folder(let id, _): settings.toggle(id, in: .collapsedFolders)
     case .publication(let publication, _): settings.toggle(publication.id, in: .openPublications)
     case .place, .heading, .part: return
     }
+    show(sidebar)
+  }
+
+  /// Opens a folder, so that what is in it is seen.
+  func open(_ folder: Folder.ID) {
+    guard folding.closedFolders.contains(folder) else { return }
+    settings.toggle(folder, in: .collapsedFolders)
     show(sidebar)
   }
 
@@ -163,57 +223,32 @@ final class SidebarPane {
     show(sidebar)
   }
 
-  // MARK: The menu of a publication
+  // MARK: The menu
 
   private func showKeys(_ hints: KeyHints) {
     hints.tooltip(translated("Add a Publication"), "app.add", on: interface.widget("add"))
-    for menu in ["main-menu", "publication-menu"] { hints.menu(interface.object(menu)) }
+    for menu in ["main-menu", "publication-menu", "folder-menu"] { hints.menu(interface.object(menu)) }
   }
 
-  private func setUpMenu() {
-    let popover = Object(adopting: gtk_popover_menu_new_from_model(interface.object("publication-menu").cast()))
-    gtk_widget_set_parent(popover.cast(), list)
-    gtk_popover_set_has_arrow(popover.cast(), 0)
-    gtk_widget_set_halign(popover.cast(), GTK_ALIGN_START)
-    menu = popover
-    guard let keys = gtk_event_controller_key_new() else { return }
-    keys.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
-      let wantsMenu =
-        key == UInt32(GDK_KEY_Menu) || (key == UInt32(GDK_KEY_F10) && modifiers & GDK_SHIFT_MASK.rawValue != 0)
-      return wantsMenu && (self?.showMenuOfChosenRow() ?? false)
+  func showMenu(over row: SectionRow, _ x: Double, _ y: Double) {
+    guard let shown = row.row, shown.isMovable, let section = shown.section else { return }
+    if chosen != section {
+      select(section)
+      onSelect(section)
     }
-    keys.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, _: UInt32) -> Bool in
-      self?.foldByKey(key) ?? false
-    }
-    gtk_widget_add_controller(list, keys)
+    // What the menu does is done with the row that has the focus.
+    if let item = gtk_widget_get_parent(row.widget) { gtk_widget_grab_focus(item) }
+    menuRow = shown
+    onMenu()
+    if case .folder = shown.kind { folderMenu.show(over: row, x, y) } else { publicationMenu.show(over: row, x, y) }
   }
 
-  /// The arrow keys open and close the chosen folder or publication.
-  private func foldByKey(_ key: UInt32) -> Bool {
-    guard let row = rows.first(where: { $0.section == chosen }), let isOpen = row.isOpen else { return false }
-    let isMirrored = gtk_widget_get_direction(list) == GTK_TEXT_DIR_RTL
-    let (closing, opening) = isMirrored ? (GDK_KEY_Right, GDK_KEY_Left) : (GDK_KEY_Left, GDK_KEY_Right)
-    guard key == UInt32(isOpen ? closing : opening) else { return false }
-    toggle(row)
-    return true
-  }
-
-  private func showMenuOfChosenRow() -> Bool {
-    guard let row = bound.values.first(where: { $0.row?.section == chosen }) else { return false }
-    showMenu(over: row, 24, 24)
-    return true
-  }
-
-  private func showMenu(over row: SectionRow, _ x: Double, _ y: Double) {
-    guard let menu, case .publication(let publication, _) = row.row?.kind else { return }
-    if chosen != .publication(publication.id) {
-      select(.publication(publication.id))
-      onSelect(.publication(publication.id))
-    }
-    var (inX, inY) = (0.0, 0.0)
-    gtk_widget_translate_coordinates(row.widget, list, x, y, &inX, &inY)
-    var place = GdkRectangle(x: Int32(inX), y: Int32(inY), width: 1, height: 1)
-    gtk_popover_set_pointing_to(menu.cast(), &place)
-    gtk_popover_popup(menu.cast())
+  private func menuClosed() {
+    let row = menuRow
+    menuRow = nil
+    onMenu()
+    // The focus returns to the widget it came from, which by now may show another row.
+    guard let index = rows.firstIndex(where: { $0.key == row?.key }), let item = widget(ofRow: index) else { return }
+    gtk_widget_grab_focus(item)
   }
 }

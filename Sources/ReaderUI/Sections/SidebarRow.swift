@@ -54,6 +54,14 @@ struct SidebarRow: Hashable {
     }
   }
 
+  /// Whether the reader can give it another place.
+  var isMovable: Bool {
+    switch kind {
+    case .folder, .publication: true
+    case .place, .heading, .part: false
+    }
+  }
+
   /// Whether what belongs under the row is shown; `nil` where nothing does.
   var isOpen: Bool? {
     switch kind {

@@ -189,7 +189,9 @@ extension ReaderWindow {
   }
 
   private func undo() {
-    Task { [weak self, library] in
+    Task { [weak self, library, moving] in
+      // What is shown already is done first.
+      await moving?.value
       do throws(LibraryError) {
         switch try await library.undo() {
         case nil: self?.say(translated("Nothing to undo"))
@@ -201,6 +203,7 @@ extension ReaderWindow {
           self?.say(
             translated("Star of %s article undone", plural: "Stars of %s articles undone", count: articles.count))
         case .removed: self?.say(translated("The feed is back"))
+        case .moved: self?.say(translated("Move undone"))
         }
       } catch {
         self?.listPane.setBanner(error.message)
@@ -237,11 +240,15 @@ extension ReaderWindow {
 
   private func editPublication() {
     guard let publication else { return }
-    let folder = publication.folder.flatMap { id in sidebar.folders.first { $0.id == id }?.title }
-    EditDialog.present(over: window, publication: publication, folder: folder) { [weak self] title, folder in
-      self?.perform { [library = self?.library] () async throws(LibraryError) in
-        if title != publication.title { try await library?.rename(publication.id, to: title) }
-        try await library?.move(publication.id, toFolder: folder.isEmpty ? nil : folder)
+    let oldFolder = publication.folder.flatMap { id in sidebar.folders.first { $0.id == id }?.title }
+    EditDialog.present(over: window, publication: publication, folder: oldFolder) { [weak self] title, folder in
+      guard let self else { return }
+      perform { [weak self, library] () async throws(LibraryError) in
+        if title != publication.title { try await library.rename(publication.id, to: title) }
+        // The field knows of no folders in folders: what was left as it was stays where it is.
+        guard folder != oldFolder ?? "" else { return }
+        let isMoved = try await library.move(publication.id, toFolder: folder.isEmpty ? nil : folder)
+        if isMoved { await self?.sayMoved(publication.title, to: folder.isEmpty ? nil : folder) }
       }
     }
   }

@@ -15,7 +15,11 @@ package final class ReaderWindow {
   let sidebarPane: SidebarPane
   let listPane: ListPane
   let articlePane: ArticlePane
-  private(set) var sidebar = Sidebar.empty
+  var sidebar = Sidebar.empty
+  /// The move of a row that is stored last, after those before it.
+  var moving: Task<Void, Never>?
+  /// How many moves are shown and not stored yet.
+  var pendingMoves = 0
   var refreshTask: Task<Void, Never>?
   var offlineTask: Task<Void, Never>?
   lazy var downloads = Downloads(
@@ -52,6 +56,7 @@ package final class ReaderWindow {
     gtk_window_set_application(window, application.cast())
     setUpPanes()
     setUpActions()
+    setUpMoving()
     plainKeys = PlainKeys(of: widget, settings.keyBindings) { [weak self] action in self?.perform(action) }
     connect()
     restoreGeometry()
@@ -359,9 +364,11 @@ package final class ReaderWindow {
     if changes.contains(.sections) { reloadSidebar() }
   }
 
-  private func reloadSidebar() {
+  func reloadSidebar() {
     Task { [weak self, library] in
       guard let sidebar = try? await library.sidebar(), let self else { return }
+      // What was read may be from before a move; once that is stored, it is read again.
+      guard pendingMoves == 0 else { return }
       self.sidebar = sidebar
       sidebarPane.show(sidebar)
       await settleSection()

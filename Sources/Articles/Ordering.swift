@@ -1,0 +1,61 @@
+/// All publications, or all folders, in the reader's order, with the folder that each is in.
+///
+/// There is one order across all folders, of which a folder shows its part.
+public struct Ordering<ID: Hashable> {
+  /// Where something stands: its folder, and what follows it there.
+  public struct Place: Equatable {
+    public let folder: Folder.ID?
+    public let next: ID?
+  }
+
+  public private(set) var entries: [(id: ID, folder: Folder.ID?)]
+
+  public init(_ entries: [(id: ID, folder: Folder.ID?)]) {
+    self.entries = entries
+  }
+
+  /// Where an entry stands, or `nil` where there is none of this key.
+  public func place(of id: ID) -> Place? {
+    guard let index = entries.firstIndex(where: { $0.id == id }) else { return nil }
+    let folder = entries[index].folder
+    return Place(folder: folder, next: entries[(index + 1)...].first { $0.folder == folder }?.id)
+  }
+
+  /// Moves an entry as a `Move` says.
+  ///
+  /// - Returns: Where it stood, or `nil` where nothing changed.
+  @discardableResult
+  public mutating func move(_ id: ID, to folder: Folder.ID?, before next: ID?) -> Place? {
+    guard next != id, let old = place(of: id), let index = entries.firstIndex(where: { $0.id == id }) else {
+      return nil
+    }
+    let before = entries
+    entries.remove(at: index)
+    let target =
+      next.flatMap { next in entries.firstIndex { $0.id == next && $0.folder == folder } }
+      ?? entries.lastIndex { $0.folder == folder }.map { $0 + 1 }
+      // The first of its folder keeps its place among all.
+      ?? index
+    entries.insert((id, folder), at: target)
+    if place(of: id) == old {
+      entries = before
+      return nil
+    }
+    return old
+  }
+}
+
+extension Ordering where ID == Folder.ID {
+  /// Whether a folder is `ancestor` or anywhere in it.
+  public func isInside(_ folder: Folder.ID?, _ ancestor: Folder.ID) -> Bool {
+    let parents = Dictionary(entries.map { ($0.id, $0.folder) }, uniquingKeysWith: { first, _ in first })
+    var current = folder
+    // Never more steps than folders: a damaged library may hold a circle.
+    for _ in 0...entries.count {
+      guard let id = current else { return false }
+      if id == ancestor { return true }
+      current = parents[id] ?? nil
+    }
+    return false
+  }
+}

@@ -1,0 +1,170 @@
+import Articles
+import CGTK
+import GLibSupport
+import GTKSupport
+
+/// Moves rows of the sidebar with the mouse: one source and one target for the whole list, as its rows are used for one
+/// section after another, also in the middle of a drag.
+final class SidebarDragging {
+  private weak var pane: SidebarPane?
+  private let list: Widget
+  private let line: Widget
+  /// What is dragged.
+  private(set) var dragged: SidebarRow?
+  /// What would be dragged if a drag began.
+  private var prepared: SidebarRow?
+  private var content: Object?
+  /// Where the pointer is over the list.
+  private var pointer: (x: Double, y: Double)?
+  private var drop: SidebarDrop?
+  private var highlighted: Object?
+  private var opening: Task<Void, Never>?
+
+  /// How long the pointer rests on a closed folder before that opens.
+  private static let patience = Duration.milliseconds(900)
+  /// The height of the line with the ring at its start, as the style has it.
+  private static let lineHeight = 8.0
+
+  /// - Parameters:
+  ///   - list: The list whose rows are dragged.
+  ///   - line: What shows between which rows one would come; it lies over the list.
+  init(pane: SidebarPane, list: Widget, line: Widget) {
+    self.pane = pane
+    self.list = list
+    self.line = line
+    setUpSource()
+    setUpTarget()
+  }
+
+  /// Looks again at what is under the pointer, after the list was scrolled or has other rows.
+  func update() {
+    guard let pointer else { return }
+    _ = hover(pointer.x, pointer.y)
+  }
+
+  // MARK: The source
+
+  private func setUpSource() {
+    guard let source = gtk_drag_source_new() else { return }
+    gtk_drag_source_set_actions(source, GDK_ACTION_MOVE)
+    source.onRequest("prepare") { [weak self] (_: Double, y: Double) -> UnsafeMutableRawPointer? in
+      self?.prepare(y, isTouch: isTouch(source))
+    }
+    source.on("drag-begin") { [weak self] (drag: UnsafeMutableRawPointer?) in
+      if let drag { self?.began(drag.opaque) }
+    }
+    source.on("drag-end") { [weak self] in self?.ended() }
+    gtk_widget_add_controller(list, source.cast())
+  }
+
+  private func prepare(_ y: Double, isTouch: Bool) -> UnsafeMutableRawPointer? {
+    // A finger scrolls.
+    guard !isTouch, let place = pane?.place(atHeight: y), let index = place.index, let row = pane?.rows[index],
+      row.isMovable
+    else { return nil }
+    prepared = row
+    // A kind of value that no text field and no other program takes.
+    var key = GValue()
+    g_value_init(&key, FundamentalType.int64)
+    g_value_set_int64(&key, gint64(row.key))
+    content = gdk_content_provider_new_for_value(&key).map { Object(adopting: $0) }
+    g_value_unset(&key)
+    return content?.raw
+  }
+
+  private func began(_ drag: OpaquePointer) {
+    dragged = prepared
+    guard let dragged, let pane else { return }
+    let icon = pane.iconRow(of: dragged)
+    drag.keep(icon)
+    gtk_drag_icon_set_child(gtk_drag_icon_get_for_drag(drag)?.opaque, icon.widget)
+    gdk_drag_set_hotspot(drag, -8, 12)
+    pane.showDragged()
+  }
+
+  private func ended() {
+    dragged = nil
+    content = nil
+    left()
+    pane?.showDragged()
+  }
+
+  // MARK: The target
+
+  private func setUpTarget() {
+    guard let target = gtk_drop_target_new(FundamentalType.int64, GDK_ACTION_MOVE) else { return }
+    for signal in ["enter", "motion"] {
+      target.onRequest(signal) { [weak self] (x: Double, y: Double) -> UInt32 in
+        self?.hover(x, y) == true ? GDK_ACTION_MOVE.rawValue : 0
+      }
+    }
+    target.on("leave") { [weak self] in self?.left() }
+    target.onRequest("drop") { [weak self] (_: UnsafeMutableRawPointer?, x: Double, y: Double) -> Bool in
+      self?.dropped(x, y) ?? false
+    }
+    gtk_widget_add_controller(list, target.cast())
+  }
+
+  /// - Returns: Whether the row can be dropped here.
+  private func hover(_ x: Double, _ y: Double) -> Bool {
+    guard let dragged, let pane else { return false }
+    pointer = (x, y)
+    let place = pane.place(atHeight: y)
+    let drop = place.flatMap { pane.moves.drop(dragged, on: $0.index, at: $0.fraction) }
+    if drop != self.drop { waitToOpen(drop?.mark) }
+    self.drop = drop
+    show(drop?.mark)
+    return drop != nil
+  }
+
+  private func left() {
+    pointer = nil
+    drop = nil
+    opening?.cancel()
+    show(nil)
+  }
+
+  private func dropped(_ x: Double, _ y: Double) -> Bool {
+    guard hover(x, y) else { return false }
+    let move = drop?.move
+    left()
+    if let move { pane?.onMove(move) }
+    return true
+  }
+
+  private func waitToOpen(_ mark: SidebarDrop.Mark?) {
+    opening?.cancel()
+    guard case .inside(let index) = mark, let row = pane?.rows[index], row.isOpen == false else { return }
+    opening = Task { [weak self] in
+      do { try await Task.sleep(for: Self.patience) } catch { return }
+      self?.pane?.toggle(row)
+    }
+  }
+
+  // MARK: The marks
+
+  private func show(_ mark: SidebarDrop.Mark?) {
+    if let highlighted { gtk_widget_remove_css_class(highlighted.cast(), "drop-inside") }
+    highlighted = nil
+    var height: Double?
+    switch mark {
+    case .inside(let index):
+      highlighted = pane?.widget(ofRow: index).map { Object(retaining: $0) }
+      if let highlighted { gtk_widget_add_css_class(highlighted.cast(), "drop-inside") }
+    case .line(let index, let isBelow, let depth):
+      height = pane?.area(ofRow: index).map { isBelow ? $0.bottom : $0.top }
+      gtk_widget_set_margin_start(line, SectionRow.indentation(ofDepth: depth) + 8)
+    case nil: break
+    }
+    // What would come to stand outside of what is seen is shown at the edge.
+    let room = Double(gtk_widget_get_height(list)) - Self.lineHeight
+    if let height { gtk_widget_set_margin_top(line, Int32(min(max(height - Self.lineHeight / 2, 0), room))) }
+    gtk_widget_set_visible(line, height == nil ? 0 : 1)
+  }
+}
+
+/// Whether it is a finger that moves.
+private func isTouch(_ controller: OpaquePointer) -> Bool {
+  guard let device = gtk_event_controller_get_current_event_device(controller.cast()) else { return false }
+  return gdk_device_get_source(device) == GDK_SOURCE_TOUCHSCREEN
+}

@@ -1,0 +1,33 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+
+/// The menu over a kind of rows of the sidebar.
+final class SidebarMenu {
+  private let list: Widget
+  private let popover: Object
+  /// The menu is gone again.
+  var onClosed: () -> Void = {}
+
+  init(_ model: OpaquePointer, over list: Widget) {
+    self.list = list
+    popover = Object(adopting: gtk_popover_menu_new_from_model(model.cast()))
+    gtk_widget_set_parent(popover.cast(), list)
+    gtk_popover_set_has_arrow(popover.cast(), 0)
+    gtk_widget_set_halign(popover.cast(), GTK_ALIGN_START)
+    popover.on("closed") { [weak self] in self?.onClosed() }
+  }
+
+  isolated deinit {
+    gtk_widget_unparent(popover.cast())
+  }
+
+  /// Shows the menu of a row at a point of it.
+  func show(over row: SectionRow, _ x: Double, _ y: Double) {
+    var (inX, inY) = (0.0, 0.0)
+    gtk_widget_translate_coordinates(row.widget, list, x, y, &inX, &inY)
+    var place = GdkRectangle(x: Int32(inX), y: Int32(inY), width: 1, height: 1)
+    gtk_popover_set_pointing_to(popover.cast(), &place)
+    gtk_popover_popup(popover.cast())
+  }
+}

@@ -1,0 +1,214 @@
+import Articles
+import Library
+
+/// What dropping a row would do.
+struct SidebarDrop: Hashable {
+  /// How the place is shown while the row hovers over it.
+  enum Mark: Hashable {
+    /// A line over or under a row, as deep as what would come there.
+    case line(Int, isBelow: Bool, depth: Int)
+    /// The row that would take it in.
+    case inside(Int)
+  }
+
+  /// `nil` where the row stands there already.
+  let move: Move?
+  let mark: Mark?
+}
+
+/// Where the rows of a sidebar can be moved to: publications among publications and folders among folders, which stand
+/// before the publications wherever both are.
+struct SidebarMoves {
+  private let sidebar: Sidebar
+  private let rows: [SidebarRow]
+
+  init(_ sidebar: Sidebar, _ rows: [SidebarRow]) {
+    self.sidebar = sidebar
+    self.rows = rows
+  }
+
+  /// What dropping a row onto another does.
+  ///
+  /// - Parameters:
+  ///   - index: The row under the pointer; `nil` for the room below all.
+  ///   - height: How far down that row the pointer is, from 0 to 1.
+  /// - Returns: `nil` where it cannot be dropped.
+  func drop(_ dragged: SidebarRow, on index: Int?, at height: Double) -> SidebarDrop? {
+    switch dragged.kind {
+    case .publication(let publication, _): drop(publication, on: index, at: height)
+    case .folder(let id, _): drop(id, on: index, at: height)
+    case .place, .heading, .part: nil
+    }
+  }
+
+  // MARK: Publications
+
+  private func drop(_ publication: Publication, on index: Int?, at height: Double) -> SidebarDrop? {
+    guard let index else { return toTop(publication) }
+    switch rows[index].kind {
+    case .publication(let other, _):
+      return beside(other, at: index, isBelow: height >= 0.5, publication)
+    case .part:
+      guard let owner = owner(of: index), case .publication(let other, _) = rows[owner].kind else { return nil }
+      return beside(other, at: owner, isBelow: true, publication)
+    case .folder(let folder, _):
+      let end = siblings(of: publication, in: folder).count
+      return drop(publication, to: folder, end, .inside(index))
+    case .heading(let group):
+      let own = SidebarGroup(of: publication)
+      // Where nothing of its kind is at the top yet, the heading that the folders stand under does for it.
+      let takes = group == own || (group == .feeds && !rows.contains { $0.kind == .heading(own) })
+      guard takes else { return nil }
+      return drop(publication, to: nil, siblings(of: publication, in: nil).count, .inside(index))
+    case .place: return nil
+    }
+  }
+
+  private func beside(
+    _ other: Publication, at index: Int, isBelow: Bool, _ publication: Publication
+  ) -> SidebarDrop? {
+    // At the top each kind is under a heading of its own, wherever it was dropped.
+    guard other.folder != nil || SidebarGroup(of: other) == SidebarGroup(of: publication) else { return nil }
+    if other.id == publication.id { return SidebarDrop(move: nil, mark: nil) }
+    let place = siblings(of: publication, in: other.folder).firstIndex(of: other.id) ?? 0
+    return drop(
+      publication, to: other.folder, isBelow ? place + 1 : place,
+      .line(isBelow ? lastRow(of: index) : index, isBelow: isBelow, depth: rows[index].depth))
+  }
+
+  private func toTop(_ publication: Publication) -> SidebarDrop? {
+    let others = siblings(of: publication, in: nil)
+    let last = rows.lastIndex { row in
+      if case .publication(let other, _) = row.kind { others.contains(other.id) } else { false }
+    }
+    return drop(
+      publication, to: nil, others.count,
+      .line(last.map { lastRow(of: $0) } ?? rows.count - 1, isBelow: true, depth: 0))
+  }
+
+  private func drop(
+    _ publication: Publication, to folder: Folder.ID?, _ place: Int, _ mark: SidebarDrop.Mark
+  ) -> SidebarDrop {
+    guard let move = move(publication, to: folder, place) else { return SidebarDrop(move: nil, mark: nil) }
+    return SidebarDrop(move: move, mark: mark)
+  }
+
+  /// The move to a place among the others of a folder, or `nil` where it is there.
+  func move(_ publication: Publication, to folder: Folder.ID?, _ place: Int) -> Move? {
+    if publication.folder == folder, self.place(of: publication) == place { return nil }
+    let others = siblings(of: publication, in: folder)
+    return .publication(publication.id, in: folder, before: place < others.count ? others[place] : nil)
+  }
+
+  /// How many of its kind stand before it in its folder.
+  func place(of publication: Publication) -> Int {
+    peers(of: publication, in: publication.folder).firstIndex(of: publication.id) ?? 0
+  }
+
+  /// The other publications of a folder; at the top those of the same kind.
+  func siblings(of publication: Publication, in folder: Folder.ID?) -> [Publication.ID] {
+    peers(of: publication, in: folder).filter { $0 != publication.id }
+  }
+
+  private func peers(of publication: Publication, in folder: Folder.ID?) -> [Publication.ID] {
+    let group = SidebarGroup(of: publication)
+    return sidebar.publications.filter { $0.folder == folder && (folder != nil || SidebarGroup(of: $0) == group) }
+      .map(\.id)
+  }
+
+  // MARK: Folders
+
+  private func drop(_ folder: Folder.ID, on index: Int?, at height: Double) -> SidebarDrop? {
+    guard let index else { return toTop(folder) }
+    switch rows[index].kind {
+    case .folder(let other, _):
+      if other == folder { return SidebarDrop(move: nil, mark: nil) }
+      guard !isInside(other, folder) else { return nil }
+      let parent = parent(of: other)
+      let place = siblings(of: folder, in: parent).firstIndex(of: other) ?? 0
+      let depth = rows[index].depth
+      if height < 0.25 { return drop(folder, to: parent, place, .line(index, isBelow: false, depth: depth)) }
+      if height < 0.75 { return into(other, at: index, folder) }
+      return drop(folder, to: parent, place + 1, .line(lastRow(of: index), isBelow: true, depth: depth))
+    case .publication(let other, _): return amongFolders(besides: other, folder)
+    case .part:
+      guard let owner = owner(of: index), case .publication(let other, _) = rows[owner].kind else { return nil }
+      return amongFolders(besides: other, folder)
+    case .heading(let group): return group == .feeds ? into(nil, at: index, folder) : nil
+    case .place: return nil
+    }
+  }
+
+  /// Folders come before publications: over one of those it goes to the end of the folders there.
+  private func amongFolders(besides publication: Publication, _ folder: Folder.ID) -> SidebarDrop? {
+    guard let container = publication.folder else {
+      return SidebarGroup(of: publication) == .feeds ? toTop(folder) : nil
+    }
+    let row = rows.firstIndex { $0.section == .folder(container) }
+    guard !isInside(container, folder), let row else { return nil }
+    return into(container, at: row, folder)
+  }
+
+  private func into(_ container: Folder.ID?, at index: Int, _ folder: Folder.ID) -> SidebarDrop {
+    drop(folder, to: container, siblings(of: folder, in: container).count, .inside(index))
+  }
+
+  private func toTop(_ folder: Folder.ID) -> SidebarDrop? {
+    let others = siblings(of: folder, in: nil)
+    guard let last = rows.lastIndex(where: { row in others.contains { row.section == .folder($0) } }) else {
+      return rows.firstIndex { $0.kind == .heading(.feeds) }.map { into(nil, at: $0, folder) }
+    }
+    return drop(folder, to: nil, others.count, .line(lastRow(of: last), isBelow: true, depth: 0))
+  }
+
+  private func drop(
+    _ folder: Folder.ID, to parent: Folder.ID?, _ place: Int, _ mark: SidebarDrop.Mark
+  ) -> SidebarDrop {
+    guard let move = move(folder, to: parent, place) else { return SidebarDrop(move: nil, mark: nil) }
+    return SidebarDrop(move: move, mark: mark)
+  }
+
+  /// The move to a place among the others of a folder, or `nil` where it is there.
+  func move(_ folder: Folder.ID, to parent: Folder.ID?, _ place: Int) -> Move? {
+    if self.parent(of: folder) == parent, self.place(of: folder) == place { return nil }
+    let others = siblings(of: folder, in: parent)
+    return .folder(folder, in: parent, before: place < others.count ? others[place] : nil)
+  }
+
+  func parent(of folder: Folder.ID) -> Folder.ID? { sidebar.folders.first { $0.id == folder }?.parent }
+
+  /// How many stand before it in its folder.
+  func place(of folder: Folder.ID) -> Int {
+    folders(in: parent(of: folder)).firstIndex(of: folder) ?? 0
+  }
+
+  func siblings(of folder: Folder.ID, in parent: Folder.ID?) -> [Folder.ID] {
+    folders(in: parent).filter { $0 != folder }
+  }
+
+  /// The folders in a folder that are seen when it is open: one that holds nothing is not.
+  func folders(in parent: Folder.ID?) -> [Folder.ID] {
+    sidebar.folders.filter { $0.parent == parent && !sidebar.isEmpty($0.id) }.map(\.id)
+  }
+
+  private func isInside(_ folder: Folder.ID?, _ ancestor: Folder.ID) -> Bool {
+    Ordering(sidebar.folders.map { ($0.id, $0.parent) }).isInside(folder, ancestor)
+  }
+
+  // MARK: Rows
+
+  /// Whether the folder stands open in the list, which it does not inside a closed one.
+  func isOpen(_ folder: Folder.ID) -> Bool { rows.contains { $0.kind == .folder(folder, isOpen: true) } }
+
+  /// The last of the rows that belong under a row, or the row itself.
+  private func lastRow(of index: Int) -> Int {
+    var last = index
+    while last + 1 < rows.count, rows[last + 1].depth > rows[index].depth { last += 1 }
+    return last
+  }
+
+  /// The publication that the row is a part of.
+  private func owner(of index: Int) -> Int? {
+    rows[..<index].lastIndex { if case .publication = $0.kind { true } else { false } }
+  }
+}

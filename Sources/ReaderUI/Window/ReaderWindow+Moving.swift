@@ -1,0 +1,79 @@
+import Articles
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+import Text
+
+extension ReaderWindow {
+  /// Names what moves the rows of the sections, besides the mouse.
+  func setUpMoving() {
+    let actions = Actions(of: widget)
+    for (name, find) in Self.moves {
+      actions.add(name) { [weak self] in
+        guard let self, let row = sidebarPane.currentRow else { return }
+        guard let move = find(sidebarPane.moves, row) else { return gtk_widget_error_bell(widget) }
+        // The row stays in sight, and with it the focus.
+        if let folder = move.folder { sidebarPane.open(folder) }
+        self.move(move)
+      }
+    }
+    sidebarPane.onMove = { [weak self] in self?.move($0) }
+    sidebarPane.onMenu = { [weak self] in self?.enableMoves() }
+    window.on("notify::focus-widget") { [weak self] in self?.enableMoves() }
+    enableMoves()
+  }
+
+  private static let moves: [(name: String, find: (SidebarMoves, SidebarRow) -> Move?)] = [
+    ("move-up", { $0.step($1, by: -1) }), ("move-down", { $0.step($1, by: 1) }),
+    ("move-in", { $0.entering($1) }), ("move-out", { $0.leaving($1) }),
+  ]
+
+  /// A menu offers what can be done with its row. With the focus outside of the sections the keys belong to what has it.
+  private func enableMoves() {
+    let actions = Actions(of: widget)
+    for (name, find) in Self.moves {
+      actions.enable(name, sidebarPane.menuRow.map { find(sidebarPane.moves, $0) != nil } ?? sidebarPane.hasFocus)
+    }
+  }
+
+  /// Moves a publication or a folder. The sections show it at once, so that the next key goes on from there.
+  func move(_ move: Move) {
+    guard let row = sidebarPane.row(of: move) else { return }
+    let isLeaving = row.folder(in: sidebar) != move.folder
+    sidebar = sidebar.applying(move)
+    sidebarPane.show(sidebar)
+    let folder = isLeaving ? move.folder.map { Section.folder($0).title(in: sidebar) } : nil
+    pendingMoves += 1
+    moving = Task { [weak self, library, previous = moving] in
+      // One after the other, as they were made.
+      await previous?.value
+      do throws(LibraryError) {
+        let isMoved = try await library.move(move)
+        self?.pendingMoves -= 1
+        if isMoved { self?.sayMoved(row.title, to: folder) }
+      } catch {
+        self?.pendingMoves -= 1
+        self?.listPane.setBanner(error.message)
+        self?.reloadSidebar()
+      }
+    }
+  }
+
+  /// - Parameter folder: The folder it went into, where it went into one.
+  func sayMoved(_ title: String, to folder: String?) {
+    say(
+      folder.map { translated("“%1$s” moved to “%2$s”", title, $0) } ?? translated("“%s” moved", title), canUndo: true)
+  }
+}
+
+extension SidebarRow {
+  /// The folder that a publication or a folder is in.
+  fileprivate func folder(in sidebar: Sidebar) -> Folder.ID? {
+    switch kind {
+    case .publication(let publication, _): publication.folder
+    case .folder(let id, _): sidebar.folders.first { $0.id == id }?.parent
+    case .place, .heading, .part: nil
+    }
+  }
+}

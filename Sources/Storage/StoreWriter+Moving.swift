@@ -1,0 +1,59 @@
+import Articles
+
+extension StoreWriter {
+  /// Moves a publication or a folder in the reader's order. A folder that is left empty is deleted by `purgeRemoved`.
+  ///
+  /// - Returns: The move that takes it back, or `nil` where it stands there already.
+  /// - Throws: `StorageError.noSuchPublication`, `.noSuchFolder`, or `.folderInItself`.
+  public func move(_ move: Move) throws(StorageError) -> Move? {
+    try connection.transaction { () throws(StorageError) in
+      var folders = try ordering(of: Folder.self, from: .folders)
+      if let target = move.folder, folders.place(of: target) == nil { throw .noSuchFolder }
+      switch move {
+      case .publication(let id, let folder, let next):
+        var publications = try ordering(of: Publication.self, from: .publications)
+        guard publications.place(of: id) != nil else { throw .noSuchPublication }
+        guard let old = publications.move(id, to: folder, before: next) else { return nil }
+        try store(publications, with: id, in: .publications)
+        return .publication(id, in: old.folder, before: old.next)
+      case .folder(let id, let folder, let next):
+        guard folders.place(of: id) != nil else { throw .noSuchFolder }
+        guard !folders.isInside(folder, id) else { throw .folderInItself }
+        guard let old = folders.move(id, to: folder, before: next) else { return nil }
+        try store(folders, with: id, in: .folders)
+        return .folder(id, in: old.folder, before: old.next)
+      }
+    }
+  }
+
+  /// A table whose rows the reader puts in order, and its column for the folder that a row is in.
+  private enum OrderedTable: String {
+    case publications, folders
+
+    var folder: String { self == .publications ? "folder" : "parent" }
+  }
+
+  private func ordering<Subject>(
+    of _: Subject.Type, from table: OrderedTable
+  ) throws(StorageError) -> Ordering<Identifier<Subject>> {
+    // Older libraries may have equal positions, which are read in the order of the keys everywhere.
+    Ordering(
+      try connection.rows(
+        "SELECT id, \(table.folder) FROM \(table.rawValue) ORDER BY position, id",
+        read: { (.init(rawValue: $0.int(0)), $0.optionalInt(1).map { .init(rawValue: $0) }) }))
+  }
+
+  /// Writes the positions anew where they are other ones, which makes equal ones differ and closes holes.
+  private func store<Subject>(
+    _ order: Ordering<Identifier<Subject>>, with moved: Identifier<Subject>, in table: OrderedTable
+  ) throws(StorageError) {
+    for (index, entry) in order.entries.enumerated() {
+      if entry.id == moved {
+        try connection.run(
+          "UPDATE \(table.rawValue) SET \(table.folder) = ? WHERE id = ?", entry.folder?.rawValue, moved.rawValue)
+      }
+      try connection.run(
+        "UPDATE \(table.rawValue) SET position = ?1 WHERE id = ?2 AND position <> ?1", index + 1, entry.id.rawValue)
+    }
+  }
+}

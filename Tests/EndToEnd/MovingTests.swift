@@ -1,0 +1,140 @@
+import Foundation
+import TestServers
+import Testing
+
+extension EndToEndTests {
+  /// Two folders and two feeds outside of them, whose server is not there.
+  private static let list = """
+    <opml version="2.0"><head/><body>
+    <outline text="Tech"><outline text="Hack" xmlUrl="http://127.0.0.1:9/h"/><outline text="Linux" xmlUrl="http://127.0.0.1:9/l"/></outline>
+    <outline text="Sport"><outline text="Chess" xmlUrl="http://127.0.0.1:9/c"/></outline>
+    <outline text="Quanta" xmlUrl="http://127.0.0.1:9/q"/><outline text="Pudding" xmlUrl="http://127.0.0.1:9/p"/>
+    </body></opml>
+    """
+
+  @Test("A row that is dragged stands where it was dropped, until that is undone, and after a restart")
+  func dragging() async throws {
+    let folder = try TemporaryFolder()
+    let home = FileManager.default.temporaryDirectory.appending(path: "courant-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: home) }
+    _ = try Reader.output(
+      of: Reader.products.appending(path: "courantctl"),
+      ["import", folder.put(Self.list.utf8, at: "list.opml"), "--data", home.appending(path: "library").path])
+    let reader = try await Reader(home: home)
+    let start = "Tech( Hack Linux ) Sport( Chess ) Quanta Pudding"
+    // Found out beforehand, as what a drag goes through is a window of the reader as well, and stays for a while.
+    let window = try reader.window()
+    try await reader.seeSections("Tech, Hack, Linux, Sport, Chess, Quanta, Pudding")
+    #expect(try reader.exported() == start)
+
+    // Between two rows of a folder.
+    try await reader.drag(in: window, "Pudding", to: "Linux", at: 0.2)
+    try await reader.seeSections("Tech, Hack, Pudding, Linux, Sport, Chess, Quanta")
+    try await reader.see("“Pudding” moved to “Tech”")
+    #expect(try reader.exported() == "Tech( Hack Pudding Linux ) Sport( Chess ) Quanta")
+
+    // A folder above another, and nothing changes where nothing can be dropped.
+    try await reader.drag(in: window, "Sport", to: "Tech", at: 0.1)
+    try await reader.seeSections("Sport, Chess, Tech, Hack, Pudding, Linux, Quanta")
+    try await reader.drag(in: window, "Quanta", to: "Today", at: 0.5)
+    try await reader.drag(in: window, "Starred", to: "Chess", at: 0.9)
+    try await reader.seeSections("Sport, Chess, Tech, Hack, Pudding, Linux, Quanta")
+
+    // Into a folder that is closed, which opens under the waiting pointer; its only feed leaves the other one.
+    try reader.click(in: window, "Tech")
+    try reader.key("Left")
+    try await reader.seeSections("Sport, Chess, Tech, Quanta")
+    try await reader.drag(in: window, "Chess", to: "Tech", at: 0.5, waiting: 1.5)
+    try await reader.seeSections("Tech, Hack, Pudding, Linux, Chess, Quanta")
+
+    // The keys move the row that has the focus, and go on with it.
+    try reader.click(in: window, "Quanta")
+    try reader.key("ctrl+shift+Up", "ctrl+shift+Up", "ctrl+shift+Up", "ctrl+shift+Down")
+    try await reader.seeSections("Tech, Hack, Pudding, Linux, Quanta, Chess")
+    try await reader.until("the focus is on the row that was moved") {
+      try reader.screen().contains { $0.isFocused && $0.isSelected && $0.name.hasPrefix("Quanta") } ? true : nil
+    }
+    #expect(try reader.exported() == "Tech( Hack Pudding Linux Quanta Chess )")
+    for _ in 0..<4 { try reader.key("ctrl+z") }
+    try await reader.seeSections("Tech, Hack, Pudding, Linux, Chess, Quanta")
+    #expect(try reader.screen().contains { $0.isFocused && $0.name.hasPrefix("Quanta") })
+    try reader.key("ctrl+z")
+    try await reader.seeSections("Sport, Chess, Tech, Hack, Pudding, Linux, Quanta")
+    try await reader.quit()
+    #expect(reader.criticals == [])
+
+    let again = try await Reader(home: home)
+    try await again.seeSections("Sport, Chess, Tech, Hack, Pudding, Linux, Quanta")
+    #expect(try again.exported() == "Sport( Chess ) Tech( Hack Pudding Linux ) Quanta")
+    #expect(try again.ctl("feeds").split(separator: "\n").map { $0.split(separator: "\t")[2] }.contains("Pudding"))
+    try await again.quit()
+  }
+}
+
+extension Reader {
+  private static let movable = ["Tech", "Sport", "Hack", "Linux", "Chess", "Quanta", "Pudding"]
+
+  /// Waits until the publications and folders are these, from the top.
+  fileprivate func seeSections(_ titles: String) async throws {
+    let wanted = titles.split(separator: ", ").map(String.init)
+    let _: Bool = try await until("the sections are \(titles)") {
+      let names = try self.screen().filter { $0.role == "list item" }.map { String($0.name.prefix { $0 != "," }) }
+      return names.filter(Self.movable.contains) == wanted ? true : nil
+    }
+  }
+
+  /// Where a point of a row is in the reader's X window.
+  ///
+  /// - Parameter height: How far down the row the point is, from 0 to 1.
+  private func point(of title: String, at height: Double, in window: String) throws -> (x: Int, y: Int) {
+    let items = try screen()
+    let row = items.first { $0.role == "list item" && ($0.name == title || $0.name.hasPrefix(title + ",")) }
+    let area = try #require(row?.area, "There is no row “\(title)”.")
+    // The X window has a border that what is told of the window leaves out.
+    let frame = try #require(items.first { $0.role == "frame" }?.area)
+    let geometry = try Self.output(
+      of: URL(filePath: "/usr/bin/xdotool"), ["getwindowgeometry", "--shell", window])
+    let width = geometry.split(separator: "\n").first { $0.hasPrefix("WIDTH=") }.flatMap { Int($0.dropFirst(6)) }
+    let border = (try #require(width) - frame[2]) / 2
+    return (border + area[0] + area[2] / 2, border + area[1] + Int(Double(area[3]) * height))
+  }
+
+  fileprivate func click(in window: String, _ title: String) throws {
+    let point = try point(of: title, at: 0.5, in: window)
+    try Self.xdotool("mousemove", "--window", window, "\(point.x)", "\(point.y)")
+    try Self.xdotool("click", "1")
+  }
+
+  /// Drags a row with the mouse onto another and lets it go.
+  ///
+  /// - Parameters:
+  ///   - height: How far down the other row it is dropped, from 0 to 1.
+  ///   - seconds: How long the mouse rests there before.
+  fileprivate func drag(
+    in window: String, _ title: String, to target: String, at height: Double, waiting seconds: Double = 0.3
+  ) async throws {
+    let (start, end) = try (point(of: title, at: 0.5, in: window), point(of: target, at: height, in: window))
+    try Self.xdotool("mousemove", "--window", window, "\(start.x)", "\(start.y)")
+    try await Task.sleep(for: .milliseconds(200))
+    try Self.xdotool("mousedown", "1")
+    try await Task.sleep(for: .milliseconds(100))
+    for step in 1...8 {
+      let (x, y) = (start.x + (end.x - start.x) * step / 8, start.y + (end.y - start.y) * step / 8)
+      try Self.xdotool("mousemove", "--window", window, "\(x)", "\(y)")
+      try await Task.sleep(for: .milliseconds(40))
+    }
+    try await Task.sleep(for: .seconds(seconds))
+    try Self.xdotool("mouseup", "1")
+    try await Task.sleep(for: .milliseconds(300))
+  }
+
+  /// The exported list, with folders in brackets.
+  fileprivate func exported() throws -> String {
+    try ctl("export").split(separator: "\n").compactMap { line in
+      if line.contains("</outline>") { return ")" }
+      guard let start = line.range(of: "text=\"") else { return nil }
+      let title = line[start.upperBound...].prefix { $0 != "\"" }
+      return line.contains("xmlUrl") ? String(title) : "\(title)("
+    }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,108 @@
+import Articles
+import Foundation
+import Library
+import Testing
+
+@Suite("Moving sections")
+struct MovingTests {
+  private static let list = """
+    <opml version="2.0"><head/><body>
+    <outline text="Tech"><outline text="C" xmlUrl="https://example.org/c"/><outline text="D" xmlUrl="https://example.org/d"/></outline>
+    <outline text="Sport"><outline text="E" xmlUrl="https://example.org/e"/></outline>
+    <outline text="A" xmlUrl="https://example.org/a"/><outline text="B" xmlUrl="https://example.org/b"/>
+    </body></opml>
+    """
+
+  private static func sample() async throws -> SampleLibrary {
+    let sample = try SampleLibrary()
+    #expect(try await sample.library.importSubscriptions(Array(list.utf8)).added == 5)
+    return sample
+  }
+
+  /// The titles of an exported list, with folders in brackets.
+  private func exported(_ sample: SampleLibrary) async throws -> String {
+    let opml = try await sample.library.exportSubscriptions()
+    return opml.split(separator: "\n").compactMap { line in
+      if line.contains("</outline>") { return ")" }
+      guard let start = line.range(of: "text=\"") else { return nil }
+      let title = line[start.upperBound...].prefix { $0 != "\"" }
+      return line.contains("xmlUrl") ? String(title) : "\(title)("
+    }.joined(separator: " ")
+  }
+
+  private func id(_ title: String, in sample: SampleLibrary) async throws -> Publication.ID {
+    try #require(try await sample.library.sidebar().publications.first { $0.title == title }?.id)
+  }
+
+  private func folder(_ title: String, in sample: SampleLibrary) async throws -> Folder.ID {
+    try #require(try await sample.library.sidebar().folders.first { $0.title == title }?.id)
+  }
+
+  @Test("is told to who listens, followed by the exported list, and taken back in the opposite order")
+  func undo() async throws {
+    let sample = try await Self.sample()
+    let start = "Tech( C D ) Sport( E ) A B"
+    #expect(try await exported(sample) == start)
+    var changes = await sample.library.changes().makeAsyncIterator()
+    let (a, e) = (try await id("A", in: sample), try await id("E", in: sample))
+    let (tech, sport) = (try await folder("Tech", in: sample), try await folder("Sport", in: sample))
+
+    #expect(try await sample.library.move(.folder(sport, in: nil, before: tech)))
+    #expect(await changes.next() == .sections)
+    #expect(try await exported(sample) == "Sport( E ) Tech( C D ) A B")
+    #expect(try await sample.library.move(.publication(e, in: tech, before: nil)))
+    #expect(await changes.next() == .sections)
+    #expect(await changes.next() == .timeline)
+    #expect(try await exported(sample) == "Tech( C D E ) A B")
+    #expect(try await sample.library.move(.publication(a, in: nil, before: nil)))
+    #expect(try await exported(sample) == "Tech( C D E ) B A")
+    #expect(try await !sample.library.move(.publication(a, in: nil, before: nil)))
+
+    for expected in ["Tech( C D E ) A B", "Sport( E ) Tech( C D ) A B", start] {
+      guard case .moved = try await sample.library.undo() else { throw SampleLibrary.Missing() }
+      #expect(try await exported(sample) == expected)
+    }
+    #expect(try await sample.library.undo() == nil)
+  }
+
+  @Test("to a folder by its title can be undone as well, and the folder it is in already changes nothing")
+  func byTitle() async throws {
+    let sample = try await Self.sample()
+    let e = try await id("E", in: sample)
+    #expect(try await !sample.library.move(e, toFolder: "Sport"))
+    #expect(try await sample.library.move(e, toFolder: "New"))
+    #expect(try await exported(sample) == "Tech( C D ) New( E ) A B")
+    #expect(try await sample.library.undo() != nil)
+    #expect(try await exported(sample) == "Tech( C D ) Sport( E ) A B")
+    #expect(try await sample.library.move(e, toFolder: nil))
+    #expect(try await exported(sample) == "Tech( C D ) A B E")
+  }
+
+  @Test("that has become impossible does not keep older deeds from being undone")
+  func gone() async throws {
+    let sample = try await Self.sample()
+    let (a, e) = (try await id("A", in: sample), try await id("E", in: sample))
+    try await sample.library.move(.publication(a, in: nil, before: nil))
+    try await sample.library.move(e, toFolder: "Tech")
+    try await sample.library.purgeRemoved()
+    await #expect(throws: LibraryError.self) { try await sample.library.undo() }
+    #expect(try await sample.library.undo() != nil)
+    #expect(try await exported(sample) == "Tech( C D E ) A B")
+  }
+
+  @Test("shows the same at once as the store has afterwards")
+  func applying() async throws {
+    let sample = try await Self.sample()
+    let (a, c) = (try await id("A", in: sample), try await id("C", in: sample))
+    let (tech, sport) = (try await folder("Tech", in: sample), try await folder("Sport", in: sample))
+    for move: Move in [
+      .publication(a, in: tech, before: c), .folder(tech, in: sport, before: nil),
+      .folder(sport, in: tech, before: nil),
+      .publication(c, in: nil, before: nil), .folder(tech, in: nil, before: nil), .folder(tech, in: nil, before: sport),
+    ] {
+      let expected = try await sample.library.sidebar().applying(move)
+      _ = try? await sample.library.move(move)
+      #expect(try await sample.library.sidebar() == expected)
+    }
+  }
+}
