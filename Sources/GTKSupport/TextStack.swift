@@ -85,7 +85,8 @@ public final class TextStack {
   ) -> (least: Int32, natural: Int32) {
     guard orientation == GTK_ORIENTATION_VERTICAL else { return (leastWidth, naturalWidth) }
     guard let widget, let paragraphs = widget.kept(Paragraphs.self, as: key) else { return (0, 0) }
-    let height = paragraphs.height(in: widget, width: size > 0 ? size : naturalWidth)
+    // Asked for no width, GTK 4.18 lets no width have less height than the answer.
+    let height = size > 0 ? paragraphs.height(in: widget, width: size) : paragraphs.leastHeight(in: widget)
     return (height, height)
   }
 
@@ -118,6 +119,15 @@ private final class Paragraphs {
   func height(in widget: Widget, width: Int32) -> Int32 {
     lay(in: widget, width)
     return laid.reduce(0) { $0 + $1.height } + Self.spacing * Int32(max(0, laid.count - 1))
+  }
+
+  /// The height where no line wraps, by the font alone.
+  func leastHeight(in widget: Widget) -> Int32 {
+    let context = gtk_widget_get_pango_context(widget)
+    guard let metrics = pango_context_get_metrics(context, nil, nil) else { return 0 }
+    defer { pango_font_metrics_unref(metrics) }
+    let row = Double(pango_font_metrics_get_height(metrics)) / Double(PANGO_SCALE)
+    return lines.reduce(0) { $0 + Int32(row * $1.scale) } + Self.spacing * Int32(max(0, lines.count - 1))
   }
 
   func draw(in widget: Widget, on snapshot: OpaquePointer?) {
