@@ -32,6 +32,11 @@ unset WAYLAND_DISPLAY
 dbus-run-session -- bash -c '
   openbox >/dev/null 2>&1 </dev/null &
   manager=$!
+  # A window that comes while it starts may get neither a frame nor the focus.
+  for _ in $(seq 100); do
+    xprop -root _NET_SUPPORTING_WM_CHECK 2>/dev/null | grep -q "window id" && break
+    sleep 0.1
+  done
   # An empty keyring that is open, as after signing in; without it the bus would start one that asks for a password.
   keyring=
   if command -v gnome-keyring-daemon >/dev/null; then
