@@ -8,13 +8,13 @@ import Library
 /// A web view that shows articles and can do nothing else: no page's scripts, no network, no navigation.
 final class ArticleView {
   private let view: Object
-  private let content: OpaquePointer
-  private let library: Library
+  let content: OpaquePointer
+  let library: Library
   private var sheet: ArticleDocument.Style?
-  private var pictureTasks: [Int: Task<Void, Never>] = [:]
-  private var nextTask = 0
+  var pictureTasks: [Int: Task<Void, Never>] = [:]
+  var nextTask = 0
   /// Whose article is shown.
-  private var owner: PictureOwner?
+  var owner: PictureOwner?
   /// Whether pictures that are not stored may be fetched.
   var mayFetchPictures = true
   /// The page is on screen.
@@ -34,7 +34,7 @@ final class ArticleView {
   var onScroll: (Double) -> Void = { _ in }
 
   /// The script world in which our own functions run, unseen by the page.
-  private static let world = "courant"
+  static let world = "courant"
 
   init(library: Library) {
     self.library = library
@@ -181,7 +181,7 @@ final class ArticleView {
   }
 
   /// The number that a function's body returns; 0 where the page is gone meanwhile.
-  private func answer(_ script: String, _ arguments: OpaquePointer? = nil) async -> Double {
+  func answer(_ script: String, _ arguments: OpaquePointer? = nil) async -> Double {
     await withCheckedContinuation { continuation in
       final class Waiting {
         let continuation: CheckedContinuation<Double, Never>
@@ -198,48 +198,6 @@ final class ArticleView {
           g_object_unref(value.raw)
         }, Unmanaged.passRetained(Waiting(continuation)).toOpaque())
     }
-  }
-
-  // MARK: Recordings
-
-  private func setUpPlaying() {
-    let script = webkit_user_script_new_for_world(
-      """
-      let told = 0;
-      function tell(event) {
-        const player = event.target, now = Date.now();
-        if (!player.id || !player.id.startsWith('recording-') || (event.type == 'timeupdate' && now - told < 5000)) return;
-        told = now;
-        webkit.messageHandlers.played.postMessage(
-          player.id.slice(10) + ' ' + player.currentTime + ' ' + player.duration);
-      }
-      for (const name of ['timeupdate', 'pause', 'ended']) document.addEventListener(name, tell, true);
-      """, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START, Self.world, nil, nil)
-    webkit_user_content_manager_add_script(content, script)
-    webkit_user_script_unref(script)
-    webkit_user_content_manager_register_script_message_handler(content, "played", Self.world)
-    content.on("script-message-received::played") { [weak self] (value: UnsafeMutableRawPointer?) in
-      guard let value, let text = jsc_value_to_string(value.cast()) else { return }
-      let parts = String(cString: text).split(separator: " ")
-      g_free(text)
-      let place = parts.first?.split(separator: "-").compactMap { Int64($0) } ?? []
-      guard parts.count == 3, place.count == 2, let seconds = Double(parts[1]) else { return }
-      self?.onPlayed(.init(rawValue: place[0]), Int(place[1]), seconds, Double(parts[2]) ?? .nan)
-    }
-  }
-
-  /// Plays or stops the article's first recording.
-  ///
-  /// - Returns: Whether it has one.
-  func playOrPause() async -> Bool {
-    await answer(
-      """
-      const player = document.querySelector('audio, video');
-      if (!player) return 0;
-      player.scrollIntoView({ block: 'nearest' });
-      if (player.paused) player.play().catch(() => {}); else player.pause();
-      return 1;
-      """) != 0
   }
 
   // MARK: What a page may do
@@ -288,73 +246,4 @@ final class ArticleView {
     webkit_policy_decision_ignore(decision.cast())
     if webkit_navigation_action_is_user_gesture(action) != 0 { onLink(address) }
   }
-
-  // MARK: Pictures
-
-  private func setUpPictures(_ context: Object) {
-    final class Owner {
-      weak var view: ArticleView?
-      init(_ view: ArticleView) { self.view = view }
-    }
-    for scheme in PictureScheme.allCases {
-      webkit_web_context_register_uri_scheme(
-        context.cast(), scheme.rawValue,
-        { request, owner in
-          guard let request, let owner else { return }
-          onMainThread(request, owner) { request, owner in
-            Unmanaged<Owner>.fromOpaque(owner).takeUnretainedValue().view?.serve(Object(retaining: request))
-          }
-        }, Unmanaged.passRetained(Owner(self)).toOpaque(),
-        { owner in
-          if let owner { Unmanaged<Owner>.fromOpaque(owner).release() }
-        })
-    }
-  }
-
-  private func serve(_ request: Object) {
-    guard let owner, let uri = webkit_uri_scheme_request_get_uri(request.cast()),
-      let (scheme, address) = PictureScheme.picture(at: String(cString: uri))
-    else { return fail(request) }
-    let mayFetch = mayFetchPictures
-    let key = nextTask
-    nextTask += 1
-    pictureTasks[key] = Task { [weak self, library] in
-      let data = try? await library.picture(address, of: owner, mayFetch: mayFetch)
-      self?.pictureTasks[key] = nil
-      guard let data, let header = PictureHeader(of: data) else {
-        guard !mayFetch else { return fail(request) }
-        if !Task.isCancelled { self?.onWithheld() }
-        // Nothing to see is calmer than the sign for a broken picture.
-        return finish(request, nothing, "image/png")
-      }
-      if scheme == .moving || !header.isAnimated { return finish(request, data, header.format.rawValue) }
-      if let still = await Texture.still(of: PictureHeader.firstMoment(of: data)) {
-        finish(request, still, "image/png")
-      } else {
-        fail(request)
-      }
-    }
-  }
 }
-
-private func finish(_ request: Object, _ data: [UInt8], _ type: String) {
-  let bytes = g_bytes_new(data, gsize(data.count))
-  let stream = g_memory_input_stream_new_from_bytes(bytes)!
-  webkit_uri_scheme_request_finish(request.cast(), stream, gint64(data.count), type)
-  g_object_unref(stream.raw)
-  g_bytes_unref(bytes)
-}
-
-private func fail(_ request: Object) {
-  let error = g_error_new_literal(g_quark_from_string("courant-picture"), 0, "no such picture")
-  webkit_uri_scheme_request_finish_error(request.cast(), error)
-  g_error_free(error)
-}
-
-/// A PNG of one transparent pixel.
-private let nothing: [UInt8] = [
-  0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0x00, 0x00, 0x0D, 0x49, 0x48, 0x44, 0x52, 0x00, 0x00, 0x00,
-  0x01, 0x00, 0x00, 0x00, 0x01, 0x08, 0x04, 0x00, 0x00, 0x00, 0xB5, 0x1C, 0x0C, 0x02, 0x00, 0x00, 0x00, 0x0B, 0x49,
-  0x44, 0x41, 0x54, 0x78, 0xDA, 0x63, 0x60, 0x60, 0x00, 0x00, 0x00, 0x03, 0x00, 0x01, 0x2B, 0x09, 0x4D, 0x84, 0x00,
-  0x00, 0x00, 0x00, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
-]

@@ -19,21 +19,21 @@ final class ListPane {
   let interface = Interface("list-pane", under: resourceRoot)
   let library: Library
   let settings: Settings
-  private let thumbnails: Thumbnails
-  private let rows: RowCache
-  private let model = ListModel()
-  private let selection: Object
-  private let list: Widget
-  private var bound: [OpaquePointer: ArticleRow] = [:]
-  private var entries: [TimelineEntry] = []
+  let thumbnails: Thumbnails
+  let rows: RowCache
+  let model = ListModel()
+  let selection: Object
+  let list: Widget
+  var bound: [OpaquePointer: ArticleRow] = [:]
+  var entries: [TimelineEntry] = []
   private var loading: Task<Void, Never>?
   private var pull: PullToRefresh?
   /// The list is to begin at its top once it has been read.
   private var isTopWanted = false
   /// Suppresses the selection's signal while the list itself changes.
-  private var isReplacing = false
+  var isReplacing = false
   /// Articles that were opened since the section was, which stay in the list although they are read now.
-  private var visited: [ArticleSummary.ID] = []
+  var visited: [ArticleSummary.ID] = []
   /// What was chosen when the reader began to search.
   private var chosenBeforeSearch: ArticleSummary.ID?
 
@@ -238,7 +238,7 @@ final class ListPane {
   }
 
   /// The model's rows: the articles, and the footer behind them.
-  private var keys: [Int64] {
+  var keys: [Int64] {
     entries.isEmpty ? [] : entries.map(\.id.rawValue) + (footer.map { [$0.key] } ?? [])
   }
 
@@ -262,177 +262,6 @@ final class ListPane {
       adw_status_page_set_title(interface.object("error"), title)
       adw_status_page_set_description(interface.object("error"), escaped(description))
       gtk_stack_set_visible_child_name(interface.object("stack"), "error")
-    }
-  }
-
-  // MARK: Rows
-
-  private func setUpRows() {
-    guard let factory = gtk_signal_list_item_factory_new() else { return }
-    factory.on("setup") { (item: UnsafeMutableRawPointer?) in
-      guard let item else { return }
-      let row = ArticleRow()
-      gtk_list_item_set_child(item.opaque, row.widget)
-      item.keep(row)
-    }
-    factory.on("bind") { [weak self] (item: UnsafeMutableRawPointer?) in
-      guard let item = item?.opaque, let row = item.kept(ArticleRow.self) else { return }
-      self?.bound[item] = row
-      self?.show(item, in: row)
-    }
-    factory.on("unbind") { [weak self] (item: UnsafeMutableRawPointer?) in
-      guard let item = item?.opaque else { return }
-      guard let row = self?.bound.removeValue(forKey: item) else { return }
-      row.clear()
-      gtk_list_item_set_child(item, row.widget)
-    }
-    gtk_list_view_set_model(list.opaque, selection.opaque)
-    gtk_list_view_set_factory(list.opaque, factory)
-    g_object_unref(factory.raw)
-  }
-
-  private func show(_ item: OpaquePointer, in row: ArticleRow) {
-    let index = Int(gtk_list_item_get_position(item))
-    let isArticle = entries.indices.contains(index)
-    gtk_list_item_set_selectable(item, isArticle ? 1 : 0)
-    gtk_list_item_set_activatable(item, isArticle ? 1 : 0)
-    guard isArticle else { return showFooter(in: item) }
-    if gtk_list_item_get_child(item) != row.widget { gtk_list_item_set_child(item, row.widget) }
-    let id = entries[index].id
-    if let summary = rows[id] {
-      // A search looks into all publications.
-      let namesSource = !section.isOfOnePublication || !query.isEmpty
-      row.show(
-        summary, heading: heading(at: index), namesSource: namesSource, now: Date(), thumbnails: thumbnails)
-    } else {
-      row.expect(id, heading: heading(at: index))
-      rows.load(entries[max(0, index - 20)..<min(entries.count, index + 40)].lazy.map(\.id))
-    }
-  }
-
-  /// There is one footer, which moves from the item that showed it last.
-  private func showFooter(in item: OpaquePointer) {
-    guard let footer, gtk_list_item_get_child(item) != footerRow.widget else { return }
-    if let old = bound.first(where: { gtk_list_item_get_child($0.key) == footerRow.widget }) {
-      gtk_list_item_set_child(old.key, old.value.widget)
-    }
-    gtk_list_item_set_child(item, footerRow.widget)
-    footerRow.show(footer)
-  }
-
-  private func rowsLoaded(_ summaries: [ArticleSummary]) {
-    let ids = Set(summaries.map(\.id))
-    for (item, row) in bound where row.article.map(ids.contains) ?? false {
-      show(item, in: row)
-    }
-  }
-
-  private func heading(at index: Int) -> String? {
-    let date = entries[index].published
-    if index > 0, DateText.isSameDay(entries[index - 1].published, date) { return nil }
-    return DateText.heading(of: date, now: Date())
-  }
-
-  // MARK: Selection
-
-  /// The chosen article.
-  var selectedArticle: ArticleSummary.ID? {
-    selectedIndex.map { entries[$0].id }
-  }
-
-  /// All articles of the list, from the top.
-  var articles: [ArticleSummary.ID] { entries.map(\.id) }
-
-  /// A row that has been read from the library already.
-  func summary(of article: ArticleSummary.ID) -> ArticleSummary? { rows[article] }
-
-  private var selectedIndex: Int? {
-    let index = Int(gtk_single_selection_get_selected(selection.opaque))
-    return entries.indices.contains(index) ? index : nil
-  }
-
-  /// Chooses the article `step` rows further down.
-  func select(step: Int) {
-    guard !entries.isEmpty else { return }
-    let index = selectedIndex.map { min(max($0 + step, 0), entries.count - 1) } ?? (step > 0 ? 0 : entries.count - 1)
-    select(index)
-  }
-
-  /// Chooses the next or previous unread article.
-  ///
-  /// - Returns: Whether there is one.
-  @discardableResult
-  func selectUnread(step: Int) async -> Bool {
-    var index = selectedIndex.map { $0 + step } ?? (step > 0 ? 0 : entries.count - 1)
-    while entries.indices.contains(index) {
-      // Pages of rows, as the next unread one may be far away.
-      let end = min(max(index + step * 200, -1), entries.count)
-      let page = stride(from: index, to: end, by: step).map { entries[$0].id }
-      guard let summaries = try? await library.summaries(page) else { return false }
-      if let unread = summaries.first(where: { !$0.isRead }) {
-        rows.add([unread])
-        return select(unread.id)
-      }
-      index = end
-      if end == -1 { break }
-    }
-    return false
-  }
-
-  /// Chooses an article by its key.
-  @discardableResult
-  func select(_ article: ArticleSummary.ID) -> Bool {
-    guard let index = entries.firstIndex(where: { $0.id == article }) else { return false }
-    select(index)
-    return true
-  }
-
-  private func select(_ index: Int) {
-    // A list that still grows may not have come to this row yet.
-    if index >= Int(g_list_model_get_n_items(selection.opaque)) { model.replace(with: keys) }
-    gtk_single_selection_set_selected(selection.opaque, UInt32(index))
-    gtk_widget_activate_action_variant(list, "list.scroll-to-item", g_variant_new_uint32(UInt32(index)))
-    // A row's focus follows, so that the arrow keys and a screen reader go on from it.
-    if gtk_widget_get_focus_child(list) != nil, let item = bound.first(where: { $0.value.article == entries[index].id })
-    {
-      gtk_widget_grab_focus(gtk_widget_get_parent(item.value.widget))
-    }
-  }
-
-  /// Puts the focus on the chosen row, or on the list.
-  func focus() {
-    if let chosen = selectedArticle, let row = bound.values.first(where: { $0.article == chosen }) {
-      gtk_widget_grab_focus(gtk_widget_get_parent(row.widget))
-    } else {
-      gtk_widget_grab_focus(list)
-    }
-  }
-
-  private func selectionChanged() {
-    guard !isReplacing else { return }
-    if let article = selectedArticle { visited.append(article) }
-    onSelect(selectedArticle)
-  }
-
-  // MARK: Position
-
-  /// How far the list is scrolled, in pixels.
-  var position: Double {
-    gtk_scrolled_window_get_vadjustment(interface.object("scroller")).map { gtk_adjustment_get_value($0) } ?? 0
-  }
-
-  /// Scrolls to where the reader was, as soon as the rows above have been laid out.
-  func restore(position: Double) {
-    guard position > 0, let adjustment = gtk_scrolled_window_get_vadjustment(interface.object("scroller")) else {
-      return
-    }
-    var frames = 0
-    list.onEveryFrame {
-      frames += 1
-      let reach = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
-      guard reach >= position || frames > 30 else { return true }
-      gtk_adjustment_set_value(adjustment, min(position, reach))
-      return false
     }
   }
 }

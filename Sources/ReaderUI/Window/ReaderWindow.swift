@@ -26,14 +26,14 @@ package final class ReaderWindow {
     library: library, window: window, say: { [weak self] in self?.say($0) },
     progress: { [weak self] in self?.showDownload($0, $1, of: $2) })
   private var plainKeys: PlainKeys?
-  private var changes: Task<Void, Never>?
-  private var reloading: Task<Void, Never>?
-  private var pendingChanges: Set<Change> = []
+  var changes: Task<Void, Never>?
+  var reloading: Task<Void, Never>?
+  var pendingChanges: Set<Change> = []
   /// Where the reader was when the program ended, until the list is there.
   private var lastPlace: (article: ArticleSummary.ID, listPosition: Double, articlePosition: Double)?
-  private var isFullScreen = false
+  var isFullScreen = false
   /// The name of the tag or the author whose articles are shown.
-  private var termName: String?
+  var termName: String?
   let toast: Toast
   /// What is to be refreshed when the refresh that runs has ended.
   var waitingRefresh: (section: Section, occasion: RefreshOccasion)?
@@ -64,8 +64,8 @@ package final class ReaderWindow {
 
   var widget: Widget { interface.widget("window") }
   package var window: UnsafeMutablePointer<GtkWindow> { widget.cast() }
-  private var outer: OpaquePointer { interface.object("outer") }
-  private var inner: OpaquePointer { interface.object("inner") }
+  var outer: OpaquePointer { interface.object("outer") }
+  var inner: OpaquePointer { interface.object("inner") }
 
   /// Shows the window, with what was on it when the program ended last.
   package func open() {
@@ -85,109 +85,6 @@ package final class ReaderWindow {
     trace?.watch(widget)
     gtk_window_present(window)
     listen()
-  }
-
-  // MARK: Panes
-
-  private func setUpPanes() {
-    for (place, pane) in [
-      ("sidebar-place", sidebarPane.widget), ("list-place", listPane.widget), ("article-place", articlePane.widget),
-    ] {
-      adw_bin_set_child(interface.object(place).cast(), pane)
-    }
-    PaneWidth.set(settings[.sidebarWidth], of: interface.widget("sidebar-place"))
-    PaneWidth.set(settings[.listWidth], of: interface.widget("list-place"))
-    // The least column beside which the window keeps its other panes; it takes all the room that is left.
-    PaneWidth.set(380, of: interface.widget("article-place"))
-    PaneHandle.attach(
-      to: interface.widget("outer-handle"), resizing: interface.widget("sidebar-place"),
-      limits: { [weak self] in 200...max(200, (self?.spareWidth(besides: "list-place") ?? 600)) },
-      ended: { [settings] in settings[.sidebarWidth] = $0 })
-    PaneHandle.attach(
-      to: interface.widget("inner-handle"), resizing: interface.widget("list-place"),
-      limits: { [weak self] in 260...max(260, (self?.spareWidth(besides: "sidebar-place") ?? 800)) },
-      ended: { [settings] in settings[.listWidth] = $0 })
-    for leaflet in [outer, inner] {
-      leaflet.on("notify::folded") { [weak self] in self?.foldingChanged() }
-      leaflet.on("notify::visible-child") { [weak self] in self?.foldingChanged() }
-    }
-    gtk_widget_set_visible(interface.widget("sidebar-place"), settings[.showsSidebar] ? 1 : 0)
-    foldingChanged()
-  }
-
-  /// How wide a pane can get before the window would fold: the article keeps a column that can be read.
-  private func spareWidth(besides other: String) -> Int {
-    let others = gtk_widget_get_mapped(interface.widget(other)) != 0 ? PaneWidth.get(of: interface.widget(other)) : 0
-    return Int(gtk_widget_get_width(widget)) - others - 380
-  }
-
-  var isOuterFolded: Bool { adw_leaflet_get_folded(outer) != 0 }
-  var isInnerFolded: Bool { adw_leaflet_get_folded(inner) != 0 }
-
-  /// The window's buttons belong into the first and the last header bar that can be seen.
-  private func foldingChanged() {
-    let hidesSections = isOuterFolded || !settings[.showsSidebar]
-    adw_header_bar_set_show_end_title_buttons(sidebarPane.headerBar, isOuterFolded ? 1 : 0)
-    adw_header_bar_set_show_start_title_buttons(listPane.headerBar, hidesSections ? 1 : 0)
-    adw_header_bar_set_show_end_title_buttons(listPane.headerBar, isInnerFolded ? 1 : 0)
-    adw_header_bar_set_show_start_title_buttons(articlePane.headerBar, isInnerFolded ? 1 : 0)
-    gtk_widget_set_visible(listPane.backButton, hidesSections ? 1 : 0)
-    gtk_widget_set_visible(articlePane.backButton, isInnerFolded ? 1 : 0)
-    // A phone's width has room for four buttons beside those of the window; the menu has this one as well.
-    gtk_widget_set_visible(articlePane.browserButton, isInnerFolded ? 0 : 1)
-    trace?.note("panes", [("shown", shownPanes.joined(separator: " "))])
-  }
-
-  /// The panes that can be seen, from the left.
-  private var shownPanes: [String] {
-    let isInnerShown = adw_leaflet_get_visible_child(outer) == interface.widget("inner")
-    let sections = (isOuterFolded ? !isInnerShown : settings[.showsSidebar]) ? ["sections"] : []
-    guard !isOuterFolded || isInnerShown else { return sections }
-    guard isInnerFolded else { return sections + ["list", "article"] }
-    let isArticle = adw_leaflet_get_visible_child(inner) == interface.widget("article-place")
-    return sections + [isArticle ? "article" : "list"]
-  }
-
-  func showSections() {
-    if !settings[.showsSidebar] { toggleSidebar() }
-    adw_leaflet_set_visible_child(outer, interface.widget("sidebar-place"))
-    sidebarPane.focus()
-  }
-
-  func showList() {
-    adw_leaflet_set_visible_child(outer, interface.widget("inner"))
-    adw_leaflet_set_visible_child(inner, interface.widget("list-place"))
-  }
-
-  func showArticle() {
-    adw_leaflet_set_visible_child(outer, interface.widget("inner"))
-    adw_leaflet_set_visible_child(inner, interface.widget("article-place"))
-    articlePane.focus()
-  }
-
-  /// Goes one pane back: from the article to its list, from the list to the sections.
-  func goBack() {
-    let isArticleInFront = adw_leaflet_get_visible_child(inner) == interface.widget("article-place")
-    if isInnerFolded, isArticleInFront {
-      showList()
-      listPane.focus()
-    } else if isOuterFolded || !settings[.showsSidebar] {
-      showSections()
-    } else {
-      listPane.focus()
-    }
-  }
-
-  func toggleSidebar() {
-    guard !isOuterFolded else { return showSections() }
-    settings[.showsSidebar].toggle()
-    gtk_widget_set_visible(interface.widget("sidebar-place"), settings[.showsSidebar] ? 1 : 0)
-    foldingChanged()
-  }
-
-  func toggleFullScreen() {
-    isFullScreen.toggle()
-    if isFullScreen { gtk_window_fullscreen(window) } else { gtk_window_unfullscreen(window) }
   }
 
   private func keysChanged() {
@@ -325,70 +222,6 @@ package final class ReaderWindow {
   func say(_ text: String, canUndo: Bool = false) {
     toast.show(text, canUndo: canUndo)
     trace?.note("toast", [("text", text)])
-  }
-
-  // MARK: Changes of the library
-
-  /// Shows what changes in the library, whoever changes it.
-  private func listen() {
-    changes = Task { [weak self, library] in
-      for await change in await library.changes() {
-        guard let self else { return }
-        pendingChanges.insert(change)
-        scheduleReload()
-      }
-    }
-  }
-
-  /// Changes come by the hundred during a refresh; they are shown together, a few times a second.
-  private func scheduleReload() {
-    guard reloading == nil else { return }
-    reloading = Task { [weak self] in
-      do { try await Task.sleep(for: .milliseconds(60)) } catch { return }
-      guard let self else { return }
-      let changes = pendingChanges
-      pendingChanges = []
-      reloading = nil
-      show(changes)
-    }
-  }
-
-  private func show(_ changes: Set<Change>) {
-    var marked: [ArticleSummary.ID] = []
-    for case .articles(let articles) in changes { marked += articles }
-    if !marked.isEmpty {
-      listPane.marksChanged(marked)
-      articlePane.marksChanged(marked)
-    }
-    if changes.contains(.timeline) { listPane.reload() }
-    if changes.contains(.sections) { reloadSidebar() }
-  }
-
-  func reloadSidebar() {
-    Task { [weak self, library] in
-      guard let sidebar = try? await library.sidebar(), let self else { return }
-      // What was read may be from before a move; once that is stored, it is read again.
-      guard pendingMoves == 0 else { return }
-      self.sidebar = sidebar
-      sidebarPane.show(sidebar)
-      await settleSection()
-      updateTitle()
-      trace?.note("sections-shown", [("unread", sidebar.unread), ("starred", sidebar.starred)])
-    }
-  }
-
-  /// Learns the name of a tag or an author, which the sidebar does not have, and leaves a section that is gone, as after its
-  /// publication was removed.
-  private func settleSection() async {
-    let section = listPane.section
-    var exists = section.exists(in: sidebar)
-    if case .term(let id) = section, termName == nil {
-      let term = (try? await library.term(id)) ?? nil
-      guard section == listPane.section else { return }
-      termName = term?.name
-      exists = term.map { Section.publication($0.publication).exists(in: sidebar) } ?? false
-    }
-    if !exists { choose(.unread) }
   }
 
   // MARK: Size and place

@@ -1,0 +1,44 @@
+import CWebKit
+
+/// Playing what an article has to be heard or watched.
+extension ArticleView {
+  func setUpPlaying() {
+    let script = webkit_user_script_new_for_world(
+      """
+      let told = 0;
+      function tell(event) {
+        const player = event.target, now = Date.now();
+        if (!player.id || !player.id.startsWith('recording-') || (event.type == 'timeupdate' && now - told < 5000)) return;
+        told = now;
+        webkit.messageHandlers.played.postMessage(
+          player.id.slice(10) + ' ' + player.currentTime + ' ' + player.duration);
+      }
+      for (const name of ['timeupdate', 'pause', 'ended']) document.addEventListener(name, tell, true);
+      """, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START, Self.world, nil, nil)
+    webkit_user_content_manager_add_script(content, script)
+    webkit_user_script_unref(script)
+    webkit_user_content_manager_register_script_message_handler(content, "played", Self.world)
+    content.on("script-message-received::played") { [weak self] (value: UnsafeMutableRawPointer?) in
+      guard let value, let text = jsc_value_to_string(value.cast()) else { return }
+      let parts = String(cString: text).split(separator: " ")
+      g_free(text)
+      let place = parts.first?.split(separator: "-").compactMap { Int64($0) } ?? []
+      guard parts.count == 3, place.count == 2, let seconds = Double(parts[1]) else { return }
+      self?.onPlayed(.init(rawValue: place[0]), Int(place[1]), seconds, Double(parts[2]) ?? .nan)
+    }
+  }
+
+  /// Plays or stops the article's first recording.
+  ///
+  /// - Returns: Whether it has one.
+  func playOrPause() async -> Bool {
+    await answer(
+      """
+      const player = document.querySelector('audio, video');
+      if (!player) return 0;
+      player.scrollIntoView({ block: 'nearest' });
+      if (player.paused) player.play().catch(() => {}); else player.pause();
+      return 1;
+      """) != 0
+  }
+}

@@ -1,0 +1,72 @@
+import Articles
+import CGTK
+import FoundationEssentials
+
+/// The rows of the list, each used for one article after another.
+extension ListPane {
+  func setUpRows() {
+    guard let factory = gtk_signal_list_item_factory_new() else { return }
+    factory.on("setup") { (item: UnsafeMutableRawPointer?) in
+      guard let item else { return }
+      let row = ArticleRow()
+      gtk_list_item_set_child(item.opaque, row.widget)
+      item.keep(row)
+    }
+    factory.on("bind") { [weak self] (item: UnsafeMutableRawPointer?) in
+      guard let item = item?.opaque, let row = item.kept(ArticleRow.self) else { return }
+      self?.bound[item] = row
+      self?.show(item, in: row)
+    }
+    factory.on("unbind") { [weak self] (item: UnsafeMutableRawPointer?) in
+      guard let item = item?.opaque else { return }
+      guard let row = self?.bound.removeValue(forKey: item) else { return }
+      row.clear()
+      gtk_list_item_set_child(item, row.widget)
+    }
+    gtk_list_view_set_model(list.opaque, selection.opaque)
+    gtk_list_view_set_factory(list.opaque, factory)
+    g_object_unref(factory.raw)
+  }
+
+  func show(_ item: OpaquePointer, in row: ArticleRow) {
+    let index = Int(gtk_list_item_get_position(item))
+    let isArticle = entries.indices.contains(index)
+    gtk_list_item_set_selectable(item, isArticle ? 1 : 0)
+    gtk_list_item_set_activatable(item, isArticle ? 1 : 0)
+    guard isArticle else { return showFooter(in: item) }
+    if gtk_list_item_get_child(item) != row.widget { gtk_list_item_set_child(item, row.widget) }
+    let id = entries[index].id
+    if let summary = rows[id] {
+      // A search looks into all publications.
+      let namesSource = !section.isOfOnePublication || !query.isEmpty
+      row.show(
+        summary, heading: heading(at: index), namesSource: namesSource, now: Date(), thumbnails: thumbnails)
+    } else {
+      row.expect(id, heading: heading(at: index))
+      rows.load(entries[max(0, index - 20)..<min(entries.count, index + 40)].lazy.map(\.id))
+    }
+  }
+
+  /// There is one footer, which moves from the item that showed it last.
+  private func showFooter(in item: OpaquePointer) {
+    guard let footer, gtk_list_item_get_child(item) != footerRow.widget else { return }
+    if let old = bound.first(where: { gtk_list_item_get_child($0.key) == footerRow.widget }) {
+      gtk_list_item_set_child(old.key, old.value.widget)
+    }
+    gtk_list_item_set_child(item, footerRow.widget)
+    footerRow.show(footer)
+  }
+
+  func rowsLoaded(_ summaries: [ArticleSummary]) {
+    let ids = Set(summaries.map(\.id))
+    for (item, row) in bound where row.article.map(ids.contains) ?? false {
+      show(item, in: row)
+    }
+  }
+
+  private func heading(at index: Int) -> String? {
+    let date = entries[index].published
+    if index > 0, DateText.isSameDay(entries[index - 1].published, date) { return nil }
+    return DateText.heading(of: date, now: Date())
+  }
+}

@@ -1,0 +1,106 @@
+import Articles
+import CGTK
+
+/// The article that the reader chose, and how far the list is scrolled.
+extension ListPane {
+  /// The chosen article.
+  var selectedArticle: ArticleSummary.ID? {
+    selectedIndex.map { entries[$0].id }
+  }
+
+  /// All articles of the list, from the top.
+  var articles: [ArticleSummary.ID] { entries.map(\.id) }
+
+  /// A row that has been read from the library already.
+  func summary(of article: ArticleSummary.ID) -> ArticleSummary? { rows[article] }
+
+  var selectedIndex: Int? {
+    let index = Int(gtk_single_selection_get_selected(selection.opaque))
+    return entries.indices.contains(index) ? index : nil
+  }
+
+  /// Chooses the article `step` rows further down.
+  func select(step: Int) {
+    guard !entries.isEmpty else { return }
+    let index = selectedIndex.map { min(max($0 + step, 0), entries.count - 1) } ?? (step > 0 ? 0 : entries.count - 1)
+    select(index)
+  }
+
+  /// Chooses the next or previous unread article.
+  ///
+  /// - Returns: Whether there is one.
+  @discardableResult
+  func selectUnread(step: Int) async -> Bool {
+    var index = selectedIndex.map { $0 + step } ?? (step > 0 ? 0 : entries.count - 1)
+    while entries.indices.contains(index) {
+      // Pages of rows, as the next unread one may be far away.
+      let end = min(max(index + step * 200, -1), entries.count)
+      let page = stride(from: index, to: end, by: step).map { entries[$0].id }
+      guard let summaries = try? await library.summaries(page) else { return false }
+      if let unread = summaries.first(where: { !$0.isRead }) {
+        rows.add([unread])
+        return select(unread.id)
+      }
+      index = end
+      if end == -1 { break }
+    }
+    return false
+  }
+
+  /// Chooses an article by its key.
+  @discardableResult
+  func select(_ article: ArticleSummary.ID) -> Bool {
+    guard let index = entries.firstIndex(where: { $0.id == article }) else { return false }
+    select(index)
+    return true
+  }
+
+  private func select(_ index: Int) {
+    // A list that still grows may not have come to this row yet.
+    if index >= Int(g_list_model_get_n_items(selection.opaque)) { model.replace(with: keys) }
+    gtk_single_selection_set_selected(selection.opaque, UInt32(index))
+    gtk_widget_activate_action_variant(list, "list.scroll-to-item", g_variant_new_uint32(UInt32(index)))
+    // A row's focus follows, so that the arrow keys and a screen reader go on from it.
+    if gtk_widget_get_focus_child(list) != nil, let item = bound.first(where: { $0.value.article == entries[index].id })
+    {
+      gtk_widget_grab_focus(gtk_widget_get_parent(item.value.widget))
+    }
+  }
+
+  /// Puts the focus on the chosen row, or on the list.
+  func focus() {
+    if let chosen = selectedArticle, let row = bound.values.first(where: { $0.article == chosen }) {
+      gtk_widget_grab_focus(gtk_widget_get_parent(row.widget))
+    } else {
+      gtk_widget_grab_focus(list)
+    }
+  }
+
+  func selectionChanged() {
+    guard !isReplacing else { return }
+    if let article = selectedArticle { visited.append(article) }
+    onSelect(selectedArticle)
+  }
+
+  // MARK: Position
+
+  /// How far the list is scrolled, in pixels.
+  var position: Double {
+    gtk_scrolled_window_get_vadjustment(interface.object("scroller")).map { gtk_adjustment_get_value($0) } ?? 0
+  }
+
+  /// Scrolls to where the reader was, as soon as the rows above have been laid out.
+  func restore(position: Double) {
+    guard position > 0, let adjustment = gtk_scrolled_window_get_vadjustment(interface.object("scroller")) else {
+      return
+    }
+    var frames = 0
+    list.onEveryFrame {
+      frames += 1
+      let reach = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
+      guard reach >= position || frames > 30 else { return true }
+      gtk_adjustment_set_value(adjustment, min(position, reach))
+      return false
+    }
+  }
+}

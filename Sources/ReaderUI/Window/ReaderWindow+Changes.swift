@@ -1,0 +1,67 @@
+import Articles
+import Library
+
+/// What changes in the library, whoever changes it.
+extension ReaderWindow {
+  /// Shows what changes in the library, whoever changes it.
+  func listen() {
+    changes = Task { [weak self, library] in
+      for await change in await library.changes() {
+        guard let self else { return }
+        pendingChanges.insert(change)
+        scheduleReload()
+      }
+    }
+  }
+
+  /// Changes come by the hundred during a refresh; they are shown together, a few times a second.
+  private func scheduleReload() {
+    guard reloading == nil else { return }
+    reloading = Task { [weak self] in
+      do { try await Task.sleep(for: .milliseconds(60)) } catch { return }
+      guard let self else { return }
+      let changes = pendingChanges
+      pendingChanges = []
+      reloading = nil
+      show(changes)
+    }
+  }
+
+  private func show(_ changes: Set<Change>) {
+    var marked: [ArticleSummary.ID] = []
+    for case .articles(let articles) in changes { marked += articles }
+    if !marked.isEmpty {
+      listPane.marksChanged(marked)
+      articlePane.marksChanged(marked)
+    }
+    if changes.contains(.timeline) { listPane.reload() }
+    if changes.contains(.sections) { reloadSidebar() }
+  }
+
+  func reloadSidebar() {
+    Task { [weak self, library] in
+      guard let sidebar = try? await library.sidebar(), let self else { return }
+      // What was read may be from before a move; once that is stored, it is read again.
+      guard pendingMoves == 0 else { return }
+      self.sidebar = sidebar
+      sidebarPane.show(sidebar)
+      await settleSection()
+      updateTitle()
+      trace?.note("sections-shown", [("unread", sidebar.unread), ("starred", sidebar.starred)])
+    }
+  }
+
+  /// Learns the name of a tag or an author, which the sidebar does not have, and leaves a section that is gone, as after its
+  /// publication was removed.
+  private func settleSection() async {
+    let section = listPane.section
+    var exists = section.exists(in: sidebar)
+    if case .term(let id) = section, termName == nil {
+      let term = (try? await library.term(id)) ?? nil
+      guard section == listPane.section else { return }
+      termName = term?.name
+      exists = term.map { Section.publication($0.publication).exists(in: sidebar) } ?? false
+    }
+    if !exists { choose(.unread) }
+  }
+}
