@@ -10,8 +10,4 @@ actor Attempts<Subject: Hashable & Sendable> {
   func insert(_ subject: Subject) -> Bool {
     subjects.insert(subject).inserted
   }
-
-  func remove(_ subject: Subject) {
-    subjects.remove(subject)
-  }
 }

@@ -86,6 +86,11 @@ public final class Library: Sendable {
     self.isNetworkAvailable = isNetworkAvailable
   }
 
+  /// Leaves the library's file complete in itself, as the program ends: a copy of that file alone then has everything.
+  public func finish() async {
+    await store.writer.emptyLog()
+  }
+
   /// What changes from now on. Ends when the task that reads it is cancelled.
   public func changes() async -> AsyncStream<Change> {
     await changeFeed.listen()

@@ -38,7 +38,7 @@ extension StorageError {
         "The library cannot be written at %s. Check that the folder exists, is yours and is not read-only.", path)
     case .damaged(let path):
       translated(
-        "The library file %s is damaged or is no library. Courant left it untouched: restore it from a backup, or move it away to start a new one.",
+        "The library file %s is damaged or is no library. Courant left it untouched: restore it from a backup, or move it away to start a new one, in both cases with the files beside it that end in -wal and -shm.",
         path)
     case .full:
       translated(

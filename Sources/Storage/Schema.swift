@@ -277,6 +277,11 @@ enum Schema {
         read: { (Int($0.int(0)), $0.bool(1)) }) ?? (0, true)
     guard version <= migrations.count else { throw .newer(path: path) }
     guard version > 0 || (version == 0 && isEmpty) else { throw .damaged(path: path) }
+    // Other programs count their versions in the same place.
+    let hasOurTables = try connection.row(
+      "SELECT count(*) = 3 FROM sqlite_schema WHERE type = 'table' AND name IN ('folders', 'publications', 'articles')",
+      read: { $0.bool(0) })
+    guard version == 0 || hasOurTables == true else { throw .damaged(path: path) }
     return version
   }
 

@@ -7,6 +7,8 @@ import Testing
 /// The icons of publications whose feeds name none.
 @Suite("Icons")
 struct IconTests {
+  private static let png = PictureHeaderTests.png(1, 1)
+
   private func subscribed(_ server: NginxServer, link: String, icon: String = "") async throws -> (
     SampleLibrary, Publication.ID
   ) {
@@ -26,12 +28,13 @@ struct IconTests {
         "<link rel=icon type=image/svg+xml href=/v.svg><link rel=icon href=/small.png><link rel=apple-touch-icon href=/a.png>",
         "/a.png"
       ),
-      ("<link rel='shortcut icon' href='i/x.ico'>", "/i/x.ico"),
+      ("<link rel='shortcut icon' href='x.ico'>", "/x.ico"),
       ("<link rel=icon href=/v.svg>", "/favicon.ico"),
       ("<title>No icon</title>", "/favicon.ico"),
     ])
   func named(head: String, expected: String) async throws {
     let server = try await NginxServer()
+    try server.put(Self.png, at: String(expected.dropFirst()))
     try server.put("<!DOCTYPE html><html><head>\(head)</head><body></body></html>".utf8, at: "index.html")
     let (sample, publication) = try await subscribed(server, link: server.address("/index.html"))
     try await sample.library.findIcon(of: publication)
@@ -43,6 +46,7 @@ struct IconTests {
   @Test("are looked for where a site has no front page, and not where the feed names one")
   func withoutPage() async throws {
     let server = try await NginxServer()
+    try server.put(Self.png, at: "favicon.ico")
     let (sample, publication) = try await subscribed(server, link: server.address("/gone.html"))
     try await sample.library.findIcon(of: publication)
     #expect(try await sample.publication(publication).icon == server.address("/favicon.ico"))
@@ -52,6 +56,31 @@ struct IconTests {
     try await other.library.findIcon(of: named)
     #expect(try await other.publication(named).icon == server.address("/logo.png"))
     #expect(try server.requests(of: "/index.html") == 0)
+  }
+
+  @Test("that are no pictures count as none, and their site is not asked again")
+  func noPicture() async throws {
+    let server = try await NginxServer()
+    try server.put("<link rel=icon href=/page.png>".utf8, at: "index.html")
+    try server.put("<p>Not found, but politely</p>".utf8, at: "page.png")
+    let (sample, publication) = try await subscribed(server, link: server.address("/index.html"))
+    try await sample.library.findIcon(of: publication)
+    #expect(try await sample.publication(publication).icon == nil)
+    try await sample.library.findIcon(of: publication)
+    #expect(try server.requests(of: "/index.html") == 1)
+    #expect(try server.requests(of: "/page.png") == 1)
+  }
+
+  @Test("are found also where whoever asked goes away")
+  func cancelled() async throws {
+    let server = try await NginxServer()
+    try server.put(Self.png, at: "favicon.ico")
+    let (sample, publication) = try await subscribed(server, link: server.address("/index.html"))
+    let asking = Task { try await sample.library.findIcon(of: publication) }
+    asking.cancel()
+    _ = await asking.result
+    #expect(try await sample.publication(publication).icon == server.address("/favicon.ico"))
+    #expect(try server.requests(of: "/favicon.ico") == 1)
   }
 
   @Test("of sites in the reader's own network are not asked for on a stranger's word")

@@ -37,6 +37,30 @@ struct DamageTests {
     #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
   }
 
+  @Test("because all of it but the log is gone is refused, and the log stays", arguments: [0, 1, nil])
+  func onlyLog(length: Int?) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library.sqlite")
+    let log = try folder.put([UInt8](repeating: 7, count: 40_000), at: "library.sqlite-wal")
+    if let length { _ = try folder.put([UInt8](repeating: 83, count: length), at: "library.sqlite") }
+    #expect(throws: StorageError.damaged(path: path)) { try Store(path: path) }
+    #expect(try Data(contentsOf: URL(filePath: log)).count == 40_000)
+  }
+
+  @Test("is none that was copied alone: an ended program leaves everything in it")
+  func copiedAlone() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library.sqlite")
+    do {
+      let store = try Store(path: path)
+      _ = try await store.writer.folder(titled: "Kept", in: nil)
+    }
+    let copy = folder.file("copy.sqlite")
+    try FileManager.default.copyItem(atPath: path, toPath: copy)
+    let connection = try Connection(path: copy, readOnly: false)
+    #expect(try connection.row("SELECT title FROM folders", read: { $0.text(0) }) == "Kept")
+  }
+
   @Test("of a version that never was is refused")
   func impossible() throws {
     let folder = try TemporaryFolder()
@@ -46,13 +70,14 @@ struct DamageTests {
     #expect(throws: StorageError.damaged(path: path)) { _ = try Store(path: path) }
   }
 
-  @Test("because it belongs to another program is refused and left as it was")
-  func foreign() throws {
+  @Test("because it belongs to another program is refused and left as it was", arguments: 0...5)
+  func foreign(version: Int) throws {
     let folder = try TemporaryFolder()
     let path = folder.file("library.sqlite")
     do {
       let connection = try Connection(path: path, readOnly: false)
-      try connection.script("CREATE TABLE bookmarks (x); INSERT INTO bookmarks VALUES (1)")
+      try connection.script(
+        "CREATE TABLE bookmarks (x); INSERT INTO bookmarks VALUES (1); PRAGMA user_version = \(version)")
     }
     let bytes = try Data(contentsOf: URL(filePath: path))
     #expect(throws: StorageError.damaged(path: path)) { try Store(path: path) }

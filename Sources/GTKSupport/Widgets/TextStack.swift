@@ -175,6 +175,8 @@ private final class Paragraphs {
     (self.width, self.serial) = (width, serial)
     laid = lines.map { line in
       let trailing = line.trailing.isEmpty ? nil : layout(line.trailing, as: line, in: widget)
+      // It goes on from the text before it, in the window's direction whatever its own letters are.
+      if let trailing { pango_layout_set_auto_dir(trailing.opaque, 0) }
       let layout = layout(line.text, as: line, in: widget)
       let room = width - (trailing.map { size(of: $0).width + Self.gap } ?? 0)
       pango_layout_set_width(layout.opaque, max(1, room) * PANGO_SCALE)

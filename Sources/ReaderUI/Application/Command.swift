@@ -3,11 +3,12 @@ import Text
 /// Something a key does.
 struct Command {
   enum Group: CaseIterable {
-    case reading, moving, library, general
+    case reading, article, moving, library, general
 
     var title: String {
       switch self {
       case .reading: translated("Reading")
+      case .article: translated("Article")
       case .moving: translated("Moving")
       case .library: translated("Library")
       case .general: translated("General")
@@ -40,23 +41,23 @@ extension Command {
     Command(action: "win.page-up", title: translated("Scroll a page back"), group: .reading, keys: ["<Shift>space"]),
     Command(action: "win.open", title: translated("Open the article"), group: .reading, keys: ["o", "Return"]),
     Command(
-      action: "win.open-in-browser", title: translated("Open in the browser"), group: .reading, keys: ["v", "b"]),
-    Command(action: "win.star", title: translated("Star or remove the star"), group: .reading, keys: ["s"]),
-    Command(action: "win.toggle-read", title: translated("Mark as read or unread"), group: .reading, keys: ["m", "u"]),
-    Command(action: "win.comments", title: translated("Show the comments"), group: .reading, keys: ["c"]),
-    Command(action: "win.full-text", title: translated("Show the full text"), group: .reading, keys: ["d", "f"]),
+      action: "win.open-in-browser", title: translated("Open in the browser"), group: .article, keys: ["v", "b"]),
+    Command(action: "win.star", title: translated("Star or remove the star"), group: .article, keys: ["s"]),
+    Command(action: "win.toggle-read", title: translated("Mark as read or unread"), group: .article, keys: ["m", "u"]),
+    Command(action: "win.comments", title: translated("Show the comments"), group: .article, keys: ["c"]),
+    Command(action: "win.full-text", title: translated("Show the full text"), group: .article, keys: ["d", "f"]),
     Command(
-      action: "win.pictures", title: translated("Load pictures; play or stop them"), group: .reading, keys: ["i"]),
-    Command(action: "win.play", title: translated("Play or pause the recording"), group: .reading, keys: ["p"]),
-    Command(action: "win.copy-link", title: translated("Copy the link"), group: .reading, keys: ["y"]),
+      action: "win.pictures", title: translated("Load pictures; play or stop them"), group: .article, keys: ["i"]),
+    Command(action: "win.play", title: translated("Play or pause the recording"), group: .article, keys: ["p"]),
+    Command(action: "win.copy-link", title: translated("Copy the link"), group: .article, keys: ["y"]),
     Command(
-      action: "win.text-larger", title: translated("Larger text"), group: .reading, keys: ["<Control>plus"],
+      action: "win.text-larger", title: translated("Larger text"), group: .article, keys: ["<Control>plus"],
       variants: ["<Control>equal", "<Control>KP_Add"]),
     Command(
-      action: "win.text-smaller", title: translated("Smaller text"), group: .reading, keys: ["<Control>minus"],
+      action: "win.text-smaller", title: translated("Smaller text"), group: .article, keys: ["<Control>minus"],
       variants: ["<Control>KP_Subtract"]),
     Command(
-      action: "win.text-normal", title: translated("Normal text size"), group: .reading, keys: ["<Control>0"],
+      action: "win.text-normal", title: translated("Normal text size"), group: .article, keys: ["<Control>0"],
       variants: ["<Control>KP_0"]),
 
     Command(

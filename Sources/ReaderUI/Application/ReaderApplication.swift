@@ -146,7 +146,10 @@ public final class ReaderApplication {
   private func show(_ library: Library) {
     let reader = ReaderWindow(application: application.cast(), library: library, settings: settings, trace: trace)
     self.reader = reader
-    reader.onClosed = { [weak self] in self?.reader = nil }
+    reader.onClosed = { [weak self, weak reader] in
+      self?.reader = nil
+      if let reader { self?.finish(reader) }
+    }
     reader.open()
     Task { [weak self] in
       do throws(LibraryError) {
@@ -200,7 +203,7 @@ public final class ReaderApplication {
       defer { g_free(uri) }
       let address = String(cString: uri)
       if address.hasPrefix("file:") {
-        reader?.importSubscriptions(from: file)
+        reader?.askToImport(file)
       } else {
         addFeed(address)
       }
@@ -247,8 +250,20 @@ public final class ReaderApplication {
   // MARK: Ending
 
   private func quit() {
-    if let reader { gtk_window_close(reader.window) }
-    g_application_quit(application.cast())
+    if let reader { gtk_window_close(reader.window) } else { g_application_quit(application.cast()) }
+  }
+
+  /// Ends the program when what was done in its window is stored, unless a new window was opened meanwhile.
+  private func finish(_ closed: ReaderWindow) {
+    g_application_hold(application.cast())
+    Task { [weak self, application] in
+      await closed.finishWriting()
+      if self?.reader == nil {
+        await self?.library?.finish()
+        g_application_quit(application.cast())
+      }
+      g_application_release(application.cast())
+    }
   }
 
   private func shutDown() {

@@ -25,6 +25,8 @@ final class ArticlePane {
   private var styleHandler: UInt = 0
   /// Whether the article is shown as its source has it, although its own page was fetched.
   var isOriginal = false
+  /// The article was asked for and is neither there nor found wanting.
+  private var isComing = false
   /// Where to scroll when the page is there.
   private var wantedPosition = 0.0
   /// How far the article is scrolled, in pixels.
@@ -65,6 +67,9 @@ final class ArticlePane {
   var browserButton: Widget { interface.widget("browser") }
   /// The article that is shown or being loaded.
   private(set) var article: ArticleSummary.ID?
+  /// Whether there is, or will be, something to show articles with.
+  var canShowArticles: Bool { webKitProblem == nil }
+  var isWarm: Bool { warming != nil }
   /// The row of the article that is shown.
   var summary: ArticleSummary? { shown?.article.summary }
 
@@ -76,7 +81,7 @@ final class ArticlePane {
       guard let self, !Task.isCancelled else { return }
       webKitProblem = problem
       if problem == nil { makeView() } else { trace?.note("view-missing") }
-      if let article { show(article, at: wantedPosition) } else { view?.warm() }
+      if let article { show(article, at: wantedPosition) } else { view?.warm(style) }
     }
   }
 
@@ -114,13 +119,18 @@ final class ArticlePane {
     wantedPosition = position
     guard let article else {
       shown = nil
+      isComing = false
       setEnabled(false)
+      showStar(false)
       adw_window_title_set_title(interface.object("title"), "")
       gtk_stack_set_visible_child_name(interface.object("stack"), "placeholder")
       return
     }
     trace?.note("article-requested", [("id", article.rawValue)])
     if let webKitProblem { return showError(webKitProblem) }
+    isComing = true
+    // Paper, and not that nothing is selected.
+    gtk_stack_set_visible_child_name(interface.object("stack"), "article")
     guard view != nil else { return }
     loading = Task { [weak self, library, pictures] in
       do throws(LibraryError) {
@@ -146,9 +156,9 @@ final class ArticlePane {
 
   /// Scrolls by a page.
   ///
-  /// - Returns: Whether there was anything left to scroll.
+  /// - Returns: Whether there was anything left to scroll; also while the article is still coming.
   func scrollPage(_ direction: Int) async -> Bool {
-    guard let view, shown != nil else { return false }
+    guard let view, shown != nil, !isComing else { return isComing }
     return await view.scrollPage(direction)
   }
 
@@ -158,6 +168,7 @@ final class ArticlePane {
 
   private func show(_ readable: ReadableArticle) {
     shown = readable
+    isComing = false
     let summary = readable.article.summary
     setEnabled(true)
     gtk_widget_set_sensitive(interface.widget("browser"), summary.address == nil ? 0 : 1)
@@ -197,6 +208,7 @@ final class ArticlePane {
 
   private func showError(_ message: String) {
     shown = nil
+    isComing = false
     setEnabled(false)
     adw_status_page_set_description(interface.object("error"), escaped(message))
     gtk_stack_set_visible_child_name(interface.object("stack"), "error")

@@ -68,7 +68,8 @@ final class ArticleView {
   private var web: UnsafeMutablePointer<WebKitWebView> { view.cast() }
 
   /// Starts the web process with an empty page.
-  func warm() {
+  func warm(_ style: ArticleDocument.Style) {
+    apply(style)
     webkit_web_view_load_html(web, "", "about:blank")
   }
 

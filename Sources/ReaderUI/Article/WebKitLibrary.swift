@@ -35,7 +35,7 @@ enum WebKitLibrary {
     guard !isMadeElsewhere, getenv("WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS") == nil else { return nil }
     // The namespaces that WebKit asks for; all there are would be one more than it needs.
     return ChildProcess.failure(
-      of: ["bwrap", "--ro-bind", "/", "/", "--proc", "/proc", "--dev", "/dev"]
+      of: ["timeout", "5", "bwrap", "--ro-bind", "/", "/", "--proc", "/proc", "--dev", "/dev"]
         + ["--unshare-pid", "--unshare-uts", "--unshare-ipc", "--unshare-net", "true"])
   }
 }

@@ -12,6 +12,7 @@ final class AddDialog {
   private let thumbnails: Thumbnails
   private let folders: [Folder]
   private var work: Task<Void, Never>?
+  private var iconLoading: Task<Void, Never>?
   private var found: [FoundSource] = []
   private var choices: [(row: Widget, check: Widget)] = []
   /// The reader subscribed to something.
@@ -19,7 +20,8 @@ final class AddDialog {
 
   /// Shows the dialog over a window.
   ///
-  /// - Parameter address: What stands in the field already, as when the desktop opened a feed's link.
+  /// - Parameter address: What stands in the field already, as when the desktop opened a feed's link. Nobody is asked before
+  ///   the reader says so: any page of the web can open such a link.
   static func present(
     over window: UnsafeMutablePointer<GtkWindow>, library: Library, thumbnails: Thumbnails, folders: [Folder],
     address: String, onAdded: @escaping (Subscription) -> Void
@@ -31,7 +33,6 @@ final class AddDialog {
     gtk_editable_set_text(dialog.address, address)
     gtk_window_present(dialog.window)
     gtk_widget_grab_focus(dialog.address.cast())
-    if !address.isEmpty { dialog.add() }
   }
 
   private init(
@@ -167,6 +168,7 @@ final class AddDialog {
 
   /// Shows what was found, so that the reader knows it is the right one.
   private func showPreview() {
+    iconLoading?.cancel()
     let whole = found.first { $0.isWhole }
     gtk_widget_set_visible(interface.widget("preview"), whole == nil ? 0 : 1)
     guard let whole else { return }
@@ -181,8 +183,9 @@ final class AddDialog {
     adw_avatar_set_text(interface.object("initials").cast(), whole.title)
     gtk_stack_set_visible_child_name(interface.object("icon-stack"), "initials")
     guard let icon = whole.icon else { return }
-    Task { [weak self, thumbnails] in
-      guard let texture = await thumbnails.load(icon, of: .source(whole.source), size: 96), let self else { return }
+    iconLoading = Task { [weak self, thumbnails] in
+      let texture = await thumbnails.load(icon, of: .source(whole.source), size: 96)
+      guard let texture, let self, !Task.isCancelled else { return }
       gtk_image_set_from_paintable(interface.object("picture"), texture.opaque)
       gtk_stack_set_visible_child_name(interface.object("icon-stack"), "picture")
     }

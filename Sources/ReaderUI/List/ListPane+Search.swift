@@ -22,8 +22,9 @@ extension ListPane {
       setQuery(String(cString: text))
     }
     entry.on("activate") { [weak self] in
-      self?.select(step: 1)
-      self?.focus()
+      guard let self else { return }
+      select(step: 1)
+      if !articles.isEmpty { focus() }
     }
     searchBar.on("notify::search-mode-enabled") { [weak self] in
       guard let self, gtk_search_bar_get_search_mode(searchBar) == 0 else { return }
@@ -46,6 +47,7 @@ extension ListPane {
     if section.isCloud { return cloud.focusFilter() }
     gtk_search_bar_set_search_mode(searchBar, 1)
     gtk_widget_grab_focus(interface.widget("search-entry"))
+    gtk_editable_select_region(interface.object("search-entry"), 0, -1)
   }
 
   private func setQuery(_ text: String) {

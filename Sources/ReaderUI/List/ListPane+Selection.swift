@@ -3,13 +3,13 @@ import CGTK
 
 /// The article that the reader chose, and how far the list is scrolled.
 extension ListPane {
-  /// The chosen article.
+  /// The chosen article; `nil` while another list is being read.
   var selectedArticle: ArticleSummary.ID? {
-    selectedIndex.map { entries[$0].id }
+    isCurrent ? selectedIndex.map { entries[$0].id } : nil
   }
 
-  /// All articles of the list, from the top.
-  var articles: [ArticleSummary.ID] { entries.map(\.id) }
+  /// All articles of the list, from the top; none while another list is being read.
+  var articles: [ArticleSummary.ID] { isCurrent ? entries.map(\.id) : [] }
 
   /// A row that has been read from the library already.
   func summary(of article: ArticleSummary.ID) -> ArticleSummary? { rows[article] }
@@ -21,6 +21,7 @@ extension ListPane {
 
   /// Chooses the article `step` rows further down.
   func select(step: Int) {
+    guard isCurrent else { return postpone(step: step) }
     guard !entries.isEmpty else { return }
     let index = selectedIndex.map { min(max($0 + step, 0), entries.count - 1) } ?? (step > 0 ? 0 : entries.count - 1)
     select(index)
@@ -29,14 +30,18 @@ extension ListPane {
   /// Chooses the next or previous unread article.
   ///
   /// - Returns: Whether there is one.
+  /// - Throws: `CancellationError` where another list came meanwhile.
   @discardableResult
-  func selectUnread(step: Int) async -> Bool {
+  func selectUnread(step: Int) async throws -> Bool {
+    await settle()
+    let entries = entries
     var index = selectedIndex.map { $0 + step } ?? (step > 0 ? 0 : entries.count - 1)
     while entries.indices.contains(index) {
       // Pages of rows, as the next unread one may be far away.
       let end = min(max(index + step * 200, -1), entries.count)
       let page = stride(from: index, to: end, by: step).map { entries[$0].id }
-      guard let summaries = try? await library.summaries(page) else { return false }
+      let summaries = try await library.summaries(page)
+      guard entries == self.entries else { throw CancellationError() }
       if let unread = summaries.first(where: { !$0.isRead }) {
         rows.add([unread])
         return select(unread.id)

@@ -27,6 +27,12 @@ final class ListPane {
   var bound: [OpaquePointer: ArticleRow] = [:]
   var entries: [TimelineEntry] = []
   private var loading: Task<Void, Never>?
+  /// Something changed while the list was being read.
+  private var isReadAgain = false
+  /// What the rows that are there belong to.
+  private var listed: (section: Section, query: String)?
+  /// Steps to another article that the reader made before the list they are for was there.
+  private var awaitedSteps = 0
   private var pull: PullToRefresh?
   /// The list is to begin at its top once it has been read.
   private var isTopWanted = false
@@ -109,9 +115,12 @@ final class ListPane {
   // MARK: What it shows
 
   /// Shows a section from its top.
-  func show(_ section: Section) {
+  ///
+  /// - Parameter article: One that is shown although it may be read.
+  func show(_ section: Section, keeping article: ArticleSummary.ID? = nil) {
     self.section = section
-    visited = []
+    visited = article.map { [$0] } ?? []
+    awaitedSteps = 0
     chosenBeforeSearch = nil
     query = ""
     endSearch()
@@ -124,8 +133,15 @@ final class ListPane {
 
   /// Reads the list again; rows that stay keep their place, and so does the selection.
   func reload(fromTop: Bool = false) {
+    // One read at a time: during a refresh the list changes faster than a long one is read.
+    guard fromTop || loading == nil else {
+      isReadAgain = true
+      return
+    }
     loading?.cancel()
-    // A reload that takes the place of one from the top is one from the top itself.
+    loading = nil
+    isReadAgain = false
+    // A reload after one from the top that failed is one from the top itself.
     let fromTop = fromTop || isTopWanted
     isTopWanted = fromTop
     if let (publication, kind) = section.terms {
@@ -150,8 +166,22 @@ final class ListPane {
         guard let self, !Task.isCancelled else { return }
         show(.error(title: translated("The List Cannot Be Read"), description: error.message))
       }
+      self?.hasRead()
     }
   }
+
+  private func hasRead() {
+    loading = nil
+    if isReadAgain { reload() }
+  }
+
+  /// Waits until the rows are those of the section and the query.
+  func settle() async {
+    while let loading { await loading.value }
+  }
+
+  /// Whether the rows are those of the section and the query, and not of what was shown before.
+  var isCurrent: Bool { listed.map { $0 == (section, query) } ?? false }
 
   /// Reads the rows of these articles again, where they are shown.
   func marksChanged(_ articles: [ArticleSummary.ID]) {
@@ -180,7 +210,8 @@ final class ListPane {
 
   private func apply(_ entries: [TimelineEntry], fromTop: Bool) {
     isTopWanted = false
-    var chosen = fromTop ? nil : selectedArticle
+    var chosen = fromTop ? nil : selectedIndex.map { self.entries[$0].id }
+    listed = (section, query)
     if fromTop, query.isEmpty {
       // Coming back from a search, the reader finds the list as it was.
       chosen = chosenBeforeSearch
@@ -205,6 +236,14 @@ final class ListPane {
       }
     }
     onShown()
+    let steps = awaitedSteps
+    awaitedSteps = 0
+    for _ in 0..<abs(steps) { select(step: steps.signum()) }
+  }
+
+  /// Notes a step that is made when the list is there.
+  func postpone(step: Int) {
+    awaitedSteps += step
   }
 
   /// Shows something below the last article, or nothing.

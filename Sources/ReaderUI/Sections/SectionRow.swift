@@ -41,7 +41,8 @@ final class SectionRow {
     }
     guard let click = gtk_gesture_click_new() else { return }
     gtk_gesture_single_set_button(click.opaque, UInt32(GDK_BUTTON_SECONDARY))
-    click.on("pressed") { [weak self] (_: Int32, x: Double, y: Double) in
+    // At its release: a menu that opens under a pressed button never lets the row know of that.
+    click.on("released") { [weak self] (_: Int32, x: Double, y: Double) in
       guard let self else { return }
       onMenu(self, x, y)
     }
@@ -51,8 +52,10 @@ final class SectionRow {
   var widget: Widget { root.cast() }
 
   func show(_ row: SidebarRow, thumbnails: Thumbnails) {
+    // What changes by the hundred are counts; the picture stays, and what was begun for it goes on.
+    let keepsIcon = row.hasIcon(of: self.row)
     self.row = row
-    loading?.cancel()
+    if !keepsIcon { loading?.cancel() }
     gtk_label_set_text(title.opaque, row.title)
     gtk_label_set_text(count.opaque, String(row.count))
     gtk_widget_set_visible(count, row.count > 0 ? 1 : 0)
@@ -72,7 +75,7 @@ final class SectionRow {
     case .publication(let publication, _):
       gtk_widget_set_visible(failure, publication.failure == nil ? 0 : 1)
       gtk_widget_set_tooltip_text(failure, publication.failure)
-      showIcon(of: publication, from: thumbnails)
+      if !keepsIcon { showIcon(of: publication, from: thumbnails) }
     }
     describe(row)
   }
@@ -138,5 +141,13 @@ final class SectionRow {
     if case .publication(let publication, _) = row.kind, let failure = publication.failure { text += ", " + failure }
     Accessible.label(text, on: widget)
     if let item = gtk_widget_get_parent(widget) { Accessible.label(text, on: item) }
+  }
+}
+
+extension SidebarRow {
+  /// Whether it stands for a publication that looks as that of another row.
+  fileprivate func hasIcon(of other: SidebarRow?) -> Bool {
+    guard case .publication(let own, _) = kind, case .publication(let old, _)? = other?.kind else { return false }
+    return own.id == old.id && own.icon == old.icon && own.title == old.title
   }
 }

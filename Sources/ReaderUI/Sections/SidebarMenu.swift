@@ -4,13 +4,13 @@ import GTKSupport
 
 /// The menu over a kind of rows of the sidebar.
 final class SidebarMenu {
-  private let list: Widget
+  private let parent: Object
   private let popover: Object
   /// The menu is gone again.
   var onClosed: () -> Void = {}
 
   init(_ model: OpaquePointer, over list: Widget) {
-    self.list = list
+    parent = Object(retaining: list)
     popover = Object(adopting: gtk_popover_menu_new_from_model(model.cast()))
     gtk_widget_set_parent(popover.cast(), list)
     gtk_popover_set_has_arrow(popover.cast(), 0)
@@ -21,6 +21,8 @@ final class SidebarMenu {
   isolated deinit {
     gtk_widget_unparent(popover.cast())
   }
+
+  private var list: Widget { parent.cast() }
 
   /// Shows the menu of a row at a point of it.
   func show(over row: SectionRow, _ x: Double, _ y: Double) {

@@ -61,6 +61,8 @@ extension ReaderWindow {
     actions.add("mark-list-read") { [weak self] in self?.markListRead() }
     actions.add("keep-offline") { [weak self] in self?.offerOffline() }
     actions.add("undo") { [weak self] in self?.undo() }
+    // The toast's button works while a text field has the key.
+    actions.add("take-back") { [weak self] in self?.undo() }
     actions.add("filters") { [weak self] in self?.showFilters() }
     actions.add("filter-like") { [weak self] in self?.filterLikeChosen() }
     actions.add("import") { [weak self] in self?.importSubscriptions() }
@@ -92,6 +94,12 @@ extension ReaderWindow {
     g_action_map_add_action(widget.opaque, showRead.opaque)
   }
 
+  /// A text field takes back what was typed with the same key.
+  func enableUndo() {
+    let isTyping = gtk_window_get_focus(window).map { g_type_check_instance_is_a($0.cast(), gtk_text_get_type()) != 0 }
+    Actions(of: widget).enable("undo", isTyping != true)
+  }
+
   /// Activates an action by its full name.
   func perform(_ action: String) {
     gtk_widget_activate_action_variant(widget, action, nil)
@@ -99,13 +107,22 @@ extension ReaderWindow {
 
   /// Runs something on the library and says so when it fails.
   func perform(_ work: @escaping @Sendable () async throws(LibraryError) -> Void) {
-    Task { [weak self] in
+    lastWrite += 1
+    let number = lastWrite
+    writes[number] = Task { [weak self] in
       do throws(LibraryError) {
         try await work()
       } catch {
         self?.listPane.setBanner(error.message)
       }
+      self?.writes[number] = nil
     }
+  }
+
+  /// Waits until what the reader did is stored.
+  func finishWriting() async {
+    await moving?.value
+    for task in writes.values { await task.value }
   }
 
   // MARK: Articles
@@ -116,8 +133,14 @@ extension ReaderWindow {
 
   private func selectUnread(step: Int) {
     Task { [weak self] in
-      guard let self, await !listPane.selectUnread(step: step) else { return }
-      say(translated("No more unread articles here"))
+      do {
+        guard let self, try await !listPane.selectUnread(step: step) else { return }
+        say(translated("No more unread articles here"))
+      } catch let error as LibraryError {
+        self?.listPane.setBanner(error.message)
+      } catch {
+        // Another list came meanwhile, and the key was for the one before.
+      }
     }
   }
 
@@ -173,41 +196,37 @@ extension ReaderWindow {
   }
 
   private func markListRead() {
-    let articles = listPane.articles
-    Task { [weak self, library] in
-      do throws(LibraryError) {
-        let changed = try await library.mark(articles, .read(true))
-        self?.say(
-          changed.isEmpty
-            ? translated("Everything here is read already")
-            : translated("%s article marked as read", plural: "%s articles marked as read", count: changed.count),
-          canUndo: !changed.isEmpty)
-      } catch {
-        self?.listPane.setBanner(error.message)
-      }
+    perform { [weak self, library] () async throws(LibraryError) in
+      // A list that is still being read is the one that the reader means.
+      await self?.listPane.settle()
+      guard let articles = await self?.listPane.articles else { return }
+      // The same story's articles from other sources are marked as well, and are no rows.
+      let changed = Set(try await library.mark(articles, .read(true)))
+      let count = articles.count { changed.contains($0) }
+      await self?.say(
+        changed.isEmpty
+          ? translated("Everything here is read already")
+          : translated("%s article marked as read", plural: "%s articles marked as read", count: count),
+        canUndo: !changed.isEmpty)
     }
   }
 
   private func undo() {
-    Task { [weak self, library, moving] in
+    perform { [weak self, library, moving] () async throws(LibraryError) in
       // What is shown already is done first.
       await moving?.value
-      do throws(LibraryError) {
+      let text =
         switch try await library.undo() {
-        case nil: self?.say(translated("Nothing to undo"))
+        case nil: translated("Nothing to undo")
         case .marked(let articles, .read):
-          self?.say(
-            translated(
-              "Read mark of %s article undone", plural: "Read marks of %s articles undone", count: articles.count))
+          translated(
+            "Read mark of %s article undone", plural: "Read marks of %s articles undone", count: articles.count)
         case .marked(let articles, .starred):
-          self?.say(
-            translated("Star of %s article undone", plural: "Stars of %s articles undone", count: articles.count))
-        case .removed: self?.say(translated("The feed is back"))
-        case .moved: self?.say(translated("Move undone"))
+          translated("Star of %s article undone", plural: "Stars of %s articles undone", count: articles.count)
+        case .removed: translated("The feed is back")
+        case .moved: translated("Move undone")
         }
-      } catch {
-        self?.listPane.setBanner(error.message)
-      }
+      await self?.say(text)
     }
   }
 
@@ -255,14 +274,10 @@ extension ReaderWindow {
 
   private func removePublication() {
     guard let publication else { return }
-    Task { [weak self, library] in
-      do throws(LibraryError) {
-        try await library.remove(publication.id)
-        self?.choose(.today)
-        self?.say(translated("“%s” removed", publication.title), canUndo: true)
-      } catch {
-        self?.listPane.setBanner(error.message)
-      }
+    perform { [weak self, library] () async throws(LibraryError) in
+      try await library.remove(publication.id)
+      await self?.choose(.today)
+      await self?.say(translated("“%s” removed", publication.title), canUndo: true)
     }
   }
 }

@@ -1,7 +1,6 @@
 import Articles
 import Library
 
-/// What changes in the library, whoever changes it.
 extension ReaderWindow {
   /// Shows what changes in the library, whoever changes it.
   func listen() {
@@ -38,17 +37,32 @@ extension ReaderWindow {
     if changes.contains(.sections) { reloadSidebar() }
   }
 
+  /// Reads the sections again, one read at a time.
   func reloadSidebar() {
-    Task { [weak self, library] in
-      guard let sidebar = try? await library.sidebar(), let self else { return }
-      // What was read may be from before a move; once that is stored, it is read again.
-      guard pendingMoves == 0 else { return }
-      self.sidebar = sidebar
-      sidebarPane.show(sidebar)
-      await settleSection()
-      updateTitle()
-      trace?.note("sections-shown", [("unread", sidebar.unread), ("starred", sidebar.starred)])
+    guard sidebarReload == nil else {
+      isSidebarReadAgain = true
+      return
     }
+    let moves = moveCount
+    sidebarReload = Task { [weak self, library] in
+      let sidebar = try? await library.sidebar()
+      guard let self, !Task.isCancelled else { return }
+      sidebarReload = nil
+      // What was read may be from before a move; once that is stored, it is read again.
+      if let sidebar, pendingMoves == 0, moves == moveCount { await show(sidebar) }
+      if isSidebarReadAgain || (pendingMoves == 0 && moves != moveCount) {
+        isSidebarReadAgain = false
+        reloadSidebar()
+      }
+    }
+  }
+
+  private func show(_ sidebar: Sidebar) async {
+    self.sidebar = sidebar
+    sidebarPane.show(sidebar)
+    await settleSection()
+    updateTitle()
+    trace?.note("sections-shown", [("unread", sidebar.unread), ("starred", sidebar.starred)])
   }
 
   /// Learns the name of a tag or an author, which the sidebar does not have, and leaves a section that is gone, as after its

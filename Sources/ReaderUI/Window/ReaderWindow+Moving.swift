@@ -20,7 +20,10 @@ extension ReaderWindow {
     }
     sidebarPane.onMove = { [weak self] in self?.move($0) }
     sidebarPane.onMenu = { [weak self] in self?.enableMoves() }
-    window.on("notify::focus-widget") { [weak self] in self?.enableMoves() }
+    window.on("notify::focus-widget") { [weak self] in
+      self?.enableMoves()
+      self?.enableUndo()
+    }
     enableMoves()
   }
 
@@ -45,13 +48,14 @@ extension ReaderWindow {
     sidebarPane.show(sidebar)
     let folder = isLeaving ? move.folder.map { Section.folder($0).title(in: sidebar) } : nil
     pendingMoves += 1
+    moveCount += 1
     moving = Task { [weak self, library, previous = moving] in
       // One after the other, as they were made.
       await previous?.value
       do throws(LibraryError) {
         let isMoved = try await library.move(move)
         self?.pendingMoves -= 1
-        if isMoved { self?.sayMoved(row.title, to: folder) }
+        if isMoved { self?.sayMoved(row.title, to: folder) } else { self?.reloadSidebar() }
       } catch {
         self?.pendingMoves -= 1
         self?.listPane.setBanner(error.message)

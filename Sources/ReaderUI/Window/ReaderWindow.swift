@@ -20,12 +20,22 @@ package final class ReaderWindow {
   var moving: Task<Void, Never>?
   /// How many moves are shown and not stored yet.
   var pendingMoves = 0
+  /// How many moves were made at all.
+  var moveCount = 0
+  var sidebarReload: Task<Void, Never>?
+  /// The sections changed while they were being read.
+  var isSidebarReadAgain = false
   var refreshTask: Task<Void, Never>?
   var offlineTask: Task<Void, Never>?
   lazy var downloads = Downloads(
     library: library, window: window, say: { [weak self] in self?.say($0) },
     progress: { [weak self] in self?.showDownload($0, $1, of: $2) })
   private var plainKeys: PlainKeys?
+  /// What the reader did that is being stored.
+  var writes: [Int: Task<Void, Never>] = [:]
+  var lastWrite = 0
+  /// Whether the list had the focus once.
+  private var hasFocusedList = false
   var changes: Task<Void, Never>?
   var reloading: Task<Void, Never>?
   var pendingChanges: Set<Change> = []
@@ -79,7 +89,8 @@ package final class ReaderWindow {
     // Buttons with actions are made sensitive once the window has those.
     articlePane.show(nil)
     sidebarPane.select(section)
-    listPane.show(section)
+    // What was read last stays in a list of unread ones.
+    listPane.show(section, keeping: lastPlace?.article)
     reloadSidebar()
     gtk_widget_realize(widget)
     trace?.watch(widget)
@@ -151,7 +162,7 @@ package final class ReaderWindow {
     articlePane.show(article)
     guard let article else { return }
     if isInnerFolded { showArticle() }
-    if listPane.summary(of: article)?.isRead != true {
+    if listPane.summary(of: article)?.isRead != true, articlePane.canShowArticles {
       perform { [library] () async throws(LibraryError) in
         try await library.mark([article], .read(true), isUndoable: false)
       }
@@ -159,6 +170,11 @@ package final class ReaderWindow {
   }
 
   private func listShown() {
+    // At the start the focus would be on some button, which space and Return would press.
+    if !hasFocusedList, !listPane.articles.isEmpty {
+      hasFocusedList = true
+      if !listPane.hasFocus(in: listPane.searchBar.cast()) { listPane.focus() }
+    }
     // A page is read at once: there is nothing to choose from.
     if case .page(let page) = listPane.section, listPane.selectedArticle == nil { listPane.select(page) }
     if let place = lastPlace, !listPane.articles.isEmpty {
@@ -184,6 +200,7 @@ package final class ReaderWindow {
 
   /// The web process starts when the list is on screen, not before.
   private func warmArticleView() {
+    guard !articlePane.isWarm else { return }
     var frames = 0
     widget.onEveryFrame { [weak self] in
       frames += 1
@@ -213,8 +230,8 @@ package final class ReaderWindow {
     case .unread, .all: sidebar.unread
     case .term(let id): sidebar.categories.first { $0.id == id }?.unread ?? 0
     case .featured, .tags, .authors, .page: 0
-    case .folder, .publication:
-      SidebarRow.rows(of: sidebar).first { $0.section == section }?.count ?? 0
+    case .publication(let id): sidebar.publications.first { $0.id == id }?.unread ?? 0
+    case .folder: SidebarRow.rows(of: sidebar).first { $0.section == section }?.count ?? 0
     }
   }
 
@@ -252,6 +269,7 @@ package final class ReaderWindow {
     downloads.stop()
     changes?.cancel()
     reloading?.cancel()
+    sidebarReload?.cancel()
     toast.hide()
     onClosed()
   }

@@ -4,6 +4,7 @@ import CSQLite
 final class Connection {
   let database: OpaquePointer
   private let path: String
+  private let isReadOnly: Bool
   /// Prepared statements by their SQL: preparing costs more than most of them take to run.
   private var prepared: [String: OpaquePointer] = [:]
 
@@ -17,17 +18,30 @@ final class Connection {
     }
     self.database = database
     self.path = path
+    isReadOnly = readOnly
     sqlite3_extended_result_codes(database, 1)
-    // A second process (courantctl beside the window) may hold the write lock for as long as one transaction.
-    sqlite3_busy_timeout(database, 10_000)
+    sqlite3_busy_timeout(database, Self.patience)
     try defineFunctions()
   }
+
+  /// How long to wait for a second process (courantctl beside the window), which may hold the write lock for as long as one
+  /// transaction, in milliseconds.
+  private static let patience: Int32 = 10_000
 
   deinit {
     for statement in prepared.values {
       sqlite3_finalize(statement)
     }
+    if !isReadOnly { emptyLog() }
     sqlite3_close_v2(database)
+  }
+
+  /// Moves what the write-ahead log holds into the file itself, which then is all there is to copy; not where another
+  /// connection is in the middle of something.
+  func emptyLog() {
+    sqlite3_busy_timeout(database, 100)
+    sqlite3_wal_checkpoint_v2(database, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    sqlite3_busy_timeout(database, Self.patience)
   }
 
   /// Runs one statement to its end.

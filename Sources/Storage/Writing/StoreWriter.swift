@@ -19,6 +19,11 @@ public actor StoreWriter {
     madeFile = version == 0
   }
 
+  /// Moves everything into the file itself, as when the program ends: who copies that file alone then has all of it.
+  public func emptyLog() {
+    connection.emptyLog()
+  }
+
   /// Stores what a source answered: its articles and, in the same transaction, the state they came with. Marks stay.
   ///
   /// - Parameter source: What was asked; what a source answers that the publication has no more is not stored.
