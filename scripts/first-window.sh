@@ -26,4 +26,4 @@ for _ in $(seq 300); do
   fi
   sleep 0.2
 done
-fail "The window did not open within a minute."
+fail "The window did not show its list within a minute."

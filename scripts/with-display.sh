@@ -28,9 +28,11 @@ done
 
 export DISPLAY=":$(cat "$runtime/display")" XDG_RUNTIME_DIR=$runtime LIBGL_ALWAYS_SOFTWARE=1 GDK_BACKEND=x11
 unset WAYLAND_DISPLAY
-# The window manager gives windows the focus. It must not hold the output of whoever waits for this script.
+# The window manager gives windows the focus. Neither it nor what the bus starts, which may outlive this script, may hold the
+# output of whoever waits for that; what they have to say is of no interest.
+exec 3>&1 4>&2
 dbus-run-session -- bash -c '
-  openbox >/dev/null 2>&1 </dev/null &
+  openbox >/dev/null 2>&1 </dev/null 3>&- 4>&- &
   manager=$!
   # A window that comes while it starts may get neither a frame nor the focus.
   for _ in $(seq 100); do
@@ -41,11 +43,11 @@ dbus-run-session -- bash -c '
   keyring=
   if command -v gnome-keyring-daemon >/dev/null; then
     printf display | XDG_DATA_HOME=$XDG_RUNTIME_DIR gnome-keyring-daemon --unlock --components=secrets --foreground \
-      >/dev/null 2>&1 &
+      >/dev/null 2>&1 3>&- 4>&- &
     keyring=$!
     gdbus wait --session --timeout 10 org.freedesktop.secrets || true
   fi
   status=0
-  "$@" || status=$?
+  "$@" >&3 2>&4 3>&- 4>&- || status=$?
   kill "$manager" $keyring 2>/dev/null
-  exit "$status"' with-display "$@"
+  exit "$status"' with-display "$@" >/dev/null 2>&1

@@ -4,10 +4,23 @@ import CGLib
 public enum Files {
   /// The whole content of a file.
   ///
-  /// - Parameter file: A `GFile`.
+  /// - Parameters:
+  ///   - file: A `GFile`. A device or a pipe, which may have no end, is none.
+  ///   - limit: The most bytes.
   /// - Throws: `GLibError` with GIO's sentence.
   @MainActor
-  public static func contents(of file: Object) async throws(GLibError) -> [UInt8] {
+  public static func contents(of file: Object, limit: Int) async throws(GLibError) -> [UInt8] {
+    let question = await AsyncResult.of {
+      g_file_query_info_async(file.opaque, "standard::type,standard::size", G_FILE_QUERY_INFO_NONE, 0, nil, $0, $1)
+    }
+    let info = try throwing { g_file_query_info_finish(file.opaque, question.pointer, $0) }
+    if let info {
+      defer { g_object_unref(info.raw) }
+      if g_file_info_get_file_type(info) == G_FILE_TYPE_SPECIAL || g_file_info_get_size(info) > goffset(limit) {
+        let code = G_IO_ERROR_NOT_REGULAR_FILE.rawValue
+        throw GLibError(adopting: g_error_new_literal(g_io_error_quark(), Int32(code), strerror(EFBIG)))
+      }
+    }
     let result = await AsyncResult.of { g_file_load_contents_async(file.opaque, nil, $0, $1) }
     var data: UnsafeMutablePointer<CChar>?
     var length: gsize = 0

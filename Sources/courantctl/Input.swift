@@ -21,8 +21,14 @@ enum Input {
         throw unreadable(path)
       }
       bytes += chunk[..<count]
+      guard bytes.count <= limit else {
+        throw Failure.failed(translated("“%s” has no end, or is too large to be a feed or a list of them.", path))
+      }
     }
   }
+
+  /// The most bytes; more than any feed that was ever seen.
+  private static let limit = 256_000_000
 
   private static func unreadable(_ path: String) -> Failure {
     let reason = errno == EISDIR ? translated("it is a folder") : String(cString: strerror(errno))

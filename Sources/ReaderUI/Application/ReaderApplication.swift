@@ -53,6 +53,7 @@ public final class ReaderApplication {
       g_application_add_main_option(
         self.application.cast(), name, 0, GOptionFlags(0), G_OPTION_ARG_FILENAME, text, argument)
     }
+    g_application_set_option_context_parameter_string(application.cast(), translated("[ADDRESS OR LIST OF FEEDS …]"))
     add("trace", translated("FILE"), translated("Write what the window does, and when, to a file"))
     add("data", translated("FOLDER"), translated("Keep the library in this folder"))
     g_application_add_main_option(

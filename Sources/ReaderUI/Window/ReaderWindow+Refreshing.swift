@@ -98,7 +98,10 @@ extension ReaderWindow {
       say(translated("Refresh stopped"))
     } else if summary.isOffline {
       if !isQuiet { say(translated("There is no network. Refreshing goes on when it is back.")) }
-    } else if !isQuiet, summary.sources == 0, let refused = summary.postponed.first {
+    } else if !isQuiet, summary.newArticles == 0, summary.sources <= summary.postponed.count,
+      let refused = summary.postponed.first
+    {
+      // That there is nothing new was found out about the fewest.
       if let yielding = summary.postponed.first(where: { yields($0, to: section) }) {
         refusedSection = section
         say(yielding.message + " " + translated("Refresh once more to ask all the same."))

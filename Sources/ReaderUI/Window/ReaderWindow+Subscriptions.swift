@@ -99,7 +99,7 @@ extension ReaderWindow {
     let source = Object(retaining: file)
     Task { [weak self, library] in
       do {
-        let bytes = try await Files.contents(of: source)
+        let bytes = try await Files.contents(of: source, limit: 64_000_000)
         let summary = try await library.importSubscriptions(bytes)
         self?.imported(summary)
       } catch let error as LibraryError {
