@@ -49,10 +49,25 @@ import Testing
     #expect(try lines().filter { $0.text.contains(expression) }.map(\.place) == [])
   }
 
+  @Test func tooltipsInFilesNameNoKey() throws {
+    let expression = try Regex(#"name="tooltip-(text|markup)"[^>]*>[^<]*\("#)
+    let folder = Self.package.appending(path: "data/ui")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "ui" }
+    try #require(files.count > 5)
+    for file in files {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      // Keys can be changed: KeyHints names them.
+      #expect(!text.contains(expression), "\(file.lastPathComponent)")
+    }
+  }
+
+  private static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
   /// Every line of Swift under Sources, with comments.
   private func lines() throws -> [Line] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources")
+    let root = Self.package.appending(path: "Sources")
     let files = try #require(FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
     var lines: [Line] = []
     for case let file as URL in files where file.pathExtension == "swift" {
