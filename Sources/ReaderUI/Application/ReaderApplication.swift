@@ -15,7 +15,6 @@ public final class ReaderApplication {
   private var library: Library?
   private var reader: ReaderWindow?
   private var periodic: Task<Void, Never>?
-  private var addresses: [String] = []
 
   /// Makes the application; `run` starts it.
   public init() {
