@@ -7,8 +7,8 @@ import Testing
   private static let support: Set<String> = ["GLibSupport", "GTKSupport"]
   /// Modules that have to work without a screen.
   private static let headless: Set<String> = [
-    "Articles", "Text", "Feeds", "HTML", "Extraction", "GLibSupport", "HTTP", "Storage", "Providers", "Library",
-    "courantctl",
+    "Articles", "Text", "Feeds", "HTML", "Extraction", "GLibSupport", "HTTP", "Secrets", "Storage", "Providers",
+    "Library", "courantctl",
   ]
 
   private struct Line {
@@ -24,6 +24,21 @@ import Testing
   func nothingButTheSupportModulesWrites(_ pattern: String) throws {
     let expression = try Regex(pattern)
     let found = try lines().filter { !Self.support.contains($0.module) && $0.text.contains(expression) }
+    #expect(found.map(\.place) == [])
+  }
+
+  /// `!` behind a value, and not the one that negates or compares.
+  @Test func nothingButTheSupportModulesUnwrapsByForce() throws {
+    let expression = try Regex(#"[\w)\]>]!([.,:;?()\[\]}]|\s+[^=\s]|\s*$)"#)
+    for forced in ["f(a!)", "a!.b", "f()!", "f()! + 1", "a[0]!, b", "f(a!, b)", "a as! B"] {
+      #expect(forced.contains(expression), "\(forced)")
+    }
+    for harmless in ["a != b", "!a", "a, !b", "if !f(a) {", "a || !(b)", "f(!a)", "a !== b"] {
+      #expect(!harmless.contains(expression), "\(harmless)")
+    }
+    let found = try lines().filter { line in
+      !Self.support.contains(line.module) && !line.text.contains(/^\s*\/\//) && line.text.contains(expression)
+    }
     #expect(found.map(\.place) == [])
   }
 
