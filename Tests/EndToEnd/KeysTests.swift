@@ -82,6 +82,27 @@ extension EndToEndTests {
     #expect(try reader.setting("keys") == "{}")
     #expect(reader.criticals == [])
   }
+
+  @Test("Single keys and two after each other work in a keyboard layout without Latin letters")
+  func otherScript() async throws {
+    // Arabic comes first, so that it is what is typed; the keys are numbered as X does.
+    let setxkbmap = URL(filePath: "/usr/bin/setxkbmap")
+    _ = try Reader.output(of: setxkbmap, ["-layout", "ara,us"])
+    defer { _ = try? Reader.output(of: setxkbmap, ["-layout", "us"]) }
+    let (j, g, a, s) = ("44", "42", "38", "39")
+    let reader = try await Reader()
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try reader.key(g, a)
+    try await reader.see("All Articles")
+    let headlines = try await reader.headlines()
+    try reader.key(j)
+    try await reader.seeChosen(headlines[0])
+    try reader.key(s)
+    try await reader.see(", starred")
+    _ = try Reader.output(of: setxkbmap, ["-layout", "us"])
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
 }
 
 extension Reader {

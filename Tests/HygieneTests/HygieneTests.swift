@@ -7,8 +7,8 @@ import Testing
   private static let support: Set<String> = ["GLibSupport", "GTKSupport"]
   /// Modules that have to work without a screen.
   private static let headless: Set<String> = [
-    "Articles", "Text", "Feeds", "HTML", "Extraction", "GLibSupport", "HTTP", "Storage", "Providers", "Library",
-    "courantctl",
+    "Articles", "Text", "Feeds", "HTML", "Extraction", "GLibSupport", "HTTP", "Secrets", "Storage", "Providers",
+    "Library", "courantctl",
   ]
 
   private struct Line {
@@ -24,6 +24,21 @@ import Testing
   func nothingButTheSupportModulesWrites(_ pattern: String) throws {
     let expression = try Regex(pattern)
     let found = try lines().filter { !Self.support.contains($0.module) && $0.text.contains(expression) }
+    #expect(found.map(\.place) == [])
+  }
+
+  /// `!` behind a value, and not the one that negates or compares.
+  @Test func nothingButTheSupportModulesUnwrapsByForce() throws {
+    let expression = try Regex(#"[\w)\]>]!([.,:;?()\[\]}]|\s+[^=\s]|\s*$)"#)
+    for forced in ["f(a!)", "a!.b", "f()!", "f()! + 1", "a[0]!, b", "f(a!, b)", "a as! B"] {
+      #expect(forced.contains(expression), "\(forced)")
+    }
+    for harmless in ["a != b", "!a", "a, !b", "if !f(a) {", "a || !(b)", "f(!a)", "a !== b"] {
+      #expect(!harmless.contains(expression), "\(harmless)")
+    }
+    let found = try lines().filter { line in
+      !Self.support.contains(line.module) && !line.text.contains(/^\s*\/\//) && line.text.contains(expression)
+    }
     #expect(found.map(\.place) == [])
   }
 
@@ -49,10 +64,25 @@ import Testing
     #expect(try lines().filter { $0.text.contains(expression) }.map(\.place) == [])
   }
 
+  @Test func tooltipsInFilesNameNoKey() throws {
+    let expression = try Regex(#"name="tooltip-(text|markup)"[^>]*>[^<]*\("#)
+    let folder = Self.package.appending(path: "data/ui")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "ui" }
+    try #require(files.count > 5)
+    for file in files {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      // Keys can be changed: KeyHints names them.
+      #expect(!text.contains(expression), "\(file.lastPathComponent)")
+    }
+  }
+
+  private static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
   /// Every line of Swift under Sources, with comments.
   private func lines() throws -> [Line] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources")
+    let root = Self.package.appending(path: "Sources")
     let files = try #require(FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
     var lines: [Line] = []
     for case let file as URL in files where file.pathExtension == "swift" {

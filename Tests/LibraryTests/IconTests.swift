@@ -89,7 +89,18 @@ struct IconTests {
     try server.put("<link rel=icon href=/secret.png>".utf8, at: "index.html")
     let link = server.address("/index.html").replacing("127.0.0.1", with: "localhost")
     let (sample, publication) = try await subscribed(server, link: link)
-    try? await sample.library.findIcon(of: publication)
+    await #expect {
+      try await sample.library.findIcon(of: publication)
+    } throws: { error in
+      if case LibraryError.provider(.network(.privateNetwork)) = error { true } else { false }
+    }
     #expect(try server.requests(of: "/index.html") == 0)
+    #expect(try await sample.publication(publication).icon == nil)
+
+    // At the feed's own origin the same page is asked for.
+    let (other, own) = try await subscribed(server, link: server.address("/index.html"))
+    try await other.library.findIcon(of: own)
+    #expect(try server.requests(of: "/index.html") == 1)
+    #expect(try await other.publication(own).icon == server.address("/secret.png"))
   }
 }

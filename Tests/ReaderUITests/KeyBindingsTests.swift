@@ -71,6 +71,26 @@ import Testing
     #expect(!bindings.hasChanges)
   }
 
+  @Test func `A variant is shown where the keys are no longer those the command comes with`() throws {
+    var chosen = bindings()
+    try chosen.assign(key("<Control>equal"), to: "win.larger")
+    #expect(keys("win.larger", in: chosen) == ["<Control>equal"])
+    #expect(keys("win.larger", in: bindings(chosen.stored)) == ["<Control>equal"])
+    chosen.reset("win.larger")
+    #expect(keys("win.larger", in: chosen) == ["<Control>plus"])
+
+    var joined = bindings()
+    try joined.assign(key("<Control>equal"), to: "win.larger", isFurther: true)
+    #expect(keys("win.larger", in: joined) == ["<Control>plus"])
+    #expect(!joined.isChanged("win.larger"))
+    try joined.assign(key("x"), to: "win.larger", isFurther: true)
+    #expect(keys("win.larger", in: joined) == ["<Control>plus", "<Control>equal", "x"])
+
+    var lost = bindings()
+    try lost.assign(key("<Control>plus"), to: "win.star")
+    #expect(keys("win.larger", in: lost) == ["<Control>equal"])
+  }
+
   @Test func `A key is taken over from another choice, too`() throws {
     var bindings = bindings()
     try bindings.assign(key("x"), to: "win.star")

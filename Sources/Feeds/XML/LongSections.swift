@@ -90,7 +90,7 @@ struct LongSections {
       if scalar.isASCII {
         decoded.append(UInt8(scalar.value))
       } else {
-        decoded.append(contentsOf: UTF8.encode(scalar)!)
+        decoded.append(contentsOf: scalar.utf8)
       }
       index = end
     }

@@ -23,6 +23,24 @@ public enum SignalCount {
   public internal(set) static var live = 0
 }
 
+/// What a signal comes with after the instance, one after the other.
+private struct SignalArguments {
+  let signal: String
+  let count: UInt32
+  let values: UnsafePointer<GValue>
+  private var index = 0
+
+  init(signal: String, count: UInt32, values: UnsafePointer<GValue>) {
+    (self.signal, self.count, self.values) = (signal, count, values)
+  }
+
+  mutating func next<Value: SignalValue>(_: Value.Type) -> Value {
+    index += 1
+    precondition(index < count, "\(signal) has fewer arguments than its handler")
+    return Value.read(from: values + index)
+  }
+}
+
 extension GPointer {
   /// Connects a handler to a signal of this object, for as long as the object lives.
   ///
@@ -36,13 +54,8 @@ extension GPointer {
     _ signal: String, _ handler: @escaping @MainActor (repeat each Argument) -> Void
   ) -> UInt {
     connect(signal) { _, count, values in
-      var index = 0
-      func next<Value: SignalValue>(_: Value.Type) -> Value {
-        index += 1
-        precondition(index < count, "\(signal) has fewer arguments than its handler")
-        return Value.read(from: values + index)
-      }
-      handler(repeat next((each Argument).self))
+      var arguments = SignalArguments(signal: signal, count: count, values: values)
+      handler(repeat arguments.next((each Argument).self))
     }
   }
 
@@ -52,13 +65,8 @@ extension GPointer {
     _ signal: String, _ handler: @escaping @MainActor (repeat each Argument) -> Result
   ) -> UInt {
     connect(signal) { result, count, values in
-      var index = 0
-      func next<Value: SignalValue>(_: Value.Type) -> Value {
-        index += 1
-        precondition(index < count, "\(signal) has fewer arguments than its handler")
-        return Value.read(from: values + index)
-      }
-      let answer = handler(repeat next((each Argument).self))
+      var arguments = SignalArguments(signal: signal, count: count, values: values)
+      let answer = handler(repeat arguments.next((each Argument).self))
       if let result {
         answer.write(to: result)
       }

@@ -8,25 +8,11 @@ public enum SideOrBelowLayout {
 
   /// Gives a widget this layout.
   public static func use(on widget: Widget) {
-    let layout = gtk_custom_layout_new(
-      { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH },
-      { widget, orientation, size, least, natural, _, _ in
-        nonisolated(unsafe) let (widget, least, natural) = (widget, least, natural)
-        MainActor.assumeIsolated {
-          let measure = SideOrBelowLayout.measure(widget, orientation, size)
-          least?.pointee = measure.least
-          natural?.pointee = measure.natural
-        }
-      },
-      { widget, width, height, _ in
-        nonisolated(unsafe) let widget = widget
-        MainActor.assumeIsolated { SideOrBelowLayout.place(widget, width, height) }
-      })
-    gtk_widget_set_layout_manager(widget, layout)
+    CustomLayout.use(on: widget, measure: measure, place: place)
   }
 
   private static func measure(
-    _ widget: Widget?, _ orientation: GtkOrientation, _ size: Int32
+    _ widget: Widget, _ orientation: GtkOrientation, _ size: Int32
   ) -> (least: Int32, natural: Int32) {
     guard let (first, second) = children(of: widget) else { return (0, 0) }
     let (one, other) = (widths(of: first), widths(of: second))
@@ -40,8 +26,8 @@ public enum SideOrBelowLayout {
     return (height, height)
   }
 
-  private static func place(_ widget: Widget?, _ width: Int32, _ height: Int32) {
-    guard let widget, let (first, second) = children(of: widget) else { return }
+  private static func place(_ widget: Widget, _ width: Int32, _ height: Int32) {
+    guard let (first, second) = children(of: widget) else { return }
     let (one, other) = (widths(of: first).natural, widths(of: second).natural)
     let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
     func put(_ child: Widget, x: Int32, y: Int32, width childWidth: Int32, height: Int32) {
@@ -75,8 +61,8 @@ public enum SideOrBelowLayout {
     return height
   }
 
-  private static func children(of widget: Widget?) -> (Widget, Widget)? {
-    guard let widget, let first = gtk_widget_get_first_child(widget), let second = gtk_widget_get_next_sibling(first)
+  private static func children(of widget: Widget) -> (Widget, Widget)? {
+    guard let first = gtk_widget_get_first_child(widget), let second = gtk_widget_get_next_sibling(first)
     else { return nil }
     return (first, second)
   }

@@ -8,25 +8,13 @@ public enum WrapLayout {
 
   /// Gives a widget this layout.
   public static func use(on widget: Widget) {
-    let layout = gtk_custom_layout_new(
-      { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH },
-      { widget, orientation, size, least, natural, _, _ in
-        nonisolated(unsafe) let (widget, least, natural) = (widget, least, natural)
-        MainActor.assumeIsolated {
-          let measure = WrapLayout.measure(widget, orientation, size)
-          least?.pointee = measure.least
-          natural?.pointee = measure.natural
-        }
-      },
-      { widget, width, _, _ in
-        nonisolated(unsafe) let widget = widget
-        MainActor.assumeIsolated { _ = WrapLayout.flow(widget, width: width, places: true) }
-      })
-    gtk_widget_set_layout_manager(widget, layout)
+    CustomLayout.use(on: widget, measure: measure) { widget, width, _ in
+      _ = flow(widget, width: width, places: true)
+    }
   }
 
   private static func measure(
-    _ widget: Widget?, _ orientation: GtkOrientation, _ size: Int32
+    _ widget: Widget, _ orientation: GtkOrientation, _ size: Int32
   ) -> (least: Int32, natural: Int32) {
     if orientation == GTK_ORIENTATION_VERTICAL {
       let height = flow(widget, width: size < 0 ? Int32.max : size, places: false)
@@ -44,8 +32,8 @@ public enum WrapLayout {
   /// Goes through the children line by line.
   ///
   /// - Returns: The height of all lines.
-  private static func flow(_ widget: Widget?, width: Int32, places: Bool) -> Int32 {
-    let isMirrored = widget.map { gtk_widget_get_direction($0) == GTK_TEXT_DIR_RTL } ?? false
+  private static func flow(_ widget: Widget, width: Int32, places: Bool) -> Int32 {
+    let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
     var (x, y, lineHeight): (Int32, Int32, Int32) = (0, 0, 0)
     var line: [(child: Widget, x: Int32, size: (width: Int32, height: Int32))] = []
     func endLine() {
@@ -77,8 +65,8 @@ public enum WrapLayout {
     return (natural.width, natural.height)
   }
 
-  private static func children(of widget: Widget?) -> some Sequence<Widget> {
-    sequence(first: widget.flatMap { gtk_widget_get_first_child($0) }) { child in
+  private static func children(of widget: Widget) -> some Sequence<Widget> {
+    sequence(first: gtk_widget_get_first_child(widget)) { child in
       child.map { gtk_widget_get_next_sibling($0) }
     }.lazy.prefix { $0 != nil }.compactMap { $0 }.filter { gtk_widget_should_layout($0) != 0 }
   }

@@ -45,7 +45,7 @@ final class Deadline {
     g_source_set_callback(
       source,
       { data in
-        Unmanaged<Deadline>.fromOpaque(data!).takeUnretainedValue().check()
+        if let data { Unmanaged<Deadline>.fromOpaque(data).takeUnretainedValue().check() }
         return 0  // G_SOURCE_REMOVE
       }, Unmanaged.passUnretained(self).toOpaque(), nil)
     g_source_attach(source, g_main_context_get_thread_default())

@@ -15,7 +15,6 @@ public final class ReaderApplication {
   private var library: Library?
   private var reader: ReaderWindow?
   private var periodic: Task<Void, Never>?
-  private var addresses: [String] = []
 
   /// Makes the application; `run` starts it.
   public init() {
@@ -139,8 +138,8 @@ public final class ReaderApplication {
   private func openedLibrary() throws(LibraryError) -> Library {
     let environment = ProcessInfo.processInfo.environment
     return try Library(
-      folder: dataOption ?? environment["COURANT_DATA_DIR"] ?? Self.userFolder("data"),
-      cache: Self.userFolder("cache"), version: version, newsAPI: environment["COURANT_NEWSAPI"],
+      folder: dataOption ?? environment["COURANT_DATA_DIR"] ?? Self.ownFolder(below: g_get_user_data_dir()),
+      cache: Self.ownFolder(below: g_get_user_cache_dir()), version: version, newsAPI: environment["COURANT_NEWSAPI"],
       resource: { resourceData($0) })
   }
 
@@ -273,9 +272,8 @@ public final class ReaderApplication {
     trace?.note("shutdown")
   }
 
-  private static func userFolder(_ kind: String) -> String {
-    let base = kind == "data" ? g_get_user_data_dir() : g_get_user_cache_dir()
-    return String(cString: base!) + "/courant"
+  private static func ownFolder(below base: UnsafePointer<CChar>) -> String {
+    String(cString: base) + "/courant"
   }
 
   /// `PREFIX/share`, beside the folder that the executable was installed into.

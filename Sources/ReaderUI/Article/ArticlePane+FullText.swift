@@ -28,7 +28,7 @@ extension ArticlePane {
         try await library.loadFullText(of: id, isWanted: !isQuiet)
         guard let self, !Task.isCancelled, article == id else { return }
         show(id, at: position)
-        if !isQuiet { onSay(translated("This is the full text. D shows the original.")) }
+        if !isQuiet { sayFullTextIsShown() }
         trace?.note("full-text-shown", [("id", id.rawValue)])
       } catch {
         guard let self, !Task.isCancelled else { return }
@@ -36,5 +36,12 @@ extension ArticlePane {
         if !isQuiet { onSay(error.message) }
       }
     }
+  }
+
+  private func sayFullTextIsShown() {
+    let key = settings.keyBindings.label(of: "win.full-text")
+    onSay(
+      key.map { translated("This is the full text. %s shows the original.", $0) }
+        ?? translated("This is the full text."))
   }
 }

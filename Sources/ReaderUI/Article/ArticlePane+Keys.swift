@@ -6,6 +6,11 @@ import Text
 extension ArticlePane {
   /// Names the keys as they are now.
   func showKeys(_ hints: KeyHints) {
+    hints.tooltip(translated("Back to the List"), "win.back", on: interface.widget("back"))
+    hints.tooltip(translated("Open in the Browser"), "win.open-in-browser", on: interface.widget("browser"))
+    hints.tooltip(translated("Star"), "win.star", on: interface.widget("star"))
+    hints.tooltip(
+      translated("Load the Pictures of This Article"), "win.pictures", on: interface.widget("load-pictures"))
     hints.tooltip(translated("Smaller Text"), "win.text-smaller", on: interface.widget("smaller"))
     hints.tooltip(translated("Normal Size"), "win.text-normal", on: interface.widget("size"))
     hints.tooltip(translated("Larger Text"), "win.text-larger", on: interface.widget("larger"))

@@ -9,7 +9,7 @@ import Text
 final class ArticlePane {
   let interface = Interface("article-pane", under: resourceRoot)
   let library: Library
-  private let settings: Settings
+  let settings: Settings
   let trace: Trace?
   private(set) var view: ArticleView?
   private var warming: Task<Void, Never>?

@@ -53,9 +53,8 @@ extension ArticleView {
 
 private func finish(_ request: Object, _ data: [UInt8], _ type: String) {
   let bytes = g_bytes_new(data, gsize(data.count))
-  let stream = g_memory_input_stream_new_from_bytes(bytes)!
-  webkit_uri_scheme_request_finish(request.cast(), stream, gint64(data.count), type)
-  g_object_unref(stream.raw)
+  let stream = Object(adopting: g_memory_input_stream_new_from_bytes(bytes))
+  webkit_uri_scheme_request_finish(request.cast(), stream.cast(), gint64(data.count), type)
   g_bytes_unref(bytes)
 }
 

@@ -8,7 +8,8 @@ import Library
 /// A web view that shows articles and can do nothing else: no page's scripts, no network, no navigation.
 final class ArticleView {
   private let view: Object
-  let content: OpaquePointer
+  private let contentManager = Object(adopting: webkit_user_content_manager_new())
+  var content: OpaquePointer { contentManager.opaque }
   let library: Library
   private var sheet: ArticleDocument.Style?
   var pictureTasks: [Int: Task<Void, Never>] = [:]
@@ -40,12 +41,11 @@ final class ArticleView {
     self.library = library
     let context = Object(adopting: webkit_web_context_new())
     let session = Object(adopting: webkit_network_session_new_ephemeral())
-    let content = webkit_user_content_manager_new()!
-    self.content = content
     view = Object(
       of: webkit_web_view_get_type(),
-      with: [("web-context", context.raw), ("network-session", session.raw), ("user-content-manager", content.raw)])
-    g_object_unref(content.raw)
+      with: [
+        ("web-context", context.raw), ("network-session", session.raw), ("user-content-manager", contentManager.raw),
+      ])
     setUpSettings()
     setUpPictures(context)
     setUpScrolling()

@@ -42,11 +42,10 @@ final class AddDialog {
     self.thumbnails = thumbnails
     self.folders = folders
     self.onAdded = onAdded
-    let names = gtk_string_list_new(nil)!
-    gtk_string_list_append(names, translated("None"))
-    for folder in folders { gtk_string_list_append(names, folder.title) }
-    adw_combo_row_set_model(interface.object("folder").cast(), names)
-    g_object_unref(names.raw)
+    let names = Object(adopting: gtk_string_list_new(nil))
+    gtk_string_list_append(names.opaque, translated("None"))
+    for folder in folders { gtk_string_list_append(names.opaque, folder.title) }
+    adw_combo_row_set_model(interface.object("folder").cast(), names.opaque)
     gtk_widget_set_visible(interface.widget("folder"), folders.isEmpty ? 0 : 1)
     address.on("changed") { [weak self] in self?.addressChanged() }
     address.on("entry-activated") { [weak self] in self?.add() }

@@ -31,8 +31,10 @@ struct KeyBindings {
 
   // MARK: Asking
 
-  /// The keys of a command, in the order in which they are shown. Variants are left out, as they work and say nothing new.
+  /// The keys of a command, in the order in which they are shown. Of what it comes with, variants are left out, as they
+  /// work and say nothing new.
   func keys(of command: Command) -> [Keystroke] {
+    guard !isChanged(command.action) else { return keys[command.action] ?? [] }
     let variants = command.variants.compactMap { Keystroke($0) }
     return (keys[command.action] ?? []).filter { !variants.contains($0) }
   }

@@ -7,42 +7,53 @@ import GTKSupport
 /// GTK's accelerators would take a plain letter from the text field as well, so these keys are looked at one by one.
 final class PlainKeys {
   private let window: Widget
-  /// The keys as they are now.
-  var bindings: KeyBindings
-  /// When "g" was pressed, in milliseconds of the event's clock.
-  private var prefixTime: UInt32?
-
-  /// How long after "g" its second key counts, in milliseconds.
-  private static let patience: UInt32 = 2000
+  private var presses: KeyPresses
 
   init(of window: Widget, _ bindings: KeyBindings, perform: @escaping (String) -> Void) {
     self.window = window
-    self.bindings = bindings
+    presses = KeyPresses(bindings)
     guard let controller = gtk_event_controller_key_new() else { return }
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
-    controller.onRequest("key-pressed") { [weak self] (value: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
+    controller.onRequest("key-pressed") { [weak self] (value: UInt32, code: UInt32, modifiers: UInt32) -> Bool in
+      let arrived = Keystroke(pressed: value, modifiers)
+      guard let self, arrived.isPlain, !arrived.isModifier, !focusTakes(arrived) else { return false }
+      let event = gtk_event_controller_get_current_event(controller)
+      let readings = [arrived] + otherReadings(of: code, modifiers, event)
       let time = gtk_event_controller_get_current_event_time(controller)
-      guard let action = self?.action(Keystroke(pressed: value, modifiers), at: time) else { return false }
+      guard let action = presses.action(of: readings, at: time) else { return false }
       if !action.isEmpty { perform(action) }
       return true
     }
     gtk_widget_add_controller(window, controller)
   }
 
-  /// The action of a key press, an empty one for the first key of two, or `nil` where the key is not ours.
-  private func action(_ key: Keystroke, at time: UInt32) -> String? {
-    guard key.isPlain, !key.isModifier else { return nil }
-    let focus = gtk_root_get_focus(window.opaque)
-    if let focus, isTextField(focus) || takes(key.value, focus) { return nil }
-    if let prefix = prefixTime {
-      prefixTime = nil
-      if time &- prefix < Self.patience, let action = bindings.actions[key.afterPrefix] { return action }
+  /// The keys as they are now.
+  var bindings: KeyBindings {
+    get { presses.bindings }
+    set { presses.bindings = newValue }
+  }
+
+  /// What a key would be in the keyboard's other layouts, as GTK finds its own accelerators there.
+  private func otherReadings(of code: UInt32, _ modifiers: UInt32, _ event: OpaquePointer?) -> [Keystroke] {
+    var keys: UnsafeMutablePointer<GdkKeymapKey>?
+    var values: UnsafeMutablePointer<UInt32>?
+    var count: Int32 = 0
+    guard let event, gdk_display_map_keycode(gtk_widget_get_display(window), code, &keys, &values, &count) != 0,
+      let keys, let values
+    else { return [] }
+    defer {
+      g_free(keys)
+      g_free(values)
     }
-    if key == .prefix, bindings.hasSequences {
-      prefixTime = time
-      return ""
-    }
-    return bindings.actions[key]
+    let (layout, level) = (gdk_key_event_get_layout(event), gdk_key_event_get_level(event))
+    return (0..<Int(count)).filter { keys[$0].group != Int32(layout) && keys[$0].level == Int32(level) }
+      .map { Keystroke(pressed: values[$0], modifiers) }.filter { $0.isPlain && !$0.isModifier }
+  }
+
+  /// Whether what has the focus needs this key for itself.
+  private func focusTakes(_ key: Keystroke) -> Bool {
+    guard let focus = gtk_root_get_focus(window.opaque) else { return false }
+    return isTextField(focus) || takes(key.value, focus)
   }
 
   private func isTextField(_ widget: Widget) -> Bool {

@@ -1,0 +1,57 @@
+import Foundation
+import TestServers
+import Testing
+
+extension EndToEndTests {
+  @Test("A second start raises the first window and ends")
+  func secondStart() async throws {
+    let reader = try await Reader()
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    let second = Process()
+    second.executableURL = Reader.products.appending(path: "courant")
+    second.environment = reader.process.environment
+    second.standardOutput = FileHandle.nullDevice
+    try second.run()
+    let _: Bool = try await reader.until("the second start ended") { second.isRunning ? nil : true }
+    #expect(second.terminationStatus == 0)
+    #expect(reader.isAlive)
+    try await reader.quit()
+  }
+
+  @Test("A list of subscriptions given at the start is imported and fetched")
+  func openList() async throws {
+    let feeds = try await ServedFeeds()
+    let folder = try TemporaryFolder()
+    let list = try folder.put(feeds.opml.utf8, at: "list.opml")
+    let reader = try await Reader(arguments: [list])
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try await reader.see("Dozen")
+    try await reader.see("72 unread")
+    try reader.key("g", "a")
+    try await reader.wait(for: "list-shown", where: { ($0["count"] as? Int) == 72 })
+    try await reader.see("Feed 11")
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+
+  @Test("A library that cannot be opened is left alone, and the window says what to do")
+  func problem() async throws {
+    let folder = try TemporaryFolder()
+    let damaged = Array("this is no database, but somebody's diary".utf8)
+    _ = try folder.put(damaged, at: "library.sqlite")
+    let reader = try await Reader(data: folder.path, waitingFor: "problem")
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try await reader.see("is damaged or is no library")
+    #expect(try Array(Data(contentsOf: URL(filePath: folder.file("library.sqlite")))) == damaged)
+    // What stood in the way is gone: trying again opens the window.
+    try FileManager.default.removeItem(atPath: folder.file("library.sqlite"))
+    try reader.key("Return")
+    try await reader.see("Good morning, and welcome to Courant")
+    try await reader.quit()
+
+    let unwritable = try await Reader(data: "/dev/null/courant", waitingFor: "problem")
+    try await unwritable.see("cannot be written at /dev/null/courant")
+    try await unwritable.killNow()
+    try FileManager.default.removeItem(at: unwritable.home)
+  }
+}
