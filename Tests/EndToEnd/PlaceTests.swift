@@ -45,6 +45,8 @@ extension EndToEndTests {
       """
     let reader = try await Reader(arguments: [try folder.put(list.utf8, at: "list.opml")])
     defer { try? FileManager.default.removeItem(at: reader.home) }
+    try await reader.see("Import “list.opml”?")
+    try reader.key("Return")
     try await reader.wait(for: "refreshed", where: { $0["failed"] as? Int == 1 })
     // The feed is the last of the sections.
     try reader.key("g", "a")

@@ -25,6 +25,9 @@ extension EndToEndTests {
     let list = try folder.put(feeds.opml.utf8, at: "list.opml")
     let reader = try await Reader(arguments: [list])
     defer { try? FileManager.default.removeItem(at: reader.home) }
+    // Every feed of a stranger's list would be asked for: the reader is asked first.
+    try await reader.see("Import “list.opml”?")
+    try reader.key("Return")
     try await reader.see("Dozen")
     try await reader.see("72 unread")
     try reader.key("g", "a")

@@ -27,10 +27,12 @@ extension ListPane {
       if !articles.isEmpty { focus() }
     }
     searchBar.on("notify::search-mode-enabled") { [weak self] in
-      guard let self, gtk_search_bar_get_search_mode(searchBar) == 0 else { return }
+      guard let self, !isSearching else { return }
       setQuery("")
     }
   }
+
+  var isSearching: Bool { gtk_search_bar_get_search_mode(searchBar) != 0 }
 
   /// Closes the search field.
   func endSearch() {

@@ -94,6 +94,17 @@ extension ReaderWindow {
     g_action_map_add_action(widget.opaque, showRead.opaque)
   }
 
+  /// Escape leaves the search from wherever the focus is.
+  func setUpEscape() {
+    guard let keys = gtk_event_controller_key_new() else { return }
+    keys.onRequest("key-pressed") { [weak self] (key: UInt32) -> Bool in
+      guard key == UInt32(GDK_KEY_Escape), let self, listPane.isSearching else { return false }
+      listPane.endSearch()
+      return true
+    }
+    gtk_widget_add_controller(widget, keys)
+  }
+
   /// A text field takes back what was typed with the same key.
   func enableUndo() {
     let isTyping = gtk_window_get_focus(window).map { g_type_check_instance_is_a($0.cast(), gtk_text_get_type()) != 0 }

@@ -67,6 +67,7 @@ package final class ReaderWindow {
     setUpPanes()
     setUpActions()
     setUpMoving()
+    setUpEscape()
     plainKeys = PlainKeys(of: widget, settings.keyBindings) { [weak self] action in self?.perform(action) }
     connect()
     restoreGeometry()
