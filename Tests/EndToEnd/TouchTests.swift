@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+extension EndToEndTests {
+  /// The list's first row.
+  private static let headline = "Good morning, and welcome to Courant"
+
+  @Test("A finger further down in the list scrolls it, and does not pull it where that runs into the top")
+  func touchScroll() async throws {
+    let (screen, reader) = try await touched()
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    let top = try #require(try reader.top(of: Self.headline))
+    try screen.press(460, 600)
+    try await screen.drag(by: -100)
+    // The finger rests before it is lifted, so that the list does not glide on.
+    try await Task.sleep(for: .milliseconds(500))
+    try screen.release()
+    try await reader.see(Self.headline, at: top - 100...top - 70)
+    try screen.press(460, 300)
+    try await screen.drag(by: 50)
+    try await reader.see(Self.headline, at: top - 60...top - 20)
+    try await screen.drag(by: 300)
+    try await reader.see(Self.headline, at: top...top)
+    try screen.release()
+    try await Task.sleep(for: .seconds(1))
+    #expect(reader.pulls == [])
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+
+  @Test("Many small scrolls of a touchpad at the top pull the list: far enough refreshes, less does nothing")
+  func touchpadPull() async throws {
+    let (screen, reader) = try await touched()
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    let count = reader.events("refreshed").count
+    try screen.point(byX: -240, y: 0)
+    for _ in 0..<6 { try screen.scroll(by: -0.1) }
+    try await reader.wait(for: "pull", where: { $0["phase"] as? String == "pulling" })
+    try await reader.seeNoPull()
+    #expect(!reader.pulls.contains("armed"))
+    #expect(reader.events("refreshed").count == count)
+
+    try await reader.until("the pull is far enough") {
+      try screen.scroll(by: -0.2)
+      return reader.pulls.contains("armed") ? true : nil
+    }
+    try await reader.wait(for: "refreshed", after: count)
+    try await reader.seeNoPull()
+    #expect(reader.pulls.suffix(3) == ["refreshing", "collapsing", "idle"])
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+
+  /// A reader on a touch screen, after the refresh of its start.
+  private func touched() async throws -> (TouchScreen, Reader) {
+    let screen = try await TouchScreen()
+    let reader = try await Reader(on: screen.display)
+    try await reader.wait(for: "refreshed")
+    try await reader.see(Self.headline)
+    return (screen, reader)
+  }
+}
+
+extension Reader {
+  /// The phases of all pulls, oldest first.
+  fileprivate var pulls: [String] { events("pull").compactMap { $0["phase"] as? String } }
+
+  fileprivate func seeNoPull() async throws {
+    try await until("the indicator collapsed") { ["idle", nil].contains(self.pulls.last) ? true : nil }
+  }
+
+  /// The upper edge of a row.
+  fileprivate func top(of headline: String) throws -> Int? {
+    try screen().first { $0.name.hasPrefix(headline) }?.area[1]
+  }
+
+  /// Waits until a row's upper edge is where it belongs.
+  fileprivate func see(_ headline: String, at range: ClosedRange<Int>) async throws {
+    var tops: [Int] = []
+    do {
+      let _: Bool = try await until("“\(headline)” is where it belongs") {
+        guard let top = try self.top(of: headline) else { return nil }
+        tops.append(top)
+        return range.contains(top) ? true : nil
+      }
+    } catch {
+      Issue.record("“\(headline)” belongs to \(range) and was at \(tops).")
+      throw error
+    }
+  }
+}
