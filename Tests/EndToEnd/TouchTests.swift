@@ -28,6 +28,20 @@ extension EndToEndTests {
     #expect(reader.criticals == [])
   }
 
+  @Test("A finger that trembles on a row opens the article")
+  func touchTap() async throws {
+    let (screen, reader) = try await touched()
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    let row = try #require(reader.screen().last { $0.name.hasPrefix(Self.headline) }?.area)
+    try screen.press(Double(row[0] + row[2] / 2), Double(row[1] + row[3] / 2))
+    try await screen.drag(by: 3)
+    try screen.release()
+    try await reader.wait(for: "article-shown", where: { $0["headline"] as? String == Self.headline })
+    #expect(reader.pulls == [])
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+
   @Test("Many small scrolls of a touchpad at the top pull the list: far enough refreshes, less does nothing")
   func touchpadPull() async throws {
     let (screen, reader) = try await touched()

@@ -22,12 +22,15 @@ final class PullToRefresh {
   private var wheelRest: Task<Void, Never>?
   /// When the list last scrolled, in microseconds: a wheel that runs into the top must not go on as a pull.
   private var lastScroll: gint64 = 0
-  private var dragged = 0.0
+  /// How far the finger went down that has the list. A finger that is down for another reason has gone nowhere.
+  private var dragged: Double?
   /// The touchpad's fingers are down.
   private var isGesturing = false
 
   /// How long after scrolling the wheel begins to pull, in microseconds.
   private static let settling: gint64 = 300_000
+  /// How far a finger goes before it drags, in logical pixels. GTK's own gestures take the same.
+  private static let dragThreshold = 8.0
 
   /// - Parameters:
   ///   - interface: Holds `scroller`, `pull-indicator`, `pull-stack`, `pull-label`, `pull-arrow` and `pull-spinner`.
@@ -102,21 +105,28 @@ final class PullToRefresh {
     guard let gesture = gtk_gesture_drag_new() else { return }
     gtk_gesture_single_set_touch_only(gesture.opaque, 1)
     gtk_event_controller_set_propagation_phase(gesture.cast(), GTK_PHASE_CAPTURE)
-    gesture.on("drag-begin") { [weak self] (_: Double, _: Double) in self?.dragged = 0 }
-    gesture.on("drag-update") { [weak self] (_: Double, y: Double) in
+    gesture.on("drag-update") { [weak self] (x: Double, y: Double) in
       guard let self else { return }
-      let isPulled = physics.phase == .pulling || physics.phase == .armed
-      // The list keeps the drag until it is pulled down at its top.
-      guard isPulled || (isAtTop && y - dragged > 0) else {
-        dragged = y
+      if let dragged {
+        physics.pull(by: y - dragged)
+        self.dragged = y
+        update()
         return
       }
-      gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
-      physics.pull(by: y - dragged)
+      // Within the threshold it may be a tap. Beyond it, the drag is either a pull or the list's own until it ends.
+      guard max(abs(x), abs(y)) >= Self.dragThreshold else { return }
+      let isPull = isAtTop && y > abs(x)
+      gtk_gesture_set_state(gesture, isPull ? GTK_EVENT_SEQUENCE_CLAIMED : GTK_EVENT_SEQUENCE_DENIED)
+      guard isPull else { return }
+      physics.pull(by: y - Self.dragThreshold)
       dragged = y
       update()
     }
-    gesture.on("drag-end") { [weak self] (_: Double, _: Double) in self?.letGo() }
+    gesture.on("drag-end") { [weak self] (_: Double, _: Double) in
+      guard let self, dragged != nil else { return }
+      dragged = nil
+      letGo()
+    }
     gtk_widget_add_controller(scroller, gesture.cast())
   }
 
