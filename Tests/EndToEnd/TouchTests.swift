@@ -5,6 +5,52 @@ extension EndToEndTests {
   /// The list's first row.
   private static let headline = "Good morning, and welcome to Courant"
 
+  @Test("A finger that pulls the list down far enough refreshes it when lifted, and not before")
+  func touchPull() async throws {
+    let (screen, reader) = try await touched()
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    let count = reader.events("refreshed").count
+    try screen.press(460, 300)
+    try await screen.drag(by: 160)
+    try await reader.see("Let go to refresh")
+    #expect(reader.pulls == ["pulling", "armed"])
+    #expect(reader.events("refreshed").count == count)
+    try screen.release()
+    try await reader.wait(for: "refreshed", after: count)
+    try await reader.seeNoPull()
+    #expect(reader.pulls == ["pulling", "armed", "refreshing", "collapsing", "idle"])
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+
+  @Test("A finger that lets go of the list early, or takes it back up, does not refresh")
+  func touchLetGo() async throws {
+    let (screen, reader) = try await touched()
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    let count = reader.events("refreshed").count
+    let top = try #require(try reader.top(of: Self.headline))
+    try screen.press(460, 300)
+    try await screen.drag(by: 50)
+    try await reader.see("Pull to refresh")
+    try screen.release()
+    try await reader.seeNoPull()
+    #expect(reader.pulls == ["pulling", "collapsing", "idle"])
+    try await reader.see(Self.headline, at: top...top)
+
+    try screen.press(460, 300)
+    try await screen.drag(by: 160)
+    try await reader.see("Let go to refresh")
+    try await screen.drag(by: -120)
+    try await reader.see("Pull to refresh")
+    try screen.release()
+    try await reader.seeNoPull()
+    #expect(reader.pulls.dropFirst(3) == ["pulling", "armed", "pulling", "collapsing", "idle"])
+    try await reader.see(Self.headline, at: top...top)
+    #expect(reader.events("refreshed").count == count)
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+
   @Test("A finger further down in the list scrolls it, and does not pull it where that runs into the top")
   func touchScroll() async throws {
     let (screen, reader) = try await touched()

@@ -5,6 +5,8 @@ import Text
 
 /// Pulls a list down at its top by touch, touchpad or wheel, and refreshes it when it is let go far enough.
 final class PullToRefresh {
+  /// What holds the indicator and the list, and stays where it is while the list is pulled.
+  private let area: Widget
   private let scroller: Widget
   private let indicator: Widget
   private let stack: Widget
@@ -33,9 +35,11 @@ final class PullToRefresh {
   private static let dragThreshold = 8.0
 
   /// - Parameters:
-  ///   - interface: Holds `scroller`, `pull-indicator`, `pull-stack`, `pull-label`, `pull-arrow` and `pull-spinner`.
+  ///   - interface: Holds `pull-area`, `scroller`, `pull-indicator`, `pull-stack`, `pull-label`, `pull-arrow` and
+  ///     `pull-spinner`.
   ///   - refresh: Starts a refresh; `finish` is to be called when it ends.
   init(in interface: Interface, refresh: @escaping () -> Void) {
+    area = interface.widget("pull-area")
     scroller = interface.widget("scroller")
     indicator = interface.widget("pull-indicator")
     stack = interface.widget("pull-stack")
@@ -127,7 +131,8 @@ final class PullToRefresh {
       dragged = nil
       letGo()
     }
-    gtk_widget_add_controller(scroller, gesture.cast())
+    // Where the finger is counts from the widget that has the gesture, and the list moves with the finger.
+    gtk_widget_add_controller(area, gesture.cast())
   }
 
   // MARK: What is shown
