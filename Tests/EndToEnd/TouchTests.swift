@@ -51,6 +51,25 @@ extension EndToEndTests {
     #expect(reader.criticals == [])
   }
 
+  @Test("The list follows the finger that pulls it, from the first pixels")
+  func touchFollows() async throws {
+    let (screen, reader) = try await touched()
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    let top = try #require(try reader.top(of: Self.headline))
+    try screen.press(460, 300)
+    // A finger that rests is not still: the first eight pixels are no pull.
+    try await screen.drag(by: 28)
+    try await reader.see(Self.headline, at: top + 16...top + 20)
+    try await screen.drag(by: 40)
+    try await reader.see(Self.headline, at: top + 44...top + 50)
+    try await screen.drag(by: -40)
+    try await reader.see(Self.headline, at: top + 16...top + 20)
+    try screen.release()
+    try await reader.see(Self.headline, at: top...top)
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+
   @Test("A finger further down in the list scrolls it, and does not pull it where that runs into the top")
   func touchScroll() async throws {
     let (screen, reader) = try await touched()

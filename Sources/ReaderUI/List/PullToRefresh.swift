@@ -7,6 +7,8 @@ import Text
 final class PullToRefresh {
   /// What holds the indicator and the list, and stays where it is while the list is pulled.
   private let area: Widget
+  /// The list, or what stands in its place.
+  private let pages: Widget
   private let scroller: Widget
   private let indicator: Widget
   private let stack: Widget
@@ -35,11 +37,12 @@ final class PullToRefresh {
   private static let dragThreshold = 8.0
 
   /// - Parameters:
-  ///   - interface: Holds `pull-area`, `scroller`, `pull-indicator`, `pull-stack`, `pull-label`, `pull-arrow` and
-  ///     `pull-spinner`.
+  ///   - interface: Holds `pull-area`, `stack`, `scroller`, `pull-indicator`, `pull-stack`, `pull-label`,
+  ///     `pull-arrow` and `pull-spinner`.
   ///   - refresh: Starts a refresh; `finish` is to be called when it ends.
   init(in interface: Interface, refresh: @escaping () -> Void) {
     area = interface.widget("pull-area")
+    pages = interface.widget("stack")
     scroller = interface.widget("scroller")
     indicator = interface.widget("pull-indicator")
     stack = interface.widget("pull-stack")
@@ -150,6 +153,8 @@ final class PullToRefresh {
     lastPhase = phase
     gtk_widget_set_visible(indicator, phase == .idle ? 0 : 1)
     gtk_widget_set_size_request(indicator, -1, Int32(physics.offset))
+    // The list goes over the lower edge. Were it to become less high, it would scroll to keep its rows in their places.
+    gtk_widget_set_margin_bottom(pages, -Int32(physics.offset))
     gtk_widget_set_opacity(indicator, 0.3 + 0.7 * physics.progress)
     gtk_stack_set_visible_child_name(stack.opaque, phase == .refreshing ? "spinner" : "arrow")
     gtk_spinner_set_spinning(spinner.opaque, phase == .refreshing ? 1 : 0)
