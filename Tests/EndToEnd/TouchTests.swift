@@ -130,6 +130,41 @@ extension EndToEndTests {
     #expect(reader.criticals == [])
   }
 
+  @Test("A touchpad's scrolling that runs into the top does not go on as a pull, however long it lasts")
+  func touchpadScroll() async throws {
+    let (screen, reader) = try await touched()
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    let top = try #require(try reader.top(of: Self.headline))
+    try screen.point(byX: -240, y: 0)
+    // A machine that is busy may hold the fingers up, so that there was a rest and a pull is right.
+    var wasSteady = false
+    while !wasSteady {
+      try await reader.seeNoPull()
+      let count = reader.pulls.count
+      for _ in 0..<8 { try screen.scroll(by: 0.1) }
+      let _: Bool = try await reader.until("the list has scrolled") {
+        try reader.top(of: Self.headline).flatMap { $0 < top ? true : nil }
+      }
+      wasSteady = true
+      for _ in 0..<200 {
+        let start = ContinuousClock.now
+        try screen.scroll(by: -0.1)
+        try await Task.sleep(for: .milliseconds(10))
+        if start.duration(to: .now) > .milliseconds(150) { wasSteady = false }
+      }
+      try await reader.see(Self.headline, at: top...top)
+      if wasSteady { #expect(reader.pulls.count == count) }
+    }
+    // After a rest it is a pull.
+    try await Task.sleep(for: .seconds(1))
+    let count = reader.pulls.count
+    for _ in 0..<3 { try screen.scroll(by: -0.1) }
+    try await reader.wait(for: "pull", after: count, where: { $0["phase"] as? String == "pulling" })
+    try await reader.seeNoPull()
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+
   /// A reader on a touch screen, after the refresh of its start.
   private func touched() async throws -> (TouchScreen, Reader) {
     let screen = try await TouchScreen()

@@ -24,14 +24,16 @@ final class PullToRefresh {
   private var animation: UInt32?
   private var lastFrame: gint64 = 0
   private var wheelRest: Task<Void, Never>?
-  /// When the list last scrolled, in microseconds: a wheel that runs into the top must not go on as a pull.
+  /// When the list last scrolled, in microseconds.
   private var lastScroll: gint64 = 0
+  /// When the wheel last turned to scroll the list, in milliseconds of the events' clock.
+  private var lastTurn: guint32?
   /// How far the finger went down that has the list. A finger that is down for another reason has gone nowhere.
   private var dragged: Double?
   /// The touchpad's fingers are down.
   private var isGesturing = false
 
-  /// How long after scrolling the wheel begins to pull, in microseconds.
+  /// How long the list rests until the wheel pulls it, in microseconds.
   private static let settling: gint64 = 300_000
   /// How far a finger goes before it drags, in logical pixels. GTK's own gestures take the same.
   private static let dragThreshold = 8.0
@@ -83,15 +85,19 @@ final class PullToRefresh {
     controller.onRequest("scroll") { [weak self] (_: Double, turns: Double) -> Bool in
       guard let self else { return false }
       return scrolled(
-        turns, isSmooth: gtk_event_controller_scroll_get_unit(controller.opaque) == GDK_SCROLL_UNIT_SURFACE)
+        turns, isSmooth: gtk_event_controller_scroll_get_unit(controller.opaque) == GDK_SCROLL_UNIT_SURFACE,
+        at: gtk_event_controller_get_current_event_time(controller))
     }
     gtk_widget_add_controller(scroller, controller)
   }
 
   /// - Returns: Whether the turn was taken as a pull.
-  private func scrolled(_ turns: Double, isSmooth: Bool) -> Bool {
+  private func scrolled(_ turns: Double, isSmooth: Bool, at time: guint32) -> Bool {
     let isPulled = physics.phase == .pulling || physics.phase == .armed
-    guard isPulled || (turns < 0 && isAtTop && g_get_monotonic_time() - lastScroll > Self.settling) else {
+    // What runs into the top must not go on as a pull, for as long as it does not rest.
+    let isScrolling = !isAtTop || lastTurn.map { time &- $0 <= Self.settling / 1000 } ?? false
+    guard isPulled || (turns < 0 && !isScrolling && g_get_monotonic_time() - lastScroll > Self.settling) else {
+      lastTurn = isScrolling ? time : nil
       return false
     }
     physics.pull(by: -turns * (isSmooth ? 1 : PullPhysics.wheelTurn))
