@@ -17,6 +17,8 @@ final class Reader {
   private let trace: URL
   private let errors: URL
   private var ownsHome: Bool
+  /// What `DISPLAY` is for the reader and its keys.
+  private let display: String
 
   /// Starts the reader and waits for its first list, or for its problem window.
   ///
@@ -25,13 +27,16 @@ final class Reader {
   ///   - data: Another folder for the library.
   ///   - executable: Another courant.
   ///   - newsAPI: What stands in for NewsAPI.
+  ///   - display: Another display than that of the tests.
   ///   - withGuide: Whether the library is new, and has the guide in it therefore.
   ///   - event: What to wait for.
   init(
     home: URL? = nil, data: String? = nil, arguments: [String] = [], withGuide: Bool = true, executable: URL? = nil,
-    newsAPI: String? = nil, waitingFor event: String = "view-warmed"
+    newsAPI: String? = nil, on display: String? = nil, waitingFor event: String = "view-warmed"
   ) async throws {
-    try #require(ProcessInfo.processInfo.environment["DISPLAY"] != nil, "There is no display: run “make test”.")
+    let own = try #require(
+      ProcessInfo.processInfo.environment["DISPLAY"], "There is no display: run “make test”.")
+    self.display = display ?? own
     let folder = home ?? FileManager.default.temporaryDirectory.appending(path: "courant-\(UUID().uuidString)")
     self.home = folder
     ownsHome = home == nil
@@ -52,6 +57,7 @@ final class Reader {
       environment[name] = folder.appending(path: part).path
     }
     environment["HOME"] = folder.path
+    environment["DISPLAY"] = self.display
     environment["COURANT_NEWSAPI"] = newsAPI
     environment["GSETTINGS_BACKEND"] = "keyfile"
     environment["GSETTINGS_SCHEMA_DIR"] = Self.package.appending(path: "build/schemas").path
@@ -148,7 +154,7 @@ final class Reader {
   // MARK: Keys
 
   func key(_ keys: String...) throws {
-    for key in keys { try Self.xdotool("key", key) }
+    for key in keys { try Self.xdotool("key", key, on: display) }
   }
 
   /// Refreshes what was asked a moment ago: the first press is told why not, the second insists.
@@ -172,24 +178,24 @@ final class Reader {
   }
 
   func type(_ text: String) throws {
-    try Self.xdotool("type", "--delay", "20", text)
+    try Self.xdotool("type", "--delay", "20", text, on: display)
   }
 
   /// The X window of the reader that is seen.
   func window() throws -> String {
     let ids = try Self.output(
       of: URL(filePath: "/usr/bin/xdotool"),
-      ["search", "--onlyvisible", "--pid", String(process.processIdentifier), "--class", "courant"])
+      ["search", "--onlyvisible", "--pid", String(process.processIdentifier), "--class", "courant"], on: display)
     return try #require(ids.split(separator: "\n").first.map(String.init), "The reader has no window.")
   }
 
   func focus() async throws {
     let _: Bool = try await until("the window is there") { try? self.window() } != ""
-    try Self.xdotool("windowfocus", "--sync", window())
+    try Self.xdotool("windowfocus", "--sync", window(), on: display)
   }
 
-  static func xdotool(_ arguments: String...) throws {
-    _ = try output(of: URL(filePath: "/usr/bin/xdotool"), arguments)
+  static func xdotool(_ arguments: String..., on display: String? = nil) throws {
+    _ = try output(of: URL(filePath: "/usr/bin/xdotool"), arguments, on: display)
   }
 
   // MARK: Ending
@@ -229,10 +235,13 @@ final class Reader {
   }
 
   @discardableResult
-  static func output(of executable: URL, _ arguments: [String]) throws -> String {
+  static func output(of executable: URL, _ arguments: [String], on display: String? = nil) throws -> String {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
+    if let display {
+      process.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": display]) { $1 }
+    }
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice

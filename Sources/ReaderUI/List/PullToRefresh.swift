@@ -5,6 +5,10 @@ import Text
 
 /// Pulls a list down at its top by touch, touchpad or wheel, and refreshes it when it is let go far enough.
 final class PullToRefresh {
+  /// What holds the indicator and the list, and stays where it is while the list is pulled.
+  private let area: Widget
+  /// The list, or what stands in its place.
+  private let pages: Widget
   private let scroller: Widget
   private let indicator: Widget
   private let stack: Widget
@@ -20,19 +24,27 @@ final class PullToRefresh {
   private var animation: UInt32?
   private var lastFrame: gint64 = 0
   private var wheelRest: Task<Void, Never>?
-  /// When the list last scrolled, in microseconds: a wheel that runs into the top must not go on as a pull.
+  /// When the list last scrolled, in microseconds.
   private var lastScroll: gint64 = 0
-  private var dragged = 0.0
+  /// When the wheel last turned to scroll the list, in milliseconds of the events' clock.
+  private var lastTurn: guint32?
+  /// How far the finger went down that has the list. A finger that is down for another reason has gone nowhere.
+  private var dragged: Double?
   /// The touchpad's fingers are down.
   private var isGesturing = false
 
-  /// How long after scrolling the wheel begins to pull, in microseconds.
+  /// How long the list rests until the wheel pulls it, in microseconds.
   private static let settling: gint64 = 300_000
+  /// How far a finger goes before it drags, in logical pixels. GTK's own gestures take the same.
+  private static let dragThreshold = 8.0
 
   /// - Parameters:
-  ///   - interface: Holds `scroller`, `pull-indicator`, `pull-stack`, `pull-label`, `pull-arrow` and `pull-spinner`.
+  ///   - interface: Holds `pull-area`, `stack`, `scroller`, `pull-indicator`, `pull-stack`, `pull-label`,
+  ///     `pull-arrow` and `pull-spinner`.
   ///   - refresh: Starts a refresh; `finish` is to be called when it ends.
   init(in interface: Interface, refresh: @escaping () -> Void) {
+    area = interface.widget("pull-area")
+    pages = interface.widget("stack")
     scroller = interface.widget("scroller")
     indicator = interface.widget("pull-indicator")
     stack = interface.widget("pull-stack")
@@ -73,15 +85,19 @@ final class PullToRefresh {
     controller.onRequest("scroll") { [weak self] (_: Double, turns: Double) -> Bool in
       guard let self else { return false }
       return scrolled(
-        turns, isSmooth: gtk_event_controller_scroll_get_unit(controller.opaque) == GDK_SCROLL_UNIT_SURFACE)
+        turns, isSmooth: gtk_event_controller_scroll_get_unit(controller.opaque) == GDK_SCROLL_UNIT_SURFACE,
+        at: gtk_event_controller_get_current_event_time(controller))
     }
     gtk_widget_add_controller(scroller, controller)
   }
 
   /// - Returns: Whether the turn was taken as a pull.
-  private func scrolled(_ turns: Double, isSmooth: Bool) -> Bool {
+  private func scrolled(_ turns: Double, isSmooth: Bool, at time: guint32) -> Bool {
     let isPulled = physics.phase == .pulling || physics.phase == .armed
-    guard isPulled || (turns < 0 && isAtTop && g_get_monotonic_time() - lastScroll > Self.settling) else {
+    // What runs into the top must not go on as a pull, for as long as it does not rest.
+    let isScrolling = !isAtTop || lastTurn.map { time &- $0 <= Self.settling / 1000 } ?? false
+    guard isPulled || (turns < 0 && !isScrolling && g_get_monotonic_time() - lastScroll > Self.settling) else {
+      lastTurn = isScrolling ? time : nil
       return false
     }
     physics.pull(by: -turns * (isSmooth ? 1 : PullPhysics.wheelTurn))
@@ -102,22 +118,30 @@ final class PullToRefresh {
     guard let gesture = gtk_gesture_drag_new() else { return }
     gtk_gesture_single_set_touch_only(gesture.opaque, 1)
     gtk_event_controller_set_propagation_phase(gesture.cast(), GTK_PHASE_CAPTURE)
-    gesture.on("drag-begin") { [weak self] (_: Double, _: Double) in self?.dragged = 0 }
-    gesture.on("drag-update") { [weak self] (_: Double, y: Double) in
+    gesture.on("drag-update") { [weak self] (x: Double, y: Double) in
       guard let self else { return }
-      let isPulled = physics.phase == .pulling || physics.phase == .armed
-      // The list keeps the drag until it is pulled down at its top.
-      guard isPulled || (isAtTop && y - dragged > 0) else {
-        dragged = y
+      if let dragged {
+        physics.pull(by: y - dragged)
+        self.dragged = y
+        update()
         return
       }
-      gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
-      physics.pull(by: y - dragged)
+      // Within the threshold it may be a tap. Beyond it, the drag is either a pull or the list's own until it ends.
+      guard max(abs(x), abs(y)) >= Self.dragThreshold else { return }
+      let isPull = isAtTop && y > abs(x)
+      gtk_gesture_set_state(gesture, isPull ? GTK_EVENT_SEQUENCE_CLAIMED : GTK_EVENT_SEQUENCE_DENIED)
+      guard isPull else { return }
+      physics.pull(by: y - Self.dragThreshold)
       dragged = y
       update()
     }
-    gesture.on("drag-end") { [weak self] (_: Double, _: Double) in self?.letGo() }
-    gtk_widget_add_controller(scroller, gesture.cast())
+    gesture.on("drag-end") { [weak self] (_: Double, _: Double) in
+      guard let self, dragged != nil else { return }
+      dragged = nil
+      letGo()
+    }
+    // Where the finger is counts from the widget that has the gesture, and the list moves with the finger.
+    gtk_widget_add_controller(area, gesture.cast())
   }
 
   // MARK: What is shown
@@ -135,6 +159,8 @@ final class PullToRefresh {
     lastPhase = phase
     gtk_widget_set_visible(indicator, phase == .idle ? 0 : 1)
     gtk_widget_set_size_request(indicator, -1, Int32(physics.offset))
+    // The list goes over the lower edge. Were it to become less high, it would scroll to keep its rows in their places.
+    gtk_widget_set_margin_bottom(pages, -Int32(physics.offset))
     gtk_widget_set_opacity(indicator, 0.3 + 0.7 * physics.progress)
     gtk_stack_set_visible_child_name(stack.opaque, phase == .refreshing ? "spinner" : "arrow")
     gtk_spinner_set_spinning(spinner.opaque, phase == .refreshing ? 1 : 0)
