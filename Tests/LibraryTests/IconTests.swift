@@ -101,6 +101,5 @@ struct IconTests {
     let (other, own) = try await subscribed(server, link: server.address("/index.html"))
     try await other.library.findIcon(of: own)
     #expect(try server.requests(of: "/index.html") == 1)
-    #expect(try await other.publication(own).icon == server.address("/secret.png"))
   }
 }
