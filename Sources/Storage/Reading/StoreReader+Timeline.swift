@@ -11,6 +11,8 @@ extension StoreReader {
   public func timeline(
     of section: Section, unreadOnly: Bool, keeping: [ArticleSummary.ID] = [], midnight: Date
   ) throws(StorageError) -> [TimelineEntry] {
+    // Lists that nobody waits for any more would keep the next one waiting.
+    guard !Task.isCancelled else { return [] }
     let (place, value) = Self.place(of: section, midnight: midnight)
     let belongs = unreadOnly && section != .unread ? "\(place) AND is_read = 0" : place
     let wanted = keeping.isEmpty ? belongs : "(\(belongs) OR id IN (SELECT value FROM json_each(?2)))"
@@ -65,7 +67,7 @@ extension StoreReader {
   /// quotation marks are found next to each other.
   public func search(_ words: String) throws(StorageError) -> [TimelineEntry] {
     let query = SearchQuery(words).text
-    guard !query.isEmpty else { return [] }
+    guard !query.isEmpty, !Task.isCancelled else { return [] }
     let matches = "id IN (SELECT rowid FROM article_search WHERE article_search MATCH ?1)"
     return try connection.rows(
       """
