@@ -67,7 +67,7 @@ extension Library {
       (id, term) = (stored.publication, wanted)
     case .today, .unread, .starred, .all, .folder, .featured, .tags, .authors, .page: return nil
     }
-    guard let publication = try await store.reader.publications().first(where: { $0.id == id }),
+    guard let publication = try await store.reader.publication(id),
       publication.capabilities.contains(.archive)
     else { return nil }
     return (publication, term)

@@ -131,7 +131,7 @@ extension Library {
       let terms = try await store.reader.terms(of: id)
       let related = try await store.reader.summaries(store.reader.related(to: id, atMost: 5))
       let twins = try await store.reader.summaries(store.reader.twins(of: id))
-      let publication = try await store.reader.publications().first { $0.id == article.summary.publication }
+      let publication = try await store.reader.publication(article.summary.publication)
       let fullText = try await store.reader.fullText(of: id)
       let wantsPage = publication?.readsPages == true || publication?.capabilities.contains(.stubs) == true
       let state: FullTextState =

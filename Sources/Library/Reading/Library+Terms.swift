@@ -43,7 +43,7 @@ extension Library {
   }
 
   func source(of publication: Publication.ID) async throws -> Source {
-    guard let found = try await store.reader.publications().first(where: { $0.id == publication }) else {
+    guard let found = try await store.reader.publication(publication) else {
       throw StorageError.noSuchPublication
     }
     return found.source

@@ -19,7 +19,7 @@ extension Library {
   }
 
   private func seekIcon(of publication: Publication.ID) async throws {
-    guard let found = try await store.reader.publications().first(where: { $0.id == publication }), found.icon == nil,
+    guard let found = try await store.reader.publication(publication), found.icon == nil,
       let site = found.site ?? Address.origin(of: found.source.address), Address.origin(of: site) != nil
     else { return }
     let memo = "icon of \(publication.rawValue)"

@@ -31,7 +31,7 @@ extension Library {
     do {
       let folder: Folder.ID? =
         if let title { try await store.writer.folder(titled: title, in: nil) } else { nil }
-      let current = try await store.reader.publications().first { $0.id == publication }
+      let current = try await store.reader.publication(publication)
       guard current?.folder != folder else { return false }
       return try await move(.publication(publication, in: folder, before: nil))
     } catch {

@@ -10,7 +10,7 @@ extension Library {
   /// - Returns: How many articles came; `nil` where nothing was offered, or another subscription has the source already.
   public func takeOffer(of publication: Publication.ID) async throws(LibraryError) -> Int? {
     do {
-      let stored = try await store.reader.publications().first { $0.id == publication }
+      let stored = try await store.reader.publication(publication)
       guard let stored, let offer = stored.offer else { return nil }
       // Asked before anything is changed: a site that is closed meanwhile leaves the feed as it was.
       let answer = try await providers.provider(of: offer).refresh(offer, since: nil)

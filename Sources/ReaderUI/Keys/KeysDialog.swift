@@ -128,14 +128,10 @@ final class KeysDialog {
   private func askToResetAll() {
     let heading = translated("Reset All Keys?")
     let body = translated("Every command gets the keys it comes with. What you changed is lost.")
-    guard let dialog = adw_message_dialog_new(window, heading, body) else { return }
-    adw_message_dialog_add_response(dialog.cast(), "cancel", translated("_Cancel"))
-    adw_message_dialog_add_response(dialog.cast(), "reset", translated("_Reset All"))
-    adw_message_dialog_set_response_appearance(dialog.cast(), "reset", ADW_RESPONSE_DESTRUCTIVE)
-    adw_message_dialog_set_close_response(dialog.cast(), "cancel")
-    dialog.on("response") { [weak self] (response: String) in
-      if response == "reset" { self?.settings.keyBindings.resetAll() }
+    Question.ask(
+      over: window, heading, body, action: translated("_Reset All"), isDestructive: true, isDefault: false
+    ) { [weak self] in
+      self?.settings.keyBindings.resetAll()
     }
-    gtk_window_present(dialog.cast())
   }
 }

@@ -53,16 +53,12 @@ extension ReaderWindow {
         : translated("%s article.", plural: "%s articles.", count: plan.articles), size,
       translated("Every refresh brings them up to date, but not over networks that cost by the byte."),
     ].joined(separator: " ")
-    guard let dialog = adw_message_dialog_new(window, heading, body) else { return }
-    let message: OpaquePointer = dialog.opaque
-    adw_message_dialog_add_response(message.cast(), "cancel", translated("_Cancel"))
-    adw_message_dialog_add_response(message.cast(), "keep", isKept ? translated("_Stop Keeping") : translated("_Keep"))
-    adw_message_dialog_set_response_appearance(
-      message.cast(), "keep", isKept ? ADW_RESPONSE_DESTRUCTIVE : ADW_RESPONSE_SUGGESTED)
-    adw_message_dialog_set_default_response(message.cast(), "keep")
-    adw_message_dialog_set_close_response(message.cast(), "cancel")
-    message.on("response") { [weak self] (response: String) in
-      guard let self, response == "keep" else { return }
+    toast.hide()
+    Question.ask(
+      over: window, heading, body, action: isKept ? translated("_Stop Keeping") : translated("_Keep"),
+      isDestructive: isKept
+    ) { [weak self] in
+      guard let self else { return }
       perform { [weak self, library] () async throws(LibraryError) in
         if case .days(let days) = scope, !isKept {
           try await library.setOfflineDays(days)
@@ -72,8 +68,6 @@ extension ReaderWindow {
         await self?.updateOffline()
       }
     }
-    toast.hide()
-    gtk_window_present(dialog.cast())
     trace?.note("offline-offer", [("articles", plan.articles), ("pictures", missing.pictures)])
   }
 

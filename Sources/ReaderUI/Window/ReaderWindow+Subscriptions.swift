@@ -80,16 +80,9 @@ extension ReaderWindow {
     defer { g_free(name) }
     let heading = translated("Import “%s”?", name.map { String(cString: $0) } ?? "")
     let body = translated("All feeds that the file lists are added, and asked for their articles.")
-    guard let dialog = adw_message_dialog_new(window, heading, body) else { return }
-    adw_message_dialog_add_response(dialog.cast(), "cancel", translated("_Cancel"))
-    adw_message_dialog_add_response(dialog.cast(), "import", translated("_Import"))
-    adw_message_dialog_set_response_appearance(dialog.cast(), "import", ADW_RESPONSE_SUGGESTED)
-    adw_message_dialog_set_default_response(dialog.cast(), "import")
-    adw_message_dialog_set_close_response(dialog.cast(), "cancel")
-    dialog.on("response") { [weak self] (response: String) in
-      if response == "import" { self?.importSubscriptions(from: source.opaque) }
+    Question.ask(over: window, heading, body, action: translated("_Import")) { [weak self] in
+      self?.importSubscriptions(from: source.opaque)
     }
-    gtk_window_present(dialog.cast())
   }
 
   /// Subscribes to the feeds that a file lists, and fetches them.

@@ -23,6 +23,11 @@ public actor StoreReader {
     }
   }
 
+  /// One of the publications; `nil` where there is none of this key.
+  public func publication(_ id: Publication.ID) throws(StorageError) -> Publication? {
+    try publications().first { $0.id == id }
+  }
+
   /// All publications in the reader's order, without the removed ones.
   public func publications() throws(StorageError) -> [Publication] {
     try connection.rows(
