@@ -80,7 +80,7 @@ struct SampleUpdate {
 }
 
 extension StoreWriter {
-  func store(_ sample: SampleUpdate, at now: Date) throws -> UpdateResult {
-    try store(sample.update, of: sample.publication, at: now)
+  nonisolated func store(_ sample: SampleUpdate, at now: Date) async throws -> UpdateResult {
+    try await store(sample.update, of: sample.publication, at: now)
   }
 }

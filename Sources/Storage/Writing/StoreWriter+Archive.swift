@@ -13,7 +13,7 @@ extension StoreWriter {
     try connection.transaction { () throws(StorageError) in
       try checkPublication(publication)
       var terms = TermKeys(publication)
-      let result = try store(articles, of: publication, &terms)
+      let result = try store(articles.map(ArticleRow.init), of: publication, &terms)
       try connection.run(
         "INSERT OR REPLACE INTO archives (publication, term, cursor) VALUES (?, ?, ?)",
         publication.rawValue, term?.rawValue ?? 0, next)
@@ -30,7 +30,7 @@ extension StoreWriter {
     try connection.transaction { () throws(StorageError) in
       try checkPublication(publication)
       var terms = TermKeys(publication)
-      return try store(articles, of: publication, &terms).ids
+      return try store(articles.map(ArticleRow.init), of: publication, &terms).ids
     }
   }
 

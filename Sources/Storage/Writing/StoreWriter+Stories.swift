@@ -5,34 +5,45 @@ extension StoreWriter {
   /// what an archive brought, nobody read.
   ///
   /// Where one source has several articles at one address, as a page that is written on all day, they are not one story.
-  func join(_ article: ArticleSummary.ID) throws(StorageError) {
-    // A source with the address twice is found at once, however often it has it.
-    let repeated = try connection.row(
-      """
-      SELECT story FROM articles AS a WHERE id = ?1 AND EXISTS (
-        SELECT 1 FROM articles WHERE story = a.story AND publication = a.publication AND id <> ?1)
-      """, article.rawValue, read: { $0.int(0) })
-    if let repeated {
-      return try connection.run("UPDATE articles SET has_twins = 0 WHERE story = ? AND has_twins = 1", repeated)
+  func join(
+    _ article: ArticleSummary.ID, to story: Int64, in publication: Publication.ID
+  ) throws(StorageError) {
+    // Nearly every story is told once.
+    let others =
+      try connection.row(
+        "SELECT EXISTS (SELECT 1 FROM articles WHERE story = ? AND id <> ?)", story, article.rawValue,
+        read: { $0.bool(0) })
+    guard others == true else { return }
+    guard try isToldOnceEach(story, in: publication, besides: article) else {
+      return try connection.run("UPDATE articles SET has_twins = 0 WHERE story = ? AND has_twins = 1", story)
     }
-    let story = try connection.row(
-      """
-      SELECT max(story), count(*), count(DISTINCT publication) FROM (
-        SELECT story, publication FROM articles WHERE story = (SELECT story FROM articles WHERE id = ?) LIMIT ?)
-      """, article.rawValue, Self.mostTwins,
-      read: { (key: $0.int(0), articles: $0.int(1), publications: $0.int(2)) })
-    guard let story, story.articles > 1 else { return }
-    guard story.articles == story.publications, story.articles < Self.mostTwins else {
-      return try connection.run("UPDATE articles SET has_twins = 0 WHERE story = ? AND has_twins = 1", story.key)
-    }
-    try connection.run("UPDATE articles SET has_twins = 1 WHERE story = ? AND has_twins = 0", story.key)
+    try connection.run("UPDATE articles SET has_twins = 1 WHERE story = ? AND has_twins = 0", story)
     for (mark, isMarked) in [("is_read", "is_read = 1 AND is_archived = 0"), ("is_starred", "is_starred = 1")] {
       try connection.run(
         """
         UPDATE articles SET \(mark) = 1 WHERE story = ?1 AND \(mark) = 0
           AND EXISTS (SELECT 1 FROM articles WHERE story = ?1 AND \(isMarked))
-        """, story.key)
+        """, story)
     }
+  }
+
+  /// Whether every source that tells a story has it in one article.
+  private func isToldOnceEach(
+    _ story: Int64, in publication: Publication.ID, besides article: ArticleSummary.ID
+  ) throws(StorageError) -> Bool {
+    // A source with the address twice is found at once, however often it has it.
+    let isRepeated =
+      try connection.row(
+        "SELECT EXISTS (SELECT 1 FROM articles WHERE story = ? AND publication = ? AND id <> ?)", story,
+        publication.rawValue, article.rawValue, read: { $0.bool(0) })
+    if isRepeated == true { return false }
+    let isOnceEach =
+      try connection.row(
+        """
+        SELECT count(*) = count(DISTINCT publication) AND count(*) < ?2
+        FROM (SELECT publication FROM articles WHERE story = ?1 LIMIT ?2)
+        """, story, Self.mostTwins, read: { $0.bool(0) })
+    return isOnceEach == true
   }
 
   /// What more sources than anybody reads link to is no story, but a place such as a shop or a form.

@@ -36,24 +36,22 @@ extension StoreWriter {
     }
   }
 
-  /// Files an article under terms, and under no others.
+  /// Files an article under terms, besides those that it is under.
   func file(
     _ article: ArticleSummary.ID, under terms: [SourceTerm], _ keys: inout TermKeys
   ) throws(StorageError) {
-    var ids: [Int64] = []
     for term in terms {
       let name = TermKeys.name(of: term)
       if keys.ids[name] == nil {
         try store([term], &keys)
       }
-      if let id = keys.ids[name] { ids.append(id) }
+      try connection.run(
+        "INSERT OR IGNORE INTO article_terms (term, article) VALUES (?, ?)", keys.ids[name], article.rawValue)
     }
-    let wanted = JSON.text(ids)
-    try connection.run(
-      "DELETE FROM article_terms WHERE article = ? AND term NOT IN (SELECT value FROM json_each(?))",
-      article.rawValue, wanted)
-    try connection.run(
-      "INSERT OR IGNORE INTO article_terms (term, article) SELECT value, ? FROM json_each(?)",
-      article.rawValue, wanted)
+  }
+
+  /// Takes an article out of all terms.
+  func unfile(_ article: ArticleSummary.ID) throws(StorageError) {
+    try connection.run("DELETE FROM article_terms WHERE article = ?", article.rawValue)
   }
 }

@@ -13,8 +13,15 @@ public actor StoreWriter {
     connection = try Connection(path: path, readOnly: false)
     // Before anything is written: the journal's mode is a part of the file.
     let version = try Schema.version(of: connection, path: path)
-    // A write-ahead log lets readers go on during a write, and loses nothing when the process dies at any moment.
-    try connection.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
+    // A write-ahead log lets readers go on during a write, and loses nothing when the process dies at any moment. It is
+    // moved into the file every 16 MB, as pages that a first refresh writes are written again soon.
+    try connection.script(
+      """
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = NORMAL;
+      PRAGMA wal_autocheckpoint = 4000;
+      PRAGMA foreign_keys = ON
+      """)
     try Schema.migrate(connection, from: version)
     madeFile = version == 0
   }
@@ -28,8 +35,15 @@ public actor StoreWriter {
   ///
   /// - Parameter source: What was asked; what a source answers that the publication has no more is not stored.
   /// - Throws: `StorageError.noSuchPublication` where it was deleted or changed meanwhile.
-  public func store(
+  public nonisolated func store(
     _ update: SourceUpdate, of publication: Publication.ID, askedAt source: Source? = nil, at now: Date
+  ) async throws(StorageError) -> UpdateResult {
+    try await store(update, update.articles.map(ArticleRow.init), of: publication, askedAt: source, at: now)
+  }
+
+  private func store(
+    _ update: SourceUpdate, _ articles: [ArticleRow], of publication: Publication.ID, askedAt source: Source?,
+    at now: Date
   ) throws(StorageError) -> UpdateResult {
     try connection.transaction { () throws(StorageError) in
       if let source {
@@ -40,7 +54,7 @@ public actor StoreWriter {
       try describe(publication, by: update, at: now)
       var terms = TermKeys(publication)
       try store(update.terms ?? [], &terms)
-      let result = try store(update.articles, of: publication, &terms, replaces: !update.isStandIn)
+      let result = try store(articles, of: publication, &terms, replaces: !update.isStandIn)
       if let archive = update.archive {
         try connection.run(
           "INSERT OR IGNORE INTO archives (publication, term, cursor) VALUES (?, 0, ?)", publication.rawValue, archive)

@@ -1,0 +1,61 @@
+import Articles
+import Text
+
+/// An article with all that its row says of it that is worked out rather than looked up.
+///
+/// Working it out takes longer than some of the statements that store it, so it is done before the writer's turn comes: by
+/// as many sources at a time as there are processors.
+struct ArticleRow: Sendable {
+  let article: SourceArticle
+  let fingerprint: Int64
+  /// What it shares with the same story from other sources; `nil` where nothing tells.
+  let story: Int64?
+  /// Where it is told; `nil` where it has no address.
+  let site: String?
+  /// A JSON array of texts.
+  let tags: String
+  /// A JSON array of objects.
+  let enclosures: String
+
+  init(_ article: SourceArticle) {
+    self.article = article
+    fingerprint = article.fingerprint
+    story = article.isPage ? nil : article.address.flatMap(Storage.story)
+    site = article.address.flatMap(Self.site)
+    tags = JSON.text(article.tags)
+    enclosures = JSON.text(article.enclosures)
+  }
+
+  /// Whether the article is told at another site than that of its source, as far as their hosts' names tell.
+  ///
+  /// - Parameter source: The site of the source.
+  func isForeign(to source: String?) -> Bool {
+    guard let here = site, let there = source else { return true }
+    return here != there && !here.hasSuffix("." + there) && !there.hasSuffix("." + here)
+  }
+
+  /// The host of an address, without the "www." that some of a site's addresses have.
+  static func site(of address: String) -> String? {
+    Address.host(of: address).map { $0.hasPrefix("www.") ? String($0.dropFirst(4)) : $0 }
+  }
+}
+
+extension SourceArticle {
+  /// Digest of all that the source says, except the date, which some feeds renew with every request.
+  fileprivate var fingerprint: Int64 {
+    var digest = Fingerprint()
+    for text in [headline, byline, address ?? "", image ?? "", html] + tags {
+      digest.add(text)
+    }
+    for enclosure in enclosures {
+      digest.add(enclosure.address)
+    }
+    // What feeds do not have leaves their articles' digest as it always was.
+    for term in terms {
+      digest.add(term.key)
+    }
+    if let handle { digest.add(handle) }
+    if isFeatured { digest.add("featured") }
+    return digest.value
+  }
+}
