@@ -19,10 +19,11 @@ status=0
 if [ $# -gt 0 ]; then
   scripts/with-display.sh swift test "${flags[@]}" --skip-build --no-parallel "$@" 2>&1 | tee "$log" || status=$?
 else
-  # Windows share one keyboard, and the network's time limits want the machine for themselves: these come one by one.
-  alone='EndToEnd|GTKSupportTests|HTTPTests'
-  swift test "${flags[@]}" --skip-build --skip "$alone" 2>&1 | tee "$log" || status=$?
-  scripts/with-display.sh swift test "${flags[@]}" --skip-build --no-parallel --filter "$alone" 2>&1 | tee -a "$log" ||
+  # Those that only work something out share the processors. Those that wait, for a window, a server or another program,
+  # come one by one: windows share one keyboard, and limits of time are for a machine that gets to answering.
+  together='ExtractionTests|FeedsTests|HTMLTests|HygieneTests|ReaderUITests|TextTests'
+  swift test "${flags[@]}" --skip-build --filter "$together" 2>&1 | tee "$log" || status=$?
+  scripts/with-display.sh swift test "${flags[@]}" --skip-build --no-parallel --skip "$together" 2>&1 | tee -a "$log" ||
     status=$?
 fi
 

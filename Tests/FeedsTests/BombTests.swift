@@ -9,11 +9,17 @@ struct BombTests {
     let files = Corpora.files(in: "xml-bombs")
     for file in files {
       let body = [UInt8](try Data(contentsOf: file))
-      let elapsed = ContinuousClock().measure {
-        _ = try? FeedParser.parse(body, address: nil, contentType: nil)
-        _ = try? OPML.parse(body)
-      }
-      #expect(elapsed < .milliseconds(100), "\(file.lastPathComponent)")
+      let start = processorSeconds()
+      _ = try? FeedParser.parse(body, address: nil, contentType: nil)
+      _ = try? OPML.parse(body)
+      #expect(processorSeconds() - start < 0.1, "\(file.lastPathComponent)")
     }
   }
+}
+
+/// What this thread took of a processor, in seconds. Other tests run meanwhile, which a clock would count.
+private func processorSeconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
