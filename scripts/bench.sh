@@ -38,7 +38,7 @@ echo "== manners"
 scripts/with-display.sh python3 bench/manners.py "$PWD/build/release/courantctl"
 echo "== the window"
 scripts/with-display.sh python3 bench/window.py \
-  "$PWD/build/release/courant" "$PWD/build/release/courantctl" "$feeds" "$rounds"
+  "$PWD/build/release/courant" "$PWD/build/release/courantctl" "$feeds" $((2 * rounds + 1))
 echo "== a publication"
 scripts/wordpress.sh prepare
 scripts/with-display.sh python3 bench/publication.py \
