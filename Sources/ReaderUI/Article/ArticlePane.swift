@@ -65,6 +65,7 @@ final class ArticlePane {
   var headerBar: OpaquePointer { interface.object("header") }
   var backButton: Widget { interface.widget("back") }
   var browserButton: Widget { interface.widget("browser") }
+  var title: Widget { interface.widget("title") }
   /// The article that is shown or being loaded.
   private(set) var article: ArticleSummary.ID?
   /// Whether there is, or will be, something to show articles with.

@@ -1,4 +1,5 @@
 import CGTK
+import GLibSupport
 import GTKSupport
 
 /// The three panes: their widths, and folding where there is no room for all.
@@ -8,6 +9,11 @@ extension ReaderWindow {
       ("sidebar-place", sidebarPane.widget), ("list-place", listPane.widget), ("article-place", articlePane.widget),
     ] {
       adw_bin_set_child(interface.object(place).cast(), pane)
+    }
+    // A subtitle in large text makes a header bar taller, and the others with it.
+    let heights = Object(adopting: gtk_size_group_new(GTK_SIZE_GROUP_VERTICAL).raw)
+    for bar in [sidebarPane.headerBar, listPane.headerBar, articlePane.headerBar] {
+      gtk_size_group_add_widget(heights.cast(), bar.cast())
     }
     PaneWidth.set(settings[.sidebarWidth], of: interface.widget("sidebar-place"))
     PaneWidth.set(settings[.listWidth], of: interface.widget("list-place"))
@@ -49,6 +55,8 @@ extension ReaderWindow {
     gtk_widget_set_visible(articlePane.backButton, isInnerFolded ? 1 : 0)
     // A phone's width has room for four buttons beside those of the window; the menu has this one as well.
     gtk_widget_set_visible(articlePane.browserButton, isInnerFolded ? 0 : 1)
+    // Nor for more than the first letters of a name, which stands above the headline.
+    gtk_widget_set_visible(articlePane.title, isInnerFolded ? 0 : 1)
     trace?.note("panes", [("shown", shownPanes.joined(separator: " "))])
   }
 
