@@ -118,22 +118,19 @@ extension ReaderWindow {
 
   /// Runs something on the library and says so when it fails.
   func perform(_ work: @escaping @Sendable () async throws(LibraryError) -> Void) {
-    lastWrite += 1
-    let number = lastWrite
-    writes[number] = Task { [weak self] in
+    writes.begin { [weak self] in
       do throws(LibraryError) {
         try await work()
       } catch {
-        self?.listPane.setBanner(error.message)
+        await self?.listPane.setBanner(error.message)
       }
-      self?.writes[number] = nil
     }
   }
 
   /// Waits until what the reader did is stored.
   func finishWriting() async {
     await moving?.value
-    for task in writes.values { await task.value }
+    await writes.finish()
   }
 
   // MARK: Articles

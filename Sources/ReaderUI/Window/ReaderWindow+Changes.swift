@@ -2,31 +2,8 @@ import Articles
 import Library
 
 extension ReaderWindow {
-  /// Shows what changes in the library, whoever changes it.
-  func listen() {
-    changes = Task { [weak self, library] in
-      for await change in await library.changes() {
-        guard let self else { return }
-        pendingChanges.insert(change)
-        scheduleReload()
-      }
-    }
-  }
-
-  /// Changes come by the hundred during a refresh; they are shown together, a few times a second.
-  private func scheduleReload() {
-    guard reloading == nil else { return }
-    reloading = Task { [weak self] in
-      do { try await Task.sleep(for: .milliseconds(60)) } catch { return }
-      guard let self else { return }
-      let changes = pendingChanges
-      pendingChanges = []
-      reloading = nil
-      show(changes)
-    }
-  }
-
-  private func show(_ changes: Set<Change>) {
+  /// Shows what changed in the library.
+  func show(_ changes: Set<Change>) {
     var marked: [ArticleSummary.ID] = []
     for case .articles(let articles) in changes { marked += articles }
     if !marked.isEmpty {

@@ -31,14 +31,10 @@ package final class ReaderWindow {
     library: library, window: window, say: { [weak self] in self?.say($0) },
     progress: { [weak self] in self?.showDownload($0, $1, of: $2) })
   private var plainKeys: PlainKeys?
-  /// What the reader did that is being stored.
-  var writes: [Int: Task<Void, Never>] = [:]
-  var lastWrite = 0
+  let writes = Writes()
   /// Whether the list had the focus once.
   private var hasFocusedList = false
-  var changes: Task<Void, Never>?
-  var reloading: Task<Void, Never>?
-  var pendingChanges: Set<Change> = []
+  private var changes: GatheredChanges?
   /// Where the reader was when the program ended, until the list is there.
   private var lastPlace: (article: ArticleSummary.ID, listPosition: Double, articlePosition: Double)?
   var isFullScreen = false
@@ -96,7 +92,7 @@ package final class ReaderWindow {
     gtk_widget_realize(widget)
     trace?.watch(widget)
     gtk_window_present(window)
-    listen()
+    changes = GatheredChanges(of: library) { [weak self] in self?.show($0) }
   }
 
   private func keysChanged() {
@@ -268,8 +264,7 @@ package final class ReaderWindow {
     refreshTask?.cancel()
     offlineTask?.cancel()
     downloads.stop()
-    changes?.cancel()
-    reloading?.cancel()
+    changes?.stop()
     sidebarReload?.cancel()
     toast.hide()
     onClosed()

@@ -1,0 +1,38 @@
+import Library
+
+/// What changes in the library, whoever changes it. Changes come by the hundred during a refresh, and are told together, a
+/// few times a second.
+final class GatheredChanges {
+  private let onChanges: (Set<Change>) -> Void
+  private var gathered: Set<Change> = []
+  private var listening: Task<Void, Never>?
+  private var telling: Task<Void, Never>?
+
+  init(of library: Library, onChanges: @escaping (Set<Change>) -> Void) {
+    self.onChanges = onChanges
+    listening = Task { [weak self] in
+      for await change in await library.changes() { self?.gather(change) }
+    }
+  }
+
+  func stop() {
+    listening?.cancel()
+    telling?.cancel()
+  }
+
+  private func gather(_ change: Change) {
+    gathered.insert(change)
+    guard telling == nil else { return }
+    telling = Task { [weak self] in
+      do { try await Task.sleep(for: .milliseconds(60)) } catch { return }
+      self?.tell()
+    }
+  }
+
+  private func tell() {
+    let changes = gathered
+    gathered = []
+    telling = nil
+    onChanges(changes)
+  }
+}
