@@ -234,7 +234,8 @@ extension ReaderWindow {
             "Read mark of %s article undone", plural: "Read marks of %s articles undone", count: articles.count)
         case .marked(let articles, .starred):
           translated("Star of %s article undone", plural: "Stars of %s articles undone", count: articles.count)
-        case .removed: translated("The feed is back")
+        case .removed(let publications):
+          translated("The feed is back", plural: "%s feeds are back", count: publications.count)
         case .moved: translated("Move undone")
         }
       await self?.say(text)
