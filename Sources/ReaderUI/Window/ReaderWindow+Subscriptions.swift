@@ -12,6 +12,11 @@ extension ReaderWindow {
     choose(.publication(subscription.publication))
   }
 
+  /// The folder of what is shown, which something new goes into unless the reader wants it elsewhere.
+  var shownFolder: Folder.ID? {
+    if case .folder(let id) = listPane.section { id } else { publication?.folder }
+  }
+
   func showDetails() {
     guard let publication else { return }
     Task { [weak self, library] in
