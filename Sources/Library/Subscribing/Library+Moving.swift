@@ -22,22 +22,6 @@ extension Library {
       throw LibraryError(error)
     }
   }
-
-  /// Moves a publication to the end of the folder of this title, made where it is missing; `nil` moves it out of all folders.
-  ///
-  /// - Returns: Whether anything changed.
-  @discardableResult
-  public func move(_ publication: Publication.ID, toFolder title: String?) async throws(LibraryError) -> Bool {
-    do {
-      let folder: Folder.ID? =
-        if let title { try await store.writer.folder(titled: title, in: nil) } else { nil }
-      let current = try await store.reader.publication(publication)
-      guard current?.folder != folder else { return false }
-      return try await move(.publication(publication, in: folder, before: nil))
-    } catch {
-      throw LibraryError(error)
-    }
-  }
 }
 
 extension Sidebar {

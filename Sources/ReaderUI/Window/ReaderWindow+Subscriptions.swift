@@ -17,8 +17,8 @@ extension ReaderWindow {
     if case .folder(let id) = listPane.section { id } else { publication?.folder }
   }
 
-  func showDetails() {
-    guard let publication else { return }
+  func showDetails(of section: Section) {
+    guard let publication = publication(of: section) else { return }
     Task { [weak self, library] in
       // A library that cannot be read says so in the window; the rest of the details is there.
       let statuses = (try? await library.sourceStatuses()) ?? []
