@@ -10,6 +10,13 @@ public struct Actions {
     self.map = map.opaque
   }
 
+  /// Adds to a group of its own, which a widget and those in it know by a name.
+  public init(named name: String, on widget: Widget) {
+    let group = Object(adopting: g_simple_action_group_new())
+    gtk_widget_insert_action_group(widget, name, group.opaque)
+    map = group.opaque
+  }
+
   /// Adds an action without a parameter.
   public func add(_ name: String, _ perform: @escaping @MainActor () -> Void) {
     let action = Object(adopting: g_simple_action_new(name, nil))

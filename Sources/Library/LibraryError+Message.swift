@@ -49,6 +49,8 @@ extension StorageError {
       translated("This folder is gone meanwhile, perhaps through another program that uses the library.")
     case .folderInItself:
       translated("A folder cannot be moved into itself, or into a folder in it. Choose another place.")
+    case .folderExists(let title):
+      translated("There is a folder “%s” here already. Choose another name.", title)
     case .newer(let path):
       translated("The library file %s was written by a newer version of Courant. Update Courant to open it.", path)
     case .failed(let code, let reason):

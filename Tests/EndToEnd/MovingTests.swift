@@ -72,39 +72,6 @@ extension EndToEndTests {
 }
 
 extension Reader {
-  private static let movable = ["Tech", "Sport", "Hack", "Linux", "Chess", "Quanta", "Pudding"]
-
-  /// Waits until the publications and folders are these, from the top.
-  fileprivate func seeSections(_ titles: String) async throws {
-    let wanted = titles.split(separator: ", ").map(String.init)
-    let _: Bool = try await until("the sections are \(titles)") {
-      let names = try self.screen().filter { $0.role == "list item" }.map { String($0.name.prefix { $0 != "," }) }
-      return names.filter(Self.movable.contains) == wanted ? true : nil
-    }
-  }
-
-  /// Where a point of a row is in the reader's X window.
-  ///
-  /// - Parameter height: How far down the row the point is, from 0 to 1.
-  private func point(of title: String, at height: Double, in window: String) throws -> (x: Int, y: Int) {
-    let items = try screen()
-    let row = items.first { $0.role == "list item" && ($0.name == title || $0.name.hasPrefix(title + ",")) }
-    let area = try #require(row?.area, "There is no row “\(title)”.")
-    // The X window has a border that what is told of the window leaves out.
-    let frame = try #require(items.first { $0.role == "frame" }?.area)
-    let geometry = try Self.output(
-      of: URL(filePath: "/usr/bin/xdotool"), ["getwindowgeometry", "--shell", window])
-    let width = geometry.split(separator: "\n").first { $0.hasPrefix("WIDTH=") }.flatMap { Int($0.dropFirst(6)) }
-    let border = (try #require(width) - frame[2]) / 2
-    return (border + area[0] + area[2] / 2, border + area[1] + Int(Double(area[3]) * height))
-  }
-
-  fileprivate func click(in window: String, _ title: String) throws {
-    let point = try point(of: title, at: 0.5, in: window)
-    try Self.xdotool("mousemove", "--window", window, "\(point.x)", "\(point.y)")
-    try Self.xdotool("click", "1")
-  }
-
   /// Drags a row with the mouse onto another and lets it go.
   ///
   /// - Parameters:
@@ -126,15 +93,5 @@ extension Reader {
     try await Task.sleep(for: .seconds(seconds))
     try Self.xdotool("mouseup", "1")
     try await Task.sleep(for: .milliseconds(300))
-  }
-
-  /// The exported list, with folders in brackets.
-  fileprivate func exported() throws -> String {
-    try ctl("export").split(separator: "\n").compactMap { line in
-      if line.contains("</outline>") { return ")" }
-      guard let start = line.range(of: "text=\"") else { return nil }
-      let title = line[start.upperBound...].prefix { $0 != "\"" }
-      return line.contains("xmlUrl") ? String(title) : "\(title)("
-    }.joined(separator: " ")
   }
 }

@@ -107,6 +107,25 @@ extension EndToEndTests {
     #expect(reader.criticals == [])
   }
 
+  @Test("A finger that rests on a row of the sections opens its menu, and does not choose the row when lifted")
+  func touchMenu() async throws {
+    let (screen, reader) = try await touched()
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    let row = try #require(
+      reader.screen().first { $0.role == "list item" && $0.name.contains("Guide") && $0.area[0] < 200 }?.area)
+    let count = reader.events("list-shown").count
+    try screen.press(Double(row[0] + row[2] / 2), Double(row[1] + row[3] / 2))
+    try await reader.see("Rename or Move…")
+    try screen.release()
+    try await Task.sleep(for: .milliseconds(500))
+    try await reader.see("Rename or Move…")
+    #expect(reader.events("list-shown").count == count)
+    try reader.key("Escape")
+    try await reader.seeNo("Rename or Move…")
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+
   @Test("Many small scrolls of a touchpad at the top pull the list: far enough refreshes, less does nothing")
   func touchpadPull() async throws {
     let (screen, reader) = try await touched()

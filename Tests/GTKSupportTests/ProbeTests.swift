@@ -30,7 +30,7 @@ import Testing
   func dialogs() throws {
     let report = try probe("dialogs")
     for action in [
-      "win.preferences", "win.keys", "win.shortcuts", "win.about", "win.edit-publication", "win.details",
+      "win.preferences", "win.keys", "win.shortcuts", "win.about", "win.edit", "win.details",
     ] {
       #expect(report[action] == 5, "\(action)")
     }

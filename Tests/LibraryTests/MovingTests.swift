@@ -65,17 +65,17 @@ struct MovingTests {
     #expect(try await sample.library.undo() == nil)
   }
 
-  @Test("to a folder by its title can be undone as well, and the folder it is in already changes nothing")
-  func byTitle() async throws {
+  @Test("to a new folder can be undone as well, and one that is there is not made anew")
+  func newFolder() async throws {
     let sample = try await Self.sample()
     let e = try await id("E", in: sample)
-    #expect(try await !sample.library.move(e, toFolder: "Sport"))
-    #expect(try await sample.library.move(e, toFolder: "New"))
+    #expect(try await sample.library.folder(titled: "Tech") == folder("Tech", in: sample))
+    let new = try await sample.library.folder(titled: "New")
+    #expect(try await exported(sample) == "Tech( C D ) Sport( E ) A B")
+    #expect(try await sample.library.move(.publication(e, in: new, before: nil)))
     #expect(try await exported(sample) == "Tech( C D ) New( E ) A B")
     #expect(try await sample.library.undo() != nil)
     #expect(try await exported(sample) == "Tech( C D ) Sport( E ) A B")
-    #expect(try await sample.library.move(e, toFolder: nil))
-    #expect(try await exported(sample) == "Tech( C D ) A B E")
   }
 
   @Test("that has become impossible does not keep older deeds from being undone")
@@ -83,7 +83,7 @@ struct MovingTests {
     let sample = try await Self.sample()
     let (a, e) = (try await id("A", in: sample), try await id("E", in: sample))
     try await sample.library.move(.publication(a, in: nil, before: nil))
-    try await sample.library.move(e, toFolder: "Tech")
+    try await sample.library.move(.publication(e, in: folder("Tech", in: sample), before: nil))
     try await sample.library.purgeRemoved()
     await #expect(throws: LibraryError.self) { try await sample.library.undo() }
     #expect(try await sample.library.undo() != nil)

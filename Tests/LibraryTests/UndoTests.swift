@@ -35,7 +35,7 @@ struct UndoTests {
     try await sample.library.mark([ids[0]], .read(true))
     try await sample.library.remove(publication.id)
     #expect(try await sample.articles().isEmpty)
-    #expect(try await sample.library.undo() == .removed(publication.id))
+    #expect(try await sample.library.undo() == .removed([publication.id]))
     #expect(try await sample.articles().map(\.isRead) == [true, false, false])
     #expect(try await sample.library.undo() == .marked([ids[0]], .read(true)))
     #expect(try await sample.articles().map(\.isRead) == [false, false, false])

@@ -24,7 +24,7 @@ struct CountsTests {
       case 2:
         guard let id = publications.randomElement(using: &random) else { continue }
         try await sample.writer.remove(id, at: .noon)
-        if Bool.random(using: &random) { try await sample.writer.restore(id) }
+        if Bool.random(using: &random) { try await sample.writer.restore([id]) }
       case 3 where round % 3 == 0:
         try await sample.writer.purgeRemoved(before: .distantFuture)
         publications = try await sample.reader.publications().map(\.id)

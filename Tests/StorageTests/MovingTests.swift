@@ -160,7 +160,7 @@ struct MovingTests {
     let f = try #require(shelf.publications["F"])
     try await shelf.sample.writer.remove(f, at: .noon)
     let back = try #require(try await shelf.move("A", to: "Sport", before: "G"))
-    try await shelf.sample.writer.restore(f)
+    try await shelf.sample.writer.restore([f])
     #expect(try await shelf.drawing() == "Tech(Inner(E) C D) Sport(F A G) B")
     _ = try await shelf.sample.writer.move(back)
     #expect(try await shelf.drawing() == Self.start)

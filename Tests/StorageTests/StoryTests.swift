@@ -69,7 +69,7 @@ struct StoryTests {
     try await sample.writer.remove(one, at: .noon)
     #expect(try await Set(sample.headlines(of: .all)) == ["c", "d"])
     #expect(try await sample.reader.counts(since: .midnight).unread == 2)
-    try await sample.writer.restore(one)
+    try await sample.writer.restore([one])
     let filter = try await sample.writer.addFilter(.init(.mute, publication: one))
     #expect(try await Set(sample.headlines(of: .all)) == ["c", "d"])
     #expect(try await sample.reader.counts(since: .midnight).unread == 2)

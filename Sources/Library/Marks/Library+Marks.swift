@@ -36,8 +36,8 @@ extension Library {
       case .marked(let articles, let mark):
         _ = try await store.writer.mark(articles, mark.opposite, withTwins: false)
         await changeFeed.post(.articles(articles), .sections)
-      case .removed(let publication):
-        try await store.writer.restore(publication)
+      case .removed(let publications):
+        try await store.writer.restore(publications)
         await changeFeed.post(.sections, .timeline)
       case .moved(let back):
         _ = try await store.writer.move(back)

@@ -5,7 +5,8 @@ import Storage
 public enum Deed: Sendable, Hashable {
   /// These articles got this mark, and had the opposite one before.
   case marked([ArticleSummary.ID], Mark)
-  case removed(Publication.ID)
+  /// These publications were removed together.
+  case removed([Publication.ID])
   /// Something got another place, and this move takes it back.
   case moved(back: Move)
 }

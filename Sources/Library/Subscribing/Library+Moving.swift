@@ -22,31 +22,9 @@ extension Library {
       throw LibraryError(error)
     }
   }
-
-  /// Moves a publication to the end of the folder of this title, made where it is missing; `nil` moves it out of all folders.
-  ///
-  /// - Returns: Whether anything changed.
-  @discardableResult
-  public func move(_ publication: Publication.ID, toFolder title: String?) async throws(LibraryError) -> Bool {
-    do {
-      let folder: Folder.ID? =
-        if let title { try await store.writer.folder(titled: title, in: nil) } else { nil }
-      let current = try await store.reader.publication(publication)
-      guard current?.folder != folder else { return false }
-      return try await move(.publication(publication, in: folder, before: nil))
-    } catch {
-      throw LibraryError(error)
-    }
-  }
 }
 
 extension Sidebar {
-  /// Whether a folder holds no publication, nor does any folder in it.
-  public func isEmpty(_ folder: Folder.ID) -> Bool {
-    !publications.contains { $0.folder == folder }
-      && folders.allSatisfy { $0.parent != folder || isEmpty($0.id) }
-  }
-
   /// The sections as they are after a move, known without asking the store. A move that cannot be made changes nothing.
   public func applying(_ move: Move) -> Sidebar {
     var folders = self.folders

@@ -70,7 +70,7 @@ extension Library {
   public func remove(_ publication: Publication.ID) async throws(LibraryError) {
     do {
       try await store.writer.remove(publication, at: now())
-      await history.add(.removed(publication))
+      await history.add(.removed([publication]))
       await changeFeed.post(.sections, .timeline)
     } catch {
       throw LibraryError(error)

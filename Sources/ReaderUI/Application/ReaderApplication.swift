@@ -178,8 +178,8 @@ public final class ReaderApplication {
     activate()
     guard let reader, let library else { return }
     AddDialog.present(
-      over: reader.window, library: library, thumbnails: reader.thumbnails, folders: reader.sidebar.folders,
-      address: address
+      over: reader.window, library: library, thumbnails: reader.thumbnails, sidebar: reader.sidebar,
+      folder: reader.shownFolder, address: address
     ) { [weak reader] subscription in
       reader?.added(subscription)
     }

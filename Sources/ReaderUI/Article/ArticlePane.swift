@@ -122,7 +122,7 @@ final class ArticlePane {
       shown = nil
       isComing = false
       setEnabled(false)
-      showStar(false)
+      showMarks(isRead: false, isStarred: false)
       adw_window_title_set_title(interface.object("title"), "")
       gtk_stack_set_visible_child_name(interface.object("stack"), "placeholder")
       return
@@ -151,7 +151,7 @@ final class ArticlePane {
     guard let article, articles.contains(article) else { return }
     Task { [weak self, library] in
       guard let summary = try? await library.summaries([article]).first else { return }
-      self?.showStar(summary.isStarred)
+      self?.showMarks(isRead: summary.isRead, isStarred: summary.isStarred)
     }
   }
 
@@ -174,7 +174,7 @@ final class ArticlePane {
     setEnabled(true)
     gtk_widget_set_sensitive(interface.widget("browser"), summary.address == nil ? 0 : 1)
     adw_window_title_set_title(interface.object("title"), summary.source)
-    showStar(summary.isStarred)
+    showMarks(isRead: summary.isRead, isStarred: summary.isStarred)
     position = wantedPosition
     // The page before may have said so a moment ago.
     showWithheld(false)
@@ -234,11 +234,14 @@ final class ArticlePane {
     }
   }
 
-  private func showStar(_ isStarred: Bool) {
+  private func showMarks(isRead: Bool, isStarred: Bool) {
     isUpdatingControls = true
     gtk_toggle_button_set_active(interface.object("star").cast(), isStarred ? 1 : 0)
     gtk_button_set_icon_name(interface.object("star").cast(), isStarred ? "starred-symbolic" : "non-starred-symbolic")
     isUpdatingControls = false
+    nameStar(KeyHints(bindings: settings.keyBindings))
+    MenuModel(interface.object("article-menu")).setLabel(
+      isRead ? translated("Mark as _Unread") : translated("Mark as _Read"), ofAction: "win.toggle-read")
   }
 
   private func setUpControls() {

@@ -10,8 +10,9 @@ final class AddDialog {
   private let interface = Interface("add-dialog", under: resourceRoot)
   private let library: Library
   private let thumbnails: Thumbnails
-  private let folders: [Folder]
+  private let folderRow: FolderRow
   private var work: Task<Void, Never>?
+  private var isBusy = false
   private var iconLoading: Task<Void, Never>?
   private var found: [FoundSource] = []
   private var choices: [(row: Widget, check: Widget)] = []
@@ -20,13 +21,16 @@ final class AddDialog {
 
   /// Shows the dialog over a window.
   ///
-  /// - Parameter address: What stands in the field already, as when the desktop opened a feed's link. Nobody is asked before
-  ///   the reader says so: any page of the web can open such a link.
+  /// - Parameters:
+  ///   - folder: Where it goes unless the reader wants it elsewhere.
+  ///   - address: What stands in the field already, as when the desktop opened a feed's link. Nobody is asked before the
+  ///     reader says so: any page of the web can open such a link.
   static func present(
-    over window: UnsafeMutablePointer<GtkWindow>, library: Library, thumbnails: Thumbnails, folders: [Folder],
-    address: String, onAdded: @escaping (Subscription) -> Void
+    over window: UnsafeMutablePointer<GtkWindow>, library: Library, thumbnails: Thumbnails, sidebar: Sidebar,
+    folder: Folder.ID?, address: String, onAdded: @escaping (Subscription) -> Void
   ) {
-    let dialog = AddDialog(library: library, thumbnails: thumbnails, folders: folders, onAdded: onAdded)
+    let dialog = AddDialog(
+      library: library, thumbnails: thumbnails, sidebar: sidebar, folder: folder, onAdded: onAdded)
     // The dialog's behaviour lives as long as its window.
     dialog.window.keepWhileOpen(dialog)
     gtk_window_set_transient_for(dialog.window, window)
@@ -36,19 +40,18 @@ final class AddDialog {
   }
 
   private init(
-    library: Library, thumbnails: Thumbnails, folders: [Folder], onAdded: @escaping (Subscription) -> Void
+    library: Library, thumbnails: Thumbnails, sidebar: Sidebar, folder: Folder.ID?,
+    onAdded: @escaping (Subscription) -> Void
   ) {
     self.library = library
     self.thumbnails = thumbnails
-    self.folders = folders
     self.onAdded = onAdded
-    let names = Object(adopting: gtk_string_list_new(nil))
-    gtk_string_list_append(names.opaque, translated("None"))
-    for folder in folders { gtk_string_list_append(names.opaque, folder.title) }
-    adw_combo_row_set_model(interface.object("folder").cast(), names.opaque)
-    gtk_widget_set_visible(interface.widget("folder"), folders.isEmpty ? 0 : 1)
+    folderRow = FolderRow(in: interface, sidebar, folder: folder)
+    folderRow.onChanged = { [weak self] in self?.updateAdd() }
     address.on("changed") { [weak self] in self?.addressChanged() }
-    address.on("entry-activated") { [weak self] in self?.add() }
+    for row in ["address", "new-folder"] {
+      interface.object(row).on("entry-activated") { [weak self] in self?.add() }
+    }
     interface.widget("add").on("clicked") { [weak self] in self?.add() }
     interface.widget("cancel").on("clicked") { [weak self] in self?.cancel() }
     window.onRequest("close-request") { [weak self] () -> Bool in
@@ -68,9 +71,10 @@ final class AddDialog {
   private var address: OpaquePointer { interface.object("address") }
   private var typed: String { String(cString: gtk_editable_get_text(address)) }
 
-  private var folder: Folder.ID? {
-    let index = Int(adw_combo_row_get_selected(interface.object("folder").cast())) - 1
-    return folders.indices.contains(index) ? folders[index].id : nil
+  private var canAdd: Bool { !isBusy && typed.contains { !$0.isWhitespace } && folderRow.place != nil }
+
+  private func updateAdd() {
+    gtk_widget_set_sensitive(interface.widget("add"), canAdd ? 1 : 0)
   }
 
   private func addressChanged() {
@@ -79,12 +83,11 @@ final class AddDialog {
     found = []
     showChoices()
     say("")
-    gtk_widget_set_sensitive(interface.widget("add"), typed.contains { !$0.isWhitespace } ? 1 : 0)
   }
 
   /// Looks for sources at the address, or subscribes to the one that was chosen of several.
   private func add() {
-    guard work == nil, typed.contains(where: { !$0.isWhitespace }) else { return }
+    guard work == nil, canAdd else { return }
     if found.isEmpty {
       run(translated("Looking what there is to read…")) { [weak self] in try await self?.discover() }
     } else {
@@ -111,6 +114,8 @@ final class AddDialog {
   }
 
   private func finish(with feed: FoundSource) async throws {
+    guard let place = folderRow.place else { return }
+    let folder = try await library.folder(place)
     let subscription = try await library.subscribe(to: feed, in: folder)
     onAdded(subscription)
     gtk_window_destroy(window)
@@ -202,9 +207,10 @@ final class AddDialog {
   }
 
   private func setBusy(_ isBusy: Bool) {
+    self.isBusy = isBusy
     gtk_widget_set_visible(interface.widget("spinner"), isBusy ? 1 : 0)
     gtk_spinner_set_spinning(interface.object("spinner"), isBusy ? 1 : 0)
-    gtk_widget_set_sensitive(interface.widget("add"), isBusy ? 0 : 1)
+    updateAdd()
   }
 }
 

@@ -2,30 +2,54 @@ import Articles
 import CGTK
 import GLibSupport
 import GTKSupport
+import Library
+import Text
 
-/// Asks for a publication's name and folder.
+/// Asks for the name of a folder, or for that of a publication and the folder it is in.
 final class EditDialog {
-  private let interface = Interface("edit-dialog", under: resourceRoot)
-  private let onSave: (_ title: String, _ folder: String) -> Void
+  /// Told what the change failed with, if it did.
+  typealias Ended = (LibraryError?) -> Void
 
+  private let interface = Interface("edit-dialog", under: resourceRoot)
+  private var folderRow: FolderRow?
+  private var onSave: (_ name: String) -> Void = { _ in }
+  private var isSaving = false
+
+  /// Asks for a publication's name and folder.
   static func present(
-    over window: UnsafeMutablePointer<GtkWindow>, publication: Publication, folder: String?,
-    onSave: @escaping (_ title: String, _ folder: String) -> Void
+    over window: UnsafeMutablePointer<GtkWindow>, publication: Publication, in sidebar: Sidebar,
+    onSave: @escaping (_ name: String, FolderRow.Place, @escaping Ended) -> Void
   ) {
-    let dialog = EditDialog(onSave: onSave)
-    dialog.window.keepWhileOpen(dialog)
-    gtk_editable_set_text(dialog.interface.object("name"), publication.title)
-    gtk_editable_set_text(dialog.interface.object("folder"), folder ?? "")
-    gtk_window_set_transient_for(dialog.window, window)
-    gtk_window_present(dialog.window)
-    gtk_widget_grab_focus(dialog.interface.widget("name"))
+    let dialog = EditDialog(title: translated("Rename or Move"), name: publication.title)
+    adw_preferences_group_set_description(
+      dialog.interface.object("group").cast(), translated("An empty name returns to the feed’s own."))
+    let row = FolderRow(in: dialog.interface, sidebar, folder: publication.folder)
+    row.onChanged = { [weak dialog] in dialog?.update() }
+    dialog.folderRow = row
+    dialog.onSave = { [weak dialog] name in
+      if let place = row.place { onSave(name, place) { dialog?.ended($0) } }
+    }
+    dialog.present(over: window)
   }
 
-  private init(onSave: @escaping (_ title: String, _ folder: String) -> Void) {
-    self.onSave = onSave
+  /// Asks for a folder's name.
+  static func present(
+    over window: UnsafeMutablePointer<GtkWindow>, folder: Folder,
+    onSave: @escaping (_ name: String, @escaping Ended) -> Void
+  ) {
+    let dialog = EditDialog(title: translated("Rename Folder"), name: folder.title)
+    gtk_widget_set_visible(dialog.interface.widget("folder"), 0)
+    dialog.onSave = { [weak dialog] name in onSave(name) { dialog?.ended($0) } }
+    dialog.present(over: window)
+  }
+
+  private init(title: String, name: String) {
+    gtk_window_set_title(window, title)
+    gtk_editable_set_text(interface.object("name"), name)
     interface.widget("save").on("clicked") { [weak self] in self?.save() }
     interface.widget("cancel").on("clicked") { [weak self] in self.map { gtk_window_close($0.window) } }
-    for row in ["name", "folder"] {
+    interface.object("name").on("changed") { [weak self] in self?.update() }
+    for row in ["name", "new-folder"] {
       interface.widget(row).on("entry-activated") { [weak self] in self?.save() }
     }
     guard let keys = gtk_event_controller_key_new() else { return }
@@ -39,12 +63,31 @@ final class EditDialog {
 
   private var window: UnsafeMutablePointer<GtkWindow> { interface.object("dialog").cast() }
 
+  private func present(over parent: UnsafeMutablePointer<GtkWindow>) {
+    window.keepWhileOpen(self)
+    gtk_window_set_transient_for(window, parent)
+    gtk_window_present(window)
+    gtk_widget_grab_focus(interface.widget("name"))
+  }
+
+  private var canSave: Bool { !isSaving && (folderRow.map { $0.place != nil } ?? true) }
+
+  /// What was wrong is told until something is changed.
+  private func update() {
+    gtk_widget_set_visible(interface.widget("problem"), 0)
+    gtk_widget_set_sensitive(interface.widget("save"), canSave ? 1 : 0)
+  }
+
   private func save() {
-    func text(_ row: String) -> String {
-      String(cString: gtk_editable_get_text(interface.object(row))).split(whereSeparator: \.isWhitespace)
-        .joined(separator: " ")
-    }
-    onSave(text("name"), text("folder"))
-    gtk_window_close(window)
+    guard canSave else { return }
+    isSaving = true
+    onSave(interface.typed("name"))
+  }
+
+  private func ended(_ error: LibraryError?) {
+    isSaving = false
+    guard let error else { return gtk_window_close(window) }
+    gtk_label_set_text(interface.object("problem"), error.message)
+    gtk_widget_set_visible(interface.widget("problem"), 1)
   }
 }

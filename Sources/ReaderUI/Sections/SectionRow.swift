@@ -47,6 +47,19 @@ final class SectionRow {
       onMenu(self, x, y)
     }
     gtk_widget_add_controller(widget, click.cast())
+    setUpLongPress()
+  }
+
+  private func setUpLongPress() {
+    guard let press = gtk_gesture_long_press_new() else { return }
+    gtk_gesture_single_set_touch_only(press.opaque, 1)
+    press.on("pressed") { [weak self] (x: Double, y: Double) in
+      guard let self else { return }
+      // Lifting the finger would choose the row.
+      gtk_gesture_set_state(press.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
+      onMenu(self, x, y)
+    }
+    gtk_widget_add_controller(widget, press.cast())
   }
 
   var widget: Widget { root.cast() }

@@ -79,14 +79,14 @@ final class SidebarDragging {
     drag.keep(icon)
     gtk_drag_icon_set_child(gtk_drag_icon_get_for_drag(drag)?.opaque, icon.widget)
     gdk_drag_set_hotspot(drag, -8, 12)
-    pane.showDragged()
+    pane.markRows()
   }
 
   private func ended() {
     dragged = nil
     content = nil
     left()
-    pane?.showDragged()
+    pane?.markRows()
   }
 
   // MARK: The target

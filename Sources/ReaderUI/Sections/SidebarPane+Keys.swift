@@ -9,7 +9,7 @@ extension SidebarPane {
     keys.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
       let wantsMenu =
         key == UInt32(GDK_KEY_Menu) || (key == UInt32(GDK_KEY_F10) && modifiers & GDK_SHIFT_MASK.rawValue != 0)
-      return wantsMenu && (self?.showMenuOfChosenRow() ?? false)
+      return wantsMenu && (self?.showMenuOfCurrentRow() ?? false)
     }
     keys.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, _: UInt32) -> Bool in
       self?.foldByKey(key) ?? false
@@ -17,9 +17,9 @@ extension SidebarPane {
     gtk_widget_add_controller(list, keys)
   }
 
-  /// The arrow keys open and close the chosen folder or publication.
+  /// The arrow keys open and close the folder or the publication with the focus.
   private func foldByKey(_ key: UInt32) -> Bool {
-    guard let row = rows.first(where: { $0.section == chosen }), let isOpen = row.isOpen else { return false }
+    guard let row = currentRow, let isOpen = row.isOpen else { return false }
     let isMirrored = gtk_widget_get_direction(list) == GTK_TEXT_DIR_RTL
     let (closing, opening) = isMirrored ? (GDK_KEY_Right, GDK_KEY_Left) : (GDK_KEY_Left, GDK_KEY_Right)
     guard key == UInt32(isOpen ? closing : opening) else { return false }
@@ -27,8 +27,10 @@ extension SidebarPane {
     return true
   }
 
-  private func showMenuOfChosenRow() -> Bool {
-    guard let row = bound.values.first(where: { $0.row?.section == chosen }) else { return false }
+  private func showMenuOfCurrentRow() -> Bool {
+    guard let current = currentRow, let row = bound.values.first(where: { $0.row?.key == current.key }) else {
+      return false
+    }
     showMenu(over: row, 24, 24)
     return true
   }

@@ -38,7 +38,7 @@ extension SidebarPane {
     bound.first { Int(gtk_list_item_get_position($0.key)) == index }.flatMap { gtk_widget_get_parent($0.value.widget) }
   }
 
-  /// The row that the keys move: the one with the focus, or else the chosen one.
+  /// The row that keys act on: the one with the focus, or else the chosen one.
   var currentRow: SidebarRow? {
     focusedRow ?? rows.first { chosen != nil && $0.section == chosen }
   }

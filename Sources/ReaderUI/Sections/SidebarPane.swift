@@ -21,6 +21,10 @@ final class SidebarPane {
   private let folderMenu: SidebarMenu
   /// The row whose menu is open.
   private(set) var menuRow: SidebarRow?
+  /// What the row shows whose menu was opened last: a menu is closed before what was chosen in it is done.
+  private(set) var menuSection: Section?
+  /// What the menus of the rows do, as `row.…`.
+  let rowActions: Actions
   private var dragging: SidebarDragging?
   private(set) var chosen: Section?
   private var isFirst = true
@@ -37,6 +41,7 @@ final class SidebarPane {
     self.settings = settings
     self.thumbnails = thumbnails
     list = interface.widget("list")
+    rowActions = Actions(named: "row", on: list)
     publicationMenu = SidebarMenu(interface.object("publication-menu"), over: list)
     folderMenu = SidebarMenu(interface.object("folder-menu"), over: list)
     g_object_ref(model.object.raw)
@@ -55,7 +60,7 @@ final class SidebarPane {
     }
     settings.showKeys(for: self) { [weak self] in self?.showKeys($0) }
     selection.on("notify::selected") { [weak self] in self?.selectionChanged() }
-    list.on("activate") { [weak self] (_: UInt32) in self?.onActivate() }
+    list.on("activate") { [weak self] (index: UInt32) in self?.activate(index) }
   }
 
   var widget: Widget { interface.widget("pane") }
@@ -136,6 +141,12 @@ final class SidebarPane {
     onSelect(section)
   }
 
+  /// The row with the focus may be another than the chosen one, as after its menu was open.
+  private func activate(_ index: UInt32) {
+    gtk_single_selection_set_selected(selection.opaque, index)
+    onActivate()
+  }
+
   private func setUpRows() {
     guard let factory = gtk_signal_list_item_factory_new() else { return }
     factory.on("setup") { [weak self] (item: UnsafeMutableRawPointer?) in
@@ -160,17 +171,19 @@ final class SidebarPane {
     g_object_unref(factory.raw)
   }
 
-  /// Marks the row that is dragged, wherever it is in the list at the moment.
-  func showDragged() {
-    for row in bound.values { showDragged(row) }
+  /// Marks the row that is dragged and the one whose menu is open, wherever they are in the list at the moment.
+  func markRows() {
+    for row in bound.values { mark(row) }
   }
 
-  private func showDragged(_ row: SectionRow) {
+  private func mark(_ row: SectionRow) {
     guard let item = gtk_widget_get_parent(row.widget) else { return }
-    if let dragged = dragging?.dragged, dragged.key == row.row?.key {
-      gtk_widget_add_css_class(item, "dragged")
-    } else {
-      gtk_widget_remove_css_class(item, "dragged")
+    for (name, marked) in [("dragged", dragging?.dragged), ("has-open-popup", menuRow)] {
+      if let marked, marked.key == row.row?.key {
+        gtk_widget_add_css_class(item, name)
+      } else {
+        gtk_widget_remove_css_class(item, name)
+      }
     }
   }
 
@@ -191,7 +204,7 @@ final class SidebarPane {
     gtk_list_item_set_selectable(item, isHeading ? 0 : 1)
     gtk_list_item_set_activatable(item, isHeading ? 0 : 1)
     row.show(rows[index], thumbnails: thumbnails)
-    showDragged(row)
+    mark(row)
   }
 
   // MARK: Folding
@@ -230,15 +243,14 @@ final class SidebarPane {
     for menu in ["main-menu", "publication-menu", "folder-menu"] { hints.menu(interface.object(menu)) }
   }
 
+  /// Shows the menu of a row, which need not be the chosen one and is not chosen by that.
   func showMenu(over row: SectionRow, _ x: Double, _ y: Double) {
-    guard let shown = row.row, shown.isMovable, let section = shown.section else { return }
-    if chosen != section {
-      select(section)
-      onSelect(section)
-    }
-    // What the menu does is done with the row that has the focus.
+    guard let shown = row.row, shown.isMovable else { return }
+    // What moves a row moves the one with the focus.
     if let item = gtk_widget_get_parent(row.widget) { gtk_widget_grab_focus(item) }
     menuRow = shown
+    menuSection = shown.section
+    markRows()
     onMenu()
     if case .folder = shown.kind { folderMenu.show(over: row, x, y) } else { publicationMenu.show(over: row, x, y) }
   }
@@ -246,6 +258,7 @@ final class SidebarPane {
   private func menuClosed() {
     let row = menuRow
     menuRow = nil
+    markRows()
     onMenu()
     // The focus returns to the widget it came from, which by now may show another row.
     guard let index = rows.firstIndex(where: { $0.key == row?.key }), let item = widget(ofRow: index) else { return }

@@ -48,7 +48,6 @@ extension ReaderWindow {
       self?.showList()
       self?.listPane.search()
     }
-    actions.add("refresh") { [weak self] in self?.refreshSection() }
     actions.add("try-again") { [weak self] in self?.tryAgain() }
     actions.add("stop") { [weak self] in
       self?.waitingRefresh = nil
@@ -59,7 +58,6 @@ extension ReaderWindow {
       self?.downloads.stop()
     }
     actions.add("mark-list-read") { [weak self] in self?.markListRead() }
-    actions.add("keep-offline") { [weak self] in self?.offerOffline() }
     actions.add("undo") { [weak self] in self?.undo() }
     // The toast's button works while a text field has the key.
     actions.add("take-back") { [weak self] in self?.undo() }
@@ -67,17 +65,8 @@ extension ReaderWindow {
     actions.add("filter-like") { [weak self] in self?.filterLikeChosen() }
     actions.add("import") { [weak self] in self?.importSubscriptions() }
     actions.add("export") { [weak self] in self?.exportSubscriptions() }
-    actions.add("edit-publication") { [weak self] in self?.editPublication() }
-    actions.add("details") { [weak self] in self?.showDetails() }
     actions.add("take-offer") { [weak self] in self?.takeOffer() }
     actions.add("ask-again") { [weak self] in self?.askAgain() }
-    actions.add("remove-publication") { [weak self] in self?.removePublication() }
-    actions.add("open-site") { [weak self] in
-      if let publication = self?.publication { self?.openOutside(publication.site ?? publication.address) }
-    }
-    actions.add("copy-feed") { [weak self] in
-      if let publication = self?.publication { self?.copy(publication.address) }
-    }
 
     actions.add("toggle-sidebar") { [weak self] in self?.toggleSidebar() }
     actions.add("fullscreen") { [weak self] in self?.toggleFullScreen() }
@@ -118,11 +107,21 @@ extension ReaderWindow {
 
   /// Runs something on the library and says so when it fails.
   func perform(_ work: @escaping @Sendable () async throws(LibraryError) -> Void) {
-    writes.begin { [weak self] in
+    perform(work) { [weak self] error in
+      if let error { self?.listPane.setBanner(error.message) }
+    }
+  }
+
+  /// Runs something on the library and tells what it failed with, if it did.
+  func perform(
+    _ work: @escaping @Sendable () async throws(LibraryError) -> Void, ended: @escaping (LibraryError?) -> Void
+  ) {
+    writes.begin {
       do throws(LibraryError) {
         try await work()
+        ended(nil)
       } catch {
-        await self?.listPane.setBanner(error.message)
+        ended(error)
       }
     }
   }
@@ -204,19 +203,23 @@ extension ReaderWindow {
   }
 
   private func markListRead() {
-    perform { [weak self, library] () async throws(LibraryError) in
+    perform { [weak self] () async throws(LibraryError) in
       // A list that is still being read is the one that the reader means.
       await self?.listPane.settle()
-      guard let articles = await self?.listPane.articles else { return }
-      // The same story's articles from other sources are marked as well, and are no rows.
-      let changed = Set(try await library.mark(articles, .read(true)))
-      let count = articles.count { changed.contains($0) }
-      await self?.say(
-        changed.isEmpty
-          ? translated("Everything here is read already")
-          : translated("%s article marked as read", plural: "%s articles marked as read", count: count),
-        canUndo: !changed.isEmpty)
+      if let articles = await self?.listPane.articles { try await self?.markRead(articles) }
     }
+  }
+
+  /// Marks all articles of a list as read, and says how many that were.
+  func markRead(_ articles: [ArticleSummary.ID]) async throws(LibraryError) {
+    // The same story's articles from other sources are marked as well, and are no rows.
+    let changed = Set(try await library.mark(articles, .read(true)))
+    let count = articles.count { changed.contains($0) }
+    say(
+      changed.isEmpty
+        ? translated("Everything here is read already")
+        : translated("%s article marked as read", plural: "%s articles marked as read", count: count),
+      canUndo: !changed.isEmpty)
   }
 
   private func undo() {
@@ -231,7 +234,8 @@ extension ReaderWindow {
             "Read mark of %s article undone", plural: "Read marks of %s articles undone", count: articles.count)
         case .marked(let articles, .starred):
           translated("Star of %s article undone", plural: "Stars of %s articles undone", count: articles.count)
-        case .removed: translated("The feed is back")
+        case .removed(let publications):
+          translated("The feed is back", plural: "%s feeds are back", count: publications.count)
         case .moved: translated("Move undone")
         }
       await self?.say(text)
@@ -255,38 +259,6 @@ extension ReaderWindow {
   private func filterLikeChosen() {
     guard let chosen else { return }
     showFilters(draft: FilterRule(.mute, author: chosen.byline, publication: chosen.publication))
-  }
-
-  // MARK: Publications
-
-  /// The publication whose articles are shown.
-  var publication: Publication? {
-    guard case .publication(let id) = listPane.section else { return nil }
-    return sidebar.publications.first { $0.id == id }
-  }
-
-  private func editPublication() {
-    guard let publication else { return }
-    let oldFolder = publication.folder.flatMap { id in sidebar.folders.first { $0.id == id }?.title }
-    EditDialog.present(over: window, publication: publication, folder: oldFolder) { [weak self] title, folder in
-      guard let self else { return }
-      perform { [weak self, library] () async throws(LibraryError) in
-        if title != publication.title { try await library.rename(publication.id, to: title) }
-        // The field knows of no folders in folders: what was left as it was stays where it is.
-        guard folder != oldFolder ?? "" else { return }
-        let isMoved = try await library.move(publication.id, toFolder: folder.isEmpty ? nil : folder)
-        if isMoved { await self?.sayMoved(publication.title, to: folder.isEmpty ? nil : folder) }
-      }
-    }
-  }
-
-  private func removePublication() {
-    guard let publication else { return }
-    perform { [weak self, library] () async throws(LibraryError) in
-      try await library.remove(publication.id)
-      await self?.choose(.today)
-      await self?.say(translated("“%s” removed", publication.title), canUndo: true)
-    }
   }
 }
 

@@ -47,12 +47,12 @@ extension ReaderWindow {
   private func settleSection() async {
     let section = listPane.section
     var exists = section.exists(in: sidebar)
-    if case .term(let id) = section, termName == nil {
+    if case .term(let id) = section {
       let term = (try? await library.term(id)) ?? nil
       guard section == listPane.section else { return }
       termName = term?.name
       exists = term.map { Section.publication($0.publication).exists(in: sidebar) } ?? false
     }
-    if !exists { choose(.unread) }
+    if !exists { choose(.today) }
   }
 }

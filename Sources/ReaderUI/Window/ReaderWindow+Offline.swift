@@ -6,9 +6,8 @@ import Library
 import Text
 
 extension ReaderWindow {
-  /// Says what keeping the section offline takes, and does it if the reader wants.
-  func offerOffline() {
-    let section = listPane.section
+  /// Says what keeping a section offline takes, and does it if the reader wants.
+  func offerOffline(_ section: Section) {
     offerOffline(.section(section), named: section.title(in: sidebar))
   }
 

@@ -12,8 +12,13 @@ extension ReaderWindow {
     choose(.publication(subscription.publication))
   }
 
-  func showDetails() {
-    guard let publication else { return }
+  /// The folder of what is shown, which something new goes into unless the reader wants it elsewhere.
+  var shownFolder: Folder.ID? {
+    if case .folder(let id) = listPane.section { id } else { publication?.folder }
+  }
+
+  func showDetails(of section: Section) {
+    guard let publication = publication(of: section) else { return }
     Task { [weak self, library] in
       // A library that cannot be read says so in the window; the rest of the details is there.
       let statuses = (try? await library.sourceStatuses()) ?? []

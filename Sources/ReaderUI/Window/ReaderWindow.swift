@@ -62,6 +62,7 @@ package final class ReaderWindow {
     gtk_window_set_application(window, application.cast())
     setUpPanes()
     setUpActions()
+    setUpSectionActions()
     setUpMoving()
     setUpEscape()
     plainKeys = PlainKeys(of: widget, settings.keyBindings) { [weak self] action in self?.perform(action) }

@@ -3,7 +3,7 @@ final class Writes {
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var count = 0
 
-  func begin(_ work: @escaping @Sendable () async -> Void) {
+  func begin(_ work: @escaping @MainActor () async -> Void) {
     count += 1
     let number = count
     tasks[number] = Task { [weak self] in

@@ -139,9 +139,16 @@ public actor StoreReader {
 let removed = "SELECT id FROM publications WHERE removed IS NOT NULL"
 
 /// The folders with a publication anywhere in them, also a removed one that may come back.
-let foldersInUse = """
+let foldersInUse = foldersHolding("folder IS NOT NULL")
+
+/// The folders with a publication anywhere in them that is not removed.
+let foldersShown = foldersHolding("folder IS NOT NULL AND removed IS NULL")
+
+private func foldersHolding(_ publications: String) -> String {
+  """
   WITH RECURSIVE used (id) AS (
-    SELECT folder FROM publications WHERE folder IS NOT NULL
+    SELECT folder FROM publications WHERE \(publications)
     UNION SELECT parent FROM folders JOIN used USING (id) WHERE parent IS NOT NULL)
   SELECT id FROM used
   """
+}

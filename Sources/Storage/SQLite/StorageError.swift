@@ -17,6 +17,8 @@ public enum StorageError: Error, Equatable, Sendable {
   case noSuchFolder
   /// A folder cannot be moved into itself, nor into a folder in it.
   case folderInItself
+  /// Another folder in the same place has this name.
+  case folderExists(title: String)
   /// Anything else SQLite reports, with its extended code and text.
   case failed(code: Int32, reason: String)
 

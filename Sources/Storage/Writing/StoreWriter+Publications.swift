@@ -42,22 +42,6 @@ extension StoreWriter {
       """, source.kind.rawValue, source.address, source.feed, publication.rawValue, read: { _ in true }) ?? false
   }
 
-  /// The folder of this title in `parent`, made where it is missing.
-  public func folder(titled title: String, in parent: Folder.ID?) throws(StorageError) -> Folder.ID {
-    try connection.transaction { () throws(StorageError) in
-      let stored = try connection.row(
-        "SELECT id FROM folders WHERE title = ? AND parent IS ?", title, parent?.rawValue, read: { $0.int(0) })
-      if let stored { return .init(rawValue: stored) }
-      try connection.run(
-        """
-        INSERT INTO folders (title, parent, position)
-        VALUES (?, ?, (SELECT coalesce(max(position), 0) + 1 FROM folders))
-        """,
-        title, parent?.rawValue)
-      return .init(rawValue: connection.lastInsertedID)
-    }
-  }
-
   /// Gives a publication the reader's own name; an empty one returns to the feed's.
   public func rename(_ publication: Publication.ID, to title: String) throws(StorageError) {
     try connection.run(
@@ -76,8 +60,9 @@ extension StoreWriter {
   }
 
   /// Brings back what `remove` hid.
-  public func restore(_ publication: Publication.ID) throws(StorageError) {
-    try connection.run("UPDATE publications SET removed = NULL WHERE id = ?", publication.rawValue)
+  public func restore(_ publications: [Publication.ID]) throws(StorageError) {
+    try connection.run(
+      "UPDATE publications SET removed = NULL WHERE id IN (SELECT value FROM json_each(?))", JSON.keys(publications))
   }
 
   /// Deletes for good what was removed before `date`, and folders that hold nothing.

@@ -1,0 +1,43 @@
+import CGTK
+import GLibSupport
+
+/// The items of a `GMenu` and of its sections.
+public struct MenuModel {
+  private let menu: OpaquePointer
+
+  public init(_ menu: OpaquePointer) {
+    self.menu = menu
+  }
+
+  /// Gives the item of an action another label. `_` is before the letter that chooses it.
+  public func setLabel(_ label: String, ofAction action: String) {
+    change("label") { $0 == action ? label : $1 }
+  }
+
+  /// Gives items another text, or takes it from them.
+  ///
+  /// - Parameters:
+  ///   - attribute: Which text, as `label`.
+  ///   - change: Makes the new text of an action's item from the old one.
+  public func change(_ attribute: String, _ change: (_ action: String, _ old: String?) -> String?) {
+    for index in 0..<g_menu_model_get_n_items(menu.cast()) {
+      if let section = g_menu_model_get_item_link(menu.cast(), index, "section") {
+        MenuModel(section.opaque).change(attribute, change)
+        g_object_unref(section)
+      }
+      guard let action = text("action", index) else { continue }
+      let (old, new) = (text(attribute, index), change(action, text(attribute, index)))
+      guard old != new, let item = g_menu_item_new_from_model(menu.cast(), index) else { continue }
+      g_menu_item_set_attribute_value(item, attribute, new.map { g_variant_new_string($0) })
+      g_menu_remove(menu, index)
+      g_menu_insert_item(menu, index, item)
+      g_object_unref(item.raw)
+    }
+  }
+
+  private func text(_ attribute: String, _ index: Int32) -> String? {
+    guard let value = g_menu_model_get_item_attribute_value(menu.cast(), index, attribute, nil) else { return nil }
+    defer { g_variant_unref(value) }
+    return g_variant_get_string(value, nil).map { String(cString: $0) }
+  }
+}

@@ -1,0 +1,115 @@
+import Articles
+import GTKSupport
+import Library
+import Text
+
+extension ReaderWindow {
+  /// What can be done with a section. The window's actions of these names do it with the section that is shown, those of a
+  /// row's menu with the row's.
+  private static let sectionActions: [(name: String, act: (ReaderWindow, Section) -> Void)] = [
+    ("refresh", { $0.refreshByHand($1) }), ("keep-offline", { $0.offerOffline($1) }), ("edit", { $0.edit($1) }),
+    ("details", { $0.showDetails(of: $1) }), ("open-site", { $0.openSite(of: $1) }),
+    ("copy-feed", { $0.copyFeed(of: $1) }), ("remove", { $0.remove($1) }),
+  ]
+
+  func setUpSectionActions() {
+    let actions = Actions(of: widget)
+    for (name, act) in Self.sectionActions {
+      actions.add(name) { [weak self] in self.map { act($0, $0.listPane.section) } }
+      addRowAction(name, act)
+    }
+    // The window's own one marks what the list shows, which may be what was found.
+    addRowAction("mark-read") { $0.markRead($1) }
+  }
+
+  private func addRowAction(_ name: String, _ act: @escaping (ReaderWindow, Section) -> Void) {
+    sidebarPane.rowActions.add(name) { [weak self] in
+      if let self, let section = sidebarPane.menuSection { act(self, section) }
+    }
+  }
+
+  /// The publication whose articles are shown.
+  var publication: Publication? { publication(of: listPane.section) }
+
+  /// The publication that a section is, if it is one.
+  func publication(of section: Section) -> Publication? {
+    guard case .publication(let id) = section else { return nil }
+    return sidebar.publications.first { $0.id == id }
+  }
+
+  private func markRead(_ section: Section) {
+    perform { [weak self, library] () async throws(LibraryError) in
+      let articles = try await library.timeline(of: section, unreadOnly: true).map(\.id)
+      try await self?.markRead(articles)
+    }
+  }
+
+  private func openSite(of section: Section) {
+    if let publication = publication(of: section) { openOutside(publication.site ?? publication.address) }
+  }
+
+  private func copyFeed(of section: Section) {
+    if let publication = publication(of: section) { copy(publication.address) }
+  }
+
+  // MARK: Names and folders
+
+  private func edit(_ section: Section) {
+    if let publication = publication(of: section) {
+      edit(publication)
+    } else if case .folder(let id) = section, let folder = sidebar.folders.first(where: { $0.id == id }) {
+      rename(folder)
+    }
+  }
+
+  private func edit(_ publication: Publication) {
+    EditDialog.present(over: window, publication: publication, in: sidebar) {
+      [weak self, library] title, place, ended in
+      let change = { @Sendable [weak self] () async throws(LibraryError) in
+        if title != publication.title { try await library.rename(publication.id, to: title) }
+        let folder = try await library.folder(place)
+        guard folder != publication.folder else { return }
+        let isMoved = try await library.move(.publication(publication.id, in: folder, before: nil))
+        if isMoved { await self?.sayMoved(publication.title, to: place) }
+      }
+      self?.perform(change, ended: ended)
+    }
+  }
+
+  private func rename(_ folder: Folder) {
+    EditDialog.present(over: window, folder: folder) { [weak self, library] title, ended in
+      guard !title.isEmpty, title != folder.title else { return ended(nil) }
+      self?.perform({ () async throws(LibraryError) in try await library.rename(folder.id, to: title) }, ended: ended)
+    }
+  }
+
+  private func sayMoved(_ title: String, to place: FolderRow.Place) {
+    switch place {
+    case .folder(let id): sayMoved(title, to: id.map { Section.folder($0).title(in: sidebar) })
+    case .new(let name): sayMoved(title, to: name)
+    }
+  }
+
+  // MARK: Removing
+
+  private func remove(_ section: Section) {
+    let title = section.title(in: sidebar)
+    perform { [weak self, library] () async throws(LibraryError) in
+      let sentence: String
+      switch section {
+      case .publication(let id):
+        try await library.remove(id)
+        sentence = translated("“%s” removed", title)
+      case .folder(let id):
+        let count = try await library.remove(id).count
+        guard count > 0 else { return }
+        sentence = translated(
+          "“%2$s” removed with its feed", plural: "“%2$s” removed with its %1$s feeds", count: count, title)
+      default: return
+      }
+      // At once, before a list without rows takes the place of one that is gone.
+      await self?.reloadSidebar()
+      await self?.say(sentence, canUndo: true)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Articles
+import FoundationEssentials
+
+extension StoreWriter {
+  /// The folder of this title in `parent`, made where it is missing.
+  public func folder(titled title: String, in parent: Folder.ID?) throws(StorageError) -> Folder.ID {
+    try connection.transaction { () throws(StorageError) in
+      let stored = try connection.row(
+        "SELECT id FROM folders WHERE title = ? AND parent IS ?", title, parent?.rawValue, read: { $0.int(0) })
+      if let stored { return .init(rawValue: stored) }
+      try connection.run(
+        """
+        INSERT INTO folders (title, parent, position)
+        VALUES (?, ?, (SELECT coalesce(max(position), 0) + 1 FROM folders))
+        """,
+        title, parent?.rawValue)
+      return .init(rawValue: connection.lastInsertedID)
+    }
+  }
+
+  /// Gives a folder another name.
+  ///
+  /// - Throws: `StorageError.folderExists` where a folder beside it that shows anything has the name, and `.noSuchFolder`.
+  public func rename(_ folder: Folder.ID, to title: String) throws(StorageError) {
+    try connection.transaction { () throws(StorageError) in
+      let parent = try connection.row(
+        "SELECT parent FROM folders WHERE id = ?", folder.rawValue, read: { $0.optionalInt(0) })
+      guard let parent else { throw .noSuchFolder }
+      // One that waits out of sight for an undo does not keep its name from others.
+      let other = try connection.row(
+        "SELECT id FROM folders WHERE title = ? AND parent IS ? AND id <> ? AND id IN (\(foldersShown))",
+        title, parent, folder.rawValue, read: { $0.int(0) })
+      guard other == nil else { throw .folderExists(title: title) }
+      try connection.run("UPDATE folders SET title = ? WHERE id = ?", title, folder.rawValue)
+    }
+  }
+
+  /// Hides all publications of a folder and of those in it, as `remove` does with one.
+  ///
+  /// - Returns: Those that it hid, which `restore` brings back into the folder.
+  public func remove(_ folder: Folder.ID, at now: Date) throws(StorageError) -> [Publication.ID] {
+    try connection.rows(
+      """
+      WITH RECURSIVE inside (id) AS (
+        SELECT ?2 UNION SELECT folders.id FROM folders JOIN inside ON folders.parent = inside.id)
+      UPDATE publications SET removed = ?1 WHERE removed IS NULL AND folder IN (SELECT id FROM inside) RETURNING id
+      """, now, folder.rawValue, read: { .init(rawValue: $0.int(0)) })
+  }
+}

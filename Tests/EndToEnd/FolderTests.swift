@@ -1,0 +1,100 @@
+import Foundation
+import TestServers
+import Testing
+
+extension EndToEndTests {
+  /// A folder in a folder, another beside them and a feed outside of both, whose server is not there.
+  private static let list = """
+    <opml version="2.0"><head/><body>
+    <outline text="News"><outline text="Tech"><outline text="Hack" xmlUrl="http://127.0.0.1:9/h"/></outline>
+    <outline text="Daily" xmlUrl="http://127.0.0.1:9/d"/></outline>
+    <outline text="Sport"><outline text="Chess" xmlUrl="http://127.0.0.1:9/c"/></outline>
+    <outline text="Quanta" xmlUrl="http://127.0.0.1:9/q"/>
+    </body></opml>
+    """
+
+  @Test("The menu of a row acts on that row, and the list stays: a folder is renamed, removed and brought back")
+  func folders() async throws {
+    let folder = try TemporaryFolder()
+    let home = FileManager.default.temporaryDirectory.appending(path: "courant-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: home) }
+    _ = try Reader.output(
+      of: Reader.products.appending(path: "courantctl"),
+      ["import", folder.put(Self.list.utf8, at: "list.opml"), "--data", home.appending(path: "library").path])
+    let reader = try await Reader(home: home)
+    let window = try reader.window()
+    try await reader.seeSections("News, Tech, Hack, Daily, Sport, Chess, Quanta")
+    try reader.click(in: window, "Quanta")
+    let listShown = { reader.events("list-shown").last?["section"] as? String }
+    let quanta = try await reader.until("the list of Quanta") {
+      listShown().flatMap { $0.hasPrefix("publication") ? $0 : nil }
+    }
+
+    // A name that the neighbour has is refused in the dialog.
+    try await reader.openMenu(in: window, of: "News")
+    try reader.key("n")
+    try await reader.see("Rename Folder")
+    try reader.key("ctrl+a")
+    try reader.type("Sport")
+    try reader.key("Return")
+    try await reader.see("There is a folder “Sport” here already")
+    try reader.key("ctrl+a")
+    try reader.type("World")
+    try reader.key("Return")
+    try await reader.seeNo("Rename Folder")
+    try await reader.seeSections("World, Tech, Hack, Daily, Sport, Chess, Quanta")
+    #expect(listShown() == quanta)
+    #expect(try reader.screen().contains { $0.isSelected && $0.name.hasPrefix("Quanta") })
+
+    // Another one is removed while this list is shown, and comes back.
+    try await reader.openMenu(in: window, of: "Sport")
+    try reader.key("v")
+    try await reader.seeSections("World, Tech, Hack, Daily, Quanta")
+    try await reader.see("“Sport” removed with its feed")
+    #expect(listShown() == quanta)
+    try reader.key("ctrl+z")
+    try await reader.seeSections("World, Tech, Hack, Daily, Sport, Chess, Quanta")
+
+    // One whose inner list is shown gives way to Today.
+    try reader.click(in: window, "Hack")
+    try await reader.until("the list of Hack") { listShown() != quanta ? true : nil }
+    try await reader.openMenu(in: window, of: "World")
+    try reader.key("v")
+    try await reader.see("“World” removed with its 2 feeds")
+    try await reader.seeSections("Sport, Chess, Quanta")
+    try await reader.until("Today in place of what is gone") { listShown() == "today" ? true : nil }
+    try reader.key("ctrl+z")
+    try await reader.see("2 feeds are back")
+    try await reader.seeSections("World, Tech, Hack, Daily, Sport, Chess, Quanta")
+
+    // From the keyboard the menu is that of the row with the focus, which is not the chosen one here.
+    try await reader.openMenu(in: window, of: "Chess")
+    try reader.key("Escape")
+    try await reader.seeNo("Rename or Move…")
+    try reader.key("shift+F10")
+    try await reader.see("Rename or Move…")
+    try reader.key("n")
+    try await reader.see("An empty name returns to")
+    try reader.key("Tab", "space", "End", "Return")
+    try await reader.see("Name of the New Folder")
+    try reader.type("Games")
+    try reader.key("Return")
+    try await reader.see("“Chess” moved to “Games”")
+    try await reader.seeSections("World, Tech, Hack, Daily, Games, Chess, Quanta")
+    #expect(listShown() == "today")
+    #expect(try reader.exported() == "World( Tech( Hack ) Daily ) Games( Chess ) Quanta")
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+}
+
+extension Reader {
+  /// Opens the menu of a row with the mouse.
+  fileprivate func openMenu(in window: String, of title: String) async throws {
+    // A pointer that rested while a dialog was over the window comes to it with a first movement, before it can click there.
+    try Self.xdotool("mousemove", "--window", window, "700", "500")
+    try await Task.sleep(for: .milliseconds(300))
+    try click(in: window, title, button: 3)
+    try await see("Mark All as Read")
+  }
+}
