@@ -287,6 +287,11 @@ final class ListPane {
     self.query = query
   }
 
+  /// What stands in place of rows is something else now.
+  func messageChanged() {
+    if isCurrent, entries.isEmpty, !section.isCloud { show(messageWhenEmpty()) }
+  }
+
   /// Shows a message in place of the rows.
   func show(_ message: Message) {
     switch message {

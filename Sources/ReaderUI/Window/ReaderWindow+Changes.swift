@@ -36,9 +36,11 @@ extension ReaderWindow {
 
   private func show(_ sidebar: Sidebar) async {
     self.sidebar = sidebar
+    knowsSections = true
     sidebarPane.show(sidebar)
     await settleSection()
     updateTitle()
+    listPane.messageChanged()
     trace?.note("sections-shown", [("unread", sidebar.unread), ("starred", sidebar.starred)])
   }
 

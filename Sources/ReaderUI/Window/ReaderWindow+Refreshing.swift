@@ -149,6 +149,7 @@ extension ReaderWindow {
 
   /// What stands in place of a list without rows.
   func messageForEmptyList() -> ListPane.Message {
+    guard knowsSections else { return .nothing }
     if !listPane.query.isEmpty {
       return .empty(
         icon: "system-search-symbolic", title: translated("Nothing Found"),

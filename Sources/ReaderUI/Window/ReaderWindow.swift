@@ -16,6 +16,8 @@ package final class ReaderWindow {
   let listPane: ListPane
   let articlePane: ArticlePane
   var sidebar = Sidebar.empty
+  /// Whether the sections were read once.
+  var knowsSections = false
   /// The move of a row that is stored last, after those before it.
   var moving: Task<Void, Never>?
   /// How many moves are shown and not stored yet.
@@ -99,7 +101,7 @@ package final class ReaderWindow {
   private func keysChanged() {
     plainKeys?.bindings = settings.keyBindings
     // What stands in an empty list names keys.
-    if listPane.articles.isEmpty { listPane.reload() }
+    listPane.messageChanged()
   }
 
   // MARK: Between the panes
