@@ -9,7 +9,7 @@ struct NoLibraryTests {
     arguments: [
       ["list"], ["list", "--unread", "--json"], ["search", "snow"], ["show", "1"], ["mark", "--read", "1"], ["export"],
       ["export", "list.opml"], ["feeds"], ["filter"], ["filter", "--mute", "--words", "snow"], ["archive", "1"],
-      ["doctor"],
+      ["doctor"], ["remove", "1"], ["rename", "1", "Name"], ["move", "1"], ["move", "1", "--folder", "News"],
     ])
   func missing(words: [String]) async throws {
     let tool = try Courantctl()
