@@ -41,12 +41,6 @@ extension Library {
 }
 
 extension Sidebar {
-  /// Whether a folder holds no publication, nor does any folder in it.
-  public func isEmpty(_ folder: Folder.ID) -> Bool {
-    !publications.contains { $0.folder == folder }
-      && folders.allSatisfy { $0.parent != folder || isEmpty($0.id) }
-  }
-
   /// The sections as they are after a move, known without asking the store. A move that cannot be made changes nothing.
   public func applying(_ move: Move) -> Sidebar {
     var folders = self.folders
