@@ -6,6 +6,7 @@ struct ArticleWriter {
   let base: String?
   let imagePrefix: String
   let original: OriginalText
+  private let pageImages: PageImages
   var output: [UInt8] = []
   var images: [String] = []
   /// The elements that were written and are open.
@@ -17,6 +18,7 @@ struct ArticleWriter {
     self.base = base
     self.imagePrefix = imagePrefix
     self.original = original
+    pageImages = PageImages(base: base, imagePrefix: imagePrefix, original: original)
     output.reserveCapacity(capacity)
   }
 
@@ -64,7 +66,7 @@ struct ArticleWriter {
       if isNeeded { writeKept(node, "span", .inline, attributes) } else { writeChildren(of: node) }
     case .link: writeLink(node, attributes)
     case .image: writeImage(node, attributes)
-    case .fallback: if !followsWrappedPicture(node) { writeChildren(of: node) }
+    case .fallback: if !pageImages.followsWrappedPicture(node) { writeChildren(of: node) }
     case .media: writeMedia(node, attributes)
     case .frame: writeFrame(attributes)
     }
@@ -165,7 +167,9 @@ struct ArticleWriter {
   }
 
   private mutating func writeImage(_ node: UnsafeMutablePointer<GumboNode>, _ attributes: ElementAttributes) {
-    guard !isInTableStructure, !hasFallback(node), let address = imageAddress(node, attributes) else { return }
+    guard !isInTableStructure, !pageImages.hasFallback(node),
+      let address = pageImages.address(of: node, attributes)
+    else { return }
     let width = attributes.number("width")
     let height = attributes.number("height")
     if TrackingPixel.isOne(address, width: width, height: height, style: attributes["style"]) { return }
@@ -184,44 +188,6 @@ struct ArticleWriter {
     Escaping.append(value: imagePrefix.utf8, to: &output)
     Escaping.appendPercentEncoded(address, to: &output)
     output.append(UInt8(ascii: "\""))
-  }
-
-  private func imageAddress(_ node: UnsafeMutablePointer<GumboNode>, _ attributes: ElementAttributes) -> String? {
-    var sources: [ElementAttributes] = []
-    if let parent = node.pointee.parent, Tree.isPicture(parent) {
-      sources = Tree.children(of: parent).filter { Tree.isElement($0, GUMBO_TAG_SOURCE) }
-        .map { ElementAttributes($0.pointee.v.element, original) }
-    }
-    return ImageSource.best(attributes, among: sources, base: base, prefix: imagePrefix)
-  }
-
-  /// Whether an image stands beside its own fallback, which is what the page had before a lazy loader changed it.
-  private func hasFallback(_ image: UnsafeMutablePointer<GumboNode>) -> Bool {
-    let element = image.pointee.parent.flatMap { Tree.isPicture($0) ? $0 : nil } ?? image
-    if let behind = Tree.elementBehind(element), isFallback(behind) { return true }
-    guard let before = Tree.elementBefore(element), isFallback(before) else { return false }
-    // Unless it is that of another.
-    return Tree.elementBefore(before).map { !Tree.isElement($0, GUMBO_TAG_IMG) && !Tree.isPicture($0) } ?? true
-  }
-
-  private func isFallback(_ node: UnsafeMutablePointer<GumboNode>) -> Bool {
-    Tree.isElement(node, GUMBO_TAG_NOSCRIPT) && Tree.firstImage(in: node).map(isPicture) == true
-  }
-
-  /// Whether a fallback repeats a picture that is inside the element in front of it.
-  private func followsWrappedPicture(_ fallback: UnsafeMutablePointer<GumboNode>) -> Bool {
-    guard let before = Tree.elementBefore(fallback), !Tree.isElement(before, GUMBO_TAG_IMG), !Tree.isPicture(before),
-      !Tree.isElement(before, GUMBO_TAG_NOSCRIPT)
-    else { return false }
-    return Tree.firstImage(in: before).map(isPicture) == true
-  }
-
-  /// Whether an image can be shown, and is meant to be.
-  private func isPicture(_ image: UnsafeMutablePointer<GumboNode>) -> Bool {
-    let attributes = ElementAttributes(image.pointee.v.element, original)
-    guard let address = imageAddress(image, attributes) else { return false }
-    return !TrackingPixel.isOne(
-      address, width: attributes.number("width"), height: attributes.number("height"), style: attributes["style"])
   }
 
   private mutating func writeMedia(_ node: UnsafeMutablePointer<GumboNode>, _ attributes: ElementAttributes) {

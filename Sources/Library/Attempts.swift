@@ -10,4 +10,7 @@ actor Attempts<Subject: Hashable & Sendable> {
   func insert(_ subject: Subject) -> Bool {
     subjects.insert(subject).inserted
   }
+
+  /// Lets all be tried again.
+  func forgetAll() { subjects = [] }
 }

@@ -37,6 +37,7 @@ public final class Library: Sendable {
   ///
   /// - Parameters:
   ///   - folder: Where `library.sqlite` is.
+  ///   - isExpected: Whether a library that is missing is an error, and nothing is made.
   ///   - cache: Where pictures are kept. Losing it loses nothing that cannot be fetched again.
   ///   - pictureLimit: The most bytes of pictures in the cache.
   ///   - version: The program's version, which the network client states.
@@ -46,19 +47,20 @@ public final class Library: Sendable {
   ///   - isNetworkAvailable: Whether the system knows of a network.
   /// - Throws: `LibraryError.storage`, with what is in the folder left as it was.
   public init(
-    folder: String, cache: String, pictureLimit: Int = 300_000_000, version: String, newsAPI: String? = nil,
+    folder: String, isExpected: Bool = false, cache: String, pictureLimit: Int = 300_000_000, version: String,
+    newsAPI: String? = nil,
     resource: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
     now: @escaping @Sendable () -> Date = { Date() },
     isNetworkAvailable: @escaping @Sendable () -> Bool = { Network.isAvailable }
   ) throws(LibraryError) {
     do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      if !isExpected { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
     } catch {
       throw .storage(.unwritable(path: folder))
     }
     path = folder + "/library.sqlite"
     do {
-      store = try Store(path: path)
+      store = try Store(path: path, isExpected: isExpected)
     } catch {
       throw .storage(error)
     }

@@ -40,6 +40,9 @@ extension StorageError {
       translated(
         "The library file %s is damaged or is no library. Courant left it untouched: restore it from a backup, or move it away to start a new one, in both cases with the files beside it that end in -wal and -shm.",
         path)
+    case .missing(let path):
+      translated(
+        "There is no library at %s. Check the folder, or add a feed first, with “courantctl add URL”.", path)
     case .full:
       translated(
         "The disk is full, so this could not be saved. What was stored before is safe; make room and try again.")

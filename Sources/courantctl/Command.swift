@@ -57,6 +57,16 @@ struct Command: Sendable {
       name: "feeds", operands: "", operandCount: 0...0, summary: translated("list the subscriptions"),
       run: Subscribing.feeds),
     Command(
+      name: "remove", operands: "SOURCE", operandCount: 1...1,
+      summary: translated("remove a subscription, by its number, address or title"), run: Arranging.remove),
+    Command(
+      name: "rename", operands: "SOURCE NAME", operandCount: 2...2,
+      summary: translated("give a subscription a name of your own, or with '' its own again"), run: Arranging.rename),
+    Command(
+      name: "move", operands: "SOURCE", operandCount: 1...1,
+      summary: translated("move a subscription to the end of a folder, or out of its folder"),
+      options: [Option("--folder", "NAME", translated("the folder, made where it is missing"))], run: Arranging.move),
+    Command(
       name: "refresh", operands: "[SECTION]", operandCount: 0...1,
       summary: translated("fetch what is new, of everything or of one section"),
       options: [

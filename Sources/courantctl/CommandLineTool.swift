@@ -38,7 +38,9 @@ enum CommandLineTool {
   }
 
   /// Opens the library that the call names.
-  static func library(for call: Call) throws -> Library {
+  ///
+  /// - Parameter isNewAllowed: Whether one that is missing is made. What only reads or changes what is there finds none.
+  static func library(for call: Call, isNewAllowed: Bool = false) throws -> Library {
     let environment = ProcessInfo.processInfo.environment
     let home = environment["HOME"] ?? "."
     func folder(_ variable: String, _ fallback: String) -> String {
@@ -46,7 +48,7 @@ enum CommandLineTool {
     }
     return try Library(
       folder: call["--data"] ?? environment["COURANT_DATA_DIR"] ?? folder("XDG_DATA_HOME", ".local/share"),
-      cache: folder("XDG_CACHE_HOME", ".cache"), version: version,
+      isExpected: !isNewAllowed, cache: folder("XDG_CACHE_HOME", ".cache"), version: version,
       newsAPI: environment["COURANT_NEWSAPI"], resource: { resourceData($0) })
   }
 

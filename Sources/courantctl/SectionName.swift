@@ -2,7 +2,7 @@ import Articles
 import Library
 import Text
 
-/// The section that a word of the command line means.
+/// The section or publication that a word of the command line means.
 enum SectionName {
   /// - Parameter word: today, unread, starred, all, folder:NAME, or a feed's number, address or title.
   static func section(_ word: String, in library: Library) async throws -> Section {
@@ -13,15 +13,33 @@ enum SectionName {
     case "all": return .all
     default: break
     }
-    let sidebar = try await library.sidebar()
     if word.hasPrefix("folder:") {
       let title = word.dropFirst("folder:".count)
-      if let folder = sidebar.folders.first(where: { $0.title == title }) { return .folder(folder.id) }
-    } else if let publication = sidebar.publications.first(where: {
-      $0.id.description == word || $0.address == word || $0.title == word
-    }) {
+      let folders = try await library.sidebar().folders
+      if let folder = folders.first(where: { $0.title == title }) { return .folder(folder.id) }
+    } else if let publication = try await find(word, in: library) {
       return .publication(publication.id)
     }
     throw Failure.failed(translated("There is no section “%s”. “courantctl feeds” lists the feeds.", word))
+  }
+
+  /// - Parameter word: A feed's number, address or title.
+  static func publication(_ word: String, in library: Library) async throws -> Publication {
+    guard let publication = try await find(word, in: library) else {
+      throw Failure.failed(translated("There is no feed “%s”. “courantctl feeds” lists those there are.", word))
+    }
+    return publication
+  }
+
+  /// The publication of this number, else of this address, else of this title, which no other may have.
+  private static func find(_ word: String, in library: Library) async throws -> Publication? {
+    let publications = try await library.sidebar().publications
+    if let one = publications.first(where: { $0.id.description == word || $0.address == word }) { return one }
+    let titled = publications.filter { $0.title == word }
+    guard titled.count < 2 else {
+      throw Failure.failed(
+        translated("Several feeds are called “%s”. Give the number of one; “courantctl feeds” lists them.", word))
+    }
+    return titled.first
   }
 }

@@ -84,7 +84,7 @@ struct RoundTripTests {
     let tool = try Courantctl()
     for word in [
       "add", "discover", "import", "export", "feeds", "refresh", "list", "show", "search", "mark", "parse", "sanitize",
-      "doctor",
+      "doctor", "remove", "rename", "move",
     ] {
       #expect(try await tool.succeed(word, "--help").text.contains("courantctl \(word)"))
       #expect(try await tool.succeed("--help").text.contains("  \(word)"))

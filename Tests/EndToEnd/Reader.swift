@@ -45,8 +45,8 @@ final class Reader {
     errors = folder.appending(path: "errors-\(UUID().uuidString)")
     try Data().write(to: errors)
     if !withGuide {
-      let list = ["list", "--data", folder.appending(path: "library").path]
-      _ = try Self.output(of: Self.products.appending(path: "courantctl"), list)
+      let refresh = ["refresh", "--data", folder.appending(path: "library").path]
+      _ = try Self.output(of: Self.products.appending(path: "courantctl"), refresh)
     }
     process = Process()
     process.executableURL = executable ?? Self.products.appending(path: "courant")

@@ -71,6 +71,59 @@ struct IconTests {
     #expect(try server.requests(of: "/page.png") == 1)
   }
 
+  @Test("of a site that nobody could reach are looked for again when the network is back, and at the next start")
+  func unreachable() async throws {
+    var server: NginxServer? = try await NginxServer()
+    let port = try #require(server?.port)
+    let link = try #require(server?.address("/index.html"))
+    let folder = try TemporaryFolder()
+    let sample = try SampleLibrary(folder)
+    let item = "<item><guid>1</guid></item>"
+    let feed = "<rss version='2.0'><channel><title>A</title><link>\(link)</link>\(item)</channel></rss>"
+    try server?.put(feed.utf8, at: "a.xml")
+    let publication = try await sample.subscribe(try #require(server?.address("/a.xml")))
+    server = nil
+    await #expect {
+      try await sample.library.findIcon(of: publication)
+    } throws: { error in
+      if case LibraryError.provider(.network(.connectionRefused)) = error { true } else { false }
+    }
+
+    let back = try await NginxServer(port: port)
+    try back.put(Self.png, at: "favicon.ico")
+    try await sample.library.findIcon(of: publication)
+    #expect(try back.requests(of: "/index.html") == 0)
+    let restarted = try SampleLibrary(folder)
+    try await restarted.library.findIcon(of: publication)
+    #expect(try await sample.publication(publication).icon == back.address("/favicon.ico"))
+  }
+
+  @Test("whose picture did not arrive are looked for again, unlike those that are not there")
+  func cutOff() async throws {
+    let feed = "<rss version='2.0'><channel><title>A</title><item><guid>1</guid></item></channel></rss>"
+    let answers = Switch([
+      "/a.xml": .status(200, body: Array(feed.utf8)), "/icon.png": .reset(),
+      "/": .status(200, ["Content-Type: text/html"], body: Array("<link rel=icon href=/icon.png>".utf8)),
+    ])
+    let server = try FaultServer { _, path in answers[path] ?? .status(404) }
+    let sample = try SampleLibrary()
+    let publication = try await sample.subscribe(server.address("/a.xml"))
+    func pages() -> Int { server.requests.count { $0.hasPrefix("GET / ") } }
+    let asked = pages()
+    await #expect(throws: LibraryError.self) { try await sample.library.findIcon(of: publication) }
+    try await sample.library.findIcon(of: publication)
+    #expect(pages() == asked + 1)
+    answers["/icon.png"] = .status(404)
+    for _ in 0..<2 {
+      await sample.library.pictures.forgetFailures()
+      await sample.library.forgetUnansweredIcons()
+      try await sample.library.findIcon(of: publication)
+      // The site has answered: that there is none holds for a week.
+      #expect(pages() == asked + 2)
+    }
+    #expect(try await sample.publication(publication).icon == nil)
+  }
+
   @Test("are found also where whoever asked goes away")
   func cancelled() async throws {
     let server = try await NginxServer()

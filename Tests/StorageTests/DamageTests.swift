@@ -91,6 +91,18 @@ struct DamageTests {
     #expect(throws: StorageError.unwritable(path: path)) { try Store(path: path) }
   }
 
+  @Test("that is not there is not made where it is expected, and a log without its file is damage all the same")
+  func missing() throws {
+    let folder = try TemporaryFolder()
+    for path in [folder.file("library.sqlite"), folder.file("missing/library.sqlite")] {
+      #expect(throws: StorageError.missing(path: path)) { try Store(path: path, isExpected: true) }
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("")).isEmpty)
+    let path = folder.file("library.sqlite")
+    try Data("log".utf8).write(to: URL(filePath: path + "-wal"))
+    #expect(throws: StorageError.damaged(path: path)) { try Store(path: path, isExpected: true) }
+  }
+
   @Test("because some of its pages were overwritten says so, and what is whole stays readable")
   func overwrittenPages() async throws {
     let folder = try TemporaryFolder()

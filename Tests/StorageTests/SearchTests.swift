@@ -60,6 +60,29 @@ struct SearchTests {
     }
   }
 
+  @Test("An Arabic word is found with its article and without it, however it is typed")
+  func arabicArticle() async throws {
+    let sample = try SampleStore()
+    let id = try await sample.add("A")
+    let articles: [SourceArticle] = [
+      .sample("1", headline: "الكتاب", html: "في المدينة"), .sample("2", headline: "كتاب", html: "مدينة"),
+      .sample("3", headline: "الم", html: "book"),
+    ]
+    _ = try await sample.writer.store(.sample(id, articles), at: .noon)
+    _ = try await sample.writer.index(atMost: 10)
+    let expected: [(String, Set<String>)] = [
+      ("كتاب", ["الكتاب", "كتاب"]), ("الكتاب", ["الكتاب", "كتاب"]), ("الكتا", ["الكتاب", "كتاب"]),
+      ("مدينة كتاب", ["الكتاب", "كتاب"]), ("المدينة الكت", ["الكتاب"]), ("\"كتاب\"", ["كتاب"]),
+      // Too short to be more than the beginning of a word.
+      ("ال", ["الكتاب", "الم"]), ("الم", ["الكتاب", "الم"]), ("كتب", []), ("كتاب book", []), ("book", ["الم"]),
+    ]
+    for (words, headlines) in expected {
+      #expect(Set(try await sample.headlines(sample.reader.search(words))) == headlines, "\(words)")
+    }
+    let filter = FilterRule(.mute, words: "الكتاب مدينة")
+    #expect(try await sample.reader.articles(matching: filter).count == 2)
+  }
+
   @Test("An edited article is found by its new words only, once it is indexed again")
   func edited() async throws {
     let sample = try await Self.indexed()

@@ -1,12 +1,13 @@
 import Articles
 import FoundationEssentials
+import HTTP
 import Providers
 import Storage
 import Text
 
 extension Library {
   /// Finds the icon of a publication that named none: one that its site's front page names and that is a picture, or the one
-  /// where sites without such a name have it. Nobody is asked more than once a week.
+  /// where sites without such a name have it. Nobody who answered is asked more than once a week.
   ///
   /// The search goes on where the task that began it is cancelled: it was asked for once and for all.
   public func findIcon(of publication: Publication.ID) async throws(LibraryError) {
@@ -18,6 +19,12 @@ extension Library {
     }
   }
 
+  /// Lets icons be looked for again whose sites could not be reached, as after the network came back.
+  public func forgetUnansweredIcons() async {
+    // Those that answered are known from the store.
+    await soughtIcons.forgetAll()
+  }
+
   private func seekIcon(of publication: Publication.ID) async throws {
     guard let found = try await store.reader.publication(publication), found.icon == nil,
       let site = found.site ?? Address.origin(of: found.source.address), Address.origin(of: site) != nil
@@ -26,15 +33,43 @@ extension Library {
     let last = try await store.reader.memo(memo).flatMap { TimeInterval($0) }
     guard last.map({ now().timeIntervalSince1970 - $0 > Self.iconPause }) ?? true else { return }
     try await store.writer.memorize(String(now().timeIntervalSince1970), as: memo)
-    for icon in try await icons.candidates(at: site, source: found.source) {
-      guard let data = try? await picture(icon, of: .publication(publication)), PictureHeader(of: data) != nil else {
-        continue
-      }
+    do {
+      let candidates = try await icons.candidates(at: site, source: found.source)
+      guard let icon = try await firstPicture(among: candidates, of: publication) else { return }
       try await store.writer.setIcon(icon, of: publication)
-      return await changeFeed.post(.sections)
+      await changeFeed.post(.sections)
+    } catch ProviderError.network(let error) where !error.isAnswer {
+      try await store.writer.forget(memo)
+      throw ProviderError.network(error)
     }
+  }
+
+  /// - Throws: `ProviderError.network` where there is none, and one of the addresses gave no answer.
+  private func firstPicture(among addresses: [String], of publication: Publication.ID) async throws -> String? {
+    var failure: HTTPError?
+    for address in addresses {
+      do {
+        if PictureHeader(of: try await picture(address, of: .publication(publication))) != nil { return address }
+      } catch let error as HTTPError where !error.isAnswer {
+        failure = error
+      } catch {
+        // The site has no picture there.
+      }
+    }
+    if let failure { throw ProviderError.network(failure) }
+    return nil
   }
 
   /// How long a site is not asked again for its icon, in seconds.
   private static let iconPause: TimeInterval = 7 * 86_400
+}
+
+extension HTTPError {
+  /// Whether it says something of the site: not that the network may be away, or that nobody was asked.
+  fileprivate var isAnswer: Bool {
+    switch self {
+    case .hostNotFound, .unreachable, .connectionRefused, .reset, .truncated, .timedOut, .held, .cancelled: false
+    default: true
+    }
+  }
 }

@@ -25,27 +25,12 @@ extension Library {
     }
     var summary = ImportSummary(problems: document.problems)
     do {
-      try await add(document.outlines, in: nil, to: &summary)
+      (summary.added, summary.existed) = try await store.writer.add(document.outlines.map(ListedRow.init))
     } catch {
       throw LibraryError(error)
     }
     await changeFeed.post(.sections)
     return summary
-  }
-
-  private func add(_ outlines: [OPMLOutline], in folder: Folder.ID?, to summary: inout ImportSummary) async throws {
-    for outline in outlines {
-      switch outline {
-      case .folder(let title, let children):
-        let inner = try await store.writer.folder(titled: title, in: folder)
-        try await add(children, in: inner, to: &summary)
-      case .feed(let title, let address, let site, let listed):
-        let source = listed.flatMap { Source(listed: $0, feed: address) } ?? Source(kind: .feed, address: address)
-        let (_, existed) = try await store.writer.addPublication(
-          source, title: title ?? address, chosenTitle: title, site: site, folder: folder)
-        if existed { summary.existed += 1 } else { summary.added += 1 }
-      }
-    }
   }
 
   /// All subscriptions as OPML 2.0, with their folders.
@@ -66,6 +51,17 @@ extension Library {
       return folders + feeds
     }
     return OPMLDocument(title: "Courant", outlines: outlines(in: nil), problems: []).xml
+  }
+}
+
+extension ListedRow {
+  fileprivate init(_ outline: OPMLOutline) {
+    switch outline {
+    case .folder(let title, let children): self = .folder(title: title, rows: children.map(ListedRow.init))
+    case .feed(let title, let address, let site, let listed):
+      let source = listed.flatMap { Source(listed: $0, feed: address) } ?? Source(kind: .feed, address: address)
+      self = .publication(source, title: title ?? address, chosenTitle: title, site: site)
+    }
   }
 }
 

@@ -236,6 +236,7 @@ public final class ReaderApplication {
       guard isAvailable else { return }
       Task { [weak self] in
         await library.pictures.forgetFailures()
+        await library.forgetUnansweredIcons()
         if await library.isRefreshDue() { self?.reader?.refreshWhatIsDue() }
       }
     }

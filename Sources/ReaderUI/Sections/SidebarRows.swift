@@ -27,7 +27,8 @@ private struct SidebarRows {
   init(_ sidebar: Sidebar, _ folding: SidebarFolding) {
     self.sidebar = sidebar
     self.folding = folding
-    folders = Dictionary(grouping: sidebar.folders, by: \.parent)
+    let foldersInUse = sidebar.foldersInUse
+    folders = Dictionary(grouping: sidebar.folders.filter { foldersInUse.contains($0.id) }, by: \.parent)
     byFolder = Dictionary(grouping: sidebar.publications, by: \.folder)
     categories = Dictionary(grouping: sidebar.categories, by: \.term.publication)
     pages = Dictionary(grouping: sidebar.pages, by: \.publication)
@@ -53,8 +54,7 @@ private struct SidebarRows {
   /// The folders in a folder with all they hold.
   private func contents(of parent: Folder.ID?, depth: Int) -> [SidebarRow] {
     var rows: [SidebarRow] = []
-    // A folder whose feeds were all removed waits out of sight for an undo.
-    for folder in folders[parent] ?? [] where !isEmpty(folder.id) {
+    for folder in folders[parent] ?? [] {
       let isOpen = !folding.closedFolders.contains(folder.id)
       rows.append(
         SidebarRow(
@@ -69,10 +69,6 @@ private struct SidebarRows {
   private func unread(in folder: Folder.ID) -> Int {
     (byFolder[folder] ?? []).reduce(0) { $0 + $1.unread }
       + (folders[folder] ?? []).reduce(0) { $0 + unread(in: $1.id) }
-  }
-
-  private func isEmpty(_ folder: Folder.ID) -> Bool {
-    byFolder[folder] == nil && (folders[folder] ?? []).allSatisfy { isEmpty($0.id) }
   }
 
   private func rows(of publication: Publication, depth: Int) -> [SidebarRow] {

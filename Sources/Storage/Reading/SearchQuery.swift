@@ -4,19 +4,25 @@ struct SearchQuery {
   /// The phrases, quoted for FTS5; empty where nothing was typed.
   let text: String
 
-  init(_ typed: String) {
+  /// - Parameter isUnfinished: Whether the last phrase may be the beginning of one.
+  init(_ typed: String, isUnfinished: Bool = false) {
     // A NUL would end the query inside a phrase.
     let parts = typed.replacing("\0", with: " ").split(omittingEmptySubsequences: false) { "\"“”„".contains($0) }
-    var phrases: [Substring] = []
+    var phrases: [[Substring]] = []
     for (index, part) in parts.enumerated() {
       // Between two marks; the last mark may still be waiting for its other.
       if index % 2 == 1, index < parts.count - 1 {
-        phrases.append(part)
+        phrases.append([part])
       } else {
-        phrases += part.split { $0.isWhitespace }
+        phrases += part.split { $0.isWhitespace }.map { ArabicArticle.forms(of: $0) }
       }
     }
     // Signs alone are no word of the index.
-    text = phrases.filter { $0.contains { $0.isLetter || $0.isNumber } }.map { "\"\($0)\"" }.joined(separator: " ")
+    phrases.removeAll { !$0[0].contains { $0.isLetter || $0.isNumber } }
+    text = phrases.enumerated().map { index, forms in
+      let star = isUnfinished && index == phrases.count - 1 ? "*" : ""
+      let quoted = forms.map { "\"\($0)\"\(star)" }
+      return quoted.count == 1 ? quoted[0] : "(\(quoted.joined(separator: " OR ")))"
+    }.joined(separator: " AND ")
   }
 }

@@ -66,7 +66,7 @@ extension StoreReader {
   /// The articles that hold all the words, the last of which may be the beginning of one; newest first. Words between
   /// quotation marks are found next to each other.
   public func search(_ words: String) throws(StorageError) -> [TimelineEntry] {
-    let query = SearchQuery(words).text
+    let query = SearchQuery(words, isUnfinished: true).text
     guard !query.isEmpty, !Task.isCancelled else { return [] }
     let matches = "id IN (SELECT rowid FROM article_search WHERE article_search MATCH ?1)"
     return try connection.rows(
@@ -74,7 +74,7 @@ extension StoreReader {
       SELECT id, published FROM articles WHERE \(matches) AND publication NOT IN (\(removed))
         AND \(isOnlyOrFirst(in: "+" + matches)) ORDER BY published DESC, id DESC
       """,
-      "{headline byline text} : (\(query)*)", read: TimelineEntry.init)
+      "{headline byline text} : (\(query))", read: TimelineEntry.init)
   }
 }
 

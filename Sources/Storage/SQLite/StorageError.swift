@@ -7,6 +7,8 @@ public enum StorageError: Error, Equatable, Sendable {
   case unwritable(path: String)
   /// The file is no database, or a damaged one. Nothing in it was touched.
   case damaged(path: String)
+  /// There is no file where one was to be.
+  case missing(path: String)
   /// The disk is full. What was stored before is still there.
   case full
   /// A newer version of Courant wrote the file.

@@ -10,24 +10,33 @@ extension StoreWriter {
     _ source: Source, title: String, chosenTitle: String? = nil, site: String? = nil, folder: Folder.ID? = nil
   ) throws(StorageError) -> (id: Publication.ID, existed: Bool) {
     try connection.transaction { () throws(StorageError) in
-      let stored = try connection.row(
-        "SELECT id, removed FROM publications WHERE address = ?", source.address,
-        read: { (id: Publication.ID(rawValue: $0.int(0)), isRemoved: !$0.isNull(1)) })
-      if let stored {
-        if stored.isRemoved {
-          try connection.run(
-            "UPDATE publications SET removed = NULL, folder = ? WHERE id = ?", folder?.rawValue, stored.id.rawValue)
-        }
-        return (stored.id, existed: !stored.isRemoved)
-      }
-      try connection.run(
-        """
-        INSERT INTO publications (kind, address, feed, title, chosen_title, site, folder, position)
-        VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(position), 0) + 1 FROM publications))
-        """,
-        source.kind.rawValue, source.address, source.feed, title, chosenTitle, site, folder?.rawValue)
-      return (.init(rawValue: connection.lastInsertedID), existed: false)
+      let last = try connection.row("SELECT max(position) FROM publications", read: { $0.optionalInt(0) })
+      return try addPublication(
+        source, title: title, chosenTitle: chosenTitle, site: site, folder: folder, at: ((last ?? nil) ?? 0) + 1)
     }
+  }
+
+  /// The same within a transaction, and at a position that is known.
+  func addPublication(
+    _ source: Source, title: String, chosenTitle: String?, site: String?, folder: Folder.ID?, at position: Int64
+  ) throws(StorageError) -> (id: Publication.ID, existed: Bool) {
+    let stored = try connection.row(
+      "SELECT id, removed FROM publications WHERE address = ?", source.address,
+      read: { (id: Publication.ID(rawValue: $0.int(0)), isRemoved: !$0.isNull(1)) })
+    if let stored {
+      if stored.isRemoved {
+        try connection.run(
+          "UPDATE publications SET removed = NULL, folder = ? WHERE id = ?", folder?.rawValue, stored.id.rawValue)
+      }
+      return (stored.id, existed: !stored.isRemoved)
+    }
+    try connection.run(
+      """
+      INSERT INTO publications (kind, address, feed, title, chosen_title, site, folder, position)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      source.kind.rawValue, source.address, source.feed, title, chosenTitle, site, folder?.rawValue, position)
+    return (.init(rawValue: connection.lastInsertedID), existed: false)
   }
 
   /// Gives a publication another source for the same articles, which stay with their marks: a feed becomes a whole site,

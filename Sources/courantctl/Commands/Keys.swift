@@ -14,7 +14,7 @@ enum Keys {
     guard call.operands[0] == "newsapi" else {
       throw Failure.usage(translated("There is no service “%s” that needs a key: name newsapi.", call.operands[0]))
     }
-    let library = try CommandLineTool.library(for: call)
+    let library = try CommandLineTool.library(for: call, isNewAllowed: true)
     if call.has("--forget") {
       try await library.setNewsAPIKey(nil)
     } else if call.operands.count == 2 {

@@ -15,8 +15,8 @@ enum Reading {
   }
 
   static func list(_ call: Call) async throws {
-    let library = try CommandLineTool.library(for: call)
     let limit = try call.number("--limit") ?? 100
+    let library = try CommandLineTool.library(for: call)
     var section = call.has("--starred") ? Section.starred : .all
     if let word = call["--section"] { section = try await SectionName.section(word, in: library) }
     var entries = try await library.timeline(of: section, unreadOnly: call.has("--unread"))
@@ -28,15 +28,15 @@ enum Reading {
   }
 
   static func search(_ call: Call) async throws {
-    let library = try CommandLineTool.library(for: call)
     let limit = try call.number("--limit") ?? 100
+    let library = try CommandLineTool.library(for: call)
     let found = try await library.search(call.operands.joined(separator: " "))
     try await write(found.prefix(limit).map(\.id), of: library, call)
   }
 
   static func show(_ call: Call) async throws {
-    let library = try CommandLineTool.library(for: call)
     let id = try ids(call.operands)[0]
+    let library = try CommandLineTool.library(for: call)
     guard let readable = try await library.article(id, pictureScheme: "courant-image:") else {
       throw LibraryError.noSuchArticle
     }

@@ -28,7 +28,7 @@ enum Subscribing {
   }
 
   static func add(_ call: Call) async throws {
-    let library = try CommandLineTool.library(for: call)
+    let library = try CommandLineTool.library(for: call, isNewAllowed: true)
     var found = try await library.discover(call.operands[0])
     if call.has("--feed") { found = found.filter { $0.source.kind == .feed } }
     guard let first = found.first else {
@@ -50,7 +50,7 @@ enum Subscribing {
   }
 
   static func discover(_ call: Call) async throws {
-    let library = try CommandLineTool.library(for: call)
+    let library = try CommandLineTool.library(for: call, isNewAllowed: true)
     let found = try await library.discover(call.operands[0]).map(Found.init)
     if call.has("--json") { return try Output.json(found) }
     for source in found { Output.line("\(source.address)\t\(source.kind.rawValue)\t\(source.title)") }
@@ -58,7 +58,8 @@ enum Subscribing {
 
   static func importList(_ call: Call) async throws {
     let list = try Input.bytes(of: call.operands[0])
-    let summary = try await CommandLineTool.library(for: call).importSubscriptions(list)
+    let library = try CommandLineTool.library(for: call, isNewAllowed: true)
+    let summary = try await library.importSubscriptions(list)
     if call.has("--json") { return try Output.json(summary) }
     Output.line(translated("%1$s added, %2$s there already.", String(summary.added), String(summary.existed)))
     for problem in summary.problems { Output.line(problem) }

@@ -1,0 +1,83 @@
+import Articles
+
+/// A row of a list of subscriptions.
+public indirect enum ListedRow: Sendable {
+  case folder(title: String, rows: [ListedRow])
+  /// - Parameter chosenTitle: The reader's own name for it, where the list has one.
+  case publication(Source, title: String, chosenTitle: String?, site: String?)
+}
+
+extension StoreWriter {
+  /// Subscribes to everything in a list, in its folders and order, as `addPublication` does with one source.
+  ///
+  /// - Returns: How many are new to the library or came back, and how many were there already.
+  public func add(_ rows: [ListedRow]) throws(StorageError) -> (added: Int, existed: Int) {
+    try connection.transaction { () throws(StorageError) in
+      var shelf = try Shelf(of: connection)
+      try add(rows, in: nil, on: &shelf)
+      return (shelf.added, shelf.existed)
+    }
+  }
+
+  private func add(_ rows: [ListedRow], in folder: Folder.ID?, on shelf: inout Shelf) throws(StorageError) {
+    for row in rows {
+      switch row {
+      case .folder(let title, let inner):
+        try add(inner, in: self.folder(titled: title, in: folder, on: &shelf), on: &shelf)
+      case .publication(let source, let title, let chosenTitle, let site):
+        let (_, existed) = try addPublication(
+          source, title: title, chosenTitle: chosenTitle, site: site, folder: folder,
+          at: shelf.lastPublication + 1)
+        if existed {
+          shelf.existed += 1
+        } else {
+          shelf.added += 1
+          shelf.lastPublication += 1
+        }
+      }
+    }
+  }
+
+  private func folder(
+    titled title: String, in parent: Folder.ID?, on shelf: inout Shelf
+  ) throws(StorageError) -> Folder.ID {
+    let place = Shelf.Place(title: title, parent: parent)
+    if let known = shelf.folders[place] { return known }
+    shelf.lastFolder += 1
+    try connection.run(
+      "INSERT INTO folders (title, parent, position) VALUES (?, ?, ?)", title, parent?.rawValue, shelf.lastFolder)
+    let id = Folder.ID(rawValue: connection.lastInsertedID)
+    shelf.folders[place] = id
+    return id
+  }
+}
+
+/// What is there while a list is added to it, read once: asking the store for every row would read whole tables each time.
+private struct Shelf {
+  struct Place: Hashable {
+    let title: String
+    let parent: Folder.ID?
+  }
+
+  var folders: [Place: Folder.ID]
+  /// The greatest positions.
+  var lastFolder: Int64
+  var lastPublication: Int64
+  var added = 0
+  var existed = 0
+
+  init(of connection: Connection) throws(StorageError) {
+    let stored = try connection.rows("SELECT id, title, parent FROM folders ORDER BY id") {
+      (
+        Place(title: $0.text(1), parent: $0.optionalInt(2).map { .init(rawValue: $0) }),
+        Folder.ID(rawValue: $0.int(0))
+      )
+    }
+    folders = Dictionary(stored, uniquingKeysWith: { first, _ in first })
+    (lastFolder, lastPublication) =
+      try connection.row(
+        """
+        SELECT (SELECT coalesce(max(position), 0) FROM folders), (SELECT coalesce(max(position), 0) FROM publications)
+        """, read: { ($0.int(0), $0.int(1)) }) ?? (0, 0)
+  }
+}
