@@ -46,7 +46,7 @@ struct FolderTests {
     #expect(await changes.next() == .timeline)
     let after = try await sample.library.sidebar()
     #expect(after.publications.map(\.title) == ["S", "A"])
-    #expect(after.isEmpty(news))
+    #expect(!after.foldersInUse.contains(news))
     #expect(try await sample.library.undo() == .removed(removed))
     #expect(try await sample.library.sidebar() == before)
     #expect(try await sample.library.undo() == nil)

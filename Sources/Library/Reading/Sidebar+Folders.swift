@@ -1,16 +1,24 @@
 import Articles
 
 extension Sidebar {
-  /// Whether a folder holds no publication, nor does any folder in it.
-  public func isEmpty(_ folder: Folder.ID) -> Bool {
-    !publications.contains { $0.folder == folder }
-      && folders.allSatisfy { $0.parent != folder || isEmpty($0.id) }
+  /// The folders that hold a publication, or a folder that does. One whose publications were all removed waits out of sight
+  /// for an undo.
+  public var foldersInUse: Set<Folder.ID> {
+    let parents = Dictionary(folders.map { ($0.id, $0.parent) }, uniquingKeysWith: { first, _ in first })
+    var inUse: Set<Folder.ID> = []
+    for publication in publications {
+      var folder = publication.folder
+      while let id = folder, inUse.insert(id).inserted { folder = parents[id] ?? nil }
+    }
+    return inUse
   }
 
-  /// The folders that hold anything in the order in which they are seen, each with those it is in before its name.
+  /// The folders in use in the order in which they are seen, each with those it is in before its name.
   public var folderPaths: [(id: Folder.ID, path: String)] {
+    let inUse = foldersInUse
+    let shown = Dictionary(grouping: folders.filter { inUse.contains($0.id) }, by: \.parent)
     func paths(in parent: Folder.ID?, _ start: String) -> [(id: Folder.ID, path: String)] {
-      folders.filter { $0.parent == parent && !isEmpty($0.id) }.flatMap { folder in
+      (shown[parent] ?? []).flatMap { folder in
         [(folder.id, start + folder.title)] + paths(in: folder.id, start + folder.title + " / ")
       }
     }
