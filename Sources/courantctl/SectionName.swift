@@ -15,8 +15,14 @@ enum SectionName {
     }
     if word.hasPrefix("folder:") {
       let title = word.dropFirst("folder:".count)
-      let folders = try await library.sidebar().folders
-      if let folder = folders.first(where: { $0.title == title }) { return .folder(folder.id) }
+      let sidebar = try await library.sidebar()
+      let shown = sidebar.foldersShown
+      let titled = sidebar.folders.filter { $0.title == title && shown.contains($0.id) }
+      guard titled.count < 2 else {
+        throw Failure.failed(
+          translated("Several folders are called “%s”. Give one of them another name.", String(title)))
+      }
+      if let folder = titled.first { return .folder(folder.id) }
     } else if let publication = try await find(word, in: library) {
       return .publication(publication.id)
     }

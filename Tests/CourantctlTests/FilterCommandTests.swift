@@ -40,7 +40,7 @@ struct FilterCommandTests {
     ])
   func refused(code: Int, options: [String]) async throws {
     let tool = try Courantctl()
-    try await tool.succeed("refresh")
+    try await tool.succeed("import", tool.folder.put(opml(["https://example.org/feed"]), at: "list.opml"))
     try await tool.fail(Int32(code), ["filter"] + options)
     #expect(try await tool.succeed("filter").text == "")
   }

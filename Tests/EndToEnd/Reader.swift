@@ -45,8 +45,10 @@ final class Reader {
     errors = folder.appending(path: "errors-\(UUID().uuidString)")
     try Data().write(to: errors)
     if !withGuide {
-      let refresh = ["refresh", "--data", folder.appending(path: "library").path]
-      _ = try Self.output(of: Self.products.appending(path: "courantctl"), refresh)
+      let list = folder.appending(path: "empty.opml")
+      try Data("<opml version=\"2.0\"><body/></opml>".utf8).write(to: list)
+      let words = ["import", list.path, "--data", folder.appending(path: "library").path]
+      _ = try Self.output(of: Self.products.appending(path: "courantctl"), words)
     }
     process = Process()
     process.executableURL = executable ?? Self.products.appending(path: "courant")

@@ -46,7 +46,7 @@ struct FolderTests {
     #expect(await changes.next() == .timeline)
     let after = try await sample.library.sidebar()
     #expect(after.publications.map(\.title) == ["S", "A"])
-    #expect(!after.foldersInUse.contains(news))
+    #expect(!after.foldersShown.contains(news))
     #expect(try await sample.library.undo() == .removed(removed))
     #expect(try await sample.library.sidebar() == before)
     #expect(try await sample.library.undo() == nil)
@@ -71,5 +71,38 @@ struct FolderTests {
     try await sample.library.rename(sport, to: "Tech")
     let paths = ["News", "News / Tech", "Tech", "Tech / Tech"]
     #expect(try await sample.library.sidebar().folderPaths.map(\.path) == paths)
+    #expect(try await sample.library.undo() == .renamedFolder(sport, from: "Sport"))
+    #expect(try await folder("Sport", in: sample) == sport)
+    #expect(try await sample.library.undo() == nil)
+  }
+
+  @Test("A name that another folder has by then cannot be taken back, which keeps no older deed from being undone")
+  func renameTaken() async throws {
+    let sample = try await Self.sample()
+    let sport = try await folder("Sport", in: sample)
+    let publication = try #require(try await sample.library.sidebar().publications.first)
+    try await sample.library.rename(publication.id, to: "Mine")
+    try await sample.library.rename(sport, to: "Games")
+    let list = "<opml><body><outline text='Sport'><outline xmlUrl='https://example.org/x'/></outline></body></opml>"
+    _ = try await sample.library.importSubscriptions(Array(list.utf8))
+    await #expect(throws: LibraryError.self) { try await sample.library.undo() }
+    #expect(try await sample.library.undo() == .renamed(publication.id, from: publication.title))
+    #expect(try await sample.library.sidebar().publications.first?.title == publication.title)
+  }
+
+  @Test("One that waits out of sight gives its name, its place in lists and what is exported to those that are seen")
+  func hiddenNamesake() async throws {
+    let sample = try await Self.sample()
+    let hidden = try await folder("News", in: sample)
+    try await sample.library.remove(hidden)
+    let sport = try await folder("Sport", in: sample)
+    try await sample.library.rename(sport, to: "News")
+    #expect(try await sample.library.folder(titled: "News") == sport)
+    let row = "<outline text='News'><outline text='X' xmlUrl='https://example.org/x'/></outline>"
+    _ = try await sample.library.importSubscriptions(Array("<opml><body>\(row)</body></opml>".utf8))
+    let sidebar = try await sample.library.sidebar()
+    #expect(sidebar.publications.first { $0.title == "X" }?.folder == sport)
+    let exported = try await sample.library.exportSubscriptions()
+    #expect(exported.components(separatedBy: "text=\"News\"").count == 2)
   }
 }

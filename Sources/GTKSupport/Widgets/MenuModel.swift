@@ -26,7 +26,8 @@ public struct MenuModel {
         g_object_unref(section)
       }
       guard let action = text("action", index) else { continue }
-      let (old, new) = (text(attribute, index), change(action, text(attribute, index)))
+      let old = text(attribute, index)
+      let new = change(action, old)
       guard old != new, let item = g_menu_item_new_from_model(menu.cast(), index) else { continue }
       g_menu_item_set_attribute_value(item, attribute, new.map { g_variant_new_string($0) })
       g_menu_remove(menu, index)

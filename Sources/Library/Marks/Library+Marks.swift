@@ -39,6 +39,12 @@ extension Library {
       case .removed(let publications):
         try await store.writer.restore(publications)
         await changeFeed.post(.sections, .timeline)
+      case .renamed(let publication, let old):
+        try await store.writer.rename(publication, to: old)
+        await changeFeed.post(.sections, .timeline)
+      case .renamedFolder(let folder, let old):
+        try await store.writer.rename(folder, to: old)
+        await changeFeed.post(.sections)
       case .moved(let back):
         _ = try await store.writer.move(back)
         await changeFeed.post(.sections, .timeline)
@@ -48,7 +54,7 @@ extension Library {
       let error = LibraryError(error)
       switch error {
       // It would not work the next time either, and would keep what was done before from being taken back.
-      case .storage(.noSuchPublication), .storage(.noSuchFolder): break
+      case .storage(.noSuchPublication), .storage(.noSuchFolder), .storage(.folderExists): break
       default: await history.add(deed)
       }
       throw error

@@ -7,6 +7,9 @@ public enum Deed: Sendable, Hashable {
   case marked([ArticleSummary.ID], Mark)
   /// These publications were removed together.
   case removed([Publication.ID])
+  /// A publication got another name from the reader, whose own one before was this, if any.
+  case renamed(Publication.ID, from: String)
+  case renamedFolder(Folder.ID, from: String)
   /// Something got another place, and this move takes it back.
   case moved(back: Move)
 }

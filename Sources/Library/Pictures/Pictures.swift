@@ -33,8 +33,8 @@ public actor Pictures {
 
   /// What is being fetched: a second request for the same picture waits for the first.
   private var pending: [String: Pending] = [:]
-  /// Addresses that failed in this run, which are not asked again for every row that scrolls by.
-  private var failed: Set<String> = []
+  /// Addresses that failed in this run with what, which are not asked again for every row that scrolls by.
+  private var failed: [String: any Error] = [:]
 
   /// - Parameters:
   ///   - cache: The folder of what may go when room is needed.
@@ -70,7 +70,8 @@ public actor Pictures {
       cache.touch(address, at: now())
       return stored
     }
-    guard mayFetch, !failed.contains(address), !wasRefused(address) else { throw Failure.unavailable }
+    guard mayFetch, !wasRefused(address) else { throw Failure.unavailable }
+    if let error = failed[address] { throw error }
     let host = pending[address] == nil ? await trustedHost() : nil
     let task = pending[address]?.task ?? Task { try await fetch(address, host) }
     pending[address, default: Pending(task: task)].waiting += 1
@@ -79,7 +80,7 @@ public actor Pictures {
       do {
         return try await task.value
       } catch {
-        if !task.isCancelled { failed.insert(address) }
+        if !task.isCancelled { failed[address] = error }
         throw error
       }
     } onCancel: {
@@ -99,7 +100,7 @@ public actor Pictures {
 
   /// Lets pictures be asked for again whose servers could not be reached, as after the network came back or a refresh.
   public func forgetFailures() {
-    failed = []
+    failed = [:]
   }
 
   private func fetch(_ address: String, _ trustedHost: String?) async throws -> [UInt8] {

@@ -3,22 +3,22 @@ import Articles
 extension Sidebar {
   /// The folders that hold a publication, or a folder that does. One whose publications were all removed waits out of sight
   /// for an undo.
-  public var foldersInUse: Set<Folder.ID> {
+  public var foldersShown: Set<Folder.ID> {
     let parents = Dictionary(folders.map { ($0.id, $0.parent) }, uniquingKeysWith: { first, _ in first })
-    var inUse: Set<Folder.ID> = []
+    var shown: Set<Folder.ID> = []
     for publication in publications {
       var folder = publication.folder
-      while let id = folder, inUse.insert(id).inserted { folder = parents[id] ?? nil }
+      while let id = folder, shown.insert(id).inserted { folder = parents[id] ?? nil }
     }
-    return inUse
+    return shown
   }
 
-  /// The folders in use in the order in which they are seen, each with those it is in before its name.
+  /// The folders that are shown, in the order in which they are seen, each with those it is in before its name.
   public var folderPaths: [(id: Folder.ID, path: String)] {
-    let inUse = foldersInUse
-    let shown = Dictionary(grouping: folders.filter { inUse.contains($0.id) }, by: \.parent)
+    let shown = foldersShown
+    let inside = Dictionary(grouping: folders.filter { shown.contains($0.id) }, by: \.parent)
     func paths(in parent: Folder.ID?, _ start: String) -> [(id: Folder.ID, path: String)] {
-      (shown[parent] ?? []).flatMap { folder in
+      (inside[parent] ?? []).flatMap { folder in
         [(folder.id, start + folder.title)] + paths(in: folder.id, start + folder.title + " / ")
       }
     }

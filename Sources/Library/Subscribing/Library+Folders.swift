@@ -11,12 +11,14 @@ extension Library {
     }
   }
 
-  /// Gives a folder another name.
+  /// Gives a folder another name, so that `undo` can take it back.
   ///
   /// - Throws: `StorageError.folderExists` where a folder beside it has the name, and `.noSuchFolder`.
   public func rename(_ folder: Folder.ID, to title: String) async throws(LibraryError) {
     do {
-      try await store.writer.rename(folder, to: title)
+      let old = try await store.writer.rename(folder, to: title)
+      guard old != title else { return }
+      await history.add(.renamedFolder(folder, from: old))
       await changeFeed.post(.sections)
     } catch {
       throw LibraryError(error)

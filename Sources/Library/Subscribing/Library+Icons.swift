@@ -32,16 +32,22 @@ extension Library {
     let memo = "icon of \(publication.rawValue)"
     let last = try await store.reader.memo(memo).flatMap { TimeInterval($0) }
     guard last.map({ now().timeIntervalSince1970 - $0 > Self.iconPause }) ?? true else { return }
-    try await store.writer.memorize(String(now().timeIntervalSince1970), as: memo)
+    let icon: String?
     do {
       let candidates = try await icons.candidates(at: site, source: found.source)
-      guard let icon = try await firstPicture(among: candidates, of: publication) else { return }
-      try await store.writer.setIcon(icon, of: publication)
-      await changeFeed.post(.sections)
-    } catch ProviderError.network(let error) where !error.isAnswer {
-      try await store.writer.forget(memo)
+      icon = try await firstPicture(among: candidates, of: publication)
+    } catch ProviderError.network(let error) {
+      if error.isAnswer { try await noteAnswer(as: memo) }
       throw ProviderError.network(error)
     }
+    try await noteAnswer(as: memo)
+    guard let icon else { return }
+    try await store.writer.setIcon(icon, of: publication)
+    await changeFeed.post(.sections)
+  }
+
+  private func noteAnswer(as memo: String) async throws {
+    try await store.writer.memorize(String(now().timeIntervalSince1970), as: memo)
   }
 
   /// - Throws: `ProviderError.network` where there is none, and one of the addresses gave no answer.

@@ -36,7 +36,8 @@ extension Library {
   /// All subscriptions as OPML 2.0, with their folders.
   public func exportSubscriptions() async throws(LibraryError) -> String {
     let sidebar = try await sidebar()
-    let folders = Dictionary(grouping: sidebar.folders, by: \.parent)
+    let shown = sidebar.foldersShown
+    let folders = Dictionary(grouping: sidebar.folders.filter { shown.contains($0.id) }, by: \.parent)
     let publications = Dictionary(grouping: sidebar.publications, by: \.folder)
     func outlines(in parent: Folder.ID?) -> [OPMLOutline] {
       let folders = (folders[parent] ?? []).map {

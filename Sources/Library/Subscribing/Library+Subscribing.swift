@@ -77,10 +77,11 @@ extension Library {
     }
   }
 
-  /// Gives a publication the reader's own name; an empty one returns to the feed's.
+  /// Gives a publication the reader's own name, so that `undo` can take it back; an empty one returns to the feed's.
   public func rename(_ publication: Publication.ID, to title: String) async throws(LibraryError) {
     do {
-      try await store.writer.rename(publication, to: title)
+      guard let old = try await store.writer.rename(publication, to: title) else { return }
+      await history.add(.renamed(publication, from: old))
       await changeFeed.post(.sections, .timeline)
     } catch {
       throw LibraryError(error)

@@ -87,20 +87,23 @@ final class AddDialog {
 
   /// Looks for sources at the address, or subscribes to the one that was chosen of several.
   private func add() {
-    guard work == nil, canAdd else { return }
+    guard work == nil, canAdd, let place = folderRow.place else { return }
     if found.isEmpty {
-      run(translated("Looking what there is to read…")) { [weak self] in try await self?.discover() }
+      run(translated("Looking what there is to read…")) { [weak self] in try await self?.discover(for: place) }
     } else {
       let index = choices.firstIndex { gtk_check_button_get_active($0.check.cast()) != 0 } ?? 0
-      subscribe(to: found[index])
+      let chosen = found[index]
+      run(translated("Fetching “%s”…", chosen.title)) { [weak self] in
+        try await self?.subscribe(to: chosen, in: place)
+      }
     }
   }
 
-  private func discover() async throws {
+  private func discover(for place: FolderRow.Place) async throws {
     let sources = try await library.discover(typed)
     try Task.checkCancellation()
     if sources.count == 1, let only = sources.first, !only.isWhole {
-      try await finish(with: only)
+      try await subscribe(to: only, in: place)
     } else {
       found = sources
       showChoices()
@@ -109,12 +112,7 @@ final class AddDialog {
     }
   }
 
-  private func subscribe(to feed: FoundSource) {
-    run(translated("Fetching “%s”…", feed.title)) { [weak self] in try await self?.finish(with: feed) }
-  }
-
-  private func finish(with feed: FoundSource) async throws {
-    guard let place = folderRow.place else { return }
+  private func subscribe(to feed: FoundSource, in place: FolderRow.Place) async throws {
     let folder = try await library.folder(place)
     let subscription = try await library.subscribe(to: feed, in: folder)
     onAdded(subscription)

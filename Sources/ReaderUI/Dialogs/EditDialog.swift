@@ -59,6 +59,9 @@ final class EditDialog {
       return true
     }
     gtk_widget_add_controller(window.cast(), keys)
+    // Until it is known what to say, there has to be where.
+    window.onRequest("close-request") { [weak self] () -> Bool in self?.isSaving ?? false }
+    updateSave()
   }
 
   private var window: UnsafeMutablePointer<GtkWindow> { interface.object("dialog").cast() }
@@ -70,22 +73,29 @@ final class EditDialog {
     gtk_widget_grab_focus(interface.widget("name"))
   }
 
-  private var canSave: Bool { !isSaving && (folderRow.map { $0.place != nil } ?? true) }
+  /// A folder has no name of its own that it could return to.
+  private var isComplete: Bool { folderRow.map { $0.place != nil } ?? !interface.typed("name").isEmpty }
 
   /// What was wrong is told until something is changed.
   private func update() {
     gtk_widget_set_visible(interface.widget("problem"), 0)
-    gtk_widget_set_sensitive(interface.widget("save"), canSave ? 1 : 0)
+    updateSave()
+  }
+
+  private func updateSave() {
+    gtk_widget_set_sensitive(interface.widget("save"), isComplete && !isSaving ? 1 : 0)
   }
 
   private func save() {
-    guard canSave else { return }
+    guard isComplete, !isSaving else { return }
     isSaving = true
+    updateSave()
     onSave(interface.typed("name"))
   }
 
   private func ended(_ error: LibraryError?) {
     isSaving = false
+    updateSave()
     guard let error else { return gtk_window_close(window) }
     gtk_label_set_text(interface.object("problem"), error.message)
     gtk_widget_set_visible(interface.widget("problem"), 1)

@@ -13,11 +13,14 @@ struct KeyHints {
     gtk_widget_set_tooltip_text(widget, key.map { translated("%1$s (%2$s)", text, $0) } ?? text)
   }
 
-  /// Puts keys beside the items whose action GTK looks after no key of; it shows the others by itself.
+  /// Puts keys beside the items whose action GTK looks after no key of; it shows the others by itself. What moves a row has
+  /// the keys that move the one with the focus, which is the menu's.
   ///
   /// - Parameter menu: A `GMenu` with its sections.
   func menu(_ menu: OpaquePointer) {
-    MenuModel(menu).change("accel") { action, _ in key(of: action) }
+    MenuModel(menu).change("accel") { action, _ in
+      action.hasPrefix("row.move-") ? bindings.accelerators(of: "win." + action.dropFirst(4)).first : key(of: action)
+    }
   }
 
   private func key(of action: String) -> String? {

@@ -164,6 +164,7 @@ final class ListPane {
         apply(entries, fromTop: fromTop)
       } catch {
         guard let self, !Task.isCancelled else { return }
+        listed = nil
         show(.error(title: translated("The List Cannot Be Read"), description: error.message))
       }
       self?.hasRead()

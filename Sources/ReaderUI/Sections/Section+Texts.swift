@@ -24,7 +24,7 @@ extension Section {
   func exists(in sidebar: Sidebar) -> Bool {
     switch self {
     case .today, .unread, .starred, .all, .term: true
-    case .folder(let id): sidebar.foldersInUse.contains(id)
+    case .folder(let id): sidebar.foldersShown.contains(id)
     case .publication(let id), .featured(let id), .tags(let id), .authors(let id):
       sidebar.publications.contains { $0.id == id }
     case .page(let id): sidebar.pages.contains { $0.article == id }

@@ -54,7 +54,7 @@ final class SectionRow {
     guard let press = gtk_gesture_long_press_new() else { return }
     gtk_gesture_single_set_touch_only(press.opaque, 1)
     press.on("pressed") { [weak self] (x: Double, y: Double) in
-      guard let self else { return }
+      guard let self, row?.isMovable == true else { return }
       // Lifting the finger would choose the row.
       gtk_gesture_set_state(press.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
       onMenu(self, x, y)

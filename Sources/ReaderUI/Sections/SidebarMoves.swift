@@ -21,11 +21,11 @@ struct SidebarDrop: Hashable {
 struct SidebarMoves {
   private let sidebar: Sidebar
   private let rows: [SidebarRow]
-  private let foldersInUse: Set<Folder.ID>
+  private let foldersShown: Set<Folder.ID>
 
   init(_ sidebar: Sidebar, _ rows: [SidebarRow]) {
     self.sidebar = sidebar
-    foldersInUse = sidebar.foldersInUse
+    foldersShown = sidebar.foldersShown
     self.rows = rows
   }
 
@@ -190,7 +190,7 @@ struct SidebarMoves {
 
   /// The folders in a folder that are seen when it is open: one that holds nothing is not.
   func folders(in parent: Folder.ID?) -> [Folder.ID] {
-    sidebar.folders.filter { $0.parent == parent && foldersInUse.contains($0.id) }.map(\.id)
+    sidebar.folders.filter { $0.parent == parent && foldersShown.contains($0.id) }.map(\.id)
   }
 
   private func isInside(_ folder: Folder.ID?, _ ancestor: Folder.ID) -> Bool {

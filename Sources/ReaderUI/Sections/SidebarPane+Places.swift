@@ -43,6 +43,11 @@ extension SidebarPane {
     focusedRow ?? rows.first { chosen != nil && $0.section == chosen }
   }
 
+  /// The row whose menu was opened last, if it is still there.
+  var rowOfMenu: SidebarRow? {
+    rows.first { menuSection != nil && $0.section == menuSection }
+  }
+
   /// The row with the focus.
   var focusedRow: SidebarRow? {
     bound.values.first { row in

@@ -246,7 +246,7 @@ final class SidebarPane {
   /// Shows the menu of a row, which need not be the chosen one and is not chosen by that.
   func showMenu(over row: SectionRow, _ x: Double, _ y: Double) {
     guard let shown = row.row, shown.isMovable else { return }
-    // What moves a row moves the one with the focus.
+    // The focus is where it returns to from the menu.
     if let item = gtk_widget_get_parent(row.widget) { gtk_widget_grab_focus(item) }
     menuRow = shown
     menuSection = shown.section

@@ -27,8 +27,8 @@ private struct SidebarRows {
   init(_ sidebar: Sidebar, _ folding: SidebarFolding) {
     self.sidebar = sidebar
     self.folding = folding
-    let foldersInUse = sidebar.foldersInUse
-    folders = Dictionary(grouping: sidebar.folders.filter { foldersInUse.contains($0.id) }, by: \.parent)
+    let foldersShown = sidebar.foldersShown
+    folders = Dictionary(grouping: sidebar.folders.filter { foldersShown.contains($0.id) }, by: \.parent)
     byFolder = Dictionary(grouping: sidebar.publications, by: \.folder)
     categories = Dictionary(grouping: sidebar.categories, by: \.term.publication)
     pages = Dictionary(grouping: sidebar.pages, by: \.publication)

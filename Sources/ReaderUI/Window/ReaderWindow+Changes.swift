@@ -22,11 +22,18 @@ extension ReaderWindow {
     }
     let moves = moveCount
     sidebarReload = Task { [weak self, library] in
-      let sidebar = try? await library.sidebar()
-      guard let self, !Task.isCancelled else { return }
-      sidebarReload = nil
-      // What was read may be from before a move; once that is stored, it is read again.
-      if let sidebar, pendingMoves == 0, moves == moveCount { await show(sidebar) }
+      do throws(LibraryError) {
+        let sidebar = try await library.sidebar()
+        guard let self, !Task.isCancelled else { return }
+        sidebarReload = nil
+        // What was read may be from before a move; once that is stored, it is read again.
+        if pendingMoves == 0, moves == moveCount { await show(sidebar) }
+      } catch {
+        guard let self, !Task.isCancelled else { return }
+        sidebarReload = nil
+        listPane.setBanner(error.message)
+      }
+      guard let self else { return }
       if isSidebarReadAgain || (pendingMoves == 0 && moves != moveCount) {
         isSidebarReadAgain = false
         reloadSidebar()
@@ -50,10 +57,15 @@ extension ReaderWindow {
     let section = listPane.section
     var exists = section.exists(in: sidebar)
     if case .term(let id) = section {
-      let term = (try? await library.term(id)) ?? nil
-      guard section == listPane.section else { return }
-      termName = term?.name
-      exists = term.map { Section.publication($0.publication).exists(in: sidebar) } ?? false
+      do throws(LibraryError) {
+        let term = try await library.term(id)
+        guard section == listPane.section else { return }
+        termName = term?.name
+        exists = term.map { Section.publication($0.publication).exists(in: sidebar) } ?? false
+      } catch {
+        // What cannot be read now is not gone therefore.
+        return
+      }
     }
     if !exists { choose(.today) }
   }

@@ -10,13 +10,17 @@ extension ReaderWindow {
   func setUpMoving() {
     let actions = Actions(of: widget)
     for (name, find) in Self.moves {
-      actions.add(name) { [weak self] in
-        guard let self, let row = sidebarPane.currentRow else { return }
-        guard let move = find(sidebarPane.moves, row) else { return gtk_widget_error_bell(widget) }
+      let move = { [weak self] (row: SidebarRow?) in
+        guard let self, let row, let move = find(sidebarPane.moves, row) else {
+          if let self { gtk_widget_error_bell(widget) }
+          return
+        }
         // The row stays in sight, and with it the focus.
         if let folder = move.folder { sidebarPane.open(folder) }
         self.move(move)
       }
+      actions.add(name) { [weak self] in move(self?.sidebarPane.currentRow) }
+      sidebarPane.rowActions.add(name) { [weak self] in move(self?.sidebarPane.rowOfMenu) }
     }
     sidebarPane.onMove = { [weak self] in self?.move($0) }
     sidebarPane.onMenu = { [weak self] in self?.enableMoves() }
@@ -36,7 +40,9 @@ extension ReaderWindow {
   private func enableMoves() {
     let actions = Actions(of: widget)
     for (name, find) in Self.moves {
-      actions.enable(name, sidebarPane.menuRow.map { find(sidebarPane.moves, $0) != nil } ?? sidebarPane.hasFocus)
+      actions.enable(name, sidebarPane.hasFocus)
+      guard let row = sidebarPane.menuRow else { continue }
+      sidebarPane.rowActions.enable(name, find(sidebarPane.moves, row) != nil)
     }
   }
 

@@ -4,12 +4,11 @@ import Library
 import Text
 
 extension ReaderWindow {
-  /// What can be done with a section. The window's actions of these names do it with the section that is shown, those of a
-  /// row's menu with the row's.
+  /// What can be done with a section: by the window's actions of these names with the one that is shown, by those of a row's
+  /// menu with the row's.
   private static let sectionActions: [(name: String, act: (ReaderWindow, Section) -> Void)] = [
     ("refresh", { $0.refreshByHand($1) }), ("keep-offline", { $0.offerOffline($1) }), ("edit", { $0.edit($1) }),
-    ("details", { $0.showDetails(of: $1) }), ("open-site", { $0.openSite(of: $1) }),
-    ("copy-feed", { $0.copyFeed(of: $1) }), ("remove", { $0.remove($1) }),
+    ("details", { $0.showDetails(of: $1) }),
   ]
 
   func setUpSectionActions() {
@@ -20,6 +19,17 @@ extension ReaderWindow {
     }
     // The window's own one marks what the list shows, which may be what was found.
     addRowAction("mark-read") { $0.markRead($1) }
+    addRowAction("open-site") { $0.openSite(of: $1) }
+    addRowAction("copy-feed") { $0.copyFeed(of: $1) }
+    addRowAction("remove") { $0.remove($1) }
+  }
+
+  /// Greys out what cannot be done with the section that is shown.
+  func enableSectionActions() {
+    let isPublication = publication != nil
+    let isFolder = if case .folder = listPane.section { true } else { false }
+    Actions(of: widget).enable("edit", isPublication || isFolder)
+    Actions(of: widget).enable("details", isPublication)
   }
 
   private func addRowAction(_ name: String, _ act: @escaping (ReaderWindow, Section) -> Void) {
@@ -65,7 +75,9 @@ extension ReaderWindow {
   private func edit(_ publication: Publication) {
     EditDialog.present(over: window, publication: publication, in: sidebar) {
       [weak self, library] title, place, ended in
-      let change = { @Sendable [weak self] () async throws(LibraryError) in
+      let change = { @Sendable [weak self, moving = self?.moving] () async throws(LibraryError) in
+        // What is shown already is done first.
+        await moving?.value
         if title != publication.title { try await library.rename(publication.id, to: title) }
         let folder = try await library.folder(place)
         guard folder != publication.folder else { return }
@@ -78,7 +90,7 @@ extension ReaderWindow {
 
   private func rename(_ folder: Folder) {
     EditDialog.present(over: window, folder: folder) { [weak self, library] title, ended in
-      guard !title.isEmpty, title != folder.title else { return ended(nil) }
+      guard title != folder.title else { return ended(nil) }
       self?.perform({ () async throws(LibraryError) in try await library.rename(folder.id, to: title) }, ended: ended)
     }
   }
@@ -94,22 +106,31 @@ extension ReaderWindow {
 
   private func remove(_ section: Section) {
     let title = section.title(in: sidebar)
-    perform { [weak self, library] () async throws(LibraryError) in
+    perform { [weak self, library, moving] () async throws(LibraryError) in
+      await moving?.value
+      let removed: [Publication.ID]
       let sentence: String
       switch section {
       case .publication(let id):
         try await library.remove(id)
+        removed = [id]
         sentence = translated("“%s” removed", title)
       case .folder(let id):
-        let count = try await library.remove(id).count
-        guard count > 0 else { return }
+        removed = try await library.remove(id)
+        guard !removed.isEmpty else { return }
         sentence = translated(
-          "“%2$s” removed with its feed", plural: "“%2$s” removed with its %1$s feeds", count: count, title)
+          "“%2$s” removed with its feed", plural: "“%2$s” removed with its %1$s feeds", count: removed.count, title)
       default: return
       }
-      // At once, before a list without rows takes the place of one that is gone.
-      await self?.reloadSidebar()
+      await self?.leave(removed)
       await self?.say(sentence, canUndo: true)
     }
+  }
+
+  /// Shows nothing of publications that were removed, whose articles are not to be marked any more.
+  private func leave(_ removed: [Publication.ID]) {
+    if let shown = articlePane.summary?.publication, removed.contains(shown) { articlePane.show(nil) }
+    // At once, before a list without rows takes the place of one that is gone.
+    reloadSidebar()
   }
 }

@@ -210,6 +210,7 @@ package final class ReaderWindow {
   }
 
   func updateTitle() {
+    enableSectionActions()
     if !listPane.query.isEmpty {
       let count = listPane.articles.count
       listPane.setTitle(

@@ -7,13 +7,19 @@ extension StoreWriter {
   ///   - term: The term whose list goes on with them; `nil` for the whole publication's.
   ///   - next: The source's cursor; `nil` when these were the last.
   /// - Returns: Those that were not there before.
-  public func storeArchive(
+  public nonisolated func storeArchive(
     _ articles: [SourceArticle], of publication: Publication.ID, under term: Term.ID?, next: String?
+  ) async throws(StorageError) -> [ArticleSummary.ID] {
+    try await storeArchive(articles.map(ArticleRow.init), of: publication, under: term, next: next)
+  }
+
+  private func storeArchive(
+    _ articles: [ArticleRow], of publication: Publication.ID, under term: Term.ID?, next: String?
   ) throws(StorageError) -> [ArticleSummary.ID] {
     try connection.transaction { () throws(StorageError) in
       try checkPublication(publication)
       var terms = TermKeys(publication)
-      let result = try store(articles.map(ArticleRow.init), of: publication, &terms)
+      let result = try store(articles, of: publication, &terms)
       try connection.run(
         "INSERT OR REPLACE INTO archives (publication, term, cursor) VALUES (?, ?, ?)",
         publication.rawValue, term?.rawValue ?? 0, next)
@@ -24,13 +30,19 @@ extension StoreWriter {
   /// Stores articles that the source's own search found.
   ///
   /// - Returns: All of them, in their order.
-  public func storeFound(
+  public nonisolated func storeFound(
     _ articles: [SourceArticle], of publication: Publication.ID
+  ) async throws(StorageError) -> [ArticleSummary.ID] {
+    try await storeFound(articles.map(ArticleRow.init), of: publication)
+  }
+
+  private func storeFound(
+    _ articles: [ArticleRow], of publication: Publication.ID
   ) throws(StorageError) -> [ArticleSummary.ID] {
     try connection.transaction { () throws(StorageError) in
       try checkPublication(publication)
       var terms = TermKeys(publication)
-      return try store(articles.map(ArticleRow.init), of: publication, &terms).ids
+      return try store(articles, of: publication, &terms).ids
     }
   }
 

@@ -2,11 +2,13 @@ import Articles
 import FoundationEssentials
 
 extension StoreWriter {
-  /// The folder of this title in `parent`, made where it is missing.
+  /// The folder of this title in `parent`, made where it is missing. Of several one that is shown is taken before one that
+  /// waits out of sight for an undo.
   public func folder(titled title: String, in parent: Folder.ID?) throws(StorageError) -> Folder.ID {
     try connection.transaction { () throws(StorageError) in
       let stored = try connection.row(
-        "SELECT id FROM folders WHERE title = ? AND parent IS ?", title, parent?.rawValue, read: { $0.int(0) })
+        "SELECT id FROM folders WHERE title = ? AND parent IS ? ORDER BY id NOT IN (\(foldersShown)), id", title,
+        parent?.rawValue, read: { $0.int(0) })
       if let stored { return .init(rawValue: stored) }
       try connection.run(
         """
@@ -20,18 +22,22 @@ extension StoreWriter {
 
   /// Gives a folder another name.
   ///
+  /// - Returns: The name it had.
   /// - Throws: `StorageError.folderExists` where a folder beside it that shows anything has the name, and `.noSuchFolder`.
-  public func rename(_ folder: Folder.ID, to title: String) throws(StorageError) {
+  @discardableResult
+  public func rename(_ folder: Folder.ID, to title: String) throws(StorageError) -> String {
     try connection.transaction { () throws(StorageError) in
-      let parent = try connection.row(
-        "SELECT parent FROM folders WHERE id = ?", folder.rawValue, read: { $0.optionalInt(0) })
-      guard let parent else { throw .noSuchFolder }
+      let stored = try connection.row(
+        "SELECT title, parent FROM folders WHERE id = ?", folder.rawValue,
+        read: { (title: $0.text(0), parent: $0.optionalInt(1)) })
+      guard let (old, parent) = stored else { throw .noSuchFolder }
       // One that waits out of sight for an undo does not keep its name from others.
       let other = try connection.row(
         "SELECT id FROM folders WHERE title = ? AND parent IS ? AND id <> ? AND id IN (\(foldersShown))",
         title, parent, folder.rawValue, read: { $0.int(0) })
       guard other == nil else { throw .folderExists(title: title) }
       try connection.run("UPDATE folders SET title = ? WHERE id = ?", title, folder.rawValue)
+      return old
     }
   }
 

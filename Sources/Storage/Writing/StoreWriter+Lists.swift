@@ -67,7 +67,10 @@ private struct Shelf {
   var existed = 0
 
   init(of connection: Connection) throws(StorageError) {
-    let stored = try connection.rows("SELECT id, title, parent FROM folders ORDER BY id") {
+    // Of several that are called the same the first is taken, as by `folder(titled:in:)`.
+    let stored = try connection.rows(
+      "SELECT id, title, parent FROM folders ORDER BY id NOT IN (\(foldersShown)), id"
+    ) {
       (
         Place(title: $0.text(1), parent: $0.optionalInt(2).map { .init(rawValue: $0) }),
         Folder.ID(rawValue: $0.int(0))

@@ -52,9 +52,18 @@ extension StoreWriter {
   }
 
   /// Gives a publication the reader's own name; an empty one returns to the feed's.
-  public func rename(_ publication: Publication.ID, to title: String) throws(StorageError) {
-    try connection.run(
-      "UPDATE publications SET chosen_title = nullif(?, '') WHERE id = ?", title, publication.rawValue)
+  ///
+  /// - Returns: What takes it back: the reader's name before, empty where there was none. `nil` where nothing changed.
+  @discardableResult
+  public func rename(_ publication: Publication.ID, to title: String) throws(StorageError) -> String? {
+    try connection.transaction { () throws(StorageError) in
+      let old = try connection.row(
+        "SELECT coalesce(chosen_title, '') FROM publications WHERE id = ?", publication.rawValue, read: { $0.text(0) })
+      guard let old, old != title else { return nil }
+      try connection.run(
+        "UPDATE publications SET chosen_title = nullif(?, '') WHERE id = ?", title, publication.rawValue)
+      return old
+    }
   }
 
   /// Gives a publication an icon, unless it named one meanwhile.

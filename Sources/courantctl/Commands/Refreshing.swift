@@ -6,7 +6,7 @@ import Text
 /// The commands that fetch articles.
 enum Refreshing {
   static func refresh(_ call: Call) async throws {
-    let library = try CommandLineTool.library(for: call, isNewAllowed: true)
+    let library = try CommandLineTool.library(for: call)
     var section = Section.all
     if let word = call.operands.first { section = try await SectionName.section(word, in: library) }
     guard !(call.has("--due") && call.has("--force")) else {
