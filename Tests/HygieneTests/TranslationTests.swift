@@ -96,7 +96,8 @@ import Testing
           fields.append((parts[0].dropLast(), String(parts[1].dropLast())))
         }
       }
-      guard let sentence = fields.first(where: { $0.name == "msgid" })?.text else { continue }
+      // Only interface files tell apart what is the same in English.
+      guard fields.first?.name == "msgid", let sentence = fields.first?.text else { continue }
       entries[sentence] = Entry(
         plural: fields.first { $0.name == "msgid_plural" }?.text,
         translations: fields.filter { $0.name.hasPrefix("msgstr") }.map(\.text))
