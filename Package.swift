@@ -45,7 +45,7 @@ let package = Package(
     library("HTML", ["Articles", "Text", "CGumbo"]),
     library("Extraction", ["HTML", "Text", "CGumbo"]),
     library("GLibSupport", ["CGLib"]),
-    library("HTTP", ["GLibSupport", "CGLib", "CSoup"]),
+    library("HTTP", ["GLibSupport", "Text", "CGLib", "CSoup"]),
     library("Storage", ["Articles", "Text", "CSQLite"]),
     library("Secrets", ["CSecret"]),
     library("Providers", ["Articles", "Extraction", "Feeds", "HTML", "HTTP", "Text"]),

@@ -32,6 +32,7 @@ if ! command -v apt-get >/dev/null; then
   for module in gtk4 libadwaita-1 webkitgtk-6.0 libsoup-3.0 sqlite3 libxml-2.0 gumbo libsecret-1 atspi-2; do
     pkg-config --exists "$module" 2>/dev/null || missing="${missing:-} $module"
   done
+  command -v msgfmt >/dev/null || missing="${missing:-} gettext"
   if [ "${1:-}" = wordpress ]; then
     for program in php mariadbd; do
       command -v "$program" >/dev/null || missing="${missing:-} $program"

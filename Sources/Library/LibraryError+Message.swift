@@ -65,8 +65,8 @@ extension StorageError {
 extension ProviderError {
   fileprivate var message: String {
     switch self {
-    case .network(let error): translated(error.message)
-    case .notAFeed(let error): translated(error.message)
+    case .network(let error): error.message
+    case .notAFeed(let error): error.message
     case .gone: translated("The publisher says this feed is gone for good. Remove it, or look for its new address.")
     case .garbled:
       translated("The site answered with something other than what its interface promises. Try again later.")

@@ -1,4 +1,5 @@
 import CGettext
+import Glibc
 
 /// The reader's language for a sentence of the program; the sentence itself where there is no translation (gettext).
 ///
@@ -16,12 +17,35 @@ public func translated(_ one: String, plural: String, count: Int, _ arguments: S
   return fill(form, [String(count)] + arguments)
 }
 
-/// Where to look for translations, told once when the program starts.
+/// Marks a sentence for translation that is stored in English and goes through `translated` where it is shown.
+public func translatable(_ sentence: String) -> String { sentence }
+
+/// Takes the reader's language from the environment; to be called once when the program starts.
 ///
-/// - Parameter folder: The folder of the message catalogues, `PREFIX/share/locale`.
-public func setTranslations(folder: String) {
-  bindtextdomain(domain, folder)
+/// Translations are in `share/locale` of the nearest folder above the program: of the prefix it was installed below, or of
+/// the build's folder (scripts/translations.sh).
+public func setLanguage() {
+  // Not all of the locale: numbers and dates stay as programs write them.
+  setlocale(LC_CTYPE, "")
+  setlocale(LC_MESSAGES, "")
+  bindtextdomain(domain, catalogues(of: programPath()))
   bind_textdomain_codeset(domain, "UTF-8")
+}
+
+private func catalogues(of program: String) -> String {
+  var folder = program[...]
+  while let slash = folder.lastIndex(of: "/") {
+    folder = folder[..<slash]
+    let candidate = folder + "/share/locale"
+    if access(String(candidate), F_OK) == 0 { return String(candidate) }
+  }
+  return "/usr/share/locale"
+}
+
+private func programPath() -> String {
+  guard let path = realpath("/proc/self/exe", nil) else { return "" }
+  defer { free(path) }
+  return String(cString: path)
 }
 
 private let domain = "courant"

@@ -13,6 +13,8 @@ enum CommandLineTool {
 
   /// Runs one call.
   static func run(_ words: [String]) async -> Int32 {
+    // JSON is for programs, which get the same everywhere.
+    if !words.contains("--json") { setLanguage() }
     var size = 0
     let bundle = courant_resources(&size)
     Resources.register(bundle, length: size)

@@ -60,6 +60,8 @@ struct Courantctl {
   }
 
   let folder: TemporaryFolder
+  /// What `LANGUAGE` is; English where it is empty.
+  var language = ""
 
   init() throws {
     folder = try TemporaryFolder()
@@ -88,8 +90,10 @@ struct Courantctl {
   /// What env(1) has to be given to run it.
   func arguments(_ words: [String]) -> [String] {
     let home = folder.file("home")
-    return ["-i", "PATH=/usr/bin:/bin", "HOME=\(home)", "LC_ALL=C.UTF-8", "COURANT_DATA_DIR=\(data)", Self.program]
-      + words
+    return [
+      "-i", "PATH=/usr/bin:/bin", "HOME=\(home)", "LC_ALL=C.UTF-8", "LANGUAGE=\(language)", "COURANT_DATA_DIR=\(data)",
+      Self.program,
+    ] + words
   }
 
   /// Runs it to its end.

@@ -28,11 +28,13 @@ final class Reader {
   ///   - executable: Another courant.
   ///   - newsAPI: What stands in for NewsAPI.
   ///   - display: Another display than that of the tests.
+  ///   - language: Another language than English.
   ///   - withGuide: Whether the library is new, and has the guide in it therefore.
   ///   - event: What to wait for.
   init(
     home: URL? = nil, data: String? = nil, arguments: [String] = [], withGuide: Bool = true, executable: URL? = nil,
-    newsAPI: String? = nil, on display: String? = nil, waitingFor event: String = "view-warmed"
+    newsAPI: String? = nil, on display: String? = nil, in language: String? = nil,
+    waitingFor event: String = "view-warmed"
   ) async throws {
     let own = try #require(
       ProcessInfo.processInfo.environment["DISPLAY"], "There is no display: run “make test”.")
@@ -54,12 +56,11 @@ final class Reader {
     process.executableURL = executable ?? Self.products.appending(path: "courant")
     process.arguments =
       ["--trace", trace.path, "--data", data ?? folder.appending(path: "library").path] + arguments
-    var environment = ProcessInfo.processInfo.environment
+    var environment = Self.environment(on: display, in: language)
     for (name, part) in [("XDG_DATA_HOME", "data"), ("XDG_CONFIG_HOME", "config"), ("XDG_CACHE_HOME", "cache")] {
       environment[name] = folder.appending(path: part).path
     }
     environment["HOME"] = folder.path
-    environment["DISPLAY"] = self.display
     environment["COURANT_NEWSAPI"] = newsAPI
     environment["GSETTINGS_BACKEND"] = "keyfile"
     environment["GSETTINGS_SCHEMA_DIR"] = Self.package.appending(path: "build/schemas").path
@@ -236,14 +237,21 @@ final class Reader {
     throw Late(description: "Not in time: \(what). On screen: \(seen). Trace ends: \(events().suffix(20))")
   }
 
+  /// That of the tests, but in English wherever they run.
+  private static func environment(on display: String?, in language: String? = nil) -> [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    if let display { environment["DISPLAY"] = display }
+    environment["LC_ALL"] = "C.UTF-8"
+    environment["LANGUAGE"] = language
+    return environment
+  }
+
   @discardableResult
   static func output(of executable: URL, _ arguments: [String], on display: String? = nil) throws -> String {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
-    if let display {
-      process.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": display]) { $1 }
-    }
+    process.environment = environment(on: display)
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice

@@ -1,3 +1,5 @@
+import Text
+
 /// Why no feed could be read from an answer.
 public enum FeedError: Error, Sendable, Equatable {
   case empty
@@ -14,23 +16,23 @@ public enum FeedError: Error, Sendable, Equatable {
   /// A feed that ends before anything was said.
   case incomplete
 
-  /// A sentence or two for a person: what is wrong and what to do.
+  /// A sentence or two in the reader's language: what is wrong and what to do.
   public var message: String {
     switch self {
     case .empty:
-      "The site sent an empty answer. Try again later."
+      translated("The site sent an empty answer. Try again later.")
     case .webPage:
-      "This is a web page and not a feed. Look on the page for a link to its feed."
+      translated("This is a web page and not a feed. Look on the page for a link to its feed.")
     case .subscriptionList:
-      "This is a list of subscriptions (OPML) and not a feed. Save it, then import it."
+      translated("This is a list of subscriptions (OPML) and not a feed. Save it, then import it.")
     case .binary:
-      "This is a picture or another kind of file and not a feed. Check the address."
+      translated("This is a picture or another kind of file and not a feed. Check the address.")
     case .notAFeed:
-      "This is not a feed in any known format. Check the address."
+      translated("This is not a feed in any known format. Check the address.")
     case .tooDeep:
-      "This feed is nested too deeply to be read. Tell its publisher."
+      translated("This feed is nested too deeply to be read. Tell its publisher.")
     case .incomplete:
-      "Only the beginning of the feed came. Try again later."
+      translated("Only the beginning of the feed came. Try again later.")
     }
   }
 }

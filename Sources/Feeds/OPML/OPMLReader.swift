@@ -41,7 +41,7 @@ struct OPMLReader: XMLReader {
     path.append(name)
     guard path.count < Self.depthLimit else {
       isDone = true
-      problems.append("The list is nested too deeply; what came before was kept.")
+      problems.append(translated("The list is nested too deeply; what came before was kept."))
       return false
     }
     switch name {
@@ -66,9 +66,12 @@ struct OPMLReader: XMLReader {
     while open.count > 1 { closeFolder() }
     var problems = problems
     if badRows > Self.problemLimit {
-      problems.append("\(badRows - Self.problemLimit) more rows have no usable address.")
+      problems.append(
+        translated(
+          "%s more row has no usable address.", plural: "%s more rows have no usable address.",
+          count: badRows - Self.problemLimit))
     }
-    if isBroken, !isDone { problems.append("The list's XML is broken; what could be read was kept.") }
+    if isBroken, !isDone { problems.append(translated("The list's XML is broken; what could be read was kept.")) }
     let title = Whitespace.folded(String(decoding: title, as: UTF8.self))
     return OPMLDocument(title: title.isEmpty ? nil : title, outlines: open[0].children, problems: problems)
   }
@@ -77,7 +80,7 @@ struct OPMLReader: XMLReader {
     rows += 1
     if rows > Self.rowLimit {
       isDone = true
-      problems.append("The list has more than \(Self.rowLimit) rows; the first ones were kept.")
+      problems.append(translated("The list has more than %s rows; the first ones were kept.", String(Self.rowLimit)))
     }
     var values: [Name: String] = [:]
     for attribute in attributes {
@@ -93,7 +96,7 @@ struct OPMLReader: XMLReader {
     guard let address = Address.resolve(source) else {
       badRows += 1
       if badRows <= Self.problemLimit {
-        problems.append("“\(title ?? source)” has no usable address and was left out.")
+        problems.append(translated("“%s” has no usable address and was left out.", title ?? source))
       }
       return
     }

@@ -1,5 +1,6 @@
 import CSoup
 import GLibSupport
+import Text
 
 extension HTTPError {
   /// Says in our words what GLib or libsoup reported for a message.
@@ -8,7 +9,8 @@ extension HTTPError {
     case g_resolver_error_quark():
       self = error.code == Int32(G_RESOLVER_ERROR_TEMPORARY_FAILURE.rawValue) ? .unreachable : .hostNotFound
     case g_tls_error_quark():
-      self = .tls(message.certificateComplaint ?? "no secure connection could be agreed on (\(error.message))")
+      self = .tls(
+        message.certificateComplaint ?? translated("no secure connection could be agreed on (%s)", error.message))
     case soup_session_error_quark():
       self = .garbled
     case g_io_error_quark():

@@ -1,5 +1,6 @@
 import CSoup
 import GLibSupport
+import Text
 
 /// Owns a `SoupMessage`: one question to a server, and the head of its answer.
 final class Message {
@@ -71,12 +72,15 @@ final class Message {
   var certificateComplaint: String? {
     let errors = soup_message_get_tls_peer_certificate_errors(pointer).rawValue
     let complaints = [
-      (G_TLS_CERTIFICATE_BAD_IDENTITY, "the site’s certificate is for another site"),
-      (G_TLS_CERTIFICATE_EXPIRED, "the site’s certificate has expired"),
-      (G_TLS_CERTIFICATE_NOT_ACTIVATED, "the site’s certificate is not valid yet, if the computer’s clock is right"),
-      (G_TLS_CERTIFICATE_REVOKED, "the site’s certificate was revoked"),
-      (G_TLS_CERTIFICATE_INSECURE, "the site’s certificate uses a method that is no longer safe"),
-      (G_TLS_CERTIFICATE_UNKNOWN_CA, "nobody known vouches for the site’s certificate"),
+      (G_TLS_CERTIFICATE_BAD_IDENTITY, translated("the site’s certificate is for another site")),
+      (G_TLS_CERTIFICATE_EXPIRED, translated("the site’s certificate has expired")),
+      (
+        G_TLS_CERTIFICATE_NOT_ACTIVATED,
+        translated("the site’s certificate is not valid yet, if the computer’s clock is right")
+      ),
+      (G_TLS_CERTIFICATE_REVOKED, translated("the site’s certificate was revoked")),
+      (G_TLS_CERTIFICATE_INSECURE, translated("the site’s certificate uses a method that is no longer safe")),
+      (G_TLS_CERTIFICATE_UNKNOWN_CA, translated("nobody known vouches for the site’s certificate")),
     ]
     return complaints.first { errors & $0.0.rawValue != 0 }?.1
   }

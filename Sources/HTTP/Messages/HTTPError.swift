@@ -1,3 +1,5 @@
+import Text
+
 /// Why there is no answer to a request.
 public enum HTTPError: Error, Sendable, Hashable {
   /// The text is no address, or holds line breaks or other control characters.
@@ -14,7 +16,7 @@ public enum HTTPError: Error, Sendable, Hashable {
   case reset
   /// The connection ended before the answer was complete.
   case truncated
-  /// The server's identity could not be established, for the reason in English, a clause without a full stop.
+  /// The server's identity could not be established, for the reason in the reader's language, a clause without a full stop.
   case tls(String)
   /// Nothing came for longer than the idle limit, or the whole took longer than the time limit.
   case timedOut
@@ -35,47 +37,54 @@ public enum HTTPError: Error, Sendable, Hashable {
   /// Anything else, with the library's sentence.
   case other(String)
 
-  /// One sentence in English for the reader: what happened, and what to do.
+  /// One sentence in the reader's language: what happened, and what to do.
   public var message: String {
     switch self {
     case .notAnAddress:
-      "This is not a web address; check it for typing errors."
+      translated("This is not a web address; check it for typing errors.")
     case .unsupportedScheme(let scheme):
-      "Addresses that begin with “\(scheme):” cannot be opened; use one that begins with “https:” or “http:”."
+      translated(
+        "Addresses that begin with “%s:” cannot be opened; use one that begins with “https:” or “http:”.", scheme)
     case .hostNotFound:
-      "No site has this name; check the address for typing errors."
+      translated("No site has this name; check the address for typing errors.")
     case .unreachable:
-      "The site cannot be reached; check the network connection."
+      translated("The site cannot be reached; check the network connection.")
     case .connectionRefused:
-      "The site’s computer accepts no connections; try again later."
+      translated("The site’s computer accepts no connections; try again later.")
     case .reset:
-      "The site closed the connection without an answer; try again later."
+      translated("The site closed the connection without an answer; try again later.")
     case .truncated:
-      "The connection broke before everything had arrived; try again."
+      translated("The connection broke before everything had arrived; try again.")
     case .tls(let reason):
-      "The connection is not secure, because \(reason); tell the site’s owner, and do not send it anything secret."
+      translated(
+        "The connection is not secure, because %s; tell the site’s owner, and do not send it anything secret.", reason)
     case .timedOut:
-      "The site took too long to answer; try again later."
+      translated("The site took too long to answer; try again later.")
     case .tooLarge(let limit):
-      "The site sent more than the \(Self.size(limit)) that are allowed here; ask its owner for a shorter feed or page."
+      translated(
+        "The site sent more than the %s that are allowed here; ask its owner for a shorter feed or page.",
+        Self.size(limit))
     case .tooManyRedirects:
-      "The site redirects in circles; open it in a web browser to find the address that works."
+      translated("The site redirects in circles; open it in a web browser to find the address that works.")
     case .badRedirect:
-      "The site redirects to an address that cannot be opened; open it in a web browser to find the address that works."
+      translated(
+        "The site redirects to an address that cannot be opened; open it in a web browser to find the address that works."
+      )
     case .garbled:
-      "The site’s answer is damaged and cannot be read; try again later."
+      translated("The site’s answer is damaged and cannot be read; try again later.")
     case .privateNetwork:
-      "This address leads into your private network and was not opened; add it yourself if you trust it."
+      translated("This address leads into your private network and was not opened; add it yourself if you trust it.")
     case .held:
-      "The site asked for a pause, which is not over; try again later."
+      translated("The site asked for a pause, which is not over; try again later.")
     case .cancelled:
-      "The download was stopped; start it again if you need it."
+      translated("The download was stopped; start it again if you need it.")
     case .other(let message):
-      "The download failed (\(message)); try again later."
+      translated("The download failed (%s); try again later.", message)
     }
   }
 
   private static func size(_ bytes: Int) -> String {
-    bytes >= 1_000_000 ? "\(bytes / 1_000_000) MB" : "\(bytes) bytes"
+    bytes >= 1_000_000
+      ? translated("%s MB", String(bytes / 1_000_000)) : translated("%s byte", plural: "%s bytes", count: bytes)
   }
 }

@@ -152,14 +152,18 @@ extension WordPressProvider {
 
   // MARK: The closed interface
 
-  /// What to tell the reader where the site's interface gave no articles though the site answered; `nil` for errors of the
+  /// What to tell the reader, in English as it is stored, where the site's interface gave no articles though the site answered; `nil` for errors of the
   /// network, after which the next refresh asks again.
   private static func notice(of error: ProviderError) -> String? {
     switch error {
     case .refused(let status, _) where (400..<500).contains(status) && status != 429 && status != 408:
-      "This site has closed its WordPress interface. Courant reads its feed instead, which has only the newest articles."
+      translatable(
+        "This site has closed its WordPress interface. Courant reads its feed instead, which has only the newest articles."
+      )
     case .garbled, .gone:
-      "This site’s WordPress interface does not answer as it should. Courant reads its feed instead, which has only the newest articles."
+      translatable(
+        "This site’s WordPress interface does not answer as it should. Courant reads its feed instead, which has only the newest articles."
+      )
     default: nil
     }
   }

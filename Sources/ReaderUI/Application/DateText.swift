@@ -10,7 +10,7 @@ enum DateText {
     if minutes < 1 { return translated("now") }
     if minutes < 60 { return translated("%s min", plural: "%s min", count: minutes) }
     if minutes < 24 * 60 { return translated("%s h", plural: "%s h", count: minutes / 60) }
-    return format(date, year(of: date) == year(of: now) ? "%-e %b" : "%-e %b %Y")
+    return format(date, year(of: date) == year(of: now) ? translated("%-e %b") : translated("%-e %b %Y"))
   }
 
   /// The heading over the articles of one day.
@@ -19,13 +19,13 @@ enum DateText {
     case ...0: translated("Today")
     case 1: translated("Yesterday")
     case 2..<7: format(date, "%A")
-    default: format(date, year(of: date) == year(of: now) ? "%A, %-e %B" : "%-e %B %Y")
+    default: format(date, year(of: date) == year(of: now) ? translated("%A, %-e %B") : translated("%-e %B %Y"))
     }
   }
 
   /// The date and time over an article.
   static func full(_ date: Date) -> String {
-    format(date, "%A, %-e %B %Y, %H:%M")
+    format(date, translated("%A, %-e %B %Y, %H:%M"))
   }
 
   static func isSameDay(_ one: Date, _ other: Date) -> Bool {

@@ -22,7 +22,7 @@ public final class ReaderApplication {
     var size = 0
     let bundle = courant_resources(&size)
     Resources.register(bundle, length: size)
-    setTranslations(folder: Self.dataFolder + "/locale")
+    setLanguage()
     settings = Settings()
     // The window's class is the executable's name; assistive technologies and the desktop read this one.
     g_set_application_name("Courant")
@@ -275,12 +275,5 @@ public final class ReaderApplication {
 
   private static func ownFolder(below base: UnsafePointer<CChar>) -> String {
     String(cString: base) + "/courant"
-  }
-
-  /// `PREFIX/share`, beside the folder that the executable was installed into.
-  private static var dataFolder: String {
-    let executable = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().deletingLastPathComponent()
-    let share = executable.appending(path: "share").path
-    return FileManager.default.fileExists(atPath: share + "/locale") ? share : "/usr/share"
   }
 }

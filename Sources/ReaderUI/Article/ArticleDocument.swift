@@ -159,7 +159,8 @@ package enum ArticleDocument {
     }
     guard !files.isEmpty else { return "" }
     let rows = files.map { index, file in "<li>\(link(to: file, index))</li>" }
-    return "<section class=\"enclosures\" dir=\"auto\"><h2>\(escapedHTML(translated("Attachments")))</h2><ul>"
+    let title = translated("Attachments")
+    return "<section class=\"enclosures\" dir=\"auto\"><h2>\(escapedHTML(title))</h2><ul>"
       + rows.joined() + "</ul></section>"
   }
 

@@ -22,13 +22,15 @@ enum CommentsDocument {
         ?? translated("Show Comments")
       return "<p>\(link)\(escapedHTML(text))</a></p>"
     case .loading:
-      return "<p class=\"quiet\" role=\"status\">\(escapedHTML(translated("Loading comments…")))</p>"
+      let text = translated("Loading comments…")
+      return "<p class=\"quiet\" role=\"status\">\(escapedHTML(text))</p>"
     case .failed(let reason):
-      return "<p class=\"quiet\" role=\"alert\">\(escapedHTML(reason))</p>"
-        + "<p>\(link)\(escapedHTML(translated("Try Again")))</a></p>"
+      let again = translated("Try Again")
+      return "<p class=\"quiet\" role=\"alert\">\(escapedHTML(reason))</p><p>\(link)\(escapedHTML(again))</a></p>"
     case .shown(let threads):
       guard !threads.isEmpty else {
-        return "<p class=\"quiet\">\(escapedHTML(translated("Nobody has commented on this article.")))</p>"
+        let text = translated("Nobody has commented on this article.")
+        return "<p class=\"quiet\">\(escapedHTML(text))</p>"
       }
       let count = threads.reduce(0) { $0 + $1.size }
       let title = translated("%s Comment", plural: "%s Comments", count: count)

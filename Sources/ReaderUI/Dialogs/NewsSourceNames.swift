@@ -41,23 +41,33 @@ enum NewsSourceNames {
     countries[code].map { translated($0) } ?? code.uppercased()
   }
 
-  /// In English; gettext finds them by the marks.
   private static let countries = [
-    "ae": mark("United Arab Emirates"), "ar": mark("Argentina"), "at": mark("Austria"), "au": mark("Australia"),
-    "be": mark("Belgium"), "bg": mark("Bulgaria"), "br": mark("Brazil"), "ca": mark("Canada"),
-    "ch": mark("Switzerland"), "cn": mark("China"), "co": mark("Colombia"), "cu": mark("Cuba"),
-    "cz": mark("Czechia"), "de": mark("Germany"), "eg": mark("Egypt"), "es": mark("Spain"), "fr": mark("France"),
-    "gb": mark("United Kingdom"), "gr": mark("Greece"), "hk": mark("Hong Kong"), "hu": mark("Hungary"),
-    "id": mark("Indonesia"), "ie": mark("Ireland"), "il": mark("Israel"), "in": mark("India"), "is": mark("Iceland"),
-    "it": mark("Italy"), "jp": mark("Japan"), "kr": mark("South Korea"), "lt": mark("Lithuania"),
-    "lv": mark("Latvia"), "ma": mark("Morocco"), "mx": mark("Mexico"), "my": mark("Malaysia"), "ng": mark("Nigeria"),
-    "nl": mark("Netherlands"), "no": mark("Norway"), "nz": mark("New Zealand"), "ph": mark("Philippines"),
-    "pk": mark("Pakistan"), "pl": mark("Poland"), "pt": mark("Portugal"), "ro": mark("Romania"),
-    "rs": mark("Serbia"), "ru": mark("Russia"), "sa": mark("Saudi Arabia"), "se": mark("Sweden"),
-    "sg": mark("Singapore"), "si": mark("Slovenia"), "sk": mark("Slovakia"), "th": mark("Thailand"),
-    "tr": mark("Turkey"), "tw": mark("Taiwan"), "ua": mark("Ukraine"), "us": mark("United States"),
-    "ve": mark("Venezuela"), "za": mark("South Africa"), "zw": mark("Zimbabwe"),
+    "ae": translatable("United Arab Emirates"), "ar": translatable("Argentina"), "at": translatable("Austria"),
+    "au": translatable("Australia"),
+    "be": translatable("Belgium"), "bg": translatable("Bulgaria"), "br": translatable("Brazil"),
+    "ca": translatable("Canada"),
+    "ch": translatable("Switzerland"), "cn": translatable("China"), "co": translatable("Colombia"),
+    "cu": translatable("Cuba"),
+    "cz": translatable("Czechia"), "de": translatable("Germany"), "eg": translatable("Egypt"),
+    "es": translatable("Spain"), "fr": translatable("France"),
+    "gb": translatable("United Kingdom"), "gr": translatable("Greece"), "hk": translatable("Hong Kong"),
+    "hu": translatable("Hungary"),
+    "id": translatable("Indonesia"), "ie": translatable("Ireland"), "il": translatable("Israel"),
+    "in": translatable("India"), "is": translatable("Iceland"),
+    "it": translatable("Italy"), "jp": translatable("Japan"), "kr": translatable("South Korea"),
+    "lt": translatable("Lithuania"),
+    "lv": translatable("Latvia"), "ma": translatable("Morocco"), "mx": translatable("Mexico"),
+    "my": translatable("Malaysia"), "ng": translatable("Nigeria"),
+    "nl": translatable("Netherlands"), "no": translatable("Norway"), "nz": translatable("New Zealand"),
+    "ph": translatable("Philippines"),
+    "pk": translatable("Pakistan"), "pl": translatable("Poland"), "pt": translatable("Portugal"),
+    "ro": translatable("Romania"),
+    "rs": translatable("Serbia"), "ru": translatable("Russia"), "sa": translatable("Saudi Arabia"),
+    "se": translatable("Sweden"),
+    "sg": translatable("Singapore"), "si": translatable("Slovenia"), "sk": translatable("Slovakia"),
+    "th": translatable("Thailand"),
+    "tr": translatable("Turkey"), "tw": translatable("Taiwan"), "ua": translatable("Ukraine"),
+    "us": translatable("United States"),
+    "ve": translatable("Venezuela"), "za": translatable("South Africa"), "zw": translatable("Zimbabwe"),
   ]
-
-  private static func mark(_ name: String) -> String { name }
 }

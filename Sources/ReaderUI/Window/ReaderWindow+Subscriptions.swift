@@ -83,7 +83,8 @@ extension ReaderWindow {
     let source = Object(retaining: file)
     let name = g_file_get_basename(file)
     defer { g_free(name) }
-    let heading = translated("Import “%s”?", name.map { String(cString: $0) } ?? "")
+    let file = name.map { String(cString: $0) } ?? ""
+    let heading = translated("Import “%s”?", file)
     let body = translated("All feeds that the file lists are added, and asked for their articles.")
     Question.ask(over: window, heading, body, action: translated("_Import")) { [weak self] in
       self?.importSubscriptions(from: source.opaque)
@@ -103,8 +104,8 @@ extension ReaderWindow {
       } catch let error as LibraryError {
         self?.sayInDialog(translated("Import Failed"), error.message)
       } catch {
-        self?.sayInDialog(
-          translated("Import Failed"), translated("The file cannot be read: %s", (error as? GLibError)?.message ?? ""))
+        let reason = Self.reason(error)
+        self?.sayInDialog(translated("Import Failed"), translated("The file cannot be read: %s", reason))
       }
     }
   }
@@ -133,13 +134,14 @@ extension ReaderWindow {
         } catch let error as LibraryError {
           self?.sayInDialog(translated("Export Failed"), error.message)
         } catch {
-          self?.sayInDialog(
-            translated("Export Failed"),
-            translated("The file cannot be written: %s", (error as? GLibError)?.message ?? ""))
+          let reason = Self.reason(error)
+          self?.sayInDialog(translated("Export Failed"), translated("The file cannot be written: %s", reason))
         }
       }
     }
   }
+
+  private static func reason(_ error: any Error) -> String { (error as? GLibError)?.message ?? "" }
 
   private func choose(
     _ action: GtkFileChooserAction, title: String, accept: String, _ chosen: @escaping (OpaquePointer) -> Void

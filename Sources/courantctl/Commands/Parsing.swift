@@ -11,7 +11,7 @@ enum Parsing {
     do {
       try Output.json(FeedParser.parse(body, address: location ?? call["--url"], contentType: type))
     } catch let error as FeedError {
-      throw Failure.failed(translated(error.message))
+      throw Failure.failed(error.message)
     }
   }
 

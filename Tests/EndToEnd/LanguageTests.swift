@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+extension EndToEndTests {
+  @Test("The window speaks German to a reader who does")
+  func german() async throws {
+    let reader = try await Reader(in: "de")
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    // The list of sections, and what stands over the list of articles.
+    try await reader.see("Ungelesen")
+    try await reader.see("Alle Artikel")
+    try reader.key("g", "u")
+    try await reader.see(" ungelesen")
+    // What stands in place of an empty list.
+    try reader.key("g", "s")
+    try await reader.see("Keine Artikel mit Stern")
+    // One, and more than one.
+    try reader.key("g", "a")
+    try await reader.see("Good morning, and welcome to Courant")
+    try reader.key("j", "s", "ctrl+z")
+    try await reader.see("1 Sternmarkierung zurückgenommen")
+    try reader.key("shift+a")
+    try await reader.see(" Artikel gelesen")
+    try reader.key("ctrl+z")
+    try await reader.see(" Lesemarkierungen zurückgenommen")
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+}
