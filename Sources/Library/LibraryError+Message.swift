@@ -43,6 +43,8 @@ extension StorageError {
     case .missing(let path):
       translated(
         "There is no library at %s. Check the folder, or add a feed first, with “courantctl add URL”.", path)
+    case .busy:
+      translated("Another program is busy with the library. Wait until it is done and try again.")
     case .full:
       translated(
         "The disk is full, so this could not be saved. What was stored before is safe; make room and try again.")

@@ -264,7 +264,31 @@ enum Schema {
       WHERE id IN (SELECT term FROM article_terms WHERE article = NEW.id);
     END;
     """,
+    """
+    -- The key of what was deleted is not given again: settings, memos and what can be undone know things by their keys.
+    CREATE TABLE last_keys (
+      name TEXT PRIMARY KEY,             -- of the table
+      id INTEGER NOT NULL                -- the greatest that was deleted
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO last_keys VALUES ('folders', 0), ('publications', 0), ('articles', 0);
+    CREATE TRIGGER folder_key_freed AFTER DELETE ON folders BEGIN
+      UPDATE last_keys SET id = OLD.id WHERE name = 'folders' AND id < OLD.id;
+    END;
+    CREATE TRIGGER publication_key_freed AFTER DELETE ON publications BEGIN
+      UPDATE last_keys SET id = OLD.id WHERE name = 'publications' AND id < OLD.id;
+    END;
+    CREATE TRIGGER article_key_freed AFTER DELETE ON articles BEGIN
+      UPDATE last_keys SET id = OLD.id WHERE name = 'articles' AND id < OLD.id;
+    END;
+    """,
   ]
+
+  /// The key for a new row of a table, as an expression of SQL: one that no row ever had.
+  static func newKey(in table: String) -> String {
+    """
+    (SELECT max(id, coalesce((SELECT max(id) FROM \(table)), 0)) + 1 FROM last_keys WHERE name = '\(table)')
+    """
+  }
 
   /// Finds out the file's version, only by reading; 0 for a new file.
   ///

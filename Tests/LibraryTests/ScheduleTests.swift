@@ -81,16 +81,32 @@ struct ScheduleTests {
   func backOff() {
     var schedule = SourceSchedule()
     var waits: [Double] = []
+    var now = Self.noon
     for _ in 0..<8 {
-      schedule.noteFailure(status: 500, at: Self.noon, spread: 0)
-      waits.append((wait(schedule).seconds ?? 0) / Self.hour)
+      schedule.noteFailure(status: 500, at: now, spread: 0)
+      let wait = schedule.next(every: Self.hour, hold: nil, now: now).date?.timeIntervalSince(now) ?? 0
+      waits.append(wait / Self.hour)
+      now += wait
     }
     #expect(waits == [1, 2, 4, 8, 16, 24, 24, 24])
-    #expect(wait(schedule).reason == .backOff && schedule.failures == 8)
-    for _ in 0..<2000 { schedule.noteFailure(status: nil, at: Self.noon, spread: 0.1) }
-    #expect(wait(schedule).seconds == 95_040)
+    #expect(schedule.failures == 8)
+    for _ in 0..<2000 {
+      now += 2 * SourceSchedule.day
+      schedule.noteFailure(status: nil, at: now, spread: 0.1)
+    }
+    let next = schedule.next(every: Self.hour, hold: nil, now: now)
+    #expect(next.date == now + 95_040 && next.reason == .backOff)
     schedule.note(Pacing(status: 200), at: Self.noon, spread: 0)
     #expect(wait(schedule) == (3600, .interval) && schedule.failures == 0)
+  }
+
+  @Test("Who asks again and again in a short time does not make the wait longer")
+  func insisting() {
+    var schedule = SourceSchedule()
+    for _ in 0..<20 { schedule.noteFailure(status: 500, at: Self.noon, spread: 0) }
+    #expect(wait(schedule).seconds == Self.hour && schedule.failures == 1)
+    schedule.noteFailure(status: 500, at: Self.noon + Self.hour, spread: 0)
+    #expect(schedule.failures == 2)
   }
 
   @Test("Waits differ by up to a tenth, so that what was asked together drifts apart, and none gets shorter")

@@ -1,3 +1,4 @@
+import Articles
 import Foundation
 import TestServers
 import Testing
@@ -42,6 +43,23 @@ struct MigrationTests {
     #expect(!store.isNew)
     let ids = try await store.reader.timeline(of: .starred, unreadOnly: false, midnight: .midnight).map(\.id)
     #expect(try await store.reader.summaries(ids).map(\.headline) == ["Kept"])
+  }
+
+  @Test("The key of what was deleted is never given again")
+  func keys() async throws {
+    let sample = try SampleStore()
+    func add(_ name: String) async throws -> [Int64] {
+      let folder = try await sample.writer.folder(titled: name, in: nil)
+      let (id, _) = try await sample.writer.addPublication(
+        Source(kind: .feed, address: "https://example.org/\(name)"), title: name, folder: folder)
+      let stored = try await sample.writer.store(.sample(id, [.sample(name)]), at: .noon)
+      return [folder.rawValue, id.rawValue] + stored.added.map(\.rawValue)
+    }
+    let first = try await add("one")
+    try await sample.writer.remove(Publication.ID(rawValue: first[1]), at: .midnight)
+    try await sample.writer.purgeRemoved(before: .noon)
+    let second = try await add("two")
+    #expect(first == [1, 1, 1] && second == [2, 2, 2])
   }
 
   @Test("Many may make the same new library at the same time")

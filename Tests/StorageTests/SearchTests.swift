@@ -1,7 +1,8 @@
 import Articles
 import Foundation
-import Storage
 import Testing
+
+@testable import Storage
 
 @Suite("Search")
 struct SearchTests {
@@ -20,6 +21,17 @@ struct SearchTests {
     #expect(try await sample.writer.index(atMost: 3) == 1)
     #expect(try await sample.reader.isIndexed())
     return sample
+  }
+
+  @Test("A pasted page is searched for by its beginning, in no more time than other words")
+  func pasted() async throws {
+    let sample = try await Self.indexed()
+    #expect(try await sample.reader.search(String(repeating: "snow ", count: 20_000)).count == 2)
+    let words = (0..<20_000).map { "word\($0)" }.joined(separator: " ")
+    for typed in [words, "\"\(words)\"", words.replacing("word", with: "كتاب")] {
+      #expect(SearchQuery(typed).text.utf8.count < 2000)
+      #expect(try await sample.reader.search(typed).isEmpty)
+    }
   }
 
   @Test("Words are found in headline, byline and text, without regard to case and accents; the last may be unfinished")

@@ -18,9 +18,12 @@ public final class TextStack {
     public var opacity: Double
     /// How many lines it may have on screen, at least 1.
     public var rows: Int
+    /// What is left free at the end, in pixels, for what stands over it there.
+    public var margin: Int
 
     public init(
-      _ text: String, trailing: String = "", scale: Double = 1, isBold: Bool = false, opacity: Double = 1, rows: Int = 1
+      _ text: String, trailing: String = "", scale: Double = 1, isBold: Bool = false, opacity: Double = 1,
+      rows: Int = 1, margin: Int = 0
     ) {
       self.text = text
       self.trailing = trailing
@@ -28,6 +31,7 @@ public final class TextStack {
       self.isBold = isBold
       self.opacity = opacity
       self.rows = rows
+      self.margin = margin
     }
   }
 
@@ -103,6 +107,7 @@ private final class Paragraphs {
     let trailing: Object?
     let height: Int32
     let opacity: Double
+    let margin: Int32
   }
 
   /// Room between lines and before what trails, in pixels.
@@ -142,28 +147,29 @@ private final class Paragraphs {
       gtk_snapshot_save(snapshot)
       var place = graphene_point_t(x: 0, y: Float(top))
       gtk_snapshot_translate(snapshot, &place)
+      let margin = isMirrored ? line.margin : 0
       if let trailing = line.trailing {
         // Text of the other direction stands at the other end of its room.
         var text = PangoRectangle()
         pango_layout_get_pixel_extents(line.layout.opaque, nil, &text)
         let own = size(of: trailing).width
-        let start = isMirrored ? own + Self.gap : 0
-        append(line.layout, at: start, shade, to: snapshot)
-        append(
-          trailing, at: isMirrored ? start + text.x - Self.gap - own : text.x + text.width + Self.gap, shade,
-          to: snapshot)
+        let start = margin + (isMirrored ? own + Self.gap : 0)
+        append(line.layout, at: (start, 0), shade, to: snapshot)
+        let end = isMirrored ? start + text.x - Self.gap - own : text.x + text.width + Self.gap
+        // Letters of another script may come from a font that is higher.
+        append(trailing, at: (end, baseline(of: line.layout) - baseline(of: trailing)), shade, to: snapshot)
       } else {
-        append(line.layout, at: 0, shade, to: snapshot)
+        append(line.layout, at: (margin, 0), shade, to: snapshot)
       }
       gtk_snapshot_restore(snapshot)
       top += line.height + Self.spacing
     }
   }
 
-  private func append(_ layout: Object, at x: Int32, _ color: GdkRGBA, to snapshot: OpaquePointer?) {
+  private func append(_ layout: Object, at point: (x: Int32, y: Int32), _ color: GdkRGBA, to snapshot: OpaquePointer?) {
     var color = color
     gtk_snapshot_save(snapshot)
-    var place = graphene_point_t(x: Float(x), y: 0)
+    var place = graphene_point_t(x: Float(point.x), y: Float(point.y))
     gtk_snapshot_translate(snapshot, &place)
     gtk_snapshot_append_layout(snapshot, layout.opaque, &color)
     gtk_snapshot_restore(snapshot)
@@ -178,13 +184,15 @@ private final class Paragraphs {
       // It goes on from the text before it, in the window's direction whatever its own letters are.
       if let trailing { pango_layout_set_auto_dir(trailing.opaque, 0) }
       let layout = layout(line.text, as: line, in: widget)
-      let room = width - (trailing.map { size(of: $0).width + Self.gap } ?? 0)
+      let room = width - Int32(line.margin) - (trailing.map { size(of: $0).width + Self.gap } ?? 0)
       pango_layout_set_width(layout.opaque, max(1, room) * PANGO_SCALE)
       // Negative heights count lines.
       pango_layout_set_height(layout.opaque, Int32(-line.rows))
       pango_layout_set_wrap(layout.opaque, PANGO_WRAP_WORD_CHAR)
       pango_layout_set_ellipsize(layout.opaque, PANGO_ELLIPSIZE_END)
-      return Laid(layout: layout, trailing: trailing, height: size(of: layout).height, opacity: line.opacity)
+      return Laid(
+        layout: layout, trailing: trailing, height: size(of: layout).height, opacity: line.opacity,
+        margin: Int32(line.margin))
     }
   }
 
@@ -199,6 +207,8 @@ private final class Paragraphs {
     pango_attr_list_unref(attributes)
     return layout
   }
+
+  private func baseline(of layout: Object) -> Int32 { pango_layout_get_baseline(layout.opaque) / PANGO_SCALE }
 
   private func size(of layout: Object) -> (width: Int32, height: Int32) {
     var (width, height): (Int32, Int32) = (0, 0)

@@ -9,6 +9,8 @@ extension SourceSchedule {
   static let minimum = 30 * 60.0
   /// By hand nothing is asked more often than this.
   static let byHand = 2 * 60.0
+  /// Within this failures count as one.
+  static let oneFailure = 10 * 60.0
   /// What a server's `Cache-Control` and `Expires` may ask for at most, and where back-off ends.
   static let day = 86_400.0
   /// What a feed may ask for at most; as its next look, or as a pause of its host.
@@ -34,13 +36,15 @@ extension SourceSchedule {
     wait(for: waits)
   }
 
-  /// Takes down that nothing usable came: each time in a row the wait doubles, up to a day.
+  /// Takes down that nothing usable came: each time in a row the wait doubles, up to a day. What a reader asks for again and
+  /// again within ten minutes fails once.
   ///
   /// - Parameter status: What came back; `nil` where no answer came.
   mutating func noteFailure(status: Int?, at now: Date, spread: Double) {
+    let isSame = failures > 0 && asked.map { abs(now.timeIntervalSince($0)) < Self.oneFailure } ?? false
     asked = now
     self.status = status
-    failures = min(failures, 1000) + 1
+    failures = min(failures, 1000) + (isSame ? 0 : 1)
     self.spread = spread
     wait(for: [(min(Self.minimum * Double(1 << min(failures, 10)), Self.day), .backOff)])
   }

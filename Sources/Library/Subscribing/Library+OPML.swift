@@ -20,6 +20,8 @@ extension Library {
     let document: OPMLDocument
     do {
       document = try OPML.parse(opml)
+    } catch .notAFeed {
+      throw .badSubscriptionList(translated("Choose a file that a feed reader exported."))
     } catch {
       throw .badSubscriptionList(error.message)
     }

@@ -85,6 +85,8 @@ final class NewsSourcesDialog {
       } catch {
         guard let self, !Task.isCancelled else { return }
         show(error)
+        // Without a key there are no requests to count.
+        if error.isAboutKey { return adw_window_title_set_subtitle(interface.object("title"), "") }
       }
       await self?.showBudget()
     }

@@ -23,6 +23,8 @@ final class ArticleRow {
   private static let (small, dim) = (0.9, 0.72)
   /// The side of a thumbnail in pixels.
   private static let thumbnailSize = 72
+  /// The side of the star in pixels.
+  private static let starSize = 16
 
   init() {
     let interface = Interface("article-row", under: resourceRoot)
@@ -64,7 +66,8 @@ final class ArticleRow {
     lines.show([
       TextStack.Line(
         namesSource || summary.byline.isEmpty ? summary.sources : summary.byline,
-        trailing: "· " + DateText.age(of: summary.published, now: now), scale: Self.small, opacity: Self.dim),
+        trailing: "· " + DateText.age(of: summary.published, now: now), scale: Self.small, opacity: Self.dim,
+        margin: summary.isStarred ? Self.starSize + 6 : 0),
       TextStack.Line(
         Self.title(of: summary), isBold: !summary.isRead,
         opacity: summary.isRead ? Self.dim : 1, rows: 2),

@@ -24,7 +24,7 @@ extension ListPane {
     guard isCurrent else { return postpone(step: step) }
     guard !entries.isEmpty else { return }
     let index = selectedIndex.map { min(max($0 + step, 0), entries.count - 1) } ?? (step > 0 ? 0 : entries.count - 1)
-    select(index)
+    select(index, goingOnBy: step)
   }
 
   /// Chooses the next or previous unread article.
@@ -44,7 +44,7 @@ extension ListPane {
       guard entries == self.entries else { throw CancellationError() }
       if let unread = summaries.first(where: { !$0.isRead }) {
         rows.add([unread])
-        return select(unread.id)
+        return select(unread.id, goingOnBy: step)
       }
       index = end
       if end == -1 { break }
@@ -54,22 +54,25 @@ extension ListPane {
 
   /// Chooses an article by its key.
   @discardableResult
-  func select(_ article: ArticleSummary.ID) -> Bool {
+  func select(_ article: ArticleSummary.ID, goingOnBy step: Int = 0) -> Bool {
     guard let index = entries.firstIndex(where: { $0.id == article }) else { return false }
-    select(index)
+    select(index, goingOnBy: step)
     return true
   }
 
-  private func select(_ index: Int) {
+  /// - Parameter step: Which way the reader goes on: the row that comes next is seen as well.
+  private func select(_ index: Int, goingOnBy step: Int) {
     // A list that still grows may not have come to this row yet.
     if index >= Int(g_list_model_get_n_items(selection.opaque)) { model.replace(with: keys) }
     gtk_single_selection_set_selected(selection.opaque, UInt32(index))
-    gtk_widget_activate_action_variant(list, "list.scroll-to-item", g_variant_new_uint32(UInt32(index)))
     // A row's focus follows, so that the arrow keys and a screen reader go on from it.
     if gtk_widget_get_focus_child(list) != nil, let item = bound.first(where: { $0.value.article == entries[index].id })
     {
       gtk_widget_grab_focus(gtk_widget_get_parent(item.value.widget))
     }
+    let next = index + step.signum()
+    let row = UInt32(entries.indices.contains(next) ? next : index)
+    gtk_widget_activate_action_variant(list, "list.scroll-to-item", g_variant_new_uint32(row))
   }
 
   /// Puts the focus on the chosen row, or on the list.

@@ -27,6 +27,8 @@ final class SidebarPane {
   let rowActions: Actions
   private var dragging: SidebarDragging?
   private(set) var chosen: Section?
+  /// What is to be brought to where it is seen when it has a row.
+  private var revealed: Section?
   private var isFirst = true
   /// The reader chose a section.
   var onSelect: (Section) -> Void = { _ in }
@@ -81,6 +83,10 @@ final class SidebarPane {
     isReplacing = false
     for (item, row) in bound { show(item, in: row) }
     if let chosen { select(chosen) }
+    if let revealed, let index = rows.firstIndex(where: { $0.section == revealed }) {
+      self.revealed = nil
+      scroll(toRow: index)
+    }
     if let (key, index) = focused { keepFocus(onRowOfKey: key, after: index) }
     dragging?.update()
   }
@@ -106,6 +112,25 @@ final class SidebarPane {
   /// Hides the progress: nothing is under way.
   func hideProgress() {
     gtk_revealer_set_reveal_child(interface.object("progress-revealer"), 0)
+  }
+
+  /// Brings a section's row to where it is seen, as soon as there is one.
+  func reveal(_ section: Section) {
+    guard let index = rows.firstIndex(where: { $0.section == section }) else { return revealed = section }
+    scroll(toRow: index)
+  }
+
+  private func scroll(toRow index: Int) {
+    // Rows that are new have no place before the next frame.
+    var frames = 0
+    list.onEveryFrame { [weak self] in
+      guard let self, frames > 0 else {
+        frames += 1
+        return self != nil
+      }
+      gtk_widget_activate_action_variant(list, "list.scroll-to-item", g_variant_new_uint32(UInt32(index)))
+      return false
+    }
   }
 
   /// Marks a section as the one that is shown, without choosing it anew.

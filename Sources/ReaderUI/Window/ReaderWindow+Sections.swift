@@ -117,7 +117,8 @@ extension ReaderWindow {
         sentence = translated("“%s” removed", title)
       case .folder(let id):
         removed = try await library.remove(id)
-        guard !removed.isEmpty else { return }
+        // Another program may have emptied it meanwhile.
+        guard !removed.isEmpty else { return await self?.leave([]) ?? () }
         sentence = translated(
           "“%2$s” removed with its feed", plural: "“%2$s” removed with its %1$s feeds", count: removed.count, title)
       default: return

@@ -10,6 +10,7 @@ extension ReaderWindow {
   func added(_ subscription: Subscription) {
     sidebarPane.open(subscription.publication)
     choose(.publication(subscription.publication))
+    sidebarPane.reveal(.publication(subscription.publication))
   }
 
   /// The folder of what is shown, which something new goes into unless the reader wants it elsewhere.

@@ -1,6 +1,11 @@
 /// What the reader types, as a query of FTS5 (<https://sqlite.org/fts5.html#full_text_query_syntax>) in which nothing typed
 /// is syntax: every word, and every run of words between quotation marks, is a phrase of its own, and all are wanted.
+///
+/// The first 32 different phrases count, and the first 32 words of each: the time grows with every one, and a pasted page is
+/// no search.
 struct SearchQuery {
+  private static let limit = 32
+
   /// The phrases, quoted for FTS5; empty where nothing was typed.
   let text: String
 
@@ -12,13 +17,15 @@ struct SearchQuery {
     for (index, part) in parts.enumerated() {
       // Between two marks; the last mark may still be waiting for its other.
       if index % 2 == 1, index < parts.count - 1 {
-        phrases.append([part])
+        phrases.append([Substring(part.split { $0.isWhitespace }.prefix(Self.limit).joined(separator: " "))])
       } else {
         phrases += part.split { $0.isWhitespace }.map { ArabicArticle.forms(of: $0) }
       }
     }
     // Signs alone are no word of the index.
     phrases.removeAll { !$0[0].contains { $0.isLetter || $0.isNumber } }
+    var seen: Set<[Substring]> = []
+    phrases = Array(phrases.filter { seen.insert($0).inserted }.prefix(Self.limit))
     text = phrases.enumerated().map { index, forms in
       let star = isUnfinished && index == phrases.count - 1 ? "*" : ""
       let quoted = forms.map { "\"\($0)\"\(star)" }

@@ -9,6 +9,8 @@ public enum StorageError: Error, Equatable, Sendable {
   case damaged(path: String)
   /// There is no file where one was to be.
   case missing(path: String)
+  /// Another program holds the library for longer than anybody waits.
+  case busy
   /// The disk is full. What was stored before is still there.
   case full
   /// A newer version of Courant wrote the file.
@@ -30,6 +32,7 @@ public enum StorageError: Error, Equatable, Sendable {
     case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(systemError): self = .full
     case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(path: path)
     case SQLITE_FULL: self = .full
+    case SQLITE_BUSY: self = .busy
     case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH: self = .unwritable(path: path)
     default: self = .failed(code: code, reason: reason)
     }

@@ -12,8 +12,8 @@ extension StoreWriter {
       if let stored { return .init(rawValue: stored) }
       try connection.run(
         """
-        INSERT INTO folders (title, parent, position)
-        VALUES (?, ?, (SELECT coalesce(max(position), 0) + 1 FROM folders))
+        INSERT INTO folders (id, title, parent, position)
+        VALUES (\(Schema.newKey(in: "folders")), ?, ?, (SELECT coalesce(max(position), 0) + 1 FROM folders))
         """,
         title, parent?.rawValue)
       return .init(rawValue: connection.lastInsertedID)

@@ -22,6 +22,9 @@ extension StoreWriter {
   private func add(_ rows: [ListedRow], in folder: Folder.ID?, on shelf: inout Shelf) throws(StorageError) {
     for row in rows {
       switch row {
+      // A row without a name could not be told from the one above it.
+      case .folder(let title, let inner) where title.allSatisfy(\.isWhitespace):
+        try add(inner, in: folder, on: &shelf)
       case .folder(let title, let inner):
         try add(inner, in: self.folder(titled: title, in: folder, on: &shelf), on: &shelf)
       case .publication(let source, let title, let chosenTitle, let site):
@@ -45,7 +48,8 @@ extension StoreWriter {
     if let known = shelf.folders[place] { return known }
     shelf.lastFolder += 1
     try connection.run(
-      "INSERT INTO folders (title, parent, position) VALUES (?, ?, ?)", title, parent?.rawValue, shelf.lastFolder)
+      "INSERT INTO folders (id, title, parent, position) VALUES (\(Schema.newKey(in: "folders")), ?, ?, ?)", title,
+      parent?.rawValue, shelf.lastFolder)
     let id = Folder.ID(rawValue: connection.lastInsertedID)
     shelf.folders[place] = id
     return id

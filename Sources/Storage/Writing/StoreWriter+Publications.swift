@@ -32,8 +32,8 @@ extension StoreWriter {
     }
     try connection.run(
       """
-      INSERT INTO publications (kind, address, feed, title, chosen_title, site, folder, position)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO publications (id, kind, address, feed, title, chosen_title, site, folder, position)
+      VALUES (\(Schema.newKey(in: "publications")), ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       source.kind.rawValue, source.address, source.feed, title, chosenTitle, site, folder?.rawValue, position)
     return (.init(rawValue: connection.lastInsertedID), existed: false)

@@ -71,7 +71,7 @@ enum Reading {
     }
     let ids = try ids(call.operands)
     let library = try CommandLineTool.library(for: call)
-    guard try await library.summaries(ids).count == Set(ids).count else { throw LibraryError.noSuchArticle }
+    guard try await Set(library.summaries(ids).map(\.id)) == Set(ids) else { throw LibraryError.noSuchArticle }
     var changed = 0
     for mark in wanted { changed += try await library.mark(ids, mark).count }
     if call.has("--json") { return try Output.json(["changed": changed]) }
