@@ -86,6 +86,39 @@ extension EndToEndTests {
     try await reader.quit()
     #expect(reader.criticals == [])
   }
+  @Test("What was removed is not shown on, and a row that goes while its menu is open leaves the others alone")
+  func goneRows() async throws {
+    let folder = try TemporaryFolder()
+    let reader = try await Reader()
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    let window = try reader.window()
+    try reader.key("j")
+    try await reader.wait(for: "article-shown")
+    try await reader.openMenu(in: window, of: "The Courant Guide")
+    try reader.key("v")
+    try await reader.see("“The Courant Guide” removed")
+    // Nothing is there that could be given a star: what is taken back is the removal.
+    try reader.key("s", "ctrl+z")
+    try await reader.see("The feed is back")
+    #expect(try reader.ctl("list", "--starred") == "")
+
+    let refreshed = reader.events("refreshed").count
+    _ = try reader.ctl("import", folder.put(Self.list.utf8, at: "list.opml"))
+    try reader.key("ctrl+shift+r")
+    try await reader.wait(for: "refreshed", after: refreshed)
+    try await reader.seeSections("News, Tech, Hack, Daily, Sport, Chess, Quanta")
+    try await reader.openMenu(in: window, of: "Quanta")
+    _ = try reader.ctl("remove", "Quanta")
+    let before = try reader.exported()
+    try Reader.activate("refresh")
+    try await reader.seeSections("News, Tech, Hack, Daily, Sport, Chess")
+    try reader.key("u")
+    try await Task.sleep(for: .seconds(1))
+    #expect(try reader.exported() == before)
+    try await reader.seeSections("News, Tech, Hack, Daily, Sport, Chess")
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
 }
 
 extension Reader {
