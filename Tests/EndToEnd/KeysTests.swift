@@ -103,6 +103,22 @@ extension EndToEndTests {
     try await reader.quit()
     #expect(reader.criticals == [])
   }
+
+  @Test("F6 takes the focus from pane to pane, and past sections that are hidden")
+  func panes() async throws {
+    let reader = try await Reader()
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try reader.key("j")
+    try await reader.wait(for: "article-shown")
+    try reader.key("shift+F6")
+    try await reader.seeFocused("Unread")
+    try reader.key("F6")
+    try await reader.seeFocused("Good morning, and welcome to Courant")
+    try reader.key("F9", "shift+F6", "F6")
+    try await reader.seeFocused("Good morning, and welcome to Courant")
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
 }
 
 extension Reader {

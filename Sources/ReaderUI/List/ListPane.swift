@@ -304,6 +304,8 @@ final class ListPane {
       gtk_widget_set_visible(interface.widget("empty-import"), offersFeeds ? 1 : 0)
       gtk_stack_set_visible_child_name(interface.object("stack"), "empty")
     case .error(let title, let description):
+      // The page says it, with the same button.
+      if String(cString: gtk_label_get_text(interface.object("banner-label"))) == description { setBanner(nil) }
       adw_status_page_set_title(interface.object("error"), title)
       adw_status_page_set_description(interface.object("error"), escaped(description))
       gtk_stack_set_visible_child_name(interface.object("stack"), "error")

@@ -42,6 +42,8 @@ extension ReaderWindow {
     actions.add("go-unread") { [weak self] in self?.choose(.unread) }
     actions.add("go-starred") { [weak self] in self?.choose(.starred) }
     actions.add("go-all") { [weak self] in self?.choose(.all) }
+    actions.add("next-pane") { [weak self] in self?.focusPane(step: 1) }
+    actions.add("previous-pane") { [weak self] in self?.focusPane(step: -1) }
     actions.add("back") { [weak self] in self?.goBack() }
 
     actions.add("search") { [weak self] in

@@ -100,6 +100,23 @@ extension ReaderWindow {
     }
   }
 
+  /// Gives the focus to the pane `step` further on, round about. Tab goes from row to row.
+  func focusPane(step: Int) {
+    var panes = ["list-place", "article-place"]
+    if isOuterFolded || settings[.showsSidebar] { panes.insert("sidebar-place", at: 0) }
+    let focus = gtk_window_get_focus(window)
+    let current = panes.firstIndex { place in
+      focus.map { gtk_widget_is_ancestor($0, interface.widget(place)) != 0 } ?? false
+    }
+    switch panes[((current ?? 0) + step + panes.count) % panes.count] {
+    case "sidebar-place": showSections()
+    case "list-place":
+      showList()
+      listPane.focus()
+    default: showArticle()
+    }
+  }
+
   func toggleSidebar() {
     guard !isOuterFolded else { return showSections() }
     settings[.showsSidebar].toggle()
