@@ -6,6 +6,7 @@ struct LanguageTests {
   @Test("speaks the reader’s language")
   func sentences() async throws {
     var tool = try Courantctl()
+    try await tool.succeed("import", tool.folder.put(opml(["https://example.org/feed"]), at: "list.opml"))
     tool.language = "de"
     let error = try await tool.fail(1, ["show", "7"]).errors
     #expect(

@@ -152,8 +152,8 @@ extension WordPressProvider {
 
   // MARK: The closed interface
 
-  /// What to tell the reader, in English as it is stored, where the site's interface gave no articles though the site answered; `nil` for errors of the
-  /// network, after which the next refresh asks again.
+  /// What to tell the reader, in English as it is stored, where the site's interface gave no articles though the site
+  /// answered; `nil` for errors of the network, after which the next refresh asks again.
   private static func notice(of error: ProviderError) -> String? {
     switch error {
     case .refused(let status, _) where (400..<500).contains(status) && status != 429 && status != 408:
