@@ -15,13 +15,8 @@ extension EndToEndTests {
 
   @Test("The menu of a row acts on that row, and the list stays: a folder is renamed, removed and brought back")
   func folders() async throws {
-    let folder = try TemporaryFolder()
-    let home = FileManager.default.temporaryDirectory.appending(path: "courant-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: home) }
-    _ = try Reader.output(
-      of: Reader.products.appending(path: "courantctl"),
-      ["import", folder.put(Self.list.utf8, at: "list.opml"), "--data", home.appending(path: "library").path])
-    let reader = try await Reader(home: home)
+    let reader = try await Reader(subscriptions: Self.list)
+    defer { try? FileManager.default.removeItem(at: reader.home) }
     let window = try reader.window()
     try await reader.seeSections("News, Tech, Hack, Daily, Sport, Chess, Quanta")
     try reader.click(in: window, "Quanta")

@@ -14,13 +14,8 @@ extension EndToEndTests {
 
   @Test("A row that is dragged stands where it was dropped, until that is undone, and after a restart")
   func dragging() async throws {
-    let folder = try TemporaryFolder()
-    let home = FileManager.default.temporaryDirectory.appending(path: "courant-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: home) }
-    _ = try Reader.output(
-      of: Reader.products.appending(path: "courantctl"),
-      ["import", folder.put(Self.list.utf8, at: "list.opml"), "--data", home.appending(path: "library").path])
-    let reader = try await Reader(home: home)
+    let reader = try await Reader(subscriptions: Self.list)
+    defer { try? FileManager.default.removeItem(at: reader.home) }
     let start = "Tech( Hack Linux ) Sport( Chess ) Quanta Pudding"
     // Found out beforehand, as what a drag goes through is a window of the reader as well, and stays for a while.
     let window = try reader.window()
@@ -63,7 +58,7 @@ extension EndToEndTests {
     try await reader.quit()
     #expect(reader.criticals == [])
 
-    let again = try await Reader(home: home)
+    let again = try await Reader(home: reader.home)
     try await again.seeSections("Sport, Chess, Tech, Hack, Pudding, Linux, Quanta")
     #expect(try again.exported() == "Sport( Chess ) Tech( Hack Pudding Linux ) Quanta")
     #expect(try again.ctl("feeds").split(separator: "\n").map { $0.split(separator: "\t")[2] }.contains("Pudding"))

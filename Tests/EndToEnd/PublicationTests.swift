@@ -6,7 +6,7 @@ extension EndToEndTests {
   @Test("A whole publication, from its typed address to the comments on an article of its first year")
   func publication() async throws {
     let server = try await WordPressServer()
-    let reader = try await Reader(withGuide: false)
+    let reader = try await Reader(subscriptions: Reader.noSubscriptions)
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try await reader.see("Add Something to Read")
 
@@ -82,7 +82,7 @@ extension EndToEndTests {
   @Test("The end of the list brings older articles, and says so when there are no more")
   func archive() async throws {
     let server = try await WordPressServer()
-    let reader = try await Reader(withGuide: false)
+    let reader = try await Reader(subscriptions: Reader.noSubscriptions)
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try reader.key("ctrl+n")
     try await reader.see("Add a Publication")

@@ -12,6 +12,9 @@ final class Reader {
     .deletingLastPathComponent()
   static let products = package.appending(path: ".build/debug")
 
+  /// A list (OPML) of nothing.
+  static let noSubscriptions = "<opml version=\"2.0\"><body/></opml>"
+
   let home: URL
   private(set) var process: Process
   private let trace: URL
@@ -29,11 +32,11 @@ final class Reader {
   ///   - newsAPI: What stands in for NewsAPI.
   ///   - display: Another display than that of the tests.
   ///   - language: Another language than English.
-  ///   - withGuide: Whether the library is new, and has the guide in it therefore.
+  ///   - subscriptions: What the library holds beforehand (OPML); without, it is new and has the Guide in it.
   ///   - event: What to wait for.
   init(
-    home: URL? = nil, data: String? = nil, arguments: [String] = [], withGuide: Bool = true, executable: URL? = nil,
-    newsAPI: String? = nil, on display: String? = nil, in language: String? = nil,
+    home: URL? = nil, data: String? = nil, arguments: [String] = [], subscriptions: String? = nil,
+    executable: URL? = nil, newsAPI: String? = nil, on display: String? = nil, in language: String? = nil,
     waitingFor event: String = "view-warmed"
   ) async throws {
     let own = try #require(
@@ -46,9 +49,9 @@ final class Reader {
     trace = folder.appending(path: "trace-\(UUID().uuidString)")
     errors = folder.appending(path: "errors-\(UUID().uuidString)")
     try Data().write(to: errors)
-    if !withGuide {
-      let list = folder.appending(path: "empty.opml")
-      try Data("<opml version=\"2.0\"><body/></opml>".utf8).write(to: list)
+    if let subscriptions {
+      let list = folder.appending(path: "list.opml")
+      try Data(subscriptions.utf8).write(to: list)
       let words = ["import", list.path, "--data", folder.appending(path: "library").path]
       _ = try Self.output(of: Self.products.appending(path: "courantctl"), words)
     }

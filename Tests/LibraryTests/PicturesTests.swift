@@ -78,7 +78,7 @@ struct PicturesTests {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("cache/pictures"))
         for name in names {
           let path = folder.file("cache/pictures/\(name)")
-          let date = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as! Date
+          let date = try #require(FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date)
           try FileManager.default.setAttributes(
             [.modificationDate: date.addingTimeInterval(-7200)], ofItemAtPath: path)
         }
