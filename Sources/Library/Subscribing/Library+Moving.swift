@@ -22,6 +22,14 @@ extension Library {
       throw LibraryError(error)
     }
   }
+
+  /// Moves a publication to the end of another folder than the one it is in; `nil` is outside of all.
+  ///
+  /// - Returns: Whether anything changed.
+  public func move(_ publication: Publication, into folder: Folder.ID?) async throws(LibraryError) -> Bool {
+    guard folder != publication.folder else { return false }
+    return try await move(.publication(publication.id, in: folder, before: nil))
+  }
 }
 
 extension Sidebar {

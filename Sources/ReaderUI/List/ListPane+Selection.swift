@@ -71,8 +71,7 @@ extension ListPane {
       gtk_widget_grab_focus(gtk_widget_get_parent(item.value.widget))
     }
     let next = index + step.signum()
-    let row = UInt32(entries.indices.contains(next) ? next : index)
-    gtk_widget_activate_action_variant(list, "list.scroll-to-item", g_variant_new_uint32(row))
+    list.scroll(toRow: entries.indices.contains(next) ? next : index)
   }
 
   /// Puts the focus on the chosen row, or on the list.

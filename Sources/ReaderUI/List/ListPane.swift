@@ -231,7 +231,7 @@ final class ListPane {
     } else {
       gtk_stack_set_visible_child_name(interface.object("stack"), "list")
       if fromTop, let shown {
-        gtk_widget_activate_action_variant(list, "list.scroll-to-item", g_variant_new_uint32(UInt32(shown)))
+        list.scroll(toRow: shown)
       } else if fromTop, let adjustment = gtk_scrolled_window_get_vadjustment(interface.object("scroller")) {
         gtk_adjustment_set_value(adjustment, 0)
       }

@@ -98,7 +98,7 @@ final class SidebarPane {
       // The focus brings the list to where it is seen.
       gtk_widget_grab_focus(item)
     } else {
-      gtk_widget_activate_action_variant(list, "list.scroll-to-item", g_variant_new_uint32(UInt32(index)))
+      list.scroll(toRow: index)
     }
   }
 
@@ -128,7 +128,7 @@ final class SidebarPane {
         frames += 1
         return self != nil
       }
-      gtk_widget_activate_action_variant(list, "list.scroll-to-item", g_variant_new_uint32(UInt32(index)))
+      list.scroll(toRow: index)
       return false
     }
   }
@@ -148,7 +148,7 @@ final class SidebarPane {
     repeat { index += step } while rows.indices.contains(index) && rows[index].section == nil
     guard rows.indices.contains(index) else { return }
     gtk_single_selection_set_selected(selection.opaque, UInt32(index))
-    gtk_widget_activate_action_variant(list, "list.scroll-to-item", g_variant_new_uint32(UInt32(index)))
+    list.scroll(toRow: index)
   }
 
   /// Puts the focus on the chosen row, or on the list.

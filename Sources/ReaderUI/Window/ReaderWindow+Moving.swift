@@ -10,17 +10,8 @@ extension ReaderWindow {
   func setUpMoving() {
     let actions = Actions(of: widget)
     for (name, find) in Self.moves {
-      let move = { [weak self] (row: SidebarRow?) in
-        guard let self, let row, let move = find(sidebarPane.moves, row) else {
-          if let self { gtk_widget_error_bell(widget) }
-          return
-        }
-        // The row stays in sight, and with it the focus.
-        if let folder = move.folder { sidebarPane.open(folder) }
-        self.move(move)
-      }
-      actions.add(name) { [weak self] in move(self?.sidebarPane.currentRow) }
-      sidebarPane.rowActions.add(name) { [weak self] in move(self?.sidebarPane.rowOfMenu) }
+      actions.add(name) { [weak self] in self.map { $0.move($0.sidebarPane.currentRow, to: find) } }
+      sidebarPane.rowActions.add(name) { [weak self] in self.map { $0.move($0.sidebarPane.rowOfMenu, to: find) } }
     }
     sidebarPane.onMove = { [weak self] in self?.move($0) }
     sidebarPane.onMenu = { [weak self] in self?.enableMoves() }
@@ -29,6 +20,13 @@ extension ReaderWindow {
       self?.enableUndo()
     }
     enableMoves()
+  }
+
+  private func move(_ row: SidebarRow?, to find: (SidebarMoves, SidebarRow) -> Move?) {
+    guard let row, let move = find(sidebarPane.moves, row) else { return gtk_widget_error_bell(widget) }
+    // The row stays in sight, and with it the focus.
+    if let folder = move.folder { sidebarPane.open(folder) }
+    self.move(move)
   }
 
   private static let moves: [(name: String, find: (SidebarMoves, SidebarRow) -> Move?)] = [

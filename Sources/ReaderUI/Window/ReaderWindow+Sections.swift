@@ -79,9 +79,7 @@ extension ReaderWindow {
         // What is shown already is done first.
         await moving?.value
         if title != publication.title { try await library.rename(publication.id, to: title) }
-        let folder = try await library.folder(place)
-        guard folder != publication.folder else { return }
-        let isMoved = try await library.move(.publication(publication.id, in: folder, before: nil))
+        let isMoved = try await library.move(publication, into: library.folder(place))
         if isMoved { await self?.sayMoved(publication.title, to: place) }
       }
       self?.perform(change, ended: ended)
@@ -117,14 +115,13 @@ extension ReaderWindow {
         sentence = translated("“%s” removed", title)
       case .folder(let id):
         removed = try await library.remove(id)
-        // Another program may have emptied it meanwhile.
-        guard !removed.isEmpty else { return await self?.leave([]) ?? () }
         sentence = translated(
           "“%2$s” removed with its feed", plural: "“%2$s” removed with its %1$s feeds", count: removed.count, title)
       default: return
       }
       await self?.leave(removed)
-      await self?.say(sentence, canUndo: true)
+      // Another program may have emptied a folder meanwhile.
+      if !removed.isEmpty { await self?.say(sentence, canUndo: true) }
     }
   }
 

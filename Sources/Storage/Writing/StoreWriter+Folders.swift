@@ -10,14 +10,17 @@ extension StoreWriter {
         "SELECT id FROM folders WHERE title = ? AND parent IS ? ORDER BY id NOT IN (\(foldersShown)), id", title,
         parent?.rawValue, read: { $0.int(0) })
       if let stored { return .init(rawValue: stored) }
-      try connection.run(
-        """
-        INSERT INTO folders (id, title, parent, position)
-        VALUES (\(Schema.newKey(in: "folders")), ?, ?, (SELECT coalesce(max(position), 0) + 1 FROM folders))
-        """,
-        title, parent?.rawValue)
-      return .init(rawValue: connection.lastInsertedID)
+      let last = try connection.row("SELECT max(position) FROM folders", read: { $0.optionalInt(0) })
+      return try addFolder(titled: title, in: parent, at: ((last ?? nil) ?? 0) + 1)
     }
+  }
+
+  /// Makes a folder within a transaction, at a position that is known.
+  func addFolder(titled title: String, in parent: Folder.ID?, at position: Int64) throws(StorageError) -> Folder.ID {
+    try connection.run(
+      "INSERT INTO folders (id, title, parent, position) VALUES (\(Schema.newKey(in: "folders")), ?, ?, ?)", title,
+      parent?.rawValue, position)
+    return .init(rawValue: connection.lastInsertedID)
   }
 
   /// Gives a folder another name.

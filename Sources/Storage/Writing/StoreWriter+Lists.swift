@@ -47,10 +47,7 @@ extension StoreWriter {
     let place = Shelf.Place(title: title, parent: parent)
     if let known = shelf.folders[place] { return known }
     shelf.lastFolder += 1
-    try connection.run(
-      "INSERT INTO folders (id, title, parent, position) VALUES (\(Schema.newKey(in: "folders")), ?, ?, ?)", title,
-      parent?.rawValue, shelf.lastFolder)
-    let id = Folder.ID(rawValue: connection.lastInsertedID)
+    let id = try addFolder(titled: title, in: parent, at: shelf.lastFolder)
     shelf.folders[place] = id
     return id
   }

@@ -54,12 +54,7 @@ enum Arranging {
     let library = try CommandLineTool.library(for: call)
     let publication = try await SectionName.publication(call.operands[0], in: library)
     let target: Folder.ID? = if let folder { try await library.folder(titled: folder) } else { nil }
-    let isMoved =
-      if publication.folder != target {
-        try await library.move(.publication(publication.id, in: target, before: nil))
-      } else {
-        false
-      }
+    let isMoved = try await library.move(publication, into: target)
     if call.has("--json") { return try Output.json(Moved(id: publication.id, folder: folder, changed: isMoved)) }
     switch (isMoved, folder) {
     case (true, let folder?): Output.line(translated("Moved “%1$s” to “%2$s”.", publication.title, folder))
