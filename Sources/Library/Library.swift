@@ -76,11 +76,9 @@ public final class Library: Sendable {
       address: newsAPI ?? "https://newsapi.org/v2", key: { await secrets.read(Self.newsAPIKeyName)?.key },
       noteRequest: { [store] in await store.noteNewsAPIRequest($0, at: now()) })
     self.newsAPI = NewsAPIProvider(account: account, client: client, now: now)
-    providers = ProviderTable([
-      .feed: feeds, .wordPress: WordPressProvider(downloader: downloader, feeds: feeds, now: now),
-      .newsAPI: self.newsAPI,
-    ])
-    discovery = Discovery(downloader: downloader, feeds: feeds)
+    let sites = WordPressProvider(downloader: downloader, feeds: feeds, now: now)
+    providers = ProviderTable([.feed: feeds, .wordPress: sites, .newsAPI: self.newsAPI])
+    discovery = Discovery(downloader: downloader, feeds: feeds, sites: sites)
     pictures = Pictures(
       client: client, cache: cache + "/pictures", kept: folder + "/pictures", limit: pictureLimit, resource: resource,
       now: now)

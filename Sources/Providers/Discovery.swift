@@ -7,10 +7,12 @@ import Text
 public struct Discovery: Sendable {
   private let downloader: Downloader
   private let feeds: FeedProvider
+  private let sites: WordPressProvider
 
-  public init(downloader: Downloader, feeds: FeedProvider) {
+  public init(downloader: Downloader, feeds: FeedProvider, sites: WordPressProvider) {
     self.downloader = downloader
     self.feeds = feeds
+    self.sites = sites
   }
 
   /// Finds what there is to subscribe to behind what the reader typed: the whole publication where the site has an interface
@@ -28,7 +30,7 @@ public struct Discovery: Sendable {
         source: Source(kind: .feed, address: download.lastingAddress),
         title: update.title ?? download.address, icon: update.icon,
         headlines: update.articles.prefix(3).map(\.headline), update: update)
-      return await whole(download, nil, feed: feed.source.address, trustedHost: trustedHost) + [feed]
+      return await whole(download, nil, feed: feed.source.address, update: update, trustedHost: trustedHost) + [feed]
     } catch .notAFeed(let reason) {
       let links = PageLinks.of(download.body, address: download.address)
       let found = links.feeds.map {
@@ -37,7 +39,7 @@ public struct Discovery: Sendable {
           namedBy: trustedHost)
       }
       let all =
-        await whole(download, links, feed: found.first?.source.address, trustedHost: trustedHost) + found
+        await whole(download, links, feed: found.first?.source.address, update: nil, trustedHost: trustedHost) + found
       guard !all.isEmpty else { throw .notAFeed(reason) }
       return all
     }
@@ -50,21 +52,24 @@ public struct Discovery: Sendable {
     of found: FoundSource, from provider: any Provider
   ) async throws(ProviderError) -> SourceUpdate {
     if let update = found.update { return update }
+    if let beginning = found.beginning {
+      return try await sites.firstUpdate(try sites.api(of: found.source, within: beginning.limits), after: beginning)
+    }
     if found.source.kind == .feed, let host = found.namedBy {
       return try feeds.update(from: await downloader.get(found.source.address, trustedHost: host))
     }
-    guard case .updated(let update) = try await provider.refresh(found.source, since: nil) else {
+    guard case .updated(let update) = try await provider.refresh(found.source, knowing: .nothing) else {
       throw .notAFeed(.empty)
     }
     return update
   }
 
   private func whole(
-    _ download: Download, _ page: PageLinks?, feed: String?, trustedHost: String?
+    _ download: Download, _ page: PageLinks?, feed: String?, update: SourceUpdate?, trustedHost: String?
   ) async -> [FoundSource] {
     guard let root = WordPressDiscovery.root(named: download, in: page) ?? hosted(download) else { return [] }
-    let publication = await WordPressDiscovery(downloader: downloader)
-      .publication(at: root, feed: feed, trustedHost: trustedHost)
+    let publication = await WordPressDiscovery(provider: sites)
+      .publication(at: root, feed: feed, update: update, page: page, trustedHost: trustedHost)
     return publication.map { [$0] } ?? []
   }
 

@@ -18,27 +18,61 @@ struct FeedCursor: Codable, Hashable {
 
 extension FeedProvider {
   public func archive(
-    of source: Source, under term: SourceTerm?, at cursor: String?
+    of source: Source, under term: SourceTerm?, at cursor: String?, knowing known: Known
   ) async throws(ProviderError) -> ArchivePage {
     guard term == nil else { throw .unsupported }
     // Without a place to go on from, the walk begins at the feed itself.
-    var cursor = StateText.decode(cursor) ?? FeedCursor(address: source.address)
+    let page = try await page(of: source, at: StateText.decode(cursor) ?? FeedCursor(address: source.address))
+    return ArchivePage(articles: page.articles, next: page.next.map(StateText.encode))
+  }
+
+  /// Some of a feed's articles, and where the next older ones are.
+  private func page(
+    of source: Source, at place: FeedCursor
+  ) async throws(ProviderError) -> (articles: [SourceArticle], next: FeedCursor?) {
+    var cursor = place
     let download = try await downloader.get(cursor.address, trustedHost: Address.host(of: source.address) ?? "")
     let feed = try parsed(download)
     let oldest = cursor.before.map { Date(timeIntervalSince1970: $0) }
     let articles = articles(of: feed, at: download.address, undated: oldest)
     cursor.before = articles.oldest ?? cursor.before
     guard let older = feed.olderEntries, goesOn(&cursor, from: download.address, articles) else {
-      return ArchivePage(articles: articles, next: nil)
+      return (articles, nil)
     }
     cursor.address = older
-    return ArchivePage(articles: articles, next: StateText.encode(cursor))
+    return (articles, cursor)
+  }
+
+  /// What a feed published since its last refresh beyond what one answer holds; `nil` where nothing is missing.
+  func gap(before articles: [SourceArticle], _ archive: FeedCursor?, since known: FeedState?) -> FeedGap? {
+    guard let archive, let end = known?.entries, !end.isReached(by: articles) else { return known?.gap }
+    // Two gaps are one: what lies between them is read once more.
+    return FeedGap(cursor: archive, end: known?.gap?.end ?? end)
+  }
+
+  /// Reads one more page of what is missing.
+  func read(_ gap: FeedGap, of source: Source, since state: FeedState) async throws(ProviderError) -> SourceUpdate {
+    let page = try await page(of: source, at: gap.cursor)
+    var next = state
+    next.gap = gap.end.isReached(by: page.articles) ? nil : page.next.map { FeedGap(cursor: $0, end: gap.end) }
+    var update = SourceUpdate(state: StateText.encode(next))
+    let end = Date(timeIntervalSince1970: gap.end.newest)
+    // A page goes on beyond the gap, with what was read long ago.
+    update.articles = page.articles.map { article in
+      var article = article
+      article.isArchived = article.published < end
+      return article
+    }
+    update.isFragment = true
+    update.isPartial = next.gap != nil
+    update.missing = next.gap == nil ? 0 : 1
+    return update
   }
 
   /// Where a feed's older entries begin, if it says so.
-  func archiveStart(of feed: ParsedFeed, at address: String, behind articles: [SourceArticle]) -> String? {
+  func archiveStart(of feed: ParsedFeed, at address: String, behind articles: [SourceArticle]) -> FeedCursor? {
     guard let older = feed.olderEntries, older != address else { return nil }
-    return StateText.encode(FeedCursor(address: older, before: articles.oldest))
+    return FeedCursor(address: older, before: articles.oldest)
   }
 
   /// Notes a page.

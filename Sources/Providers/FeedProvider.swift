@@ -13,15 +13,29 @@ public struct FeedProvider: Provider {
     self.now = now
   }
 
-  public func refresh(_ source: Source, since state: String?) async throws(ProviderError) -> RefreshAnswer {
-    try await refresh(source, since: state, trustedHost: Address.host(of: source.address))
+  public func refresh(_ source: Source, knowing known: Known) async throws(ProviderError) -> RefreshAnswer {
+    let state: FeedState? = StateText.decode(known.state)
+    if known.isContinuing, let state, let gap = state.gap {
+      return .updated(try await read(gap, of: source, since: state))
+    }
+    let answer = try await refresh(source, since: state, trustedHost: Address.host(of: source.address))
+    // What is open from an earlier refresh is gone on with, also where nothing is new.
+    guard case .unchanged(let confirmation) = answer, let state, state.gap != nil else { return answer }
+    var update = SourceUpdate(state: confirmation.state ?? StateText.encode(state))
+    update.isPartial = true
+    update.isFragment = true
+    update.missing = 1
+    update.pacing = confirmation.pacing
+    update.moved = confirmation.moved
+    return .updated(update)
   }
 
-  /// - Parameter trustedHost: The host whose private addresses may be reached.
+  /// - Parameters:
+  ///   - trustedHost: The host whose private addresses may be reached.
+  ///   - isOfSite: It is the feed of a site that is read as a whole.
   func refresh(
-    _ source: Source, since state: String?, trustedHost: String?
+    _ source: Source, since state: FeedState?, trustedHost: String?, isOfSite: Bool = false
   ) async throws(ProviderError) -> RefreshAnswer {
-    let state: FeedState? = StateText.decode(state)
     // A server that answers 304 for ever would never give an article more.
     let isStale = state?.fetched.map { abs(now().timeIntervalSince($0)) > Self.longestUnconfirmed } ?? false
     let download = try await downloader.get(
@@ -30,10 +44,12 @@ public struct FeedProvider: Provider {
     if download.status == 304 { return .unchanged(Confirmation(pacing: download.pacing, moved: moved)) }
     if let body = state?.body, body == download.fingerprint {
       // The validators may be new all the same.
+      var next = self.state(after: download)
+      (next.entries, next.gap) = (state?.entries, state?.gap)
       return .unchanged(
-        Confirmation(state: StateText.encode(self.state(after: download)), pacing: download.pacing, moved: moved))
+        Confirmation(state: StateText.encode(next), pacing: download.pacing, moved: moved))
     }
-    return .updated(try update(from: download))
+    return .updated(try update(from: download, since: state, isOfSite: isOfSite))
   }
 
   /// For how long 304 is believed, in seconds.
@@ -47,22 +63,30 @@ public struct FeedProvider: Provider {
 
   /// What a feed's body says.
   ///
+  /// - Parameter known: What was noted of the last body.
   /// - Throws: `.notAFeed`.
-  func update(from download: Download) throws(ProviderError) -> SourceUpdate {
+  func update(
+    from download: Download, since known: FeedState? = nil, isOfSite: Bool = false
+  ) throws(ProviderError) -> SourceUpdate {
     let feed = try parsed(download)
-    let articles = articles(of: feed, at: download.address)
+    let articles = articles(of: feed, at: download.address, isOfSite: isOfSite)
     let archive = archiveStart(of: feed, at: download.address, behind: articles)
+    var next = state(after: download)
+    if archive != nil, !isOfSite { next.entries = FeedMark(articles) }
+    next.gap = isOfSite ? nil : gap(before: articles, archive, since: known)
     var update = SourceUpdate(
       title: feed.title, site: feed.link, icon: feed.icon ?? feed.image,
       capabilities: archive == nil ? [] : .archive,
       articles: articles,
-      state: StateText.encode(state(after: download)), archive: archive,
+      state: StateText.encode(next), archive: archive.map(StateText.encode),
       moved: download.permanentAddress.map { Source(kind: .feed, address: $0) },
       offer: WordPressDiscovery.root(named: download, in: nil).flatMap {
         // A feed offers its own site, and no other.
         guard Address.host(of: $0.address) == Address.host(of: download.address) else { return nil }
         return Source(kind: .wordPress, address: $0.address, feed: download.lastingAddress)
       })
+    update.isPartial = next.gap != nil
+    update.missing = next.gap == nil ? 0 : 1
     update.pacing = download.pacing
     update.pacing.rhythm = FeedRhythm(
       minutes: feed.timeToLive, skippedHours: feed.skippedHours, skippedDays: feed.skippedDays)
@@ -78,21 +102,27 @@ public struct FeedProvider: Provider {
     }
   }
 
-  /// - Parameter undated: When entries without a date are from; now where nothing is given.
-  func articles(of feed: ParsedFeed, at address: String, undated: Date? = nil) -> [SourceArticle] {
+  /// - Parameters:
+  ///   - undated: When entries without a date are from; now where nothing is given.
+  ///   - isOfSite: It is the feed of a site, where copies of an article share its id and have addresses of their own.
+  func articles(
+    of feed: ParsedFeed, at address: String, undated: Date? = nil, isOfSite: Bool = false
+  ) -> [SourceArticle] {
     let now = now()
     // What ships inside the program names pictures that ship with it; its links lead outside.
     let isOurs = address.hasPrefix("resource:")
     var keys: Set<String> = []
     return feed.entries.enumerated().compactMap { index, entry in
       let content = EntryArticle(entry)
+      var key = content.key
+      if isOfSite, keys.contains(key), let link = entry.link { key += "\n" + link }
       // A feed that repeats an entry means the first one.
-      guard keys.insert(content.key).inserted else { return nil }
+      guard keys.insert(key).inserted else { return nil }
       // Entries without a date keep their order; dates in the future would stay at the top for ever.
       let published = min(entry.published ?? entry.updated ?? undated ?? now, now).addingTimeInterval(
         entry.published == nil && entry.updated == nil ? -Double(index + 1) / 1000 : 0)
       return SourceArticle(
-        key: content.key, headline: content.headline, byline: content.byline, excerpt: content.excerpt,
+        key: key, headline: content.headline, byline: content.byline, excerpt: content.excerpt,
         address: entry.link, image: entry.image, published: published, html: content.html,
         base: isOurs ? address : entry.base ?? address, language: entry.language ?? feed.language, tags: entry.tags,
         enclosures: entry.enclosures)

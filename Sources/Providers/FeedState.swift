@@ -1,3 +1,4 @@
+import Articles
 import FoundationEssentials
 import HTTP
 
@@ -9,6 +10,48 @@ struct FeedState: Codable, Hashable {
   var body: Int64?
   /// When a body came last, and not 304.
   var fetched: Date?
+  /// The entries of the last body, where the feed has older ones elsewhere.
+  var entries: FeedMark?
+  /// What was published between two refreshes and is not read yet.
+  var gap: FeedGap?
+}
+
+/// The place up to which a feed was read.
+struct FeedMark: Codable, Hashable {
+  /// Digests of the entries' keys.
+  var keys: Set<Int64>
+  /// When the newest of them was published, in seconds since 1970.
+  var newest: Double
+
+  /// - Returns: `nil` for no articles.
+  init?(_ articles: [SourceArticle]) {
+    guard let newest = articles.map(\.published.timeIntervalSince1970).max() else { return nil }
+    keys = Set(articles.prefix(Self.length).map { Self.digest($0.key) })
+    self.newest = newest
+  }
+
+  /// Whether some articles, which are older than those seen so far, go back to this place.
+  func isReached(by articles: [SourceArticle]) -> Bool {
+    articles.contains { keys.contains(Self.digest($0.key)) }
+      || articles.allSatisfy { $0.published.timeIntervalSince1970 < newest }
+  }
+
+  /// So many entries are enough to see whether two answers have one in common.
+  private static let length = 50
+
+  private static func digest(_ key: String) -> Int64 {
+    var digest = Fingerprint()
+    digest.add(key)
+    return digest.value
+  }
+}
+
+/// A part of a feed's archive that is not read yet.
+struct FeedGap: Codable, Hashable {
+  /// Where it goes on.
+  var cursor: FeedCursor
+  /// Where it ends.
+  var end: FeedMark
 }
 
 extension FeedState {

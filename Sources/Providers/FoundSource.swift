@@ -1,4 +1,5 @@
 import Articles
+import Text
 
 /// A source that an address led to, before the reader subscribes.
 public struct FoundSource: Sendable {
@@ -20,6 +21,8 @@ public struct FoundSource: Sendable {
   public let namedBy: String?
   /// What it answered already, where finding it meant asking it, so that subscribing costs no second request.
   public let update: SourceUpdate?
+  /// What a site answered as it was found, to go on from there.
+  let beginning: WordPressBeginning?
 
   public init(
     source: Source, title: String, summary: String = "", icon: String? = nil, site: String? = nil,
@@ -36,5 +39,22 @@ public struct FoundSource: Sendable {
     self.capabilities = capabilities
     self.namedBy = namedBy
     self.update = update
+    beginning = nil
+  }
+
+  /// A whole site.
+  init(_ source: Source, _ beginning: WordPressBeginning) {
+    self.source = source
+    self.beginning = beginning
+    let site = beginning.site
+    title = site.name.isEmpty ? Address.host(of: source.address) ?? source.address : site.name
+    summary = site.description
+    icon = site.icon
+    self.site = site.address
+    sections = beginning.categories?.elements.filter { $0.count != 0 }.prefix(20).map(\.name) ?? []
+    headlines = beginning.newest.prefix(3).map { PlainLabel.of(html: $0.title ?? "") }
+    capabilities = [.archive, .search, .comments, .sections, .tags]
+    namedBy = nil
+    update = nil
   }
 }

@@ -6,15 +6,13 @@ import Articles
 /// Nothing above this module tells the kinds apart.
 public protocol Provider: Sendable {
   /// Asks for what changed since the last refresh.
-  ///
-  /// - Parameter state: What the last answer's `SourceUpdate.state` was; `nil` the first time.
-  func refresh(_ source: Source, since state: String?) async throws(ProviderError) -> RefreshAnswer
+  func refresh(_ source: Source, knowing known: Known) async throws(ProviderError) -> RefreshAnswer
 
   /// The next older articles of the publication, or of one of its terms.
   ///
   /// - Parameter cursor: The last page's `next`; `nil` for the newest articles.
   func archive(
-    of source: Source, under term: SourceTerm?, at cursor: String?
+    of source: Source, under term: SourceTerm?, at cursor: String?, knowing known: Known
   ) async throws(ProviderError) -> ArchivePage
 
   /// The articles that the site's own search finds, best first.
@@ -55,10 +53,13 @@ public struct ArchivePage: Sendable {
   public let articles: [SourceArticle]
   /// Where the next older ones are; `nil` at the first article ever.
   public let next: String?
+  /// What the source is to be told at the next refresh, where that is something else now.
+  public let state: String?
 
-  public init(articles: [SourceArticle], next: String?) {
+  public init(articles: [SourceArticle], next: String?, state: String? = nil) {
     self.articles = articles
     self.next = next
+    self.state = state
   }
 }
 
@@ -76,7 +77,7 @@ public struct TermPage: Sendable {
 
 extension Provider {
   public func archive(
-    of source: Source, under term: SourceTerm?, at cursor: String?
+    of source: Source, under term: SourceTerm?, at cursor: String?, knowing known: Known
   ) async throws(ProviderError) -> ArchivePage {
     throw .unsupported
   }

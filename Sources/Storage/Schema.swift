@@ -281,6 +281,24 @@ enum Schema {
       UPDATE last_keys SET id = OLD.id WHERE name = 'articles' AND id < OLD.id;
     END;
     """,
+    """
+    -- What a site's interface gives is known by its number there. Its guid only links it to the feed's entry, as copies and
+    -- imports share guids.
+    ALTER TABLE articles ADD COLUMN guid TEXT;               -- in one spelling for the interface and the feed
+    ALTER TABLE articles ADD COLUMN is_gone INTEGER NOT NULL DEFAULT 0; -- its site deleted it, and the reader starred it
+    ALTER TABLE publications ADD COLUMN missing INTEGER NOT NULL DEFAULT 0; -- known to be there, and not here yet
+    -- What had changed its guid had come twice.
+    DELETE FROM articles WHERE is_starred = 0 AND handle IS NOT NULL
+      AND publication IN (SELECT id FROM publications WHERE kind = 'wordpress') AND EXISTS (
+        SELECT 1 FROM articles AS twin WHERE twin.publication = articles.publication AND twin.handle = articles.handle
+          AND (twin.is_starred, twin.id) > (articles.is_starred, articles.id));
+    UPDATE OR IGNORE articles SET guid = guid(key), key = 'post:' || handle
+    WHERE handle IS NOT NULL AND publication IN (SELECT id FROM publications WHERE kind = 'wordpress');
+    UPDATE articles SET handle = NULL WHERE handle IS NOT NULL AND key <> 'post:' || handle
+      AND publication IN (SELECT id FROM publications WHERE kind = 'wordpress');
+    CREATE INDEX articles_by_guid ON articles (publication, guid) WHERE guid IS NOT NULL;
+    CREATE INDEX gone_articles ON articles (publication) WHERE is_gone = 1;
+    """,
   ]
 
   /// The key for a new row of a table, as an expression of SQL: one that no row ever had.

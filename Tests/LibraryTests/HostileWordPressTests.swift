@@ -23,7 +23,7 @@ struct HostileWordPressTests {
       let host = Self.host(head)
       let route = path.hasPrefix("/wp-json/") ? String(path.dropFirst("/wp-json/".count)) : nil
       switch route {
-      case let route?: return answers[route] ?? Self.json("[]")
+      case let route?: return Self.answer(to: head, route, answers)
       case nil where path == "/feed.xml":
         return .status(200, ["Content-Type: application/rss+xml"], body: feed("Odd", [("1", "One"), ("2", "Two")]))
       case nil:
@@ -33,6 +33,13 @@ struct HostileWordPressTests {
           body: Array(page.utf8))
       }
     })
+  }
+
+  /// It features nothing, and has nothing older or edited: with the same answer to every question it would be a cache that
+  /// looks at no parameters.
+  private static func answer(to head: String, _ route: String, _ answers: [String: Fault]) -> Fault {
+    let isAbout = ["sticky=true", "before=", "modified_after=", "offset="].contains { head.contains($0) }
+    return isAbout ? json("[]", total: "0") : answers[route] ?? json("[]")
   }
 
   private static func host(_ head: String) -> Substring {
@@ -168,7 +175,7 @@ struct HostileWordPressTests {
         let link = "Link: <http://\(Self.host(head))/wp-json/>; rel=\"https://api.w.org/\""
         return .status(200, [link], body: Array("<p>".utf8))
       }
-      return answers[String(path.dropFirst("/wp-json/".count))] ?? Self.json("[]")
+      return Self.answer(to: head, String(path.dropFirst("/wp-json/".count)), answers)
     })
     let sample = try SampleLibrary()
     let id = try await sample.subscribe(old.address("/"))
@@ -185,7 +192,7 @@ struct HostileWordPressTests {
     #expect(try await sample.articles(of: .publication(id)).count == 2)
   }
 
-  @Test("that answers another question than was asked takes nothing away, and has an end")
+  @Test("that answers another question than was asked takes nothing away, and is not taken for the whole")
   func otherAnswers() async throws {
     let posts = (1...30).map { Self.post($0) }.joined(separator: ",")
     let answers = Switch(["": Self.json(Self.root), "wp/v2/posts": Self.json("[\(posts)]", total: "400")])
@@ -198,13 +205,9 @@ struct HostileWordPressTests {
     })
     let sample = try SampleLibrary()
     let id = try await sample.subscribe(server.address("/"))
-    // It knows no `before`: every page of its archive is its newest.
-    var rounds = 0
-    while let older = try await sample.library.loadOlder(in: .publication(id)), !older.isComplete, rounds < 20 {
-      rounds += 1
-    }
-    #expect(rounds < 3)
-    #expect(try await sample.library.archive(of: .publication(id)) == .end)
+    // It knows no `before`: every page of its archive is its newest, and nothing shows where that ends.
+    await #expect(throws: LibraryError.self) { try await sample.library.loadOlder(in: .publication(id)) }
+    #expect(try await sample.library.archive(of: .publication(id)) != .end)
     // It knows no `include`: whatever is asked for, these are all it gives.
     for (numbers, total) in [(31...60, "400"), (2...31, "400"), (40...40, "1"), (1...5, "5"), (31...60, "30")] {
       answers["wp/v2/posts"] = Self.json("[\(numbers.map { Self.post($0) }.joined(separator: ","))]", total: total)

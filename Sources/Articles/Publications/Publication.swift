@@ -31,6 +31,8 @@ public struct Publication: Identifiable, Sendable, Hashable, Codable {
   public let offer: Source?
   /// Its articles are read from their own pages, as the reader wished.
   public let readsPages: Bool
+  /// How many articles, at the least, its site is known to show that have not come yet; the next refresh goes on with them.
+  public let missing: Int
   /// The source's address.
   public let address: String
 
@@ -38,7 +40,7 @@ public struct Publication: Identifiable, Sendable, Hashable, Codable {
     id: ID, source: Source, site: String? = nil, title: String, summary: String = "", capabilities: Capabilities = [],
     links: [SiteLink] = [], icon: String? = nil, folder: Folder.ID? = nil, unread: Int = 0, checked: Date? = nil,
     failure: String? = nil, notice: String? = nil, offer: Source? = nil,
-    readsPages: Bool = false
+    readsPages: Bool = false, missing: Int = 0
   ) {
     self.id = id
     self.source = source
@@ -56,6 +58,7 @@ public struct Publication: Identifiable, Sendable, Hashable, Codable {
     self.notice = notice
     self.offer = offer
     self.readsPages = readsPages
+    self.missing = missing
   }
 
   /// The same in another folder.

@@ -2,10 +2,13 @@ import FoundationEssentials
 
 /// One article as its source has it now.
 public struct SourceArticle: Sendable, Hashable {
-  /// What tells it from the source's other articles; the same at every refresh, and the same in a site's feed and its API.
+  /// What tells it from the source's other articles; the same at every refresh.
   public var key: String
   /// The source's own name for it where that is another: what to ask for its comments with, and what deletions name.
   public var handle: String?
+  /// The id of its entry in the site's feed, where it came from elsewhere. It links both, and tells nothing apart: copies
+  /// and imports share it.
+  public var guid: String?
   /// Plain text.
   public var headline: String
   /// The authors' names as one line of plain text.
@@ -40,7 +43,8 @@ public struct SourceArticle: Sendable, Hashable {
   public var comments: Int?
 
   public init(
-    key: String, handle: String? = nil, headline: String, byline: String = "", excerpt: String = "",
+    key: String, handle: String? = nil, guid: String? = nil, headline: String, byline: String = "",
+    excerpt: String = "",
     address: String? = nil, image: String? = nil, thumbnail: String? = nil, published: Date, html: String = "",
     base: String? = nil, language: String? = nil, tags: [String] = [], terms: [SourceTerm] = [],
     enclosures: [Enclosure] = [], isPage: Bool = false, isFeatured: Bool = false, isArchived: Bool = false,
@@ -48,6 +52,7 @@ public struct SourceArticle: Sendable, Hashable {
   ) {
     self.key = key
     self.handle = handle
+    self.guid = guid
     self.headline = headline
     self.byline = byline
     self.excerpt = excerpt

@@ -13,14 +13,21 @@ public struct SourceUpdate: Sendable {
   public var unsaid: Capabilities = []
   /// It is the first that was heard of the source as it is now: most of its articles are no news.
   public var isFirst = false
-  /// It came from something that stands in for the source and knows less of the articles: what is stored stays as it is.
-  public var isStandIn = false
+  /// It has articles alone, and says nothing of the source itself.
+  public var isFragment = false
+  /// More of the same waits: the source is to be asked again at once, with this state.
+  public var isPartial = false
   /// New and edited articles, and any others that came with them.
   public var articles: [SourceArticle]
+  /// Entries of the feed of a source that is more than a feed. Those that are articles of it already only fill in what it
+  /// did not say; the others are articles of their own.
+  public var entries: [SourceArticle] = []
   /// Handles of articles that are gone from the site.
   public var deleted: [String]
-  /// All handles that the site has, where it was asked for them: what is stored and not among them is gone.
-  public var existing: Set<String>?
+  /// Keys of entries that are gone from the site, and never were more than entries of its feed.
+  public var deletedEntries: [String] = []
+  /// How many articles, at the least, the site is known to show that have not come yet.
+  public var missing = 0
   /// Its categories, authors and most used tags, where it was asked for them.
   public var terms: [SourceTerm]?
   /// Its social profiles and the like, where it was asked for them.
@@ -41,7 +48,7 @@ public struct SourceUpdate: Sendable {
   public init(
     title: String? = nil, summary: String? = nil, site: String? = nil, icon: String? = nil,
     capabilities: Capabilities = [], articles: [SourceArticle] = [], deleted: [String] = [],
-    existing: Set<String>? = nil, terms: [SourceTerm]? = nil, links: [SiteLink]? = nil, state: String,
+    terms: [SourceTerm]? = nil, links: [SiteLink]? = nil, state: String,
     archive: String? = nil,
     notice: String? = nil, moved: Source? = nil,
     offer: Source? = nil
@@ -53,7 +60,6 @@ public struct SourceUpdate: Sendable {
     self.capabilities = capabilities
     self.articles = articles
     self.deleted = deleted
-    self.existing = existing
     self.terms = terms
     self.links = links
     self.state = state

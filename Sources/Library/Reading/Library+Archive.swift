@@ -40,9 +40,10 @@ extension Library {
         case .start: cursor = nil
         case .at(let text): cursor = text
         }
-        let page = try await provider.archive(of: publication.source, under: term, at: cursor)
+        let page = try await provider.archive(
+          of: publication.source, under: term, at: cursor, knowing: try await known(of: publication.id))
         let added = try await store.writer.storeArchive(
-          page.articles.map(\.archived), of: publication.id, under: place.term, next: page.next)
+          page.articles.map(\.archived), of: publication.id, under: place.term, next: page.next, state: page.state)
         if !added.isEmpty || page.next == nil {
           await changeFeed.post(.sections, .timeline)
           return OlderArticles(added: added.count, isComplete: page.next == nil)

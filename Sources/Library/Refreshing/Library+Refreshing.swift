@@ -118,13 +118,33 @@ extension Library {
     }
   }
 
+  /// Looks at everything that is held of a publication and all that its site shows, and mends what differs. It happens by
+  /// itself every two weeks, with a refresh.
+  ///
+  /// - Throws: Why it could not be looked at.
+  public func check(_ publication: Publication.ID) async throws(LibraryError) {
+    do {
+      guard let stored = try await store.reader.publication(publication) else { throw StorageError.noSuchPublication }
+      let schedule = try await store.reader.schedules()[publication] ?? SourceSchedule()
+      let outcome = await refresh(stored, schedule, isThorough: true)
+      await changeFeed.post(.sections, .timeline)
+      if case .unreachable(let error) = outcome { throw error }
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
   @concurrent
-  private func refresh(_ publication: Publication, _ known: SourceSchedule) async -> SourceOutcome {
+  private func refresh(
+    _ publication: Publication, _ known: SourceSchedule, isThorough: Bool = false
+  ) async -> SourceOutcome {
     var schedule = known
     do {
-      let state = try await store.reader.state(of: publication.id)
       let source = publication.source
-      let answer = try await providers.provider(of: source).refresh(source, since: state)
+      var holdings = try await self.known(of: publication.id)
+      holdings.isThorough = isThorough
+      let provider = try providers.provider(of: source)
+      let answer = try await provider.refresh(source, knowing: holdings)
       schedule.note(answer.pacing, at: now(), spread: .random(in: 0..<0.1))
       let isSameAddress = answer.moved.map { $0.address == source.address } ?? true
       let isMoved = schedule.noteMove(to: isSameAddress ? nil : answer.moved?.address)
@@ -134,9 +154,10 @@ extension Library {
         try await store.writer.noteUnchanged(publication.id, state: confirmation.state, at: now())
       case .updated(let update):
         result = try await store.writer.store(
-          state == nil || update.isFirst ? update.archivingAllButNew() : update, of: publication.id,
+          holdings.state == nil || update.isFirst ? update.archivingAllButNew() : update, of: publication.id,
           askedAt: source, at: now())
-        if !result.changed.isEmpty { await changeFeed.post(.articles(result.changed)) }
+        await post(result)
+        if update.isPartial { result += await readOn(publication, provider, isThorough: isThorough) }
       }
       if isMoved, let moved = answer.moved { try await follow(moved, publication, &schedule) }
       try await store.writer.keep(schedule, of: publication.id)
@@ -158,6 +179,42 @@ extension Library {
     } catch {
       return await failed(publication, known, error)
     }
+  }
+
+  /// Asks a source for the rest of what is new with it, part by part, each of which is stored before the next is asked for.
+  /// What does not come now is open, and is asked for at the next refresh.
+  private func readOn(
+    _ publication: Publication, _ provider: any Provider, isThorough: Bool
+  ) async -> UpdateResult {
+    var result = UpdateResult(added: [], changed: [])
+    for _ in 0..<Self.mostParts {
+      await changeFeed.post(.sections, .timeline)
+      do {
+        var known = try await known(of: publication.id)
+        (known.isContinuing, known.isThorough) = (true, isThorough)
+        switch try await provider.refresh(publication.source, knowing: known) {
+        case .unchanged(let confirmation):
+          try await store.writer.noteUnchanged(publication.id, state: confirmation.state, at: now())
+          return result
+        case .updated(let update):
+          let part = try await store.writer.store(
+            update, of: publication.id, askedAt: publication.source, at: now())
+          await post(part)
+          result += part
+          guard update.isPartial else { return result }
+        }
+      } catch {
+        return result
+      }
+    }
+    return result
+  }
+
+  /// So many parts are asked for at once: two weeks of a large newspaper, or two thousand posts.
+  private static let mostParts = 60
+
+  private func post(_ result: UpdateResult) async {
+    if !result.changed.isEmpty { await changeFeed.post(.articles(result.changed)) }
   }
 
   /// Gives a publication the address it moved to, or stops asking it where that is subscribed to already.

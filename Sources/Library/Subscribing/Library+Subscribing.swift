@@ -112,6 +112,9 @@ extension SourceUpdate {
       article.isArchived = article.isArchived || !newest.contains($0.key)
       return article
     }
+    // Of what only its feed has, as much is news as of the rest.
+    let oldest = articles.filter { newest.contains($0.key) }.map(\.published).min() ?? .distantPast
+    update.entries = entries.map { $0.published < oldest ? $0.archived : $0 }
     return update
   }
 }

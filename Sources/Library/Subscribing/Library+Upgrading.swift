@@ -13,7 +13,7 @@ extension Library {
       let stored = try await store.reader.publication(publication)
       guard let stored, let offer = stored.offer else { return nil }
       // Asked before anything is changed: a site that is closed meanwhile leaves the feed as it was.
-      let answer = try await providers.provider(of: offer).refresh(offer, since: nil)
+      let answer = try await providers.provider(of: offer).refresh(offer, knowing: .nothing)
       guard case .updated(let update) = answer, try await store.writer.change(publication, to: offer) else {
         return nil
       }
@@ -34,6 +34,7 @@ extension SourceUpdate {
   fileprivate func archivingAll(until date: Date) -> SourceUpdate {
     var update = self
     update.articles = articles.map { $0.published > date ? $0 : $0.archived }
+    update.entries = entries.map { $0.published > date ? $0 : $0.archived }
     return update
   }
 }

@@ -43,7 +43,7 @@ public struct NewsAPIProvider: Provider {
     return answer.sources.compactMap(\.value)
   }
 
-  public func refresh(_ source: Source, since text: String?) async throws(ProviderError) -> RefreshAnswer {
+  public func refresh(_ source: Source, knowing known: Known) async throws(ProviderError) -> RefreshAnswer {
     guard let place = NewsAPISource(source) else { throw .unsupported }
     let answer: Stories =
       switch place.ranking {
@@ -54,7 +54,7 @@ public struct NewsAPIProvider: Provider {
     let articles = articles(answer, isFeatured: place.ranking == .top)
     var digest = Fingerprint()
     for article in articles { digest.add("\(article.key) \(article.headline) \(article.html)") }
-    let state: State? = StateText.decode(text)
+    let state: State? = StateText.decode(known.state)
     if state?.digest == digest.value { return .unchanged(Confirmation(pacing: Pacing(status: 200))) }
     var update = SourceUpdate(
       capabilities: Self.capabilities, articles: articles, state: StateText.encode(State(digest: digest.value)))
@@ -63,7 +63,7 @@ public struct NewsAPIProvider: Provider {
   }
 
   public func archive(
-    of source: Source, under term: SourceTerm?, at cursor: String?
+    of source: Source, under term: SourceTerm?, at cursor: String?, knowing known: Known
   ) async throws(ProviderError) -> ArchivePage {
     guard let place = NewsAPISource(source), term == nil else { throw .unsupported }
     let parameters = [("sources", place.id), ("sortBy", "publishedAt")] + Self.paging

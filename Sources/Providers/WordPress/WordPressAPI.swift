@@ -1,88 +1,186 @@
 import Articles
 import FoundationEssentials
 import HTTP
+import Text
 
-/// Asks one site's REST API.
-struct WordPressAPI: Sendable {
+/// Asks one site's REST API, within limits that it learns.
+actor WordPressAPI {
   /// A list as the API answered it.
   struct List<Element: Sendable>: Sendable {
     var elements: [Element]
     /// How many there are on all pages (`X-WP-Total`), where the site says so and it can be.
     let total: Int?
-    /// Whether there were as many as one answer holds, those that cannot be read counted: more may follow.
-    var isFull = false
+    /// How many of those that it counts the site went through for this page; what it does not show is among them.
+    let step: Int
     /// When the site answered, by its own clock.
-    var answered: Date?
+    let answered: Date?
     /// The interface's root where it moved for good.
-    var moved: WordPressRoot?
+    let moved: WordPressRoot?
     /// What the answer says of when to ask again.
-    var pacing = Pacing()
+    let pacing: Pacing
+    /// The digest of the answer.
+    let digest: Int64
   }
 
-  let root: WordPressRoot
-  let downloader: Downloader
+  nonisolated let root: WordPressRoot
+  nonisolated let downloader: Downloader
   /// The host that the reader typed, whose private addresses may be reached.
-  let trustedHost: String?
+  nonisolated let trustedHost: String?
+  private(set) var limits: WordPressLimits
 
   /// The most the API gives at once.
   static let pageSize = 100
   /// For sites whose owner allows fewer.
   private static let smallPageSize = 10
 
+  init(root: WordPressRoot, downloader: Downloader, trustedHost: String?, limits: WordPressLimits) {
+    self.root = root
+    self.downloader = downloader
+    self.trustedHost = trustedHost
+    self.limits = limits
+  }
+
   /// - Throws: `.garbled` where the answer is not the list that was asked for, as when a login page comes in its place.
   func list<Element: Decodable & Sendable>(
     _ route: String, _ parameters: [(String, String)] = [], perPage: Int = pageSize
   ) async throws(ProviderError) -> List<Element> {
+    let wanted = min(perPage, limits.page)
     do {
-      return try await ask(route, parameters, perPage: perPage)
-    } catch .refused(status: 400, _) where perPage > Self.smallPageSize {
-      return try await ask(route, parameters, perPage: Self.smallPageSize)
+      return try await ask(route, parameters, perPage: wanted)
+    } catch .refused(status: 400, _) where wanted > Self.smallPageSize {
+      let list: List<Element> = try await ask(route, parameters, perPage: Self.smallPageSize)
+      limits.page = Self.smallPageSize
+      return list
     }
+  }
+
+  /// Whole posts: smaller pages where the site breaks under them, and posts with less in them where that is no help.
+  func posts(
+    _ stream: PostStream, _ parameters: [(String, String)] = [], perPage: Int = pageSize
+  ) async throws(ProviderError) -> List<WordPressPost> {
+    let known = limits
+    while true {
+      do {
+        var list: List<WordPressPost> = try await list(
+          stream.route, parameters + WordPressPost.fields(limits.embeds), perPage: min(perPage, limits.posts))
+        if limits.embeds == .none { list.elements = await illustrated(list.elements) }
+        return list
+      } catch {
+        guard let isSlow = error.isOverload, let next = limits.lighter(isSlow: isSlow) else {
+          // It was not the size.
+          limits = known
+          throw error
+        }
+        limits = next
+      }
+    }
+  }
+
+  /// Posts with their pictures, for sites that cannot send those along.
+  private func illustrated(_ posts: [WordPressPost]) async -> [WordPressPost] {
+    let wanted = Set(posts.compactMap(\.mediaID)).filter { $0 > 0 }
+    guard !wanted.isEmpty else { return posts }
+    let list: List<WordPressMedia>? = try? await list(
+      "media", [("_fields", "id,source_url,media_details"), Self.including(wanted.sorted())])
+    let media = Dictionary(
+      (list?.elements ?? []).compactMap { media in media.id.map { ($0, media) } },
+      uniquingKeysWith: { first, _ in first })
+    return posts.map { post in
+      var post = post
+      post.media = post.mediaID.flatMap { media[$0] }
+      return post
+    }
+  }
+
+  static func including(_ numbers: some Collection<Int>) -> (String, String) { ("include", text(numbers)) }
+
+  static func excluding(_ numbers: some Collection<Int>) -> (String, String) { ("exclude", text(numbers)) }
+
+  private static func text(_ numbers: some Collection<Int>) -> String {
+    numbers.map(String.init).joined(separator: ",")
+  }
+
+  /// The numbers of posts.
+  func numbers(
+    _ stream: PostStream, _ parameters: [(String, String)] = [], perPage: Int = pageSize
+  ) async throws(ProviderError) -> List<WordPressPostID> {
+    try await list(stream.route, [("_fields", "id,date")] + parameters, perPage: perPage)
+  }
+
+  /// Remembers that the site takes no addresses so long.
+  ///
+  /// - Returns: Whether shorter ones are left to try.
+  func shortenAddresses() -> Bool {
+    guard let next = limits.withShorterAddresses else { return false }
+    limits = next
+    return true
   }
 
   /// What the site says of itself.
   ///
   /// - Throws: `.garbled` where it has no interface for posts.
   func site() async throws(ProviderError) -> WordPressSite {
-    let site: WordPressSite
     if root.isHosted {
       // WordPress.com describes its sites under the older interface alone.
-      site = try await object(root.address.replacing("/wp/v2/sites/", with: "/rest/v1.1/sites/"))
-    } else {
-      site = try await object(root.address)
-      guard site.namespaces.contains("wp/v2") else { throw .garbled }
+      return try await object(root.address.replacing("/wp/v2/sites/", with: "/rest/v1.1/sites/"))
     }
+    let site: WordPressSite = try await object(root.address(asking: WordPressSite.fields))
+    guard site.namespaces.contains("wp/v2") else { throw .garbled }
     return site
+  }
+
+  func object<Value: Decodable & Sendable>(
+    of route: String, _ parameters: [(String, String)] = []
+  ) async throws(ProviderError) -> Value {
+    try await object(root.address(of: route, parameters))
   }
 
   private func ask<Element: Decodable & Sendable>(
     _ route: String, _ parameters: [(String, String)], perPage: Int
   ) async throws(ProviderError) -> List<Element> {
     let download = try await get(root.address(of: route, parameters + [("per_page", String(perPage))]))
-    do {
-      let elements = try JSONDecoder().decode(CappedList<Element>.self, from: Data(download.body)).elements
-      let total = download.headers?["X-WP-Total"].flatMap { Int($0) }
-      return List(
-        elements: elements.compactMap(\.value),
-        total: total.flatMap { $0 >= elements.count && $0 <= 10_000_000 ? $0 : nil },
-        isFull: elements.count >= perPage,
-        answered: download.headers?.sent.map { Date(timeIntervalSince1970: Double($0)) },
-        moved: download.permanentAddress.flatMap { root.moved(route, to: $0) }, pacing: download.pacing)
-    } catch {
-      throw .garbled
+    guard let list: CappedList<Element> = SalvagedJSON.decode(download.body) else { throw .garbled }
+    let elements = list.elements
+    let total = download.headers?["X-WP-Total"].flatMap { Int($0) }
+      .flatMap { $0 >= elements.count && $0 <= 10_000_000 ? $0 : nil }
+    let pages = download.headers?["X-WP-TotalPages"].flatMap { Int($0) }.flatMap {
+      (1...1_000_000).contains($0) ? $0 : nil
     }
+    return List(
+      elements: elements.compactMap(\.value), total: total,
+      step: total.flatMap { total in pages.map { max(1, min(perPage, (total + $0 - 1) / $0)) } } ?? elements.count,
+      answered: download.headers?.sent.map { Date(timeIntervalSince1970: Double($0)) },
+      moved: download.permanentAddress.flatMap { root.moved(route, to: $0) }, pacing: download.pacing,
+      digest: download.fingerprint)
   }
 
-  private func object<Value: Decodable>(_ address: String) async throws(ProviderError) -> Value {
-    let download = try await get(address)
-    do {
-      return try JSONDecoder().decode(Value.self, from: Data(download.body))
-    } catch {
-      throw .garbled
-    }
+  private func object<Value: Decodable & Sendable>(_ address: String) async throws(ProviderError) -> Value {
+    guard let value: Value = SalvagedJSON.decode(try await get(address).body) else { throw .garbled }
+    return value
   }
 
   private func get(_ address: String) async throws(ProviderError) -> Download {
     try await downloader.get(address, trustedHost: trustedHost ?? "")
+  }
+}
+
+extension ProviderError {
+  /// Whether the site broke under what it was asked for, as it may not under less: `true` where it took too long, `nil`
+  /// where it did not break.
+  fileprivate var isOverload: Bool? {
+    switch self {
+    // 503 is a wish to be left alone.
+    case .refused(let status, _) where status >= 500 && status != 503: status == 504
+    case .network(.timedOut): true
+    case .network(.truncated), .network(.reset), .network(.tooLarge): false
+    // What PHP wrote before it died.
+    case .garbled: false
+    default: nil
+    }
+  }
+
+  /// Whether the server may have refused an address for its length.
+  var mayBeLength: Bool {
+    if case .refused(let status, _) = self { [400, 403, 404, 413, 414, 431].contains(status) } else { false }
   }
 }

@@ -5,7 +5,7 @@ import Text
 
 /// Finds the WordPress site behind any of its addresses.
 struct WordPressDiscovery: Sendable {
-  let downloader: Downloader
+  let provider: WordPressProvider
 
   private static let relation = "https://api.w.org/"
 
@@ -18,30 +18,19 @@ struct WordPressDiscovery: Sendable {
     return link.flatMap { Address.resolve($0, against: download.address) }.flatMap(WordPressRoot.init)
   }
 
-  /// What the site offers, or `nil` where its interface is closed or missing.
+  /// What the site offers, or `nil` where its interface is closed or missing, or has less than its feed.
   ///
   /// - Parameters:
-  ///   - feed: The site's feed, to stand in when the interface gets closed.
+  ///   - feed: The site's feed, to compare with, and to stand in when the interface gets closed.
+  ///   - update: What the feed says, where it came already.
+  ///   - page: A page of the site, where one came already.
   ///   - trustedHost: The host that the reader typed.
   func publication(
-    at root: WordPressRoot, feed: String?, trustedHost: String?
+    at root: WordPressRoot, feed: String?, update: SourceUpdate?, page: PageLinks?, trustedHost: String?
   ) async -> FoundSource? {
-    let api = WordPressAPI(root: root, downloader: downloader, trustedHost: trustedHost)
-    do {
-      let site = try await api.site()
-      async let categories: WordPressAPI.List<WordPressTerm> = api.list(
-        "categories", WordPressProvider.mostUsed, perPage: 20)
-      let posts: WordPressAPI.List<WordPressPost> = try await api.list("posts", [("_fields", "id,title")], perPage: 3)
-      let sections = (try? await categories)?.elements.map(\.name) ?? []
-      let host = Address.host(of: root.address) ?? root.address
-      return FoundSource(
-        source: Source(kind: .wordPress, address: root.address, feed: feed),
-        title: site.name.isEmpty ? host : site.name, summary: site.description, icon: site.icon, sections: sections,
-        headlines: posts.elements.map { PlainLabel.of(html: $0.title ?? "") },
-        capabilities: [.archive, .search, .comments, .sections, .tags])
-    } catch {
-      // A site without the interface is read by its feed, as every other.
-      return nil
-    }
+    let api = WordPressAPI(root: root, downloader: provider.downloader, trustedHost: trustedHost, limits: .init())
+    // A site without the interface is read by its feed, as every other.
+    guard let beginning = try? await provider.begin(api, feed: feed, update: update, page: page) else { return nil }
+    return FoundSource(Source(kind: .wordPress, address: root.address, feed: feed), beginning)
   }
 }

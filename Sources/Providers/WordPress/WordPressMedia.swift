@@ -24,12 +24,14 @@ struct WordPressMedia: Decodable, Sendable {
     }
   }
 
+  let id: Int?
   /// As large as it was uploaded.
   let address: String?
   /// In the order of their widths.
   let sizes: [Size]
 
   private enum Key: String, CodingKey {
+    case id
     case address = "source_url"
     case details = "media_details"
   }
@@ -41,6 +43,7 @@ struct WordPressMedia: Decodable, Sendable {
   /// - Throws: For the error object that stands for a picture that was deleted.
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
+    id = values.number(.id)
     address = (values.lenient(.address) as String?).flatMap { Address.resolve($0) }
     let details = try? values.nestedContainer(keyedBy: DetailsKey.self, forKey: .details)
     let named: [String: Lenient<Size>]? = details?.lenient(.sizes)

@@ -4,28 +4,47 @@ import Text
 
 extension WordPressPost {
   /// The post as the library keeps it.
-  func article(isPage: Bool = false, now: Date) -> SourceArticle {
+  ///
+  /// - Parameter authors: Names by their numbers, for sites that do not name authors.
+  func article(
+    in stream: PostStream = .posts, isPage: Bool = false, authors names: [Int: String] = [:], now: Date
+  ) -> SourceArticle {
     let address = link.flatMap { Address.resolve($0) }
-    let terms = terms.compactMap { term in term.kind.map { term.term($0) } } + authors.map { $0.term(.author) }
     let body = isProtected ? "" : content ?? ""
     let beginning = isProtected ? "" : excerpt ?? ""
     let text = PlainLabel.of(html: beginning)
+    let handle = stream.handle(of: id)
+    let named = authors.map(\.name).filter { !$0.isEmpty }.joined(separator: ", ")
     return SourceArticle(
-      key: key ?? address ?? String(id), handle: String(id), headline: PlainLabel.of(html: title ?? ""),
-      byline: authors.map(\.name).filter { !$0.isEmpty }.joined(separator: ", "),
+      key: Self.key(of: handle), handle: handle, guid: entryID ?? address, headline: PlainLabel.of(html: title ?? ""),
+      byline: named.isEmpty ? authorID.flatMap { names[$0] } ?? "" : named,
       excerpt: text.isEmpty ? PlainLabel.of(plain: Excerpt.of(html: body)) : text, address: address,
       image: media?.picture, thumbnail: media?.thumbnail, published: published(now: now), html: body, base: address,
-      tags: self.terms.filter { $0.kind != nil }.map(\.name), terms: terms, isPage: isPage,
+      tags: self.terms.filter { $0.kind != nil }.map(\.name), terms: allTerms, isPage: isPage,
       isFeatured: isSticky || self.terms.contains { $0.kind != nil && $0.isFeatured })
   }
 
-  /// The same text as the entry's `guid` in the site's feed, so that a post is one article, wherever it comes from.
-  private var key: String? {
+  /// A post is known by its number.
+  static func key(of handle: String) -> String { "post:" + handle }
+
+  /// What it is filed under. Where only numbers came, the names are those that the site's lists gave.
+  private var allTerms: [SourceTerm] {
+    var found = terms.compactMap { term in term.kind.map { term.term($0) } } + authors.map { $0.term(.author) }
+    if terms.isEmpty {
+      found += categoryIDs.map { SourceTerm(kind: .category, key: String($0), name: "") }
+      found += tagIDs.map { SourceTerm(kind: .tag, key: String($0), name: "") }
+    }
+    return found
+  }
+
+  /// The text that is the entry's `guid` in the site's feed.
+  private var entryID: String? {
     let text = Entities.decode(guid ?? "").filter { !$0.isWhitespace }
     return text.isEmpty ? nil : text
   }
 
-  private func published(now: Date) -> Date {
+  /// When it was published, as the library keeps it: nothing is from the future.
+  func published(now: Date) -> Date {
     min(dateGMT.flatMap(WordPressDate.date) ?? date.flatMap(WordPressDate.date) ?? now, now)
   }
 }

@@ -6,10 +6,33 @@ struct WordPressPost: Decodable, Sendable {
   let isSticky: Bool
   let authors: [WordPressTerm]
   let terms: [WordPressTerm]
-  let media: WordPressMedia?
+  var media: WordPressMedia?
+  /// The numbers of what it refers to, for sites that cannot send that along.
+  let authorID: Int?
+  let categoryIDs, tagIDs: [Int]
+  let mediaID: Int?
+
+  /// What a post is asked to bring: what the library keeps, and no more.
+  static func fields(_ embeds: WordPressLimits.Embeds) -> [(String, String)] {
+    let own =
+      "id,guid,link,title,content,excerpt,date,date_gmt,modified_gmt,sticky,author,categories,tags,featured_media"
+    switch embeds {
+    case .all:
+      return [
+        ("_fields", own + ",_links.author,_links.wp:term,_links.wp:featuredmedia,_embedded"),
+        ("_embed", "author,wp:term,wp:featuredmedia"),
+      ]
+    case .withoutAuthors:
+      return [
+        ("_fields", own + ",_links.wp:term,_links.wp:featuredmedia,_embedded"), ("_embed", "wp:term,wp:featuredmedia"),
+      ]
+    case .none: return [("_fields", own)]
+    }
+  }
 
   private enum Key: String, CodingKey {
-    case id, guid, link, title, content, excerpt, date, sticky
+    case id, guid, link, title, content, excerpt, date, sticky, author, categories, tags
+    case mediaID = "featured_media"
     case dateGMT = "date_gmt"
     case modifiedGMT = "modified_gmt"
     case embedded = "_embedded"
@@ -58,15 +81,21 @@ struct WordPressPost: Decodable, Sendable {
     authors = embedded?.list(.author) ?? []
     terms = (embedded?.list(.terms) as [LenientList<WordPressTerm>]?)?.flatMap(\.elements) ?? []
     media = (embedded?.list(.media) as [WordPressMedia]?)?.first
+    authorID = values.number(.author)
+    categoryIDs = values.list(.categories)
+    tagIDs = values.list(.tags)
+    mediaID = values.number(.mediaID)
   }
 }
 
 /// What the list of posts says of each when it is only asked for that.
 struct WordPressPostID: Decodable, Sendable {
   let id: Int
+  /// In the site's own time.
+  let date: String?
 
   private enum Key: String, CodingKey {
-    case id
+    case id, date
   }
 
   init(from decoder: any Decoder) throws {
@@ -75,5 +104,6 @@ struct WordPressPostID: Decodable, Sendable {
       throw DecodingError.keyNotFound(Key.id, .init(codingPath: decoder.codingPath, debugDescription: "no id"))
     }
     self.id = id
+    date = values.lenient(.date)
   }
 }

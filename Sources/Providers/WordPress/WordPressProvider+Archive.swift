@@ -1,54 +1,136 @@
 import Articles
 import FoundationEssentials
 
-extension WordPressProvider {
-  /// Where an archive goes on: before a time, without the posts of that very second that were given already.
-  ///
-  /// Numbered pages would shift with every post that is published meanwhile.
-  struct Cursor: Codable {
-    /// As the API writes it.
-    var before: String
-    var exclude: [Int]
+/// How far each of a site's lists was read back.
+struct ArchiveCursor: Codable, Hashable {
+  /// Where each that is not at its end goes on, by its route.
+  var open: [String: PostCursor]
+  /// All lists came to their ends, and are looked through once more for what the site counts besides.
+  var search: [String: StreamState.Search]?
+
+  /// The list whose next posts are the youngest.
+  var next: String? { open.max { ($0.value.before, $1.key) < ($1.value.before, $0.key) }?.key }
+
+  init(open: [String: PostCursor]) {
+    self.open = open
   }
 
-  public func archive(
-    of source: Source, under term: SourceTerm?, at cursor: String?
-  ) async throws(ProviderError) -> ArchivePage {
-    let cursor: Cursor? = StateText.decode(cursor)
-    var parameters = Self.fields
-    switch term?.kind {
-    case .category: parameters.append(("categories", term?.key ?? ""))
-    case .tag: parameters.append(("tags", term?.key ?? ""))
-    case .author: parameters.append(("author", term?.key ?? ""))
-    case nil: break
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    if let open = try values.decodeIfPresent([String: PostCursor].self, forKey: .open) {
+      self.open = open
+      search = try values.decodeIfPresent([String: StreamState.Search].self, forKey: .search)
+    } else {
+      // Courant 1.0 knew one list.
+      open = [PostStream.posts.route: try PostCursor(from: decoder)]
     }
-    if let cursor {
-      parameters.append(("before", cursor.before))
-      if !cursor.exclude.isEmpty {
-        parameters.append(("exclude", cursor.exclude.map(String.init).joined(separator: ",")))
+  }
+}
+
+extension WordPressProvider {
+  public func archive(
+    of source: Source, under term: SourceTerm?, at cursor: String?, knowing known: Known
+  ) async throws(ProviderError) -> ArchivePage {
+    let state: WordPressState = StateText.decode(known.state) ?? WordPressState()
+    let api = try api(of: source, within: state.limits)
+    if let term { return try await archive(api, state, of: term, at: cursor, knowing: known) }
+    var place: ArchiveCursor = StateText.decode(cursor) ?? ArchiveCursor(open: [:])
+    if cursor == nil {
+      // Nothing is known of where the newest articles end: the walk begins with them.
+      for route in state.routes { place.open[route] = PostCursor(before: WordPressAPI.future) }
+    }
+    guard let route = place.next else { return try await search(api, state, place, knowing: known) }
+    let stream = PostStream(route: route)
+    let page = try await api.page(of: stream, by: .published, at: place.open[route]) {
+      await known.held().compactMap { stream.number(of: $0.handle) }
+    }
+    place.open[route] = page.next
+    let articles = articles(page.posts, in: stream, state)
+    // The end is reached when the lists are at theirs, and as many posts came as the site counts.
+    if place.open.isEmpty, await isAllHeld(state, knowing: known, and: articles) {
+      return ArchivePage(articles: articles, next: nil, state: await learnt(state, api))
+    }
+    return ArchivePage(articles: articles, next: StateText.encode(place), state: await learnt(state, api))
+  }
+
+  /// The articles filed under a term. Of several lists only that of the posts is sure to be filed so.
+  private func archive(
+    _ api: WordPressAPI, _ state: WordPressState, of term: SourceTerm, at cursor: String?, knowing known: Known
+  ) async throws(ProviderError) -> ArchivePage {
+    let filter: (String, String) =
+      switch term.kind {
+      case .category: ("categories", term.key)
+      case .tag: ("tags", term.key)
+      case .author: ("author", term.key)
+      }
+    let page = try await api.page(of: .posts, by: .published, [filter], at: StateText.decode(cursor)) {
+      await known.held().compactMap { PostStream.posts.number(of: $0.handle) }
+    }
+    return ArchivePage(
+      articles: articles(page.posts, in: .posts, state), next: page.next.map(StateText.encode),
+      state: await learnt(state, api))
+  }
+
+  /// Whether the library has as many posts of each list as the site counts.
+  private func isAllHeld(
+    _ state: WordPressState, knowing known: Known, and more: [SourceArticle]
+  ) async -> Bool {
+    let handles = Set(await known.held().map(\.handle)).union(more.compactMap(\.handle))
+    return state.streams.allSatisfy { route, stream in
+      let stream = (list: PostStream(route: route), total: stream.total)
+      return stream.total == handles.count { stream.list.number(of: $0) != nil }
+    }
+  }
+
+  /// At the end of all lists: asks for what the site shows and the walk did not meet. What was published since the last
+  /// refresh is news, and left to the next one.
+  private func search(
+    _ api: WordPressAPI, _ state: WordPressState, _ place: ArchiveCursor, knowing known: Known
+  ) async throws(ProviderError) -> ArchivePage {
+    var place = place
+    let start = StreamState.Search(before: state.settled?.timeIntervalSince1970)
+    var searches = place.search ?? Dictionary(uniqueKeysWithValues: state.routes.map { ($0, start) })
+    let held = await known.held()
+    for route in searches.keys.sorted() {
+      let stream = PostStream(route: route)
+      let found = try await api.missing(
+        from: stream, held: stream.posts(among: held), since: nil, searches[route] ?? start)
+      searches[route] = found.search.isOver ? nil : found.search
+      if !found.posts.isEmpty {
+        place.search = searches
+        return ArchivePage(
+          articles: articles(found.posts, in: stream, state), next: StateText.encode(place),
+          state: await learnt(state, api))
       }
     }
-    let list: WordPressAPI.List<WordPressPost> = try await api(of: source).list("posts", parameters)
-    let now = now()
-    let next = Self.cursor(after: list.elements, beyond: cursor)
-    // A site that does not know `before` gives its newest posts again and again.
-    let isOlder = cursor.map { cursor in
-      list.elements.contains { ($0.date ?? "") < cursor.before && !cursor.exclude.contains($0.id) }
-    }
-    let isLast = isOlder == false || list.elements.isEmpty || list.total.map { list.elements.count >= $0 } ?? false
-    return ArchivePage(
-      articles: list.elements.map { $0.article(now: now) }, next: isLast ? nil : next.map(StateText.encode))
+    return ArchivePage(articles: [], next: nil, state: await learnt(state, api))
   }
 
-  /// The place behind some posts.
-  ///
-  /// The API compares local times and excludes the second it is given; asking for the second after the oldest post's, and
-  /// naming those of that second that are there, loses none that share it and doubles none.
-  static func cursor(after posts: [WordPressPost], beyond cursor: Cursor? = nil) -> Cursor? {
-    let dated = posts.compactMap { post in post.date.flatMap(WordPressDate.date).map { (post.id, $0) } }
-    guard let oldest = dated.map(\.1).min() else { return nil }
-    let before = WordPressDate.text(oldest.addingTimeInterval(1))
-    let here = dated.filter { $0.1 == oldest }.map(\.0)
-    return Cursor(before: before, exclude: cursor?.before == before ? (cursor?.exclude ?? []) + here : here)
+  /// The state with what was learnt of the site meanwhile; `nil` where that is nothing.
+  private func learnt(_ state: WordPressState, _ api: WordPressAPI) async -> String? {
+    let limits = await api.limits
+    guard limits != state.limits else { return nil }
+    var next = state
+    next.limits = limits
+    return StateText.encode(next)
+  }
+
+  func articles(_ posts: [WordPressPost], in stream: PostStream, _ state: WordPressState) -> [SourceArticle] {
+    let now = now()
+    return posts.map { $0.article(in: stream, authors: state.authors, now: now) }
+  }
+}
+
+extension WordPressState {
+  /// The routes of the site's lists of articles.
+  var routes: [String] { streams.isEmpty ? [PostStream.posts.route] : streams.keys.sorted() }
+}
+
+extension PostStream {
+  /// Those of the library's articles that are of this list, in their order.
+  func posts(among held: [Known.Held]) -> [HeldPost] {
+    held.compactMap { article in
+      number(of: article.handle).map { HeldPost(id: $0, published: article.published) }
+    }
   }
 }

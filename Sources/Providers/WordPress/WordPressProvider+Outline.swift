@@ -1,57 +1,73 @@
 import Articles
 import HTML
+import Text
 
 extension WordPressProvider {
-  /// Asks for what a publication has besides its stream of posts: categories, tags, authors, pages, what it features, and
-  /// links to its profiles. What the site does not give is left out.
+  /// Asks for what a publication has besides its stream of posts: categories, tags, authors and pages. What the site does not
+  /// give is left out.
   ///
-  /// - Parameter site: The front page, to look for links; `nil` to leave those as they are.
-  func outline(_ api: WordPressAPI, site: String?, into update: inout SourceUpdate) async {
+  /// - Parameter categories: The largest categories, where the site gave them already. The others, and its users, then come
+  ///   with the next refresh, as subscribing is to cost few requests.
+  func outline(
+    _ api: WordPressAPI, _ state: inout WordPressState, categories first: WordPressAPI.List<WordPressTerm>?,
+    into update: inout SourceUpdate
+  ) async {
     let now = now()
-    async let categories = categories(api)
+    let isBeginning = update.isFirst
+    async let categories = isBeginning ? first?.elements : categories(api)
     async let tags = terms(api, "tags", .tag)
-    async let users = terms(api, "users", .author)
-    async let pages = posts(api, "pages", [("orderby", "menu_order"), ("order", "asc")])
-    async let sticky = posts(api, "posts", [("sticky", "true")])
-    async let links = links(of: site, trustedHost: api.trustedHost)
+    async let allUsers = isBeginning ? nil : terms(api, "users", .author)
+    async let allPages = pages(api)
+    async let sticky = isBeginning ? [] : try? api.posts(.posts, [("sticky", "true")]).elements.filter(\.isSticky)
 
-    let found = (await categories ?? []) + (await tags ?? []) + (await users ?? [])
-    if !found.isEmpty { update.terms = found }
+    let found: [WordPressTerm] = await categories ?? []
+    state.lastCategory = max(state.lastCategory, found.map(\.id).max() ?? 0)
+    state.lacksCategories = isBeginning && found.count < first?.total ?? 0
+    let users = await allUsers
+    let sections: [SourceTerm] = found.map { $0.term(.category) }.withoutCircles
+    let terms = sections + (await tags ?? []) + (users ?? [])
+    if !terms.isEmpty { update.terms = terms }
     let known = Set(update.articles.map(\.key))
-    update.articles += (await sticky ?? []).map { $0.article(now: now) }.filter { !known.contains($0.key) }
-    update.articles += (await pages ?? []).map { $0.article(isPage: true, now: now) }
-    update.links = await links
+    update.articles += articles(await sticky ?? [], in: .posts, state).filter { !known.contains($0.key) }.map(\.old)
+    let pages = await allPages
+    update.articles += (pages ?? []).map { $0.article(isPage: true, authors: state.authors, now: now) }
     update.capabilities = [.archive, .search, .comments, .sections, .tags]
-    if let pages = await pages {
+    if let pages {
       if !pages.isEmpty { update.capabilities.insert(.pages) }
     } else {
       update.unsaid.insert(.pages)
     }
     let hasAuthors =
-      found.contains { $0.kind == .author }
+      users?.isEmpty == false
       || update.articles.contains { article in
         article.terms.contains { $0.kind == .author }
       }
     if hasAuthors {
       update.capabilities.insert(.authors)
-    } else if await users == nil {
+    } else if users == nil {
       update.unsaid.insert(.authors)
     }
+    if state.lacksEntries { update.notice = Self.lackNotice }
+    state.outlined = now
   }
 
   /// All categories, the largest first, of which a site may have thousands.
-  private func categories(_ api: WordPressAPI) async -> [SourceTerm]? {
-    var found: [SourceTerm] = []
+  private func categories(_ api: WordPressAPI) async -> [WordPressTerm]? {
+    var found: [WordPressTerm] = []
     for page in 1...Self.categoryPages {
       let list: WordPressAPI.List<WordPressTerm>? = try? await api.list(
-        "categories", [("page", String(page))] + Self.mostUsed.map { $0.0 == "hide_empty" ? ($0.0, "false") : $0 })
-      guard let list else { break }
-      found += list.elements.map { $0.term(.category) }
-      if !list.isFull || found.count >= list.total ?? 0 { break }
+        "categories", Self.allCategories + (page > 1 ? [("page", String(page))] : []))
+      guard let list, !list.elements.isEmpty else { break }
+      found += list.elements
+      if found.count >= list.total ?? .max || list.total == nil && list.elements.count < WordPressAPI.pageSize { break }
     }
-    return found.isEmpty ? nil : found.withoutCircles
+    return found.isEmpty ? nil : found
   }
 
+  static let allCategories = mostUsed.map { $0.0 == "hide_empty" ? ($0.0, "false") : $0 }
+  static let newestCategories = [
+    ("orderby", "id"), ("order", "desc"), ("_fields", "id,name,slug,parent,count"),
+  ]
   private static let categoryPages = 10
 
   private func terms(_ api: WordPressAPI, _ route: String, _ kind: Term.Kind) async -> [SourceTerm]? {
@@ -60,14 +76,13 @@ extension WordPressProvider {
     return list?.elements.map { $0.term(kind) }
   }
 
-  private func posts(
-    _ api: WordPressAPI, _ route: String, _ parameters: [(String, String)]
-  ) async -> [WordPressPost]? {
-    let list: WordPressAPI.List<WordPressPost>? = try? await api.list(route, parameters + Self.fields)
-    return list?.elements
+  private func pages(_ api: WordPressAPI) async -> [WordPressPost]? {
+    let pages = PostStream(route: "pages")
+    return try? await api.posts(pages, [("orderby", "menu_order"), ("order", "asc")]).elements
   }
 
-  private func links(of site: String?, trustedHost: String?) async -> [SiteLink]? {
+  /// The site's profiles elsewhere, as its front page names them.
+  func links(of site: String?, trustedHost: String?) async -> [SiteLink]? {
     // Where its front page is, the site says, not the reader.
     guard let site, let download = try? await downloader.get(site, kind: .page, trustedHost: trustedHost ?? "") else {
       return nil
@@ -75,5 +90,17 @@ extension WordPressProvider {
     return PageLinks.of(download.body, address: download.address).profiles.map {
       SiteLink(title: $0.title, address: $0.address)
     }
+  }
+
+  private static let lackNotice = translatable(
+    "This site’s WordPress interface does not show all articles that its feed has. Courant takes those from the feed.")
+}
+
+extension SourceArticle {
+  /// The same, read from the start: what is featured may be years old.
+  fileprivate var old: SourceArticle {
+    var article = self
+    article.isArchived = true
+    return article
   }
 }

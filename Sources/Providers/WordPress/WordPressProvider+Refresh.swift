@@ -1,200 +1,188 @@
 import Articles
 import FoundationEssentials
+import HTML
 import HTTP
 import Text
 
 extension WordPressProvider {
-  public func refresh(_ source: Source, since text: String?) async throws(ProviderError) -> RefreshAnswer {
-    let state: WordPressState? = StateText.decode(text)
+  public func refresh(_ source: Source, knowing known: Known) async throws(ProviderError) -> RefreshAnswer {
+    let state: WordPressState? = StateText.decode(known.state)
     do {
+      if let state, !state.streams.isEmpty { return try await news(of: source, since: state, knowing: known) }
       let api = try api(of: source)
-      if let state, !state.newest.isEmpty { return try await changes(api, of: source, since: state) }
-      return .updated(try await firstUpdate(api))
+      // Where the library has posts of which nothing is remembered, the next refresh looks at all of them.
+      let isKnown = await !known.held().isEmpty
+      return .updated(
+        try await firstUpdate(api, after: try await begin(api, feed: source.feed), checksNext: isKnown))
     } catch {
-      guard let notice = Self.notice(of: error), source.feed != nil else { throw error }
-      return try await readFeed(of: source, state: state ?? WordPressState(), notice: notice)
+      guard !known.isContinuing, source.feed != nil, let notice = Self.notice(of: error) else { throw error }
+      do {
+        return try await readFeed(of: source, state: state ?? WordPressState(), notice: notice)
+      } catch .network(.cancelled) {
+        throw .network(.cancelled)
+      } catch let feedError {
+        // What the interface said is nearer to the trouble.
+        if case .network = error { throw feedError }
+        throw error
+      }
     }
-  }
-
-  /// Everything a new subscriber gets.
-  private func firstUpdate(_ api: WordPressAPI) async throws(ProviderError) -> SourceUpdate {
-    let site = try await api.site()
-    let posts: WordPressAPI.List<WordPressPost> = try await api.list("posts", Self.fields)
-    var update = SourceUpdate(title: site.name.isEmpty ? nil : site.name, summary: site.description, state: "")
-    update.isFirst = true
-    update.site = site.address
-    update.icon = site.icon
-    let now = now()
-    update.articles = posts.elements.map { $0.article(now: now) }
-    update.pacing = posts.pacing
-    if posts.elements.count < posts.total ?? 0 {
-      update.archive = Self.cursor(after: posts.elements).map(StateText.encode)
-    }
-    await outline(api, site: site.address, into: &update)
-    update.state = StateText.encode(
-      WordPressState(
-        newest: posts.elements.map(\.id), total: posts.total, modified: youngest(posts, nil), outlined: now))
-    return update
   }
 
   /// What changed: two small requests for a site where nothing did.
-  private func changes(
-    _ api: WordPressAPI, of source: Source, since state: WordPressState
+  private func news(
+    of source: Source, since state: WordPressState, knowing known: Known
   ) async throws(ProviderError) -> RefreshAnswer {
-    let newest: WordPressAPI.List<WordPressPostID> = try await api.list("posts", [("_fields", "id")])
-    let ids = newest.elements.map(\.id)
-    var edited = try await edits(api, since: state)
-    // A post that was scheduled was changed before the last refresh, and published after it.
-    let missing = Set(ids).subtracting(state.newest).subtracting(edited.elements.map(\.id))
-    if !missing.isEmpty { edited.elements += try await posts(api, ids: missing) }
-    let isOld = now().timeIntervalSince(state.outlined) > Self.outlineAge
-    let isSameList = ids == state.newest && newest.total == state.total
-    let moved = newest.moved.map { Source(kind: .wordPress, address: $0.address, feed: source.feed) }
-    if edited.elements.isEmpty, isSameList, !isOld, state.feed == nil {
-      return .unchanged(Confirmation(pacing: newest.pacing, moved: moved))
-    }
-
-    var next = state
+    let api = try api(of: source, within: state.limits)
+    let held = await known.held()
     let now = now()
-    var update = SourceUpdate(articles: edited.elements.map { $0.article(now: now) }, state: "")
-    if !isSameList { try await lookForDeletions(api, newest, since: state, into: &update) }
-    await outline(api, site: nil, into: &update)
+    var next = state
+    var update = SourceUpdate(state: "")
+    update.isFragment = true
+    var moved: Source?
+    var new: [WordPressPost] = []
+    let isThorough = known.isThorough || state.isCheckDue(at: now)
+    for (route, stream) in state.streams.sorted(by: { $0.key < $1.key }) {
+      let list = PostStream(route: route)
+      if known.isContinuing, stream.open == nil { continue }
+      let news = try await news(
+        api,
+        StreamKnowledge(
+          stream: list, state: stream, held: list.posts(among: held), floor: Self.floor(of: route, known.archive),
+          isContinuing: known.isContinuing, isThorough: isThorough))
+      next.streams[route] = news.state
+      let heldHere = Set(list.posts(among: held).map(\.id))
+      new += news.posts.filter { !heldHere.contains($0.id) }
+      update.articles += articles(news.posts, in: list, state).map { $0.archived(before: state.newsStart) }
+      update.deleted += news.gone.map(list.handle)
+      update.isPartial = update.isPartial || news.isPartial
+      update.missing += news.state.open?.missing ?? 0
+      if let answer = news.list {
+        update.pacing = answer.pacing
+        moved = answer.moved.map { Source(kind: .wordPress, address: $0.address, feed: source.feed) }
+      }
+    }
+    next.limits = await api.limits
+    if update.isPartial { update.missing = max(update.missing, 1) }
+    if !update.isPartial, !known.isContinuing {
+      try await lookAround(api, source, new, isThorough, &next, &update, knowing: known)
+    }
+    if !update.isPartial {
+      next.settled = now
+      if isThorough { next.checked = now }
+    }
     update.moved = moved
-    update.pacing = newest.pacing
-    if !ids.isEmpty { next.newest = ids }
-    next.total = newest.total
-    next.modified = youngest(edited, state.modified)
-    next.outlined = now
-    next.feed = nil
+    let isUnchanged =
+      update.isFragment && update.articles.isEmpty && update.entries.isEmpty && update.deleted.isEmpty
+      && update.deletedEntries.isEmpty && !update.isPartial
+    if isUnchanged {
+      return .unchanged(Confirmation(state: StateText.encode(next), pacing: update.pacing, moved: moved))
+    }
     update.state = StateText.encode(next)
     return .updated(update)
   }
 
-  /// New and edited posts. A site older than WordPress 5.7 answers with its latest edits, old ones among them.
-  private func edits(
-    _ api: WordPressAPI, since state: WordPressState
-  ) async throws(ProviderError) -> WordPressAPI.List<WordPressPost> {
-    var edited = WordPressAPI.List<WordPressPost>(elements: [], total: nil, answered: nil)
-    guard let modified = state.modified else { return edited }
-    for page in 1...Self.editPages {
-      let list: WordPressAPI.List<WordPressPost> = try await api.list(
-        "posts",
-        Self.fields + [
-          ("modified_after", modified + "Z"), ("orderby", "modified"), ("order", "desc"), ("page", String(page)),
-        ])
-      let younger = list.elements.filter { ($0.modifiedGMT ?? "") > modified }
-      edited.answered = edited.answered ?? list.answered
-      edited.elements += younger
-      if !list.isFull || younger.count < list.elements.count || edited.elements.count >= list.total ?? 0 { break }
-    }
-    return edited
-  }
-
-  private func posts(_ api: WordPressAPI, ids: Set<Int>) async throws(ProviderError) -> [WordPressPost] {
-    let list: WordPressAPI.List<WordPressPost> = try await api.list("posts", Self.fields + [Self.including(ids)])
-    return list.elements
-  }
-
-  private static func including(_ ids: some Collection<Int>) -> (String, String) {
-    ("include", ids.sorted().map(String.init).joined(separator: ","))
-  }
-
-  /// Finds posts that are gone from the site. Each is asked for by its number before it counts as gone, so that no odd answer
-  /// to another question takes anything away.
-  private func lookForDeletions(
-    _ api: WordPressAPI, _ newest: WordPressAPI.List<WordPressPostID>, since state: WordPressState,
-    into update: inout SourceUpdate
+  /// Asks for what stands around the posts, once a day and after the interface was closed; and for what new posts need.
+  private func lookAround(
+    _ api: WordPressAPI, _ source: Source, _ new: [WordPressPost], _ isThorough: Bool, _ next: inout WordPressState,
+    _ update: inout SourceUpdate, knowing known: Known
   ) async throws(ProviderError) {
-    guard !newest.elements.isEmpty, let total = newest.total else { return }
-    let ids = Set(newest.elements.map(\.id))
-    let gone = state.newest.filter { !ids.contains($0) }
-    var deleted: Set<Int> = []
-    if !gone.isEmpty {
-      let there: WordPressAPI.List<WordPressPostID> = try await api.list(
-        "posts", [("_fields", "id"), Self.including(gone)])
-      // An answer to another question, or a part of the answer, would take away what is there.
-      let found = Set(there.elements.map(\.id))
-      guard found.isSubset(of: gone), found.count == there.total else { return }
-      deleted = Set(gone).subtracting(found)
-      update.deleted = deleted.map(String.init)
+    let isDue = now().timeIntervalSince(next.outlined) > Self.outlineAge || next.isClosed || next.lacksCategories
+    let isNameless = new.contains { post in
+      post.authors.isEmpty && post.authorID.map { $0 > 0 && next.authors[$0] == nil } ?? true
     }
-    guard let before = state.total else { return }
-    // Where newer posts went, older ones slid in at the end of the list: only those above a known one are new.
-    let known = newest.elements.lastIndex { state.newest.contains($0.id) } ?? 0
-    let added = newest.elements.prefix(known).count { !state.newest.contains($0.id) }
-    // What is left to explain was deleted further back.
-    if before + added - deleted.count > total { update.existing = try await allIDs(api, total: total) }
-  }
-
-  /// Every post's number, or `nil` where there are too many or they do not add up.
-  private func allIDs(_ api: WordPressAPI, total: Int) async throws(ProviderError) -> Set<String>? {
-    guard total > 0, total <= Self.auditPages * WordPressAPI.pageSize else { return nil }
-    var ids: Set<String> = []
-    for page in 1...Self.auditPages {
-      let list: WordPressAPI.List<WordPressPostID> = try await api.list(
-        "posts", [("_fields", "id"), ("orderby", "id"), ("order", "asc"), ("page", String(page))])
-      let before = ids.count
-      ids.formUnion(list.elements.map { String($0.id) })
-      // Every page has to be new, and all of them as many as the site says on each.
-      guard ids.count == before + list.elements.count, list.total == total else { return nil }
-      if ids.count == total { return ids }
-      if !list.isFull { return nil }
+    let wasClosed = next.isClosed
+    if isDue || isNameless || isThorough {
+      let feed = await lookAtFeed(
+        source.feed, since: wasClosed || isThorough ? nil : next.feed, trustedHost: api.trustedHost)
+      if let feed {
+        next.feed = feed.state
+        next.authors.merge(Self.authors(of: new, among: feed.articles)) { $1 }
+        update.articles = update.articles.map { $0.named(by: new, next.authors) }
+        update.entries = feed.articles.map { $0.archived(before: next.newsStart) }
+        let stored = await known.entries().filter { !$0.isOne(of: new) }
+        next.lacksEntries = !stored.isEmpty
+        if wasClosed || isThorough {
+          update.deletedEntries = await goneEntries(stored, besides: feed.articles, trustedHost: api.trustedHost)
+        }
+        if !stored.isEmpty, isDue || isThorough { await addLists(api, having: feed.articles, &next, &update) }
+      }
     }
-    return nil
+    if isDue {
+      update.isFragment = false
+      await outline(api, &next, categories: nil, into: &update)
+    } else if new.contains(where: { $0.newestCategory > next.lastCategory }) {
+      let list: WordPressAPI.List<WordPressTerm>? = try? await api.list("categories", Self.newestCategories)
+      update.terms = list?.elements.map { $0.term(.category) }
+      next.lastCategory = max(next.lastCategory, list?.elements.map(\.id).max() ?? 0)
+    }
+    next.isClosed = false
   }
 
-  /// When the youngest change was made that no other can share the second with: a post that was changed as the site
-  /// answered is asked for once more.
-  private func youngest(_ posts: WordPressAPI.List<WordPressPost>, _ known: String?) -> String? {
-    let settled = WordPressDate.text((posts.answered ?? now()).addingTimeInterval(-2))
-    return (posts.elements.compactMap(\.modifiedGMT) + [known].compactMap { $0 }).max().map { min($0, settled) }
-  }
-
-  // MARK: The closed interface
-
-  /// What to tell the reader, in English as it is stored, where the site's interface gave no articles though the site
-  /// answered; `nil` for errors of the network, after which the next refresh asks again.
-  private static func notice(of error: ProviderError) -> String? {
-    switch error {
-    case .refused(let status, _) where (400..<500).contains(status) && status != 429 && status != 408:
-      translatable(
-        "This site has closed its WordPress interface. Courant reads its feed instead, which has only the newest articles."
-      )
-    case .garbled, .gone:
-      translatable(
-        "This site’s WordPress interface does not answer as it should. Courant reads its feed instead, which has only the newest articles."
-      )
-    default: nil
+  /// Lists that the site did not have, or not in its feed.
+  private func addLists(
+    _ api: WordPressAPI, having entries: [SourceArticle], _ next: inout WordPressState, _ update: inout SourceUpdate
+  ) async {
+    for (stream, page) in await newLists(api, having: entries, besides: next) {
+      var known = StreamState()
+      known.total = page.list.total
+      known.modified = next.settled.map(WordPressDate.text)
+      next.streams[stream.route] = known
+      update.articles += articles(page.posts, in: stream, next).map { $0.archived(before: next.newsStart) }
     }
   }
 
-  private func readFeed(
-    of source: Source, state: WordPressState, notice: String
-  ) async throws(ProviderError) -> RefreshAnswer {
-    guard let feed = source.feed else { throw .unsupported }
-    switch try await feeds.refresh(
-      Source(kind: .feed, address: feed), since: state.feed, trustedHost: Address.host(of: source.address))
-    {
-    case .unchanged(let confirmation):
-      var next = state
-      next.feed = confirmation.state ?? state.feed
-      return .unchanged(Confirmation(state: StateText.encode(next), pacing: confirmation.pacing))
-    case .updated(var update):
-      var next = state
-      next.feed = update.state
-      update.state = StateText.encode(next)
-      update.notice = notice
-      // What was read through the interface stays filed as it is, and can be reached.
-      update.capabilities = state.newest.isEmpty ? [] : [.sections, .tags, .pages]
-      update.moved = nil
-      // A feed says less of a post than the interface did, and nothing of what it is filed under.
-      update.isStandIn = true
-      return .updated(update)
+  /// How far down everything of a list is to be there; `nil` when to the end.
+  private static func floor(of route: String, _ archive: Known.Archive) -> String? {
+    switch archive {
+    case .end: nil
+    // The site had no more than its first page.
+    case .start: nil
+    case .at(let text): (StateText.decode(text) as ArchiveCursor?)?.open[route]?.before
     }
   }
 
-  /// Categories and pages change rarely: they are asked for with every change, and once a day. In seconds.
+  /// Categories and pages change rarely: they are asked for once a day. In seconds.
   private static let outlineAge = 86_400.0
-  private static let editPages = 10
-  private static let auditPages = 20
+}
+
+extension WordPressState {
+  /// What was published from then on is news; what is older, an archive that was found later.
+  fileprivate var newsStart: Date {
+    // Clocks differ, and a post that is scheduled may come late.
+    settled?.addingTimeInterval(-2 * 86_400) ?? .distantPast
+  }
+
+  /// Whether everything that is held is to be looked at once more.
+  fileprivate func isCheckDue(at now: Date) -> Bool {
+    checked.map { now.timeIntervalSince($0) > Self.checkAge } ?? true
+  }
+
+  /// In seconds.
+  private static let checkAge = 14 * 86_400.0
+}
+
+extension WordPressPost {
+  fileprivate var newestCategory: Int { categoryIDs.max() ?? 0 }
+}
+
+extension SourceArticle {
+  /// The same, read from the start where it was published before a date.
+  fileprivate func archived(before date: Date) -> SourceArticle {
+    guard published < date else { return self }
+    var article = self
+    article.isArchived = true
+    return article
+  }
+
+  /// The same with its author's name, which the feed told meanwhile.
+  fileprivate func named(by posts: [WordPressPost], _ names: [Int: String]) -> SourceArticle {
+    guard byline.isEmpty, let handle else { return self }
+    let number = PostStream.number(in: handle)
+    guard let author = posts.first(where: { String($0.id) == number })?.authorID, let name = names[author] else {
+      return self
+    }
+    var article = self
+    article.byline = name
+    return article
+  }
 }

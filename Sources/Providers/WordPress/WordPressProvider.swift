@@ -18,25 +18,17 @@ public struct WordPressProvider: Provider {
     self.now = now
   }
 
-  func api(of source: Source) throws(ProviderError) -> WordPressAPI {
+  /// - Parameter limits: What the site is known to bear.
+  func api(of source: Source, within limits: WordPressLimits = .init()) throws(ProviderError) -> WordPressAPI {
     guard let root = WordPressRoot(source.address) else { throw .unsupported }
-    return WordPressAPI(root: root, downloader: downloader, trustedHost: Address.host(of: source.address))
+    return WordPressAPI(
+      root: root, downloader: downloader, trustedHost: Address.host(of: source.address), limits: limits)
   }
-
-  /// What a post is asked to bring: what the library keeps, and no more.
-  static let fields: [(String, String)] = [
-    (
-      "_fields",
-      "id,guid,link,title,content,excerpt,date,date_gmt,modified_gmt,sticky,_links.author,_links.wp:term,"
-        + "_links.wp:featuredmedia,_embedded"
-    ),
-    ("_embed", "author,wp:term,wp:featuredmedia"),
-  ]
 
   public func search(_ source: Source, for words: String) async throws(ProviderError) -> [SourceArticle] {
     let now = now()
-    let posts: WordPressAPI.List<WordPressPost> = try await api(of: source).list(
-      "posts", [("search", words), ("orderby", "relevance")] + Self.fields, perPage: 30)
+    let posts = try await api(of: source).posts(
+      .posts, [("search", words), ("orderby", "relevance")], perPage: 30)
     return posts.elements.map { $0.article(now: now) }
   }
 
@@ -49,7 +41,7 @@ public struct WordPressProvider: Provider {
       let list: WordPressAPI.List<WordPressComment> = try await api.list(
         "comments",
         [
-          ("post", handle), ("order", "asc"), ("page", String(page)),
+          ("post", PostStream.number(in: handle)), ("order", "asc"), ("page", String(page)),
           ("_fields", "id,parent,author_name,date_gmt,content"),
         ])
       // Pages shift while people comment.
@@ -68,7 +60,8 @@ public struct WordPressProvider: Provider {
     let page = cursor.flatMap { Int($0) } ?? 0
     let order = page == 0 ? Self.mostUsed : Self.byNumber + [("page", String(page))]
     let list: WordPressAPI.List<WordPressTerm> = try await api(of: source).list("tags", order)
-    let hasMore = list.isFull && page * WordPressAPI.pageSize < list.total ?? 0
+    let hasMore =
+      list.elements.count >= list.step && !list.elements.isEmpty && page * WordPressAPI.pageSize < list.total ?? 0
     return TermPage(terms: list.elements.map { $0.term(.tag) }, next: hasMore ? String(page + 1) : nil)
   }
 

@@ -44,6 +44,11 @@ struct WordPressRoot: Hashable {
     return query.isEmpty ? place : place + (hasQuery ? "&" : "?") + query
   }
 
+  /// The root's own address, to be answered with these fields.
+  func address(asking fields: String) -> String {
+    address + (address.contains("?") ? "&" : "?") + "_fields=" + Address.encoded(fields)
+  }
+
   /// The root whose route this is the new address of; `nil` where it is no address of the same route.
   func moved(_ route: String, to address: String) -> WordPressRoot? {
     guard let place = address.firstRange(of: namespace + route) else { return nil }

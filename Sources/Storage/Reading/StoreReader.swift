@@ -33,7 +33,7 @@ public actor StoreReader {
     try connection.rows(
       """
       SELECT id, kind, address, feed, site, coalesce(chosen_title, title), summary, capabilities, links, icon, folder,
-        unread, checked, failure, notice, offer, reads_pages
+        unread, checked, failure, notice, offer, reads_pages, missing
       FROM publications WHERE removed IS NULL ORDER BY position, id
       """
     ) {
@@ -45,7 +45,7 @@ public actor StoreReader {
         capabilities: Capabilities(rawValue: $0.int(7)), links: JSON.list($0.text(8)), icon: $0.optionalText(9),
         folder: $0.optionalInt(10).map { .init(rawValue: $0) }, unread: Int($0.int(11)),
         checked: $0.optionalDate(12), failure: $0.optionalText(13), notice: $0.optionalText(14),
-        offer: $0.optionalText(15).flatMap(JSON.value), readsPages: $0.bool(16))
+        offer: $0.optionalText(15).flatMap(JSON.value), readsPages: $0.bool(16), missing: Int($0.int(17)))
     }
   }
 

@@ -3,21 +3,17 @@ import CSQLite
 import Text
 
 extension Connection {
-  /// Teaches SQL what it cannot say: `story(address)` and `fold(text)`.
+  /// Teaches SQL what it cannot say: `story(address)`, `guid(text)` and `fold(text)`.
   func defineFunctions() throws(StorageError) {
     try define("story") { context, _, values in
       guard let address = text(of: values), let story = story(at: address) else { return sqlite3_result_null(context) }
       sqlite3_result_int64(context, story)
     }
+    try define("guid") { context, _, values in
+      give(text(of: values).map(linkingGUID), to: context)
+    }
     try define("fold") { context, _, values in
-      guard var folded = text(of: values)?.lowercased() else { return sqlite3_result_null(context) }
-      // SQLITE_TRANSIENT: SQLite copies the text.
-      let copy = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-      folded.withUTF8 { bytes in
-        bytes.withMemoryRebound(to: CChar.self) {
-          sqlite3_result_text64(context, $0.baseAddress, UInt64($0.count), copy, UInt8(SQLITE_UTF8))
-        }
-      }
+      give(text(of: values)?.lowercased(), to: context)
     }
   }
 
@@ -28,6 +24,18 @@ extension Connection {
     let code = sqlite3_create_function_v2(
       database, name, 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil, body, nil, nil, nil)
     if code != SQLITE_OK { throw error(code) }
+  }
+}
+
+/// Makes a text the result of an SQL function's call, or NULL where there is none.
+private func give(_ text: String?, to context: OpaquePointer?) {
+  guard var text else { return sqlite3_result_null(context) }
+  // SQLITE_TRANSIENT: SQLite copies the text.
+  let copy = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+  text.withUTF8 { bytes in
+    bytes.withMemoryRebound(to: CChar.self) {
+      sqlite3_result_text64(context, $0.baseAddress, UInt64($0.count), copy, UInt8(SQLITE_UTF8))
+    }
   }
 }
 
@@ -45,4 +53,20 @@ func story(at address: String) -> Int64? {
   var digest = Fingerprint()
   digest.add(place)
   return digest.value
+}
+
+/// A guid as WordPress writes it into feeds, where it passes through `esc_url`: its interface gives the same one as it is
+/// stored, with characters that an address may not have, or with entities.
+func linkingGUID(_ guid: String) -> String {
+  var bytes: [UInt8] = []
+  for byte in Entities.decode(Entities.decode(guid)).utf8 {
+    switch byte {
+    case UInt8(ascii: " "): bytes += "%20".utf8
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...0xFF: bytes.append(byte)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): bytes.append(byte)
+    case _ where "-~+_.?#=!&;,/:%@$|*'()[]".utf8.contains(byte): bytes.append(byte)
+    default: break
+    }
+  }
+  return String(decoding: bytes, as: UTF8.self)
 }

@@ -10,6 +10,8 @@ struct ArticleRow: Sendable {
   let fingerprint: Int64
   /// What it shares with the same story from other sources; `nil` where nothing tells.
   let story: Int64?
+  /// What links it to its entry in the site's feed, or an entry to the article; `nil` where nothing does.
+  let guid: String?
   /// Where it is told; `nil` where it has no address.
   let site: String?
   /// A JSON array of texts.
@@ -17,8 +19,10 @@ struct ArticleRow: Sendable {
   /// A JSON array of objects.
   let enclosures: String
 
-  init(_ article: SourceArticle) {
+  /// - Parameter isEntry: Whether it is an entry of the feed of a source that is more than a feed.
+  init(_ article: SourceArticle, isEntry: Bool = false) {
     self.article = article
+    guid = (isEntry ? article.key : article.guid).map(linkingGUID)
     fingerprint = article.fingerprint
     story = article.isPage ? nil : article.address.flatMap(Storage.story)
     site = article.address.flatMap(Self.site)

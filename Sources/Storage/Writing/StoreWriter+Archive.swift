@@ -6,15 +6,17 @@ extension StoreWriter {
   /// - Parameters:
   ///   - term: The term whose list goes on with them; `nil` for the whole publication's.
   ///   - next: The source's cursor; `nil` when these were the last.
+  ///   - state: What the source is to be told at the next refresh, where that is something else now.
   /// - Returns: Those that were not there before.
   public nonisolated func storeArchive(
-    _ articles: [SourceArticle], of publication: Publication.ID, under term: Term.ID?, next: String?
+    _ articles: [SourceArticle], of publication: Publication.ID, under term: Term.ID?, next: String?,
+    state: String? = nil
   ) async throws(StorageError) -> [ArticleSummary.ID] {
-    try await storeArchive(articles.map(ArticleRow.init), of: publication, under: term, next: next)
+    try await storeArchive(articles.map { ArticleRow($0) }, of: publication, under: term, next: next, state: state)
   }
 
   private func storeArchive(
-    _ articles: [ArticleRow], of publication: Publication.ID, under term: Term.ID?, next: String?
+    _ articles: [ArticleRow], of publication: Publication.ID, under term: Term.ID?, next: String?, state: String?
   ) throws(StorageError) -> [ArticleSummary.ID] {
     try connection.transaction { () throws(StorageError) in
       try checkPublication(publication)
@@ -23,6 +25,9 @@ extension StoreWriter {
       try connection.run(
         "INSERT OR REPLACE INTO archives (publication, term, cursor) VALUES (?, ?, ?)",
         publication.rawValue, term?.rawValue ?? 0, next)
+      if let state {
+        try connection.run("UPDATE publications SET state = ? WHERE id = ?", state, publication.rawValue)
+      }
       return result.added
     }
   }
@@ -33,7 +38,7 @@ extension StoreWriter {
   public nonisolated func storeFound(
     _ articles: [SourceArticle], of publication: Publication.ID
   ) async throws(StorageError) -> [ArticleSummary.ID] {
-    try await storeFound(articles.map(ArticleRow.init), of: publication)
+    try await storeFound(articles.map { ArticleRow($0) }, of: publication)
   }
 
   private func storeFound(

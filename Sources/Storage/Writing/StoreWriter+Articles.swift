@@ -3,71 +3,97 @@ import FoundationEssentials
 
 extension StoreWriter {
   /// Stores articles of a publication, within a transaction.
-  ///
-  /// - Parameter replaces: Whether those that are there are changed where they are different now.
   func store(
-    _ articles: [ArticleRow], of publication: Publication.ID, _ terms: inout TermKeys, replaces: Bool = true
-  ) throws(StorageError) -> (ids: [ArticleSummary.ID], added: [ArticleSummary.ID], changed: [ArticleSummary.ID]) {
-    var ids: [ArticleSummary.ID] = []
-    var added: [ArticleSummary.ID] = []
-    var news: [ArticleSummary.ID] = []
-    var changed: [ArticleSummary.ID] = []
-    let source =
-      try connection.row("SELECT address FROM publications WHERE id = ?", publication.rawValue, read: { $0.text(0) })
-    let site = source.flatMap(ArticleRow.site)
+    _ articles: [ArticleRow], of publication: Publication.ID, _ terms: inout TermKeys
+  ) throws(StorageError) -> StoredArticles {
+    var result = StoredArticles(site: try site(of: publication))
     for row in articles {
-      let article = row.article
-      let stored = try connection.row(
-        "SELECT id, fingerprint FROM articles WHERE publication = ? AND key = ?", publication.rawValue, article.key,
-        read: { (id: ArticleSummary.ID(rawValue: $0.int(0)), fingerprint: $0.int(1)) })
-      switch stored {
-      case nil:
-        let id = try insert(row, into: publication, isForeign: row.isForeign(to: site))
-        try file(id, under: article.terms, &terms)
-        if let story = row.story { try join(id, to: story, in: publication) }
-        if !article.isArchived { news.append(id) }
-        added.append(id)
-        ids.append(id)
-      case let stored? where replaces && stored.fingerprint != row.fingerprint:
-        try replace(stored.id, with: row)
-        try unfile(stored.id)
-        try file(stored.id, under: article.terms, &terms)
-        changed.append(stored.id)
-        ids.append(stored.id)
-      case let stored?:
-        ids.append(stored.id)
-      }
+      try store(row, as: stored(row, in: publication), of: publication, &terms, &result)
     }
-    try mute(added + changed)
-    try star(news)
-    return (ids, added, changed)
+    try filter(result)
+    return result
   }
 
-  /// Deletes articles that their site deleted, except those the reader starred.
+  /// Stores entries of the feed of a source that is more than a feed, within a transaction. Those that are articles of it
+  /// already only give them the byline that they lack.
+  func store(
+    entries: [ArticleRow], of publication: Publication.ID, _ terms: inout TermKeys
+  ) throws(StorageError) -> StoredArticles {
+    var result = StoredArticles(site: try site(of: publication))
+    for (row, match) in try match(entries, in: publication) {
+      switch match {
+      case .article(let id):
+        let isNamed = try connection.row(
+          "UPDATE articles SET byline = ?1 WHERE id = ?2 AND byline = '' AND ?1 <> '' RETURNING 1",
+          row.article.byline, id.rawValue, read: { _ in true })
+        if isNamed == true { result.changed.append(id) }
+      case .entry(let stored): try store(row, as: stored, of: publication, &terms, &result)
+      case nil: try store(row, as: nil, of: publication, &terms, &result)
+      }
+    }
+    try filter(result)
+    return result
+  }
+
+  private func store(
+    _ row: ArticleRow, as stored: StoredArticle?, of publication: Publication.ID, _ terms: inout TermKeys,
+    _ result: inout StoredArticles
+  ) throws(StorageError) {
+    let article = row.article
+    guard let stored else {
+      let id = try insert(row, into: publication, isForeign: row.isForeign(to: result.site))
+      try file(id, under: article.terms, &terms)
+      if let story = row.story { try join(id, to: story, in: publication) }
+      if !article.isArchived { result.news.append(id) }
+      result.added.append(id)
+      result.ids.append(id)
+      return
+    }
+    result.ids.append(stored.id)
+    guard stored.fingerprint != row.fingerprint || stored.isGone else { return }
+    try replace(stored.id, with: row)
+    try unfile(stored.id)
+    try file(stored.id, under: article.terms, &terms)
+    result.changed.append(stored.id)
+  }
+
+  private func filter(_ result: StoredArticles) throws(StorageError) {
+    try mute(result.added + result.changed)
+    try star(result.news)
+  }
+
+  private func site(of publication: Publication.ID) throws(StorageError) -> String? {
+    let source =
+      try connection.row("SELECT address FROM publications WHERE id = ?", publication.rawValue, read: { $0.text(0) })
+    return source.flatMap(ArticleRow.site)
+  }
+
+  /// Deletes articles that their site deleted. Those that the reader starred stay, and go when the star does.
   ///
-  /// - Parameter existing: Where given, the handles of all articles the site still has.
+  /// - Parameters:
+  ///   - handles: Of articles.
+  ///   - entries: Keys of what only the site's feed had.
   /// - Returns: How many went.
   func delete(
-    _ handles: [String], keeping existing: Set<String>?, from publication: Publication.ID
+    _ handles: [String], entries: [String], from publication: Publication.ID
   ) throws(StorageError) -> Int {
-    var deleted = 0
     if !handles.isEmpty {
-      deleted += try connection.rows(
+      try connection.run(
         """
-        DELETE FROM articles WHERE publication = ? AND is_starred = 0 AND handle IN (SELECT value FROM json_each(?))
-        RETURNING 1
-        """, publication.rawValue, JSON.text(handles), read: { _ in () }
-      ).count
+        UPDATE articles SET is_gone = 1 WHERE publication = ? AND handle IN (SELECT value FROM json_each(?))
+        """, publication.rawValue, JSON.text(handles))
     }
-    if let existing {
-      deleted += try connection.rows(
+    if !entries.isEmpty {
+      try connection.run(
         """
-        DELETE FROM articles WHERE publication = ? AND is_starred = 0 AND is_page = 0 AND handle IS NOT NULL
-          AND handle NOT IN (SELECT value FROM json_each(?)) RETURNING 1
-        """, publication.rawValue, JSON.text(Array(existing)), read: { _ in () }
-      ).count
+        UPDATE articles SET is_gone = 1
+        WHERE publication = ? AND handle IS NULL AND key IN (SELECT value FROM json_each(?))
+        """, publication.rawValue, JSON.text(entries))
     }
-    return deleted
+    return try connection.rows(
+      "DELETE FROM articles WHERE publication = ? AND is_gone = 1 AND is_starred = 0 RETURNING 1",
+      publication.rawValue, read: { _ in () }
+    ).count
   }
 
   private func insert(
@@ -78,13 +104,14 @@ extension StoreWriter {
       """
       INSERT INTO articles (id, publication, key, fingerprint, headline, byline, excerpt, address, image, published, handle,
         thumbnail, is_page, is_featured, comments, is_read, is_archived, story,
-        is_foreign)
+        is_foreign, guid)
       VALUES (\(Schema.newKey(in: "articles")), ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,
-        ?15, ?15, ?16, ?17)
+        ?15, ?15, ?16, ?17, ?18)
       """,
       publication.rawValue, article.key, row.fingerprint, article.headline, article.byline, article.excerpt,
       article.address, article.image, article.published, article.handle, article.thumbnail, article.isPage,
-      article.isFeatured, article.comments, article.isArchived || article.isPage, row.story, isForeign)
+      article.isFeatured, article.comments, article.isArchived || article.isPage, row.story, isForeign,
+      article.handle == nil ? nil : row.guid)
     let id = ArticleSummary.ID(rawValue: connection.lastInsertedID)
     try insertBody(row, id)
     return id
@@ -92,17 +119,20 @@ extension StoreWriter {
 
   /// An edited article keeps its date, its marks and its place in the list. One that is edited to tell another story tells
   /// none that others share: an edit could take over another site's story with the marks that the reader gave to this one.
+  /// A byline that came from the feed stays where the source knows none.
   private func replace(_ id: ArticleSummary.ID, with row: ArticleRow) throws(StorageError) {
     let article = row.article
     try connection.run(
       """
-      UPDATE articles SET fingerprint = ?1, headline = ?2, byline = ?3, excerpt = ?4, address = ?5, image = ?6,
+      UPDATE articles SET fingerprint = ?1, headline = ?2, byline = coalesce(nullif(?3, ''), byline), excerpt = ?4, address = ?5, image = ?6,
         handle = coalesce(?7, handle), thumbnail = ?8, is_featured = ?9, comments = coalesce(?10, comments),
-        has_twins = has_twins AND story IS ?11, story = CASE WHEN story IS ?11 THEN story END
+        has_twins = has_twins AND story IS ?11, story = CASE WHEN story IS ?11 THEN story END, key = ?13, guid = ?14,
+        is_gone = 0
       WHERE id = ?12
       """,
       row.fingerprint, article.headline, article.byline, article.excerpt, article.address, article.image,
-      article.handle, article.thumbnail, article.isFeatured, article.comments, row.story, id.rawValue)
+      article.handle, article.thumbnail, article.isFeatured, article.comments, row.story, id.rawValue,
+      article.key, article.handle == nil ? nil : row.guid)
     try connection.run("DELETE FROM bodies WHERE article = ?", id.rawValue)
     // Its page will have been corrected as well.
     try connection.run("DELETE FROM full_texts WHERE article = ?", id.rawValue)

@@ -44,11 +44,18 @@ extension StoreWriter {
   ///
   /// - Returns: Whether it was done; another subscription may have the source already.
   public func change(_ publication: Publication.ID, to source: Source) throws(StorageError) -> Bool {
-    try connection.row(
-      """
-      UPDATE publications SET kind = ?1, address = ?2, feed = ?3, offer = NULL, state = CASE WHEN kind = ?1 THEN state END
-      WHERE id = ?4 AND NOT EXISTS (SELECT 1 FROM publications WHERE address = ?2 AND id <> ?4) RETURNING id
-      """, source.kind.rawValue, source.address, source.feed, publication.rawValue, read: { _ in true }) ?? false
+    try connection.transaction { () throws(StorageError) in
+      // One kind's cursors say nothing to another.
+      try connection.run(
+        "DELETE FROM archives WHERE publication IN (SELECT id FROM publications WHERE id = ? AND kind <> ?)",
+        publication.rawValue, source.kind.rawValue)
+      return try connection.row(
+        """
+        UPDATE publications SET kind = ?1, address = ?2, feed = ?3, offer = NULL,
+          state = CASE WHEN kind = ?1 THEN state END
+        WHERE id = ?4 AND NOT EXISTS (SELECT 1 FROM publications WHERE address = ?2 AND id <> ?4) RETURNING id
+        """, source.kind.rawValue, source.address, source.feed, publication.rawValue, read: { _ in true }) ?? false
+    }
   }
 
   /// Gives a publication the reader's own name; an empty one returns to the feed's.

@@ -13,7 +13,8 @@ struct TermKeys {
 }
 
 extension StoreWriter {
-  /// Stores terms that a source listed. Those that it no longer lists stay, as articles may be filed under them.
+  /// Stores terms that a source listed. Those that it no longer lists stay, as articles may be filed under them; a term
+  /// without a name keeps the one it had.
   public func store(_ terms: [SourceTerm], of publication: Publication.ID) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
       var keys = TermKeys(publication)
@@ -27,7 +28,7 @@ extension StoreWriter {
         """
         INSERT INTO terms (publication, kind, key, name, parent, count) VALUES (?1, ?2, ?3, ?4, ?5, coalesce(?6, 0))
         ON CONFLICT (publication, kind, key) DO UPDATE
-          SET name = ?4, parent = CASE WHEN ?6 IS NULL THEN parent ELSE ?5 END, count = coalesce(?6, count)
+          SET name = coalesce(nullif(?4, ''), name), parent = CASE WHEN ?6 IS NULL THEN parent ELSE ?5 END, count = coalesce(?6, count)
         RETURNING id
         """,
         keys.publication.rawValue, term.kind.rawValue, term.key, term.name, term.parent, term.count,

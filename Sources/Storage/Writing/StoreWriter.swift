@@ -38,12 +38,14 @@ public actor StoreWriter {
   public nonisolated func store(
     _ update: SourceUpdate, of publication: Publication.ID, askedAt source: Source? = nil, at now: Date
   ) async throws(StorageError) -> UpdateResult {
-    try await store(update, update.articles.map(ArticleRow.init), of: publication, askedAt: source, at: now)
+    try await store(
+      update, update.articles.map { ArticleRow($0) }, update.entries.map { ArticleRow($0, isEntry: true) },
+      of: publication, askedAt: source, at: now)
   }
 
   private func store(
-    _ update: SourceUpdate, _ articles: [ArticleRow], of publication: Publication.ID, askedAt source: Source?,
-    at now: Date
+    _ update: SourceUpdate, _ articles: [ArticleRow], _ entries: [ArticleRow], of publication: Publication.ID,
+    askedAt source: Source?, at now: Date
   ) throws(StorageError) -> UpdateResult {
     try connection.transaction { () throws(StorageError) in
       if let source {
@@ -54,14 +56,15 @@ public actor StoreWriter {
       try describe(publication, by: update, at: now)
       var terms = TermKeys(publication)
       try store(update.terms ?? [], &terms)
-      let result = try store(articles, of: publication, &terms, replaces: !update.isStandIn)
+      let result = try store(articles, of: publication, &terms)
+      let standIns = try store(entries: entries, of: publication, &terms)
       if let archive = update.archive {
         try connection.run(
           "INSERT OR IGNORE INTO archives (publication, term, cursor) VALUES (?, 0, ?)", publication.rawValue, archive)
       }
       return UpdateResult(
-        added: result.added, changed: result.changed,
-        deleted: try delete(update.deleted, keeping: update.existing, from: publication))
+        added: result.added + standIns.added, changed: result.changed + standIns.changed,
+        deleted: try delete(update.deleted, entries: update.deletedEntries, from: publication))
     }
   }
 
@@ -74,6 +77,7 @@ public actor StoreWriter {
     try connection.run(
       "UPDATE publications SET checked = ?, failure = NULL, state = coalesce(?, state) WHERE id = ?", now, state,
       publication.rawValue)
+    _ = try delete([], entries: [], from: publication)
   }
 
   /// Notes why a source could not be refreshed. Its articles and its state stay.
@@ -84,17 +88,23 @@ public actor StoreWriter {
   private func describe(
     _ publication: Publication.ID, by update: SourceUpdate, at now: Date
   ) throws(StorageError) {
+    if update.isFragment {
+      return try connection.run(
+        "UPDATE publications SET state = ?, checked = ?, failure = NULL, missing = ? WHERE id = ?", update.state, now,
+        update.missing, publication.rawValue)
+    }
     // The reader's own name that is the publication's anyway, as after importing a list, follows it when it changes.
     let known = try connection.row(
       """
       UPDATE publications SET title = coalesce(?1, title), chosen_title = nullif(chosen_title, coalesce(?1, title)),
         summary = coalesce(?2, summary), site = coalesce(?3, site), icon = coalesce(?4, icon), capabilities = ?5 | (capabilities & ?12),
-        links = coalesce(?6, links), notice = ?7, offer = ?8, state = ?9, checked = ?10, failure = NULL
+        links = coalesce(?6, links), notice = ?7, offer = ?8, state = ?9, checked = ?10, failure = NULL,
+        missing = ?13
       WHERE id = ?11 RETURNING id
       """,
       update.title, update.summary, update.site, update.icon, update.capabilities.rawValue,
       update.links.map(JSON.text), update.notice, update.offer.map(JSON.text), update.state, now, publication.rawValue,
-      update.unsaid.rawValue, read: { $0.int(0) })
+      update.unsaid.rawValue, update.missing, read: { $0.int(0) })
     guard known != nil else { throw .noSuchPublication }
   }
 }

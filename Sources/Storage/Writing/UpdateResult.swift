@@ -15,4 +15,10 @@ public struct UpdateResult: Sendable, Hashable {
 
   /// Nothing that a list shows has changed.
   public var isEmpty: Bool { added.isEmpty && changed.isEmpty && deleted == 0 }
+
+  /// Takes in what more was changed.
+  public static func += (result: inout UpdateResult, more: UpdateResult) {
+    result = UpdateResult(
+      added: result.added + more.added, changed: result.changed + more.changed, deleted: result.deleted + more.deleted)
+  }
 }

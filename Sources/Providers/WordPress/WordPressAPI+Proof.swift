@@ -1,0 +1,122 @@
+import Articles
+import FoundationEssentials
+
+/// A post that the library has.
+struct HeldPost: Sendable, Hashable {
+  let id: Int
+  let published: Date
+}
+
+/// Proof that the library has what the site shows, and no more: a thousand posts are named in one request, and the site's
+/// own count of the answer says whether all is well.
+extension WordPressAPI {
+  /// Finds posts that the site no longer shows. Each was asked for by its number and did not come, while another did that is
+  /// known to be there: no odd answer takes anything away.
+  ///
+  /// - Parameters:
+  ///   - numbers: Of posts that were there once.
+  ///   - control: A post that is there.
+  ///   - limit: How many are looked for; `nil` for all.
+  func gone(
+    among numbers: [Int], of stream: PostStream, control: Int, atMost limit: Int? = nil
+  ) async throws(ProviderError) -> Set<Int> {
+    var found: Set<Int> = []
+    var rest = numbers.filter { $0 != control }[...]
+    while !rest.isEmpty, found.count < limit ?? .max {
+      let chunk = limits.fitting(rest)
+      do {
+        found.formUnion(try await gone(in: chunk, of: stream, control: control))
+        rest = rest.dropFirst(chunk.count)
+      } catch {
+        guard error.mayBeLength, shortenAddresses() else { throw error }
+      }
+    }
+    return found
+  }
+
+  private func gone(in chunk: [Int], of stream: PostStream, control: Int) async throws(ProviderError) -> Set<Int> {
+    let asked = chunk + [control]
+    if chunk.count >= limits.page {
+      let count = try await numbers(stream, [Self.including(asked)], perPage: 1).total
+      if count == asked.count { return [] }
+      let half = chunk.count / 2
+      let first = try await gone(in: Array(chunk[..<half]), of: stream, control: control)
+      let second = try await gone(in: Array(chunk[half...]), of: stream, control: control)
+      return first.union(second)
+    }
+    let list = try await numbers(stream, [Self.including(asked)])
+    let found = Set(list.elements.map(\.id)).intersection(asked)
+    // An answer to another question, or a part of the answer, would take away what is there.
+    guard found.contains(control), list.total == found.count else { return [] }
+    return Set(chunk).subtracting(found)
+  }
+
+  /// Goes on with a search for posts that the site shows and the library lacks, the newest first: the site is asked for
+  /// all of a time but those that are held. Ends with the first page that has any, as they are to be stored first.
+  ///
+  /// - Parameters:
+  ///   - held: What the library has, the newest first.
+  ///   - floor: The time, as the API writes it, from which on everything is to be there; `nil` for all times.
+  /// - Returns: The posts, how many more there are at the least, and how far the search has come.
+  func missing(
+    from stream: PostStream, held: [HeldPost], since floor: String?, _ search: StreamState.Search
+  ) async throws(ProviderError) -> (posts: [WordPressPost], more: Int, search: StreamState.Search) {
+    let known = Set(held.map(\.id))
+    let end = floor.flatMap(WordPressDate.date)?.timeIntervalSince1970
+    var search = search
+    while !search.isOver {
+      let rest = held.filter { post in
+        let time = post.published.timeIntervalSince1970
+        // The floor is in the site's own time, which is at most a day from UTC.
+        return time < search.before ?? .infinity && time >= (end ?? -.infinity) - Self.widestOffset
+      }
+      let chunk = limits.fitting(rest.map(\.id))
+      var lower: Double?
+      if chunk.count < rest.count {
+        let last = rest[chunk.count - 1].published.timeIntervalSince1970
+        lower = last < search.before ?? .infinity ? last : last - 1
+      }
+      var parameters: [(String, String)] = []
+      if !chunk.isEmpty { parameters.append(Self.excluding(chunk)) }
+      if let before = search.before { parameters.append(("before", Self.time(before) + "Z")) }
+      if let lower {
+        parameters.append(("after", Self.time(lower - 1) + "Z"))
+      } else if let end {
+        parameters.append(("after", Self.time(end - 1)))
+      }
+      do {
+        let found = try await unknown(of: stream, parameters, besides: known)
+        if !found.posts.isEmpty { return (found.posts, found.more, search) }
+      } catch {
+        guard error.mayBeLength, shortenAddresses() else { throw error }
+        continue
+      }
+      search.before = lower
+      search.isOver = lower == nil
+    }
+    return ([], 0, search)
+  }
+
+  /// The first page of an answer that has posts which are not known.
+  private func unknown(
+    of stream: PostStream, _ parameters: [(String, String)], besides known: Set<Int>
+  ) async throws(ProviderError) -> (posts: [WordPressPost], more: Int) {
+    var offset = 0
+    for _ in 0..<Self.mostPages {
+      let list = try await posts(stream, parameters + (offset > 0 ? [("offset", String(offset))] : []))
+      let unknown = list.elements.filter { !known.contains($0.id) }
+      offset += max(list.step, 1)
+      if !unknown.isEmpty { return (unknown, max(0, (list.total ?? offset) - offset)) }
+      guard let total = list.total, offset < total else { break }
+    }
+    return ([], 0)
+  }
+
+  private static func time(_ seconds: Double) -> String {
+    WordPressDate.text(Date(timeIntervalSince1970: seconds))
+  }
+
+  private static let widestOffset = 86_400.0
+  /// So many pages of posts that are known, or are not shown, are gone through in one part of the search.
+  private static let mostPages = 30
+}

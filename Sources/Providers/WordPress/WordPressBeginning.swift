@@ -1,0 +1,166 @@
+import Articles
+import FoundationEssentials
+import HTML
+import HTTP
+import Text
+
+/// What a site answered first: enough to say what it offers, and kept so that subscribing does not ask for it again.
+struct WordPressBeginning: Sendable {
+  let site: WordPressSite
+  /// The newest posts of each of its lists, the posts' own first.
+  var lists: [(stream: PostStream, page: PostPage)]
+  /// Its largest categories.
+  let categories: WordPressAPI.List<WordPressTerm>?
+  let sticky: [WordPressPost]
+  /// What its feed has; empty where it has none.
+  let entries: [SourceArticle]
+  /// The feed's state.
+  let feed: String?
+  /// The feed has articles that no list has.
+  let lacksEntries: Bool
+  /// The site's profiles elsewhere, where a page of it was seen.
+  let profiles: [SiteLink]?
+  let limits: WordPressLimits
+
+  /// The newest posts, of all lists.
+  var newest: [WordPressPost] { lists.flatMap(\.page.posts) }
+}
+
+extension WordPressProvider {
+  /// Asks a site for its newest posts, and compares them with its feed, so that the whole never has less than that.
+  ///
+  /// - Parameters:
+  ///   - feed: The address of the site's feed.
+  ///   - update: What the feed says, where it came already.
+  ///   - page: A page of the site, where one came already.
+  /// - Throws: `.garbled` where the interface gives less than the feed, or something other than what it is asked for.
+  func begin(
+    _ api: WordPressAPI, feed: String?, update: SourceUpdate? = nil, page: PageLinks? = nil
+  ) async throws(ProviderError) -> WordPressBeginning {
+    let site = try await api.site()
+    let posts = try await api.page(of: .posts, by: .published, at: nil) { [] }
+    let sticky = try? await api.posts(.posts, [("sticky", "true")])
+    // Where there is no feed, what it answers is better than nothing.
+    if feed != nil, let sticky, Self.isSame(sticky, as: posts.list) { throw .garbled }
+    async let categories: WordPressAPI.List<WordPressTerm>? = try? api.list("categories", Self.allCategories)
+    let feed = update == nil ? await lookAtFeed(feed, since: nil, trustedHost: api.trustedHost) : update
+    var lists = [(stream: PostStream.posts, page: posts)]
+    var unmatched = (feed?.articles ?? []).filter { !$0.isOne(of: posts.posts) }
+    if !unmatched.isEmpty || posts.posts.isEmpty {
+      lists += await otherLists(api, having: unmatched, isEmpty: posts.posts.isEmpty)
+      let others = lists.dropFirst().flatMap(\.page.posts)
+      unmatched = unmatched.filter { !$0.isOne(of: others) }
+    }
+    guard unmatched.isEmpty || lists.contains(where: { !$0.page.posts.isEmpty }) else { throw .garbled }
+    return WordPressBeginning(
+      site: site, lists: lists, categories: await categories, sticky: sticky?.elements.filter(\.isSticky) ?? [],
+      entries: feed?.articles ?? [], feed: feed?.state, lacksEntries: !unmatched.isEmpty,
+      profiles: page.map { $0.profiles.map { SiteLink(title: $0.title, address: $0.address) } },
+      limits: await api.limits)
+  }
+
+  /// Whether featured posts were asked for and the newest ones came: a cache that looks at no parameters answers every
+  /// question with the first answer.
+  private static func isSame(
+    _ sticky: WordPressAPI.List<WordPressPost>, as newest: WordPressAPI.List<WordPressPost>
+  ) -> Bool {
+    let ids = Set(newest.elements.map(\.id))
+    return newest.elements.count > 1 && !sticky.elements.isEmpty && sticky.total == newest.total
+      && sticky.elements.allSatisfy { !$0.isSticky && ids.contains($0.id) }
+  }
+
+  /// Everything a new subscriber gets.
+  ///
+  /// - Parameter checksNext: Whether the next refresh is to look at everything that the library has.
+  func firstUpdate(
+    _ api: WordPressAPI, after beginning: WordPressBeginning, checksNext: Bool = false
+  ) async throws(ProviderError) -> SourceUpdate {
+    let site = beginning.site
+    let now = now()
+    var state = WordPressState()
+    state.limits = await api.limits
+    state.settled = now
+    state.checked = checksNext ? nil : now
+    state.feed = beginning.feed
+    state.lacksEntries = beginning.lacksEntries
+    state.authors = Self.authors(of: beginning.newest, among: beginning.entries)
+
+    var update = SourceUpdate(title: site.name.isEmpty ? nil : site.name, summary: site.description, state: "")
+    update.isFirst = true
+    update.site = site.address
+    update.icon = site.icon
+    update.entries = beginning.entries
+    if let pacing = beginning.lists.first?.page.list.pacing { update.pacing = pacing }
+    var archive = ArchiveCursor(open: [:])
+    for (stream, page) in beginning.lists {
+      update.articles += articles(page.posts, in: stream, state)
+      var known = StreamState()
+      known.total = page.list.total
+      let answered = page.list.answered ?? now
+      // A list that is empty has no changes before its first post.
+      known.modified = Self.youngest(page.posts.compactMap(\.modifiedGMT), at: answered)
+      if page.posts.isEmpty { known.modified = WordPressDate.text(answered.addingTimeInterval(-2)) }
+      state.streams[stream.route] = known
+      archive.open[stream.route] = page.next
+    }
+    if !archive.open.isEmpty { update.archive = StateText.encode(archive) }
+    let known = Set(update.articles.map(\.key))
+    update.articles += articles(beginning.sticky, in: .posts, state).filter { !known.contains($0.key) }
+    await outline(api, &state, categories: beginning.categories, into: &update)
+    update.links = beginning.profiles
+    if beginning.profiles == nil { update.links = await links(of: site.address, trustedHost: api.trustedHost) }
+    update.state = StateText.encode(state)
+    return update
+  }
+
+  // MARK: Other lists
+
+  /// The lists of other types of articles that the site's feed has. A site without posts has its articles in whatever
+  /// lists have an archive of their own.
+  private func otherLists(
+    _ api: WordPressAPI, having entries: [SourceArticle], isEmpty: Bool
+  ) async -> [(stream: PostStream, page: PostPage)] {
+    guard let types: WordPressTypes = try? await api.object(of: "types", [("_fields", WordPressTypes.fields)]) else {
+      return []
+    }
+    var found: [(stream: PostStream, page: PostPage)] = []
+    for type in types.articles.prefix(Self.mostLists) {
+      let stream = PostStream(route: type.route)
+      guard let page = try? await api.page(of: stream, by: .published, at: nil, knowing: { [] }) else { continue }
+      let isInFeed = entries.contains { $0.isOne(of: page.posts) }
+      if isInFeed || (isEmpty && entries.isEmpty && type.hasArchive && !page.posts.isEmpty) {
+        found.append((stream, page))
+      }
+    }
+    return found
+  }
+
+  /// Lists that appeared since the site was asked first.
+  func newLists(
+    _ api: WordPressAPI, having entries: [SourceArticle], besides state: WordPressState
+  ) async -> [(stream: PostStream, page: PostPage)] {
+    await otherLists(api, having: entries, isEmpty: false).filter { state.streams[$0.stream.route] == nil }
+  }
+
+  /// A site has few types that are not a plug-in's own.
+  private static let mostLists = 12
+}
+
+extension Known.Entry {
+  /// Whether it is one of the site's posts.
+  func isOne(of posts: [WordPressPost]) -> Bool { posts.contains { $0.isEntry(key, at: address) } }
+}
+
+extension SourceArticle {
+  /// Whether it is, as an entry of a feed, one of the site's posts.
+  func isOne(of posts: [WordPressPost]) -> Bool {
+    posts.contains { $0.isEntry(key, at: address) }
+  }
+}
+
+extension WordPressPost {
+  /// Whether an entry of the site's feed is this post.
+  fileprivate func isEntry(_ key: String, at address: String?) -> Bool {
+    address != nil && link.flatMap { Address.resolve($0) } == address || guid.map(Entities.decode) == key
+  }
+}

@@ -1,0 +1,104 @@
+import Articles
+import FoundationEssentials
+import HTTP
+import Text
+
+/// The feed of a site, beside its interface or in its place.
+extension WordPressProvider {
+  /// What the site's feed says; `nil` where it has none, or nothing new.
+  ///
+  /// - Parameter state: The feed's state after the last look; `nil` to be told everything.
+  func lookAtFeed(_ address: String?, since state: String?, trustedHost: String?) async -> SourceUpdate? {
+    guard let address else { return nil }
+    let answer = try? await feeds.refresh(
+      Source(kind: .feed, address: address), since: StateText.decode(state), trustedHost: trustedHost, isOfSite: true)
+    guard case .updated(let update) = answer else { return nil }
+    return update
+  }
+
+  /// The names of authors whom the interface does not name, by their numbers, as far as entries of the feed tell them.
+  static func authors(of posts: [WordPressPost], among entries: [SourceArticle]) -> [Int: String] {
+    var names: [Int: String] = [:]
+    for post in posts where post.authors.isEmpty {
+      guard let author = post.authorID, author > 0, names[author] == nil else { continue }
+      let entry = entries.first { !$0.byline.isEmpty && $0.isOne(of: [post]) }
+      if let entry { names[author] = entry.byline }
+    }
+    return names
+  }
+
+  // MARK: In the interface's place
+
+  /// What to tell the reader, in English as it is stored, where the site's interface gave no articles though the site
+  /// answered; `nil` for errors of the network, after which the next refresh asks again.
+  static func notice(of error: ProviderError) -> String? {
+    switch error {
+    case .refused(let status, _) where (400..<500).contains(status) && status != 429 && status != 408:
+      translatable(
+        "This site has closed its WordPress interface. Courant reads its feed instead, which has only the newest articles."
+      )
+    case .garbled, .gone:
+      translatable(
+        "This site’s WordPress interface does not answer as it should. Courant reads its feed instead, which has only the newest articles."
+      )
+    case .refused, .network(.timedOut), .network(.truncated), .network(.reset), .network(.garbled),
+      .network(.tooLarge), .network(.tooManyRedirects), .network(.badRedirect):
+      translatable(
+        "This site’s WordPress interface is broken at the moment. Courant reads its feed instead, which has only the newest articles, until it works again."
+      )
+    default: nil
+    }
+  }
+
+  func readFeed(
+    of source: Source, state: WordPressState, notice: String
+  ) async throws(ProviderError) -> RefreshAnswer {
+    guard let feed = source.feed else { throw .unsupported }
+    var next = state
+    next.isClosed = true
+    // What the feed said before may have been taken for what the interface had anyway.
+    let known = state.isClosed ? state.feed : nil
+    switch try await feeds.refresh(
+      Source(kind: .feed, address: feed), since: StateText.decode(known), trustedHost: Address.host(of: source.address),
+      isOfSite: true)
+    {
+    case .unchanged(let confirmation):
+      next.feed = confirmation.state ?? state.feed
+      return .unchanged(Confirmation(state: StateText.encode(next), pacing: confirmation.pacing))
+    case .updated(let answer):
+      next.feed = answer.state
+      var update = SourceUpdate(
+        title: answer.title, site: answer.site, icon: answer.icon, state: StateText.encode(next))
+      // A feed says less of a post than the interface did, and nothing of what it is filed under.
+      update.entries = answer.articles
+      update.notice = notice
+      // What was read through the interface stays filed as it is, and can be reached.
+      update.capabilities = state.streams.isEmpty ? [] : [.sections, .tags, .pages]
+      update.pacing = answer.pacing
+      return .updated(update)
+    }
+  }
+
+  /// Articles that only the feed had, that it has no more, and whose pages are gone: they were deleted while the feed stood
+  /// in for the interface.
+  func goneEntries(
+    _ stored: [Known.Entry], besides entries: [SourceArticle], trustedHost: String?
+  ) async -> [String] {
+    let listed = Set(entries.map(\.key))
+    var gone: [String] = []
+    for entry in stored.filter({ !listed.contains($0.key) }).prefix(Self.mostPages) {
+      guard let address = entry.address else { continue }
+      do {
+        _ = try await downloader.get(address, kind: .page, trustedHost: trustedHost ?? "")
+      } catch .refused(status: 404, _), .gone {
+        gone.append(entry.key)
+      } catch {
+        continue
+      }
+    }
+    return gone
+  }
+
+  /// So many pages are looked at after one time of a closed interface.
+  private static let mostPages = 20
+}

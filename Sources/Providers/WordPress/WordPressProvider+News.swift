@@ -1,0 +1,198 @@
+import Articles
+import FoundationEssentials
+import HTTP
+
+/// What became of asking for one list's news.
+struct StreamNews {
+  var posts: [WordPressPost] = []
+  var gone: Set<Int> = []
+  var state: StreamState
+  /// The answer to the first question; `nil` where only what was open was asked for.
+  var list: WordPressAPI.List<WordPressPostID>?
+
+  /// More waits.
+  var isPartial: Bool { state.open != nil }
+}
+
+/// What is known of one of a site's lists as it is asked for news.
+struct StreamKnowledge {
+  let stream: PostStream
+  let state: StreamState
+  /// What the library has of it, the newest first.
+  let held: [HeldPost]
+  /// The time, as the API writes it, down to which its archive was read; `nil` when that was to the end.
+  let floor: String?
+  let isContinuing: Bool
+  let isThorough: Bool
+
+  var ids: [Int] { held.map(\.id) }
+
+  /// Whether a post is as new as those that are all to be there.
+  func isCovered(_ date: String?) -> Bool {
+    guard let floor else { return true }
+    return date.map { $0 >= floor } ?? false
+  }
+}
+
+extension WordPressProvider {
+  /// Asks for a list's news: two small requests where nothing happened.
+  ///
+  /// What came is weighed against the site's own count of its posts. Where that says that some are missing or gone, they are
+  /// looked for, whatever their dates.
+  func news(_ api: WordPressAPI, _ known: StreamKnowledge) async throws(ProviderError) -> StreamNews {
+    var news = StreamNews(state: known.state)
+    if known.isContinuing {
+      try await goOn(api, known, &news)
+    } else {
+      try await begin(api, known, &news)
+    }
+    if news.state.open?.changes == nil { try await settle(api, known, &news) }
+    return news
+  }
+
+  private func begin(
+    _ api: WordPressAPI, _ known: StreamKnowledge, _ news: inout StreamNews
+  ) async throws(ProviderError) {
+    let newest: WordPressAPI.List<WordPressPostID> = try await api.numbers(known.stream)
+    // A site that shows nothing of what it had is not believed.
+    guard !newest.elements.isEmpty || known.held.isEmpty else { throw .garbled }
+    news.list = newest
+    var open = StreamState.Unsettled(total: newest.total)
+    open.control = newest.elements.first?.id
+    if let modified = known.state.modified {
+      let page = try await changes(api, known, at: nil)
+      // One answer to two questions is the answer of a cache that looks at neither.
+      guard page.list.digest != newest.digest || newest.elements.isEmpty else { throw .garbled }
+      let younger = page.posts.filter { $0.modifiedGMT ?? "" > modified }
+      news.posts = fresh(younger, known)
+      // A site older than WordPress 5.7 answers with its latest changes, old ones among them.
+      open.changes = younger.count == page.posts.count && !news.posts.isEmpty ? page.next : nil
+      let answered = page.list.answered ?? now()
+      open.modified = Self.youngest(younger.compactMap(\.modifiedGMT) + [modified], at: answered)
+      let present = WordPressDate.text(answered)
+      open.fromFuture = Dictionary(
+        younger.compactMap { post in post.modifiedGMT.flatMap { $0 > present ? (post.id, $0) : nil } },
+        uniquingKeysWith: max)
+    }
+    // A post that was scheduled was changed before the last refresh, and published after it.
+    let here = Set(known.ids).union(news.posts.map(\.id))
+    var unknown = newest.elements.filter { !here.contains($0.id) && known.isCovered($0.date) }.map(\.id)[...]
+    // Much at once is best asked for as a whole.
+    if open.changes != nil { unknown = [] }
+    while !unknown.isEmpty {
+      let limits = await api.limits
+      let some = unknown.prefix(min(limits.posts, limits.page))
+      news.posts += try await api.posts(known.stream, [WordPressAPI.including(some)]).elements
+      unknown = unknown.dropFirst(some.count)
+    }
+    count(news.posts, known, &open)
+    news.state.open = open
+  }
+
+  private func goOn(
+    _ api: WordPressAPI, _ known: StreamKnowledge, _ news: inout StreamNews
+  ) async throws(ProviderError) {
+    guard var open = known.state.open else { return }
+    if let cursor = open.changes {
+      let page = try await changes(api, known, at: cursor)
+      news.posts = fresh(page.posts, known)
+      open.changes = page.next
+      count(news.posts, known, &open)
+    }
+    news.state.open = open
+  }
+
+  private func changes(
+    _ api: WordPressAPI, _ known: StreamKnowledge, at cursor: PostCursor?
+  ) async throws(ProviderError) -> PostPage {
+    try await api.page(
+      of: known.stream, by: .changed, [(PostOrder.changed.afterParameter, (known.state.modified ?? "") + "Z")],
+      at: cursor
+    ) { known.ids }
+  }
+
+  /// When the youngest of some changes was made that no other can share the second with: a post that was changed as the site
+  /// answered is asked for once more.
+  static func youngest(_ changes: [String], at answered: Date) -> String? {
+    changes.max().map { min($0, WordPressDate.text(answered.addingTimeInterval(-2))) }
+  }
+
+  /// Those of which nobody knows yet: a clock that is wrong makes a post change tomorrow, and for days it is asked for again.
+  private func fresh(_ posts: [WordPressPost], _ known: StreamKnowledge) -> [WordPressPost] {
+    posts.filter { post in
+      let time = post.modifiedGMT ?? ""
+      return time > known.state.modified ?? "" && known.state.fromFuture[post.id] != time
+    }
+  }
+
+  /// Counts those of some posts that the site counts anew.
+  private func count(_ posts: [WordPressPost], _ known: StreamKnowledge, _ open: inout StreamState.Unsettled) {
+    let held = Set(known.ids)
+    for post in posts where !held.contains(post.id) {
+      if known.isCovered(post.date) { open.arrived += 1 } else { open.arrivedBeyond += 1 }
+    }
+  }
+
+  // MARK: Weighing
+
+  /// Looks for what is gone or missing, if the site's count says so, and notes that all has come once it has.
+  private func settle(
+    _ api: WordPressAPI, _ known: StreamKnowledge, _ news: inout StreamNews
+  ) async throws(ProviderError) {
+    guard var open = news.state.open else { return }
+    if open.search == nil {
+      let surplus = surplus(open, known, news)
+      if let control = open.control, known.isThorough || surplus ?? 0 < 0 {
+        news.gone = try await api.gone(
+          among: known.ids, of: known.stream, control: control, atMost: known.isThorough ? nil : surplus.map(abs))
+      }
+      // Where the site does not count, a list in which everything is new may have more behind it.
+      let isAllNew = open.total == nil && !known.held.isEmpty && open.arrived >= WordPressAPI.pageSize
+      if known.isThorough || isAllNew || self.surplus(open, known, news) ?? 0 > 0 { open.search = .init() }
+    }
+    if let search = open.search, !search.isOver {
+      let found = try await api.missing(
+        from: known.stream, held: stillHeld(known, news), since: known.floor, search)
+      news.posts += found.posts
+      count(found.posts, known, &open)
+      open.search = found.search
+      open.missing = found.more
+      if let surplus = surplus(open, known, news), surplus <= 0, found.more == 0, !known.isThorough {
+        open.search?.isOver = true
+      }
+      if open.search?.isOver == false {
+        news.state.open = open
+        return
+      }
+    }
+    news.state.total = open.total ?? news.state.total
+    if known.floor == nil, let total = open.total {
+      news.state.unseen = total - stillHeld(known, news).count
+    }
+    news.state.modified = open.modified ?? news.state.modified
+    news.state.fromFuture = open.fromFuture
+    news.state.open = nil
+  }
+
+  /// How many more posts the site counts than are explained by what came; less than zero where some are gone; `nil` where it
+  /// does not count.
+  private func surplus(_ open: StreamState.Unsettled, _ known: StreamKnowledge, _ news: StreamNews) -> Int? {
+    guard let total = open.total else { return nil }
+    if known.floor == nil { return total - stillHeld(known, news).count - known.state.unseen }
+    guard let before = known.state.total else { return nil }
+    let surplus = total - before - open.arrived + news.gone.count
+    // Old posts that were changed may be new ones with old dates.
+    return (0...open.arrivedBeyond).contains(surplus) ? 0 : surplus
+  }
+
+  /// What the library has once these news are stored, the newest first.
+  private func stillHeld(_ known: StreamKnowledge, _ news: StreamNews) -> [HeldPost] {
+    let ids = Set(known.ids)
+    var arrived: Set<Int> = []
+    let new = news.posts.filter { !ids.contains($0.id) && arrived.insert($0.id).inserted }.map { post in
+      HeldPost(id: post.id, published: post.published(now: now()))
+    }
+    let old = news.gone.isEmpty ? known.held : known.held.filter { !news.gone.contains($0.id) }
+    return new.isEmpty ? old : (new + old).sorted { $0.published > $1.published }
+  }
+}

@@ -1,0 +1,60 @@
+/// What the REST API says of the types of things that a site has.
+struct WordPressTypes: Decodable, Sendable {
+  /// A type that may be one of articles.
+  struct ArticleType: Sendable {
+    let route: String
+    /// The site has pages that list what is of this type.
+    let hasArchive: Bool
+  }
+
+  let articles: [ArticleType]
+
+  static let fields = "slug,rest_base,rest_namespace,has_archive"
+
+  private struct Stored: Decodable {
+    let slug, base, namespace: String?
+    let hasArchive: Bool
+
+    private enum Key: String, CodingKey {
+      case slug
+      case base = "rest_base"
+      case namespace = "rest_namespace"
+      case hasArchive = "has_archive"
+    }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      slug = values.lenient(.slug)
+      base = values.lenient(.base)
+      namespace = values.lenient(.namespace)
+      // Either whether, or where.
+      hasArchive = values.lenient(.hasArchive) ?? (values.lenient(.hasArchive) as String?).map { !$0.isEmpty } ?? false
+    }
+  }
+
+  init(from decoder: any Decoder) throws {
+    let types = try [String: Lenient<Stored>](from: decoder)
+    articles = types.keys.sorted().compactMap { key in
+      guard let type = types[key]?.value, let route = type.base, !route.isEmpty, type.namespace ?? "wp/v2" == "wp/v2",
+        !Self.others.contains(type.slug ?? key), !(type.slug ?? key).hasPrefix("wp_"),
+        route.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") || $0.isLetterOrDigit })
+      else { return nil }
+      return ArticleType(route: route, hasArchive: type.hasArchive)
+    }
+  }
+
+  /// What is no article, though it has a list.
+  private static let others: Set<String> = [
+    "post", "page", "attachment", "nav_menu_item", "product", "elementor_library",
+  ]
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigit: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Articles
+import FoundationEssentials
+
+extension StoreReader {
+  /// The articles of a publication that its source names itself, pages and those that it deleted left out, the newest
+  /// first.
+  public func heldArticles(
+    of publication: Publication.ID
+  ) throws(StorageError) -> [(handle: String, published: Date)] {
+    try connection.rows(
+      """
+      SELECT handle, published FROM articles
+      WHERE publication = ? AND handle IS NOT NULL AND is_page = 0 AND is_gone = 0 ORDER BY published DESC, id DESC
+      """, publication.rawValue, read: { ($0.text(0), $0.date(1)) })
+  }
+
+  /// The articles of a publication that its source does not name itself, as they came from its feed.
+  public func feedEntries(
+    of publication: Publication.ID
+  ) throws(StorageError) -> [(key: String, address: String?)] {
+    try connection.rows(
+      "SELECT key, address FROM articles WHERE publication = ? AND handle IS NULL AND is_page = 0 AND is_gone = 0",
+      publication.rawValue, read: { ($0.text(0), $0.optionalText(1)) })
+  }
+}

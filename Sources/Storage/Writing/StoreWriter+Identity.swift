@@ -1,0 +1,113 @@
+import Articles
+
+/// An article as it is found in the store.
+struct StoredArticle {
+  let id: ArticleSummary.ID
+  let fingerprint: Int64
+  /// Its site deleted it.
+  let isGone: Bool
+
+  init(_ row: Row) {
+    id = .init(rawValue: row.int(0))
+    fingerprint = row.int(1)
+    isGone = row.bool(2)
+  }
+
+  static let columns = "id, fingerprint, is_gone"
+}
+
+/// What became of articles that were stored together.
+struct StoredArticles {
+  /// The host of their publication's source.
+  let site: String?
+  /// All of them, in their order.
+  var ids: [ArticleSummary.ID] = []
+  var added: [ArticleSummary.ID] = []
+  /// Those that were added and are no old ones.
+  var news: [ArticleSummary.ID] = []
+  var changed: [ArticleSummary.ID] = []
+}
+
+/// What an entry of the feed of a source that is more than a feed is found to be.
+enum EntryMatch {
+  /// An article of the source itself.
+  case article(ArticleSummary.ID)
+  /// What came as an entry before.
+  case entry(StoredArticle)
+}
+
+extension StoreWriter {
+  /// The stored article that a source's article is, or `nil` where it is new.
+  ///
+  /// What came from the site's feed before becomes the source's own. Where both are there, as after the site was read
+  /// through its feed for some time, they are made one, with the marks of both.
+  func stored(_ row: ArticleRow, in publication: Publication.ID) throws(StorageError) -> StoredArticle? {
+    let known = try connection.row(
+      "SELECT \(StoredArticle.columns) FROM articles WHERE publication = ? AND key = ?", publication.rawValue,
+      row.article.key, read: StoredArticle.init)
+    guard row.article.handle != nil, let entry = try entry(of: row, in: publication) else { return known }
+    guard let known else { return entry }
+    try connection.run(
+      """
+      UPDATE articles SET is_read = max(articles.is_read, entry.is_read), is_starred = max(articles.is_starred, entry.is_starred)
+      FROM articles AS entry WHERE articles.id = ?1 AND entry.id = ?2
+      """, known.id.rawValue, entry.id.rawValue)
+    try connection.run("DELETE FROM articles WHERE id = ?", entry.id.rawValue)
+    return known
+  }
+
+  /// What came from the site's feed and is this article of the site: it has its address, or else its guid, which no other
+  /// article has that came.
+  private func entry(of row: ArticleRow, in publication: Publication.ID) throws(StorageError) -> StoredArticle? {
+    if let story = row.story {
+      let found = try connection.row(
+        """
+        SELECT \(StoredArticle.columns) FROM articles
+        WHERE story = ? AND publication = ? AND handle IS NULL ORDER BY id LIMIT 1
+        """, story, publication.rawValue, read: StoredArticle.init)
+      if let found { return found }
+    }
+    guard let guid = row.guid, let plain = row.article.guid else { return nil }
+    return try connection.row(
+      """
+      SELECT \(StoredArticle.columns) FROM articles
+      WHERE publication = ?1 AND key IN (?2, ?3) AND handle IS NULL
+        AND NOT EXISTS (SELECT 1 FROM articles WHERE publication = ?1 AND guid = ?2 AND key <> ?4)
+      LIMIT 1
+      """, publication.rawValue, guid, plain, row.article.key, read: StoredArticle.init)
+  }
+
+  /// Finds out what entries of the site's feed are. An address says so for certain; a guid may be that of a copy, so it only
+  /// counts for articles that no other entry has the address of.
+  func match(
+    _ entries: [ArticleRow], in publication: Publication.ID
+  ) throws(StorageError) -> [(ArticleRow, EntryMatch?)] {
+    var matches: [EntryMatch?] = []
+    var claimed: Set<ArticleSummary.ID> = []
+    for row in entries {
+      let match = try matchByAddress(row, in: publication)
+      if case .article(let id) = match { claimed.insert(id) }
+      matches.append(match)
+    }
+    for (index, row) in entries.enumerated() where matches[index] == nil {
+      let sharing = try connection.rows(
+        "SELECT id FROM articles WHERE publication = ? AND guid = ? LIMIT 2", publication.rawValue, row.guid,
+        read: { ArticleSummary.ID(rawValue: $0.int(0)) })
+      guard sharing.count == 1, claimed.insert(sharing[0]).inserted else { continue }
+      matches[index] = .article(sharing[0])
+    }
+    return Array(zip(entries, matches))
+  }
+
+  private func matchByAddress(_ row: ArticleRow, in publication: Publication.ID) throws(StorageError) -> EntryMatch? {
+    if let story = row.story {
+      let article = try connection.row(
+        "SELECT id FROM articles WHERE story = ? AND publication = ? AND handle IS NOT NULL ORDER BY id LIMIT 1", story,
+        publication.rawValue, read: { ArticleSummary.ID(rawValue: $0.int(0)) })
+      if let article { return .article(article) }
+    }
+    return try connection.row(
+      "SELECT \(StoredArticle.columns) FROM articles WHERE publication = ? AND key = ? AND handle IS NULL",
+      publication.rawValue, row.article.key, read: { .entry(StoredArticle($0)) })
+  }
+}
