@@ -49,7 +49,10 @@ public struct FeedProvider: Provider {
   ///
   /// - Throws: `.notAFeed`.
   func update(from download: Download) throws(ProviderError) -> SourceUpdate {
-    let feed = try parsed(download)
+    update(of: try parsed(download), from: download)
+  }
+
+  func update(of feed: ParsedFeed, from download: Download) -> SourceUpdate {
     let articles = articles(of: feed, at: download.address)
     let archive = archiveStart(of: feed, at: download.address, behind: articles)
     var update = SourceUpdate(
@@ -60,8 +63,10 @@ public struct FeedProvider: Provider {
       moved: download.permanentAddress.map { Source(kind: .feed, address: $0) },
       offer: WordPressDiscovery.root(named: download, in: nil).flatMap {
         // A feed offers its own site, and no other.
-        guard Address.host(of: $0.address) == Address.host(of: download.address) else { return nil }
-        return Source(kind: .wordPress, address: $0.address, feed: download.lastingAddress)
+        guard Address.host(of: $0) == Address.host(of: download.address), let root = WordPressRoot($0) else {
+          return nil
+        }
+        return Source(kind: .wordPress, address: root.address, feed: download.lastingAddress)
       })
     update.pacing = download.pacing
     update.pacing.rhythm = FeedRhythm(
