@@ -1,8 +1,8 @@
 #!/bin/sh
 # A real WordPress on the loopback interface, with the student newspaper of scripts/demo in it:
 #   scripts/wordpress.sh start FOLDER [--port N]     prints the addresses of the site, and serves it until told to stop
+#   scripts/wordpress.sh start FOLDER --testbed      and lets whoever asks it change it: see scripts/demo/testbed
 #   scripts/wordpress.sh prepare                     makes the site that a start copies, unless it is there already
-#   scripts/wordpress.sh control FOLDER COMMAND …    changes what it holds while it runs: see scripts/demo/control.php
 # The site answers at two addresses: "pretty" has pretty permalinks, "plain" has none. N is the port of the first.
 # It ends with SIGTERM, SIGINT, or the end of a pipe at its input, and leaves FOLDER as it is then.
 set -eu
@@ -79,8 +79,9 @@ make_site() { # FOLDER
 
 # Makes the site that a start copies, if it is not there yet or was made by other scripts. Leaves with the lock held.
 prepare() {
-  key=$(find "$scripts/wordpress.sh" "$demo" "$wordpress/wp-includes/version.php" -type f -exec cat {} + |
-    cksum | tr ' ' -)-$(id -un)
+  # What tests plug in is read where it is.
+  key=$(find "$scripts/wordpress.sh" "$demo" "$wordpress/wp-includes/version.php" -path "$demo/testbed" -prune -o \
+    -type f -exec cat {} + | cksum | tr ' ' -)-$(id -un)
   mkdir -p "$cache"
   exec 9>"$cache/lock"
   flock 9
@@ -103,7 +104,7 @@ free_port() {
 }
 
 start_web() { # FOLDER STYLE PORT
-  COURANT_HOME="http://127.0.0.1:$3" COURANT_PERMALINKS=$2 PHP_CLI_SERVER_WORKERS=4 \
+  COURANT_HOME="http://127.0.0.1:$3" COURANT_PERMALINKS=$2 COURANT_TESTBED=$testbed PHP_CLI_SERVER_WORKERS=4 \
     php -d opcache.enable_cli=1 -d display_errors=0 -d error_log="$1/php-errors.log" -d log_errors=1 \
     -S "127.0.0.1:$3" -t "$1/www" "$1/router.php" >"$1/php-$2.log" 2>&1 </dev/null &
   web="$web $!"
@@ -147,11 +148,8 @@ start() { # FOLDER PORT
 
 command=${1:-}
 folder=${2:-}
+testbed=
 case $command/${folder:+folder} in
-control/folder)
-  shift 2
-  exec php "$demo/control.php" "$folder" "$@"
-  ;;
 prepare/ | start/folder) ;;
 *) usage ;;
 esac
@@ -164,5 +162,9 @@ case $command/${3:-} in
 prepare/) prepare ;;
 start/) start "$folder" '' ;;
 start/--port) start "$folder" "${4:-}" ;;
+start/--testbed)
+  testbed=$demo/testbed
+  start "$folder" ''
+  ;;
 *) usage ;;
 esac

@@ -20,6 +20,8 @@ public struct Diagnosis: Sendable, Codable {
   public let isIndexed: Bool
   /// Publications whose last refresh failed.
   public let failing: [Publication]
+  /// Publications of which articles are known that have not come yet.
+  public let open: [Publication]
   /// When each source was asked, and when it is asked next.
   public let sources: [SourceStatus]
 }
@@ -35,6 +37,7 @@ extension Library {
         sqlite: store.reader.engineVersion, publications: sidebar.publications.count,
         articles: try await store.reader.articleCount(), unread: sidebar.unread,
         isIndexed: try await store.reader.isIndexed(), failing: sidebar.publications.filter { $0.failure != nil },
+        open: sidebar.publications.filter { $0.missing > 0 },
         sources: try await sourceStatuses())
     } catch {
       throw LibraryError(error)

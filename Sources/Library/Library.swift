@@ -42,13 +42,15 @@ public final class Library: Sendable {
   ///   - pictureLimit: The most bytes of pictures in the cache.
   ///   - version: The program's version, which the network client states.
   ///   - newsAPI: The address of NewsAPI, or of a server that speaks the same interface.
+  ///   - hostedWordPress: The address of WordPress.com's interface, or of a server that speaks the same.
+  ///   - authorities: A file of the authorities that vouch for servers, in place of the system's.
   ///   - resource: Reads a file that ships inside the program by its `resource:` address.
   ///   - now: The clock.
   ///   - isNetworkAvailable: Whether the system knows of a network.
   /// - Throws: `LibraryError.storage`, with what is in the folder left as it was.
   public init(
     folder: String, isExpected: Bool = false, cache: String, pictureLimit: Int = 300_000_000, version: String,
-    newsAPI: String? = nil,
+    newsAPI: String? = nil, hostedWordPress: String? = nil, authorities: String? = nil,
     resource: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
     now: @escaping @Sendable () -> Date = { Date() },
     isNetworkAvailable: @escaping @Sendable () -> Bool = { Network.isAvailable }
@@ -64,7 +66,9 @@ public final class Library: Sendable {
     } catch {
       throw .storage(error)
     }
-    client = Client(version: version, holds: HostHolds(in: store, now: now))
+    var settings = Client.Settings(userAgent: Client.userAgent(version: version))
+    settings.authorities = authorities
+    client = Client(settings, holds: HostHolds(in: store, now: now))
     userAgent = Client.userAgent(version: version)
     let downloader = Downloader(client: client, resource: resource)
     let feeds = FeedProvider(downloader: downloader, now: now)
@@ -78,7 +82,7 @@ public final class Library: Sendable {
     self.newsAPI = NewsAPIProvider(account: account, client: client, now: now)
     let sites = WordPressProvider(downloader: downloader, feeds: feeds, now: now)
     providers = ProviderTable([.feed: feeds, .wordPress: sites, .newsAPI: self.newsAPI])
-    discovery = Discovery(downloader: downloader, feeds: feeds, sites: sites)
+    discovery = Discovery(downloader: downloader, feeds: feeds, sites: sites, hosted: HostedWordPress(hostedWordPress))
     pictures = Pictures(
       client: client, cache: cache + "/pictures", kept: folder + "/pictures", limit: pictureLimit, resource: resource,
       now: now)

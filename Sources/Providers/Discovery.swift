@@ -8,11 +8,15 @@ public struct Discovery: Sendable {
   private let downloader: Downloader
   private let feeds: FeedProvider
   private let sites: WordPressProvider
+  private let hosted: HostedWordPress
 
-  public init(downloader: Downloader, feeds: FeedProvider, sites: WordPressProvider) {
+  public init(
+    downloader: Downloader, feeds: FeedProvider, sites: WordPressProvider, hosted: HostedWordPress = HostedWordPress()
+  ) {
     self.downloader = downloader
     self.feeds = feeds
     self.sites = sites
+    self.hosted = hosted
   }
 
   /// Finds what there is to subscribe to behind what the reader typed: the whole publication where the site has an interface
@@ -25,24 +29,58 @@ public struct Discovery: Sendable {
     let download = try await downloader.get(address)
     let trustedHost = Address.host(of: address)
     do {
-      let update = try feeds.update(from: download)
-      let feed = FoundSource(
-        source: Source(kind: .feed, address: download.lastingAddress),
-        title: update.title ?? download.address, icon: update.icon,
-        headlines: update.articles.prefix(3).map(\.headline), update: update)
-      return await whole(download, nil, feed: feed.source.address, update: update, trustedHost: trustedHost) + [feed]
+      return await sources(behind: try feeds.parsed(download), from: download, trustedHost: trustedHost)
     } catch .notAFeed(let reason) {
-      let links = PageLinks.of(download.body, address: download.address)
-      let found = links.feeds.map {
-        FoundSource(
-          source: Source(kind: .feed, address: $0.address), title: $0.title ?? links.title ?? $0.address,
-          namedBy: trustedHost)
-      }
-      let all =
-        await whole(download, links, feed: found.first?.source.address, update: nil, trustedHost: trustedHost) + found
+      let all = await sources(onPage: download, trustedHost: trustedHost)
       guard !all.isEmpty else { throw .notAFeed(reason) }
       return all
     }
+  }
+
+  private func sources(
+    behind parsed: ParsedFeed, from download: Download, trustedHost: String?
+  ) async -> [FoundSource] {
+    var update = feeds.update(of: parsed, from: download)
+    let source = Source(kind: .feed, address: download.lastingAddress)
+    var site: [FoundSource] = []
+    if CommentsFeed.isOne(parsed, at: download.address) {
+      site = await sources(aroundCommentsOf: update, from: download, trustedHost: trustedHost)
+      // WordPress says of what they are comments, unless a plug-in writes the site's title everywhere.
+      if let title = site.first?.title, update.title == nil || update.title == title {
+        update.title = translated("Comments on “%s”", title)
+      }
+    } else {
+      site = await whole(
+        download, nil, shown: directory(of: parsed, from: download), feed: source.address,
+        update: feeds.update(of: parsed, from: download, isOfSite: true), trustedHost: trustedHost)
+    }
+    let feed = FoundSource(
+      source: source, title: update.title ?? download.address, icon: update.icon,
+      headlines: update.articles.prefix(3).map(\.headline), update: update)
+    return site + [feed]
+  }
+
+  /// The site that a feed of comments belongs to, and its feeds.
+  private func sources(
+    aroundCommentsOf update: SourceUpdate, from download: Download, trustedHost: String?
+  ) async -> [FoundSource] {
+    guard let address = update.site, Address.host(of: address) == Address.host(of: download.address),
+      let page = try? await downloader.get(address, kind: .page, trustedHost: trustedHost ?? "")
+    else { return await whole(download, nil, shown: nil, feed: nil, trustedHost: trustedHost) }
+    return await sources(onPage: page, trustedHost: trustedHost).filter {
+      $0.source.address != download.address && $0.source.address != download.lastingAddress
+    }
+  }
+
+  private func sources(onPage download: Download, trustedHost: String?) async -> [FoundSource] {
+    let links = PageLinks.of(download.body, address: download.address)
+    let found = links.feeds.map {
+      FoundSource(
+        source: Source(kind: .feed, address: $0.address), title: $0.title ?? links.title ?? $0.address,
+        namedBy: trustedHost)
+    }
+    return await whole(
+      download, links, shown: links.wordPress, feed: found.first?.source.address, trustedHost: trustedHost) + found
   }
 
   /// What a source that was found answers to who subscribes to it.
@@ -64,18 +102,28 @@ public struct Discovery: Sendable {
     return update
   }
 
+  /// - Parameter shown: The directory of the WordPress that the answer shows, where none names its interface.
   private func whole(
-    _ download: Download, _ page: PageLinks?, feed: String?, update: SourceUpdate?, trustedHost: String?
+    _ download: Download, _ page: PageLinks?, shown: String?, feed: String?, update: SourceUpdate? = nil,
+    trustedHost: String?
   ) async -> [FoundSource] {
-    guard let root = WordPressDiscovery.root(named: download, in: page) ?? hosted(download) else { return [] }
-    let publication = await WordPressDiscovery(provider: sites)
-      .publication(at: root, feed: feed, update: update, page: page, trustedHost: trustedHost)
-    return publication.map { [$0] } ?? []
+    let named = WordPressDiscovery.root(named: download, in: page)
+    var roots = hosted.roots(ofSiteAt: download.address, named: named)
+    if roots.isEmpty, let root = shown.flatMap({ WordPressRoot($0 + "wp-json/") }) { roots.append(root) }
+    let discovery = WordPressDiscovery(provider: sites)
+    for root in roots {
+      let publication = await discovery.publication(
+        at: root, feed: feed, update: update, page: page, trustedHost: trustedHost)
+      if let publication { return [publication] }
+    }
+    return []
   }
 
-  /// A site of WordPress.com, whose interface is at one address for all.
-  private func hosted(_ download: Download) -> WordPressRoot? {
-    guard let host = Address.host(of: download.address), host.hasSuffix(".wordpress.com") else { return nil }
-    return WordPressRoot("https://public-api.wordpress.com/wp/v2/sites/\(host)")
+  /// Where the WordPress is that made a feed, if one did.
+  private func directory(of feed: ParsedFeed, from download: Download) -> String? {
+    guard feed.generator?.contains("wordpress.org") == true || feed.generator == "WordPress" else { return nil }
+    let origin = Address.origin(of: download.address)
+    guard let site = feed.link, Address.origin(of: site) == origin else { return origin.map { $0 + "/" } }
+    return site.hasSuffix("/") ? site : site + "/"
   }
 }

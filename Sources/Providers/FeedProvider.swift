@@ -68,7 +68,12 @@ public struct FeedProvider: Provider {
   func update(
     from download: Download, since known: FeedState? = nil, isOfSite: Bool = false
   ) throws(ProviderError) -> SourceUpdate {
-    let feed = try parsed(download)
+    update(of: try parsed(download), from: download, since: known, isOfSite: isOfSite)
+  }
+
+  func update(
+    of feed: ParsedFeed, from download: Download, since known: FeedState? = nil, isOfSite: Bool = false
+  ) -> SourceUpdate {
     let articles = articles(of: feed, at: download.address, isOfSite: isOfSite)
     let archive = archiveStart(of: feed, at: download.address, behind: articles)
     var next = state(after: download)
@@ -82,8 +87,10 @@ public struct FeedProvider: Provider {
       moved: download.permanentAddress.map { Source(kind: .feed, address: $0) },
       offer: WordPressDiscovery.root(named: download, in: nil).flatMap {
         // A feed offers its own site, and no other.
-        guard Address.host(of: $0.address) == Address.host(of: download.address) else { return nil }
-        return Source(kind: .wordPress, address: $0.address, feed: download.lastingAddress)
+        guard Address.host(of: $0) == Address.host(of: download.address), let root = WordPressRoot($0) else {
+          return nil
+        }
+        return Source(kind: .wordPress, address: root.address, feed: download.lastingAddress)
       })
     update.isPartial = next.gap != nil
     update.missing = next.gap == nil ? 0 : 1

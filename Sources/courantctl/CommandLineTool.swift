@@ -51,7 +51,8 @@ enum CommandLineTool {
     return try Library(
       folder: call["--data"] ?? environment["COURANT_DATA_DIR"] ?? folder("XDG_DATA_HOME", ".local/share"),
       isExpected: !isNewAllowed, cache: folder("XDG_CACHE_HOME", ".cache"), version: version,
-      newsAPI: environment["COURANT_NEWSAPI"], resource: { resourceData($0) })
+      newsAPI: environment["COURANT_NEWSAPI"], hostedWordPress: environment["COURANT_WORDPRESS_COM"],
+      resource: { resourceData($0) })
   }
 
   private static func complain(_ sentence: String) {

@@ -46,6 +46,31 @@ struct PageLinksTests {
     #expect(links.icons.map { String($0.dropFirst(19)) } == ["/192.png", "/a.png", "/32.png", "/i.ico", "/i.svg"])
   }
 
+  @Test("shows the directory of the WordPress that made it, by its own files or its word")
+  func wordPress() {
+    for (page, directory) in [
+      ("<img src=/blog/wp-content/a.png>", "https://example.org/blog/"),
+      ("<script src='http://example.org/wp-includes/a.js?x=/wp-content/'></script>", "https://example.org/"),
+      ("<link rel=stylesheet href='../x/wp-content/s.css'>", "https://example.org/x/"),
+      ("<meta name='generator' content='WordPress 6.1.9'>", "https://example.org/"),
+      ("<meta name='generator' content='Hugo 0.1'>", nil), ("<img src=//other.example/wp-content/a.png>", nil),
+      ("<img src='/a?b=/wp-content/'>", nil), ("<meta name=generator>", nil), ("<p>wp-content</p>", nil),
+    ] {
+      #expect(links(page).wordPress == directory, "\(page)")
+    }
+  }
+
+  @Test("names what stands behind it in an interface, which is no feed")
+  func objects() {
+    let links = links(
+      """
+      <link rel=alternate type=application/json href=/api/wp/v2/pages/2><link rel="https://api.w.org/" href="/api/">
+      <link rel=alternate type=application/json href=/api/shop/v1/cart><link rel=alternate type=application/json href=/f.json>
+      <link rel=alternate type=application/json href="/?rest_route=/wp/v2/posts/1">
+      """)
+    #expect(links.feeds.map(\.address) == ["https://example.org/f.json"] && links.api == "/api/")
+  }
+
   @Test(
     "may be broken",
     arguments: [

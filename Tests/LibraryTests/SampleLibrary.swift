@@ -13,14 +13,15 @@ struct SampleLibrary {
   }
 
   init(
-    _ folder: TemporaryFolder, newsAPI: String? = nil,
+    _ folder: TemporaryFolder, newsAPI: String? = nil, hostedWordPress: String? = nil, authorities: String? = nil,
     resource: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
     now: @escaping @Sendable () -> Date = { Date() },
     isNetworkAvailable: @escaping @Sendable () -> Bool = { true }
   ) throws {
     self.folder = folder
     library = try Library(
-      folder: folder.file("data"), cache: folder.file("cache"), version: "1.0", newsAPI: newsAPI, resource: resource,
+      folder: folder.file("data"), cache: folder.file("cache"), version: "1.0", newsAPI: newsAPI,
+      hostedWordPress: hostedWordPress, authorities: authorities, resource: resource,
       now: now, isNetworkAvailable: isNetworkAvailable)
   }
 

@@ -30,7 +30,7 @@ public final class WordPressServer: Sendable {
   /// The site's front page, with the permalinks that were asked for.
   public let address: String
 
-  private let folder: TemporaryFolder
+  let folder: TemporaryFolder
   private let addresses: [String: String]
   private let process: Child
   /// The script ends when the other end of its input does, so that it does not outlive the tests.
@@ -45,7 +45,7 @@ public final class WordPressServer: Sendable {
       _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
     }
     process = try Child(
-      Self.script("wordpress.sh"), ["start", folder.file("site")], input: pipe.fileHandleForReading,
+      Self.script("wordpress.sh"), ["start", folder.file("site"), "--testbed"], input: pipe.fileHandleForReading,
       output: folder.file("addresses"), errors: folder.file("errors"))
     addresses = try await Self.addresses(of: process, in: folder)
     address = addresses[permalinks.rawValue] ?? ""
@@ -83,75 +83,6 @@ public final class WordPressServer: Sendable {
     let list = try JSONSerialization.jsonObject(with: body) as? [[String: Any]]
     guard let id = list?.first?["id"] as? Int else { throw TestServerError("\(address) is empty") }
     return id
-  }
-
-  // MARK: Changing it
-
-  /// Publishes a post of today.
-  ///
-  /// - Returns: Its id.
-  @discardableResult
-  public func publish(title: String, content: String = "") async throws -> Int {
-    try await number(from: ["publish", title, content])
-  }
-
-  /// Changes a post.
-  public func edit(_ post: Int, title: String, content: String? = nil) async throws {
-    try await control(["edit", "\(post)", title] + (content.map { [$0] } ?? []))
-  }
-
-  /// Removes a post for good.
-  public func delete(_ post: Int) async throws {
-    try await control(["delete", "\(post)"])
-  }
-
-  /// Adds a comment that everyone can read.
-  ///
-  /// - Returns: Its id.
-  @discardableResult
-  public func comment(on post: Int, _ text: String, inReplyTo parent: Int = 0) async throws -> Int {
-    try await number(from: ["comment", "\(post)", text, "\(parent)"])
-  }
-
-  /// Lets the REST API refuse every request.
-  public func turnAPIOff(as refusal: Refusal = .unauthorized) async throws {
-    try await control(["api", "off", refusal.rawValue])
-  }
-
-  public func turnAPIOn() async throws {
-    try await control(["api", "on"])
-  }
-
-  /// Runs a PHP file with the site's WordPress loaded.
-  ///
-  /// - Returns: What it writes.
-  @discardableResult
-  public func run(php file: String) async throws -> String {
-    try await control(["run", file])
-  }
-
-  private func number(from command: [String]) async throws -> Int {
-    let output = try await control(command)
-    guard let number = Int(output.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-      throw TestServerError("WordPress did not say which it made: \(output)")
-    }
-    return number
-  }
-
-  @discardableResult
-  private func control(_ command: [String]) async throws -> String {
-    let files = (output: folder.file("\(UUID()).out"), errors: folder.file("\(UUID()).err"))
-    let child = try Child(
-      Self.script("wordpress.sh"), ["control", folder.file("site")] + command, output: files.output,
-      errors: files.errors)
-    let isDone = await withCheckedContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(returning: child.wait()) }
-    }
-    guard isDone else {
-      throw TestServerError(
-        "\(command.joined(separator: " ")): \(try String(contentsOfFile: files.errors, encoding: .utf8))")
-    }
-    return try String(contentsOfFile: files.output, encoding: .utf8)
   }
 
   // MARK: Starting

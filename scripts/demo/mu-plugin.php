@@ -1,5 +1,6 @@
 <?php
-// Lets one database answer at two addresses, with pretty permalinks and without, and lets tests turn the REST API off.
+// Lets one database answer at two addresses, with pretty permalinks and without, and lets tests turn the REST API off
+// or have it odd: see testbed.
 
 // What is stored names no real address: put in the one that was asked for.
 $own_address = function ( $text ) {
@@ -65,3 +66,8 @@ add_filter(
   10,
   4
 );
+
+if ( getenv( 'COURANT_TESTBED' ) && ! defined( 'COURANT_DESK' ) ) {
+  require_once getenv( 'COURANT_TESTBED' ) . '/switches.php';
+  plug_in_oddities();
+}

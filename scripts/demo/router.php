@@ -1,11 +1,22 @@
 <?php
 // What Apache's rewriting does for WordPress, and a log of what was asked for.
+$testbed = getenv( 'COURANT_TESTBED' );
+if ( $testbed && '/courant-control' === $_SERVER['REQUEST_URI'] ) {
+  define( 'COURANT_DESK', true );
+  return require "$testbed/desk.php";
+}
 $agent = $_SERVER['HTTP_USER_AGENT'] ?? '';
 file_put_contents(
   __DIR__ . '/access.log',
   "{$_SERVER['REQUEST_METHOD']}\t{$_SERVER['REQUEST_URI']}\t$agent\n",
   FILE_APPEND | LOCK_EX
 );
+if ( $testbed ) {
+  require_once "$testbed/switches.php";
+  if ( answered_in_front() ) {
+    return true;
+  }
+}
 
 $path = urldecode( parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH ) ?: '/' );
 $file = realpath( $_SERVER['DOCUMENT_ROOT'] . $path );

@@ -20,6 +20,8 @@ public struct ParsedFeed: Sendable, Equatable, Codable {
   public var link: String?
   /// The address the feed gives as its own.
   public var selfLink: String?
+  /// The program that made the feed, by its name or its address.
+  public var generator: String?
   /// A BCP 47 language tag.
   public var language: String?
   /// The address of a small square picture.

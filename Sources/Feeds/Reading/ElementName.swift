@@ -4,6 +4,7 @@ enum ElementName: String {
   case rss, rdf, feed, channel, item, entry, image, source, textinput, group, owner, contributor, body, html, opml, div
   // Texts
   case title, subtitle, tagline, description, abstract, summary, content, encoded, fullitem, info, rights, copyright
+  case generator
   // Addresses
   case link, guid, id, identifier, url, uri, homepage, icon, logo, thumbnail, enclosure, comments, origlink, complete,
     archive

@@ -8,6 +8,7 @@ struct FeedDraft {
   var link = Ranked<String>()
   var selfLink: String?
   var language: String?
+  var generator: String?
   var icon: String?
   var image = Ranked<String>()
   var updated = Ranked<Date>()
@@ -38,6 +39,7 @@ struct FeedDraft {
     feed.link = link.value
     feed.selfLink = selfLink
     feed.language = language
+    feed.generator = generator
     feed.icon = icon
     feed.image = image.value
     feed.updated = updated.value

@@ -6,7 +6,7 @@ enum Field {
   case author, personName, personEmail, personAddress
   case published, updated, date, created
   case timeToLive, period, frequency, duration, skippedHour, skippedDay
-  case language, category, keywords
+  case language, category, keywords, generator
 }
 
 /// How the text of an element is to be read (RFC 4287 §3.1.1).

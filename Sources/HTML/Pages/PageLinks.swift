@@ -19,6 +19,9 @@ public struct PageLinks: Sendable, Equatable {
   public let title: String?
   /// The root of the site's WordPress REST API, as it is written.
   public let api: String?
+  /// The directory of the WordPress that made the page, an absolute address with a slash at its end, where the page shows
+  /// that one did.
+  public let wordPress: String?
   /// The publication's profiles on other sites, in the order of the page.
   public let profiles: [Profile]
 
@@ -40,11 +43,15 @@ public struct PageLinks: Sendable, Equatable {
     return reader.links
   }
 
-  init(feeds: [Feed], icons: [String], title: String?, api: String? = nil, profiles: [Profile] = []) {
+  init(
+    feeds: [Feed], icons: [String], title: String?, api: String? = nil, wordPress: String? = nil,
+    profiles: [Profile] = []
+  ) {
     self.feeds = feeds
     self.icons = icons
     self.title = title
     self.api = api
+    self.wordPress = wordPress
     self.profiles = profiles
   }
 }

@@ -8,6 +8,9 @@ struct PageReader {
   private var feeds: [(source: String, title: String?, type: String)] = []
   private var icons: [(source: String, rank: Int)] = []
   private var api: String?
+  /// Whether the page names WordPress as what made it, and the first of its own files that it shows.
+  private var isByWordPress = false
+  private var wordPressFile: String?
   private var profiles: [PageLinks.Profile] = []
 
   init(address: String) {
@@ -18,14 +21,16 @@ struct PageReader {
     var seen: Set<String> = []
     let base = base.flatMap { Address.resolve($0, against: address) } ?? address
     let found = feeds.compactMap { feed -> PageLinks.Feed? in
-      guard let address = Address.resolve(feed.source, against: base), seen.insert(address).inserted else { return nil }
+      guard let address = Address.resolve(feed.source, against: base), !isRESTObject(address, feed.type, base),
+        seen.insert(address).inserted
+      else { return nil }
       return PageLinks.Feed(address: address, title: feed.title, type: feed.type)
     }
     let ranked = icons.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
     return PageLinks(
       feeds: found.filter { !Self.isAboutComments($0) } + found.filter(Self.isAboutComments),
       icons: ranked.compactMap { Address.resolve($0.element.source, against: base) }, title: title, api: api,
-      profiles: profiles)
+      wordPress: wordPressDirectory(base), profiles: profiles)
   }
 
   mutating func read(_ page: Span<UInt8>) {
@@ -45,7 +50,12 @@ struct PageReader {
         let end = Tag.end(of: tag.name, in: page, from: index)
         if title == nil { title = text(page, index..<end) }
         index = end
-      case Self.script, Self.style, Self.svg: index = Tag.end(of: tag.name, in: page, from: index)
+      case Self.image: noteFile(TagAttributes(page, tag.nameEnd..<tag.end)["src"])
+      case Self.meta: readMeta(TagAttributes(page, tag.nameEnd..<tag.end))
+      case Self.script:
+        noteFile(TagAttributes(page, tag.nameEnd..<tag.end)["src"])
+        index = Tag.end(of: tag.name, in: page, from: index)
+      case Self.style, Self.svg: index = Tag.end(of: tag.name, in: page, from: index)
       default: break
       }
     }
@@ -81,6 +91,7 @@ struct PageReader {
 
   private mutating func readLink(_ attributes: TagAttributes) {
     guard let source = attributes["href"], let relation = attributes["rel"]?.lowercased() else { return }
+    noteFile(source)
     let relations = relation.split(whereSeparator: \.isWhitespace)
     if relations.contains("https://api.w.org/") {
       api = api ?? source
@@ -88,7 +99,7 @@ struct PageReader {
     }
     let type = Self.mediaType(attributes["type"])
     if relations.contains("alternate") || relations.contains("feed"),
-      Self.isFeedType(type) || relations.contains("feed"), !Self.isRESTObject(source)
+      Self.isFeedType(type) || relations.contains("feed")
     {
       let title = attributes["title"].map(Whitespace.folded)
       feeds.append((source, title?.isEmpty == true ? nil : title, type))
@@ -125,8 +136,44 @@ struct PageReader {
   }
 
   /// WordPress names what stands behind a page in its interface as another form of it, of a type that feeds have as well.
-  private static func isRESTObject(_ address: String) -> Bool {
-    address.contains("/wp-json/") || address.contains("rest_route=")
+  /// Its owner may have put the interface below another name.
+  private func isRESTObject(_ address: String, _ type: String, _ base: String) -> Bool {
+    if address.contains("/wp-json/") || address.contains("rest_route=") { return true }
+    guard type == "application/json" else { return false }
+    let root = api.flatMap { Address.resolve($0, against: base) }
+    return address.contains("/wp/v2/") || root.map(address.hasPrefix) == true
+  }
+
+  // MARK: What made the page
+
+  private mutating func readMeta(_ attributes: TagAttributes) {
+    guard !isByWordPress, attributes["name"]?.lowercased() == "generator" else { return }
+    isByWordPress = attributes["content"]?.hasPrefix("WordPress") == true
+  }
+
+  private mutating func noteFile(_ source: String?) {
+    guard wordPressFile == nil, let source, Self.place(ofWordPressIn: source) != nil else { return }
+    // Pictures and scripts of other sites say nothing of this one.
+    guard
+      let file = Address.resolve(source, against: base.flatMap { Address.resolve($0, against: address) } ?? address),
+      Address.host(of: file) == Address.host(of: address)
+    else { return }
+    wordPressFile = file
+  }
+
+  private func wordPressDirectory(_ base: String) -> String? {
+    guard let origin = Address.origin(of: address) else { return nil }
+    if let file = wordPressFile, let place = Self.place(ofWordPressIn: file) {
+      // Its scheme may be an older one than the page's.
+      return origin + file[..<place].drop(while: { $0 != ":" }).dropFirst(3).drop { $0 != "/" } + "/"
+    }
+    return isByWordPress ? origin + "/" : nil
+  }
+
+  /// Where the path of a file of WordPress's own leaves WordPress's directory.
+  private static func place(ofWordPressIn address: String) -> String.Index? {
+    let path = address.prefix { $0 != "?" && $0 != "#" }
+    return ["/wp-content/", "/wp-includes/"].lazy.compactMap { path.firstRange(of: $0)?.lowerBound }.first
   }
 
   private static func isAboutComments(_ feed: PageLinks.Feed) -> Bool {
@@ -136,6 +183,8 @@ struct PageReader {
   private static let link = Tag.packed("link")
   private static let anchor = Tag.packed("a")
   private static let base = Tag.packed("base")
+  private static let image = Tag.packed("img")
+  private static let meta = Tag.packed("meta")
   private static let title = Tag.packed("title")
   private static let script = Tag.packed("script")
   private static let style = Tag.packed("style")

@@ -29,6 +29,14 @@ extension Library {
       guard let place = try await archivePlace(of: section) else { return nil }
       let publication = place.publication
       let provider = try providers.provider(of: publication.source)
+      // What is missing above comes first, since it is newer.
+      if place.term == nil, publication.missing > 0 {
+        let found = await readOn(publication, provider, isThorough: false).added.count
+        if found > 0 {
+          await changeFeed.post(.sections, .timeline)
+          return OlderArticles(added: found, isComplete: false)
+        }
+      }
       var term: SourceTerm?
       if let id = place.term { term = try await store.reader.sourceTerm(id) }
       // A page may hold only what is stored already, as when a category's newest articles came with the front page.

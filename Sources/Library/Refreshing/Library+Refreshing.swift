@@ -121,14 +121,19 @@ extension Library {
   /// Looks at everything that is held of a publication and all that its site shows, and mends what differs. It happens by
   /// itself every two weeks, with a refresh.
   ///
+  /// - Returns: How many articles came that were missing.
   /// - Throws: Why it could not be looked at.
-  public func check(_ publication: Publication.ID) async throws(LibraryError) {
+  public func check(_ publication: Publication.ID) async throws(LibraryError) -> Int {
     do {
       guard let stored = try await store.reader.publication(publication) else { throw StorageError.noSuchPublication }
       let schedule = try await store.reader.schedules()[publication] ?? SourceSchedule()
       let outcome = await refresh(stored, schedule, isThorough: true)
       await changeFeed.post(.sections, .timeline)
-      if case .unreachable(let error) = outcome { throw error }
+      switch outcome {
+      case .unreachable(let error): throw error
+      case .updated(let count): return count
+      case .unchanged, .failed, .postponed, .cancelled: return 0
+      }
     } catch {
       throw LibraryError(error)
     }
@@ -183,7 +188,7 @@ extension Library {
 
   /// Asks a source for the rest of what is new with it, part by part, each of which is stored before the next is asked for.
   /// What does not come now is open, and is asked for at the next refresh.
-  private func readOn(
+  func readOn(
     _ publication: Publication, _ provider: any Provider, isThorough: Bool
   ) async -> UpdateResult {
     var result = UpdateResult(added: [], changed: [])

@@ -76,6 +76,11 @@ actor WordPressAPI {
     }
   }
 
+  /// One post by its number.
+  func post(_ stream: PostStream, _ number: Int) async throws(ProviderError) -> WordPressPost {
+    try await object(root.address(of: "\(stream.route)/\(number)", WordPressPost.fields(limits.embeds)))
+  }
+
   /// Posts with their pictures, for sites that cannot send those along.
   private func illustrated(_ posts: [WordPressPost]) async -> [WordPressPost] {
     let wanted = Set(posts.compactMap(\.mediaID)).filter { $0 > 0 }

@@ -120,9 +120,8 @@ extension WordPressProvider {
   private func otherLists(
     _ api: WordPressAPI, having entries: [SourceArticle], isEmpty: Bool
   ) async -> [(stream: PostStream, page: PostPage)] {
-    guard let types: WordPressTypes = try? await api.object(of: "types", [("_fields", WordPressTypes.fields)]) else {
-      return []
-    }
+    // It has types by their names, among which `_fields` would look for fields.
+    guard let types: WordPressTypes = try? await api.object(of: "types") else { return [] }
     var found: [(stream: PostStream, page: PostPage)] = []
     for type in types.articles.prefix(Self.mostLists) {
       let stream = PostStream(route: type.route)

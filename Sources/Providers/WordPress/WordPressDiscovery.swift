@@ -9,13 +9,13 @@ struct WordPressDiscovery: Sendable {
 
   private static let relation = "https://api.w.org/"
 
-  /// The root of the REST API that an answer names in its `Link` field, or in the page.
+  /// The address of the REST API that an answer names in its `Link` field, or in the page.
   ///
   /// WordPress names it with every page, and with its feeds as well.
-  static func root(named download: Download, in page: PageLinks?) -> WordPressRoot? {
+  static func root(named download: Download, in page: PageLinks?) -> String? {
     let fields = download.headers?.all("Link") ?? []
     let link = fields.flatMap(WebLink.links).first { $0.relations.contains(relation) }?.target ?? page?.api
-    return link.flatMap { Address.resolve($0, against: download.address) }.flatMap(WordPressRoot.init)
+    return link.flatMap { Address.resolve($0, against: download.address) }
   }
 
   /// What the site offers, or `nil` where its interface is closed or missing, or has less than its feed.

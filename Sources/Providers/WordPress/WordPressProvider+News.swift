@@ -82,12 +82,31 @@ extension WordPressProvider {
     while !unknown.isEmpty {
       let limits = await api.limits
       let some = unknown.prefix(min(limits.posts, limits.page))
-      news.posts += try await api.posts(known.stream, [WordPressAPI.including(some)]).elements
+      news.posts += try await posts(api, some, of: known.stream)
       unknown = unknown.dropFirst(some.count)
     }
     count(news.posts, known, &open)
     news.state.open = open
   }
+
+  /// Posts by their numbers. A plug-in that puts others into every list may leave no room for them: those are asked for one
+  /// by one.
+  private func posts(
+    _ api: WordPressAPI, _ numbers: some Collection<Int>, of stream: PostStream
+  ) async throws(ProviderError) -> [WordPressPost] {
+    let wanted = Set(numbers)
+    let list = try await api.posts(stream, [WordPressAPI.including(numbers)])
+    let came = list.elements.filter { wanted.contains($0.id) }
+    guard came.count < wanted.count, came.count < list.elements.count else { return came }
+    let left = wanted.subtracting(came.map(\.id)).sorted().suffix(Self.mostSingles)
+    var singles: [WordPressPost] = []
+    for number in left {
+      if let post = try? await api.post(stream, number) { singles.append(post) }
+    }
+    return came + singles
+  }
+
+  private static let mostSingles = 10
 
   private func goOn(
     _ api: WordPressAPI, _ known: StreamKnowledge, _ news: inout StreamNews

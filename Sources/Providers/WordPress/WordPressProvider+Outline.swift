@@ -6,8 +6,8 @@ extension WordPressProvider {
   /// Asks for what a publication has besides its stream of posts: categories, tags, authors and pages. What the site does not
   /// give is left out.
   ///
-  /// - Parameter categories: The largest categories, where the site gave them already. The others, and its users, then come
-  ///   with the next refresh, as subscribing is to cost few requests.
+  /// - Parameter categories: The largest categories, where the site gave them already. The others then come with the next
+  ///   articles, and its users the next day, as subscribing is to cost few requests.
   func outline(
     _ api: WordPressAPI, _ state: inout WordPressState, categories first: WordPressAPI.List<WordPressTerm>?,
     into update: inout SourceUpdate
@@ -22,7 +22,7 @@ extension WordPressProvider {
 
     let found: [WordPressTerm] = await categories ?? []
     state.lastCategory = max(state.lastCategory, found.map(\.id).max() ?? 0)
-    state.lacksCategories = isBeginning && found.count < first?.total ?? 0
+    state.nextCategories = isBeginning && found.count < first?.total ?? 0 ? 2 : nil
     let users = await allUsers
     let sections: [SourceTerm] = found.map { $0.term(.category) }.withoutCircles
     let terms = sections + (await tags ?? []) + (users ?? [])
@@ -55,13 +55,27 @@ extension WordPressProvider {
   private func categories(_ api: WordPressAPI) async -> [WordPressTerm]? {
     var found: [WordPressTerm] = []
     for page in 1...Self.categoryPages {
-      let list: WordPressAPI.List<WordPressTerm>? = try? await api.list(
-        "categories", Self.allCategories + (page > 1 ? [("page", String(page))] : []))
-      guard let list, !list.elements.isEmpty else { break }
+      guard let list = await categories(api, page: page), !list.elements.isEmpty else { break }
       found += list.elements
       if found.count >= list.total ?? .max || list.total == nil && list.elements.count < WordPressAPI.pageSize { break }
     }
     return found.isEmpty ? nil : found
+  }
+
+  private func categories(_ api: WordPressAPI, page: Int) async -> WordPressAPI.List<WordPressTerm>? {
+    try? await api.list("categories", Self.allCategories + (page > 1 ? [("page", String(page))] : []))
+  }
+
+  /// Some of the categories that subscribing left for later.
+  func moreCategories(_ api: WordPressAPI, _ state: inout WordPressState) async -> [SourceTerm] {
+    var found: [WordPressTerm] = []
+    for _ in 1...2 {
+      guard let page = state.nextCategories, page <= Self.categoryPages else { break }
+      guard let list = await categories(api, page: page) else { break }
+      found += list.elements
+      state.nextCategories = list.elements.count >= list.step && !list.elements.isEmpty ? page + 1 : nil
+    }
+    return found.map { $0.term(.category) }.withoutCircles
   }
 
   static let allCategories = mostUsed.map { $0.0 == "hide_empty" ? ($0.0, "false") : $0 }

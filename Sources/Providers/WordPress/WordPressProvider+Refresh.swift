@@ -86,7 +86,7 @@ extension WordPressProvider {
     _ api: WordPressAPI, _ source: Source, _ new: [WordPressPost], _ isThorough: Bool, _ next: inout WordPressState,
     _ update: inout SourceUpdate, knowing known: Known
   ) async throws(ProviderError) {
-    let isDue = now().timeIntervalSince(next.outlined) > Self.outlineAge || next.isClosed || next.lacksCategories
+    let isDue = now().timeIntervalSince(next.outlined) > Self.outlineAge || next.isClosed
     let isNameless = new.contains { post in
       post.authors.isEmpty && post.authorID.map { $0 > 0 && next.authors[$0] == nil } ?? true
     }
@@ -110,6 +110,8 @@ extension WordPressProvider {
     if isDue {
       update.isFragment = false
       await outline(api, &next, categories: nil, into: &update)
+    } else if !new.isEmpty, next.nextCategories != nil {
+      update.terms = await moreCategories(api, &next)
     } else if new.contains(where: { $0.newestCategory > next.lastCategory }) {
       let list: WordPressAPI.List<WordPressTerm>? = try? await api.list("categories", Self.newestCategories)
       update.terms = list?.elements.map { $0.term(.category) }

@@ -9,8 +9,8 @@ struct WordPressState: Codable {
   var settled: Date?
   /// When categories, tags, pages and authors were asked for.
   var outlined: Date = .distantPast
-  /// Not all categories have come.
-  var lacksCategories = false
+  /// The page of categories that comes next, where not all have come.
+  var nextCategories: Int?
   /// The greatest number of a category that is known.
   var lastCategory = 0
   /// When everything that is held was looked at.
@@ -36,7 +36,7 @@ struct WordPressState: Codable {
       self.streams = streams
       limits = try stored.decodeIfPresent(WordPressLimits.self, forKey: .limits) ?? limits
       settled = try stored.decodeIfPresent(Date.self, forKey: .settled)
-      lacksCategories = try stored.decodeIfPresent(Bool.self, forKey: .lacksCategories) ?? false
+      nextCategories = try stored.decodeIfPresent(Int.self, forKey: .nextCategories)
       lastCategory = try stored.decodeIfPresent(Int.self, forKey: .lastCategory) ?? 0
       checked = try stored.decodeIfPresent(Date.self, forKey: .checked)
       isClosed = try stored.decodeIfPresent(Bool.self, forKey: .isClosed) ?? false

@@ -9,8 +9,6 @@ struct WordPressTypes: Decodable, Sendable {
 
   let articles: [ArticleType]
 
-  static let fields = "slug,rest_base,rest_namespace,has_archive"
-
   private struct Stored: Decodable {
     let slug, base, namespace: String?
     let hasArchive: Bool

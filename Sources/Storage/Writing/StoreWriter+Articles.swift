@@ -50,7 +50,13 @@ extension StoreWriter {
       return
     }
     result.ids.append(stored.id)
-    guard stored.fingerprint != row.fingerprint || stored.isGone else { return }
+    // A feed's dates may be new with every request; who names articles by numbers knows when they are from.
+    let isMoved =
+      article.handle != nil && abs(stored.published - article.published.timeIntervalSince1970) >= 1
+    guard stored.fingerprint != row.fingerprint || stored.isGone || isMoved else { return }
+    if isMoved {
+      try connection.run("UPDATE articles SET published = ? WHERE id = ?", article.published, stored.id.rawValue)
+    }
     try replace(stored.id, with: row)
     try unfile(stored.id)
     try file(stored.id, under: article.terms, &terms)
@@ -117,7 +123,7 @@ extension StoreWriter {
     return id
   }
 
-  /// An edited article keeps its date, its marks and its place in the list. One that is edited to tell another story tells
+  /// An edited article of a feed keeps its date, and every one its marks. One that is edited to tell another story tells
   /// none that others share: an edit could take over another site's story with the marks that the reader gave to this one.
   /// A byline that came from the feed stays where the source knows none.
   private func replace(_ id: ArticleSummary.ID, with row: ArticleRow) throws(StorageError) {

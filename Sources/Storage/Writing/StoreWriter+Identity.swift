@@ -6,14 +6,16 @@ struct StoredArticle {
   let fingerprint: Int64
   /// Its site deleted it.
   let isGone: Bool
+  let published: Double
 
   init(_ row: Row) {
     id = .init(rawValue: row.int(0))
     fingerprint = row.int(1)
     isGone = row.bool(2)
+    published = row.double(3)
   }
 
-  static let columns = "id, fingerprint, is_gone"
+  static let columns = "id, fingerprint, is_gone, published"
 }
 
 /// What became of articles that were stored together.

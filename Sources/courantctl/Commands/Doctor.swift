@@ -24,6 +24,12 @@ enum Doctor {
         Output.line(
           translated("Failing: %1$s <%2$s>: %3$s", publication.title, publication.address, publication.failure ?? ""))
       }
+      for publication in diagnosis.open {
+        Output.line(
+          translated(
+            "Open: %1$s <%2$s>: at least %3$s articles are still to come; the next refresh goes on with them",
+            publication.title, publication.address, String(publication.missing)))
+      }
       for source in diagnosis.sources { Output.line(line(about: source)) }
     }
     guard diagnosis.damages.isEmpty else {

@@ -53,6 +53,8 @@ enum Refreshing {
       // Nobody waits for an archive so urgently that its site has to run.
       try await Task.sleep(for: .milliseconds(300))
     }
+    // The walk met everything that is older; whether it is as much as the source shows, its own count says.
+    if case .publication(let id) = section { added += try await library.check(id) }
     if call.has("--json") { return try Output.json(["newArticles": added]) }
     Output.line(translated("%s older articles, back to the first.", String(added)))
   }

@@ -35,6 +35,7 @@ extension FeedReader {
     case .rights, .copyright: read(.rights, constructOf: attributes)
     case .category: openCategory(attributes)
     case .ttl: read(.timeToLive, .text)
+    case .generator: read(.generator, .text)
     // What is in them is read as a part of the feed.
     case .skiphours, .skipdays: .feed
     case .hour: read(.skippedHour, .text)

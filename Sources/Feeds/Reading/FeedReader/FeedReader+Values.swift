@@ -40,6 +40,7 @@ extension FeedReader {
     case .rights: feed.rights = plain(capture.kind) ?? feed.rights
     case .category: if let line { add(tag: line) }
     case .keywords: addKeywords()
+    case .generator: feed.generator = line
     case .timeToLive: feed.timeToLive = line.flatMap { Int($0) }.flatMap(Self.positive)
     case .skippedHour: feed.skippedHours.formUnion(Self.hour(line))
     case .skippedDay: feed.skippedDays.formUnion(Self.day(line))
