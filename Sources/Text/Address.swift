@@ -73,6 +73,20 @@ public enum Address {
     return host.isEmpty ? nil : host.lowercased()
   }
 
+  /// The port that an absolute address names; `nil` where it names none, or the one of its scheme.
+  static func port(of address: String) -> Int? {
+    guard let start = address.firstRange(of: "://")?.upperBound else { return nil }
+    let authority = address[start...].utf8.prefix { byte in
+      byte != UInt8(ascii: "/") && byte != UInt8(ascii: "?") && byte != UInt8(ascii: "#") && byte != UInt8(ascii: "\\")
+    }
+    let name = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[$0...].dropFirst() } ?? authority
+    let end = name.lastIndex(of: UInt8(ascii: "]")) ?? name.startIndex
+    guard let colon = name[end...].lastIndex(of: UInt8(ascii: ":")),
+      let port = Int(String(Substring(name[colon...].dropFirst()))), (0...65535).contains(port)
+    else { return nil }
+    return port == (scheme(of: address) == "https" ? 443 : 80) ? nil : port
+  }
+
   /// Whether the text begins as nearly all addresses do, which spares them the rest.
   private static func isWebAddress(_ text: String) -> Bool {
     let bytes = text.utf8
