@@ -115,6 +115,26 @@ import Testing
       page(enclosures: [file], recordings: [Recording(index: 0, enclosure: file, isFilm: false)]).contains("media-src"))
   }
 
+  @Test func `Each line over the text has its own direction, and the headline that of the whole`() {
+    // What has `dir`, and what is in `bdi`, does not count for the `dir="auto"` that it is in.
+    let page = page(headline: "A headline", byline: "كاتب", source: "صحيفة")
+    #expect(
+      page.contains(
+        "<header class=\"article\" dir=\"auto\"><p class=\"kicker\" dir=\"auto\">صحيفة</p><h1>A headline</h1>"))
+    #expect(page.contains("</h1><p class=\"byline\" dir=\"auto\"><b>كاتب</b><time><bdi>"))
+    // A date alone goes with the headline.
+    #expect(self.page(headline: "عنوان").contains("</h1><p class=\"byline\"><time><bdi>"))
+  }
+
+  @Test func `A comment has the direction of its text, and its author's name its own`() {
+    let comment = Comment(
+      id: "1", parent: nil, author: "Ann", written: Date(timeIntervalSince1970: 0), untrustedHTML: "")
+    let thread = CommentThread(comment: comment, html: "<p>تعليق</p>", answers: [])
+    let page = CommentsDocument.html(of: .shown([thread]))
+    #expect(page.contains("<article dir=\"auto\"><header dir=\"auto\"><b>Ann</b> <time><bdi>"))
+    #expect(page.contains("</bdi></time></header><p>تعليق</p></article>"))
+  }
+
   @Test func `An article without a headline is untitled`() {
     #expect(page(headline: "").contains("<h1>Untitled</h1>"))
   }

@@ -45,11 +45,15 @@ package enum ArticleDocument {
       <!DOCTYPE html><html class="\(style.classes)" lang="\(language)"><head><meta charset="utf-8">\
       <meta http-equiv="Content-Security-Policy" content="\(policy)\(readable.recordings.isEmpty ? "" : mediaPolicy)"><meta name="referrer" content="no-referrer">\
       <title>\(escapedHTML(summary.headline))</title></head><body>
-      <header class="article" dir="auto"><p class="kicker">\(kicker(of: readable))</p>\
-      <h1>\(headline(of: summary))</h1><p class="byline">
+      <header class="article" dir="auto"><p class="kicker" dir="auto">\(kicker(of: readable))</p>\
+      <h1>\(headline(of: summary))</h1>
       """
-    if !summary.byline.isEmpty { page += "<b>\(byline(of: readable))</b>" }
-    page += "<time>\(escapedHTML(DateText.full(summary.published)))</time></p></header>"
+    // Each line has the direction of its own text: what has `dir` does not count for what it is in, so the header has that of
+    // the headline, and so has a date that stands alone.
+    page +=
+      summary.byline.isEmpty
+      ? "<p class=\"byline\">" : "<p class=\"byline\" dir=\"auto\"><b>\(byline(of: readable))</b>"
+    page += "<time><bdi>\(escapedHTML(DateText.full(summary.published)))</bdi></time></p></header>"
     page += leadPicture(of: readable, pictures)
     page += "<main dir=\"auto\">\(readable.html)</main>"
     page += recordings(of: readable)
@@ -64,9 +68,9 @@ package enum ArticleDocument {
     return page + "</body></html>"
   }
 
-  /// The publication's name, and the categories as ways into their lists.
+  /// The publication's name, which gives the line its direction, and the categories as ways into their lists.
   private static func kicker(of readable: ReadableArticle) -> String {
-    let categories = readable.terms.filter { $0.kind == .category }.map(link)
+    let categories = readable.terms.filter { $0.kind == .category }.map { "<bdi>\(link(to: $0))</bdi>" }
     return ([escapedHTML(readable.article.summary.source)] + categories).joined(separator: " · ")
   }
 
@@ -75,7 +79,8 @@ package enum ArticleDocument {
     let byline = readable.article.summary.byline
     let authors = readable.terms.filter { $0.kind == .author }
     guard authors.map(\.name).joined(separator: ", ") == byline else { return escapedHTML(byline) }
-    return authors.map(link).joined(separator: ", ")
+    // The first gives the line its direction.
+    return authors.enumerated().map { $0 == 0 ? link(to: $1) : "<bdi>\(link(to: $1))</bdi>" }.joined(separator: ", ")
   }
 
   private static func tags(of readable: ReadableArticle) -> String {
@@ -97,7 +102,10 @@ package enum ArticleDocument {
     let rows = summaries.map { summary in
       let address = InternalLink.article(summary.id).address
       let date = DateText.full(summary.published)
-      return "<li><a href=\"\(address)\">\(escapedHTML(title(summary)))</a> <small>\(escapedHTML(date))</small></li>"
+      return """
+        <li dir="auto"><a href="\(address)">\(escapedHTML(title(summary)))</a> \
+        <small><bdi>\(escapedHTML(date))</bdi></small></li>
+        """
     }
     return "<section class=\"related\" dir=\"auto\"><h2>\(escapedHTML(heading))</h2><ul>"
       + rows.joined() + "</ul></section>"

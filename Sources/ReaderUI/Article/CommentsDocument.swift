@@ -43,8 +43,8 @@ enum CommentsDocument {
     let items = threads.map { thread in
       let author = thread.comment.author.isEmpty ? translated("Somebody") : thread.comment.author
       return """
-        <li><article dir="auto"><header><b>\(escapedHTML(author))</b> \
-        <time>\(escapedHTML(DateText.full(thread.comment.written)))</time></header>\(thread.html)</article>\
+        <li><article dir="auto"><header dir="auto"><b>\(escapedHTML(author))</b> \
+        <time><bdi>\(escapedHTML(DateText.full(thread.comment.written)))</bdi></time></header>\(thread.html)</article>\
         \(list(of: thread.answers))</li>
         """
     }
