@@ -75,6 +75,8 @@ extension ProviderError {
     case .newsAPI(let problem): problem.message
     case .noArticle:
       translated("No article could be told from the rest of its page. Open it in the browser to read it there.")
+    case .commentsClosed:
+      translated("This site does not show its comments to everybody. Open the article in the browser to look for them.")
     case .unsupported: translated("This source does not offer that.")
     case .noSuchResource: translated("This version of Courant does not carry that publication.")
     case .refused(let status, let complaint):

@@ -17,6 +17,8 @@ public enum ProviderError: Error, Sendable {
   case newsAPI(NewsAPIProblem)
   /// An article's page has no text that can be told from what is around it.
   case noArticle
+  /// The source does not show the comments on the article.
+  case commentsClosed
   /// The source has nothing of the kind.
   case unsupported
   /// A `resource:` address that this program does not carry.
@@ -27,6 +29,7 @@ public enum ProviderError: Error, Sendable {
     switch self {
     case .refused(let status, _): status
     case .gone: 410
+    case .commentsClosed: 403
     // It answered, with something else.
     case .notAFeed, .garbled, .noArticle: 200
     case .newsAPI(.keyMissing), .network, .unsupported, .noSuchResource: nil

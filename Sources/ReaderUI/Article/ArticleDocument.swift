@@ -55,7 +55,7 @@ package enum ArticleDocument {
       ? "<p class=\"byline\">" : "<p class=\"byline\" dir=\"auto\"><b>\(byline(of: readable))</b>"
     page += "<time><bdi>\(escapedHTML(DateText.full(summary.published)))</bdi></time></p></header>"
     page += leadPicture(of: readable, pictures)
-    page += "<main dir=\"auto\">\(readable.html)</main>"
+    page += "<main dir=\"auto\">\(hasText(readable) ? readable.html : missingText(of: summary))</main>"
     page += recordings(of: readable)
     page += tags(of: readable)
     page += enclosures(of: readable)
@@ -66,6 +66,29 @@ package enum ArticleDocument {
     page += list(translated("Also in"), readable.twins) { $0.source }
     page += list(translated("Related"), readable.related) { $0.headline }
     return page + "</body></html>"
+  }
+
+  /// Whether the article has anything to read, look at or listen to.
+  private static func hasText(_ readable: ReadableArticle) -> Bool {
+    let media = ["<img", "<video", "<audio"]
+    return !readable.recordings.isEmpty || !readable.article.enclosures.isEmpty
+      || media.contains { readable.html.contains($0) } || !PlainLabel.of(html: readable.html, length: 20).isEmpty
+  }
+
+  /// What stands in place of a text that the source keeps to itself, as sites do with what is for members.
+  private static func missingText(of summary: ArticleSummary) -> String {
+    guard let address = summary.address, isWebAddress(address) else {
+      let text = translated("There is no text of this article here.")
+      return "<p class=\"quiet\">\(escapedHTML(text))</p>"
+    }
+    let text = translated(
+      "There is no text of this article here. It may need a password or a membership: open it in the browser to read it."
+    )
+    let open = translated("Open in the Browser")
+    return """
+      <p class="quiet">\(escapedHTML(text))</p>\
+      <p><a class="button" href="\(escapedHTML(address))">\(escapedHTML(open))</a></p>
+      """
   }
 
   /// The publication's name, which gives the line its direction, and the categories as ways into their lists.
