@@ -13,6 +13,11 @@ extension LibraryError {
     }
   }
 
+  /// The origin that wants a name and a password, where that is what keeps it.
+  public var loginOrigin: String? {
+    if case .provider(.loginNeeded(let origin, _)) = self { origin } else { nil }
+  }
+
   /// One or two sentences that say what happened and what to do, in the reader's language.
   public var message: String {
     switch self {
@@ -69,6 +74,14 @@ extension ProviderError {
     switch self {
     case .network(let error): error.message
     case .notAFeed(let error): error.message
+    case .loginNeeded(let origin, isRefused: false):
+      translated(
+        "%1$s wants a name and a password (HTTP 401). Enter them in the publication’s details, or with “courantctl key %2$s -”.",
+        origin, origin)
+    case .loginNeeded(let origin, isRefused: true):
+      translated(
+        "%1$s does not accept the name and the password that it was sent (HTTP 401). Enter others in the publication’s details, or with “courantctl key %2$s -”.",
+        origin, origin)
     case .gone: translated("The publisher says this feed is gone for good. Remove it, or look for its new address.")
     case .garbled:
       translated("The site answered with something other than what its interface promises. Try again later.")

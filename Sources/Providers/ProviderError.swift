@@ -7,6 +7,8 @@ public enum ProviderError: Error, Sendable {
   case network(HTTPError)
   /// The server answered with an error status (RFC 9110 §15.5 and §15.6), and with a complaint in plain text, which may be empty.
   case refused(status: Int, complaint: String)
+  /// The server wants a name and a password for its origin (HTTP Basic), or others than those that it was sent.
+  case loginNeeded(origin: String, isRefused: Bool)
   /// The server says the feed is gone for good (RFC 9110 §15.5.11).
   case gone
   /// What came is no feed.
@@ -28,6 +30,7 @@ public enum ProviderError: Error, Sendable {
   public var status: Int? {
     switch self {
     case .refused(let status, _): status
+    case .loginNeeded: 401
     case .gone: 410
     case .commentsClosed: 403
     // It answered, with something else.

@@ -52,7 +52,9 @@ public enum Address {
   public static func origin(of address: String) -> String? {
     guard let scheme = scheme(of: address), host(of: address) != nil else { return nil }
     let authority = address.dropFirst(scheme.count + 3).prefix { !"/?#".contains($0) }
-    return "\(scheme)://\(authority)".lowercased()
+    // Name and password are no part of it.
+    let place = authority.lastIndex(of: "@").map { authority[$0...].dropFirst() } ?? authority
+    return "\(scheme)://\(place)".lowercased()
   }
 
   /// The host of an absolute address in lower case, without port and user.

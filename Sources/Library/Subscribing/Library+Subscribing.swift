@@ -27,7 +27,9 @@ extension Library {
     if let source = try await newsSource(typed: typed) { return [source] }
     let candidates = try TypedAddress.candidates(typed)
     var first: ProviderError?
-    for address in candidates {
+    for candidate in candidates {
+      let (address, login) = Login.taken(from: candidate)
+      if let login { await offer(login, to: address) }
       do {
         return try await discovery.sources(behind: address)
       } catch .network(let error) {
@@ -43,6 +45,7 @@ extension Library {
   /// Subscribes to a source and stores what it holds.
   public func subscribe(to found: FoundSource, in folder: Folder.ID? = nil) async throws(LibraryError) -> Subscription {
     do {
+      try await logins.keepOffered(to: [found.source.address, found.source.feed, found.site].compactMap { $0 })
       var update = try await discovery.firstUpdate(of: found, from: providers.provider(of: found.source))
       // What the source does not say of itself is known from where it was found.
       if update.title == nil, update.summary == nil, !found.summary.isEmpty { update.summary = found.summary }
