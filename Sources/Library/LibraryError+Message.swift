@@ -18,6 +18,11 @@ extension LibraryError {
     if case .provider(.loginNeeded(let origin, _)) = self { origin } else { nil }
   }
 
+  /// Whether the site was sent a name and a password, which are not the right ones.
+  public var isLoginRefused: Bool {
+    if case .provider(.loginNeeded(_, isRefused: true)) = self { true } else { false }
+  }
+
   /// One or two sentences that say what happened and what to do, in the reader's language.
   public var message: String {
     switch self {

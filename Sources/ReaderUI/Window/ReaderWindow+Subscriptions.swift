@@ -23,13 +23,15 @@ extension ReaderWindow {
     Task { [weak self, library] in
       // A library that cannot be read says so in the window; the rest of the details is there.
       let statuses = (try? await library.sourceStatuses()) ?? []
-      self?.showDetails(of: publication, statuses.first { $0.publication == publication.id })
+      let login = await library.loginPlace(for: publication.address)
+      self?.showDetails(of: publication, statuses.first { $0.publication == publication.id }, login)
     }
   }
 
-  private func showDetails(of publication: Publication, _ status: SourceStatus?) {
+  private func showDetails(of publication: Publication, _ status: SourceStatus?, _ login: SecretPlace?) {
     DetailsDialog.present(
-      over: window, publication: publication, status: status, ranking: library.ranking(of: publication),
+      over: window, publication: publication, status: status, login: login, ranking: library.ranking(of: publication),
+      onLogin: { [weak self] in self?.askForLogin(of: .publication(publication.id)) },
       onRanking: { [weak self] ranking in
         guard let self else { return }
         perform { [weak self, library] () async throws(LibraryError) in
