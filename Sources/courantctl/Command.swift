@@ -45,6 +45,10 @@ struct Command: Sendable {
       options: [Option("--feed", translated("only the feed, where the whole publication could be read"))],
       run: Subscribing.add),
     Command(
+      name: "upgrade", operands: "SOURCE", operandCount: 1...1,
+      summary: translated("read the whole publication in place of its feed, where the site offers it"),
+      run: Subscribing.upgrade),
+    Command(
       name: "discover", operands: "URL", operandCount: 1...1,
       summary: translated("list the feeds behind an address"), run: Subscribing.discover),
     Command(
