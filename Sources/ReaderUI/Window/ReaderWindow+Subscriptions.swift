@@ -53,6 +53,8 @@ extension ReaderWindow {
     guard let publication else { return }
     listPane.setBanner(nil)
     say(translated("Fetching “%s”…", publication.title))
+    // It stays in sight when its sections come.
+    sidebarPane.reveal(.publication(publication.id))
     Task { [weak self, library] in
       do throws(LibraryError) {
         let count = try await library.takeOffer(of: publication.id)
