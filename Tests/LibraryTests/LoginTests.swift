@@ -1,8 +1,10 @@
 import Articles
 import Foundation
-import Library
+import Storage
 import TestServers
 import Testing
+
+@testable import Library
 
 /// Sites behind a name and a password (HTTP Basic), as nginx asks for them.
 @Suite("A site behind a name and a password", .serialized)
@@ -131,8 +133,20 @@ struct LoginTests {
     await #expect(throws: (any Error).self) { try await sample.library.picture(address, of: .publication(other)) }
   }
 
-  @Test("goes on where an older version stored them in the address, and a list has them there")
+  @Test("goes on where an older version stored them in the address")
   func stored() async throws {
+    let site = try await Site()
+    let sample = try SampleLibrary()
+    let (id, _) = try await sample.library.store.writer.addPublication(
+      Source(kind: .feed, address: site.typed("/feed.xml")), title: "Club")
+    #expect(try await sample.library.sidebar().publications.map(\.address) == [site.server.address("/feed.xml")])
+    #expect(try await sample.library.refresh(.all, on: .insistence).failed == 0)
+    #expect(try await sample.articles().map(\.publication) == [id])
+    #expect(await sample.library.loginPlace(for: site.server.address("/")) != nil)
+  }
+
+  @Test("is read with those that a list has, unless the reader gave others")
+  func listed() async throws {
     let site = try await Site()
     let sample = try SampleLibrary()
     let list = opmlList(of: site.typed("/feed.xml"))
@@ -140,6 +154,9 @@ struct LoginTests {
     #expect(try await sample.library.refresh(.all, on: .insistence).failed == 0)
     #expect(try await sample.articles().count == 1)
     #expect(try await sample.library.sidebar().publications.first?.address == site.server.address("/feed.xml"))
+    let other = opmlList(of: site.server.address("/feed.xml").replacing("http://", with: "http://eve:x@"))
+    #expect(try await sample.library.importSubscriptions(Array(other.utf8)).existed == 1)
+    #expect(try await sample.library.refresh(.all, on: .insistence).failed == 0)
     #expect(try leaks(in: sample) == [])
   }
 
