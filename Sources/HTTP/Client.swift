@@ -27,6 +27,7 @@ public actor Client {
   private let executor = MainContextExecutor(name: "courant-http")
   private let settings: Settings
   private let holds: HostHolds
+  private let logins: Logins
   private let slots: Slots
   private var slotsByHost: [String: (slots: Slots, users: Int)] = [:]
   private var exchanges = ExchangeRing(capacity: 500)
@@ -39,8 +40,9 @@ public actor Client {
   /// - Parameters:
   ///   - version: The application's version, for the `User-Agent` field.
   ///   - holds: Which hosts are to be left alone.
-  public init(version: String, holds: HostHolds = .none) {
-    self.init(Settings(userAgent: Self.userAgent(version: version)), holds: holds)
+  ///   - logins: The names and passwords that origins want.
+  public init(version: String, holds: HostHolds = .none, logins: Logins = .none) {
+    self.init(Settings(userAgent: Self.userAgent(version: version)), holds: holds, logins: logins)
   }
 
   /// How Courant names itself to servers.
@@ -49,9 +51,10 @@ public actor Client {
   }
 
   /// Makes a client with settings of its own.
-  public init(_ settings: Settings, holds: HostHolds = .none) {
+  public init(_ settings: Settings, holds: HostHolds = .none, logins: Logins = .none) {
     self.settings = settings
     self.holds = holds
+    self.logins = logins
     slots = Slots(settings.connections)
   }
 
@@ -106,7 +109,7 @@ public actor Client {
         status: answer.status, headers: answer.headers, body: answer.body,
         validators: isUnchanged ? answer.validators.completed(by: request.validators) : answer.validators,
         address: address.text, requestedAddress: requested.full, permanentAddress: permanentAddress,
-        isDowngraded: isDowngraded, elapsed: elapsed),
+        isDowngraded: isDowngraded, hadLogin: answer.hadLogin, elapsed: elapsed),
       isConditional: isConditional)
   }
 
@@ -118,6 +121,11 @@ public actor Client {
     defer { give(address.origin) }
     // Looked at when it is its turn: one of those before it may have been sent away.
     if await holds.isHeld(address.heldHost) { throw .held }
+    var address = address
+    // Only for whoever the reader gave it to: no stranger's article can have a page of theirs opened with it.
+    if request.trustedHost?.lowercased() == address.host, let login = await logins.login(address.origin) {
+      address.login = login
+    }
     let session = try openSession()
     let body = Body()
     let start = ContinuousClock.now
@@ -134,7 +142,8 @@ public actor Client {
     exchanges.append(
       Exchange(
         address: address.text, result: result.map(\.status), bytes: body.count, elapsed: duration))
-    let answer = try result.get()
+    var answer = try result.get()
+    answer.hadLogin = address.login != nil
     if let time = HostHolds.time(after: answer.status, answer.headers) { await holds.hold(address.heldHost, time) }
     return answer
   }

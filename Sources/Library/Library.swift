@@ -25,6 +25,7 @@ public final class Library: Sendable {
   /// How Courant names itself to servers.
   public let userAgent: String
   let secrets: SecretStore
+  let logins: SiteLogins
   let newsAPI: NewsAPIProvider
   let pages: ArticlePages
   let icons: SiteIcons
@@ -66,16 +67,19 @@ public final class Library: Sendable {
     } catch {
       throw .storage(error)
     }
+    let secrets = SecretStore(folder: folder)
+    self.secrets = secrets
+    let logins = SiteLogins(secrets: secrets, store: store)
+    self.logins = logins
     var settings = Client.Settings(userAgent: Client.userAgent(version: version))
     settings.authorities = authorities
-    client = Client(settings, holds: HostHolds(in: store, now: now))
+    client = Client(
+      settings, holds: HostHolds(in: store, now: now), logins: Logins { await logins.login(for: $0) })
     userAgent = Client.userAgent(version: version)
     let downloader = Downloader(client: client, resource: resource)
     let feeds = FeedProvider(downloader: downloader, now: now)
     pages = ArticlePages(downloader: downloader)
     icons = SiteIcons(downloader: downloader)
-    let secrets = SecretStore(folder: folder)
-    self.secrets = secrets
     let account = NewsAPIAccount(
       address: newsAPI ?? "https://newsapi.org/v2", key: { await secrets.read(Self.newsAPIKeyName)?.key },
       noteRequest: { [store] in await store.noteNewsAPIRequest($0, at: now()) })

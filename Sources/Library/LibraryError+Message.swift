@@ -13,6 +13,16 @@ extension LibraryError {
     }
   }
 
+  /// The origin that wants a name and a password, where that is what keeps it.
+  public var loginOrigin: String? {
+    if case .provider(.loginNeeded(let origin, _)) = self { origin } else { nil }
+  }
+
+  /// Whether the site was sent a name and a password, which are not the right ones.
+  public var isLoginRefused: Bool {
+    if case .provider(.loginNeeded(_, isRefused: true)) = self { true } else { false }
+  }
+
   /// One or two sentences that say what happened and what to do, in the reader's language.
   public var message: String {
     switch self {
@@ -69,12 +79,22 @@ extension ProviderError {
     switch self {
     case .network(let error): error.message
     case .notAFeed(let error): error.message
+    case .loginNeeded(let origin, isRefused: false):
+      translated(
+        "%1$s wants a name and a password (HTTP 401). Enter them in the publication’s details, or with “courantctl key %2$s -”.",
+        origin, origin)
+    case .loginNeeded(let origin, isRefused: true):
+      translated(
+        "%1$s does not accept the name and the password that it was sent (HTTP 401). Enter others in the publication’s details, or with “courantctl key %2$s -”.",
+        origin, origin)
     case .gone: translated("The publisher says this feed is gone for good. Remove it, or look for its new address.")
     case .garbled:
       translated("The site answered with something other than what its interface promises. Try again later.")
     case .newsAPI(let problem): problem.message
     case .noArticle:
       translated("No article could be told from the rest of its page. Open it in the browser to read it there.")
+    case .commentsClosed:
+      translated("This site does not show its comments to everybody. Open the article in the browser to look for them.")
     case .unsupported: translated("This source does not offer that.")
     case .noSuchResource: translated("This version of Courant does not carry that publication.")
     case .refused(let status, let complaint):

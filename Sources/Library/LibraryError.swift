@@ -1,4 +1,5 @@
 import Providers
+import Secrets
 import Storage
 
 /// What keeps the library from doing what it was asked, with a sentence for the reader.
@@ -21,6 +22,8 @@ extension LibraryError {
     case let error as LibraryError: self = error
     case let error as StorageError: self = .storage(error)
     case let error as ProviderError: self = .provider(error)
+    case SecretsError.unwritable(let path): self = .storage(.unwritable(path: path))
+    case SecretsError.locked: self = .keyringIsLocked
     default: self = .storage(.failed(code: 0, reason: String(describing: error)))
     }
   }

@@ -59,10 +59,11 @@ public struct Downloader: Sendable {
         body: body, address: address, headers: nil, validators: Validators(etag: nil, lastModified: nil),
         requestedAddress: address, permanentAddress: nil)
     }
+    let trustedHost = trustedHost ?? Address.host(of: address)
     let outcome: Outcome
     do {
       outcome = try await client.fetch(
-        Request(address, kind: kind, validators: validators, trustedHost: trustedHost ?? Address.host(of: address)))
+        Request(address, kind: kind, validators: validators, trustedHost: trustedHost))
     } catch {
       throw .network(error)
     }
@@ -74,6 +75,9 @@ public struct Downloader: Sendable {
         status: response.status)
     case .gone:
       throw .gone
+    case .refused(_, _, let response)
+    where response.wantsLogin && trustedHost == Address.host(of: response.address):
+      throw .loginNeeded(origin: Address.origin(of: response.address) ?? "", isRefused: response.hadLogin)
     case .refused(let status, _, let response):
       throw .refused(status: status, complaint: complaint(in: response))
     }

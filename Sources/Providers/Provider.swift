@@ -18,8 +18,11 @@ public protocol Provider: Sendable {
   /// The articles that the site's own search finds, best first.
   func search(_ source: Source, for words: String) async throws(ProviderError) -> [SourceArticle]
 
-  /// The comments on an article, oldest first.
-  func comments(on handle: String, of source: Source) async throws(ProviderError) -> [Comment]
+  /// The next comments on an article, oldest first.
+  ///
+  /// - Parameter cursor: The last page's `next`; `nil` for the first comments.
+  /// - Throws: `.commentsClosed` where the source does not show them.
+  func comments(on handle: String, of source: Source, at cursor: String?) async throws(ProviderError) -> CommentPage
 
   /// More of the publication's tags, the most used first.
   func tags(of source: Source, at cursor: String?) async throws(ProviderError) -> TermPage
@@ -75,6 +78,21 @@ public struct TermPage: Sendable {
   }
 }
 
+/// Some of the comments on an article.
+public struct CommentPage: Sendable {
+  public let comments: [Comment]
+  /// Where the next are; `nil` after the last.
+  public let next: String?
+  /// How many there are on all pages, where the source says so.
+  public let total: Int?
+
+  public init(comments: [Comment], next: String?, total: Int?) {
+    self.comments = comments
+    self.next = next
+    self.total = total
+  }
+}
+
 extension Provider {
   public func archive(
     of source: Source, under term: SourceTerm?, at cursor: String?, knowing known: Known
@@ -86,7 +104,9 @@ extension Provider {
     throw .unsupported
   }
 
-  public func comments(on handle: String, of source: Source) async throws(ProviderError) -> [Comment] {
+  public func comments(
+    on handle: String, of source: Source, at cursor: String?
+  ) async throws(ProviderError) -> CommentPage {
     throw .unsupported
   }
 

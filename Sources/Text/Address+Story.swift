@@ -1,6 +1,6 @@
 extension Address {
-  /// Returns what tells the page of a story from all others, whoever links to it and however: without scheme, `www.`,
-  /// tracking parameters, AMP's spellings and the feed proxies that carry the address they lead to.
+  /// Returns what tells the page of a story from all others, whoever links to it and however: without scheme, `www.`, the
+  /// scheme's own port, tracking parameters, AMP's spellings and the feed proxies that carry the address they lead to.
   ///
   /// It is no address any more. `nil` where the address is a site's front page, or none.
   public static func story(at address: String) -> String? {
@@ -14,13 +14,15 @@ extension Address {
     parts.dropMobileSpellings()
     guard !parts.path.isEmpty || !parts.parameters.isEmpty else { return nil }
     let query = parts.parameters.sorted().joined(separator: "&")
-    return parts.host + parts.path + (query.isEmpty ? "" : "?" + query)
+    return parts.host + parts.port + parts.path + (query.isEmpty ? "" : "?" + query)
   }
 }
 
 /// An address taken apart as far as telling stories apart needs it.
 private struct StoryParts {
   var host: String
+  /// With its colon; empty where it is the scheme's own.
+  let port: String
   /// Without a slash at its end.
   var path: String
   var parameters: [String]
@@ -30,6 +32,7 @@ private struct StoryParts {
       let start = address.firstRange(of: "://")?.upperBound
     else { return nil }
     self.host = host
+    port = Address.port(of: address).map { ":\($0)" } ?? ""
     // Bytes: taking an address apart by characters is slow, and quadratic for long ones.
     let place = Address.withoutTracking(String(address[start...])).utf8.prefix { $0 != UInt8(ascii: "#") }
     let pathAndQuery = place.drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }

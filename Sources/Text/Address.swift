@@ -52,7 +52,9 @@ public enum Address {
   public static func origin(of address: String) -> String? {
     guard let scheme = scheme(of: address), host(of: address) != nil else { return nil }
     let authority = address.dropFirst(scheme.count + 3).prefix { !"/?#".contains($0) }
-    return "\(scheme)://\(authority)".lowercased()
+    // Name and password are no part of it.
+    let place = authority.lastIndex(of: "@").map { authority[$0...].dropFirst() } ?? authority
+    return "\(scheme)://\(place)".lowercased()
   }
 
   /// The host of an absolute address in lower case, without port and user.
@@ -71,6 +73,20 @@ public enum Address {
       ? name.firstIndex(of: UInt8(ascii: "]")).map { name.index(after: $0) } : name.firstIndex(of: UInt8(ascii: ":"))
     let host = Substring(name[..<(end ?? name.endIndex)])
     return host.isEmpty ? nil : host.lowercased()
+  }
+
+  /// The port that an absolute address names; `nil` where it names none, or the one of its scheme.
+  static func port(of address: String) -> Int? {
+    guard let start = address.firstRange(of: "://")?.upperBound else { return nil }
+    let authority = address[start...].utf8.prefix { byte in
+      byte != UInt8(ascii: "/") && byte != UInt8(ascii: "?") && byte != UInt8(ascii: "#") && byte != UInt8(ascii: "\\")
+    }
+    let name = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[$0...].dropFirst() } ?? authority
+    let end = name.lastIndex(of: UInt8(ascii: "]")) ?? name.startIndex
+    guard let colon = name[end...].lastIndex(of: UInt8(ascii: ":")),
+      let port = Int(String(Substring(name[colon...].dropFirst()))), (0...65535).contains(port)
+    else { return nil }
+    return port == (scheme(of: address) == "https" ? 443 : 80) ? nil : port
   }
 
   /// Whether the text begins as nearly all addresses do, which spares them the rest.

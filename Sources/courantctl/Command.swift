@@ -45,6 +45,10 @@ struct Command: Sendable {
       options: [Option("--feed", translated("only the feed, where the whole publication could be read"))],
       run: Subscribing.add),
     Command(
+      name: "upgrade", operands: "SOURCE", operandCount: 1...1,
+      summary: translated("read the whole publication in place of its feed, where the site offers it"),
+      run: Subscribing.upgrade),
+    Command(
       name: "discover", operands: "URL", operandCount: 1...1,
       summary: translated("list the feeds behind an address"), run: Subscribing.discover),
     Command(
@@ -133,9 +137,10 @@ struct Command: Sendable {
         Option("--header", "'N: V'", translated("a field of the answer it came with; may be repeated")),
       ], run: Parsing.extract),
     Command(
-      name: "key", operands: "newsapi [FILE|-]", operandCount: 1...2,
-      summary: translated("keep the key to a service, or say where it is and what it has left"),
-      options: [Option("--forget", translated("forget the key"))], run: Keys.run),
+      name: "key", operands: "newsapi|SOURCE [FILE|-]", operandCount: 1...2,
+      summary: translated(
+        "keep the key to a service, or the “name:password” of a site, or say where it is and what it has left"),
+      options: [Option("--forget", translated("forget it"))], run: Keys.run),
     Command(
       name: "doctor", operands: "", operandCount: 0...0,
       summary: translated("examine the library: 0 when it is sound, 1 when not"), run: Doctor.run),

@@ -57,16 +57,17 @@ struct DiscoveryTests {
     #expect(try await sample.library.sidebar().publications.map(\.title) == ["A"])
   }
 
-  @Test("A password in the address is kept with it, and so is the address where the redirect is not permanent")
+  @Test("A password is taken out of the address, which is kept where the redirect is not permanent")
   func kept() async throws {
     let server = try FaultServer([
       "/a": .status(200, body: feed("A", [("1", "One")])), "/now": .redirect(302, to: "/a"),
       "/ever": .redirect(301, to: "/a"),
     ])
     let sample = try SampleLibrary()
-    let base = "http://me:pw@127.0.0.1:\(server.port)"
+    let place = "127.0.0.1:\(server.port)"
     for (path, kept) in [("/now", "/now"), ("/ever", "/a"), ("/a", "/a")] {
-      #expect(try await sample.library.discover(base + path).map(\.source.address) == [base + kept])
+      let found = try await sample.library.discover("http://me:pw@\(place)\(path)")
+      #expect(found.map(\.source.address) == ["http://\(place)\(kept)"])
     }
   }
 

@@ -115,6 +115,54 @@ import Testing
       page(enclosures: [file], recordings: [Recording(index: 0, enclosure: file, isFilm: false)]).contains("media-src"))
   }
 
+  @Test func `Each line over the text has its own direction, and the headline that of the whole`() {
+    // What has `dir`, and what is in `bdi`, does not count for the `dir="auto"` that it is in.
+    let page = page(headline: "A headline", byline: "كاتب", source: "صحيفة")
+    #expect(
+      page.contains(
+        "<header class=\"article\" dir=\"auto\"><p class=\"kicker\" dir=\"auto\">صحيفة</p><h1>A headline</h1>"))
+    #expect(page.contains("</h1><p class=\"byline\" dir=\"auto\"><b>كاتب</b><time><bdi>"))
+    // A date alone goes with the headline.
+    #expect(self.page(headline: "عنوان").contains("</h1><p class=\"byline\"><time><bdi>"))
+  }
+
+  @Test func `A comment has the direction of its text, and its author's name its own`() {
+    let comment = Comment(
+      id: "1", parent: nil, author: "Ann", written: Date(timeIntervalSince1970: 0), untrustedHTML: "")
+    let thread = CommentThread(comment: comment, html: "<p>تعليق</p>", answers: [])
+    let page = CommentsDocument.html(of: .shown(CommentList(threads: [thread], count: 1, next: nil, total: 1), .more))
+    #expect(page.contains("<article dir=\"auto\"><header dir=\"auto\"><b>Ann</b> <time><bdi>"))
+    #expect(page.contains("</bdi></time></header><p>تعليق</p></article>"))
+  }
+
+  @Test func `Comments of which there are more say how many the site has, and lead to the next`() {
+    let comment = Comment(id: "1", parent: nil, author: "", written: Date(timeIntervalSince1970: 0), untrustedHTML: "")
+    func page(next: String?, total: Int?, _ end: CommentsDocument.End = .more) -> String {
+      let threads = [CommentThread(comment: comment, html: "", answers: [])]
+      return CommentsDocument.html(of: .shown(CommentList(threads: threads, count: 100, next: next, total: total), end))
+    }
+    let more = "href=\"\(InternalLink.moreComments.address)\""
+    #expect(page(next: "2", total: 2000).contains("<h2>2000 Comments</h2>"))
+    #expect(page(next: "2", total: 2000).contains(more))
+    #expect(page(next: nil, total: nil).contains("<h2>100 Comments</h2>"))
+    #expect(!page(next: nil, total: 100).contains(more))
+    #expect(!page(next: "2", total: 2000, .loading).contains(more))
+    #expect(page(next: "2", total: 2000, .failed("It <failed>")).contains("It &lt;failed&gt;"))
+  }
+
+  @Test(arguments: ["", "<p>\u{a0} </p>", "<p><br></p>"])
+  func `An article without a text says so, and where it can be read`(html: String) {
+    let page = page(address: "https://example.org/a", html: html)
+    #expect(page.contains("There is no text of this article here. It may need a password or a membership"))
+    #expect(page.contains("<a class=\"button\" href=\"https://example.org/a\">Open in the Browser</a>"))
+    #expect(!self.page(html: html).contains("in the browser"))
+  }
+
+  @Test(arguments: ["<p>x</p>", "<p><img src=\"x\"></p>"])
+  func `An article with as little as a letter or a picture stands for itself`(html: String) {
+    #expect(!page(html: html).contains("There is no text"))
+  }
+
   @Test func `An article without a headline is untitled`() {
     #expect(page(headline: "").contains("<h1>Untitled</h1>"))
   }

@@ -57,6 +57,26 @@ import Testing
     #expect(closed.map(\.key).filter { !open.map(\.key).contains($0) }.isEmpty)
   }
 
+  @Test func `A category deep in others has room for its name, and says where it is`() {
+    let depths = (0..<20).map { SectionRow.indentation(ofDepth: $0) }
+    #expect(depths == depths.sorted() && Set(depths.prefix(8)).count == 8)
+    #expect(depths.allSatisfy { $0 <= 72 })
+
+    let publication = Publication(
+      id: .init(rawValue: 1), source: Source(kind: .wordPress, address: "https://example.com/"), title: "Paper",
+      capabilities: .sections)
+    let categories = (1...3).map { number in
+      let term = Term(
+        id: .init(rawValue: Int64(number)), publication: publication.id, kind: .category,
+        name: "Level \(number)", parent: number == 1 ? nil : .init(rawValue: Int64(number - 1)), count: 1)
+      return CategoryCount(term: term, unread: 0)
+    }
+    let rows = SidebarRow.rows(
+      of: Sidebar(folders: [], publications: [publication], categories: categories, today: 0, unread: 0, starred: 0),
+      folding: SidebarFolding(openPublications: [publication.id]))
+    #expect(rows.compactMap(\.path) == ["Level 1", "Level 1 › Level 2", "Level 1 › Level 2 › Level 3"])
+  }
+
   @Test func `Only the heading cannot be chosen`() {
     let rows = SidebarRow.rows(of: Self.sidebar)
     #expect(rows.filter { $0.section == nil }.map(\.title) == ["Feeds"])

@@ -166,6 +166,11 @@ extension WordPressServer {
     let _: Bool = try await ask(Order(name: "option", details: ["name": name, "value": value]))
   }
 
+  /// Runs a PHP file with the site's WordPress loaded.
+  public func run(php file: String) async throws {
+    let _: Bool = try await ask(Order(name: "run", details: ["file": file]))
+  }
+
   /// Leaves the site without a post.
   public func clear() async throws {
     let _: Bool = try await ask(Order(name: "clear"))

@@ -12,7 +12,10 @@ struct StoryAddressTests {
       "https://example.org/2026/story?at_medium=RSS&at_campaign=KARANGA", "https://amp.example.org/2026/story",
       "https://m.example.org/2026/story", "https://example.org/2026/story/amp/", "https://example.org/2026/story?amp",
       "https://example.org/amp/2026/story", "https://example.org/2026/story.amp",
-      "https://example.org/2026/story?outputType=amp", "https://www.google.com/amp/s/example.org/2026/story/amp",
+      "https://example.org/2026/story?outputType=amp", "http://example.org:80/2026/story",
+      "https://www.example.org:443/2026/story/", "https://name:8080@example.org/2026/story",
+      "https://example.org:/2026/story",
+      "https://www.google.com/amp/s/example.org/2026/story/amp",
       "https://example-org.cdn.ampproject.org/c/s/example.org/2026/story/amp/",
       "https://www.google.com/url?rct=j&sa=t&url=https://example.org/2026/story&ct=ga",
       "https://www.google.com/url?q=https%3A%2F%2Fexample.org%2F2026%2Fstory%3Futm_source%3Dx",
@@ -29,11 +32,19 @@ struct StoryAddressTests {
     arguments: [
       ("https://example.org/?p=1", "https://example.org/?p=2"), ("https://example.org/a", "https://example.org/A"),
       ("https://example.org/a", "https://example.com/a"), ("https://example.org:8080/a", "https://m.org/a"),
+      ("http://example.org:8001/?p=1", "http://example.org:8002/?p=1"), ("http://[::1]:8001/a", "http://[::1]:8002/a"),
+      ("https://example.org:8443/a", "https://example.org/a"), ("http://example.org:443/a", "http://example.org/a"),
       ("https://example.org/a?id=1", "https://example.org/a"), ("https://example.org/stamp", "https://example.org/st"),
     ])
   func different(_ one: String, _ other: String) {
     #expect(Address.story(at: one) != nil)
     #expect(Address.story(at: one) != Address.story(at: other))
+  }
+
+  @Test("is the same over both schemes on one port")
+  func port() {
+    #expect(Address.story(at: "https://www.a.org:8443/b/") == Address.story(at: "http://m.a.org:8443/b"))
+    #expect(Address.story(at: "http://a.org:8443/") == nil)
   }
 
   @Test("does not depend on the order of parameters")

@@ -10,6 +10,8 @@ struct Address: Sendable, Hashable {
   let origin: String
   /// Name and password as written, percent-encoded.
   private let userInfo: String?
+  /// What is sent with a request: what the user information says, unless another is known for the origin.
+  var login: Login?
 
   var isSecure: Bool { origin.hasPrefix("https:") }
 
@@ -20,17 +22,8 @@ struct Address: Sendable, Hashable {
     return text[..<authority] + userInfo + "@" + text[authority...]
   }
 
-  /// The `Authorization` field's value for the user information (RFC 7617).
-  var authorization: String? {
-    guard let userInfo, let decoded = g_uri_unescape_string(userInfo, nil) else { return nil }
-    defer { g_free(decoded) }
-    // A name alone still needs its colon.
-    let credentials = String(cString: decoded) + (userInfo.utf8.contains(UInt8(ascii: ":")) ? "" : ":")
-    let bytes = Array(credentials.utf8)
-    guard let encoded = g_base64_encode(bytes, gsize(bytes.count)) else { return nil }
-    defer { g_free(encoded) }
-    return "Basic " + String(cString: encoded)
-  }
+  /// The `Authorization` field's value.
+  var authorization: String? { login?.authorization }
 
   /// Reads what the reader or a feed gave as an address. Spaces around it are dropped; control characters are refused.
   init(_ string: String) throws(HTTPError) {
@@ -70,6 +63,7 @@ struct Address: Sendable, Hashable {
       if let base { base.origin == origin ? base.userInfo : nil } else {
         g_uri_get_userinfo(uri).map { String(cString: $0) }
       }
+    login = userInfo.map(Login.init(userInfo:))
   }
 
   /// Percent-encodes what may not stand in an address but does, in feeds and in `Location` fields; changes nothing else.

@@ -46,6 +46,8 @@ final class Session {
     let headers: Headers
     let validators: Validators
     let body: [UInt8]
+    /// Whether a name and a password were sent.
+    var hadLogin = false
   }
 
   /// Asks once.

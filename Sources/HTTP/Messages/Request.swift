@@ -14,7 +14,8 @@ public struct Request: Sendable, Hashable {
   /// The validators of the version at hand; with them, an unchanged resource is answered with `notModified`.
   public var validators: Validators?
   /// A host whose private addresses may be reached: the one that the reader typed. Everything else that resolves to a
-  /// loopback, link-local or private address is refused.
+  /// loopback, link-local or private address is refused. It is also the only one that is sent a name and a password that are
+  /// kept for its origin.
   public var trustedHost: String?
   /// A key to the service, sent in the field `X-Api-Key` to the address's own origin only, and recorded nowhere.
   public var apiKey: String?

@@ -16,8 +16,18 @@ public struct Response: Sendable, Hashable {
   public let permanentAddress: String?
   /// Whether a redirect left https for http.
   public let isDowngraded: Bool
+  /// Whether a name and a password were sent.
+  public let hadLogin: Bool
   /// The time from the start of the first connection to the last byte.
   public let elapsed: Duration
+
+  /// Whether it refuses for want of a name and a password, of the kind that are sent as they are (RFC 7617).
+  public var wantsLogin: Bool {
+    status == 401
+      && headers.all("WWW-Authenticate").joined(separator: ",").split(separator: ",").contains { challenge in
+        challenge.drop { $0 == " " }.prefix { $0 != " " }.lowercased() == "basic"
+      }
+  }
 
   /// The `Content-Type` field's value, with its parameters.
   public var contentType: String? { headers["Content-Type"] }

@@ -13,41 +13,68 @@ public struct CommentThread: Identifiable, Sendable {
   public var id: Comment.ID { comment.id }
 }
 
+/// The comments on an article, as far as they were fetched.
+public struct CommentList: Sendable {
+  public let threads: [CommentThread]
+  /// How many they are, answers counted.
+  public let count: Int
+  /// Where more are, for `loadComments`; `nil` where these are all, and in what was only stored.
+  public let next: String?
+  /// How many there are on the site, where it says so.
+  public let total: Int?
+}
+
 extension Library {
-  /// The comments on an article that were fetched last, as threads; `nil` where they never were.
+  /// The comments on an article that were fetched last; `nil` where they never were.
   public func storedComments(
     on article: ArticleSummary.ID, pictureScheme: String
-  ) async throws(LibraryError) -> [CommentThread]? {
+  ) async throws(LibraryError) -> CommentList? {
     do {
       guard let comments = try await store.reader.comments(on: article) else { return nil }
-      return await threads(of: comments, pictureScheme: pictureScheme)
+      return await list(of: comments, next: nil, total: nil, pictureScheme)
     } catch {
       throw LibraryError(error)
     }
   }
 
-  /// Asks an article's source for the comments on it, and keeps them.
+  /// Asks an article's source for comments on it, and keeps them.
+  ///
+  /// - Parameter cursor: The last list's `next`, for those that follow on it. Without, they are asked for anew, as many as
+  ///   are stored or the first ones.
+  /// - Returns: All that are stored now.
   public func loadComments(
-    on article: ArticleSummary.ID, pictureScheme: String
-  ) async throws(LibraryError) -> [CommentThread] {
+    on article: ArticleSummary.ID, at cursor: String? = nil, pictureScheme: String
+  ) async throws(LibraryError) -> CommentList {
     do {
       guard let stored = try await store.reader.article(article), let handle = stored.handle else {
         throw ProviderError.unsupported
       }
       let source = try await source(of: stored.summary.publication)
-      let comments = try await providers.provider(of: source).comments(on: handle, of: source)
+      let provider = try providers.provider(of: source)
+      let known = try await store.reader.comments(on: article) ?? []
+      var comments = cursor == nil ? [] : known
+      // Pages shift while people comment.
+      var seen = Set(comments.map(\.id))
+      var next = cursor
+      var total: Int?
+      repeat {
+        let page = try await provider.comments(on: handle, of: source, at: next)
+        comments += page.comments.filter { seen.insert($0.id).inserted }
+        (next, total) = (page.next, page.total)
+      } while next != nil && comments.count < known.count
       try await store.writer.store(comments, on: article)
-      return await threads(of: comments, pictureScheme: pictureScheme)
+      return await list(of: comments, next: next, total: total, pictureScheme)
     } catch {
       throw LibraryError(error)
     }
   }
 
   @concurrent
-  private func threads(of comments: [Comment], pictureScheme: String) async -> [CommentThread] {
-    CommentThread.threads(of: comments) {
+  private func list(of comments: [Comment], next: String?, total: Int?, _ pictureScheme: String) async -> CommentList {
+    let threads = CommentThread.threads(of: comments) {
       Sanitizer.sanitize($0.untrustedHTML, base: nil, imagePrefix: pictureScheme).html
     }
+    return CommentList(threads: threads, count: comments.count, next: next, total: total)
   }
 }
 

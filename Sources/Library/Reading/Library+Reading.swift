@@ -84,6 +84,7 @@ public enum FullTextState: Sendable, Hashable {
 
 extension Library {
   public func sidebar() async throws(LibraryError) -> Sidebar {
+    await adoptLogins()
     do {
       let counts = try await store.reader.counts(since: midnight)
       return Sidebar(

@@ -16,6 +16,7 @@ extension Library {
     let clock = ContinuousClock()
     let start = clock.now
     var summary = RefreshSummary()
+    await adoptLogins()
     do {
       let wanted = try await publications(in: section)
       let schedules = try await store.reader.schedules()

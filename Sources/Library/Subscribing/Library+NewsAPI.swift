@@ -24,10 +24,7 @@ extension Library {
     do throws(SecretsError) {
       return try await secrets.write(key?.filter { !$0.isWhitespace }, for: Self.newsAPIKeyName)
     } catch {
-      switch error {
-      case .unwritable(let path): throw .storage(.unwritable(path: path))
-      case .locked: throw .keyringIsLocked
-      }
+      throw LibraryError(error)
     }
   }
 

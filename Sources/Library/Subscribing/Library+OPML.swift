@@ -27,7 +27,10 @@ extension Library {
     }
     var summary = ImportSummary(problems: document.problems)
     do {
-      (summary.added, summary.existed) = try await store.writer.add(document.outlines.map(ListedRow.init))
+      var logins: [(login: Login, address: String)] = []
+      let rows = document.outlines.map { ListedRow($0, &logins) }
+      for (login, address) in logins { try await keep(login, for: address) }
+      (summary.added, summary.existed) = try await store.writer.add(rows)
     } catch {
       throw LibraryError(error)
     }
@@ -58,10 +61,15 @@ extension Library {
 }
 
 extension ListedRow {
-  fileprivate init(_ outline: OPMLOutline) {
+  /// - Parameter logins: Takes names and passwords that stand in addresses, which are stored without.
+  fileprivate init(_ outline: OPMLOutline, _ logins: inout [(login: Login, address: String)]) {
     switch outline {
-    case .folder(let title, let children): self = .folder(title: title, rows: children.map(ListedRow.init))
-    case .feed(let title, let address, let site, let listed):
+    case .folder(let title, let children):
+      self = .folder(title: title, rows: children.map { ListedRow($0, &logins) })
+    case .feed(let title, let written, let site, let listed):
+      let (address, login) = Login.taken(from: written)
+      if let login { logins.append((login, address)) }
+      let title = title == written ? address : title
       let source = listed.flatMap { Source(listed: $0, feed: address) } ?? Source(kind: .feed, address: address)
       self = .publication(source, title: title ?? address, chosenTitle: title, site: site)
     }

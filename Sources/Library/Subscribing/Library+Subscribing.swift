@@ -9,12 +9,15 @@ public struct Subscription: Sendable, Hashable {
   public let publication: Publication.ID
   /// The reader had it before.
   public let existed: Bool
+  /// The reader had its feed before, which it took the place of.
+  public let isUpgrade: Bool
   /// How many articles came.
   public let articles: Int
 
-  public init(publication: Publication.ID, existed: Bool, articles: Int) {
+  public init(publication: Publication.ID, existed: Bool, isUpgrade: Bool = false, articles: Int) {
     self.publication = publication
     self.existed = existed
+    self.isUpgrade = isUpgrade
     self.articles = articles
   }
 }
@@ -27,7 +30,9 @@ extension Library {
     if let source = try await newsSource(typed: typed) { return [source] }
     let candidates = try TypedAddress.candidates(typed)
     var first: ProviderError?
-    for address in candidates {
+    for candidate in candidates {
+      let (address, login) = Login.taken(from: candidate)
+      if let login { await offer(login, to: address) }
       do {
         return try await discovery.sources(behind: address)
       } catch .network(let error) {
@@ -40,18 +45,27 @@ extension Library {
     throw first.map { .provider($0) } ?? .notAnAddress(typed)
   }
 
-  /// Subscribes to a source and stores what it holds.
+  /// Subscribes to a source and stores what it holds. A site takes the place of its feed where the reader has that: the articles
+  /// stay with their marks, and the publication where it is.
   public func subscribe(to found: FoundSource, in folder: Folder.ID? = nil) async throws(LibraryError) -> Subscription {
     do {
+      try await logins.keepOffered(to: [found.source.address, found.source.feed, found.site].compactMap { $0 })
       var update = try await discovery.firstUpdate(of: found, from: providers.provider(of: found.source))
       // What the source does not say of itself is known from where it was found.
       if update.title == nil, update.summary == nil, !found.summary.isEmpty { update.summary = found.summary }
       update.icon = update.icon ?? found.icon
       update.site = update.site ?? found.site
+      if let feed = try await feedPublication(of: found.source),
+        let articles = try await change(feed, to: update.moved ?? found.source, with: update)
+      {
+        return Subscription(publication: feed, existed: true, isUpgrade: true, articles: articles)
+      }
       let (id, existed) = try await store.writer.addPublication(
         update.moved ?? found.source, title: update.title ?? found.title, site: update.site, folder: folder)
       let result = try await store.writer.store(update.archivingAllButNew(), of: id, at: now())
       try await noteAsked(id, update.pacing)
+      // A site that was there before may have published more since than its newest articles.
+      if update.isFirst, result.added.count < update.articles.count { _ = try await check(id) }
       await changeFeed.post(.sections, .timeline)
       return Subscription(publication: id, existed: existed, articles: result.added.count)
     } catch {

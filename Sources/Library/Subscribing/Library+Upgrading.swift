@@ -14,18 +14,33 @@ extension Library {
       guard let stored, let offer = stored.offer else { return nil }
       // Asked before anything is changed: a site that is closed meanwhile leaves the feed as it was.
       let answer = try await providers.provider(of: offer).refresh(offer, knowing: .nothing)
-      guard case .updated(let update) = answer, try await store.writer.change(publication, to: offer) else {
-        return nil
-      }
-      let newest = try await timeline(of: .publication(publication)).first?.published
-      let result = try await store.writer.store(
-        newest.map(update.archivingAll(until:)) ?? update, of: publication, at: now())
-      try await noteAsked(publication, update.pacing)
-      await changeFeed.post(.sections, .timeline)
-      return result.added.count
+      guard case .updated(let update) = answer else { return nil }
+      return try await change(publication, to: offer, with: update)
     } catch {
       throw LibraryError(error)
     }
+  }
+
+  /// Gives a publication a source with more of the same, and stores what that answered.
+  ///
+  /// - Returns: How many articles came; `nil` where another subscription has the source already.
+  func change(_ publication: Publication.ID, to source: Source, with update: SourceUpdate) async throws -> Int? {
+    guard try await store.writer.change(publication, to: source) else { return nil }
+    let newest = try await timeline(of: .publication(publication)).first?.published
+    let result = try await store.writer.store(
+      newest.map(update.archivingAll(until:)) ?? update, of: publication, at: now())
+    try await noteAsked(publication, update.pacing)
+    await changeFeed.post(.sections, .timeline)
+    return result.added.count
+  }
+
+  /// The publication that is a site's feed, if the reader has it.
+  func feedPublication(of site: Source) async throws -> Publication.ID? {
+    guard site.kind != .feed else { return nil }
+    return try await store.reader.publications().first { publication in
+      publication.source.kind == .feed
+        && (publication.address == site.feed || publication.offer?.address == site.address)
+    }?.id
   }
 }
 

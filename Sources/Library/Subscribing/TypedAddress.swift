@@ -12,7 +12,7 @@ enum TypedAddress {
     }
     let lowered = text.lowercased()
     if lowered.hasPrefix("http://") || lowered.hasPrefix("https://") {
-      guard let address = Address.resolve(text, against: nil) else { throw .notAnAddress(typed) }
+      guard let address = Address.resolve(text, against: nil) else { throw .notAnAddress(hidden(typed)) }
       return [address]
     }
     // "host", "host:8080/x", but not "mailto:…" or two words.
@@ -20,8 +20,14 @@ enum TypedAddress {
     let port = text.dropFirst(host.count).first == ":" ? text.dropFirst(host.count + 1).prefix { $0 != "/" } : "0"
     guard !host.isEmpty, host.contains(".") || host == "localhost", port.allSatisfy(\.isNumber), !port.isEmpty,
       !typed.trimmed.contains(where: \.isWhitespace)
-    else { throw .notAnAddress(typed) }
+    else { throw .notAnAddress(hidden(typed)) }
     return ["https://", "http://"].compactMap { Address.resolve($0 + text, against: nil) }
+  }
+
+  /// The same without what may be a name and a password.
+  private static func hidden(_ typed: String) -> String {
+    guard let at = typed.lastIndex(of: "@"), typed[..<at].contains(":") else { return typed }
+    return "…" + typed[at...]
   }
 }
 

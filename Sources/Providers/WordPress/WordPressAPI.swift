@@ -165,7 +165,12 @@ actor WordPressAPI {
   }
 
   private func get(_ address: String) async throws(ProviderError) -> Download {
-    try await downloader.get(address, trustedHost: trustedHost ?? "")
+    do {
+      return try await downloader.get(address, trustedHost: trustedHost ?? "")
+    } catch .loginNeeded {
+      // An interface may want one where pages and feed do not: it is closed then.
+      throw .refused(status: 401, complaint: "")
+    }
   }
 }
 

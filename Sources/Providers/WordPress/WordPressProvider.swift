@@ -32,28 +32,6 @@ public struct WordPressProvider: Provider {
     return posts.elements.map { $0.article(now: now) }
   }
 
-  public func comments(on handle: String, of source: Source) async throws(ProviderError) -> [Comment] {
-    let api = try api(of: source)
-    let now = now()
-    var comments: [Comment] = []
-    var seen: Set<Comment.ID> = []
-    for page in 1...Self.commentPages {
-      let list: WordPressAPI.List<WordPressComment> = try await api.list(
-        "comments",
-        [
-          ("post", PostStream.number(in: handle)), ("order", "asc"), ("page", String(page)),
-          ("_fields", "id,parent,author_name,date_gmt,content"),
-        ])
-      // Pages shift while people comment.
-      comments += list.elements.map { $0.comment(now: now) }.filter { seen.insert($0.id).inserted }
-      if list.elements.isEmpty || comments.count >= list.total ?? 0 { break }
-    }
-    return comments
-  }
-
-  /// A thousand comments are more than anybody reads.
-  private static let commentPages = 10
-
   /// The first page has the most used ones; those after it all tags by their numbers, since the site may give tags that are
   /// used as often in another order every time.
   public func tags(of source: Source, at cursor: String?) async throws(ProviderError) -> TermPage {

@@ -45,13 +45,17 @@ package enum ArticleDocument {
       <!DOCTYPE html><html class="\(style.classes)" lang="\(language)"><head><meta charset="utf-8">\
       <meta http-equiv="Content-Security-Policy" content="\(policy)\(readable.recordings.isEmpty ? "" : mediaPolicy)"><meta name="referrer" content="no-referrer">\
       <title>\(escapedHTML(summary.headline))</title></head><body>
-      <header class="article" dir="auto"><p class="kicker">\(kicker(of: readable))</p>\
-      <h1>\(headline(of: summary))</h1><p class="byline">
+      <header class="article" dir="auto"><p class="kicker" dir="auto">\(kicker(of: readable))</p>\
+      <h1>\(headline(of: summary))</h1>
       """
-    if !summary.byline.isEmpty { page += "<b>\(byline(of: readable))</b>" }
-    page += "<time>\(escapedHTML(DateText.full(summary.published)))</time></p></header>"
+    // Each line has the direction of its own text: what has `dir` does not count for what it is in, so the header has that of
+    // the headline, and so has a date that stands alone.
+    page +=
+      summary.byline.isEmpty
+      ? "<p class=\"byline\">" : "<p class=\"byline\" dir=\"auto\"><b>\(byline(of: readable))</b>"
+    page += "<time><bdi>\(escapedHTML(DateText.full(summary.published)))</bdi></time></p></header>"
     page += leadPicture(of: readable, pictures)
-    page += "<main dir=\"auto\">\(readable.html)</main>"
+    page += "<main dir=\"auto\">\(hasText(readable) ? readable.html : missingText(of: summary))</main>"
     page += recordings(of: readable)
     page += tags(of: readable)
     page += enclosures(of: readable)
@@ -64,9 +68,32 @@ package enum ArticleDocument {
     return page + "</body></html>"
   }
 
-  /// The publication's name, and the categories as ways into their lists.
+  /// Whether the article has anything to read, look at or listen to.
+  private static func hasText(_ readable: ReadableArticle) -> Bool {
+    let media = ["<img", "<video", "<audio"]
+    return !readable.recordings.isEmpty || !readable.article.enclosures.isEmpty
+      || media.contains { readable.html.contains($0) } || !PlainLabel.of(html: readable.html, length: 20).isEmpty
+  }
+
+  /// What stands in place of a text that the source keeps to itself, as sites do with what is for members.
+  private static func missingText(of summary: ArticleSummary) -> String {
+    guard let address = summary.address, isWebAddress(address) else {
+      let text = translated("There is no text of this article here.")
+      return "<p class=\"quiet\">\(escapedHTML(text))</p>"
+    }
+    let text = translated(
+      "There is no text of this article here. It may need a password or a membership: open it in the browser to read it."
+    )
+    let open = translated("Open in the Browser")
+    return """
+      <p class="quiet">\(escapedHTML(text))</p>\
+      <p><a class="button" href="\(escapedHTML(address))">\(escapedHTML(open))</a></p>
+      """
+  }
+
+  /// The publication's name, which gives the line its direction, and the categories as ways into their lists.
   private static func kicker(of readable: ReadableArticle) -> String {
-    let categories = readable.terms.filter { $0.kind == .category }.map(link)
+    let categories = readable.terms.filter { $0.kind == .category }.map { "<bdi>\(link(to: $0))</bdi>" }
     return ([escapedHTML(readable.article.summary.source)] + categories).joined(separator: " · ")
   }
 
@@ -75,7 +102,8 @@ package enum ArticleDocument {
     let byline = readable.article.summary.byline
     let authors = readable.terms.filter { $0.kind == .author }
     guard authors.map(\.name).joined(separator: ", ") == byline else { return escapedHTML(byline) }
-    return authors.map(link).joined(separator: ", ")
+    // The first gives the line its direction.
+    return authors.enumerated().map { $0 == 0 ? link(to: $1) : "<bdi>\(link(to: $1))</bdi>" }.joined(separator: ", ")
   }
 
   private static func tags(of readable: ReadableArticle) -> String {
@@ -97,7 +125,10 @@ package enum ArticleDocument {
     let rows = summaries.map { summary in
       let address = InternalLink.article(summary.id).address
       let date = DateText.full(summary.published)
-      return "<li><a href=\"\(address)\">\(escapedHTML(title(summary)))</a> <small>\(escapedHTML(date))</small></li>"
+      return """
+        <li dir="auto"><a href="\(address)">\(escapedHTML(title(summary)))</a> \
+        <small><bdi>\(escapedHTML(date))</bdi></small></li>
+        """
     }
     return "<section class=\"related\" dir=\"auto\"><h2>\(escapedHTML(heading))</h2><ul>"
       + rows.joined() + "</ul></section>"

@@ -18,6 +18,8 @@ final class ArticlePane {
   private var loading: Task<Void, Never>?
   private(set) var shown: ReadableArticle?
   var comments: Task<Void, Never>?
+  /// The comments below the article, once they were asked for.
+  var commentList: CommentList?
   var fullText: Task<Void, Never>?
   /// How the pictures of the article are asked for.
   var pictures = PictureScheme.moving
@@ -110,6 +112,7 @@ final class ArticlePane {
     loading?.cancel()
     fullText?.cancel()
     comments?.cancel()
+    commentList = nil
     if article != self.article {
       pictures = settings.playsPictures ? .moving : .still
       view?.mayFetchPictures = settings.mayFetchPictures
@@ -190,6 +193,7 @@ final class ArticlePane {
     switch InternalLink(address: address) {
     case nil: onLink(address)
     case .comments: showComments()
+    case .moreComments: showMoreComments()
     case .enclosure(let index):
       if let article = shown?.article, article.enclosures.indices.contains(index) {
         onDownload(article.enclosures[index], article.summary.publication)

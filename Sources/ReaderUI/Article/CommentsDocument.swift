@@ -8,7 +8,15 @@ enum CommentsDocument {
     /// Nobody asked for them yet; how many there are, where that is known.
     case unasked(count: Int?)
     case loading
-    case shown([CommentThread])
+    case shown(CommentList, End)
+    case failed(String)
+  }
+
+  /// What stands behind the comments that are shown.
+  enum End {
+    /// A way to more of them, where there are any.
+    case more
+    case loading
     case failed(String)
   }
 
@@ -27,14 +35,29 @@ enum CommentsDocument {
     case .failed(let reason):
       let again = translated("Try Again")
       return "<p class=\"quiet\" role=\"alert\">\(escapedHTML(reason))</p><p>\(link)\(escapedHTML(again))</a></p>"
-    case .shown(let threads):
-      guard !threads.isEmpty else {
+    case .shown(let comments, let end):
+      guard !comments.threads.isEmpty else {
         let text = translated("Nobody has commented on this article.")
         return "<p class=\"quiet\">\(escapedHTML(text))</p>"
       }
-      let count = threads.reduce(0) { $0 + $1.size }
-      let title = translated("%s Comment", plural: "%s Comments", count: count)
-      return "<h2>\(escapedHTML(title))</h2>" + list(of: threads)
+      let title = translated("%s Comment", plural: "%s Comments", count: max(comments.total ?? 0, comments.count))
+      return "<h2>\(escapedHTML(title))</h2>" + list(of: comments.threads) + html(of: end, behind: comments)
+    }
+  }
+
+  private static func html(of end: End, behind comments: CommentList) -> String {
+    let link = "<p><a class=\"button\" href=\"\(InternalLink.moreComments.address)\">"
+    switch end {
+    case .more where comments.next == nil: return ""
+    case .more:
+      let text = translated("Show More Comments")
+      return "\(link)\(escapedHTML(text))</a></p>"
+    case .loading:
+      let text = translated("Loading comments…")
+      return "<p class=\"quiet\" role=\"status\">\(escapedHTML(text))</p>"
+    case .failed(let reason):
+      let again = translated("Try Again")
+      return "<p class=\"quiet\" role=\"alert\">\(escapedHTML(reason))</p>\(link)\(escapedHTML(again))</a></p>"
     }
   }
 
@@ -43,16 +66,11 @@ enum CommentsDocument {
     let items = threads.map { thread in
       let author = thread.comment.author.isEmpty ? translated("Somebody") : thread.comment.author
       return """
-        <li><article dir="auto"><header><b>\(escapedHTML(author))</b> \
-        <time>\(escapedHTML(DateText.full(thread.comment.written)))</time></header>\(thread.html)</article>\
+        <li><article dir="auto"><header dir="auto"><b>\(escapedHTML(author))</b> \
+        <time><bdi>\(escapedHTML(DateText.full(thread.comment.written)))</bdi></time></header>\(thread.html)</article>\
         \(list(of: thread.answers))</li>
         """
     }
     return "<ol>" + items.joined() + "</ol>"
   }
-}
-
-extension CommentThread {
-  /// How many comments the thread has.
-  var size: Int { 1 + answers.reduce(0) { $0 + $1.size } }
 }

@@ -8,6 +8,8 @@ enum InternalLink: Equatable {
   case article(ArticleSummary.ID)
   /// The comments on the article that is shown.
   case comments
+  /// The comments that follow on those that are shown.
+  case moreComments
   /// An enclosure of the article that is shown, by its place, to be downloaded.
   case enclosure(Int)
 
@@ -18,6 +20,7 @@ enum InternalLink: Equatable {
     case .term(let id): "\(Self.scheme)term/\(id)"
     case .article(let id): "\(Self.scheme)article/\(id)"
     case .comments: "\(Self.scheme)comments"
+    case .moreComments: "\(Self.scheme)more-comments"
     case .enclosure(let index): "\(Self.scheme)enclosure/\(index)"
     }
   }
@@ -29,6 +32,7 @@ enum InternalLink: Equatable {
     case ("term", let id?): self = .term(.init(rawValue: id))
     case ("article", let id?): self = .article(.init(rawValue: id))
     case ("comments", nil): self = .comments
+    case ("more-comments", nil): self = .moreComments
     case ("enclosure", let index?): self = .enclosure(Int(index))
     default: return nil
     }

@@ -16,6 +16,8 @@ final class AddDialog {
   private var iconLoading: Task<Void, Never>?
   private var found: [FoundSource] = []
   private var choices: [(row: Widget, check: Widget)] = []
+  /// What wants the name and the password that are asked for.
+  private var loginSite: String?
   /// The reader subscribed to something.
   private let onAdded: (Subscription) -> Void
 
@@ -49,7 +51,7 @@ final class AddDialog {
     folderRow = FolderRow(in: interface, sidebar, folder: folder)
     folderRow.onChanged = { [weak self] in self?.updateAdd() }
     address.on("changed") { [weak self] in self?.addressChanged() }
-    for row in ["address", "new-folder"] {
+    for row in ["address", "new-folder", "name", "password"] {
       interface.object(row).on("entry-activated") { [weak self] in self?.add() }
     }
     interface.widget("add").on("clicked") { [weak self] in self?.add() }
@@ -81,13 +83,35 @@ final class AddDialog {
     work?.cancel()
     work = nil
     found = []
+    askForLogin(of: nil)
     showChoices()
     say("")
+  }
+
+  /// Shows the rows for a name and a password, or puts them away.
+  private func askForLogin(of site: String?, _ login: Login? = nil) {
+    loginSite = site
+    gtk_widget_set_visible(interface.widget("login"), site == nil ? 0 : 1)
+    if let login {
+      gtk_editable_set_text(interface.object("name"), login.name)
+      gtk_editable_set_text(interface.object("password"), login.password)
+    } else if site == nil {
+      for row in ["name", "password"] { gtk_editable_set_text(interface.object(row), "") }
+    }
+  }
+
+  /// Moves a name and a password from the address to where the password is not seen.
+  private func takeLoginFromAddress() {
+    let (rest, login) = Login.taken(from: typed)
+    guard let login else { return }
+    gtk_editable_set_text(address, rest)
+    askForLogin(of: rest, login)
   }
 
   /// Looks for sources at the address, or subscribes to the one that was chosen of several.
   private func add() {
     guard work == nil, canAdd, let place = folderRow.place else { return }
+    takeLoginFromAddress()
     if found.isEmpty {
       run(translated("Looking what there is to read…")) { [weak self] in try await self?.discover(for: place) }
     } else {
@@ -100,6 +124,7 @@ final class AddDialog {
   }
 
   private func discover(for place: FolderRow.Place) async throws {
+    if let loginSite, !interface.login.name.isEmpty { await library.offer(interface.login, to: loginSite) }
     let sources = try await library.discover(typed)
     try Task.checkCancellation()
     if sources.count == 1, let only = sources.first, !only.isWhole {
@@ -131,8 +156,20 @@ final class AddDialog {
         // Whoever cancelled it says what is shown from now on.
         guard !Task.isCancelled else { return }
         self?.work = nil
-        self?.say((error as? LibraryError)?.message ?? String(describing: error), isError: true)
+        self?.failed(error)
       }
+    }
+  }
+
+  private func failed(_ error: any Error) {
+    guard let error = error as? LibraryError else { return say(String(describing: error), isError: true) }
+    guard let site = error.loginOrigin else { return say(error.message, isError: true) }
+    askForLogin(of: site)
+    gtk_widget_grab_focus(interface.widget(interface.login.name.isEmpty ? "name" : "password"))
+    if error.isLoginRefused {
+      say(translated("%s does not accept this name and password. Check both for typing mistakes.", site), isError: true)
+    } else {
+      say(translated("%s wants a name and a password. They are kept as a secret and sent to it alone.", site))
     }
   }
 

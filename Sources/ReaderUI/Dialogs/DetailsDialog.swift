@@ -13,17 +13,25 @@ final class DetailsDialog {
 
   /// - Parameters:
   ///   - status: How it stands with asking it.
+  ///   - login: Where the name and the password for its site are.
   ///   - ranking: Which articles it gives, where it can order them.
+  ///   - onLogin: The reader wants to enter a name and a password.
   ///   - onRanking: The reader wants the other ones.
   ///   - onReadsPages: Whether its articles are to be read from their own pages.
   ///   - onLink: The reader wants this address opened outside.
   static func present(
-    over window: UnsafeMutablePointer<GtkWindow>, publication: Publication, status: SourceStatus?, ranking: Ranking?,
-    onRanking: @escaping (Ranking) -> Void, onReadsPages: @escaping (Bool) -> Void,
+    over window: UnsafeMutablePointer<GtkWindow>, publication: Publication, status: SourceStatus?,
+    login: SecretPlace?, ranking: Ranking?, onLogin: @escaping () -> Void, onRanking: @escaping (Ranking) -> Void,
+    onReadsPages: @escaping (Bool) -> Void,
     onLink: @escaping (String) -> Void
   ) {
     let dialog = DetailsDialog(publication, onLink: onLink)
     dialog.show(status)
+    dialog.show(login, of: publication)
+    dialog.interface.widget("change-login").on("clicked") { [weak dialog] in
+      dialog?.close()
+      onLogin()
+    }
     dialog.offer(ranking, onRanking)
     let toggle = dialog.interface.object("reads-pages")
     // Sources with nothing but beginnings are always read so.
@@ -70,6 +78,16 @@ final class DetailsDialog {
     say(([next] + [status?.explanation].compactMap { $0 }).joined(separator: ". "), in: "next")
     gtk_widget_set_visible(interface.widget("ask-again"), status?.isStopped == true ? 1 : 0)
     say(status?.movedFrom, in: "moved")
+  }
+
+  private func show(_ login: SecretPlace?, of publication: Publication) {
+    let text =
+      switch login {
+      case .secretService: translated("In the desktop’s keyring")
+      case .file(let path): translated("There is no keyring, so it is in a file that only you may open: %s", path)
+      case nil: translated("None")
+      }
+    say(isWebAddress(publication.address) ? text : nil, in: "login")
   }
 
   private static func answer(_ status: Int?) -> String {

@@ -196,10 +196,17 @@ final class ListPane {
 
   /// Shows a sentence over the list with a button to try again, or to take what is offered; or takes it away.
   func setBanner(_ text: String?, isOffer: Bool = false) {
+    gtk_widget_set_visible(interface.widget("banner-login"), 0)
     gtk_widget_set_visible(interface.widget("banner-retry"), isOffer ? 0 : 1)
     gtk_widget_set_visible(interface.widget("banner-offer"), isOffer ? 1 : 0)
     gtk_label_set_text(interface.object("banner-label"), text ?? "")
     gtk_revealer_set_reveal_child(interface.object("banner"), text == nil ? 0 : 1)
+  }
+
+  /// Puts a button to enter a name and a password into the sentence over the list, in place of the one to try again.
+  func offerLogin() {
+    gtk_widget_set_visible(interface.widget("banner-retry"), 0)
+    gtk_widget_set_visible(interface.widget("banner-login"), 1)
   }
 
   /// Shows how far a refresh is, from 0 to 1; `nil` when none runs.

@@ -70,6 +70,7 @@ final class SectionRow {
     self.row = row
     if !keepsIcon { loading?.cancel() }
     gtk_label_set_text(title.opaque, row.title)
+    gtk_widget_set_tooltip_text(title, row.path)
     gtk_label_set_text(count.opaque, String(row.count))
     gtk_widget_set_visible(count, row.count > 0 ? 1 : 0)
     gtk_widget_set_visible(failure, 0)
@@ -108,7 +109,9 @@ final class SectionRow {
   }
 
   /// How far a row is set in, in pixels.
-  static func indentation(ofDepth depth: Int) -> Int32 { Int32(depth * 18) }
+  ///
+  /// Deep rows are set in less and less, so that their names keep some room in a narrow list.
+  static func indentation(ofDepth depth: Int) -> Int32 { Int32(min(depth, 3) * 18 + min(max(depth - 3, 0), 4) * 4) }
 
   private func showExpander(isOpen: Bool?) {
     gtk_widget_set_visible(expander, isOpen == nil ? 0 : 1)

@@ -33,6 +33,14 @@ extension SidebarPane {
     return (top, top + Double(bounds.size.height))
   }
 
+  /// Whether the row of a section is seen, if only a part of it.
+  func isSeen(_ section: Section) -> Bool {
+    guard let index = rows.firstIndex(where: { $0.section == section }), let area = area(ofRow: index) else {
+      return false
+    }
+    return area.bottom > 0 && area.top < Double(gtk_widget_get_height(list))
+  }
+
   /// The widget of a row, if it has one: only rows around what is seen do.
   func widget(ofRow index: Int) -> Widget? {
     bound.first { Int(gtk_list_item_get_position($0.key)) == index }.flatMap { gtk_widget_get_parent($0.value.widget) }

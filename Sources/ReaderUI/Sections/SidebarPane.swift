@@ -68,8 +68,9 @@ final class SidebarPane {
   var widget: Widget { interface.widget("pane") }
   var headerBar: OpaquePointer { interface.object("header") }
 
-  /// Shows the library's sections as they are now.
+  /// Shows the library's sections as they are now. The chosen row stays in sight if it was.
   func show(_ sidebar: Sidebar) {
+    let seen = chosen.flatMap { isSeen($0) ? $0 : nil }
     let focused = (focusedRow ?? menuRow).flatMap { row in rows.firstIndex { $0.key == row.key }.map { (row.key, $0) } }
     self.sidebar = sidebar
     rows = SidebarRow.rows(of: sidebar, folding: folding)
@@ -88,7 +89,16 @@ final class SidebarPane {
       scroll(toRow: index)
     }
     if let (key, index) = focused { keepFocus(onRowOfKey: key, after: index) }
+    if let seen { keepInSight(seen) }
     dragging?.update()
+  }
+
+  /// Brings the row of a section back where rows that came above or below it pushed it out.
+  private func keepInSight(_ section: Section) {
+    onNextFrame { [weak self] in
+      guard let self, !isSeen(section), let index = rows.firstIndex(where: { $0.section == section }) else { return }
+      list.scroll(toRow: index)
+    }
   }
 
   /// GTK leaves the focus at the place where the row was.
@@ -121,14 +131,18 @@ final class SidebarPane {
   }
 
   private func scroll(toRow index: Int) {
-    // Rows that are new have no place before the next frame.
+    onNextFrame { [weak self] in self?.list.scroll(toRow: index) }
+  }
+
+  /// Rows that are new have no place before the next frame.
+  private func onNextFrame(_ work: @escaping () -> Void) {
     var frames = 0
     list.onEveryFrame { [weak self] in
-      guard let self, frames > 0 else {
+      guard self != nil, frames > 0 else {
         frames += 1
         return self != nil
       }
-      list.scroll(toRow: index)
+      work()
       return false
     }
   }
@@ -246,6 +260,7 @@ final class SidebarPane {
     case .place, .heading, .part: return
     }
     show(sidebar)
+    if let section = row.section { keepInSight(section) }
   }
 
   /// Opens a folder, so that what is in it is seen.

@@ -19,6 +19,8 @@ struct SidebarRow: Hashable {
   var count = 0
   /// How deep it stands in folders and publications.
   var depth = 0
+  /// Where a category is: the names of those that it is in, and its own, which may have no room.
+  var path: String?
 
   /// Stays the same for the same row, however the library changes around it.
   var key: Int64 {

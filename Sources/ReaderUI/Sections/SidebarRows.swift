@@ -102,15 +102,17 @@ private struct SidebarRows {
   /// out with it, as none of them is at the top.
   private func categoryRows(of publication: Publication.ID, depth: Int) -> [SidebarRow] {
     let byParent = Dictionary(grouping: categories[publication] ?? [], by: \.term.parent)
-    func rows(under parent: Term.ID?, depth: Int) -> [SidebarRow] {
+    func rows(under parent: Term.ID?, _ names: [String], depth: Int) -> [SidebarRow] {
       (byParent[parent] ?? []).flatMap { category -> [SidebarRow] in
-        let children = rows(under: category.id, depth: depth + 1)
+        let path = names + [category.term.name]
+        let children = rows(under: category.id, path, depth: depth + 1)
         guard category.term.count > 0 || !children.isEmpty else { return [] }
         let row = SidebarRow(
-          kind: .part(.term(category.id)), title: category.term.name, count: category.unread, depth: depth)
+          kind: .part(.term(category.id)), title: category.term.name, count: category.unread, depth: depth,
+          path: path.joined(separator: " › "))
         return [row] + children
       }
     }
-    return rows(under: nil, depth: depth)
+    return rows(under: nil, [], depth: depth)
   }
 }

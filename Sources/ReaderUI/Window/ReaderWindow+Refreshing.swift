@@ -93,6 +93,7 @@ extension ReaderWindow {
     if summary.failed > 0, !isQuiet || isShown {
       failedSection = isQuiet ? listPane.section : section
       listPane.setBanner(sentence(about: summary))
+      if isShown { offerLogin() }
       listPane.reload()
     } else if summary.wasCancelled {
       say(translated("Refresh stopped"))
@@ -142,6 +143,7 @@ extension ReaderWindow {
     let declined: Set<Publication.ID> = settings.identifiers(.declinedOffers)
     if let failure = publication.failure {
       listPane.setBanner(failure)
+      offerLogin()
     } else if publication.offer != nil, !declined.contains(publication.id) {
       listPane.setBanner(translated("This site offers its sections, tags, search and entire archive."), isOffer: true)
     }

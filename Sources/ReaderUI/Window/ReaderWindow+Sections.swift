@@ -8,7 +8,7 @@ extension ReaderWindow {
   /// menu with the row's.
   private static let sectionActions: [(name: String, act: (ReaderWindow, Section) -> Void)] = [
     ("refresh", { $0.refreshByHand($1) }), ("keep-offline", { $0.offerOffline($1) }), ("edit", { $0.edit($1) }),
-    ("details", { $0.showDetails(of: $1) }),
+    ("details", { $0.showDetails(of: $1) }), ("login", { $0.askForLogin(of: $1) }),
   ]
 
   func setUpSectionActions() {

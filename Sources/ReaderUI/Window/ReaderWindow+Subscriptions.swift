@@ -11,6 +11,7 @@ extension ReaderWindow {
     sidebarPane.open(subscription.publication)
     choose(.publication(subscription.publication))
     sidebarPane.reveal(.publication(subscription.publication))
+    if subscription.isUpgrade { say(translated("It took the place of its feed; your articles and marks stay")) }
   }
 
   /// The folder of what is shown, which something new goes into unless the reader wants it elsewhere.
@@ -23,13 +24,15 @@ extension ReaderWindow {
     Task { [weak self, library] in
       // A library that cannot be read says so in the window; the rest of the details is there.
       let statuses = (try? await library.sourceStatuses()) ?? []
-      self?.showDetails(of: publication, statuses.first { $0.publication == publication.id })
+      let login = await library.loginPlace(for: publication.address)
+      self?.showDetails(of: publication, statuses.first { $0.publication == publication.id }, login)
     }
   }
 
-  private func showDetails(of publication: Publication, _ status: SourceStatus?) {
+  private func showDetails(of publication: Publication, _ status: SourceStatus?, _ login: SecretPlace?) {
     DetailsDialog.present(
-      over: window, publication: publication, status: status, ranking: library.ranking(of: publication),
+      over: window, publication: publication, status: status, login: login, ranking: library.ranking(of: publication),
+      onLogin: { [weak self] in self?.askForLogin(of: .publication(publication.id)) },
       onRanking: { [weak self] ranking in
         guard let self else { return }
         perform { [weak self, library] () async throws(LibraryError) in
@@ -50,6 +53,8 @@ extension ReaderWindow {
     guard let publication else { return }
     listPane.setBanner(nil)
     say(translated("Fetching “%s”…", publication.title))
+    // It stays in sight when its sections come.
+    sidebarPane.reveal(.publication(publication.id))
     Task { [weak self, library] in
       do throws(LibraryError) {
         let count = try await library.takeOffer(of: publication.id)

@@ -2,19 +2,25 @@ import FoundationEssentials
 import Library
 import Text
 
-/// The command about keys to services.
+/// The command about keys to services, and names and passwords of sites.
 enum Keys {
   private struct State: Encodable {
     /// `secret-service`, the path of a file, or `nil` where there is no key.
     let place: String?
-    let requestsLeft: Int
+    /// What a service has left; `nil` for a site.
+    let requestsLeft: Int?
   }
 
   static func run(_ call: Call) async throws {
-    guard call.operands[0] == "newsapi" else {
-      throw Failure.usage(translated("There is no service “%s” that needs a key: name newsapi.", call.operands[0]))
-    }
     let library = try CommandLineTool.library(for: call, isNewAllowed: true)
+    if call.operands[0] == "newsapi" {
+      try await runNewsAPI(call, library)
+    } else {
+      try await runSite(call, library)
+    }
+  }
+
+  private static func runNewsAPI(_ call: Call, _ library: Library) async throws {
     if call.has("--forget") {
       try await library.setNewsAPIKey(nil)
     } else if call.operands.count == 2 {
@@ -26,12 +32,7 @@ enum Keys {
       }
       try await library.setNewsAPIKey(key)
     }
-    let place =
-      switch await library.newsAPIKeyPlace() {
-      case .secretService: "secret-service"
-      case .file(let path): path
-      case nil: String?.none
-      }
+    let place = name(of: await library.newsAPIKeyPlace())
     let left = await library.newsAPIRequestsLeft()
     if call.has("--json") { return try Output.json(State(place: place, requestsLeft: left.left)) }
     switch place {
@@ -41,5 +42,50 @@ enum Keys {
     }
     Output.line(
       translated("%1$s of %2$s requests are left today.", String(left.left), String(left.limit)))
+  }
+
+  private static func runSite(_ call: Call, _ library: Library) async throws {
+    let address = try await address(of: call.operands[0], in: library)
+    if call.has("--forget") {
+      try await library.setLogin(nil, for: address)
+    } else if call.operands.count == 2 {
+      let text = String(decoding: try Input.bytes(of: call.operands[1]), as: UTF8.self)
+      // A password may begin or end with a space, and a line with its end.
+      let line = text.prefix { !$0.isNewline }
+      guard text.dropFirst(line.count).allSatisfy(\.isNewline), let login = Login(text: String(line)) else {
+        throw Failure.failed(
+          translated(
+            "This is no name and password: write both on one line, with a colon between them. Use --forget to forget the old ones."
+          ))
+      }
+      try await library.setLogin(login, for: address)
+    }
+    let place = name(of: await library.loginPlace(for: address))
+    if call.has("--json") { return try Output.json(State(place: place, requestsLeft: nil)) }
+    switch place {
+    case nil: Output.line(translated("There is no name and password."))
+    case "secret-service": Output.line(translated("Name and password are in the desktop’s keyring."))
+    case let path?:
+      Output.line(translated("There is no keyring: name and password are in %s, which only you may open.", path))
+    }
+  }
+
+  /// - Parameter word: A subscription, or an address of a site that is not subscribed to yet.
+  private static func address(of word: String, in library: Library) async throws -> String {
+    let lowered = word.lowercased()
+    if lowered.hasPrefix("http://") || lowered.hasPrefix("https://") { return Login.taken(from: word).address }
+    do {
+      return try await SectionName.publication(word, in: library).address
+    } catch let failure as Failure {
+      throw Failure(message: failure.message + " " + translated("Name one of them, an address, or newsapi."), code: 2)
+    }
+  }
+
+  private static func name(of place: SecretPlace?) -> String? {
+    switch place {
+    case .secretService: "secret-service"
+    case .file(let path): path
+    case nil: nil
+    }
   }
 }

@@ -22,6 +22,7 @@ enum Subscribing {
     let address: String
     let title: String
     let existed: Bool
+    let upgraded: Bool
     let articles: Int
     /// Other feeds that the page names.
     let others: [Found]
@@ -40,13 +41,50 @@ enum Subscribing {
       return try Output.json(
         Added(
           id: subscription.publication, address: first.source.address, title: first.title,
-          existed: subscription.existed, articles: subscription.articles, others: others))
+          existed: subscription.existed, upgraded: subscription.isUpgrade, articles: subscription.articles,
+          others: others))
     }
-    Output.line(
-      subscription.existed
-        ? translated("“%s” was there already.", first.title)
-        : translated("Added “%1$s” with %2$s articles.", first.title, String(subscription.articles)))
+    let articles = String(subscription.articles)
+    if subscription.isUpgrade {
+      Output.line(upgraded(first.title, articles))
+    } else if subscription.existed {
+      Output.line(translated("“%s” was there already.", first.title))
+    } else {
+      Output.line(translated("Added “%1$s” with %2$s articles.", first.title, articles))
+    }
     for other in others { Output.line(translated("The page also names: %1$s (%2$s)", other.address, other.title)) }
+  }
+
+  private struct Upgraded: Encodable {
+    let id: Publication.ID
+    let address: String
+    let title: String
+    let articles: Int
+  }
+
+  static func upgrade(_ call: Call) async throws {
+    let library = try CommandLineTool.library(for: call)
+    let publication = try await SectionName.publication(call.operands[0], in: library)
+    guard let offer = publication.offer else {
+      throw Failure.failed(
+        translated("“%s” is offered nothing more. Refresh it to find out whether that is still so.", publication.title))
+    }
+    guard let articles = try await library.takeOffer(of: publication.id) else {
+      throw Failure.failed(
+        translated("Another subscription has the whole of “%s” already. Remove one of them.", publication.title))
+    }
+    if call.has("--json") {
+      return try Output.json(
+        Upgraded(id: publication.id, address: offer.address, title: publication.title, articles: articles))
+    }
+    Output.line(upgraded(publication.title, String(articles)))
+  }
+
+  private static func upgraded(_ title: String, _ articles: String) -> String {
+    translated(
+      "“%1$s” is the whole publication now, and no longer its feed alone: %2$s articles came, and marks are kept.",
+      title,
+      articles)
   }
 
   static func discover(_ call: Call) async throws {

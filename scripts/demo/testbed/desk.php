@@ -156,6 +156,13 @@ final class Desk
     return update_option($order['name'], $order['value']);
   }
 
+  /** Runs a PHP file. */
+  public function run(array $order): bool
+  {
+    require $order['file'];
+    return true;
+  }
+
   /** Leaves the site with no post at all, and with nothing that hangs on one. */
   public function clear(): bool
   {

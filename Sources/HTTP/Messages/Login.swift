@@ -1,0 +1,74 @@
+import CSoup
+
+/// A name and a password that a site asks for (HTTP Basic, RFC 7617).
+public struct Login: Sendable, Hashable {
+  /// Holds no colon.
+  public let name: String
+  public let password: String
+
+  public init(name: String, password: String) {
+    self.name = name
+    self.password = password
+  }
+
+  /// Reads a name and a password with a colon between them; `nil` where there is no name.
+  public init?(text: String) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, !parts[0].isEmpty else { return nil }
+    self.init(name: parts[0], password: parts[1])
+  }
+
+  /// The name and the password with a colon between them.
+  public var text: String { "\(name):\(password)" }
+
+  /// - Parameter userInfo: As it stands in an address, percent-encoded.
+  init(userInfo: String) {
+    // A name alone still needs its colon.
+    let parts = userInfo.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map {
+      Self.decoded(String($0))
+    }
+    self.init(name: parts.first ?? "", password: parts.dropFirst().first ?? "")
+  }
+
+  /// The `Authorization` field's value.
+  var authorization: String? {
+    let bytes = Array(text.utf8)
+    guard let encoded = g_base64_encode(bytes, gsize(bytes.count)) else { return nil }
+    defer { g_free(encoded) }
+    return "Basic " + String(cString: encoded)
+  }
+
+  private static func decoded(_ text: String) -> String {
+    guard let decoded = g_uri_unescape_string(text, nil) else { return text }
+    defer { g_free(decoded) }
+    return String(cString: decoded)
+  }
+
+  /// Takes name and password out of a web address, which is otherwise left as it is.
+  public static func taken(from address: String) -> (address: String, login: Login?) {
+    guard let start = address.firstRange(of: "://")?.upperBound else { return (address, nil) }
+    let authority = address[start...].prefix { !#"/?#\"#.contains($0) }
+    guard let at = authority.lastIndex(of: "@") else { return (address, nil) }
+    let userInfo = String(authority[..<at])
+    let rest = address[..<start] + address[address.index(after: at)...]
+    return (String(rest), userInfo.isEmpty ? nil : Login(userInfo: userInfo))
+  }
+
+  /// What a login is for: scheme, host and port of an address, as `https://example.org:443`. `nil` for what is no web address.
+  public static func origin(of address: String) -> String? {
+    (try? Address(address))?.origin
+  }
+}
+
+/// Knows the names and passwords that origins want.
+public struct Logins: Sendable {
+  let login: @Sendable (_ origin: String) async -> Login?
+
+  /// - Parameter login: Tells what to send to an origin, as `Login.origin` names it.
+  public init(login: @escaping @Sendable (_ origin: String) async -> Login?) {
+    self.login = login
+  }
+
+  /// Knows none.
+  public static let none = Logins { _ in nil }
+}

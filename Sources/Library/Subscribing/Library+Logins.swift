@@ -1,0 +1,57 @@
+import Articles
+import HTTP
+import Secrets
+import Storage
+
+public typealias Login = HTTP.Login
+
+extension Library {
+  /// Sends a name and a password to the origin of an address from now on. They are kept as soon as something of its host is
+  /// subscribed to.
+  public func offer(_ login: Login, to address: String) async {
+    if let origin = Login.origin(of: address) { await logins.offer(login, to: origin) }
+  }
+
+  /// Keeps the name and the password for the origin of an address as a secret, or forgets them.
+  ///
+  /// - Returns: Where they are now.
+  /// - Throws: `.notAnAddress` for what has no origin.
+  @discardableResult
+  public func setLogin(_ login: Login?, for address: String) async throws(LibraryError) -> SecretPlace? {
+    guard let origin = Login.origin(of: address) else { throw .notAnAddress(address) }
+    return try await logins.write(login, for: origin)
+  }
+
+  /// Where the name and the password for the origin of an address are; `nil` where there are none.
+  public func loginPlace(for address: String) async -> SecretPlace? {
+    guard let origin = Login.origin(of: address) else { return nil }
+    return await logins.place(for: origin)
+  }
+
+  /// Makes secrets of names and passwords that older versions stored in subscriptions' addresses.
+  func adoptLogins() async {
+    guard await logins.beginAdopting() else { return }
+    for publication in (try? await store.reader.publications()) ?? [] {
+      let source = publication.source
+      let (address, login) = Login.taken(from: source.address)
+      let feed = source.feed.map(Login.taken)
+      guard login != nil || feed?.login != nil else { continue }
+      // Where it cannot be kept elsewhere it stays where it is, and works as before.
+      do {
+        for (address, login) in [(address, login), (feed?.address ?? "", feed?.login)] {
+          if let login { try await keep(login, for: address) }
+        }
+        _ = try await store.writer.change(
+          publication.id, to: Source(kind: source.kind, address: address, feed: feed?.address))
+      } catch {
+        continue
+      }
+    }
+  }
+
+  /// Keeps a login that came with an address, unless the reader gave one for its origin.
+  func keep(_ login: Login, for address: String) async throws(LibraryError) {
+    guard await loginPlace(for: address) == nil else { return }
+    try await setLogin(login, for: address)
+  }
+}

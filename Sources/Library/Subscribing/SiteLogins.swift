@@ -1,0 +1,105 @@
+import FoundationEssentials
+import HTTP
+import Secrets
+import Storage
+
+/// Names and passwords of sites, by their origins. They are secrets; that an origin has one is in the library, so that nobody
+/// who has none waits for the keyring.
+actor SiteLogins {
+  private let secrets: SecretStore
+  private let store: Store
+  /// What the reader typed, and no subscription keeps yet.
+  private var offered: [String: Login] = [:]
+  /// What was read of the secrets, with the mark that was theirs then.
+  private var known: [String: (mark: String, login: Task<Login?, Never>)] = [:]
+  /// Whether addresses that were stored with a name and a password were looked for in this run.
+  private var isAdopted = false
+
+  init(secrets: SecretStore, store: Store) {
+    self.secrets = secrets
+    self.store = store
+  }
+
+  /// What to send to an origin.
+  func login(for origin: String) async -> Login? {
+    if let login = offered[origin] { return login }
+    // Another program that uses the library may have changed it.
+    guard let mark = await marks()[origin] else { return nil }
+    let reading: Task<Login?, Never>
+    if let known = known[origin], known.mark == mark {
+      reading = known.login
+    } else {
+      reading = Task { [secrets] in await secrets.read(Self.name(origin)).flatMap { Login(text: $0.key) } }
+      known[origin] = (mark, reading)
+    }
+    let login = await reading.value
+    // A keyring that is locked may be open the next time.
+    if login == nil, known[origin]?.mark == mark { known[origin] = nil }
+    return login
+  }
+
+  /// Sends a login to an origin from now on, in this run.
+  func offer(_ login: Login, to origin: String) {
+    offered[origin] = login
+  }
+
+  /// Keeps what was offered to the hosts of a subscription.
+  func keepOffered(to addresses: [String]) async throws(LibraryError) {
+    let hosts = Set(addresses.compactMap(Self.host))
+    for (origin, login) in offered where Self.host(origin).map(hosts.contains) ?? false {
+      try await write(login, for: origin)
+    }
+  }
+
+  /// Where the login of an origin is; `nil` where there is none.
+  func place(for origin: String) async -> SecretPlace? {
+    guard await marks()[origin] != nil else { return nil }
+    return await secrets.read(Self.name(origin))?.place
+  }
+
+  /// Keeps a login, or forgets it.
+  @discardableResult
+  func write(_ login: Login?, for origin: String) async throws(LibraryError) -> SecretPlace? {
+    let place: SecretPlace?
+    do throws(SecretsError) {
+      place = try await secrets.write(login?.text, for: Self.name(origin))
+    } catch {
+      throw LibraryError(error)
+    }
+    offered[origin] = nil
+    known[origin] = nil
+    do {
+      let mark = login == nil ? nil : UUID().uuidString
+      try await store.writer.changeMemo(Self.memo) { memo in
+        var marks = Self.marks(in: memo)
+        marks[origin] = mark
+        return (try? JSONEncoder().encode(marks)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+      }
+    } catch {
+      throw LibraryError(error)
+    }
+    return place
+  }
+
+  /// Whether addresses are to be looked through that older versions stored with a name and a password: once in a run.
+  func beginAdopting() -> Bool {
+    defer { isAdopted = true }
+    return !isAdopted
+  }
+
+  private static let memo = "logins"
+
+  private static func name(_ origin: String) -> String { "login " + origin }
+
+  private static func host(_ address: String) -> String? {
+    HostHolds.host(of: address)?.prefix { $0 != ":" }.lowercased()
+  }
+
+  private func marks() async -> [String: String] {
+    Self.marks(in: (try? await store.reader.memo(Self.memo)) ?? nil)
+  }
+
+  private static func marks(in memo: String?) -> [String: String] {
+    memo.flatMap { try? JSONDecoder().decode([String: String].self, from: Data($0.utf8)) } ?? [:]
+  }
+}

@@ -1,0 +1,48 @@
+import Articles
+
+extension WordPressProvider {
+  public func comments(
+    on handle: String, of source: Source, at cursor: String?
+  ) async throws(ProviderError) -> CommentPage {
+    let place = CommentCursor(cursor)
+    let list: WordPressAPI.List<WordPressComment>
+    do {
+      list = try await api(of: source).list(
+        "comments",
+        [
+          ("post", PostStream.number(in: handle)), ("order", "asc"), ("page", String(place.page)),
+          ("_fields", "id,parent,author_name,date_gmt,content"),
+        ])
+    } catch .refused(status: 400...405, _) {
+      // It has the article: what is closed, or was taken away, is the list of comments on it.
+      throw .commentsClosed
+    } catch .gone {
+      throw .commentsClosed
+    }
+    let now = now()
+    let seen = place.seen + list.elements.count
+    let hasMore =
+      !list.elements.isEmpty && list.total.map { seen < $0 } ?? (list.elements.count >= WordPressAPI.pageSize)
+    return CommentPage(
+      comments: list.elements.map { $0.comment(now: now) },
+      next: hasMore ? CommentCursor(page: place.page + 1, seen: seen).text : nil, total: list.total)
+  }
+}
+
+/// Where the next comments are: the page, and how many were on those before it.
+private struct CommentCursor {
+  let page: Int
+  let seen: Int
+
+  init(page: Int, seen: Int) {
+    self.page = page
+    self.seen = seen
+  }
+
+  init(_ text: String?) {
+    let numbers = (text ?? "").split(separator: " ").compactMap { Int($0) }
+    self.init(page: numbers.first ?? 1, seen: numbers.dropFirst().first ?? 0)
+  }
+
+  var text: String { "\(page) \(seen)" }
+}

@@ -1,0 +1,71 @@
+import Articles
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+import Text
+
+/// Asks for the name and the password that a publication's site wants.
+final class LoginDialog {
+  private let interface = Interface("login-dialog", under: resourceRoot)
+  private let onSave: (Login?) -> Void
+
+  /// - Parameter onSave: Told what the reader entered, or `nil` to forget what there is.
+  static func present(
+    over parent: UnsafeMutablePointer<GtkWindow>, publication: Publication, onSave: @escaping (Login?) -> Void
+  ) {
+    let dialog = LoginDialog(for: publication, onSave: onSave)
+    dialog.window.keepWhileOpen(dialog)
+    gtk_window_set_transient_for(dialog.window, parent)
+    gtk_window_present(dialog.window)
+    gtk_widget_grab_focus(dialog.interface.widget("name"))
+  }
+
+  private init(for publication: Publication, onSave: @escaping (Login?) -> Void) {
+    self.onSave = onSave
+    let site = Address.origin(of: publication.address) ?? publication.address
+    let text = translated(
+      "They are kept as a secret and sent to %s alone. An empty name forgets those there are.", site)
+    adw_preferences_group_set_description(interface.object("group").cast(), escaped(text))
+    interface.widget("save").on("clicked") { [weak self] in self?.save() }
+    interface.widget("cancel").on("clicked") { [weak self] in self.map { gtk_window_close($0.window) } }
+    interface.object("name").on("changed") { [weak self] in self?.update() }
+    for row in ["name", "password"] {
+      interface.object(row).on("entry-activated") { [weak self] in self?.save() }
+    }
+    guard let keys = gtk_event_controller_key_new() else { return }
+    keys.onRequest("key-pressed") { [weak self] (key: UInt32) -> Bool in
+      guard key == UInt32(GDK_KEY_Escape), let self else { return false }
+      gtk_window_close(window)
+      return true
+    }
+    gtk_widget_add_controller(window.cast(), keys)
+  }
+
+  private var window: UnsafeMutablePointer<GtkWindow> { interface.object("dialog").cast() }
+  private var login: Login { interface.login }
+
+  private func update() {
+    let isPossible = !login.name.contains(":")
+    gtk_widget_set_sensitive(interface.widget("save"), isPossible ? 1 : 0)
+    gtk_widget_set_visible(interface.widget("problem"), isPossible ? 0 : 1)
+    gtk_label_set_text(
+      interface.object("problem"), isPossible ? "" : translated("A name with a colon in it cannot be sent."))
+  }
+
+  private func save() {
+    guard !login.name.contains(":") else { return }
+    onSave(login.name.isEmpty ? nil : login)
+    gtk_window_close(window)
+  }
+}
+
+extension Interface {
+  /// What the rows for a name and a password hold.
+  var login: Login {
+    // Passwords are taken as they are typed.
+    Login(
+      name: String(cString: gtk_editable_get_text(object("name"))),
+      password: String(cString: gtk_editable_get_text(object("password"))))
+  }
+}
