@@ -123,6 +123,13 @@ struct LoginTests {
     let id = try await sample.subscribe(site.typed("/feed.xml"))
     let address = site.server.address("/a.png")
     #expect(try await sample.library.picture(address, of: .publication(id)) == [UInt8](picture))
+    // What was refused without them comes as soon as they are there.
+    try await sample.library.setLogin(nil, for: address)
+    await sample.library.pictures.clear()
+    await #expect(throws: (any Error).self) { try await sample.library.picture(address, of: .publication(id)) }
+    try await sample.library.setLogin(Self.login, for: address)
+    await sample.library.pictures.forgetFailures()
+    #expect(try await sample.library.picture(address, of: .publication(id)) == [UInt8](picture))
     let article = try #require(await sample.articles().first)
     try await sample.library.loadFullText(of: article.id, isWanted: true)
 

@@ -106,9 +106,9 @@ public actor Pictures {
   private func fetch(_ address: String, _ trustedHost: String?) async throws -> [UInt8] {
     let outcome = try await client.fetch(Request(address, kind: .image, trustedHost: trustedHost))
     guard case .fetched(let response) = outcome else {
-      // What a server refuses for a while only, it may give when it is asked again.
+      // What a server refuses for a while only, or for want of a password, it may give when it is asked again.
       let status = outcome.response.status
-      if (400...499).contains(status), ![408, 425, 429].contains(status) { noteRefusal(of: address) }
+      if (400...499).contains(status), ![401, 408, 425, 429].contains(status) { noteRefusal(of: address) }
       throw Failure.unavailable
     }
     guard PictureHeader(of: response.body) != nil else {
