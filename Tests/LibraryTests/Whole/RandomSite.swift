@@ -12,14 +12,15 @@ struct RandomSite {
   enum Step: CaseIterable {
     case publish, publishOld, edit, move, trash, restore, delete, importOld, schedule, release, absence
     case close, open, breakDown, cache, cacheWithoutQuery, noCache
-    case refresh, older, walk, kill, star, read
+    case refresh, older, walk, cancel, kill, star, read
   }
 
   /// How often each comes, beside the others.
   private static let weights: [(Step, Int)] = [
     (.publish, 8), (.publishOld, 4), (.edit, 8), (.move, 5), (.trash, 6), (.restore, 4), (.delete, 7), (.importOld, 3),
     (.schedule, 3), (.release, 4), (.absence, 2), (.close, 3), (.open, 4), (.breakDown, 2), (.cache, 2),
-    (.cacheWithoutQuery, 2), (.noCache, 4), (.refresh, 16), (.older, 5), (.walk, 3), (.kill, 6), (.star, 5), (.read, 5),
+    (.cacheWithoutQuery, 2), (.noCache, 4), (.refresh, 16), (.older, 5), (.walk, 3), (.cancel, 5), (.kill, 2),
+    (.star, 5), (.read, 5),
   ]
 
   let seed: UInt64
@@ -74,7 +75,7 @@ struct RandomSite {
   mutating func run() async throws {
     let before = server.requests.count
     id = try await library.subscribe(to: library.discover(server.address)[0]).publication
-    allowed += 16
+    allowed += 24
     for _ in 0..<Int.random(in: 4...16, using: &chance) { try await step() }
     try await settle()
     let failures = try await failures(requests: server.requests.count - before)
@@ -96,7 +97,7 @@ struct RandomSite {
     case .publish, .publishOld, .edit, .move, .trash, .restore, .delete, .importOld, .schedule, .release, .absence:
       try await happen(step)
     case .close, .open, .breakDown, .cache, .cacheWithoutQuery, .noCache: try await turn(step)
-    case .refresh, .older, .walk, .kill, .star, .read: try await look(step)
+    case .refresh, .older, .walk, .cancel, .kill, .star, .read: try await look(step)
     }
   }
 
@@ -180,6 +181,7 @@ struct RandomSite {
       allowed += 8
       _ = try? await library.loadOlder(in: .publication(id))
     case .walk: try await walk()
+    case .cancel: try await cancel()
     case .kill: try await kill()
     case .star, .read:
       let articles = try await articles()
@@ -199,24 +201,24 @@ struct RandomSite {
   private mutating func refresh() async throws {
     log.append("refresh")
     // Two to see that nothing changed; pages of what did; what became of what is missing; and the feed where that is read.
-    allowed += 12 + 3 * pages(of: posts.count)
+    allowed += 8 + 2 * pages(of: posts.count)
     _ = try await library.refresh(.publication(id), on: .insistence)
   }
 
   private mutating func walk() async throws {
     log.append("walk")
-    allowed += 10 + 4 * pages(of: posts.count)
+    allowed += 4 + 3 * pages(of: posts.count)
     for _ in 0..<200 {
       guard let older = try? await library.loadOlder(in: .publication(id)), !older.isComplete else { return }
     }
   }
 
   /// Ends a refresh or a walk anywhere, and opens what it left on the disk.
-  private mutating func kill() async throws {
+  private mutating func cancel() async throws {
     let delay = Int.random(in: 0...120, using: &chance)
     let isWalk = Bool.random(using: &chance)
-    log.append("kill a \(isWalk ? "walk" : "refresh") after \(delay) ms")
-    allowed += 12 + 3 * pages(of: posts.count)
+    log.append("cancel a \(isWalk ? "walk" : "refresh") after \(delay) ms")
+    allowed += 8 + 3 * pages(of: posts.count)
     let work = Task { [library, id] in
       if isWalk {
         while let older = try? await library.loadOlder(in: .publication(id)), !older.isComplete, !Task.isCancelled {}
@@ -229,6 +231,31 @@ struct RandomSite {
     await work.value
     library = try Self.open(folder, ahead)
   }
+
+  /// The same with a program of its own, which gets no chance to put anything in order.
+  private mutating func kill() async throws {
+    let delay = Int.random(in: 20...400, using: &chance)
+    let words = Bool.random(using: &chance) ? ["refresh", "--force"] : ["archive", "\(id.rawValue)"]
+    log.append("kill \(words[0]) after \(delay) ms")
+    allowed += 8 + 3 * pages(of: posts.count)
+    let program = try Child(
+      "/usr/bin/env",
+      ["-i", "HOME=\(folder.path)", "LC_ALL=C.UTF-8", "COURANT_DATA_DIR=\(folder.file("data"))", Self.program] + words)
+    try await Task.sleep(for: .milliseconds(delay))
+    program.stop()
+    library = try Self.open(folder, ahead)
+  }
+
+  /// Where SwiftPM puts executables: beside the bundle of tests.
+  private static let program: String = {
+    var directory = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    while directory.path != "/" {
+      directory.deleteLastPathComponent()
+      let candidate = directory.appending(path: "courantctl").path
+      if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
+    }
+    return "courantctl"
+  }()
 
   // MARK: The end
 
