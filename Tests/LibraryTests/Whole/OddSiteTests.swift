@@ -199,6 +199,20 @@ struct OddSiteTests {
     #expect(try await site.articles().allSatisfy { $0.address?.hasPrefix("http") == true }, "\(way.rawValue)")
   }
 
+  @Test("Guids that the feed writes with another scheme double nothing when the interface closes and opens")
+  func guidsByScheme() async throws {
+    let server = try await FollowedSite.site(of: 15)
+    try server.be(.guidsByScheme)
+    let site = try await FollowedSite(server)
+    for isOpen in [false, true, false, true] {
+      if isOpen { try await server.turnAPIOn() } else { try await server.turnAPIOff() }
+      try await server.publish(title: "New")
+      try await server.publish(title: "New, too")
+      try await site.refresh()
+      try await site.expectWhole(isOpen ? "open" : "closed")
+    }
+  }
+
   @Test("Posts without a date of their own are there")
   func noDates() async throws {
     let server = try await FollowedSite.site(of: 130)
