@@ -296,7 +296,7 @@ struct OddSiteTests {
   @Test("Posts of nine megabytes each are read in smaller pages")
   func hugePosts() async throws {
     let server = try await FollowedSite.site(of: 3)
-    let text = "<p>" + String(repeating: "Ink and paper. ", count: 630_000) + "</p>"
+    let text = "<pre>" + String(repeating: "Ink and paper\n", count: 680_000) + "</pre>"
     for number in 1...9 {
       var post = WordPressServer.Import(
         1, from: .now.addingTimeInterval(Double(-number)), title: "Huge \(number)")
