@@ -47,7 +47,10 @@ public final class HostedSite: Sendable {
       guard path.hasPrefix("/wp/v2/") else {
         return json(#"{"ID":1234,"name":"Hosted &amp; Co","description":"d","URL":"https://\#(host)/"}"#)
       }
-      return json(parts.last == "posts" ? "[\(post(2)),\(post(1))]" : "[]")
+      // It features nothing, and has nothing older or edited.
+      let isAbout = ["sticky=", "before=", "modified_after="].contains { head.contains($0) }
+      guard parts.last == "posts", !isAbout else { return json("[]", total: 0) }
+      return json("[\(post(2)),\(post(1))]")
     }
   }
 
@@ -59,7 +62,7 @@ public final class HostedSite: Sendable {
     """
   }
 
-  private static func json(_ text: String, status: Int = 200) -> Fault {
-    .status(status, ["Content-Type: application/json", "X-WP-Total: 2"], body: Array(text.utf8))
+  private static func json(_ text: String, status: Int = 200, total: Int = 2) -> Fault {
+    .status(status, ["Content-Type: application/json", "X-WP-Total: \(total)"], body: Array(text.utf8))
   }
 }
