@@ -84,7 +84,7 @@ let package = Package(
     test("HTTPTests", ["HTTP", "TestServers"]),
     test("CourantctlTests", ["courantctl", "TestServers"]),
     test("ProvidersTests", ["Providers", "Articles", "HTTP", "TestServers"]),
-    test("LibraryTests", ["Library", "Articles", "HTTP", "TestServers"]),
+    test("LibraryTests", ["Library", "Articles", "HTTP", "courantctl", "TestServers"]),
     test("StorageTests", ["Storage", "Articles", "TestServers"]),
     test("ReaderUITests", ["ReaderUI", "Articles", "Library", "CGTK"]),
   ],

@@ -85,6 +85,7 @@ public struct Oddity: Sendable {
   public static func oddPosts(_ ways: Way...) -> Oddity {
     Oddity("odd-posts", #"{"ways":\#(list(ways.map(\.rawValue)))}"#)
   }
+  public static let guidsByScheme = Oddity("guids-by-scheme")
   public static func around(before: String = "", behind: String = "") -> Oddity {
     Oddity("around-json", #"{"before":\#(text(before)),"behind":\#(text(behind))}"#)
   }
