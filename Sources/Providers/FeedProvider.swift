@@ -77,6 +77,10 @@ public struct FeedProvider: Provider {
     let articles = articles(of: feed, at: download.address, isOfSite: isOfSite)
     let archive = archiveStart(of: feed, at: download.address, behind: articles)
     var next = state(after: download)
+    // WordPress counts seconds: what it publishes in this one has the same validators (RFC 9110 §8.8.2.2).
+    if feed.generator?.contains("wordpress.org") == true, download.headers?.isJustModified == true {
+      (next.etag, next.lastModified, next.body) = (nil, nil, nil)
+    }
     if archive != nil, !isOfSite { next.entries = FeedMark(articles) }
     next.gap = isOfSite ? nil : gap(before: articles, archive, since: known)
     var update = SourceUpdate(

@@ -18,6 +18,13 @@ extension Headers {
   /// When the server says it answered, in seconds since 1970 (RFC 9110 §6.6.1).
   public var sent: Int64? { self["Date"].flatMap(secondsSince1970) }
 
+  /// Whether what came was modified within the two seconds before it was sent, so that it may change again without other
+  /// validators (RFC 9110 §8.8.2.2).
+  public var isJustModified: Bool {
+    guard let sent, let modified = self["Last-Modified"].flatMap(secondsSince1970) else { return false }
+    return sent - modified <= 2
+  }
+
   /// For how long the server says the answer is good, from now on, and by which field (RFC 9111 §4.2.1): `max-age`, or else
   /// `Expires` less `Date`, less the answer's `Age`. From 0 to a day; `nil` where it does not say.
   public var freshness: Freshness? {

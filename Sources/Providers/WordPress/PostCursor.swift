@@ -11,8 +11,11 @@ struct PostCursor: Codable, Hashable, Sendable {
   /// Where one second has more posts than an address can name, they are counted through in the order of their numbers: how
   /// many were.
   var offset: Int?
-  /// How many posts were passed over that the site counts and does not show.
+  /// How many posts were passed over that the site counts and does not show; from the top of the whole list, where it cannot
+  /// be asked for times.
   var skipped: Int?
+  /// The site is not to be asked for times: the whole list is counted through.
+  var isCounted: Bool?
 
   init(before: String) {
     self.before = before

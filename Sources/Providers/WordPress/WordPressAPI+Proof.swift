@@ -28,11 +28,39 @@ extension WordPressAPI {
         found.formUnion(try await gone(in: chunk, of: stream, control: control))
         rest = rest.dropFirst(chunk.count)
       } catch {
-        guard error.mayBeLength, shortenAddresses() else { throw error }
+        guard error.mayBeLength else { throw error }
+        // Where it may not be asked at all, nothing is known to be gone.
+        guard shortenAddresses() else { return found }
       }
     }
     return found
   }
+
+  /// Finds out which of a few posts the site no longer shows, one by one, where its lists say less than that.
+  ///
+  /// - Parameter control: A post that is there.
+  private func goneOneByOne(
+    among numbers: Set<Int>, of stream: PostStream, control: Int
+  ) async throws(ProviderError) -> Set<Int> {
+    guard !numbers.isEmpty, numbers.count <= Self.mostSingles, try await isShown(control, in: stream) else { return [] }
+    var gone: Set<Int> = []
+    for number in numbers.sorted() where !(try await isShown(number, in: stream)) { gone.insert(number) }
+    return gone
+  }
+
+  /// Whether the site shows a post to everybody.
+  private func isShown(_ number: Int, in stream: PostStream) async throws(ProviderError) -> Bool {
+    do {
+      let _: WordPressPostID = try await object(of: "\(stream.route)/\(number)", [("_fields", "id,date")])
+      return true
+    } catch .refused(status: 404, _), .refused(status: 401, _), .refused(status: 403, _), .gone {
+      // It is deleted, or none of everybody's business any more.
+      return false
+    }
+  }
+
+  /// Lists that leave out more than that are not believed.
+  private static let mostSingles = 10
 
   private func gone(in chunk: [Int], of stream: PostStream, control: Int) async throws(ProviderError) -> Set<Int> {
     let asked = chunk + [control]
@@ -46,9 +74,10 @@ extension WordPressAPI {
     }
     let list = try await numbers(stream, [Self.including(asked)])
     let found = Set(list.elements.map(\.id)).intersection(asked)
+    let absent = Set(chunk).subtracting(found)
     // An answer to another question, or a part of the answer, would take away what is there.
-    guard found.contains(control), list.total == found.count else { return [] }
-    return Set(chunk).subtracting(found)
+    if found.contains(control), list.total == found.count { return absent }
+    return try await goneOneByOne(among: absent, of: stream, control: control)
   }
 
   /// Goes on with a search for posts that the site shows and the library lacks, the newest first: the site is asked for
@@ -88,7 +117,12 @@ extension WordPressAPI {
         let found = try await unknown(of: stream, parameters, besides: known)
         if !found.posts.isEmpty { return (found.posts, found.more, search) }
       } catch {
-        guard error.mayBeLength, shortenAddresses() else { throw error }
+        guard error.mayBeLength else { throw error }
+        guard shortenAddresses() else {
+          // It may not be asked so: what it counts besides stays unknown.
+          search.isOver = true
+          break
+        }
         continue
       }
       search.before = lower

@@ -25,14 +25,7 @@ extension WordPressAPI {
     if let cursor, let offset = cursor.offset, let second = cursor.second {
       return try await page(of: stream, by: order, filter, in: second, from: offset, cursor)
     }
-    var parameters = filter
-    if order == .changed { parameters += [("orderby", order.name), ("order", "desc")] }
-    if let cursor {
-      parameters.append((order.beforeParameter, order.parameter(cursor.before)))
-      if !cursor.exclude.isEmpty { parameters.append(Self.excluding(cursor.exclude)) }
-      if let skipped = cursor.skipped { parameters.append(("offset", String(skipped))) }
-    }
-    let list = try await posts(stream, parameters)
+    let (list, cursor) = try await list(of: stream, by: order, filter, at: cursor, knowing: known)
     let excluded = Set(cursor?.exclude ?? [])
     let usable = list.elements.filter { post in
       guard let cursor, let time = order.time(of: post) else { return true }
@@ -42,7 +35,8 @@ extension WordPressAPI {
     if let total = list.total, skipped + list.elements.count >= total {
       return PostPage(posts: usable, next: nil, list: list)
     }
-    if let last = usable.last(where: { order.time(of: $0) != nil }).flatMap(order.time) {
+    let isSorted = cursor?.isCounted != true && (order == .published || limits.takesOrders)
+    if isSorted, let last = usable.last(where: { order.time(of: $0) != nil }).flatMap(order.time) {
       let times = usable.compactMap { post in order.time(of: post).map { (id: post.id, time: $0) } }
       let next = PostCursor(after: times, last: last, beyond: cursor)
       if next != cursor { return PostPage(posts: usable, next: next, list: list) }
@@ -51,13 +45,54 @@ extension WordPressAPI {
       guard let total = list.total, skipped + list.step < total else {
         return PostPage(posts: [], next: nil, list: list)
       }
-    } else if !(await isHonest(about: stream, besides: list.elements.map(\.id), known)) {
-      throw .garbled
+    } else if cursor != nil {
+      // Pages of posts that are all known may be one page, again and again.
+      let numbers = Set(await known())
+      if list.elements.allSatisfy({ numbers.contains($0.id) }), !(await isHonest(about: stream, besides: list, numbers))
+      {
+        throw .garbled
+      }
     }
-    // A page's worth of posts that the site counts and does not show, or shows everywhere.
+    // A page's worth of posts that the site counts and does not show, or that have no time.
     var next = cursor ?? PostCursor(before: Self.future)
     next.skipped = skipped + max(list.step, 1)
     return PostPage(posts: usable, next: next, list: list)
+  }
+
+  /// The answer at a place of a walk, and the place as the site lets it be named: firewalls refuse words that look like those
+  /// of an attack.
+  private func list(
+    of stream: PostStream, by order: PostOrder, _ filter: [(String, String)], at cursor: PostCursor?,
+    knowing known: @Sendable () async -> [Int]
+  ) async throws(ProviderError) -> (List<WordPressPost>, PostCursor?) {
+    var cursor = cursor
+    while true {
+      var parameters = filter
+      if order == .changed, limits.takesOrders { parameters += [("orderby", order.name), ("order", "desc")] }
+      if let cursor, cursor.isCounted != true {
+        parameters.append((order.beforeParameter, order.parameter(cursor.before)))
+        if !cursor.exclude.isEmpty { parameters.append(Self.excluding(cursor.exclude)) }
+      }
+      if let skipped = cursor?.skipped { parameters.append(("offset", String(skipped))) }
+      do {
+        return (try await posts(stream, parameters), cursor)
+      } catch {
+        guard case .refused(let status, _) = error, [400, 403, 406].contains(status) else { throw error }
+        if order == .changed, limits.takesOrders {
+          noteOwnOrder()
+        } else if var place = cursor, !place.exclude.isEmpty {
+          place.exclude = []
+          cursor = place
+        } else if order == .published, filter.isEmpty, var place = cursor, place.isCounted != true {
+          // Some are met again, so that none is missed where the list grew shorter meanwhile.
+          (place.isCounted, place.before) = (true, Self.future)
+          place.skipped = max(0, await known().count - Self.overlap)
+          cursor = place
+        } else {
+          throw error
+        }
+      }
+    }
   }
 
   /// Posts of one second, in the order of their numbers.
@@ -82,15 +117,18 @@ extension WordPressAPI {
   }
 
   /// Whether the site answers what it is asked: a cache that knows no parameters gives the same for every question.
+  ///
+  /// - Parameter numbers: Posts that it is known to have.
   private func isHonest(
-    about stream: PostStream, besides answered: [Int], _ known: @Sendable () async -> [Int]
+    about stream: PostStream, besides list: List<WordPressPost>, _ numbers: Set<Int>
   ) async -> Bool {
-    let answered = Set(answered)
-    guard let number = await known().last(where: { !answered.contains($0) }) else { return false }
-    let list = try? await numbers(stream, [Self.including([number])])
+    let answered = Set(list.elements.map(\.id))
+    guard let number = numbers.subtracting(answered).min() else { return false }
+    let list = try? await self.numbers(stream, [Self.including([number])])
     return list?.elements.contains { $0.id == number } ?? false
   }
 
+  private static let overlap = 10
   /// No post is younger.
   static let future = "2200-01-01T00:00:00"
 }

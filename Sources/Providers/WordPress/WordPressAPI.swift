@@ -54,31 +54,86 @@ actor WordPressAPI {
     }
   }
 
-  /// Whole posts: smaller pages where the site breaks under them, and posts with less in them where that is no help.
+  /// Whole posts: smaller pages where the site breaks under them, posts with less in them where that is no help, and all but
+  /// those under which it breaks for good.
   func posts(
     _ stream: PostStream, _ parameters: [(String, String)] = [], perPage: Int = pageSize
   ) async throws(ProviderError) -> List<WordPressPost> {
     let known = limits
     while true {
       do {
-        var list: List<WordPressPost> = try await list(
-          stream.route, parameters + WordPressPost.fields(limits.embeds), perPage: min(perPage, limits.posts))
-        if limits.embeds == .none { list.elements = await illustrated(list.elements) }
-        return list
+        return try await lightly(stream, parameters, perPage: perPage)
       } catch {
-        guard let isSlow = error.isOverload, let next = limits.lighter(isSlow: isSlow) else {
-          // It was not the size.
-          limits = known
-          throw error
+        let trouble = error.trouble
+        let next: WordPressLimits? =
+          switch trouble {
+          case .broken: limits.lighter(isSlow: false)
+          case .slow: limits.lighter(isSlow: true)
+          case .refused: limits.plainer
+          case nil: nil
+          }
+        if let next {
+          limits = next
+          continue
         }
-        limits = next
+        // It was neither the size nor what came along.
+        limits = known
+        guard trouble == .broken else { throw error }
+        return try await unbroken(stream, parameters, perPage: perPage)
       }
     }
   }
 
+  /// Whole posts within the limits.
+  private func lightly(
+    _ stream: PostStream, _ parameters: [(String, String)], perPage: Int
+  ) async throws(ProviderError) -> List<WordPressPost> {
+    var list: List<WordPressPost> = try await list(
+      stream.route, parameters + WordPressPost.fields(limits), perPage: min(perPage, limits.posts))
+    if limits.embeds == .none { list.elements = await illustrated(list.elements) }
+    return list
+  }
+
+  /// The posts of a list without those under which the site breaks: they are found by asking for halves of it.
+  private func unbroken(
+    _ stream: PostStream, _ parameters: [(String, String)], perPage: Int
+  ) async throws(ProviderError) -> List<WordPressPost> {
+    let numbers = try await numbers(stream, parameters, perPage: min(perPage, limits.posts))
+    var failures = 0
+    let posts = try await unbroken(stream, numbers.elements.map(\.id), &failures)
+    let places = Dictionary(numbers.elements.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return List(
+      elements: posts.sorted { places[$0.id] ?? 0 < places[$1.id] ?? 0 }, total: numbers.total, step: numbers.step,
+      answered: numbers.answered, moved: numbers.moved, pacing: numbers.pacing, digest: numbers.digest)
+  }
+
+  private func unbroken(
+    _ stream: PostStream, _ numbers: [Int], _ failures: inout Int
+  ) async throws(ProviderError) -> [WordPressPost] {
+    guard !numbers.isEmpty else { return [] }
+    do {
+      return try await lightly(stream, [Self.including(numbers)], perPage: numbers.count).elements
+    } catch {
+      failures += 1
+      guard error.trouble == .broken, failures <= Self.mostFailures else { throw error }
+      guard numbers.count > 1 else { return [] }
+      let half = numbers.count / 2
+      let first = try await unbroken(stream, Array(numbers[..<half]), &failures)
+      return first + (try await unbroken(stream, Array(numbers[half...]), &failures))
+    }
+  }
+
+  /// A page with two posts that cannot be made fails so often on the way to them.
+  private static let mostFailures = 15
+
+  /// Remembers that lists come in their own order alone.
+  func noteOwnOrder() {
+    limits.takesOrders = false
+  }
+
   /// One post by its number.
   func post(_ stream: PostStream, _ number: Int) async throws(ProviderError) -> WordPressPost {
-    try await object(root.address(of: "\(stream.route)/\(number)", WordPressPost.fields(limits.embeds)))
+    try await object(root.address(of: "\(stream.route)/\(number)", WordPressPost.fields(limits)))
   }
 
   /// Posts with their pictures, for sites that cannot send those along.
@@ -144,7 +199,9 @@ actor WordPressAPI {
     _ route: String, _ parameters: [(String, String)], perPage: Int
   ) async throws(ProviderError) -> List<Element> {
     let download = try await get(root.address(of: route, parameters + [("per_page", String(perPage))]))
-    guard let list: CappedList<Element> = SalvagedJSON.decode(download.body) else { throw .garbled }
+    guard let list: CappedList<Element> = SalvagedJSON.decode(download.body, contentType: download.contentType) else {
+      throw .garbled
+    }
     let elements = list.elements
     let total = download.headers?["X-WP-Total"].flatMap { Int($0) }
       .flatMap { $0 >= elements.count && $0 <= 10_000_000 ? $0 : nil }
@@ -160,7 +217,10 @@ actor WordPressAPI {
   }
 
   private func object<Value: Decodable & Sendable>(_ address: String) async throws(ProviderError) -> Value {
-    guard let value: Value = SalvagedJSON.decode(try await get(address).body) else { throw .garbled }
+    let download = try await get(address)
+    guard let value: Value = SalvagedJSON.decode(download.body, contentType: download.contentType) else {
+      throw .garbled
+    }
     return value
   }
 
@@ -175,22 +235,31 @@ actor WordPressAPI {
 }
 
 extension ProviderError {
-  /// Whether the site broke under what it was asked for, as it may not under less: `true` where it took too long, `nil`
-  /// where it did not break.
-  fileprivate var isOverload: Bool? {
+  /// What may be wrong with what the site was asked for, and not with the site.
+  enum Trouble {
+    /// It broke, as it may not under less.
+    case broken
+    /// It took too long, which each try costs anew.
+    case slow
+    /// It, or what stands in front of it, does not want to be asked so.
+    case refused
+  }
+
+  var trouble: Trouble? {
     switch self {
     // 503 is a wish to be left alone.
-    case .refused(let status, _) where status >= 500 && status != 503: status == 504
-    case .network(.timedOut): true
-    case .network(.truncated), .network(.reset), .network(.tooLarge): false
+    case .refused(let status, _) where status >= 500 && status != 503: status == 504 ? .slow : .broken
+    case .refused(let status, _) where status == 403 || status == 406: .refused
+    case .network(.timedOut): .slow
+    case .network(.truncated), .network(.reset), .network(.tooLarge): .broken
     // What PHP wrote before it died.
-    case .garbled: false
+    case .garbled: .broken
     default: nil
     }
   }
 
   /// Whether the server may have refused an address for its length.
   var mayBeLength: Bool {
-    if case .refused(let status, _) = self { [400, 403, 404, 413, 414, 431].contains(status) } else { false }
+    if case .refused(let status, _) = self { [400, 403, 404, 406, 413, 414, 431].contains(status) } else { false }
   }
 }

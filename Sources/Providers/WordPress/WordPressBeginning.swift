@@ -93,19 +93,19 @@ extension WordPressProvider {
     if let pacing = beginning.lists.first?.page.list.pacing { update.pacing = pacing }
     var archive = ArchiveCursor(open: [:])
     for (stream, page) in beginning.lists {
-      update.articles += articles(page.posts, in: stream, state)
+      update.articles += articles(page.posts, in: stream, at: api.root.address, state)
       var known = StreamState()
       known.total = page.list.total
       let answered = page.list.answered ?? now
-      // A list that is empty has no changes before its first post.
-      known.modified = Self.youngest(page.posts.compactMap(\.modifiedGMT), at: answered)
-      if page.posts.isEmpty { known.modified = WordPressDate.text(answered.addingTimeInterval(-2)) }
+      known.modified = Self.youngest(page.posts.map(\.modifiedGMT), at: answered)
       state.streams[stream.route] = known
       archive.open[stream.route] = page.next
     }
     if !archive.open.isEmpty { update.archive = StateText.encode(archive) }
     let known = Set(update.articles.map(\.key))
-    update.articles += articles(beginning.sticky, in: .posts, state).filter { !known.contains($0.key) }
+    update.articles += articles(beginning.sticky, in: .posts, at: api.root.address, state).filter {
+      !known.contains($0.key)
+    }
     await outline(api, &state, categories: beginning.categories, into: &update)
     update.links = beginning.profiles
     if beginning.profiles == nil { update.links = await links(of: site.address, trustedHost: api.trustedHost) }

@@ -10,6 +10,10 @@ struct WordPressLimits: Codable, Hashable, Sendable {
   /// The most whole posts that the site makes before it breaks or takes too long.
   var posts = 100
   var embeds = Embeds.all
+  /// Whether it may be told what of a post is wanted (`_fields`).
+  var takesFields = true
+  /// Whether lists may be asked for in another order than their own.
+  var takesOrders = true
   /// The most characters of an address that name posts by their numbers. Servers take 8 KB, some less.
   var numbers = 5000
 
@@ -28,6 +32,20 @@ struct WordPressLimits: Codable, Hashable, Sendable {
     case (21..., .none): next.posts = 20
     case (6..., .none): next.posts = 5
     default: return nil
+    }
+    return next
+  }
+
+  /// What to try after whole posts were refused though the list itself is open, as firewalls do for a word in the address;
+  /// `nil` where nothing is left to try.
+  var plainer: WordPressLimits? {
+    var next = self
+    if embeds != .none {
+      next.embeds = .none
+    } else if takesFields {
+      next.takesFields = false
+    } else {
+      return nil
     }
     return next
   }

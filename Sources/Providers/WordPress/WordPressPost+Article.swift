@@ -5,11 +5,13 @@ import Text
 extension WordPressPost {
   /// The post as the library keeps it.
   ///
-  /// - Parameter authors: Names by their numbers, for sites that do not name authors.
+  /// - Parameters:
+  ///   - base: An address of the site, as some plug-ins write links relative to it.
+  ///   - authors: Names by their numbers, for sites that do not name authors.
   func article(
-    in stream: PostStream = .posts, isPage: Bool = false, authors names: [Int: String] = [:], now: Date
+    in stream: PostStream = .posts, isPage: Bool = false, at base: String, authors names: [Int: String] = [:], now: Date
   ) -> SourceArticle {
-    let address = link.flatMap { Address.resolve($0) }
+    let address = link.flatMap { Address.resolve($0, against: base) }
     let body = isProtected ? "" : content ?? ""
     let beginning = isProtected ? "" : excerpt ?? ""
     let text = PlainLabel.of(html: beginning)

@@ -13,10 +13,11 @@ struct WordPressPost: Decodable, Sendable {
   let mediaID: Int?
 
   /// What a post is asked to bring: what the library keeps, and no more.
-  static func fields(_ embeds: WordPressLimits.Embeds) -> [(String, String)] {
+  static func fields(_ limits: WordPressLimits) -> [(String, String)] {
+    guard limits.takesFields else { return [] }
     let own =
       "id,guid,link,title,content,excerpt,date,date_gmt,modified_gmt,sticky,author,categories,tags,featured_media"
-    switch embeds {
+    switch limits.embeds {
     case .all:
       return [
         ("_fields", own + ",_links.author,_links.wp:term,_links.wp:featuredmedia,_embedded"),
@@ -60,6 +61,11 @@ struct WordPressPost: Decodable, Sendable {
     }
   }
 
+  /// A text, which some plug-ins give as such.
+  private static func text(_ key: Key, in values: KeyedDecodingContainer<Key>) -> String? {
+    (values.lenient(key) as Rendered?)?.rendered ?? values.lenient(key)
+  }
+
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     guard let id = values.number(.id) else {
@@ -67,12 +73,12 @@ struct WordPressPost: Decodable, Sendable {
     }
     self.id = id
     let content: Rendered? = values.lenient(.content)
-    guid = (values.lenient(.guid) as Rendered?)?.rendered
+    guid = Self.text(.guid, in: values)
     link = values.lenient(.link)
-    title = (values.lenient(.title) as Rendered?)?.rendered
-    self.content = content?.rendered
+    title = Self.text(.title, in: values)
+    self.content = content?.rendered ?? values.lenient(.content)
     isProtected = content?.isProtected ?? false
-    excerpt = (values.lenient(.excerpt) as Rendered?)?.rendered
+    excerpt = Self.text(.excerpt, in: values)
     date = values.lenient(.date)
     dateGMT = values.lenient(.dateGMT)
     modifiedGMT = values.lenient(.modifiedGMT)

@@ -45,7 +45,7 @@ extension WordPressProvider {
       await known.held().compactMap { stream.number(of: $0.handle) }
     }
     place.open[route] = page.next
-    let articles = articles(page.posts, in: stream, state)
+    let articles = articles(page.posts, in: stream, at: api.root.address, state)
     // The end is reached when the lists are at theirs, and as many posts came as the site counts.
     if place.open.isEmpty, await isAllHeld(state, knowing: known, and: articles) {
       return ArchivePage(articles: articles, next: nil, state: await learnt(state, api))
@@ -67,7 +67,7 @@ extension WordPressProvider {
       await known.held().compactMap { PostStream.posts.number(of: $0.handle) }
     }
     return ArchivePage(
-      articles: articles(page.posts, in: .posts, state), next: page.next.map(StateText.encode),
+      articles: articles(page.posts, in: .posts, at: api.root.address, state), next: page.next.map(StateText.encode),
       state: await learnt(state, api))
   }
 
@@ -99,7 +99,7 @@ extension WordPressProvider {
       if !found.posts.isEmpty {
         place.search = searches
         return ArchivePage(
-          articles: articles(found.posts, in: stream, state), next: StateText.encode(place),
+          articles: articles(found.posts, in: stream, at: api.root.address, state), next: StateText.encode(place),
           state: await learnt(state, api))
       }
     }
@@ -115,9 +115,11 @@ extension WordPressProvider {
     return StateText.encode(next)
   }
 
-  func articles(_ posts: [WordPressPost], in stream: PostStream, _ state: WordPressState) -> [SourceArticle] {
+  func articles(
+    _ posts: [WordPressPost], in stream: PostStream, at base: String, _ state: WordPressState
+  ) -> [SourceArticle] {
     let now = now()
-    return posts.map { $0.article(in: stream, authors: state.authors, now: now) }
+    return posts.map { $0.article(in: stream, at: base, authors: state.authors, now: now) }
   }
 }
 

@@ -59,19 +59,20 @@ extension WordPressProvider {
     news.list = newest
     var open = StreamState.Unsettled(total: newest.total)
     open.control = newest.elements.first?.id
+    open.absent = absent(from: newest, known)
     if let modified = known.state.modified {
       let page = try await changes(api, known, at: nil)
       // One answer to two questions is the answer of a cache that looks at neither.
       guard page.list.digest != newest.digest || newest.elements.isEmpty else { throw .garbled }
-      let younger = page.posts.filter { $0.modifiedGMT ?? "" > modified }
-      news.posts = fresh(younger, known)
-      // A site older than WordPress 5.7 answers with its latest changes, old ones among them.
-      open.changes = younger.count == page.posts.count && !news.posts.isEmpty ? page.next : nil
+      let younger = page.posts.filter { $0.modifiedGMT.map { $0 > modified } ?? true }
       let answered = page.list.answered ?? now()
-      open.modified = Self.youngest(younger.compactMap(\.modifiedGMT) + [modified], at: answered)
-      let present = WordPressDate.text(answered)
-      open.fromFuture = Dictionary(
-        younger.compactMap { post in post.modifiedGMT.flatMap { $0 > present ? (post.id, $0) : nil } },
+      news.posts = fresh(younger, known, at: answered)
+      let isNews = news.posts.contains { known.state.recent[$0.id] != $0.modifiedGMT }
+      // A site older than WordPress 5.7 answers with its latest changes, old ones among them.
+      open.changes = younger.count == page.posts.count && isNews ? page.next : nil
+      open.modified = Self.youngest(younger.map(\.modifiedGMT) + [modified], at: answered)
+      open.recent = Dictionary(
+        younger.compactMap { post in post.modifiedGMT.flatMap { $0 > open.modified ?? "" ? (post.id, $0) : nil } },
         uniquingKeysWith: max)
     }
     // A post that was scheduled was changed before the last refresh, and published after it.
@@ -87,6 +88,20 @@ extension WordPressProvider {
     }
     count(news.posts, known, &open)
     news.state.open = open
+  }
+
+  /// Those posts of the library that should be among the newest and are not.
+  private func absent(from newest: WordPressAPI.List<WordPressPostID>, _ known: StreamKnowledge) -> [Int] {
+    let listed = Set(newest.elements.map(\.id))
+    // A list of all posts has no place for any other.
+    if newest.total == newest.elements.count {
+      return known.ids.filter { !listed.contains($0) && !known.state.doubtful.contains($0) }
+    }
+    let dates = newest.elements.compactMap { $0.date.flatMap(WordPressDate.date) }
+    // Times of the site are at most a day from the library's.
+    guard let oldest = dates.min()?.addingTimeInterval(86_400), dates.count == newest.elements.count else { return [] }
+    return known.held.prefix { $0.published > oldest || $0.published > dates.max() ?? oldest }
+      .map(\.id).filter { !listed.contains($0) && !known.state.doubtful.contains($0) }
   }
 
   /// Posts by their numbers. A plug-in that puts others into every list may leave no room for them: those are asked for one
@@ -114,7 +129,7 @@ extension WordPressProvider {
     guard var open = known.state.open else { return }
     if let cursor = open.changes {
       let page = try await changes(api, known, at: cursor)
-      news.posts = fresh(page.posts, known)
+      news.posts = fresh(page.posts, known, at: page.list.answered ?? now())
       open.changes = page.next
       count(news.posts, known, &open)
     }
@@ -131,16 +146,20 @@ extension WordPressProvider {
   }
 
   /// When the youngest of some changes was made that no other can share the second with: a post that was changed as the site
-  /// answered is asked for once more.
-  static func youngest(_ changes: [String], at answered: Date) -> String? {
-    changes.max().map { min($0, WordPressDate.text(answered.addingTimeInterval(-2))) }
+  /// answered is asked for once more. Where a post does not say when, or there is none, it is the answer's own time.
+  static func youngest(_ changes: [String?], at answered: Date) -> String {
+    let settled = WordPressDate.text(answered.addingTimeInterval(-2))
+    return min(changes.map { $0 ?? settled }.max() ?? settled, settled)
   }
 
   /// Those of which nobody knows yet: a clock that is wrong makes a post change tomorrow, and for days it is asked for again.
-  private func fresh(_ posts: [WordPressPost], _ known: StreamKnowledge) -> [WordPressPost] {
-    posts.filter { post in
-      let time = post.modifiedGMT ?? ""
-      return time > known.state.modified ?? "" && known.state.fromFuture[post.id] != time
+  private func fresh(
+    _ posts: [WordPressPost], _ known: StreamKnowledge, at answered: Date
+  ) -> [WordPressPost] {
+    let present = WordPressDate.text(answered)
+    return posts.filter { post in
+      guard let time = post.modifiedGMT else { return true }
+      return time > known.state.modified ?? "" && (time <= present || known.state.recent[post.id] != time)
     }
   }
 
@@ -160,10 +179,17 @@ extension WordPressProvider {
   ) async throws(ProviderError) {
     guard var open = news.state.open else { return }
     if open.search == nil {
+      if let control = open.control, !open.absent.isEmpty {
+        news.gone = try await api.gone(among: open.absent, of: known.stream, control: control)
+        news.state.doubtful.formUnion(Set(open.absent).subtracting(news.gone))
+        open.absent = []
+      }
       let surplus = surplus(open, known, news)
       if let control = open.control, known.isThorough || surplus ?? 0 < 0 {
-        news.gone = try await api.gone(
-          among: known.ids, of: known.stream, control: control, atMost: known.isThorough ? nil : surplus.map(abs))
+        news.gone.formUnion(
+          try await api.gone(
+            among: known.ids.filter { !news.gone.contains($0) }, of: known.stream, control: control,
+            atMost: known.isThorough ? nil : surplus.map(abs)))
       }
       // Where the site does not count, a list in which everything is new may have more behind it.
       let isAllNew = open.total == nil && !known.held.isEmpty && open.arrived >= WordPressAPI.pageSize
@@ -189,7 +215,7 @@ extension WordPressProvider {
       news.state.unseen = total - stillHeld(known, news).count
     }
     news.state.modified = open.modified ?? news.state.modified
-    news.state.fromFuture = open.fromFuture
+    news.state.recent = open.recent
     news.state.open = nil
   }
 

@@ -28,9 +28,13 @@ extension WordPressProvider {
     let terms = sections + (await tags ?? []) + (users ?? [])
     if !terms.isEmpty { update.terms = terms }
     let known = Set(update.articles.map(\.key))
-    update.articles += articles(await sticky ?? [], in: .posts, state).filter { !known.contains($0.key) }.map(\.old)
+    update.articles += articles(await sticky ?? [], in: .posts, at: api.root.address, state).filter {
+      !known.contains($0.key)
+    }.map(\.old)
     let pages = await allPages
-    update.articles += (pages ?? []).map { $0.article(isPage: true, authors: state.authors, now: now) }
+    update.articles += (pages ?? []).map {
+      $0.article(isPage: true, at: api.root.address, authors: state.authors, now: now)
+    }
     update.capabilities = [.archive, .search, .comments, .sections, .tags]
     if let pages {
       if !pages.isEmpty { update.capabilities.insert(.pages) }

@@ -52,7 +52,9 @@ extension WordPressProvider {
       next.streams[route] = news.state
       let heldHere = Set(list.posts(among: held).map(\.id))
       new += news.posts.filter { !heldHere.contains($0.id) }
-      update.articles += articles(news.posts, in: list, state).map { $0.archived(before: state.newsStart) }
+      update.articles += articles(news.posts, in: list, at: api.root.address, state).map {
+        $0.archived(before: state.newsStart)
+      }
       update.deleted += news.gone.map(list.handle)
       update.isPartial = update.isPartial || news.isPartial
       update.missing += news.state.open?.missing ?? 0
@@ -129,7 +131,9 @@ extension WordPressProvider {
       known.total = page.list.total
       known.modified = next.settled.map(WordPressDate.text)
       next.streams[stream.route] = known
-      update.articles += articles(page.posts, in: stream, next).map { $0.archived(before: next.newsStart) }
+      update.articles += articles(page.posts, in: stream, at: api.root.address, next).map {
+        $0.archived(before: next.newsStart)
+      }
     }
   }
 

@@ -29,7 +29,7 @@ public struct WordPressProvider: Provider {
     let now = now()
     let posts = try await api(of: source).posts(
       .posts, [("search", words), ("orderby", "relevance")], perPage: 30)
-    return posts.elements.map { $0.article(now: now) }
+    return posts.elements.map { $0.article(at: source.address, now: now) }
   }
 
   /// The first page has the most used ones; those after it all tags by their numbers, since the site may give tags that are

@@ -66,8 +66,11 @@ struct StreamState: Codable, Hashable {
   var unseen = 0
   /// When the youngest change known was made, as the API writes it, in UTC.
   var modified: String?
-  /// Posts that were changed in the future, as a wrong clock has it, with that time: they come with every answer.
-  var fromFuture: [Int: String] = [:]
+  /// When posts were changed that come with every answer, since that was after `modified`: a moment ago, or, as a wrong clock
+  /// has it, tomorrow.
+  var recent: [Int: String] = [:]
+  /// Posts that a list left out, and that are there all the same.
+  var doubtful: Set<Int> = []
   /// What was begun and is not settled.
   var open: Unsettled?
 
@@ -75,11 +78,13 @@ struct StreamState: Codable, Hashable {
   struct Unsettled: Codable, Hashable {
     /// How many posts the site counted as it was asked for news.
     var total: Int?
-    /// `StreamState.modified` and `.fromFuture` when all has come.
+    /// `StreamState.modified` and `.recent` when all has come.
     var modified: String?
-    var fromFuture: [Int: String] = [:]
+    var recent: [Int: String] = [:]
     /// A post that is known to be there.
     var control: Int?
+    /// Posts of the library that the newest ones stand in the place of.
+    var absent: [Int] = []
     /// Where the list of changes goes on; `nil` when it came to its end.
     var changes: PostCursor?
     /// How many posts came that the site counts anew: newer than the archive is read back, and possibly older.
