@@ -54,7 +54,7 @@ struct RandomSite {
     self.seed = seed
     self.server = server
     chance = SplitMix64(seed: seed)
-    pageSize = Int.random(in: 0..<3, using: &chance) == 0 ? 100 : 10
+    pageSize = Int.random(in: 0..<5, using: &chance) == 0 ? 100 : 10
     folder = try TemporaryFolder()
     library = try Self.open(folder, ahead)
     try await server.turnAPIOn()
