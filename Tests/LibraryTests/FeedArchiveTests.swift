@@ -50,6 +50,41 @@ struct FeedArchiveTests {
     #expect(try await sample.articles().count == 13)
   }
 
+  @Test("is read back to where we were when the feed published more than it holds, and goes on after a failure")
+  func gap() async throws {
+    let server = try await NginxServer()
+    let sample = try SampleLibrary()
+    func put(_ newest: Int, broken: Set<Int> = []) throws {
+      // Four entries a page, the feed itself the first of them.
+      for (page, last) in stride(from: newest, to: 0, by: -4).enumerated() {
+        let next = last > 4 ? "<link rel='next' href='/\(page + 1).xml'/>" : ""
+        let name = page == 0 ? "a.xml" : "\(page).xml"
+        let feed = Self.atom(max(1, last - 3)...last, links: next)
+        try server.put(broken.contains(page) ? Array("<p>Out of order".utf8) : feed, at: name)
+      }
+    }
+    try put(8)
+    let id = try await sample.subscribe(server.address("/a.xml"))
+    #expect(try await sample.articles().count == 4)
+    // The next page has what was there before.
+    try put(10)
+    _ = try await sample.library.refresh(.all, on: .insistence)
+    #expect(try await sample.publication(id).missing == 0 && sample.articles().count == 6)
+    try put(40, broken: [3])
+    #expect(try await sample.library.refresh(.all, on: .insistence).failed == 0)
+    #expect(try await sample.publication(id).missing > 0)
+    #expect(try await sample.library.diagnosis().open.map(\.id) == [id])
+    // What is new stands on top at once.
+    #expect(try await sample.articles().first?.headline == "Entry 40")
+    try put(40)
+    #expect(try await sample.library.refresh(.all, on: .insistence).failed == 0)
+    #expect(try await sample.publication(id).missing == 0)
+    let articles = try await sample.articles()
+    #expect(articles.prefix(36).map(\.headline) == (5...40).reversed().map { "Entry \($0)" })
+    // All that was published meanwhile is news.
+    #expect(articles.prefix(30).allSatisfy { !$0.isRead })
+  }
+
   @Test("that comes in pages is walked by their links (RFC 5005 §3), and a JSON feed by next_url")
   func paged() async throws {
     let server = try await NginxServer()

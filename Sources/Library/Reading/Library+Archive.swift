@@ -15,7 +15,9 @@ extension Library {
   public func archive(of section: Section) async throws(LibraryError) -> ArchivePosition? {
     do {
       guard let place = try await archivePlace(of: section) else { return nil }
-      return try await store.reader.archive(of: place.publication.id, under: place.term)
+      let position = try await store.reader.archive(of: place.publication.id, under: place.term)
+      // What is missing above comes as one scrolls, too.
+      return place.term == nil && place.publication.missing > 0 && position == .end ? .start : position
     } catch {
       throw LibraryError(error)
     }

@@ -63,8 +63,7 @@ struct WordPressLimits: Codable, Hashable, Sendable {
     var left = self.numbers
     return Array(
       numbers.prefix { number in
-        // A comma takes three characters, percent-encoded.
-        left -= String(number).utf8.count + 3
+        left -= String(number).utf8.count + 1
         return left >= 0
       })
   }

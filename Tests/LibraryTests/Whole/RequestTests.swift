@@ -23,6 +23,11 @@ struct RequestTests {
     let requests = try await site.requests { try await site.walk() }
     try await site.expectWhole()
     #expect(requests.count <= 55)
+    // Two questions for every thousand posts, what is new, and the feed.
+    let check = try await site.requests { _ = try await site.library.check(site.id) }
+    print("score: a full check of 5,000 posts is \(check.count) requests; their archive \(requests.count)")
+    #expect(check.count <= 18)
+    try await site.expectWhole()
   }
 
   @Test("Adding a site with 400 categories is at most eight, one new post at most four")
