@@ -36,6 +36,8 @@ struct RandomSite {
 
   /// How many posts the site gives at once, at most.
   private let pageSize: Int
+  /// What is odd about the site all the time.
+  private let ambient: [Oddity]
   private var titles = 0
   /// Every title that a post has had, the last of them the one it has.
   private var posts: [Int: [String]] = [:]
@@ -50,17 +52,21 @@ struct RandomSite {
   /// How many requests there may have been so far.
   private var allowed = 0
 
-  init(seed: UInt64, server: WordPressServer) async throws {
+  /// - Parameter isOdd: Whether the site is odd all the time, too.
+  init(seed: UInt64, server: WordPressServer, isOdd: Bool = false) async throws {
     self.seed = seed
     self.server = server
     chance = SplitMix64(seed: seed)
     pageSize = Int.random(in: 0..<5, using: &chance) == 0 ? 100 : 10
+    let ways = (pageSize == 100 ? Self.largeWays : Self.smallWays).prefix(isOdd ? .max : 1)
+    let way = Int.random(in: 0..<ways.count, using: &chance)
+    ambient = ways[way]
     folder = try TemporaryFolder()
     library = try Self.open(folder, ahead)
     try await server.turnAPIOn()
     try await server.clear()
     let count = pageSize == 100 ? Int.random(in: 1...140, using: &chance) : Int.random(in: 1...45, using: &chance)
-    log.append("seed \(seed), \(pageSize) a page, \(count) posts")
+    log.append("seed \(seed), way \(way), \(pageSize) a page, \(count) posts")
     try setOddities()
     try await add(count, from: .now.addingTimeInterval(-86_400 * 30), step: 86_400 * 25 / count, as: "Post")
   }
@@ -83,6 +89,13 @@ struct RandomSite {
       Issue.record("\(failures.joined(separator: "; ")) after \(log.joined(separator: ", "))")
     }
   }
+
+  /// What a site that gives a hundred a page may be like all the time, and one that gives ten.
+  private static let largeWays: [[Oddity]] = [[], [.noTotals], [.authorsDie], [.usersClosed(401)], [.orderRefused]]
+  private static let smallWays: [[Oddity]] = [
+    [.fewAllowed(10)], [.fewPerPage(10)], [.fewPerPage(10), .noTotals], [.fewWhole(5, status: 500)],
+    [.fewAllowed(10), .orderRefused],
+  ]
 
   // MARK: Steps
 
@@ -303,7 +316,7 @@ struct RandomSite {
   private func pages(of count: Int) -> Int { count / pageSize + 1 }
 
   private mutating func setOddities() throws {
-    var oddities: [Oddity] = pageSize == 100 ? [] : [.fewAllowed(pageSize)]
+    var oddities = ambient
     if let cache { oddities.append(cache) }
     if isBroken { oddities.append(.breaks(seed % 2 == 0 ? 500 : 502)) }
     try server.be(oddities)
