@@ -297,14 +297,11 @@ enum Schema {
     UPDATE articles SET handle = NULL WHERE handle IS NOT NULL AND key <> 'post:' || handle
       AND publication IN (SELECT id FROM publications WHERE kind = 'wordpress');
     -- Sites of one host with different ports are told apart.
-    CREATE TEMP TABLE moved AS SELECT id, story AS old, story(address) AS new FROM articles
-      WHERE is_page = 0 AND address GLOB '*://*:[0-9]*' AND story IS NOT NULL AND story IS NOT story(address);
-    UPDATE articles SET story = (SELECT new FROM moved WHERE moved.id = articles.id)
-    WHERE id IN (SELECT id FROM moved);
+    UPDATE articles SET story = story(address)
+    WHERE is_page = 0 AND story IS NOT NULL AND address GLOB '*://*:[0-9]*';
     UPDATE articles SET has_twins = 0 WHERE has_twins = 1 AND story NOT IN (
       SELECT story FROM articles WHERE story IS NOT NULL
       GROUP BY story HAVING count(*) > 1 AND count(*) = count(DISTINCT publication));
-    DROP TABLE moved;
     CREATE INDEX articles_by_guid ON articles (publication, guid) WHERE guid IS NOT NULL;
     CREATE INDEX gone_articles ON articles (publication) WHERE is_gone = 1;
     """,

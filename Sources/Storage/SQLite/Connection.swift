@@ -87,6 +87,21 @@ final class Connection {
     if code != SQLITE_OK { throw error(code) }
   }
 
+  /// Runs a script that changes how the file is locked. Where another program does the same at this moment, SQLite refuses at
+  /// once, as neither would get the lock by waiting for the other.
+  func scriptInTurn(_ sql: String) throws(StorageError) {
+    for _ in 0..<Self.turns {
+      do {
+        return try script(sql)
+      } catch .busy {
+        sqlite3_sleep(Self.patience / Self.turns)
+      }
+    }
+    try script(sql)
+  }
+
+  private static let turns: Int32 = 500
+
   private func step(_ sql: String, _ values: [(any Bindable)?], each: (Row) -> Void) throws(StorageError) {
     let statement = try prepare(sql)
     defer {

@@ -15,7 +15,7 @@ public actor StoreWriter {
     let version = try Schema.version(of: connection, path: path)
     // A write-ahead log lets readers go on during a write, and loses nothing when the process dies at any moment. It is
     // moved into the file every 16 MB, as pages that a first refresh writes are written again soon.
-    try connection.script(
+    try connection.scriptInTurn(
       """
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = NORMAL;
