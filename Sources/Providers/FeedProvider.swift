@@ -104,6 +104,11 @@ public struct FeedProvider: Provider {
     return update
   }
 
+  private static func repeated(_ keys: [String]) -> Set<String> {
+    var seen: Set<String> = []
+    return Set(keys.filter { !seen.insert($0).inserted })
+  }
+
   /// - Throws: `.notAFeed`.
   func parsed(_ download: Download) throws(ProviderError) -> ParsedFeed {
     do {
@@ -123,10 +128,13 @@ public struct FeedProvider: Provider {
     // What ships inside the program names pictures that ship with it; its links lead outside.
     let isOurs = address.hasPrefix("resource:")
     var keys: Set<String> = []
+    let copied = isOfSite ? Self.repeated(feed.entries.map { EntryArticle($0).key }) : []
     return feed.entries.enumerated().compactMap { index, entry in
       let content = EntryArticle(entry)
       var key = content.key
-      if isOfSite, keys.contains(key), let link = entry.link { key += "\n" + link }
+      if copied.contains(key), let link = entry.link { key += "\n" + link }
+      // Posts have keys like that.
+      if isOfSite, key.hasPrefix("post:") { key = "entry:" + key }
       // A feed that repeats an entry means the first one.
       guard keys.insert(key).inserted else { return nil }
       // Entries without a date keep their order; dates in the future would stay at the top for ever.

@@ -9,13 +9,18 @@ enum SalvagedJSON {
   static func decode<Value: Decodable>(_ bytes: [UInt8], contentType: String?) -> Value? {
     // A decoder leaves out texts that are no UTF-8.
     if String(validating: bytes, as: UTF8.self) != nil, let value: Value = plain(Data(bytes)) { return value }
+    guard bytes.count <= largest else { return nil }
     let text = Array(PageText.decode(bytes, contentType: contentType).utf8)
     if let value: Value = plain(Data(text)) { return value }
     // A notice may have brackets of its own, but says less than the answer.
-    let starts = text.indices.lazy.filter { index in
-      text[index] == UInt8(ascii: "[") || text[index] == UInt8(ascii: "{")
+    var ranges: [ClosedRange<Int>] = []
+    var tries = 0
+    for start in text.indices where start > ranges.last?.upperBound ?? -1 {
+      guard text[start] == UInt8(ascii: "[") || text[start] == UInt8(ascii: "{") else { continue }
+      tries += 1
+      if let end = end(of: text[start...]) { ranges.append(start...end) }
+      if tries == mostTries { break }
     }
-    let ranges = starts.prefix(mostStarts).compactMap { start in end(of: text[start...]).map { start...$0 } }
     for range in ranges.sorted(by: { $0.count > $1.count }) {
       if let value: Value = plain(Data(text[range])) { return value }
     }
@@ -55,5 +60,7 @@ enum SalvagedJSON {
     return nil
   }
 
-  private static let mostStarts = 8
+  private static let mostTries = 8
+  /// What is larger is not worth the time that mending takes, in bytes.
+  private static let largest = 16_000_000
 }

@@ -288,6 +288,10 @@ enum Schema {
     ALTER TABLE articles ADD COLUMN is_gone INTEGER NOT NULL DEFAULT 0; -- its site deleted it, and the reader starred it
     ALTER TABLE publications ADD COLUMN missing INTEGER NOT NULL DEFAULT 0; -- known to be there, and not here yet
     -- What had changed its guid had come twice.
+    UPDATE articles SET is_read = 1 WHERE is_read = 0 AND handle IS NOT NULL
+      AND publication IN (SELECT id FROM publications WHERE kind = 'wordpress') AND EXISTS (
+        SELECT 1 FROM articles AS twin
+        WHERE twin.publication = articles.publication AND twin.handle = articles.handle AND twin.is_read = 1);
     DELETE FROM articles WHERE is_starred = 0 AND handle IS NOT NULL
       AND publication IN (SELECT id FROM publications WHERE kind = 'wordpress') AND EXISTS (
         SELECT 1 FROM articles AS twin WHERE twin.publication = articles.publication AND twin.handle = articles.handle

@@ -33,11 +33,12 @@ extension Library {
       let provider = try providers.provider(of: publication.source)
       // What is missing above comes first, since it is newer.
       if place.term == nil, publication.missing > 0 {
-        let found = await readOn(publication, provider, isThorough: false).added.count
-        if found > 0 {
+        let (result, failure) = await readOn(publication, provider, isThorough: false)
+        if !result.added.isEmpty {
           await changeFeed.post(.sections, .timeline)
-          return OlderArticles(added: found, isComplete: false)
+          return OlderArticles(added: result.added.count, isComplete: false)
         }
+        if let failure { throw failure }
       }
       var term: SourceTerm?
       if let id = place.term { term = try await store.reader.sourceTerm(id) }
@@ -50,10 +51,11 @@ extension Library {
         case .start: cursor = nil
         case .at(let text): cursor = text
         }
-        let page = try await provider.archive(
-          of: publication.source, under: term, at: cursor, knowing: try await known(of: publication.id))
+        let known = try await known(of: publication.id)
+        let page = try await provider.archive(of: publication.source, under: term, at: cursor, knowing: known)
         let added = try await store.writer.storeArchive(
-          page.articles.map(\.archived), of: publication.id, under: place.term, next: page.next, state: page.state)
+          page.articles.map(\.archived), of: publication.id, under: place.term, next: page.next,
+          state: page.state.map { ($0, known.state) }, askedAt: publication.source)
         if !added.isEmpty || page.next == nil {
           await changeFeed.post(.sections, .timeline)
           return OlderArticles(added: added.count, isComplete: page.next == nil)

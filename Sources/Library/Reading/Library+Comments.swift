@@ -59,8 +59,10 @@ extension Library {
       var total: Int?
       repeat {
         let page = try await provider.comments(on: handle, of: source, at: next)
-        comments += page.comments.filter { seen.insert($0.id).inserted }
-        (next, total) = (page.next, page.total)
+        let fresh = page.comments.filter { seen.insert($0.id).inserted }
+        comments += fresh
+        // A page that came before is that of a cache, which has no other.
+        (next, total) = (fresh.isEmpty ? nil : page.next, page.total)
       } while next != nil && comments.count < known.count
       try await store.writer.store(comments, on: article)
       return await list(of: comments, next: next, total: total, pictureScheme)

@@ -133,7 +133,9 @@ extension Library {
       switch outcome {
       case .unreachable(let error): throw error
       case .updated(let count): return count
-      case .unchanged, .failed, .postponed, .cancelled: return 0
+      case .failed(let error): throw error
+      case .postponed: throw ProviderError.network(.held)
+      case .unchanged, .cancelled: return 0
       }
     } catch {
       throw LibraryError(error)
@@ -163,7 +165,7 @@ extension Library {
           holdings.state == nil || update.isFirst ? update.archivingAllButNew() : update, of: publication.id,
           askedAt: source, at: now())
         await post(result)
-        if update.isPartial { result += await readOn(publication, provider, isThorough: isThorough) }
+        if update.isPartial { result += await readOn(publication, provider, isThorough: isThorough).result }
       }
       if isMoved, let moved = answer.moved { try await follow(moved, publication, &schedule) }
       try await store.writer.keep(schedule, of: publication.id)
@@ -189,9 +191,11 @@ extension Library {
 
   /// Asks a source for the rest of what is new with it, part by part, each of which is stored before the next is asked for.
   /// What does not come now is open, and is asked for at the next refresh.
+  ///
+  /// - Returns: What came, and why no more did.
   func readOn(
     _ publication: Publication, _ provider: any Provider, isThorough: Bool
-  ) async -> UpdateResult {
+  ) async -> (result: UpdateResult, failure: (any Error)?) {
     var result = UpdateResult(added: [], changed: [])
     for _ in 0..<Self.mostParts {
       await changeFeed.post(.sections, .timeline)
@@ -201,19 +205,19 @@ extension Library {
         switch try await provider.refresh(publication.source, knowing: known) {
         case .unchanged(let confirmation):
           try await store.writer.noteUnchanged(publication.id, state: confirmation.state, at: now())
-          return result
+          return (result, nil)
         case .updated(let update):
           let part = try await store.writer.store(
             update, of: publication.id, askedAt: publication.source, at: now())
           await post(part)
           result += part
-          guard update.isPartial else { return result }
+          guard update.isPartial else { return (result, nil) }
         }
       } catch {
-        return result
+        return (result, error)
       }
     }
-    return result
+    return (result, nil)
   }
 
   /// So many parts are asked for at once: two weeks of a large newspaper, or two thousand posts.
@@ -260,9 +264,9 @@ extension Library {
       try await store.writer.keep(schedule, of: publication.id)
     } catch {
       // A disk that is full already made the refresh of this source fail, and says so in the summary.
-      return .failed(LibraryError(error).message)
+      return .failed(LibraryError(error))
     }
-    return .failed(message)
+    return .failed(LibraryError(error))
   }
 }
 

@@ -55,7 +55,7 @@ public struct RefreshSummary: Sendable, Codable {
 enum SourceOutcome: Sendable {
   case updated(Int)
   case unchanged
-  case failed(String)
+  case failed(LibraryError)
   /// No way led there. Whether that is the source's fault shows when all were asked.
   case unreachable(ProviderError)
   /// Its host asked for a pause meanwhile.
@@ -74,11 +74,12 @@ extension RefreshSummary {
       sources -= 1
       postpone(publication, next)
     case .cancelled, .unreachable: break
-    case .failed(let message):
+    case .failed(let error):
       failed += 1
       failures.append(
         Failure(
-          publication: publication.id, title: publication.title, address: publication.address, message: message))
+          publication: publication.id, title: publication.title, address: publication.address,
+          message: error.message))
     }
   }
 

@@ -65,7 +65,7 @@ extension Library {
       let result = try await store.writer.store(update.archivingAllButNew(), of: id, at: now())
       try await noteAsked(id, update.pacing)
       // A site that was there before may have published more since than its newest articles.
-      if update.isFirst, result.added.count < update.articles.count { _ = try await check(id) }
+      if update.isFirst, existed || result.added.count < update.articles.count { _ = try? await check(id) }
       await changeFeed.post(.sections, .timeline)
       return Subscription(publication: id, existed: existed, articles: result.added.count)
     } catch {

@@ -2,6 +2,7 @@ import Articles
 import FoundationEssentials
 import Providers
 import Storage
+import Text
 
 extension Library {
   /// Changes a publication to the source it is offered, such as from a site's feed to the whole site, and fetches what that
@@ -37,9 +38,12 @@ extension Library {
   /// The publication that is a site's feed, if the reader has it.
   func feedPublication(of site: Source) async throws -> Publication.ID? {
     guard site.kind != .feed else { return nil }
+    // A page may name anybody's feed as its own.
+    let host = Address.host(of: site.address)
     return try await store.reader.publications().first { publication in
       publication.source.kind == .feed
-        && (publication.address == site.feed || publication.offer?.address == site.address)
+        && (publication.offer?.address == site.address
+          || publication.address == site.feed && Address.host(of: publication.address) == host)
     }?.id
   }
 }

@@ -7,8 +7,8 @@ struct HeldPost: Sendable, Hashable {
   let published: Date
 }
 
-/// Proof that the library has what the site shows, and no more: a thousand posts are named in one request, and the site's
-/// own count of the answer says whether all is well.
+/// Proof that the library has what the site shows, and no more: as many posts are named in one request as an address holds,
+/// and the site's own count of the answer says whether all is well.
 extension WordPressAPI {
   /// Finds posts that the site no longer shows. Each was asked for by its number and did not come, while another did that is
   /// known to be there: no odd answer takes anything away.
@@ -45,7 +45,8 @@ extension WordPressAPI {
     guard !numbers.isEmpty, numbers.count <= Self.mostSingles, try await isShown(control, in: stream) else { return [] }
     var gone: Set<Int> = []
     for number in numbers.sorted() where !(try await isShown(number, in: stream)) { gone.insert(number) }
-    return gone
+    // Who is refused meanwhile, as after many questions, learns nothing of what is there.
+    return try await isShown(control, in: stream) ? gone : []
   }
 
   /// Whether the site shows a post to everybody.
@@ -103,7 +104,7 @@ extension WordPressAPI {
       var lower: Double?
       if chunk.count < rest.count {
         let last = rest[chunk.count - 1].published.timeIntervalSince1970
-        lower = last < search.before ?? .infinity ? last : last - 1
+        lower = last
       }
       var parameters: [(String, String)] = []
       if !chunk.isEmpty { parameters.append(Self.excluding(chunk)) }
@@ -114,8 +115,11 @@ extension WordPressAPI {
         parameters.append(("after", Self.time(end - 1)))
       }
       do {
-        let found = try await unknown(of: stream, parameters, besides: known)
-        if !found.posts.isEmpty { return (found.posts, found.more, search) }
+        let found = try await unknown(of: stream, parameters, from: search.offset ?? 0, besides: known)
+        search.offset = found.next
+        // What was found is held the next time, and leaves the list.
+        if !found.posts.isEmpty { search.offset = nil }
+        if !found.posts.isEmpty || found.next != nil { return (found.posts, max(found.more, 1), search) }
       } catch {
         guard error.mayBeLength else { throw error }
         guard shortenAddresses() else {
@@ -131,19 +135,19 @@ extension WordPressAPI {
     return ([], 0, search)
   }
 
-  /// The first page of an answer that has posts which are not known.
+  /// The first page of an answer that has posts which are not known; or else where to go on with it.
   private func unknown(
-    of stream: PostStream, _ parameters: [(String, String)], besides known: Set<Int>
-  ) async throws(ProviderError) -> (posts: [WordPressPost], more: Int) {
-    var offset = 0
+    of stream: PostStream, _ parameters: [(String, String)], from start: Int, besides known: Set<Int>
+  ) async throws(ProviderError) -> (posts: [WordPressPost], more: Int, next: Int?) {
+    var offset = start
     for _ in 0..<Self.mostPages {
       let list = try await posts(stream, parameters + (offset > 0 ? [("offset", String(offset))] : []))
       let unknown = list.elements.filter { !known.contains($0.id) }
       offset += max(list.step, 1)
-      if !unknown.isEmpty { return (unknown, max(0, (list.total ?? offset) - offset)) }
-      guard let total = list.total, offset < total else { break }
+      if !unknown.isEmpty { return (unknown, max(0, (list.total ?? offset) - offset), nil) }
+      guard let total = list.total, offset < total else { return ([], 0, nil) }
     }
-    return ([], 0)
+    return ([], 0, offset)
   }
 
   private static func time(_ seconds: Double) -> String {

@@ -32,7 +32,8 @@ extension WordPressAPI {
       return !excluded.contains(post.id) && WordPressDate.text(time) < cursor.before
     }
     let skipped = cursor?.skipped ?? 0
-    if let total = list.total, skipped + list.elements.count >= total {
+    // More than a page holds was put there by somebody else.
+    if let total = list.total, skipped + min(list.elements.count, list.step) >= total {
       return PostPage(posts: usable, next: nil, list: list)
     }
     let isSorted = cursor?.isCounted != true && (order == .published || limits.takesOrders)
@@ -53,6 +54,7 @@ extension WordPressAPI {
         throw .garbled
       }
     }
+    guard skipped < Self.mostSkipped else { throw .garbled }
     // A page's worth of posts that the site counts and does not show, or that have no time.
     var next = cursor ?? PostCursor(before: Self.future)
     next.skipped = skipped + max(list.step, 1)
@@ -129,6 +131,8 @@ extension WordPressAPI {
   }
 
   private static let overlap = 10
+  /// So many posts in a row that are counted and not shown are a trap.
+  private static let mostSkipped = 50_000
   /// No post is younger.
   static let future = "2200-01-01T00:00:00"
 }

@@ -30,6 +30,8 @@ actor WordPressAPI {
 
   /// The most the API gives at once.
   static let pageSize = 100
+  /// Sites that give more than was asked for give too much.
+  static let mostElements = 500
   /// For sites whose owner allows fewer.
   private static let smallPageSize = 10
 
@@ -90,6 +92,7 @@ actor WordPressAPI {
   ) async throws(ProviderError) -> List<WordPressPost> {
     var list: List<WordPressPost> = try await list(
       stream.route, parameters + WordPressPost.fields(limits), perPage: min(perPage, limits.posts))
+    list.elements = Array(list.elements.prefix(Self.mostElements))
     if limits.embeds == .none { list.elements = await illustrated(list.elements) }
     return list
   }
@@ -210,7 +213,8 @@ actor WordPressAPI {
     }
     return List(
       elements: elements.compactMap(\.value), total: total,
-      step: total.flatMap { total in pages.map { max(1, min(perPage, (total + $0 - 1) / $0)) } } ?? elements.count,
+      step: total.flatMap { total in pages.map { max(1, min(perPage, (total + $0 - 1) / $0)) } }
+        ?? (elements.isEmpty ? min(perPage, Self.smallPageSize) : elements.count),
       answered: download.headers?.sent.map { Date(timeIntervalSince1970: Double($0)) },
       moved: download.permanentAddress.flatMap { root.moved(route, to: $0) }, pacing: download.pacing,
       digest: download.fingerprint)

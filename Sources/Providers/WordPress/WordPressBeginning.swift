@@ -45,11 +45,12 @@ extension WordPressProvider {
     async let categories: WordPressAPI.List<WordPressTerm>? = try? api.list("categories", Self.allCategories)
     let feed = update == nil ? await lookAtFeed(feed, since: nil, trustedHost: api.trustedHost) : update
     var lists = [(stream: PostStream.posts, page: posts)]
-    var unmatched = (feed?.articles ?? []).filter { !$0.isOne(of: posts.posts) }
+    let known = PostLinks(of: posts.posts)
+    var unmatched = (feed?.articles ?? []).filter { !known.have($0.key, at: $0.address) }
     if !unmatched.isEmpty || posts.posts.isEmpty {
       lists += await otherLists(api, having: unmatched, isEmpty: posts.posts.isEmpty)
-      let others = lists.dropFirst().flatMap(\.page.posts)
-      unmatched = unmatched.filter { !$0.isOne(of: others) }
+      let others = PostLinks(of: lists.dropFirst().flatMap(\.page.posts))
+      unmatched = unmatched.filter { !others.have($0.key, at: $0.address) }
     }
     guard unmatched.isEmpty || lists.contains(where: { !$0.page.posts.isEmpty }) else { throw .garbled }
     return WordPressBeginning(
@@ -65,8 +66,8 @@ extension WordPressProvider {
     _ sticky: WordPressAPI.List<WordPressPost>, as newest: WordPressAPI.List<WordPressPost>
   ) -> Bool {
     let ids = Set(newest.elements.map(\.id))
-    return newest.elements.count > 1 && !sticky.elements.isEmpty && sticky.total == newest.total
-      && sticky.elements.allSatisfy { !$0.isSticky && ids.contains($0.id) }
+    return ids.count > 1 && Set(sticky.elements.map(\.id)) == ids && sticky.total == newest.total
+      && !sticky.elements.contains(where: \.isSticky)
   }
 
   /// Everything a new subscriber gets.
@@ -126,7 +127,8 @@ extension WordPressProvider {
     for type in types.articles.prefix(Self.mostLists) {
       let stream = PostStream(route: type.route)
       guard let page = try? await api.page(of: stream, by: .published, at: nil, knowing: { [] }) else { continue }
-      let isInFeed = entries.contains { $0.isOne(of: page.posts) }
+      let posts = PostLinks(of: page.posts)
+      let isInFeed = entries.contains { posts.have($0.key, at: $0.address) }
       if isInFeed || (isEmpty && entries.isEmpty && type.hasArchive && !page.posts.isEmpty) {
         found.append((stream, page))
       }
@@ -143,23 +145,4 @@ extension WordPressProvider {
 
   /// A site has few types that are not a plug-in's own.
   private static let mostLists = 12
-}
-
-extension Known.Entry {
-  /// Whether it is one of the site's posts.
-  func isOne(of posts: [WordPressPost]) -> Bool { posts.contains { $0.isEntry(key, at: address) } }
-}
-
-extension SourceArticle {
-  /// Whether it is, as an entry of a feed, one of the site's posts.
-  func isOne(of posts: [WordPressPost]) -> Bool {
-    posts.contains { $0.isEntry(key, at: address) }
-  }
-}
-
-extension WordPressPost {
-  /// Whether an entry of the site's feed is this post.
-  fileprivate func isEntry(_ key: String, at address: String?) -> Bool {
-    address != nil && link.flatMap { Address.resolve($0) } == address || guid.map(Entities.decode) == key
-  }
 }

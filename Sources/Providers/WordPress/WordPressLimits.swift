@@ -58,6 +58,13 @@ struct WordPressLimits: Codable, Hashable, Sendable {
     return next
   }
 
+  /// The same, with everything to be tried once more that the site broke under or refused, which a bad day may have done.
+  var forgetful: WordPressLimits {
+    var next = WordPressLimits()
+    (next.page, next.numbers) = (page, numbers)
+    return next
+  }
+
   /// As many of some numbers as an address may name.
   func fitting(_ numbers: some Collection<Int>) -> [Int] {
     var left = self.numbers

@@ -96,7 +96,7 @@ extension WordPressProvider {
       let found = try await api.missing(
         from: stream, held: stream.posts(among: held), since: nil, searches[route] ?? start)
       searches[route] = found.search.isOver ? nil : found.search
-      if !found.posts.isEmpty {
+      if !found.posts.isEmpty || !found.search.isOver {
         place.search = searches
         return ArchivePage(
           articles: articles(found.posts, in: stream, at: api.root.address, state), next: StateText.encode(place),

@@ -19,10 +19,14 @@ extension WordPressProvider {
   /// The names of authors whom the interface does not name, by their numbers, as far as entries of the feed tell them.
   static func authors(of posts: [WordPressPost], among entries: [SourceArticle]) -> [Int: String] {
     var names: [Int: String] = [:]
-    for post in posts where post.authors.isEmpty {
-      guard let author = post.authorID, author > 0, names[author] == nil else { continue }
-      let entry = entries.first { !$0.byline.isEmpty && $0.isOne(of: [post]) }
-      if let entry { names[author] = entry.byline }
+    let nameless = posts.filter { $0.authors.isEmpty && $0.authorID ?? 0 > 0 }
+    guard !nameless.isEmpty else { return names }
+    let bylines = Dictionary(
+      entries.compactMap { entry in entry.byline.isEmpty ? nil : entry.address.map { ($0, entry.byline) } },
+      uniquingKeysWith: { first, _ in first })
+    for post in nameless {
+      guard let author = post.authorID, names[author] == nil else { continue }
+      names[author] = post.link.flatMap { Address.resolve($0) }.flatMap { bylines[$0] }
     }
     return names
   }
@@ -85,6 +89,10 @@ extension WordPressProvider {
     _ stored: [Known.Entry], besides entries: [SourceArticle], trustedHost: String?
   ) async -> [String] {
     let listed = Set(entries.map(\.key))
+    // A site that shows none of its pages tells of none that it is gone.
+    guard !stored.isEmpty, let page = entries.lazy.compactMap(\.address).first,
+      (try? await downloader.get(page, kind: .page, trustedHost: trustedHost ?? "")) != nil
+    else { return [] }
     var gone: [String] = []
     for entry in stored.filter({ !listed.contains($0.key) }).prefix(Self.mostPages) {
       guard let address = entry.address else { continue }

@@ -61,7 +61,13 @@ extension WordPressProvider {
     open.control = newest.elements.first?.id
     open.absent = absent(from: newest, known)
     if let modified = known.state.modified {
-      let page = try await changes(api, known, at: nil)
+      // What an earlier refresh left open lies below what that one had seen.
+      var interrupted = known.state.open.flatMap { $0.changes == nil ? nil : $0 }
+      var page = try await changes(api, known, since: interrupted?.modified, at: nil)
+      if interrupted != nil, page.next != nil {
+        interrupted = nil
+        page = try await changes(api, known, at: nil)
+      }
       // One answer to two questions is the answer of a cache that looks at neither.
       guard page.list.digest != newest.digest || newest.elements.isEmpty else { throw .garbled }
       let younger = page.posts.filter { $0.modifiedGMT.map { $0 > modified } ?? true }
@@ -70,6 +76,10 @@ extension WordPressProvider {
       let isNews = news.posts.contains { known.state.recent[$0.id] != $0.modifiedGMT }
       // A site older than WordPress 5.7 answers with its latest changes, old ones among them.
       open.changes = younger.count == page.posts.count && isNews ? page.next : nil
+      if let interrupted {
+        open.changes = interrupted.changes
+        (open.arrived, open.arrivedBeyond) = (interrupted.arrived, interrupted.arrivedBeyond)
+      }
       open.modified = Self.youngest(younger.map(\.modifiedGMT) + [modified], at: answered)
       open.recent = Dictionary(
         younger.compactMap { post in post.modifiedGMT.flatMap { $0 > open.modified ?? "" ? (post.id, $0) : nil } },
@@ -77,7 +87,9 @@ extension WordPressProvider {
     }
     // A post that was scheduled was changed before the last refresh, and published after it.
     let here = Set(known.ids).union(news.posts.map(\.id))
-    var unknown = newest.elements.filter { !here.contains($0.id) && known.isCovered($0.date) }.map(\.id)[...]
+    var unknown = newest.elements.prefix(WordPressAPI.mostElements).filter {
+      !here.contains($0.id) && known.isCovered($0.date)
+    }.map(\.id)[...]
     // Much at once is best asked for as a whole.
     if open.changes != nil { unknown = [] }
     while !unknown.isEmpty {
@@ -137,11 +149,11 @@ extension WordPressProvider {
   }
 
   private func changes(
-    _ api: WordPressAPI, _ known: StreamKnowledge, at cursor: PostCursor?
+    _ api: WordPressAPI, _ known: StreamKnowledge, since time: String? = nil, at cursor: PostCursor?
   ) async throws(ProviderError) -> PostPage {
-    try await api.page(
-      of: known.stream, by: .changed, [(PostOrder.changed.afterParameter, (known.state.modified ?? "") + "Z")],
-      at: cursor
+    let start = PostOrder.changed.parameter(time ?? known.state.modified ?? "")
+    return try await api.page(
+      of: known.stream, by: .changed, [(PostOrder.changed.afterParameter, start)], at: cursor
     ) { known.ids }
   }
 
@@ -184,8 +196,12 @@ extension WordPressProvider {
         news.state.doubtful.formUnion(Set(open.absent).subtracting(news.gone))
         open.absent = []
       }
+      // A count that is different every time says nothing; the full check weighs all the same.
+      let isTrusted = known.isThorough || known.state.vain < Self.mostVain
       let surplus = surplus(open, known, news)
-      if let control = open.control, known.isThorough || surplus ?? 0 < 0 {
+      if surplus == 0 { news.state.vain = 0 }
+      open.isWeighed = isTrusted && surplus ?? 0 != 0
+      if let control = open.control, known.isThorough || (isTrusted && surplus ?? 0 < 0) {
         news.gone.formUnion(
           try await api.gone(
             among: known.ids.filter { !news.gone.contains($0) }, of: known.stream, control: control,
@@ -193,7 +209,10 @@ extension WordPressProvider {
       }
       // Where the site does not count, a list in which everything is new may have more behind it.
       let isAllNew = open.total == nil && !known.held.isEmpty && open.arrived >= WordPressAPI.pageSize
-      if known.isThorough || isAllNew || self.surplus(open, known, news) ?? 0 > 0 { open.search = .init() }
+      if known.isThorough || isAllNew || (isTrusted && self.surplus(open, known, news) ?? 0 > 0) {
+        open.search = .init()
+      }
+      open.isFruitful = !news.gone.isEmpty
     }
     if let search = open.search, !search.isOver {
       let found = try await api.missing(
@@ -202,6 +221,7 @@ extension WordPressProvider {
       count(found.posts, known, &open)
       open.search = found.search
       open.missing = found.more
+      open.isFruitful = open.isFruitful || !found.posts.isEmpty
       if let surplus = surplus(open, known, news), surplus <= 0, found.more == 0, !known.isThorough {
         open.search?.isOver = true
       }
@@ -209,6 +229,11 @@ extension WordPressProvider {
         news.state.open = open
         return
       }
+    }
+    if known.isThorough || open.isFruitful {
+      news.state.vain = 0
+    } else if open.isWeighed {
+      news.state.vain += 1
     }
     news.state.total = open.total ?? news.state.total
     if known.floor == nil, let total = open.total {
@@ -218,6 +243,8 @@ extension WordPressProvider {
     news.state.recent = open.recent
     news.state.open = nil
   }
+
+  private static let mostVain = 3
 
   /// How many more posts the site counts than are explained by what came; less than zero where some are gone; `nil` where it
   /// does not count.

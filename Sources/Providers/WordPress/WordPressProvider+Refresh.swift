@@ -32,15 +32,17 @@ extension WordPressProvider {
   private func news(
     of source: Source, since state: WordPressState, knowing known: Known
   ) async throws(ProviderError) -> RefreshAnswer {
-    let api = try api(of: source, within: state.limits)
-    let held = await known.held()
     let now = now()
+    let isThorough = known.isThorough || state.isCheckDue(at: now)
+    // What was one day's trouble is not for ever.
+    let api = try api(
+      of: source, within: isThorough && !known.isContinuing ? state.limits.forgetful : state.limits)
+    let held = await known.held()
     var next = state
     var update = SourceUpdate(state: "")
     update.isFragment = true
     var moved: Source?
     var new: [WordPressPost] = []
-    let isThorough = known.isThorough || state.isCheckDue(at: now)
     for (route, stream) in state.streams.sorted(by: { $0.key < $1.key }) {
       let list = PostStream(route: route)
       if known.isContinuing, stream.open == nil { continue }
@@ -75,7 +77,7 @@ extension WordPressProvider {
     update.moved = moved
     let isUnchanged =
       update.isFragment && update.articles.isEmpty && update.entries.isEmpty && update.deleted.isEmpty
-      && update.deletedEntries.isEmpty && !update.isPartial
+      && update.deletedEntries.isEmpty && !update.isPartial && !state.isOpen
     if isUnchanged {
       return .unchanged(Confirmation(state: StateText.encode(next), pacing: update.pacing, moved: moved))
     }
@@ -101,7 +103,8 @@ extension WordPressProvider {
         next.authors.merge(Self.authors(of: new, among: feed.articles)) { $1 }
         update.articles = update.articles.map { $0.named(by: new, next.authors) }
         update.entries = feed.articles.map { $0.archived(before: next.newsStart) }
-        let stored = await known.entries().filter { !$0.isOne(of: new) }
+        let arrived = PostLinks(of: new)
+        let stored = await known.entries().filter { !arrived.have($0.key, at: $0.address) }
         next.lacksEntries = !stored.isEmpty
         if wasClosed || isThorough {
           update.deletedEntries = await goneEntries(stored, besides: feed.articles, trustedHost: api.trustedHost)
@@ -152,6 +155,9 @@ extension WordPressProvider {
 }
 
 extension WordPressState {
+  /// Something was left for this refresh.
+  fileprivate var isOpen: Bool { streams.values.contains { $0.open != nil } }
+
   /// What was published from then on is news; what is older, an archive that was found later.
   fileprivate var newsStart: Date {
     // Clocks differ, and a post that is scheduled may come late.

@@ -71,6 +71,8 @@ struct StreamState: Codable, Hashable {
   var recent: [Int: String] = [:]
   /// Posts that a list left out, and that are there all the same.
   var doubtful: Set<Int> = []
+  /// How many times in a row the count disagreed, and nothing was missing or gone.
+  var vain = 0
   /// What was begun and is not settled.
   var open: Unsettled?
 
@@ -90,6 +92,10 @@ struct StreamState: Codable, Hashable {
     /// How many posts came that the site counts anew: newer than the archive is read back, and possibly older.
     var arrived = 0
     var arrivedBeyond = 0
+    /// The count disagreed.
+    var isWeighed = false
+    /// Any that were missing or gone were found.
+    var isFruitful = false
     /// Posts are looked for that are not among the changes.
     var search: Search?
     /// How many are known to be missing.
@@ -100,6 +106,8 @@ struct StreamState: Codable, Hashable {
   struct Search: Codable, Hashable {
     /// Everything from this time on is there, in seconds since 1970; `nil` where nothing was looked at.
     var before: Double?
+    /// How many of the posts before that time were gone through, where those are more than one part of the search takes.
+    var offset: Int?
     /// It has come to the end.
     var isOver = false
   }

@@ -6,27 +6,34 @@ extension StoreWriter {
   /// - Parameters:
   ///   - term: The term whose list goes on with them; `nil` for the whole publication's.
   ///   - next: The source's cursor; `nil` when these were the last.
-  ///   - state: What the source is to be told at the next refresh, where that is something else now.
+  ///   - state: What the source is to be told at the next refresh, where that is something else now, and what it was told
+  ///     this time: a refresh that was done meanwhile knows better.
+  ///   - source: What was asked.
+  /// - Throws: `StorageError.noSuchPublication` where it was deleted or changed meanwhile.
   /// - Returns: Those that were not there before.
   public nonisolated func storeArchive(
     _ articles: [SourceArticle], of publication: Publication.ID, under term: Term.ID?, next: String?,
-    state: String? = nil
+    state: (new: String, old: String?)? = nil, askedAt source: Source
   ) async throws(StorageError) -> [ArticleSummary.ID] {
-    try await storeArchive(articles.map { ArticleRow($0) }, of: publication, under: term, next: next, state: state)
+    try await storeArchive(
+      articles.map { ArticleRow($0) }, of: publication, under: term, next: next, state: state, askedAt: source)
   }
 
   private func storeArchive(
-    _ articles: [ArticleRow], of publication: Publication.ID, under term: Term.ID?, next: String?, state: String?
+    _ articles: [ArticleRow], of publication: Publication.ID, under term: Term.ID?, next: String?,
+    state: (new: String, old: String?)?, askedAt source: Source
   ) throws(StorageError) -> [ArticleSummary.ID] {
     try connection.transaction { () throws(StorageError) in
-      try checkPublication(publication)
+      try checkPublication(publication, at: source)
       var terms = TermKeys(publication)
       let result = try store(articles, of: publication, &terms)
       try connection.run(
         "INSERT OR REPLACE INTO archives (publication, term, cursor) VALUES (?, ?, ?)",
         publication.rawValue, term?.rawValue ?? 0, next)
       if let state {
-        try connection.run("UPDATE publications SET state = ? WHERE id = ?", state, publication.rawValue)
+        try connection.run(
+          "UPDATE publications SET state = ?1 WHERE id = ?2 AND state IS ?3", state.new, publication.rawValue, state.old
+        )
       }
       return result.added
     }
@@ -59,9 +66,10 @@ extension StoreWriter {
       JSON.text(comments), article.rawValue)
   }
 
-  private func checkPublication(_ publication: Publication.ID) throws(StorageError) {
-    let known = try connection.row(
-      "SELECT 1 FROM publications WHERE id = ?", publication.rawValue, read: { _ in true })
-    guard known == true else { throw .noSuchPublication }
+  /// - Parameter source: What it has to be still; anything where nothing is given.
+  func checkPublication(_ publication: Publication.ID, at source: Source? = nil) throws(StorageError) {
+    let address = try connection.row(
+      "SELECT address FROM publications WHERE id = ?", publication.rawValue, read: { $0.text(0) })
+    guard let address, source.map({ $0.address == address }) ?? true else { throw .noSuchPublication }
   }
 }

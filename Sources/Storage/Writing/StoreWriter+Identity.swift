@@ -107,6 +107,14 @@ extension StoreWriter {
         "SELECT id FROM articles WHERE story = ? AND publication = ? AND handle IS NOT NULL ORDER BY id LIMIT 1", story,
         publication.rawValue, read: { ArticleSummary.ID(rawValue: $0.int(0)) })
       if let article { return .article(article) }
+      // Copies of an article share its id, which becomes longer for all of them once there are several.
+      let id = row.article.key.prefix { $0 != "\n" }
+      let entry = try connection.row(
+        """
+        SELECT \(StoredArticle.columns) FROM articles
+        WHERE story = ? AND publication = ? AND handle IS NULL AND (key = ?3 OR key = ?4) LIMIT 1
+        """, story, publication.rawValue, String(id), row.article.key, read: StoredArticle.init)
+      if let entry { return .entry(entry) }
     }
     return try connection.row(
       "SELECT \(StoredArticle.columns) FROM articles WHERE publication = ? AND key = ? AND handle IS NULL",

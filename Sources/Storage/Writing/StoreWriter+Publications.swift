@@ -45,16 +45,20 @@ extension StoreWriter {
   /// - Returns: Whether it was done; another subscription may have the source already.
   public func change(_ publication: Publication.ID, to source: Source) throws(StorageError) -> Bool {
     try connection.transaction { () throws(StorageError) in
-      // One kind's cursors say nothing to another.
-      try connection.run(
-        "DELETE FROM archives WHERE publication IN (SELECT id FROM publications WHERE id = ? AND kind <> ?)",
-        publication.rawValue, source.kind.rawValue)
-      return try connection.row(
+      let kind = try connection.row(
+        "SELECT kind FROM publications WHERE id = ?", publication.rawValue, read: { $0.text(0) })
+      let isDone = try connection.row(
         """
         UPDATE publications SET kind = ?1, address = ?2, feed = ?3, offer = NULL,
           state = CASE WHEN kind = ?1 THEN state END
         WHERE id = ?4 AND NOT EXISTS (SELECT 1 FROM publications WHERE address = ?2 AND id <> ?4) RETURNING id
-        """, source.kind.rawValue, source.address, source.feed, publication.rawValue, read: { _ in true }) ?? false
+        """, source.kind.rawValue, source.address, source.feed, publication.rawValue, read: { _ in true })
+      guard isDone == true else { return false }
+      // One kind's cursors say nothing to another.
+      if kind != source.kind.rawValue {
+        try connection.run("DELETE FROM archives WHERE publication = ?", publication.rawValue)
+      }
+      return true
     }
   }
 

@@ -48,11 +48,7 @@ public actor StoreWriter {
     askedAt source: Source?, at now: Date
   ) throws(StorageError) -> UpdateResult {
     try connection.transaction { () throws(StorageError) in
-      if let source {
-        let address = try connection.row(
-          "SELECT address FROM publications WHERE id = ?", publication.rawValue, read: { $0.text(0) })
-        guard address == source.address else { throw .noSuchPublication }
-      }
+      try checkPublication(publication, at: source)
       try describe(publication, by: update, at: now)
       var terms = TermKeys(publication)
       try store(update.terms ?? [], &terms)

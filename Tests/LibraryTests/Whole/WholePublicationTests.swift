@@ -25,6 +25,24 @@ struct WholePublicationTests {
     #expect(try await site.requests { try await site.refresh() }.count <= 2)
   }
 
+  @Test("More news than one refresh reads is gone on with by the next, from where that one ended")
+  func longAbsenceOfTens() async throws {
+    let server = try await FollowedSite.site(of: 30)
+    try server.be(.fewAllowed(10))
+    let site = try await FollowedSite(server)
+    try await site.walk()
+    try await server.import(.init(900, from: .now.addingTimeInterval(-900 * 800), step: 800, title: "Missed"))
+    try await site.refresh()
+    #expect(try await site.publication().missing > 0)
+    let stored = try await site.articles().count
+    #expect(stored > 500)
+    let second = try await site.requests { try await site.refresh() }
+    try await site.expectWhole()
+    #expect(try await site.publication().missing == 0)
+    // What came is not asked for once more.
+    #expect(second.count <= 45, "\(second.count)")
+  }
+
   @Test("A hundred and twenty scheduled posts that come out in one second are all there")
   func burst() async throws {
     let server = try await FollowedSite.site(of: 30)
