@@ -36,6 +36,14 @@ extension WordPressAPI {
     return found
   }
 
+  private func goneInHalves(
+    of chunk: [Int], _ stream: PostStream, control: Int
+  ) async throws(ProviderError) -> Set<Int> {
+    let half = chunk.count / 2
+    let first = try await gone(in: Array(chunk[..<half]), of: stream, control: control)
+    return first.union(try await gone(in: Array(chunk[half...]), of: stream, control: control))
+  }
+
   /// Finds out which of a few posts the site no longer shows, one by one, where its lists say less than that.
   ///
   /// - Parameter control: A post that is there.
@@ -68,16 +76,17 @@ extension WordPressAPI {
     if chunk.count >= limits.page {
       let count = try await numbers(stream, [Self.including(asked)], perPage: 1).total
       if count == asked.count { return [] }
-      let half = chunk.count / 2
-      let first = try await gone(in: Array(chunk[..<half]), of: stream, control: control)
-      let second = try await gone(in: Array(chunk[half...]), of: stream, control: control)
-      return first.union(second)
+      return try await goneInHalves(of: chunk, stream, control: control)
     }
     let list = try await numbers(stream, [Self.including(asked)])
     let found = Set(list.elements.map(\.id)).intersection(asked)
     let absent = Set(chunk).subtracting(found)
     // An answer to another question, or a part of the answer, would take away what is there.
     if found.contains(control), list.total == found.count { return absent }
+    // The site gives fewer at once than it says.
+    if absent.count > Self.mostSingles, list.total ?? .max < asked.count {
+      return try await goneInHalves(of: chunk, stream, control: control)
+    }
     return try await goneOneByOne(among: absent, of: stream, control: control)
   }
 
