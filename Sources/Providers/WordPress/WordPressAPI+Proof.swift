@@ -110,11 +110,7 @@ extension WordPressAPI {
         return time < search.before ?? .infinity && time >= (end ?? -.infinity) - Self.widestOffset
       }
       let chunk = limits.fitting(rest.map(\.id))
-      var lower: Double?
-      if chunk.count < rest.count {
-        let last = rest[chunk.count - 1].published.timeIntervalSince1970
-        lower = last
-      }
+      let lower = chunk.count < rest.count ? rest[chunk.count - 1].published.timeIntervalSince1970 : nil
       var parameters: [(String, String)] = []
       if !chunk.isEmpty { parameters.append(Self.excluding(chunk)) }
       if let before = search.before { parameters.append(("before", Self.time(before) + "Z")) }

@@ -80,7 +80,8 @@ extension WordPressProvider {
         open.changes = interrupted.changes
         (open.arrived, open.arrivedBeyond) = (interrupted.arrived, interrupted.arrivedBeyond)
       }
-      open.modified = Self.youngest(younger.map(\.modifiedGMT) + [modified], at: answered)
+      open.modified = Self.youngest(
+        younger.map(\.modifiedGMT) + [interrupted?.modified ?? modified], at: answered)
       open.recent = Dictionary(
         younger.compactMap { post in post.modifiedGMT.flatMap { $0 > open.modified ?? "" ? (post.id, $0) : nil } },
         uniquingKeysWith: max)
