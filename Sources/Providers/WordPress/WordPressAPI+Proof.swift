@@ -36,12 +36,15 @@ extension WordPressAPI {
     return found
   }
 
-  private func goneInHalves(
-    of chunk: [Int], _ stream: PostStream, control: Int
+  private func gone(
+    in chunk: [Int], of stream: PostStream, control: Int, partsOf size: Int
   ) async throws(ProviderError) -> Set<Int> {
-    let half = chunk.count / 2
-    let first = try await gone(in: Array(chunk[..<half]), of: stream, control: control)
-    return first.union(try await gone(in: Array(chunk[half...]), of: stream, control: control))
+    var gone: Set<Int> = []
+    for start in stride(from: 0, to: chunk.count, by: size) {
+      let part = Array(chunk[start..<min(start + size, chunk.count)])
+      gone.formUnion(try await self.gone(in: part, of: stream, control: control))
+    }
+    return gone
   }
 
   /// Finds out which of a few posts the site no longer shows, one by one, where its lists say less than that.
@@ -76,16 +79,17 @@ extension WordPressAPI {
     if chunk.count >= limits.page {
       let count = try await numbers(stream, [Self.including(asked)], perPage: 1).total
       if count == asked.count { return [] }
-      return try await goneInHalves(of: chunk, stream, control: control)
+      return try await gone(in: chunk, of: stream, control: control, partsOf: (chunk.count + 1) / 2)
     }
     let list = try await numbers(stream, [Self.including(asked)])
     let found = Set(list.elements.map(\.id)).intersection(asked)
     let absent = Set(chunk).subtracting(found)
     // An answer to another question, or a part of the answer, would take away what is there.
     if found.contains(control), list.total == found.count { return absent }
-    // The site gives fewer at once than it says.
-    if absent.count > Self.mostSingles, list.total ?? .max < asked.count {
-      return try await goneInHalves(of: chunk, stream, control: control)
+    // The site gives fewer at once than it says: as many as it gave are asked for, with the control.
+    if absent.count > Self.mostSingles, list.total ?? 0 < asked.count {
+      let size = min(max(list.elements.count - 1, Self.mostSingles / 2), (chunk.count + 1) / 2)
+      return try await gone(in: chunk, of: stream, control: control, partsOf: size)
     }
     return try await goneOneByOne(among: absent, of: stream, control: control)
   }
