@@ -18,6 +18,14 @@ extension LibraryError {
     if case .provider(.loginNeeded(let origin, _)) = self { origin } else { nil }
   }
 
+  /// Whether the address itself may be wrong, as where somebody typed it.
+  public var mayBeMistyped: Bool {
+    switch self {
+    case .provider(.network(.hostNotFound)), .provider(.refused(status: 404, _)): true
+    default: false
+    }
+  }
+
   /// Whether the site was sent a name and a password, which are not the right ones.
   public var isLoginRefused: Bool {
     if case .provider(.loginNeeded(_, isRefused: true)) = self { true } else { false }
@@ -81,12 +89,11 @@ extension ProviderError {
     case .notAFeed(let error): error.message
     case .loginNeeded(let origin, isRefused: false):
       translated(
-        "%1$s wants a name and a password (HTTP 401). Enter them in the publication’s details, or with “courantctl key %2$s -”.",
-        origin, origin)
+        "%1$s wants a name and a password (HTTP 401). Enter them in the publication’s details.", origin)
     case .loginNeeded(let origin, isRefused: true):
       translated(
-        "%1$s does not accept the name and the password that it was sent (HTTP 401). Enter others in the publication’s details, or with “courantctl key %2$s -”.",
-        origin, origin)
+        "%1$s does not accept the name and the password that it was sent (HTTP 401). Enter others in the publication’s details.",
+        origin)
     case .gone: translated("The publisher says this feed is gone for good. Remove it, or look for its new address.")
     case .garbled:
       translated("The site answered with something other than what its interface promises. Try again later.")
@@ -108,7 +115,7 @@ extension ProviderError {
       translated(
         "The site does not allow reading this feed (HTTP %s). Check the address, or ask its owner.", String(status))
     case 404:
-      translated("There is nothing at this address (HTTP 404). Check it for typing mistakes.")
+      translated("There is nothing at this address (HTTP 404).")
     case 429:
       translated("The site asks for fewer requests (HTTP 429). Try again later.")
     case 500...:
@@ -124,7 +131,7 @@ extension NewsAPIProblem {
     switch self {
     case .keyMissing:
       translated(
-        "News sources come through NewsAPI, which needs a key of your own. Get one at newsapi.org, and enter it in the preferences, or with “courantctl key newsapi -”."
+        "News sources come through NewsAPI, which needs a key of your own. Get one at newsapi.org, and enter it in the preferences."
       )
     case .keyInvalid:
       translated("NewsAPI does not know this key. Check it in the preferences for typing mistakes.")

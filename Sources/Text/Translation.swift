@@ -14,7 +14,7 @@ public func translated(_ one: String, plural: String, count: Int, _ arguments: S
   let form = one.withCString { one in
     plural.withCString { String(cString: dngettext(domain, one, $0, UInt(count.magnitude))) }
   }
-  return fill(form, [String(count)] + arguments)
+  return fill(form, [grouped(count)] + arguments)
 }
 
 /// Marks a sentence for translation that is stored in English and goes through `translated` where it is shown.

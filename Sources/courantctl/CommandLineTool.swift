@@ -79,6 +79,9 @@ struct Failure: Error {
 
 extension LibraryError {
   static func sentence(for error: any Error) -> String {
-    (error as? LibraryError)?.message ?? String(describing: error)
+    guard let error = error as? LibraryError else { return String(describing: error) }
+    let service = error.isAboutKey ? "newsapi" : error.loginOrigin
+    return ([error.message] + [service.map { translated("“courantctl key %s -” takes it, too.", $0) }].compactMap(\.self))
+      .joined(separator: " ")
   }
 }

@@ -18,6 +18,8 @@ final class Reader {
   let home: URL
   private(set) var process: Process
   private let trace: URL
+  /// What was read of the trace, and how many bytes that were.
+  private var (seen, traceLength): ([[String: Any]], Int) = ([], 0)
   private let errors: URL
   private var ownsHome: Bool
   /// What `DISPLAY` is for the reader and its keys.
@@ -90,9 +92,23 @@ final class Reader {
 
   /// What the trace holds, oldest first.
   func events(_ name: String? = nil) -> [[String: Any]] {
-    ((try? String(contentsOf: trace, encoding: .utf8)) ?? "").split(separator: "\n").compactMap { line in
-      (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any]
-    }.filter { name == nil || $0["event"] as? String == name }
+    readTrace()
+    return seen.filter { name == nil || $0["event"] as? String == name }
+  }
+
+  /// Reads the lines that came since the last time.
+  private func readTrace() {
+    guard let file = try? FileHandle(forReadingFrom: trace) else { return }
+    defer { try? file.close() }
+    try? file.seek(toOffset: UInt64(traceLength))
+    let new = (try? file.readToEnd()) ?? Data()
+    // The last line may not be whole yet.
+    guard let end = new.lastIndex(of: UInt8(ascii: "\n")) else { return }
+    let lines = new[...end]
+    traceLength += lines.count
+    seen += lines.split(separator: UInt8(ascii: "\n")).compactMap {
+      (try? JSONSerialization.jsonObject(with: Data($0))) as? [String: Any]
+    }
   }
 
   /// Waits for an event that came after the first `count` of its kind.
@@ -201,6 +217,10 @@ final class Reader {
   }
 
   static func xdotool(_ arguments: String..., on display: String? = nil) throws {
+    try xdotool(arguments: arguments, on: display)
+  }
+
+  static func xdotool(arguments: [String], on display: String? = nil) throws {
     _ = try output(of: URL(filePath: "/usr/bin/xdotool"), arguments, on: display)
   }
 

@@ -37,9 +37,9 @@ struct UndoTests {
     #expect(try await sample.articles().isEmpty)
     #expect(try await sample.library.undo() == .removed([publication.id]))
     #expect(try await sample.articles().map(\.isRead) == [true, false, false])
-    #expect(try await sample.library.undo() == .marked([ids[0]], .read(true)))
+    #expect(try await sample.library.undo() == .marked([ids[0]], .read(true), rows: 1))
     #expect(try await sample.articles().map(\.isRead) == [false, false, false])
-    #expect(try await sample.library.undo() == .marked([ids[0]], .starred(true)))
+    #expect(try await sample.library.undo() == .marked([ids[0]], .starred(true), rows: 1))
     #expect(try await sample.library.sidebar().starred == 0)
     #expect(try await sample.library.undo() == nil)
   }

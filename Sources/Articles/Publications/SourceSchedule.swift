@@ -20,6 +20,8 @@ public struct SourceSchedule: Sendable, Hashable, Codable {
   public var reason: WaitReason?
   /// How many times in a row it gave nothing usable.
   public var failures = 0
+  /// When the first of these failures was.
+  public var failingSince: Date?
   public var stop: Stop?
   /// Where its last answer came from after permanent redirects: believed when the next one says the same.
   public var movedTo: String?
@@ -38,6 +40,7 @@ public struct SourceSchedule: Sendable, Hashable, Codable {
     schedule.spread = spread >= 0 && spread <= 0.1 ? spread : 0
     func plausible(_ date: Date?) -> Date? { date.flatMap { abs($0.timeIntervalSince1970) < 1e11 ? $0 : nil } }
     (schedule.asked, schedule.earliest) = (plausible(asked), plausible(earliest))
+    schedule.failingSince = plausible(failingSince)
     return schedule
   }
 }

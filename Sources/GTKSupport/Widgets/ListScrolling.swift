@@ -5,4 +5,12 @@ extension Widget {
   public func scroll(toRow index: Int) {
     gtk_widget_activate_action_variant(self, "list.scroll-to-item", g_variant_new_uint32(UInt32(index)))
   }
+
+  /// The upper and the lower edge of this widget in another that it is in, in pixels.
+  public func verticalExtent(in other: Self) -> (top: Double, bottom: Double)? {
+    var bounds = graphene_rect_t()
+    guard gtk_widget_compute_bounds(self, other, &bounds) != 0 else { return nil }
+    let top = Double(bounds.origin.y)
+    return (top, top + Double(bounds.size.height))
+  }
 }

@@ -16,7 +16,8 @@ extension Library {
       let changed = try await store.writer.mark(articles, mark)
       guard !changed.isEmpty else { return [] }
       if isUndoable {
-        await history.add(.marked(changed, mark))
+        let unlike = Set(changed)
+        await history.add(.marked(changed, mark, rows: articles.count { unlike.contains($0) }))
       }
       await changeFeed.post(.articles(changed), .sections)
       return changed
@@ -33,7 +34,7 @@ extension Library {
     guard let deed = await history.takeLast() else { return nil }
     do {
       switch deed {
-      case .marked(let articles, let mark):
+      case .marked(let articles, let mark, _):
         _ = try await store.writer.mark(articles, mark.opposite, withTwins: false)
         await changeFeed.post(.articles(articles), .sections)
       case .removed(let publications):

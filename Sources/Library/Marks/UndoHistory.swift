@@ -3,8 +3,9 @@ import Storage
 
 /// Something the reader did that can be taken back.
 public enum Deed: Sendable, Hashable {
-  /// These articles got this mark, and had the opposite one before.
-  case marked([ArticleSummary.ID], Mark)
+  /// These articles got this mark, and had the opposite one before. The reader sees so many of them: other sources' articles
+  /// on the same stories are marked as well, and are no rows.
+  case marked([ArticleSummary.ID], Mark, rows: Int)
   /// These publications were removed together.
   case removed([Publication.ID])
   /// A publication got another name from the reader, whose own one before was this, if any.

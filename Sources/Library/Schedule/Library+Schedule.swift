@@ -16,6 +16,8 @@ public struct SourceStatus: Sendable, Codable {
   public let failure: String?
   /// How many times in a row.
   public let failures: Int
+  /// Since when; `nil` where the last answer could be used.
+  public let failingSince: Date?
   /// When it is asked next by itself; `nil` for never.
   public let next: Date?
   public let reason: WaitReason
@@ -35,6 +37,7 @@ public struct SourceStatus: Sendable, Codable {
     status = schedule.status
     failure = publication.failure
     failures = schedule.failures
+    failingSince = schedule.failures > 0 ? schedule.failingSince : nil
     self.next = next.date
     reason = next.reason
     explanation = next.sentence

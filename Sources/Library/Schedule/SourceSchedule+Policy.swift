@@ -24,6 +24,7 @@ extension SourceSchedule {
     asked = now
     status = pacing.status
     failures = 0
+    failingSince = nil
     stop = nil
     self.spread = spread
     var waits: [(Double, WaitReason)] = [(Self.minimum, .minimum)]
@@ -42,6 +43,7 @@ extension SourceSchedule {
   /// - Parameter status: What came back; `nil` where no answer came.
   mutating func noteFailure(status: Int?, at now: Date, spread: Double) {
     let isSame = failures > 0 && asked.map { abs(now.timeIntervalSince($0)) < Self.oneFailure } ?? false
+    if failures == 0 || failingSince == nil { failingSince = now }
     asked = now
     self.status = status
     failures = min(failures, 1000) + (isSame ? 0 : 1)

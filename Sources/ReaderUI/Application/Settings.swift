@@ -153,6 +153,7 @@ extension Settings.Key<Bool> {
   static let playsAnimations = Self(name: "play-animations", standard: true)
   static let refreshesOnStart = Self(name: "refresh-on-start", standard: true)
   static let showsRead = Self(name: "show-read", standard: true)
+  static let skipsReadSections = Self(name: "skip-read-sections", standard: false)
 }
 
 extension Settings.Key<String> {

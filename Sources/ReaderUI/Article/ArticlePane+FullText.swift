@@ -8,8 +8,12 @@ extension ArticlePane {
   func toggleFullText() {
     guard let shown, shown.article.id == article else { return }
     switch shown.fullText {
-    case .shown: show(shown.article.id, isOriginal: true)
-    case .stored: show(shown.article.id)
+    case .shown:
+      show(shown.article.id, at: 0, isOriginal: true)
+      onSay(translated("This is the original."))
+    case .stored:
+      show(shown.article.id, at: 0)
+      sayFullTextIsShown()
     case .none, .wanted:
       guard shown.article.summary.address != nil else {
         return onSay(translated("This article has no page of its own"))

@@ -2,6 +2,9 @@ import CGTK
 import GTKSupport
 
 extension ArticlePane {
+  /// Whether the article has pictures, loaded or withheld.
+  var hasPictures: Bool { shown.map { $0.html.contains("<img") || $0.article.summary.image != nil } ?? false }
+
   /// Loads the pictures that are withheld; where none are, lets those that move play or stop.
   func loadOrPlayPictures() {
     guard let article, let view else { return }

@@ -33,6 +33,8 @@ final class ArticlePane {
   private var wantedPosition = 0.0
   /// How far the article is scrolled, in pixels.
   private(set) var position = 0.0
+  /// How far articles were scrolled when the reader left them, in pixels.
+  private var positions: [ArticleSummary.ID: Double] = [:]
   /// The reader wants this address opened outside.
   var onLink: (String) -> Void = { _ in }
   /// The reader wants the list of a category, a tag or an author.
@@ -43,6 +45,8 @@ final class ArticlePane {
   var onDownload: (Enclosure, Publication.ID) -> Void = { _, _ in }
   /// Something is to be said in passing.
   var onSay: (String) -> Void = { _ in }
+  /// What can be done with the article changed.
+  var onChanged: () -> Void = {}
   /// The reader pressed the star.
   var onStar: () -> Void = {}
 
@@ -93,7 +97,7 @@ final class ArticlePane {
     view.onShown = { [weak self] in self?.pageShown() }
     view.onLink = { [weak self] in self?.follow($0) }
     view.onHover = { [weak self] in self?.showLink($0) }
-    view.onScroll = { [weak self] in self?.position = $0 }
+    view.onScroll = { [weak self] in self?.scrolled(to: $0) }
     view.mayFetchPictures = settings.mayFetchPictures
     view.onPlayed = { [weak self] in self?.played($1, of: $0, at: $2, duration: $3) }
     view.onWithheld = { [weak self] in self?.showWithheld(true) }
@@ -103,12 +107,18 @@ final class ArticlePane {
     trace?.note("view-warmed")
   }
 
+  /// Says that an article can be chosen, or leaves the pane blank: beside an empty list there is none.
+  func setPlaceholder(_ isWanted: Bool) {
+    gtk_widget_set_visible(interface.widget("placeholder"), isWanted ? 1 : 0)
+  }
+
   /// Shows an article, or the placeholder.
   ///
   /// - Parameters:
-  ///   - position: Where it was scrolled to, in pixels.
+  ///   - position: Where it was scrolled to, in pixels; without, where the reader left it since the program started.
   ///   - isOriginal: Whether it is shown as its source has it, although its own page was fetched.
-  func show(_ article: ArticleSummary.ID?, at position: Double = 0, isOriginal: Bool = false) {
+  func show(_ article: ArticleSummary.ID?, at position: Double? = nil, isOriginal: Bool = false) {
+    let position = position ?? article.flatMap { positions[$0] } ?? 0
     loading?.cancel()
     fullText?.cancel()
     comments?.cancel()
@@ -207,8 +217,15 @@ final class ArticlePane {
   private func pageShown() {
     guard let article, shown?.article.id == article else { return }
     if wantedPosition > 0 { view?.scroll(to: wantedPosition) }
+    trace?.note(
+      "article-shown",
+      [("id", article.rawValue), ("headline", summary?.headline ?? ""), ("position", Int(wantedPosition))])
     wantedPosition = 0
-    trace?.note("article-shown", [("id", article.rawValue), ("headline", summary?.headline ?? "")])
+  }
+
+  private func scrolled(to position: Double) {
+    self.position = position
+    if let article, shown?.article.id == article, !isComing { positions[article] = position }
   }
 
   private func showError(_ message: String) {
@@ -233,6 +250,7 @@ final class ArticlePane {
   // MARK: Controls
 
   private func setEnabled(_ isEnabled: Bool) {
+    onChanged()
     for name in ["star", "browser", "menu"] {
       gtk_widget_set_sensitive(interface.widget(name), isEnabled ? 1 : 0)
     }

@@ -5,6 +5,24 @@ import Library
 
 /// The pictures of the page, which it can only ask the program for.
 extension ArticleView {
+  /// Puts the words for a picture in the place of one that is not to be had.
+  func setUpMissingPictures() {
+    let script = webkit_user_script_new_for_world(
+      """
+      addEventListener('error', (event) => {
+        const picture = event.target;
+        if (!(picture instanceof HTMLImageElement)) return;
+        const words = picture.alt.trim();
+        const place = document.createElement('span');
+        place.className = 'missing-picture';
+        place.textContent = words;
+        if (words) picture.replaceWith(place); else picture.hidden = true;
+      }, true);
+      """, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START, Self.world, nil, nil)
+    webkit_user_content_manager_add_script(content, script)
+    webkit_user_script_unref(script)
+  }
+
   func setUpPictures(_ context: Object) {
     final class Owner {
       weak var view: ArticleView?

@@ -49,6 +49,7 @@ final class ArticleView {
     setUpSettings()
     setUpPictures(context)
     setUpScrolling()
+    setUpMissingPictures()
     setUpPlaying()
     webkit_cookie_manager_set_accept_policy(
       webkit_network_session_get_cookie_manager(session.cast()), WEBKIT_COOKIE_POLICY_ACCEPT_NEVER)

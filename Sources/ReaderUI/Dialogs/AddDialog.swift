@@ -35,7 +35,7 @@ final class AddDialog {
       library: library, thumbnails: thumbnails, sidebar: sidebar, folder: folder, onAdded: onAdded)
     // The dialog's behaviour lives as long as its window.
     dialog.window.keepWhileOpen(dialog)
-    gtk_window_set_transient_for(dialog.window, window)
+    dialog.window.stand(over: window)
     gtk_editable_set_text(dialog.address, address)
     gtk_window_present(dialog.window)
     gtk_widget_grab_focus(dialog.address.cast())
@@ -163,7 +163,10 @@ final class AddDialog {
 
   private func failed(_ error: any Error) {
     guard let error = error as? LibraryError else { return say(String(describing: error), isError: true) }
-    guard let site = error.loginOrigin else { return say(error.message, isError: true) }
+    guard let site = error.loginOrigin else {
+      let hint = error.mayBeMistyped ? " " + translated("Check the address for typing mistakes.") : ""
+      return say(error.message + hint, isError: true)
+    }
     askForLogin(of: site)
     gtk_widget_grab_focus(interface.widget(interface.login.name.isEmpty ? "name" : "password"))
     if error.isLoginRefused {
@@ -188,7 +191,14 @@ final class AddDialog {
       if let first = choices.first { gtk_check_button_set_group(check.cast(), first.check.cast()) }
       gtk_check_button_set_active(check.cast(), index == 0 ? 1 : 0)
       gtk_widget_set_valign(check, GTK_ALIGN_CENTER)
-      let title = source.isWhole ? translated("The Whole Publication") : translated("Only the Feed “%s”", source.title)
+      let title =
+        if source.isWhole {
+          translated("The Whole Publication")
+        } else if found.contains(where: \.isWhole) {
+          translated("Only the Feed “%s”", source.title)
+        } else {
+          source.title
+        }
       adw_preferences_row_set_use_markup(row.cast(), 0)
       adw_preferences_row_set_title(row.cast(), title)
       adw_action_row_set_subtitle(

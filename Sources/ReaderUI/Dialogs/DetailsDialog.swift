@@ -41,7 +41,7 @@ final class DetailsDialog {
     toggle.on("notify::active") { onReadsPages(gtk_switch_get_active(toggle) != 0) }
     let own: UnsafeMutablePointer<GtkWindow> = dialog.interface.object("dialog").cast()
     own.keepWhileOpen(dialog)
-    gtk_window_set_transient_for(own, window)
+    own.stand(over: window)
     gtk_window_present(own)
   }
 

@@ -68,7 +68,7 @@ final class EditDialog {
 
   private func present(over parent: UnsafeMutablePointer<GtkWindow>) {
     window.keepWhileOpen(self)
-    gtk_window_set_transient_for(window, parent)
+    window.stand(over: parent)
     gtk_window_present(window)
     gtk_widget_grab_focus(interface.widget("name"))
   }

@@ -22,7 +22,7 @@ final class FiltersDialog {
     let dialog = FiltersDialog(library: library, publications: publications, trace: trace)
     let own: UnsafeMutablePointer<GtkWindow> = dialog.interface.object("dialog").cast()
     own.keepWhileOpen(dialog)
-    gtk_window_set_transient_for(own, window)
+    own.stand(over: window)
     gtk_window_present(own)
     if let draft { dialog.edit(draft, of: nil) }
     dialog.reload()

@@ -16,7 +16,7 @@ final class LoginDialog {
   ) {
     let dialog = LoginDialog(for: publication, onSave: onSave)
     dialog.window.keepWhileOpen(dialog)
-    gtk_window_set_transient_for(dialog.window, parent)
+    dialog.window.stand(over: parent)
     gtk_window_present(dialog.window)
     gtk_widget_grab_focus(dialog.interface.widget("name"))
   }

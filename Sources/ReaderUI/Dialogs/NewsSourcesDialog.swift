@@ -32,7 +32,7 @@ final class NewsSourcesDialog {
       library: library, thumbnails: thumbnails, trace: trace, onLink: onLink, onAdded: onAdded)
     let own: UnsafeMutablePointer<GtkWindow> = dialog.interface.object("dialog").cast()
     own.keepWhileOpen(dialog)
-    gtk_window_set_transient_for(own, window)
+    own.stand(over: window)
     gtk_window_present(own)
     dialog.load()
   }

@@ -19,7 +19,7 @@ final class PreferencesDialog {
     let dialog = PreferencesDialog(settings: settings, library: library, onOfflineDays: onOfflineDays)
     let own: UnsafeMutablePointer<GtkWindow> = dialog.interface.object("preferences").cast()
     own.keepWhileOpen(dialog)
-    gtk_window_set_transient_for(own, window)
+    own.stand(over: window)
     gtk_window_present(own)
   }
 
@@ -33,6 +33,7 @@ final class PreferencesDialog {
     choice("pictures", .pictures, PicturePolicy.allCases.map(\.rawValue))
     toggle("play-animations", isOn: settings[.playsAnimations]) { settings[.playsAnimations] = $0 }
     setUpStoredPictures()
+    toggle("skip-read", isOn: settings[.skipsReadSections]) { settings[.skipsReadSections] = $0 }
     toggle("refresh-on-start", isOn: settings[.refreshesOnStart]) { settings[.refreshesOnStart] = $0 }
     setUpKeys()
     setUpNewsAPI()
@@ -69,6 +70,11 @@ final class PreferencesDialog {
   }
 
   private func showKeys() {
+    let (next, previous) = (settings.keyBindings.label(of: "win.next-section"), settings.keyBindings.label(of: "win.previous-section"))
+    let sections = next.flatMap { next in
+      previous.map { translated("Where %1$s and %2$s go from section to section", next, $0) }
+    }
+    adw_action_row_set_subtitle(interface.object("skip-read-row").cast(), escaped(sections ?? ""))
     let key = settings.keyBindings.label(of: "win.pictures")
     adw_action_row_set_subtitle(
       interface.object("animations").cast(),

@@ -22,7 +22,7 @@ final class KeyCapture {
   ) {
     let capture = KeyCapture(command, bindings, isFurther: isFurther, onChange: onChange)
     capture.window.keepWhileOpen(capture)
-    gtk_window_set_transient_for(capture.window, window)
+    capture.window.stand(over: window)
     // The controller that comes last is asked first: before the application's own keys, which the transient window got.
     capture.listen()
     gtk_window_present(capture.window)

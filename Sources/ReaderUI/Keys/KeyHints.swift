@@ -14,12 +14,14 @@ struct KeyHints {
   }
 
   /// Puts keys beside the items whose action GTK looks after no key of; it shows the others by itself. What moves a row has
-  /// the keys that move the one with the focus, which is the menu's.
+  /// the keys that move the one with the focus, which is the menu's; `win.show-…` has those of the command without it, as
+  /// menus leave out what an article does not have, and its key says that.
   ///
   /// - Parameter menu: A `GMenu` with its sections.
   func menu(_ menu: OpaquePointer) {
     MenuModel(menu).change("accel") { action, _ in
-      action.hasPrefix("row.move-") ? bindings.accelerators(of: "win." + action.dropFirst(4)).first : key(of: action)
+      if action.hasPrefix("row.move-") { return bindings.accelerators(of: "win." + action.dropFirst(4)).first }
+      return key(of: action.hasPrefix("win.show-") ? "win." + action.dropFirst(9) : action)
     }
   }
 

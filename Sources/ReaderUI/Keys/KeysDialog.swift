@@ -12,7 +12,7 @@ final class KeysDialog {
   static func present(over window: UnsafeMutablePointer<GtkWindow>, settings: Settings) {
     let dialog = KeysDialog(settings: settings)
     dialog.window.keepWhileOpen(dialog)
-    gtk_window_set_transient_for(dialog.window, window)
+    dialog.window.stand(over: window)
     gtk_window_present(dialog.window)
   }
 

@@ -60,13 +60,13 @@ final class PlainKeys {
     isA(widget, gtk_editable_get_type()) || isA(widget, gtk_text_get_type()) || isA(widget, gtk_text_view_get_type())
   }
 
-  /// Whether the focused widget needs this key for itself: buttons are pressed by space and return, and menus, switches and
-  /// the list of sections are walked with the arrows.
+  /// Whether the focused widget needs this key for itself: buttons are pressed by space and return, a section is opened with
+  /// return, and menus, switches and the list of sections are walked with the arrows.
   private func takes(_ key: UInt32, _ widget: Widget) -> Bool {
     switch Int32(bitPattern: key) {
     case GDK_KEY_space, GDK_KEY_Return:
       return isA(widget, gtk_button_get_type()) || isA(widget, gtk_switch_get_type())
-        || inPopover(widget) || inSections(widget)
+        || inPopover(widget) || (key == UInt32(GDK_KEY_Return) && inSections(widget))
     case GDK_KEY_Up, GDK_KEY_Down:
       return inPopover(widget) || inSections(widget) || isA(widget, gtk_range_get_type())
     default:

@@ -8,7 +8,7 @@ enum ShortcutsDialog {
   static func present(over window: UnsafeMutablePointer<GtkWindow>, _ bindings: KeyBindings) {
     let interface = Interface(xml: xml(bindings))
     let dialog: UnsafeMutablePointer<GtkWindow> = interface.object("shortcuts").cast()
-    gtk_window_set_transient_for(dialog, window)
+    dialog.stand(over: window)
     gtk_window_present(dialog)
   }
 

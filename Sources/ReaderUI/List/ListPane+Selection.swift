@@ -1,5 +1,6 @@
 import Articles
 import CGTK
+import GTKSupport
 
 /// The article that the reader chose, and how far the list is scrolled.
 extension ListPane {
@@ -71,7 +72,7 @@ extension ListPane {
       gtk_widget_grab_focus(gtk_widget_get_parent(item.value.widget))
     }
     let next = index + step.signum()
-    list.scroll(toRow: entries.indices.contains(next) ? next : index)
+    place.show(.row(index, beside: step != 0 && entries.indices.contains(next) ? next : nil))
   }
 
   /// Puts the focus on the chosen row, or on the list.
@@ -85,7 +86,9 @@ extension ListPane {
 
   func selectionChanged() {
     guard !isReplacing else { return }
-    if let article = selectedArticle { visited.append(article) }
+    // What is found need not belong to the section.
+    if query.isEmpty, let article = selectedArticle { visited.append(article) }
+    if let index = selectedIndex { place.show(.row(index)) }
     onSelect(selectedArticle)
   }
 
@@ -96,18 +99,50 @@ extension ListPane {
     gtk_scrolled_window_get_vadjustment(interface.object("scroller")).map { gtk_adjustment_get_value($0) } ?? 0
   }
 
-  /// Scrolls to where the reader was, as soon as the rows above have been laid out.
+  /// Scrolls to where the reader was, as soon as the rows above have been laid out. The chosen row is seen in any case.
   func restore(position: Double) {
     guard position > 0, let adjustment = gtk_scrolled_window_get_vadjustment(interface.object("scroller")) else {
       return
     }
     var frames = 0
-    list.onEveryFrame {
+    list.onEveryFrame { [weak self] in
       frames += 1
       let reach = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
       guard reach >= position || frames > 30 else { return true }
       gtk_adjustment_set_value(adjustment, min(position, reach))
+      if let index = self?.selectedIndex { self?.place.show(.row(index)) }
       return false
     }
+  }
+
+  /// The first row that is seen, and how far below the upper edge of the list it begins.
+  var firstSeen: (article: ArticleSummary.ID, offset: Double)? {
+    let seen = bound.values.compactMap { row -> (article: ArticleSummary.ID, offset: Double)? in
+      guard let article = row.article, let item = gtk_widget_get_parent(row.widget), let area = item.verticalExtent(in: list),
+        area.bottom > 1, area.top < place.height
+      else { return nil }
+      return (article, area.top)
+    }
+    return seen.min { $0.offset < $1.offset }
+  }
+
+  /// The upper and the lower edge of a row in the list, if it has a widget.
+  func area(ofRow index: Int) -> (top: Double, bottom: Double)? {
+    guard entries.indices.contains(index) else { return nil }
+    let id = entries[index].id
+    guard let row = bound.values.first(where: { $0.article == id }) else { return nil }
+    return gtk_widget_get_parent(row.widget)?.verticalExtent(in: list)
+  }
+
+  /// Notes what is seen of the list once it is at rest.
+  func noteSettled() {
+    let seen = firstSeen?.article
+    let first = entries.firstIndex { $0.id == seen }
+    let chosen = selectedIndex
+    let area = chosen.flatMap { self.area(ofRow: $0) } ?? (0, 0)
+    onSettled([
+      ("first", first ?? -1), ("chosen", chosen ?? -1), ("top", Int(area.top.rounded())),
+      ("bottom", Int(area.bottom.rounded())), ("height", Int(place.height)),
+    ])
   }
 }

@@ -8,10 +8,15 @@ import Text
 
 /// The articles of a section, or those a search found.
 final class ListPane {
+  /// What the buttons of an empty list do.
+  enum Offer {
+    case nothing, feeds, readArticles
+  }
+
   /// What the pane shows in place of rows.
   enum Message {
     /// Nothing is there, with an icon's name, a title and a sentence.
-    case empty(icon: String, title: String, description: String, offersFeeds: Bool)
+    case empty(icon: String, title: String, description: String, offer: Offer = .nothing)
     /// It could not be read or fetched.
     case error(title: String, description: String)
   }
@@ -34,14 +39,18 @@ final class ListPane {
   /// Steps to another article that the reader made before the list they are for was there.
   private var awaitedSteps = 0
   private var pull: PullToRefresh?
+  /// What is to be seen of the list.
+  private(set) lazy var place = ListPlace(of: list, in: interface.object("scroller")) { [weak self] in
+    self?.area(ofRow: $0)
+  }
   /// The list is to begin at its top once it has been read.
   private var isTopWanted = false
   /// Suppresses the selection's signal while the list itself changes.
   var isReplacing = false
   /// Articles that were opened since the section was, which stay in the list although they are read now.
   var visited: [ArticleSummary.ID] = []
-  /// What was chosen when the reader began to search.
-  private var chosenBeforeSearch: ArticleSummary.ID?
+  /// What was chosen and seen when the reader began to search.
+  private var beforeSearch: (chosen: ArticleSummary.ID?, seen: (article: ArticleSummary.ID, offset: Double)?)?
 
   let footerRow = FooterRow()
   /// Stands in place of a list for tags and authors.
@@ -62,8 +71,10 @@ final class ListPane {
   var onActivate: () -> Void = {}
   /// The list has been replaced, for the first time or again.
   var onShown: () -> Void = {}
+  /// The list is at rest: the places of the first row that is seen and of the chosen one, and the edges of that.
+  var onSettled: ([(String, Any)]) -> Void = { _ in }
   /// What stands in place of an empty list.
-  var messageWhenEmpty: () -> Message = { .empty(icon: "", title: "", description: "", offersFeeds: false) }
+  var messageWhenEmpty: () -> Message = { .empty(icon: "", title: "", description: "") }
   /// The reader closed the banner.
   var onBannerClosed: () -> Void = {}
   /// This many older articles came from the section's source.
@@ -105,6 +116,8 @@ final class ListPane {
     pull = PullToRefresh(in: interface) { [weak self] in self?.onPull() }
     pull?.onPhase = { [weak self] in self?.onPullPhase($0) }
     rows.onLoaded = { [weak self] in self?.rowsLoaded($0) }
+    place.isGrowing = { [weak self] in self?.isComplete == false }
+    place.onSettled = { [weak self] in self?.noteSettled() }
   }
 
   var widget: Widget { interface.widget("pane") }
@@ -119,9 +132,11 @@ final class ListPane {
   /// - Parameter article: One that is shown although it may be read.
   func show(_ section: Section, keeping article: ArticleSummary.ID? = nil) {
     self.section = section
+    // Steps are for the list that comes, also where it is the same section's.
+    listed = nil
     visited = article.map { [$0] } ?? []
     awaitedSteps = 0
-    chosenBeforeSearch = nil
+    beforeSearch = nil
     query = ""
     endSearch()
     setBanner(nil)
@@ -153,7 +168,7 @@ final class ListPane {
       do throws(LibraryError) {
         let entries =
           if query.isEmpty {
-            try await library.timeline(of: section, unreadOnly: !settings[.showsRead], keeping: visited)
+            try await library.timeline(of: section, unreadOnly: !settings[.showsRead] && section.mayLeaveOutRead, keeping: visited)
           } else {
             try await library.search(query, with: found)
           }
@@ -194,19 +209,26 @@ final class ListPane {
     adw_window_title_set_subtitle(interface.object("title"), subtitle)
   }
 
-  /// Shows a sentence over the list with a button to try again, or to take what is offered; or takes it away.
-  func setBanner(_ text: String?, isOffer: Bool = false) {
-    gtk_widget_set_visible(interface.widget("banner-login"), 0)
-    gtk_widget_set_visible(interface.widget("banner-retry"), isOffer ? 0 : 1)
-    gtk_widget_set_visible(interface.widget("banner-offer"), isOffer ? 1 : 0)
+  /// What the button of the banner does.
+  enum BannerButton: String, CaseIterable {
+    case retry, offer, login, problems
+  }
+
+  /// Shows a sentence over the list with a button, or takes it away.
+  func setBanner(_ text: String?, _ button: BannerButton = .retry) {
+    setBannerButton(button)
+    if let box = gtk_revealer_get_child(interface.object("banner")) {
+      if button == .offer { gtk_widget_add_css_class(box, "offer") } else { gtk_widget_remove_css_class(box, "offer") }
+    }
     gtk_label_set_text(interface.object("banner-label"), text ?? "")
     gtk_revealer_set_reveal_child(interface.object("banner"), text == nil ? 0 : 1)
   }
 
-  /// Puts a button to enter a name and a password into the sentence over the list, in place of the one to try again.
-  func offerLogin() {
-    gtk_widget_set_visible(interface.widget("banner-retry"), 0)
-    gtk_widget_set_visible(interface.widget("banner-login"), 1)
+  /// Puts another button into the sentence over the list.
+  func setBannerButton(_ button: BannerButton) {
+    for other in BannerButton.allCases {
+      gtk_widget_set_visible(interface.widget("banner-\(other.rawValue)"), other == button ? 1 : 0)
+    }
   }
 
   /// Shows how far a refresh is, from 0 to 1; `nil` when none runs.
@@ -219,11 +241,14 @@ final class ListPane {
   private func apply(_ entries: [TimelineEntry], fromTop: Bool) {
     isTopWanted = false
     var chosen = fromTop ? nil : selectedIndex.map { self.entries[$0].id }
+    // A row that is seen stays so when others come or go above it.
+    let staysSeen = !fromTop && selectedIndex.map { place.isSeen($0) } ?? false
+    var seen: (article: ArticleSummary.ID, offset: Double)?
     listed = (section, query)
-    if fromTop, query.isEmpty {
+    if fromTop, query.isEmpty, let before = beforeSearch {
       // Coming back from a search, the reader finds the list as it was.
-      chosen = chosenBeforeSearch
-      chosenBeforeSearch = nil
+      (chosen, seen) = before
+      beforeSearch = nil
     }
     let shown = chosen.flatMap { chosen in entries.firstIndex { $0.id == chosen } }
     self.entries = entries
@@ -237,10 +262,12 @@ final class ListPane {
       show(messageWhenEmpty())
     } else {
       gtk_stack_set_visible_child_name(interface.object("stack"), "list")
-      if fromTop, let shown {
-        list.scroll(toRow: shown)
-      } else if fromTop, let adjustment = gtk_scrolled_window_get_vadjustment(interface.object("scroller")) {
-        gtk_adjustment_set_value(adjustment, 0)
+      if let seen, let index = entries.firstIndex(where: { $0.id == seen.article }) {
+        place.show(.at(index, offset: seen.offset))
+      } else if let shown, fromTop || staysSeen {
+        place.show(.row(shown))
+      } else if fromTop {
+        place.show(.top)
       }
     }
     onShown()
@@ -291,7 +318,7 @@ final class ListPane {
 
   /// Takes over what is searched for, and keeps what was chosen before.
   func beginQuery(_ query: String) {
-    if self.query.isEmpty { chosenBeforeSearch = selectedArticle }
+    if self.query.isEmpty { beforeSearch = (selectedArticle, firstSeen) }
     self.query = query
   }
 
@@ -303,12 +330,13 @@ final class ListPane {
   /// Shows a message in place of the rows.
   func show(_ message: Message) {
     switch message {
-    case .empty(let icon, let title, let description, let offersFeeds):
+    case .empty(let icon, let title, let description, let offer):
       adw_status_page_set_icon_name(interface.object("empty"), icon)
       adw_status_page_set_title(interface.object("empty"), title)
       adw_status_page_set_description(interface.object("empty"), escaped(description))
-      gtk_widget_set_visible(interface.widget("empty-add"), offersFeeds ? 1 : 0)
-      gtk_widget_set_visible(interface.widget("empty-import"), offersFeeds ? 1 : 0)
+      gtk_widget_set_visible(interface.widget("empty-add"), offer == .feeds ? 1 : 0)
+      gtk_widget_set_visible(interface.widget("empty-import"), offer == .feeds ? 1 : 0)
+      gtk_widget_set_visible(interface.widget("empty-show-read"), offer == .readArticles ? 1 : 0)
       gtk_stack_set_visible_child_name(interface.object("stack"), "empty")
     case .error(let title, let description):
       // The page says it, with the same button.

@@ -39,6 +39,14 @@ extension Section {
     }
   }
 
+  /// Whether a list of unread articles alone makes sense: what is starred, and a page, is there to be found again.
+  var mayLeaveOutRead: Bool {
+    switch self {
+    case .starred, .page: false
+    default: true
+    }
+  }
+
   /// How the section is kept in the settings.
   var stored: String {
     switch self {

@@ -36,6 +36,7 @@ final class SectionRow {
     title = interface.widget("title")
     failure = interface.widget("failure")
     count = interface.widget("count")
+    expander.keepFocusFromClickedButtons()
     expander.on("clicked") { [weak self] in
       if let row = self?.row { self?.onToggle(row) }
     }
@@ -71,7 +72,7 @@ final class SectionRow {
     if !keepsIcon { loading?.cancel() }
     gtk_label_set_text(title.opaque, row.title)
     gtk_widget_set_tooltip_text(title, row.path)
-    gtk_label_set_text(count.opaque, String(row.count))
+    gtk_label_set_text(count.opaque, grouped(row.count))
     gtk_widget_set_visible(count, row.count > 0 ? 1 : 0)
     gtk_widget_set_visible(failure, 0)
     showExpander(isOpen: row.isOpen)
@@ -86,6 +87,8 @@ final class SectionRow {
       gtk_widget_add_css_class(widget, "heading-row")
     case .folder:
       showSymbol("folder-symbolic")
+      gtk_widget_set_visible(failure, row.problems == 0 ? 0 : 1)
+      gtk_widget_set_tooltip_text(failure, Self.problems(in: row))
     case .publication(let publication, _):
       gtk_widget_set_visible(failure, publication.failure == nil ? 0 : 1)
       gtk_widget_set_tooltip_text(failure, publication.failure)
@@ -117,7 +120,12 @@ final class SectionRow {
     gtk_widget_set_visible(expander, isOpen == nil ? 0 : 1)
     guard let isOpen else { return }
     gtk_button_set_icon_name(expander.cast(), isOpen ? "pan-down-symbolic" : "pan-end-symbolic")
-    gtk_widget_set_tooltip_text(expander, isOpen ? translated("Close") : translated("Open"))
+    gtk_widget_set_tooltip_text(expander, isOpen ? translated("Hide What Is in It") : translated("Show What Is in It"))
+  }
+
+  private static func problems(in row: SidebarRow) -> String {
+    translated(
+      "%s feed in it cannot be read", plural: "%s feeds in it cannot be read", count: row.problems)
   }
 
   private func showSymbol(_ name: String) {
@@ -155,6 +163,7 @@ final class SectionRow {
     if row.count > 0 { text += ", " + translated("%s unread", plural: "%s unread", count: row.count) }
     if let isOpen = row.isOpen { text += ", " + (isOpen ? translated("open") : translated("closed")) }
     if case .publication(let publication, _) = row.kind, let failure = publication.failure { text += ", " + failure }
+    if row.problems > 0 { text += ", " + Self.problems(in: row) }
     Accessible.label(text, on: widget)
     if let item = gtk_widget_get_parent(widget) { Accessible.label(text, on: item) }
   }

@@ -9,7 +9,7 @@ extension SidebarPane {
     var nearest: (index: Int, distance: Double, fraction: Double)?
     for (item, row) in bound {
       let index = Int(gtk_list_item_get_position(item))
-      guard rows.indices.contains(index), let widget = gtk_widget_get_parent(row.widget), let area = area(of: widget),
+      guard rows.indices.contains(index), let widget = gtk_widget_get_parent(row.widget), let area = widget.verticalExtent(in: list),
         area.bottom > area.top
       else { continue }
       if index == rows.count - 1, height > area.bottom + 4 { return (nil, 0) }
@@ -23,22 +23,7 @@ extension SidebarPane {
 
   /// The upper and the lower edge of a row in the list, if it has a widget.
   func area(ofRow index: Int) -> (top: Double, bottom: Double)? {
-    widget(ofRow: index).flatMap { area(of: $0) }
-  }
-
-  private func area(of widget: Widget) -> (top: Double, bottom: Double)? {
-    var bounds = graphene_rect_t()
-    guard gtk_widget_compute_bounds(widget, list, &bounds) != 0 else { return nil }
-    let top = Double(bounds.origin.y)
-    return (top, top + Double(bounds.size.height))
-  }
-
-  /// Whether the row of a section is seen, if only a part of it.
-  func isSeen(_ section: Section) -> Bool {
-    guard let index = rows.firstIndex(where: { $0.section == section }), let area = area(ofRow: index) else {
-      return false
-    }
-    return area.bottom > 0 && area.top < Double(gtk_widget_get_height(list))
+    widget(ofRow: index)?.verticalExtent(in: list)
   }
 
   /// The widget of a row, if it has one: only rows around what is seen do.

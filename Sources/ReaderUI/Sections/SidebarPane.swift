@@ -30,6 +30,10 @@ final class SidebarPane {
   /// What is to be brought to where it is seen when it has a row.
   private var revealed: Section?
   private var isFirst = true
+  /// What is to be seen of the list.
+  private lazy var place = ListPlace(of: list, in: interface.object("scroller")) { [weak self] in
+    self?.area(ofRow: $0)
+  }
   /// The reader chose a section.
   var onSelect: (Section) -> Void = { _ in }
   /// The reader wants the section's list in front, where only one pane is shown.
@@ -68,9 +72,9 @@ final class SidebarPane {
   var widget: Widget { interface.widget("pane") }
   var headerBar: OpaquePointer { interface.object("header") }
 
-  /// Shows the library's sections as they are now. The chosen row stays in sight if it was.
+  /// Shows the library's sections as they are now. What is seen stays where it is.
   func show(_ sidebar: Sidebar) {
-    let seen = chosen.flatMap { isSeen($0) ? $0 : nil }
+    let anchor = anchor
     let focused = (focusedRow ?? menuRow).flatMap { row in rows.firstIndex { $0.key == row.key }.map { (row.key, $0) } }
     self.sidebar = sidebar
     rows = SidebarRow.rows(of: sidebar, folding: folding)
@@ -80,25 +84,31 @@ final class SidebarPane {
     } else {
       model.replace(with: rows.map(\.key))
     }
-    isFirst = false
     isReplacing = false
     for (item, row) in bound { show(item, in: row) }
-    if let chosen { select(chosen) }
+    if let chosen { mark(chosen) }
+    if let (key, index) = focused { keepFocus(onRowOfKey: key, after: index) }
     if let revealed, let index = rows.firstIndex(where: { $0.section == revealed }) {
       self.revealed = nil
-      scroll(toRow: index)
+      place.show(.row(index))
+    } else if isFirst, let index = rows.firstIndex(where: { chosen != nil && $0.section == chosen }) {
+      place.show(.row(index))
+    } else if let anchor, let index = rows.firstIndex(where: { $0.key == anchor.key }) {
+      place.show(.at(index, offset: anchor.offset))
     }
-    if let (key, index) = focused { keepFocus(onRowOfKey: key, after: index) }
-    if let seen { keepInSight(seen) }
+    isFirst = false
     dragging?.update()
   }
 
-  /// Brings the row of a section back where rows that came above or below it pushed it out.
-  private func keepInSight(_ section: Section) {
-    onNextFrame { [weak self] in
-      guard let self, !isSeen(section), let index = rows.firstIndex(where: { $0.section == section }) else { return }
-      list.scroll(toRow: index)
-    }
+  /// The row that stays where it is when others come and go: the one with the focus or the chosen one if it is seen, or
+  /// else the first that is seen whole.
+  private var anchor: (key: Int64, offset: Double)? {
+    let seen = rows.indices.compactMap { index in
+      area(ofRow: index).map { (key: rows[index].key, section: rows[index].section, area: $0) }
+    }.filter { $0.area.top >= 0 && $0.area.bottom <= place.height }
+    let wanted =
+      seen.first { $0.key == focusedRow?.key } ?? seen.first { chosen != nil && $0.section == chosen } ?? seen.first
+    return wanted.map { ($0.key, $0.area.top) }
   }
 
   /// GTK leaves the focus at the place where the row was.
@@ -108,7 +118,7 @@ final class SidebarPane {
       // The focus brings the list to where it is seen.
       gtk_widget_grab_focus(item)
     } else {
-      list.scroll(toRow: index)
+      place.show(.row(index))
     }
   }
 
@@ -127,28 +137,16 @@ final class SidebarPane {
   /// Brings a section's row to where it is seen, as soon as there is one.
   func reveal(_ section: Section) {
     guard let index = rows.firstIndex(where: { $0.section == section }) else { return revealed = section }
-    scroll(toRow: index)
+    place.show(.row(index))
   }
 
-  private func scroll(toRow index: Int) {
-    onNextFrame { [weak self] in self?.list.scroll(toRow: index) }
-  }
-
-  /// Rows that are new have no place before the next frame.
-  private func onNextFrame(_ work: @escaping () -> Void) {
-    var frames = 0
-    list.onEveryFrame { [weak self] in
-      guard self != nil, frames > 0 else {
-        frames += 1
-        return self != nil
-      }
-      work()
-      return false
-    }
-  }
-
-  /// Marks a section as the one that is shown, without choosing it anew.
+  /// Marks a section as the one that is shown, without choosing it anew, and brings its row to where it is seen.
   func select(_ section: Section) {
+    mark(section)
+    if let index = rows.firstIndex(where: { $0.section == section }) { place.show(.row(index)) }
+  }
+
+  private func mark(_ section: Section) {
     chosen = section
     let index = rows.firstIndex { $0.section == section }
     isReplacing = true
@@ -159,10 +157,16 @@ final class SidebarPane {
   /// Chooses the section `step` rows further down.
   func select(step: Int) {
     var index = rows.firstIndex { $0.section == chosen } ?? (step > 0 ? -1 : rows.count)
-    repeat { index += step } while rows.indices.contains(index) && rows[index].section == nil
+    repeat { index += step } while rows.indices.contains(index) && !isStop(rows[index])
     guard rows.indices.contains(index) else { return }
     gtk_single_selection_set_selected(selection.opaque, UInt32(index))
-    list.scroll(toRow: index)
+    place.show(.row(index))
+  }
+
+  /// Whether the keys that go from section to section stop at a row. The reader may want to leave out what is all read.
+  private func isStop(_ row: SidebarRow) -> Bool {
+    guard let section = row.section else { return false }
+    return !settings[.skipsReadSections] || row.count > 0 || (section == .all && sidebar.unread > 0)
   }
 
   /// Puts the focus on the chosen row, or on the list.
@@ -260,7 +264,7 @@ final class SidebarPane {
     case .place, .heading, .part: return
     }
     show(sidebar)
-    if let section = row.section { keepInSight(section) }
+    if let index = rows.firstIndex(where: { $0.key == row.key }) { place.show(.row(index)) }
   }
 
   /// Opens a folder, so that what is in it is seen.

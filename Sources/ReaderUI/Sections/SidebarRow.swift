@@ -17,6 +17,8 @@ struct SidebarRow: Hashable {
   let kind: Kind
   let title: String
   var count = 0
+  /// Of a folder: how many publications in it could not be read the last time.
+  var problems = 0
   /// How deep it stands in folders and publications.
   var depth = 0
   /// Where a category is: the names of those that it is in, and its own, which may have no room.

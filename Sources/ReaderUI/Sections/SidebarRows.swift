@@ -58,7 +58,8 @@ private struct SidebarRows {
       let isOpen = !folding.closedFolders.contains(folder.id)
       rows.append(
         SidebarRow(
-          kind: .folder(folder.id, isOpen: isOpen), title: folder.title, count: unread(in: folder.id), depth: depth))
+          kind: .folder(folder.id, isOpen: isOpen), title: folder.title, count: unread(in: folder.id),
+          problems: problems(in: folder.id), depth: depth))
       guard isOpen else { continue }
       rows += contents(of: folder.id, depth: depth + 1)
       rows += (byFolder[folder.id] ?? []).flatMap { self.rows(of: $0, depth: depth + 1) }
@@ -69,6 +70,11 @@ private struct SidebarRows {
   private func unread(in folder: Folder.ID) -> Int {
     (byFolder[folder] ?? []).reduce(0) { $0 + $1.unread }
       + (folders[folder] ?? []).reduce(0) { $0 + unread(in: $1.id) }
+  }
+
+  private func problems(in folder: Folder.ID) -> Int {
+    (byFolder[folder] ?? []).count { $0.failure != nil }
+      + (folders[folder] ?? []).reduce(0) { $0 + problems(in: $1.id) }
   }
 
   private func rows(of publication: Publication, depth: Int) -> [SidebarRow] {

@@ -22,6 +22,8 @@ extension ReaderWindow {
     actions.add("comments") { [weak self] in
       if self?.articlePane.showComments() == false { self?.say(translated("This article has no comments to show")) }
     }
+    actions.add("show-comments") { [weak self] in self?.perform("win.comments") }
+    actions.add("show-pictures") { [weak self] in self?.perform("win.pictures") }
     actions.add("full-text") { [weak self] in self?.articlePane.toggleFullText() }
     actions.add("pictures") { [weak self] in self?.articlePane.loadOrPlayPictures() }
     actions.add("play") { [weak self] in
@@ -63,6 +65,7 @@ extension ReaderWindow {
     actions.add("undo") { [weak self] in self?.undo() }
     // The toast's button works while a text field has the key.
     actions.add("take-back") { [weak self] in self?.undo() }
+    actions.add("problems") { [weak self] in self?.showProblems() }
     actions.add("filters") { [weak self] in self?.showFilters() }
     actions.add("filter-like") { [weak self] in self?.filterLikeChosen() }
     actions.add("import") { [weak self] in self?.importSubscriptions() }
@@ -138,19 +141,6 @@ extension ReaderWindow {
 
   private var chosen: ArticleSummary? {
     listPane.selectedArticle.flatMap { listPane.summary(of: $0) } ?? articlePane.summary
-  }
-
-  private func selectUnread(step: Int) {
-    Task { [weak self] in
-      do {
-        guard let self, try await !listPane.selectUnread(step: step) else { return }
-        say(translated("No more unread articles here"))
-      } catch let error as LibraryError {
-        self?.listPane.setBanner(error.message)
-      } catch {
-        // Another list came meanwhile, and the key was for the one before.
-      }
-    }
   }
 
   private func page(_ direction: Int) {
@@ -231,11 +221,16 @@ extension ReaderWindow {
       let text =
         switch try await library.undo() {
         case nil: translated("Nothing to undo")
-        case .marked(let articles, .read):
-          translated(
-            "Read mark of %s article undone", plural: "Read marks of %s articles undone", count: articles.count)
-        case .marked(let articles, .starred):
-          translated("Star of %s article undone", plural: "Stars of %s articles undone", count: articles.count)
+        case .marked(_, .read(true), 1): translated("The article is unread again")
+        case .marked(_, .read(false), 1): translated("The article is read again")
+        case .marked(_, .read(true), let count):
+          translated("%s article is unread again", plural: "%s articles are unread again", count: count)
+        case .marked(_, .read(false), let count):
+          translated("%s article is read again", plural: "%s articles are read again", count: count)
+        case .marked(_, .starred(true), 1): translated("The star is gone again")
+        case .marked(_, .starred(false), 1): translated("The star is back")
+        case .marked(_, .starred, let count):
+          translated("The star of %s article undone", plural: "The stars of %s articles undone", count: count)
         case .removed(let publications):
           translated("The feed is back", plural: "%s feeds are back", count: publications.count)
         case .moved: translated("Move undone")
@@ -258,10 +253,13 @@ extension ReaderWindow {
       over: window, library: library, publications: sidebar.publications, draft: draft, trace: trace)
   }
 
-  /// Begins a filter with what is known of the chosen article.
+  /// Begins a filter with what is known of the chosen article. It says enough to match no more than the reader expects: the
+  /// author in the publication, or else the words of the headline.
   private func filterLikeChosen() {
     guard let chosen else { return }
-    showFilters(draft: FilterRule(.mute, author: chosen.byline, publication: chosen.publication))
+    let words = chosen.byline.isEmpty ? chosen.headline : ""
+    showFilters(
+      draft: FilterRule(.mute, words: words, author: chosen.byline, publication: chosen.publication))
   }
 }
 

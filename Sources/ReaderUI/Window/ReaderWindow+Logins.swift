@@ -24,7 +24,7 @@ extension ReaderWindow {
       guard statuses.contains(where: { $0.publication == id && $0.status == 401 }), let self,
         publication?.id == id
       else { return }
-      listPane.offerLogin()
+      listPane.setBannerButton(.login)
     }
   }
 }

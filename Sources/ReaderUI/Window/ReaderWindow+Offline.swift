@@ -44,11 +44,12 @@ extension ReaderWindow {
       missing.texts + missing.pictures == 0
       ? translated("Nothing needs to be fetched.")
       : translated(
-        "About %1$s to fetch: %2$s full texts and %3$s pictures.", DataSize.text(plan.bytes), String(missing.texts),
-        String(missing.pictures))
+        "About %1$s to fetch: %2$s and %3$s.", DataSize.text(plan.bytes),
+        translated("%s full text", plural: "%s full texts", count: missing.texts),
+        translated("%s picture", plural: "%s pictures", count: missing.pictures))
     let body = [
       plan.isLimited
-        ? translated("The newest %s articles.", String(plan.articles))
+        ? translated("The newest %s articles.", grouped(plan.articles))
         : translated("%s article.", plural: "%s articles.", count: plan.articles), size,
       translated("Every refresh brings them up to date, but not over networks that cost by the byte."),
     ].joined(separator: " ")

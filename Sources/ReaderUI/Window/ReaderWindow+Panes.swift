@@ -57,7 +57,25 @@ extension ReaderWindow {
     gtk_widget_set_visible(articlePane.browserButton, isInnerFolded ? 0 : 1)
     // Nor for more than the first letters of a name, which stands above the headline.
     gtk_widget_set_visible(articlePane.title, isInnerFolded ? 0 : 1)
+    keepFocusInFront()
     trace?.note("panes", [("shown", shownPanes.joined(separator: " "))])
+  }
+
+  /// A click that leads to the article leaves the focus behind, on a row that is no longer seen, and GTK gives it to the first
+  /// button, which Space would press.
+  private func keepFocusInFront() {
+    guard isInnerFolded, adw_leaflet_get_visible_child(inner) == interface.widget("article-place") else { return }
+    var frames = 0
+    widget.onEveryFrame { [weak self] in
+      guard let self, isInnerFolded, adw_leaflet_get_visible_child(inner) == interface.widget("article-place") else {
+        return false
+      }
+      if gtk_window_get_focus(window) == articlePane.backButton || gtk_window_get_focus(window) == nil {
+        articlePane.focus()
+      }
+      frames += 1
+      return frames < 60
+    }
   }
 
   /// The panes that can be seen, from the left.

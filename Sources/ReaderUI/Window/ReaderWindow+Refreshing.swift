@@ -92,8 +92,12 @@ extension ReaderWindow {
     let isShown = summary.failures.contains { $0.publication == publication?.id }
     if summary.failed > 0, !isQuiet || isShown {
       failedSection = isQuiet ? listPane.section : section
-      listPane.setBanner(sentence(about: summary))
-      if isShown { offerLogin() }
+      if summary.failed > 1, !isShown {
+        listPane.setBanner(sentence(about: summary), .problems)
+      } else {
+        listPane.setBanner(sentence(about: summary))
+        if isShown { offerLogin() }
+      }
       listPane.reload()
     } else if summary.wasCancelled {
       say(translated("Refresh stopped"))
@@ -107,7 +111,8 @@ extension ReaderWindow {
         refusedSection = section
         say(yielding.message + " " + translated("Refresh once more to ask all the same."))
       } else {
-        say(refused.message)
+        let time = refused.until.map { " " + translated("It may be asked again: %s.", DateText.full($0)) }
+        say(refused.message + (time ?? ""))
       }
     } else if !isQuiet || summary.newArticles > 0 {
       say(
@@ -128,13 +133,13 @@ extension ReaderWindow {
   }
 
   private func sentence(about summary: RefreshSummary) -> String {
-    guard summary.failed > 1 || summary.sources > 1, let first = summary.failures.first else {
-      return summary.failures.first?.message ?? ""
+    let own = summary.failures.first { $0.publication == publication?.id }
+    if let own { return own.message }
+    guard summary.failed > 1 else {
+      return summary.failures.first.map { "\($0.title): \($0.message)" } ?? ""
     }
-    if summary.failed == 1 { return "\(first.title): \(first.message)" }
     return translated(
-      "%1$s of %2$s feeds could not be refreshed. %3$s: %4$s", String(summary.failed), String(summary.sources),
-      first.title, first.message)
+      "%1$s of %2$s feeds could not be refreshed.", grouped(summary.failed), grouped(summary.sources))
   }
 
   /// Shows what went wrong with the section's feed the last time.
@@ -145,7 +150,7 @@ extension ReaderWindow {
       listPane.setBanner(failure)
       offerLogin()
     } else if publication.offer != nil, !declined.contains(publication.id) {
-      listPane.setBanner(translated("This site offers its sections, tags, search and entire archive."), isOffer: true)
+      listPane.setBanner(translated("This site offers its sections, tags, search and entire archive."), .offer)
     }
   }
 
@@ -155,35 +160,41 @@ extension ReaderWindow {
     if !listPane.query.isEmpty {
       return .empty(
         icon: "system-search-symbolic", title: translated("Nothing Found"),
-        description: translated("No stored article holds all these words. Try fewer, or the beginning of one."),
-        offersFeeds: false)
+        description: translated("No stored article holds all these words. Try fewer, or the beginning of one."))
     }
     if let failure = publication?.failure {
       return .error(title: translated("This Feed Cannot Be Read"), description: failure)
+    }
+    if !settings[.showsRead], listPane.section.mayLeaveOutRead, !listPane.section.isCloud, listPane.section != .unread,
+      !sidebar.publications.isEmpty
+    {
+      return .empty(
+        icon: "object-select-symbolic", title: translated("No Unread Articles"),
+        description: translated("What is read is not shown."), offer: .readArticles)
     }
     switch listPane.section {
     case .starred:
       return .empty(
         icon: "starred-symbolic", title: translated("No Starred Articles"),
         description: key("win.star").map { translated("Press %s to keep an article here.", $0) }
-          ?? translated("Give an article a star to keep it here."), offersFeeds: false)
+          ?? translated("Give an article a star to keep it here."))
     case .unread where !sidebar.publications.isEmpty:
       return .empty(
         icon: "object-select-symbolic", title: translated("All Read"),
-        description: translated("New articles appear here when they come."), offersFeeds: false)
+        description: translated("New articles appear here when they come."))
     case .today where !sidebar.publications.isEmpty:
       return .empty(
         icon: "x-office-calendar-symbolic", title: translated("Nothing New Today"),
-        description: hintToRefresh, offersFeeds: false)
+        description: hintToRefresh)
     case .publication, .folder, .featured, .tags, .authors, .term, .page:
       return .empty(
         icon: "feed-symbolic", title: translated("No Articles"),
-        description: hintToRefresh, offersFeeds: false)
+        description: hintToRefresh)
     default:
       return .empty(
         icon: "publication-symbolic", title: translated("Add Something to Read"),
         description: translated("Follow a website by its address, or bring your subscriptions along."),
-        offersFeeds: true)
+        offer: .feeds)
     }
   }
 }
@@ -198,5 +209,5 @@ extension ReaderWindow {
 }
 
 extension ListPane.Message {
-  static let nothing = Self.empty(icon: "", title: "", description: "", offersFeeds: false)
+  static let nothing = Self.empty(icon: "", title: "", description: "")
 }

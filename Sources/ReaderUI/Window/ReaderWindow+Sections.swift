@@ -30,12 +30,30 @@ extension ReaderWindow {
     let isFolder = if case .folder = listPane.section { true } else { false }
     Actions(of: widget).enable("edit", isPublication || isFolder)
     Actions(of: widget).enable("details", isPublication)
+    Actions(of: widget).enable("problems", sidebar.publications.contains { $0.failure != nil })
+  }
+
+  /// Menus leave out what the article does not have. The keys say so.
+  func enableArticleActions() {
+    let actions = Actions(of: widget)
+    actions.enable("show-comments", articlePane.shown?.hasComments == true)
+    actions.enable("show-pictures", articlePane.hasPictures)
   }
 
   private func addRowAction(_ name: String, _ act: @escaping (ReaderWindow, Section) -> Void) {
     sidebarPane.rowActions.add(name) { [weak self] in
       if let self, let section = sidebarPane.menuSection { act(self, section) }
     }
+  }
+
+  /// Shows what cannot be read.
+  func showProblems() {
+    ProblemsDialog.present(
+      over: window, library: library, trace: trace,
+      onLogin: { [weak self] in self?.askForLogin(of: .publication($0)) },
+      onRemoved: { [weak self] in
+        self?.say(translated("%s feed removed", plural: "%s feeds removed", count: $0), canUndo: true)
+      })
   }
 
   /// The publication whose articles are shown.

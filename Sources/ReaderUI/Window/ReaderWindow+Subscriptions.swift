@@ -11,6 +11,7 @@ extension ReaderWindow {
     sidebarPane.open(subscription.publication)
     choose(.publication(subscription.publication))
     sidebarPane.reveal(.publication(subscription.publication))
+    if subscription.existed, !subscription.isUpgrade { return say(translated("You follow this already")) }
     if subscription.isUpgrade { say(translated("It took the place of its feed; your articles and marks stay")) }
   }
 

@@ -67,6 +67,7 @@ package final class ReaderWindow {
     setUpSectionActions()
     setUpMoving()
     setUpEscape()
+    widget.keepFocusFromClickedButtons()
     plainKeys = PlainKeys(of: widget, settings.keyBindings) { [weak self] action in self?.perform(action) }
     connect()
     restoreGeometry()
@@ -90,7 +91,7 @@ package final class ReaderWindow {
     articlePane.show(nil)
     sidebarPane.select(section)
     // What was read last stays in a list of unread ones.
-    listPane.show(section, keeping: lastPlace?.article)
+    listPane.show(section, keeping: section == .starred ? nil : lastPlace?.article)
     reloadSidebar()
     gtk_widget_realize(widget)
     trace?.watch(widget)
@@ -115,6 +116,7 @@ package final class ReaderWindow {
     listPane.onSelect = { [weak self] article in self?.open(article) }
     listPane.onActivate = { [weak self] in self?.showArticle() }
     listPane.onShown = { [weak self] in self?.listShown() }
+    listPane.onSettled = { [trace] in trace?.note("list-settled", $0) }
     listPane.messageWhenEmpty = { [weak self] in self?.messageForEmptyList() ?? .nothing }
     listPane.onPull = { [weak self] in self?.refreshSection() }
     listPane.onPullPhase = { [trace] in trace?.note("pull", [("phase", "\($0)")]) }
@@ -131,6 +133,7 @@ package final class ReaderWindow {
     articlePane.onArticle = { [weak self] in self?.show($0) }
     articlePane.onDownload = { [weak self] in self?.downloads.save($0, of: $1) }
     articlePane.onSay = { [weak self] in self?.say($0) }
+    articlePane.onChanged = { [weak self] in self?.enableArticleActions() }
     articlePane.onStar = { [weak self] in self?.toggleStar() }
     settings.observe(.keys, for: self) { [weak self] in self?.keysChanged() }
     settings.observe(.showsRead, for: self) { [weak self] in self?.listPane.reload() }
@@ -170,6 +173,7 @@ package final class ReaderWindow {
   }
 
   private func listShown() {
+    articlePane.setPlaceholder(!listPane.articles.isEmpty || listPane.section.isCloud)
     // At the start the focus would be on some button, which space and Return would press.
     if !hasFocusedList, !listPane.articles.isEmpty {
       hasFocusedList = true

@@ -15,11 +15,21 @@ extension StoreReader {
     guard !Task.isCancelled else { return [] }
     let (place, value) = Self.place(of: section, midnight: midnight)
     let belongs = unreadOnly && section != .unread ? "\(place) AND is_read = 0" : place
-    let wanted = keeping.isEmpty ? belongs : "(\(belongs) OR id IN (SELECT value FROM json_each(?2)))"
+    let kept = "\(Self.placeWhateverMarks(of: section, place)) AND id IN (SELECT value FROM json_each(?2))"
+    let wanted = keeping.isEmpty ? belongs : "(\(belongs) OR (\(kept)))"
     let alone = section.mixesSources ? "AND \(isOnlyOrFirst(in: belongs))" : ""
     let scope = "\(wanted) AND publication NOT IN (\(removed)) \(alone) ORDER BY published DESC, id DESC"
     return try connection.rows(
       "SELECT id, published FROM articles WHERE \(scope)", value, JSON.keys(keeping), read: TimelineEntry.init)
+  }
+
+  /// What puts an article into a section whether it is read or not, and whether it is starred or not.
+  private static func placeWhateverMarks(of section: Section, _ place: String) -> String {
+    switch section {
+    case .unread: "is_muted = 0"
+    case .starred: "true"
+    default: place
+    }
   }
 
   /// What puts an article into a section, with the value of `?1`.

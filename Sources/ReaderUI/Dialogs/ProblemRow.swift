@@ -1,0 +1,66 @@
+import Articles
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+import Text
+
+/// A publication that cannot be read: why and since when, with what can be done about it.
+final class ProblemRow {
+  let problem: Problem
+  let widget: Widget
+  private let check: Widget
+  private let address: OpaquePointer
+  /// The reader chose it, or no longer does.
+  var onChosen: () -> Void = {}
+  /// The reader typed another address.
+  var onAddress: (String) -> Void = { _ in }
+  /// The reader wants to enter a name and a password.
+  var onLogin: () -> Void = {}
+
+  init?(_ problem: Problem) {
+    guard let row = adw_expander_row_new(), let check = gtk_check_button_new(), let address = adw_entry_row_new() else {
+      return nil
+    }
+    self.problem = problem
+    widget = row
+    self.check = check
+    self.address = address.opaque
+    adw_preferences_row_set_use_markup(row.cast(), 0)
+    adw_preferences_row_set_title(row.cast(), problem.publication.title)
+    let since = problem.since.map { translated("Since %s.", DateText.full($0)) }
+    say([problem.reason, since].compactMap { $0 }.joined(separator: " "))
+    gtk_widget_set_valign(check, GTK_ALIGN_CENTER)
+    Accessible.label(translated("Choose “%s”", problem.publication.title), on: check)
+    adw_expander_row_add_prefix(row.cast(), check)
+    check.on("toggled") { [weak self] in self?.onChosen() }
+    adw_preferences_row_set_title(address.cast(), translated("Address"))
+    gtk_editable_set_text(address.opaque, problem.publication.address)
+    adw_entry_row_set_show_apply_button(address.cast(), 1)
+    address.on("apply") { [weak self] in
+      guard let self, let text = gtk_editable_get_text(self.address) else { return }
+      onAddress(String(cString: text))
+    }
+    adw_expander_row_add_row(row.cast(), address)
+    if problem.wantsLogin { addLogin(to: row) }
+  }
+
+  /// Whether it is among those that the buttons below are for.
+  var isChosen: Bool {
+    get { gtk_check_button_get_active(check.cast()) != 0 }
+    set { gtk_check_button_set_active(check.cast(), newValue ? 1 : 0) }
+  }
+
+  /// Says what came of the last try.
+  func say(_ text: String) {
+    adw_expander_row_set_subtitle(widget.cast(), escaped(text))
+  }
+
+  private func addLogin(to row: Widget) {
+    guard let login = adw_action_row_new() else { return }
+    adw_preferences_row_set_title(login.cast(), translated("Enter a Name and a Password…"))
+    gtk_list_box_row_set_activatable(login.cast(), 1)
+    login.on("activated") { [weak self] in self?.onLogin() }
+    adw_expander_row_add_row(row.cast(), login)
+  }
+}

@@ -1,0 +1,172 @@
+import Articles
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+import Text
+
+/// What cannot be read, with what can be done about one or several.
+final class ProblemsDialog {
+  private let interface = Interface("problems", under: resourceRoot)
+  private let library: Library
+  private let trace: Trace?
+  private var rows: [ProblemRow] = []
+  private var work: Task<Void, Never>?
+  private var isChoosingAll = false
+  /// The reader wants to enter a name and a password.
+  private let onLogin: (Publication.ID) -> Void
+  /// So many were removed.
+  private let onRemoved: (Int) -> Void
+
+  static func present(
+    over window: UnsafeMutablePointer<GtkWindow>, library: Library, trace: Trace?,
+    onLogin: @escaping (Publication.ID) -> Void, onRemoved: @escaping (Int) -> Void
+  ) {
+    let dialog = ProblemsDialog(library: library, trace: trace, onLogin: onLogin, onRemoved: onRemoved)
+    dialog.window.keepWhileOpen(dialog)
+    dialog.window.stand(over: window)
+    gtk_window_present(dialog.window)
+    dialog.reload()
+  }
+
+  private init(
+    library: Library, trace: Trace?, onLogin: @escaping (Publication.ID) -> Void, onRemoved: @escaping (Int) -> Void
+  ) {
+    self.library = library
+    self.trace = trace
+    self.onLogin = onLogin
+    self.onRemoved = onRemoved
+    interface.widget("retry").on("clicked") { [weak self] in self?.retry() }
+    interface.widget("find").on("clicked") { [weak self] in self?.find() }
+    interface.widget("remove").on("clicked") { [weak self] in self?.remove() }
+    interface.widget("all").on("toggled") { [weak self] in self?.chooseAll() }
+    window.onRequest("close-request") { [weak self] () -> Bool in
+      self?.work?.cancel()
+      return false
+    }
+    guard let keys = gtk_event_controller_key_new() else { return }
+    keys.onRequest("key-pressed") { [weak self] (key: UInt32) -> Bool in
+      guard key == UInt32(GDK_KEY_Escape), let self else { return false }
+      gtk_window_close(window)
+      return true
+    }
+    gtk_widget_add_controller(window.cast(), keys)
+    update()
+  }
+
+  private var window: UnsafeMutablePointer<GtkWindow> { interface.object("dialog").cast() }
+
+  private func reload() {
+    Task { [weak self, library] in
+      // A library that cannot be read has said so in the window already.
+      guard let problems = try? await library.problems(), let self else { return }
+      show(problems)
+    }
+  }
+
+  private func show(_ problems: [Problem]) {
+    let chosen = Set(rows.filter(\.isChosen).map(\.problem.id))
+    let group: UnsafeMutablePointer<AdwPreferencesGroup> = interface.object("problems").cast()
+    for row in rows { adw_preferences_group_remove(group, row.widget) }
+    rows = problems.compactMap(ProblemRow.init)
+    for row in rows {
+      adw_preferences_group_add(group, row.widget)
+      row.isChosen = chosen.contains(row.problem.id)
+      row.onChosen = { [weak self] in self?.update() }
+      row.onAddress = { [weak self, weak row] address in
+        if let row { self?.setAddress(address, of: row) }
+      }
+      row.onLogin = { [weak self, id = row.problem.id] in
+        guard let self else { return }
+        gtk_window_close(window)
+        onLogin(id)
+      }
+    }
+    gtk_stack_set_visible_child_name(interface.object("stack"), rows.isEmpty ? "empty" : "list")
+    gtk_widget_set_visible(interface.widget("bar"), rows.isEmpty ? 0 : 1)
+    gtk_widget_set_visible(interface.widget("all"), rows.count > 1 ? 1 : 0)
+    update()
+    trace?.note("problems-shown", [("count", rows.count)])
+  }
+
+  private func chooseAll() {
+    guard !isChoosingAll else { return }
+    let isWanted = gtk_check_button_get_active(interface.object("all").cast()) != 0
+    isChoosingAll = true
+    for row in rows { row.isChosen = isWanted }
+    isChoosingAll = false
+    update()
+  }
+
+  private func update() {
+    guard !isChoosingAll else { return }
+    let count = rows.count { $0.isChosen }
+    for button in ["retry", "find", "remove"] {
+      gtk_widget_set_sensitive(interface.widget(button), count > 0 && work == nil ? 1 : 0)
+    }
+    isChoosingAll = true
+    gtk_check_button_set_active(interface.object("all").cast(), count > 0 && count == rows.count ? 1 : 0)
+    isChoosingAll = false
+    gtk_spinner_set_spinning(interface.object("spinner"), work == nil ? 0 : 1)
+  }
+
+  /// Does something with the rows that are chosen, one after the other, and shows what is left.
+  private func run(_ rows: [ProblemRow], _ act: @escaping @MainActor (ProblemRow) async throws(LibraryError) -> String?) {
+    guard work == nil else { return }
+    work = Task { [weak self] in
+      var said: [Publication.ID: String] = [:]
+      for row in rows where !Task.isCancelled {
+        row.say(translated("Asking…"))
+        do throws(LibraryError) {
+          said[row.problem.id] = try await act(row)
+        } catch {
+          said[row.problem.id] = error.message
+        }
+      }
+      guard let self, !Task.isCancelled else { return }
+      work = nil
+      guard let problems = try? await library.problems() else { return }
+      show(problems)
+      for row in self.rows { said[row.problem.id].map(row.say) }
+    }
+    update()
+  }
+
+  private var chosen: [ProblemRow] { rows.filter(\.isChosen) }
+
+  private func retry() {
+    run(chosen) { [library] row async throws(LibraryError) in
+      _ = try await library.refresh(.publication(row.problem.id), on: .insistence)
+      return nil
+    }
+  }
+
+  private func find() {
+    run(chosen) { [library] row async throws(LibraryError) in
+      try await library.findAnew(row.problem.publication) == nil
+        ? translated("Its site names no other feed than this.") : nil
+    }
+  }
+
+  private func setAddress(_ address: String, of row: ProblemRow) {
+    run([row]) { [library] row async throws(LibraryError) in
+      try await library.setAddress(address, of: row.problem.publication) == nil
+        ? translated("You follow this address already.") : nil
+    }
+  }
+
+  private func remove() {
+    let ids = chosen.map(\.problem.id)
+    work = Task { [weak self, library] in
+      do throws(LibraryError) {
+        try await library.remove(ids)
+        self?.onRemoved(ids.count)
+      } catch {
+        self?.chosen.first?.say(error.message)
+      }
+      self?.work = nil
+      self?.reload()
+    }
+    update()
+  }
+}

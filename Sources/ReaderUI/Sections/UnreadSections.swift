@@ -1,0 +1,42 @@
+import Articles
+import Library
+
+/// The publications with unread articles, in the order of the sidebar.
+struct UnreadSections {
+  private let sidebar: Sidebar
+  /// All publications, also those in closed folders.
+  private let publications: [Publication]
+
+  init(_ sidebar: Sidebar) {
+    self.sidebar = sidebar
+    publications = SidebarRow.rows(of: sidebar).compactMap { row in
+      if case .publication(let publication, _) = row.kind { publication } else { nil }
+    }
+  }
+
+  /// Where to go on with reading after a section's list is at its end: to the next publication with unread articles, round
+  /// and round. *Unread* holds them all, and goes on with itself.
+  ///
+  /// - Parameter step: 1 down, -1 up.
+  /// - Returns: `nil` where everything is read.
+  func next(to section: Section, step: Int) -> Section? {
+    if section == .unread { return sidebar.unread > 0 ? .unread : nil }
+    let own = publication(of: section)
+    let place = publications.firstIndex { $0.id == own }
+    let (before, after) = (publications[..<(place ?? 0)], publications[(place ?? -1) + 1..<publications.count])
+    // What is unread above in the list comes last.
+    let itself = place.map { [publications[$0]] } ?? []
+    let order = step > 0 ? after + before + itself : before.reversed() + after.reversed() + itself
+    return order.first { $0.unread > 0 }.map { .publication($0.id) }
+  }
+
+  /// The publication that a section is, or is a part of.
+  private func publication(of section: Section) -> Publication.ID? {
+    switch section {
+    case .publication(let id), .featured(let id), .tags(let id), .authors(let id): id
+    case .term(let id): sidebar.categories.first { $0.id == id }?.term.publication
+    case .page(let id): sidebar.pages.first { $0.id == id }?.publication
+    case .today, .unread, .starred, .all, .folder: nil
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Articles
+import Library
+import Text
+
+extension ReaderWindow {
+  /// Chooses the next or previous unread article: one of the list, or else of the next section that has any.
+  func selectUnread(step: Int) {
+    Task { [weak self, library] in
+      do {
+        guard let self, try await !listPane.selectUnread(step: step) else { return }
+        guard listPane.query.isEmpty else { return say(translated("No more unread articles here")) }
+        // The sidebar that is shown may be a moment behind.
+        let sidebar = try await library.sidebar()
+        guard let next = UnreadSections(sidebar).next(to: listPane.section, step: step) else {
+          return say(translated("No more unread articles"))
+        }
+        choose(next)
+        let isThere = try await listPane.selectUnread(step: step)
+        say(
+          isThere
+            ? translated("Unread in “%s”", next.title(in: sidebar)) : translated("No more unread articles"))
+      } catch let error as LibraryError {
+        self?.listPane.setBanner(error.message)
+      } catch {
+        // Another list came meanwhile, and the key was for the one before.
+      }
+    }
+  }
+}

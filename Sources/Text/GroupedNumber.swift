@@ -1,0 +1,12 @@
+import Glibc
+
+/// A number as the reader's language writes it: those of five digits and more in groups of three.
+public func grouped(_ number: Int) -> String {
+  guard number.magnitude >= 10_000 else { return String(number) }
+  let own = localeconv().pointee.thousands_sep.map { String(cString: $0) } ?? ""
+  // The locale "C" has none.
+  let separator = own.isEmpty ? "," : own
+  var digits = Array(String(number.magnitude))
+  for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(contentsOf: separator, at: place) }
+  return (number < 0 ? "-" : "") + String(digits)
+}

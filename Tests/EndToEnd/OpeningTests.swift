@@ -1,0 +1,91 @@
+import Foundation
+import TestServers
+import Testing
+
+extension EndToEndTests {
+  /// Where the list was at rest.
+  private struct Rest {
+    let first: Int
+    let chosen: Int
+    let top: Int
+    let bottom: Int
+    let height: Int
+
+    init(_ event: [String: Any]) {
+      func number(_ name: String) -> Int { event[name] as? Int ?? -2 }
+      (first, chosen) = (number("first"), number("chosen"))
+      (top, bottom, height) = (number("top"), number("bottom"), number("height"))
+    }
+
+    /// A list begins at its top, and a chosen row is seen whole.
+    var isRight: Bool { chosen < 0 ? first == 0 : top >= 0 && bottom <= height }
+  }
+
+  @Test("Three hundred lists that are opened by chance begin at their tops, and what is chosen in them is in sight")
+  func openings() async throws {
+    var chance = SplitMix64(seed: 11)
+    let server = try await NginxServer()
+    let feeds = (0..<40).map { number in
+      UnevenFeed(number: number, count: Int.random(in: 1...60, using: &chance), using: &chance)
+    }
+    for feed in feeds { try server.put(feed.rss.utf8, at: "\(feed.number).xml") }
+    let rows = feeds.map {
+      "<outline type=\"rss\" text=\"Feed \($0.number)\" xmlUrl=\"\(server.address("/\($0.number).xml"))\"/>"
+    }
+    let reader = try await Reader(
+      subscriptions: "<opml version=\"2.0\"><body>\(rows.joined())</body></opml>")
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    // By itself a host is asked for eight feeds a round.
+    try await reader.wait(for: "refreshed")
+    try reader.key("ctrl+shift+r")
+    try await reader.wait(for: "refreshed", after: 1)
+    try await Task.sleep(for: .seconds(1))
+    var wrong: [String] = []
+    var opening = 0
+    while opening < 300 {
+      let (lists, rests) = (reader.events("list-shown").count, reader.events("list-settled").count)
+      // Down through the feeds, and round again.
+      let way = opening % 45 == 44 ? ["g", "u"] : [["a"], ["a"], ["a"], ["z"], ["g", "a"]].randomElement(using: &chance)!
+      let steps = [0, 0, 1, 1, 2, 8].randomElement(using: &chance)!
+      try Reader.xdotool(arguments: ["key", "--delay", "4"] + way + Array(repeating: "j", count: steps))
+      let count = try await reader.wait(for: "list-shown", after: lists)["count"] as? Int ?? 0
+      guard count > 0 else { continue }
+      opening += 1
+      let expected = min(steps, count) - 1
+      let settled = try? await reader.until("the list is at rest", seconds: 5) {
+        reader.events("list-settled").dropFirst(rests).last { Rest($0).chosen == expected }
+      }
+      guard let rest = settled.map(Rest.init), rest.isRight else {
+        wrong.append("\(opening): \(way) and \(steps) down: \(reader.events("list-settled").last ?? [:])")
+        continue
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.joined(separator: "\n"))")
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+}
+
+/// A feed whose rows have every height that rows have: headlines of one line and of two, with a beginning and without.
+private struct UnevenFeed {
+  let number: Int
+  let rss: String
+
+  init(number: Int, count: Int, using chance: inout SplitMix64) {
+    self.number = number
+    let items = (0..<count).map { item in
+      let words = Int.random(in: 1...18, using: &chance)
+      let title = (0..<words).map { "word\($0)" }.joined(separator: " ")
+      let text = Bool.random(using: &chance) ? String(repeating: "The harbour was quiet. ", count: 12) : ""
+      let date = Date(timeIntervalSince1970: 1_795_000_000 - Double(item) * Double.random(in: 600...90_000, using: &chance))
+      return """
+        <item><title>\(item) \(title)</title><guid isPermaLink="false">\(number)-\(item)</guid>
+        <dc:date>\(date.formatted(.iso8601))</dc:date><description>\(text)</description></item>
+        """
+    }
+    rss = """
+      <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Feed \(number)</title>
+      \(items.joined())</channel></rss>
+      """
+  }
+}
