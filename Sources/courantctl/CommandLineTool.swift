@@ -81,7 +81,8 @@ extension LibraryError {
   static func sentence(for error: any Error) -> String {
     guard let error = error as? LibraryError else { return String(describing: error) }
     let service = error.isAboutKey ? "newsapi" : error.loginOrigin
-    return ([error.message] + [service.map { translated("“courantctl key %s -” takes it, too.", $0) }].compactMap(\.self))
+    return
+      ([error.message] + [service.map { translated("“courantctl key %s -” takes it, too.", $0) }].compactMap(\.self))
       .joined(separator: " ")
   }
 }

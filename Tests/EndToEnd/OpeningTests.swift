@@ -45,7 +45,8 @@ extension EndToEndTests {
     while opening < 300 {
       let (lists, rests) = (reader.events("list-shown").count, reader.events("list-settled").count)
       // Down through the feeds, and round again.
-      let way = opening % 45 == 44 ? ["g", "u"] : [["a"], ["a"], ["a"], ["z"], ["g", "a"]].randomElement(using: &chance)!
+      let way =
+        opening % 45 == 44 ? ["g", "u"] : [["a"], ["a"], ["a"], ["z"], ["g", "a"]].randomElement(using: &chance)!
       let steps = [0, 0, 1, 1, 2, 8].randomElement(using: &chance)!
       try Reader.xdotool(arguments: ["key", "--delay", "4"] + way + Array(repeating: "j", count: steps))
       let count = try await reader.wait(for: "list-shown", after: lists)["count"] as? Int ?? 0
@@ -77,7 +78,8 @@ private struct UnevenFeed {
       let words = Int.random(in: 1...18, using: &chance)
       let title = (0..<words).map { "word\($0)" }.joined(separator: " ")
       let text = Bool.random(using: &chance) ? String(repeating: "The harbour was quiet. ", count: 12) : ""
-      let date = Date(timeIntervalSince1970: 1_795_000_000 - Double(item) * Double.random(in: 600...90_000, using: &chance))
+      let date = Date(
+        timeIntervalSince1970: 1_795_000_000 - Double(item) * Double.random(in: 600...90_000, using: &chance))
       return """
         <item><title>\(item) \(title)</title><guid isPermaLink="false">\(number)-\(item)</guid>
         <dc:date>\(date.formatted(.iso8601))</dc:date><description>\(text)</description></item>

@@ -257,7 +257,10 @@ final class Reader {
       try await Task.sleep(for: .milliseconds(50))
     }
     let seen = (try? screen().map(\.name).filter { !$0.isEmpty }) ?? []
-    throw Late(description: "Not in time: \(what). On screen: \(seen). Trace ends: \(events().suffix(20))")
+    throw Late(
+      description:
+        "Not in time: \(what). On screen: \(seen). Trace ends: \(events().filter { $0["event"] as? String != "stall" }.suffix(20))"
+    )
   }
 
   /// That of the tests, but in English wherever they run.

@@ -50,7 +50,7 @@ import Testing
     try await reader.see("3 articles marked as read")
     try await reader.seeNo("3 unread")
     try reader.key("ctrl+z")
-    try await reader.see("Read marks of 3 articles undone")
+    try await reader.see("3 articles are unread again")
     try await reader.see("3 unread")
 
     // Search finds in all sources, and Escape returns.

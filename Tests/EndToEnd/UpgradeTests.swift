@@ -27,8 +27,8 @@ extension EndToEndTests {
     try await reader.see("articles added")
     try await reader.seeRow("The Quadrangle")
 
-    // It has its sections by now.
-    try await reader.see("Borough ")
+    // It has its sections by now, below it.
+    try await reader.see("Featured")
     try await reader.seeRow("The Quadrangle")
     try await reader.quit()
     #expect(reader.criticals == [])

@@ -30,7 +30,7 @@ public final class ListPlace {
 
   /// - Parameters:
   ///   - list: The list view, in a scrolled window.
-  ///   - area: The upper and the lower edge of a row in the list, in pixels; `nil` while it has no widget.
+  ///   - area: The upper and the lower edge of a row in the list, in pixels; `nil` while it is out of sight.
   public init(of list: Widget, in scroller: OpaquePointer, area: @escaping (Int) -> (top: Double, bottom: Double)?) {
     self.list = list
     self.scroller = scroller
@@ -85,7 +85,10 @@ public final class ListPlace {
     }
     // Where rows are before the first layout is where other rows were.
     guard frames > 1, gtk_widget_get_mapped(list) != 0, height > 0 else { return true }
-    if let distance = distance(to: target) {
+    if let hidden = hiddenNeighbour(in: target) {
+      restingFrames = 0
+      list.scroll(toRow: hidden)
+    } else if let distance = distance(to: target) {
       if abs(distance) < 1 { restingFrames += isGrowing() ? 0 : 1 } else { scroll(by: distance) }
     } else {
       restingFrames = 0
@@ -97,7 +100,16 @@ public final class ListPlace {
     return false
   }
 
-  /// How far down the list has to be scrolled, in pixels; `nil` while the row has no widget and the way is not known.
+  /// The row beside a wanted one that is seen, where it is out of sight and there is room for both.
+  private func hiddenNeighbour(in target: Target) -> Int? {
+    guard case .row(let index, let beside?) = target, let row = area(index), area(beside) == nil,
+      frames < Self.mostFrames / 2
+    else { return nil }
+    let isWhole = row.top >= 0 && row.bottom <= height
+    return isWhole && 2 * (row.bottom - row.top) <= height ? beside : nil
+  }
+
+  /// How far down the list has to be scrolled, in pixels; `nil` while the row is out of sight and the way not known.
   private func distance(to target: Target) -> Double? {
     guard let row = area(target.row) else { return nil }
     switch target {

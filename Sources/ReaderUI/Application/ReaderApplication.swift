@@ -14,6 +14,9 @@ public final class ReaderApplication {
   private var trace: Trace?
   private var library: Library?
   private var reader: ReaderWindow?
+  /// The dialogs for what the desktop handed over, while they are open.
+  private weak var adding: AddDialog?
+  private weak var links: LinksDialog?
   private var periodic: Task<Void, Never>?
 
   /// Makes the application; `run` starts it.
@@ -178,7 +181,7 @@ public final class ReaderApplication {
   private func addFeed(_ address: String) {
     activate()
     guard let reader, let library else { return }
-    AddDialog.present(
+    adding = AddDialog.present(
       over: reader.window, library: library, thumbnails: reader.thumbnails, sidebar: reader.sidebar,
       folder: reader.shownFolder, address: address
     ) { [weak reader] subscription in
@@ -198,18 +201,32 @@ public final class ReaderApplication {
   private func open(_ files: UnsafeMutableRawPointer?, _ count: Int32) {
     activate()
     guard let files = files?.assumingMemoryBound(to: OpaquePointer.self) else { return }
+    var addresses: [String] = []
+    var lists: [OpaquePointer] = []
     for index in 0..<Int(count) {
-      let file = files[index]
-      guard let uri = g_file_get_uri(file) else { continue }
+      guard let uri = g_file_get_uri(files[index]) else { continue }
       defer { g_free(uri) }
       let address = String(cString: uri)
-      if address.hasPrefix("file:") {
-        reader?.askToImport(file)
-      } else {
-        addFeed(address)
-      }
+      if address.hasPrefix("file:") { lists.append(files[index]) } else { addresses.append(address) }
     }
+    // One question at a time: a list is one that somebody chose, and there is rarely a second.
+    if let list = lists.first { reader?.askToImport(list) }
+    if addresses.count == 1, links == nil, !isAdding { addFeed(addresses[0]) } else { add(addresses) }
   }
+
+  /// Puts addresses into the one dialog for several.
+  private func add(_ addresses: [String]) {
+    guard !addresses.isEmpty, let reader, let library else { return }
+    let dialog =
+      links
+      ?? LinksDialog.present(over: reader.window, library: library) { [weak reader] in reader?.added($0) }
+    links = dialog
+    for address in addresses { dialog.append(address) }
+    trace?.note("links-shown", [("count", addresses.count)])
+  }
+
+  /// Whether the dialog for a single address is open.
+  private var isAdding: Bool { adding != nil }
 
   // MARK: Refreshing by itself
 

@@ -30,7 +30,7 @@ final class AddDialog {
   static func present(
     over window: UnsafeMutablePointer<GtkWindow>, library: Library, thumbnails: Thumbnails, sidebar: Sidebar,
     folder: Folder.ID?, address: String, onAdded: @escaping (Subscription) -> Void
-  ) {
+  ) -> AddDialog {
     let dialog = AddDialog(
       library: library, thumbnails: thumbnails, sidebar: sidebar, folder: folder, onAdded: onAdded)
     // The dialog's behaviour lives as long as its window.
@@ -39,6 +39,7 @@ final class AddDialog {
     gtk_editable_set_text(dialog.address, address)
     gtk_window_present(dialog.window)
     gtk_widget_grab_focus(dialog.address.cast())
+    return dialog
   }
 
   private init(

@@ -70,7 +70,9 @@ final class PreferencesDialog {
   }
 
   private func showKeys() {
-    let (next, previous) = (settings.keyBindings.label(of: "win.next-section"), settings.keyBindings.label(of: "win.previous-section"))
+    let (next, previous) = (
+      settings.keyBindings.label(of: "win.next-section"), settings.keyBindings.label(of: "win.previous-section")
+    )
     let sections = next.flatMap { next in
       previous.map { translated("Where %1$s and %2$s go from section to section", next, $0) }
     }

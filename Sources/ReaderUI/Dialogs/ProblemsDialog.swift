@@ -111,7 +111,8 @@ final class ProblemsDialog {
   }
 
   /// Does something with the rows that are chosen, one after the other, and shows what is left.
-  private func run(_ rows: [ProblemRow], _ act: @escaping @MainActor (ProblemRow) async throws(LibraryError) -> String?) {
+  private func run(_ rows: [ProblemRow], _ act: @escaping @MainActor (ProblemRow) async throws(LibraryError) -> String?)
+  {
     guard work == nil else { return }
     work = Task { [weak self] in
       var said: [Publication.ID: String] = [:]

@@ -27,8 +27,8 @@ extension ListPane {
       if !articles.isEmpty { focus() }
     }
     searchBar.on("notify::search-mode-enabled") { [weak self] in
-      guard let self, !isSearching else { return }
-      setQuery("")
+      guard let self else { return }
+      if isSearching { seenBeforeField = firstSeen } else { setQuery("") }
     }
   }
 

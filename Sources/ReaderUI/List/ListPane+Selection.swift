@@ -118,7 +118,8 @@ extension ListPane {
   /// The first row that is seen, and how far below the upper edge of the list it begins.
   var firstSeen: (article: ArticleSummary.ID, offset: Double)? {
     let seen = bound.values.compactMap { row -> (article: ArticleSummary.ID, offset: Double)? in
-      guard let article = row.article, let item = gtk_widget_get_parent(row.widget), let area = item.verticalExtent(in: list),
+      guard let article = row.article, let item = gtk_widget_get_parent(row.widget),
+        let area = item.verticalExtent(in: list),
         area.bottom > 1, area.top < place.height
       else { return nil }
       return (article, area.top)

@@ -52,6 +52,9 @@ final class ListPane {
   /// What was chosen and seen when the reader began to search.
   private var beforeSearch: (chosen: ArticleSummary.ID?, seen: (article: ArticleSummary.ID, offset: Double)?)?
 
+  /// What was seen when the search field opened, which takes room from the list.
+  var seenBeforeField: (article: ArticleSummary.ID, offset: Double)?
+
   let footerRow = FooterRow()
   /// Stands in place of a list for tags and authors.
   let cloud: TermCloud
@@ -168,7 +171,8 @@ final class ListPane {
       do throws(LibraryError) {
         let entries =
           if query.isEmpty {
-            try await library.timeline(of: section, unreadOnly: !settings[.showsRead] && section.mayLeaveOutRead, keeping: visited)
+            try await library.timeline(
+              of: section, unreadOnly: !settings[.showsRead] && section.mayLeaveOutRead, keeping: visited)
           } else {
             try await library.search(query, with: found)
           }
@@ -318,7 +322,7 @@ final class ListPane {
 
   /// Takes over what is searched for, and keeps what was chosen before.
   func beginQuery(_ query: String) {
-    if self.query.isEmpty { beforeSearch = (selectedArticle, firstSeen) }
+    if self.query.isEmpty { beforeSearch = (selectedArticle, seenBeforeField) }
     self.query = query
   }
 

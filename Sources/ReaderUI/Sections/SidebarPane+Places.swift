@@ -9,7 +9,8 @@ extension SidebarPane {
     var nearest: (index: Int, distance: Double, fraction: Double)?
     for (item, row) in bound {
       let index = Int(gtk_list_item_get_position(item))
-      guard rows.indices.contains(index), let widget = gtk_widget_get_parent(row.widget), let area = widget.verticalExtent(in: list),
+      guard rows.indices.contains(index), let widget = gtk_widget_get_parent(row.widget),
+        let area = widget.verticalExtent(in: list),
         area.bottom > area.top
       else { continue }
       if index == rows.count - 1, height > area.bottom + 4 { return (nil, 0) }

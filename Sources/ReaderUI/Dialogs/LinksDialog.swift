@@ -1,0 +1,129 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+import Text
+
+/// Addresses that the desktop handed over, of which the reader chooses those to add.
+///
+/// Any page of the web can hand over links: however many come, they stand in one dialog, and nobody is asked before the
+/// reader says so.
+final class LinksDialog {
+  private struct Row {
+    let address: String
+    let widget: Widget
+    let check: Widget
+  }
+
+  private let interface = Interface("links-dialog", under: resourceRoot)
+  private let library: Library
+  private var rows: [Row] = []
+  private var leftOut = 0
+  private var work: Task<Void, Never>?
+  private let onAdded: (Subscription) -> Void
+
+  /// More are left out, and counted.
+  static let most = 50
+  /// Longer ones are no addresses that somebody means.
+  private static let longest = 2000
+
+  /// - Parameter onAdded: Called with each that was added.
+  static func present(
+    over window: UnsafeMutablePointer<GtkWindow>, library: Library, onAdded: @escaping (Subscription) -> Void
+  ) -> LinksDialog {
+    let dialog = LinksDialog(library: library, onAdded: onAdded)
+    dialog.window.keepWhileOpen(dialog)
+    dialog.window.stand(over: window)
+    gtk_window_present(dialog.window)
+    return dialog
+  }
+
+  private init(library: Library, onAdded: @escaping (Subscription) -> Void) {
+    self.library = library
+    self.onAdded = onAdded
+    interface.widget("add").on("clicked") { [weak self] in self?.add() }
+    interface.widget("cancel").on("clicked") { [weak self] in self.map { gtk_window_close($0.window) } }
+    window.onRequest("close-request") { [weak self] () -> Bool in
+      self?.work?.cancel()
+      return false
+    }
+    guard let keys = gtk_event_controller_key_new() else { return }
+    keys.onRequest("key-pressed") { [weak self] (key: UInt32) -> Bool in
+      guard key == UInt32(GDK_KEY_Escape), let self else { return false }
+      gtk_window_close(window)
+      return true
+    }
+    gtk_widget_add_controller(window.cast(), keys)
+  }
+
+  private var window: UnsafeMutablePointer<GtkWindow> { interface.object("dialog").cast() }
+
+  /// Takes in an address, unless it is there already or there are too many.
+  func append(_ address: String) {
+    guard !rows.contains(where: { $0.address == address }) else { return }
+    guard rows.count < Self.most, address.utf8.count <= Self.longest, let widget = adw_action_row_new(),
+      let check = gtk_check_button_new()
+    else {
+      leftOut += 1
+      return describe()
+    }
+    adw_preferences_row_set_use_markup(widget.cast(), 0)
+    adw_preferences_row_set_title(widget.cast(), address)
+    adw_action_row_set_title_lines(widget.cast(), 2)
+    gtk_check_button_set_active(check.cast(), 1)
+    gtk_widget_set_valign(check, GTK_ALIGN_CENTER)
+    Accessible.label(address, on: check)
+    adw_action_row_add_prefix(widget.cast(), check)
+    adw_action_row_set_activatable_widget(widget.cast(), check)
+    adw_preferences_group_add(interface.object("links").cast(), widget)
+    rows.append(Row(address: address, widget: widget, check: check))
+    describe()
+  }
+
+  private func describe() {
+    let more =
+      leftOut == 0
+      ? "" : " " + translated("%s more address is left out.", plural: "%s more addresses are left out.", count: leftOut)
+    let text = translated(
+      "These addresses were handed to Courant. Those that you choose are asked for what they offer.")
+    adw_preferences_group_set_description(interface.object("links").cast(), escaped(text + more))
+  }
+
+  /// Adds those that are chosen, one after the other. What failed stays, with the reason.
+  private func add() {
+    guard work == nil else { return }
+    let chosen = rows.filter { gtk_check_button_get_active($0.check.cast()) != 0 }
+    setBusy(true)
+    work = Task { [weak self, library] in
+      var hasFailed = false
+      for row in chosen where !Task.isCancelled {
+        self?.say(translated("Asking…"), in: row)
+        do throws(LibraryError) {
+          guard let found = try await library.discover(row.address).first else { continue }
+          let subscription = try await library.subscribe(to: found)
+          guard !Task.isCancelled else { return }
+          gtk_check_button_set_active(row.check.cast(), 0)
+          self?.say(
+            subscription.existed ? translated("You follow this already") : translated("Added"), in: row)
+          self?.onAdded(subscription)
+        } catch {
+          hasFailed = true
+          self?.say(error.message, in: row)
+        }
+      }
+      guard let self, !Task.isCancelled else { return }
+      work = nil
+      setBusy(false)
+      if !hasFailed { gtk_window_close(window) }
+    }
+  }
+
+  private func say(_ text: String, in row: Row) {
+    adw_action_row_set_subtitle(row.widget.cast(), escaped(text))
+  }
+
+  private func setBusy(_ isBusy: Bool) {
+    gtk_spinner_set_spinning(interface.object("spinner"), isBusy ? 1 : 0)
+    gtk_widget_set_sensitive(interface.widget("add"), isBusy ? 0 : 1)
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import TestServers
+import Testing
+
+extension EndToEndTests {
+  @Test("Feeds that cannot be read are gathered, with reasons and since when, and their folder has the sign")
+  func problems() async throws {
+    let feeds = try await ServedFeeds()
+    let rows = ["gone-1", "gone-2", "0"].map {
+      "<outline type=\"rss\" text=\"Feed \($0)\" xmlUrl=\"\(feeds.address("\($0).xml"))\"/>"
+    }
+    let reader = try await Reader(
+      subscriptions: "<opml version=\"2.0\"><body><outline text=\"Box\">\(rows.joined())</outline></body></opml>")
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try await reader.wait(for: "refreshed", where: { $0["failed"] as? Int == 2 })
+    try await reader.see("2 feeds in it cannot be read")
+    try reader.key("g", "a")
+    try Reader.activate("problems")
+    try await reader.wait(for: "problems-shown", where: { $0["count"] as? Int == 2 })
+    try await reader.see("There is nothing at this address (HTTP 404)")
+    try await reader.see("Since ")
+    try reader.key("Escape")
+    #expect(try reader.ctl("doctor").contains("gone-2"))
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+
+  @Test("Three hundred links that are handed over stand in one dialog, and nobody is asked")
+  func handedOver() async throws {
+    let server = try await NginxServer()
+    let reader = try await Reader(subscriptions: Reader.noSubscriptions)
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    let links = (0..<300).map { server.address("/\($0).xml") }
+    let second = Process()
+    second.executableURL = Reader.products.appending(path: "courant")
+    second.arguments = ["--data", reader.home.appending(path: "library").path] + links
+    var environment = ProcessInfo.processInfo.environment
+    environment["HOME"] = reader.home.path
+    second.environment = environment
+    try second.run()
+    try await reader.wait(for: "links-shown", where: { $0["count"] as? Int == 300 })
+    try await reader.see("250 more addresses are left out")
+    #expect(try reader.screen().count { $0.role == "frame" || $0.role == "dialog" } <= 2)
+    try reader.key("Escape")
+    try await reader.seeNo("250 more addresses")
+    second.waitUntilExit()
+    #expect(try server.requests(of: "/0.xml") == 0)
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+}
