@@ -56,8 +56,10 @@ public final class Library: Sendable {
     now: @escaping @Sendable () -> Date = { Date() },
     isNetworkAvailable: @escaping @Sendable () -> Bool = { Network.isAvailable }
   ) throws(LibraryError) {
+    // Bytes that are no characters all become the same one.
+    guard !folder.unicodeScalars.contains("\u{FFFD}") else { throw .storage(.unnameable(path: folder)) }
     do {
-      if !isExpected { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
+      if !isExpected { try FileManager.default.createPrivateDirectory(folder) }
     } catch {
       throw .storage(.unwritable(path: folder))
     }
@@ -67,6 +69,7 @@ public final class Library: Sendable {
     } catch {
       throw .storage(error)
     }
+    Self.makePrivate(folder, cache: cache)
     let secrets = SecretStore(folder: folder)
     self.secrets = secrets
     let logins = SiteLogins(secrets: secrets, store: store)
@@ -97,6 +100,15 @@ public final class Library: Sendable {
   /// Leaves the library's file complete in itself, as the program ends: a copy of that file alone then has everything.
   public func finish() async {
     await store.writer.emptyLog()
+  }
+
+  /// Leaves what earlier versions made for everybody to their owner. A folder that holds other things as well is left as it
+  /// is: others may have a reason to look into it.
+  private static func makePrivate(_ folder: String, cache: String) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let isOurs = names.allSatisfy { $0.hasPrefix("library.sqlite") || $0.hasPrefix("keys.json") || $0 == "pictures" }
+    let folders = isOurs ? [folder] : []
+    (folders + [folder + "/pictures", cache + "/pictures"]).forEach(FilePermissions.makePrivate)
   }
 
   /// What changes from now on. Ends when the task that reads it is cancelled.

@@ -14,7 +14,7 @@ public struct EntryArticle: Sendable {
     html = entry.content ?? entry.summary ?? ""
     excerpt = Excerpt.of(html: entry.summary ?? html)
     headline = entry.title.flatMap { $0.isEmpty ? nil : $0 } ?? Self.beginning(of: excerpt)
-    byline = entry.authors.compactMap(\.name).joined(separator: ", ")
+    byline = Byline.of(entry.authors.compactMap(\.name))
     key = entry.id ?? entry.link ?? "\(headline)\n\(html.utf8.count)"
   }
 

@@ -1,6 +1,7 @@
 import Articles
 import Feeds
 import FoundationEssentials
+import HTML
 import Text
 
 /// Feeds of every format as a source.
@@ -96,6 +97,8 @@ public struct FeedProvider: Provider {
         }
         return Source(kind: .wordPress, address: root.address, feed: download.lastingAddress)
       })
+    let leftOut = feed.leftOut.sentences
+    update.notice = leftOut.isEmpty ? nil : leftOut.joined(separator: " ")
     update.isPartial = next.gap != nil
     update.missing = next.gap == nil ? 0 : 1
     update.pacing = download.pacing
@@ -142,8 +145,10 @@ public struct FeedProvider: Provider {
         entry.published == nil && entry.updated == nil ? -Double(index + 1) / 1000 : 0)
       return SourceArticle(
         key: key, headline: content.headline, byline: content.byline, excerpt: content.excerpt,
-        address: entry.link, image: entry.image, published: published, html: content.html,
-        base: isOurs ? address : entry.base ?? address, language: entry.language ?? feed.language, tags: entry.tags,
+        address: entry.link, image: entry.image,
+        thumbnail: entry.image == nil ? FirstPicture.address(in: content.html, base: entry.base ?? address) : nil,
+        published: published, html: content.html, base: isOurs ? address : entry.base ?? address,
+        language: entry.language ?? feed.language, tags: entry.tags,
         enclosures: entry.enclosures)
     }
   }

@@ -338,12 +338,20 @@ enum Schema {
   }
 
   /// Brings the file from a version to the newest, each step in a transaction of its own with its version number.
-  static func migrate(_ connection: Connection, from version: Int) throws(StorageError) {
+  ///
+  /// - Throws: `StorageError.damaged` where the tables are not those of that version.
+  static func migrate(_ connection: Connection, from version: Int, path: String) throws(StorageError) {
     for (index, migration) in migrations.enumerated().dropFirst(version) {
       try connection.transaction { () throws(StorageError) in
         // The window and courantctl may be started at the same time: the second finds it done.
         guard try connection.row("PRAGMA user_version", read: { Int($0.int(0)) }) == index else { return }
-        try connection.script(migration)
+        do throws(StorageError) {
+          try connection.script(migration)
+        } catch {
+          // A column that should not be there yet, or a table that should: the number is not that of the tables.
+          if case .failed = error { throw .damaged(path: path) }
+          throw error
+        }
         try connection.script("PRAGMA user_version = \(index + 1)")
       }
     }

@@ -11,6 +11,7 @@ public actor StoreReader {
 
   init(path: String) throws(StorageError) {
     connection = try Connection(path: path, readOnly: true)
+    connection.isInUse = true
   }
 
   /// The folders that hold anything, in the reader's order. One that was emptied waits for an undo.

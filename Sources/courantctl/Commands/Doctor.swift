@@ -30,6 +30,11 @@ enum Doctor {
             "Open: %1$s <%2$s>: at least %3$s articles are still to come; the next refresh goes on with them",
             publication.title, publication.address, String(publication.missing)))
       }
+      for publication in diagnosis.noticed {
+        Output.line(
+          translated(
+            "Note: %1$s <%2$s>: %3$s", publication.title, publication.address, translated(publication.notice ?? "")))
+      }
       for source in diagnosis.sources { Output.line(line(about: source)) }
     }
     guard diagnosis.damages.isEmpty else {
