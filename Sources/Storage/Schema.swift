@@ -309,6 +309,16 @@ enum Schema {
     CREATE INDEX articles_by_guid ON articles (publication, guid) WHERE guid IS NOT NULL;
     CREATE INDEX gone_articles ON articles (publication) WHERE is_gone = 1;
     """,
+    """
+    -- Some feeds do not say when their entries are from: these are sorted by their places, and are not of today.
+    ALTER TABLE articles ADD COLUMN is_dated INTEGER NOT NULL DEFAULT 1;
+    DROP INDEX articles_by_date;
+    DROP INDEX unread_articles;
+    CREATE INDEX articles_by_date
+      ON articles (published DESC, id DESC, is_page, publication, is_muted, has_twins, is_dated);
+    CREATE INDEX unread_articles
+      ON articles (published DESC, id DESC, publication, is_muted, has_twins, is_dated) WHERE is_read = 0;
+    """,
   ]
 
   /// The key for a new row of a table, as an expression of SQL: one that no row ever had.

@@ -54,7 +54,7 @@ enum CommandLineTool {
       folder: call[option] ?? environment["COURANT_DATA_DIR"] ?? folder("XDG_DATA_HOME", ".local/share"),
       isExpected: !isNewAllowed, cache: folder("XDG_CACHE_HOME", ".cache"), version: version,
       newsAPI: environment["COURANT_NEWSAPI"], hostedWordPress: environment["COURANT_WORDPRESS_COM"],
-      resource: { resourceData($0) })
+      resource: { resourceData($0) }, marksOldRead: { !call.has("--all-unread") })
   }
 
   private static func complain(_ sentence: String) {

@@ -31,9 +31,8 @@ enum Doctor {
             publication.title, publication.address, String(publication.missing)))
       }
       for publication in diagnosis.noticed {
-        Output.line(
-          translated(
-            "Note: %1$s <%2$s>: %3$s", publication.title, publication.address, translated(publication.notice ?? "")))
+        let notice = publication.notice.map { translated($0) } ?? String()
+        Output.line(translated("Note: %1$s <%2$s>: %3$s", publication.title, publication.address, notice))
       }
       for source in diagnosis.sources { Output.line(line(about: source)) }
     }
