@@ -2,11 +2,11 @@ import Glibc
 
 /// The library's file as the file system has it.
 enum LibraryFile {
-  /// In bytes; `nil` where there is certainly no such file: one that cannot be looked at may be there.
+  /// In bytes; `nil` where there is certainly no such file. One that cannot be looked at may be of any size.
   static func size(of path: String) -> Int? {
     var status = stat()
     if stat(path, &status) == 0 { return Int(status.st_size) }
-    return errno == ENOENT || errno == ENOTDIR ? nil : 0
+    return errno == ENOENT || errno == ENOTDIR ? nil : .max
   }
 
   /// Makes a new library, which is there at once with all of its tables or not at all: so an empty file is never one that is
