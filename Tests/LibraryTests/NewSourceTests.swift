@@ -110,4 +110,24 @@ struct NewSourceTests {
     #expect(body.contains("href=\"https://example.org/more\""))
     #expect(second.excerpt == "First line. See https://example.org/more.")
   }
+
+  @Test("has spaces in its excerpts where tags were, and no references")
+  func excerpts() async throws {
+    let server = try await NginxServer()
+    let sample = try SampleLibrary()
+    let summary = "He sees the future.Smell &amp;amp; Tell&amp;nbsp;begins here.And goes on."
+    let content = "&lt;p>He sees the future.&lt;br>Smell &amp;amp; Tell begins here.&lt;/p>&lt;p>And goes on.&lt;/p>"
+    try server.put(
+      Array(
+        """
+        <feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><id>t</id>
+        <entry><id>1</id><title>1</title><summary type="text">\(summary)</summary><content type="html">\(content)</content></entry>
+        <entry><id>2</id><title>2</title><summary>Another &amp;amp; text.</summary><content type="html">\(content)</content></entry>
+        </feed>
+        """.utf8), at: "feed.xml")
+    try await sample.subscribe(server.address("/feed.xml"))
+    let rows = try await sample.articles()
+    #expect(
+      rows.map(\.excerpt) == ["He sees the future. Smell & Tell begins here. And goes on.", "Another & text."])
+  }
 }
