@@ -47,8 +47,10 @@ struct LongSections {
     search = ByteSearch(document)
     var index = 0
     while let open = search.next(UInt8(ascii: "<"), from: index) {
-      let isTag = open + 1 < document.count && document[open + 1] != UInt8(ascii: "<")
-      index = isTag ? read(from: open) : open + 1
+      // Of several in a row only the last one can begin a tag.
+      var last = open
+      while last + 1 < document.count, document[last + 1] == UInt8(ascii: "<") { last += 1 }
+      index = read(from: last)
     }
     if isChanged { rest.append(contentsOf: document[copied...]) }
   }
@@ -158,6 +160,12 @@ struct LongSections {
       }
       if !reference.isRight { isMended = true }
       index = reference.end
+      // Of several in a row all but the last one mean themselves.
+      while index + 1 < text.upperBound, bytes[index] == UInt8(ascii: "&"), bytes[index + 1] == UInt8(ascii: "&") {
+        decoded.append(UInt8(ascii: "&"))
+        isMended = true
+        index += 1
+      }
     }
     if isMended { hasMended = true }
     decoded.append(contentsOf: bytes[index..<text.upperBound])
