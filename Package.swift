@@ -76,7 +76,7 @@ let package = Package(
     test("EndToEnd", ["courant", "courantctl", "accessible-tree", "TestServers"]),
     test("HygieneTests", []),
     test("TextTests", ["Text"]),
-    test("FeedsTests", ["Feeds", "Articles", "HTML", "Text"], exclude: ["Fixtures"]),
+    test("FeedsTests", ["Feeds", "Articles", "HTML", "Text", "courant-bench"], exclude: ["Fixtures"]),
     test("HTMLTests", ["HTML", "Feeds", "Text", "CGumbo"]),
     test("ExtractionTests", ["Extraction", "HTML", "Text"]),
     test("GLibSupportTests", ["GLibSupport", "CGLib"]),

@@ -32,6 +32,7 @@ export GSETTINGS_SCHEMA_DIR="$PWD/build/schemas"
 
 echo "== parsing"
 .build/release/courant-bench parse "$samples"
+.build/release/courant-bench patterns
 echo "== refreshing"
 python3 bench/refresh.py "$PWD/build/release/courantctl" "$feeds" "$rounds"
 echo "== manners"

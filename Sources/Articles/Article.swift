@@ -20,7 +20,10 @@ public struct ArticleSummary: Identifiable, Sendable, Hashable, Codable {
   public let image: String?
   /// The absolute address of the same picture in the size of a row, where there is one.
   public let thumbnail: String?
+  /// When it was published, or where it belongs among those that say so.
   public let published: Date
+  /// Whether its source says when it was published.
+  public let isDated: Bool
   public let isRead: Bool
   public let isStarred: Bool
   /// Titles of the other publications that have the same story.
@@ -31,7 +34,8 @@ public struct ArticleSummary: Identifiable, Sendable, Hashable, Codable {
 
   public init(
     id: ID, publication: Publication.ID, source: String, headline: String, byline: String, excerpt: String,
-    address: String?, image: String?, thumbnail: String? = nil, published: Date, isRead: Bool, isStarred: Bool,
+    address: String?, image: String?, thumbnail: String? = nil, published: Date, isDated: Bool = true, isRead: Bool,
+    isStarred: Bool,
     otherSources: [String] = []
   ) {
     self.id = id
@@ -44,6 +48,7 @@ public struct ArticleSummary: Identifiable, Sendable, Hashable, Codable {
     self.image = image
     self.thumbnail = thumbnail
     self.published = published
+    self.isDated = isDated
     self.isRead = isRead
     self.isStarred = isStarred
     self.otherSources = otherSources

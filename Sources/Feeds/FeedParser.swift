@@ -56,7 +56,7 @@ public enum FeedParser {
       if prolog.isWebPage || WebPage.looksLikeOne(text.span.extracting(root...)) { throw .webPage }
       throw reader.foreignRoot == .opml ? .subscriptionList : .notAFeed
     }
-    if reader.isTooDeep, reader.entries.isEmpty { throw .tooDeep }
+    if reader.leftOut.elements > 0, reader.entries.isEmpty { throw .tooDeep }
     // What ends in its first tags would pass for a feed that has nothing new.
     if outcome == .broken, reader.entries.isEmpty, reader.feed.isEmpty { throw .incomplete }
     return reader.finished(outcome, address: address)
@@ -65,18 +65,17 @@ public enum FeedParser {
   private static func read(
     _ document: Span<UInt8>, _ address: String?, _ limits: FeedLimits, _ isUnchecked: Bool
   ) -> (FeedReader, XMLOutcome) {
-    let bounded = document.extracting(..<XMLGuard.safeCount(document))
     var reader = FeedReader(address: address, limits: limits)
-    let outcome = XMLStream<FeedReader>.read(bounded, into: &reader)
+    let outcome = XMLStream<FeedReader>.read(document, into: &reader, endsAtBadReference: true)
     // Text that was checked can only be bad where a reference names no character.
     guard outcome == .badReference || (outcome == .badText && !isUnchecked), reader.format != nil else {
       return (reader, outcome)
     }
     // libxml2 drops a bare ampersand with the name behind it, which breaks addresses. Broken feeds are read twice.
-    let repaired = XMLRepair.repairingReferences(bounded)
+    let repaired = XMLRepair.repairingReferences(document)
     var second = FeedReader(address: address, limits: limits)
     let secondOutcome = XMLStream<FeedReader>.read(repaired.span, into: &second)
-    return (second, secondOutcome == .wellFormed ? .badReference : secondOutcome)
+    return (second, secondOutcome == .wellFormed ? .mended : secondOutcome)
   }
 
   /// Some servers print warnings, as HTML, in front of the feed.
@@ -100,15 +99,12 @@ extension FeedReader {
     feed.dropPagesThatLeadBack(to: address)
     feed.distinguishEntries()
     if isAtom { feed.inheritAuthors() }
-    if isTooDeep {
-      feed.problems.append("The feed is nested too deeply; what came before was kept.")
-    } else if outcome == .broken || outcome == .badText, !isDone {
-      feed.problems.append("The feed's XML is broken; what could be read was kept.")
-    } else if outcome == .badReference {
+    feed.leftOut = leftOut
+    feed.leftOut.isBroken = (outcome == .broken || outcome == .badText) && !isDone
+    if outcome == .mended || outcome == .badReference {
       feed.problems.append("The feed's XML has ampersands that were not escaped, or characters that do not exist.")
     }
-    if hasMoreEntries { feed.problems.append("The feed has too many entries; the first \(entries.count) were kept.") }
-    if wasCut { feed.problems.append("A text in the feed was too long and was cut off.") }
+    feed.problems += feed.leftOut.sentences
     return feed
   }
 }

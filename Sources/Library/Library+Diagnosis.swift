@@ -22,6 +22,8 @@ public struct Diagnosis: Sendable, Codable {
   public let failing: [Publication]
   /// Publications of which articles are known that have not come yet.
   public let open: [Publication]
+  /// Publications of which something was left out, or that are read in another way than they should be.
+  public let noticed: [Publication]
   /// When each source was asked, and when it is asked next.
   public let sources: [SourceStatus]
 }
@@ -38,6 +40,7 @@ extension Library {
         articles: try await store.reader.articleCount(), unread: sidebar.unread,
         isIndexed: try await store.reader.isIndexed(), failing: sidebar.publications.filter { $0.failure != nil },
         open: sidebar.publications.filter { $0.missing > 0 },
+        noticed: sidebar.publications.filter { $0.notice != nil },
         sources: try await sourceStatuses())
     } catch {
       throw LibraryError(error)

@@ -31,6 +31,7 @@ public final class Library: Sendable {
   let icons: SiteIcons
   let now: @Sendable () -> Date
   let isNetworkAvailable: @Sendable () -> Bool
+  let marksOldRead: @Sendable () -> Bool
   /// The library's file.
   let path: String
 
@@ -48,16 +49,20 @@ public final class Library: Sendable {
   ///   - resource: Reads a file that ships inside the program by its `resource:` address.
   ///   - now: The clock.
   ///   - isNetworkAvailable: Whether the system knows of a network.
+  ///   - marksOldRead: Whether what is older than a month comes read from a source that is new. Asked each time.
   /// - Throws: `LibraryError.storage`, with what is in the folder left as it was.
   public init(
     folder: String, isExpected: Bool = false, cache: String, pictureLimit: Int = 300_000_000, version: String,
     newsAPI: String? = nil, hostedWordPress: String? = nil, authorities: String? = nil,
     resource: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
     now: @escaping @Sendable () -> Date = { Date() },
-    isNetworkAvailable: @escaping @Sendable () -> Bool = { Network.isAvailable }
+    isNetworkAvailable: @escaping @Sendable () -> Bool = { Network.isAvailable },
+    marksOldRead: @escaping @Sendable () -> Bool = { false }
   ) throws(LibraryError) {
+    // Bytes that are no characters all become the same one.
+    guard !folder.unicodeScalars.contains("\u{FFFD}") else { throw .storage(.unnameable(path: folder)) }
     do {
-      if !isExpected { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
+      if !isExpected { try FileManager.default.createPrivateDirectory(folder) }
     } catch {
       throw .storage(.unwritable(path: folder))
     }
@@ -67,6 +72,7 @@ public final class Library: Sendable {
     } catch {
       throw .storage(error)
     }
+    Self.makePrivate(folder, cache: cache)
     let secrets = SecretStore(folder: folder)
     self.secrets = secrets
     let logins = SiteLogins(secrets: secrets, store: store)
@@ -92,11 +98,21 @@ public final class Library: Sendable {
       now: now)
     self.now = now
     self.isNetworkAvailable = isNetworkAvailable
+    self.marksOldRead = marksOldRead
   }
 
   /// Leaves the library's file complete in itself, as the program ends: a copy of that file alone then has everything.
   public func finish() async {
     await store.writer.emptyLog()
+  }
+
+  /// Leaves what earlier versions made for everybody to their owner. A folder that holds other things as well is left as it
+  /// is: others may have a reason to look into it.
+  private static func makePrivate(_ folder: String, cache: String) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let isOurs = names.allSatisfy { $0.hasPrefix("library.sqlite") || $0.hasPrefix("keys.json") || $0 == "pictures" }
+    let folders = isOurs ? [folder] : []
+    (folders + [folder + "/pictures", cache + "/pictures"]).forEach(FilePermissions.makePrivate)
   }
 
   /// What changes from now on. Ends when the task that reads it is cancelled.

@@ -58,6 +58,17 @@ extension StorageError {
       translated(
         "The library file %s is damaged or is no library. Courant left it untouched: restore it from a backup, or move it away to start a new one, in both cases with the files beside it that end in -wal and -shm.",
         path)
+    case .partlyDamaged(let path):
+      translated(
+        "A part of the library file %s is damaged. The rest of it is read and stored as before, but not for ever: export the subscriptions, then restore a backup.",
+        path)
+    case .emptied(let path):
+      translated(
+        "The library file %s is empty: what was in it is lost. Courant left it untouched: restore it from a backup, or move it away to start a new one.",
+        path)
+    case .unnameable(let path):
+      translated(
+        "The name of the folder %s cannot be told from others, as it is not UTF-8. Give it another name.", path)
     case .missing(let path):
       translated(
         "There is no library at %s. Check the folder, or add a feed first, with “courantctl add URL”.", path)

@@ -12,10 +12,31 @@ public struct EntryArticle: Sendable {
 
   public init(_ entry: ParsedEntry) {
     html = entry.content ?? entry.summary ?? ""
-    excerpt = Excerpt.of(html: entry.summary ?? html)
+    excerpt = Self.excerpt(of: entry)
     headline = entry.title.flatMap { $0.isEmpty ? nil : $0 } ?? Self.beginning(of: excerpt)
-    byline = entry.authors.compactMap(\.name).joined(separator: ", ")
+    byline = Byline.of(entry.authors.compactMap(\.name))
     key = entry.id ?? entry.link ?? "\(headline)\n\(html.utf8.count)"
+  }
+
+  /// The beginning of the summary, or of the article. Where the summary is no more than the article's beginning, that of the
+  /// article: some programs take out its tags and leave nothing between the words.
+  private static func excerpt(of entry: ParsedEntry) -> String {
+    guard let summary = entry.summary else { return label(entry.content ?? "") }
+    let short = label(summary)
+    guard let content = entry.content, short.contains(where: { !$0.isWhitespace }) else { return short }
+    let long = label(content)
+    return beginning(short) == beginning(long) ? long : short
+  }
+
+  /// Text whose references were escaped once or twice, on one line.
+  private static func label(_ html: String) -> String {
+    let text = Excerpt.of(html: html)
+    return text.utf8.contains(UInt8(ascii: "&")) ? Whitespace.folded(Entities.decode(text)) : text
+  }
+
+  /// Enough of a text to tell it from others, its white space and its end left out.
+  private static func beginning(_ text: String) -> String {
+    String(text.filter { !$0.isWhitespace && $0 != "…" }.prefix(100))
   }
 
   /// What stands for the headline of an entry without one, as micro-blogs write them: its first words.

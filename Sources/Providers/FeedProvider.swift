@@ -1,6 +1,7 @@
 import Articles
 import Feeds
 import FoundationEssentials
+import HTML
 import Text
 
 /// Feeds of every format as a source.
@@ -96,6 +97,8 @@ public struct FeedProvider: Provider {
         }
         return Source(kind: .wordPress, address: root.address, feed: download.lastingAddress)
       })
+    let leftOut = feed.leftOut.sentences
+    update.notice = leftOut.isEmpty ? nil : leftOut.joined(separator: " ")
     update.isPartial = next.gap != nil
     update.missing = next.gap == nil ? 0 : 1
     update.pacing = download.pacing
@@ -129,6 +132,7 @@ public struct FeedProvider: Provider {
     let isOurs = address.hasPrefix("resource:")
     var keys: Set<String> = []
     let copied = isOfSite ? Self.repeated(feed.entries.map { EntryArticle($0).key }) : []
+    let places = EntryPlaces(feed.entries, undated: undated, now: now)
     return feed.entries.enumerated().compactMap { index, entry in
       let content = EntryArticle(entry)
       var key = content.key
@@ -137,13 +141,13 @@ public struct FeedProvider: Provider {
       if isOfSite, key.hasPrefix("post:") { key = "entry:" + key }
       // A feed that repeats an entry means the first one.
       guard keys.insert(key).inserted else { return nil }
-      // Entries without a date keep their order; dates in the future would stay at the top for ever.
-      let published = min(entry.published ?? entry.updated ?? undated ?? now, now).addingTimeInterval(
-        entry.published == nil && entry.updated == nil ? -Double(index + 1) / 1000 : 0)
       return SourceArticle(
         key: key, headline: content.headline, byline: content.byline, excerpt: content.excerpt,
-        address: entry.link, image: entry.image, published: published, html: content.html,
-        base: isOurs ? address : entry.base ?? address, language: entry.language ?? feed.language, tags: entry.tags,
+        address: entry.link, image: entry.image,
+        thumbnail: entry.image == nil ? FirstPicture.address(in: content.html, base: entry.base ?? address) : nil,
+        published: places[index], isDated: entry.date != nil, html: content.html,
+        base: isOurs ? address : entry.base ?? address,
+        language: entry.language ?? feed.language, tags: entry.tags,
         enclosures: entry.enclosures)
     }
   }

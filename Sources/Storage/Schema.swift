@@ -309,6 +309,16 @@ enum Schema {
     CREATE INDEX articles_by_guid ON articles (publication, guid) WHERE guid IS NOT NULL;
     CREATE INDEX gone_articles ON articles (publication) WHERE is_gone = 1;
     """,
+    """
+    -- Some feeds do not say when their entries are from: these are sorted by their places, and are not of today.
+    ALTER TABLE articles ADD COLUMN is_dated INTEGER NOT NULL DEFAULT 1;
+    DROP INDEX articles_by_date;
+    DROP INDEX unread_articles;
+    CREATE INDEX articles_by_date
+      ON articles (published DESC, id DESC, is_page, publication, is_muted, has_twins, is_dated);
+    CREATE INDEX unread_articles
+      ON articles (published DESC, id DESC, publication, is_muted, has_twins, is_dated) WHERE is_read = 0;
+    """,
   ]
 
   /// The key for a new row of a table, as an expression of SQL: one that no row ever had.
@@ -338,12 +348,20 @@ enum Schema {
   }
 
   /// Brings the file from a version to the newest, each step in a transaction of its own with its version number.
-  static func migrate(_ connection: Connection, from version: Int) throws(StorageError) {
+  ///
+  /// - Throws: `StorageError.damaged` where the tables are not those of that version.
+  static func migrate(_ connection: Connection, from version: Int, path: String) throws(StorageError) {
     for (index, migration) in migrations.enumerated().dropFirst(version) {
       try connection.transaction { () throws(StorageError) in
         // The window and courantctl may be started at the same time: the second finds it done.
         guard try connection.row("PRAGMA user_version", read: { Int($0.int(0)) }) == index else { return }
-        try connection.script(migration)
+        do throws(StorageError) {
+          try connection.script(migration)
+        } catch {
+          // A column that should not be there yet, or a table that should: the number is not that of the tables.
+          if case .failed = error { throw .damaged(path: path) }
+          throw error
+        }
         try connection.script("PRAGMA user_version = \(index + 1)")
       }
     }

@@ -8,6 +8,7 @@ switch arguments.dropFirst().first {
 case "parse" where arguments.count > 2: ParseBenchmark.run(folder: arguments[2])
 case "text" where arguments.count > 2: TextBenchmark.run(folder: arguments[2])
 case "articles" where arguments.count > 2: TextBenchmark.list(folder: arguments[2])
+case "patterns": PatternBenchmark.run(only: arguments.dropFirst(2).first)
 case "extract" where arguments.count > 2: ExtractBenchmark.run(folder: arguments[2])
-default: print("Usage: courant-bench parse|text|articles|extract FOLDER")
+default: print("Usage: courant-bench parse|text|articles|extract FOLDER | patterns [NAME]")
 }

@@ -38,11 +38,14 @@ struct Command: Sendable {
     Option("--version", translated("say which version this is")),
   ]
 
+  private static let allUnread = Option(
+    "--all-unread", translated("of sources that are new, also what is older than a month comes unread"))
+
   static let all = [
     Command(
       name: "add", operands: "URL", operandCount: 1...1,
       summary: translated("subscribe to the publication at an address, or to the feed there or that its page names"),
-      options: [Option("--feed", translated("only the feed, where the whole publication could be read"))],
+      options: [Option("--feed", translated("only the feed, where the whole publication could be read")), allUnread],
       run: Subscribing.add),
     Command(
       name: "upgrade", operands: "SOURCE", operandCount: 1...1,
@@ -75,7 +78,7 @@ struct Command: Sendable {
       summary: translated("fetch what is new, of everything or of one section"),
       options: [
         Option("--due", translated("only from sources whose time has come, as the window does by itself")),
-        Option("--force", translated("also from sources that were asked within two minutes, or are gone")),
+        Option("--force", translated("also from sources that were asked within two minutes, or are gone")), allUnread,
       ], run: Refreshing.refresh),
     Command(
       name: "archive", operands: "SECTION", operandCount: 1...1,

@@ -48,11 +48,13 @@ enum CommandLineTool {
     func folder(_ variable: String, _ fallback: String) -> String {
       (environment[variable].flatMap { $0.isEmpty ? nil : $0 } ?? home + "/" + fallback) + "/courant"
     }
+    let option = "--data"
+    guard call[option]?.isEmpty != true else { throw Failure.usage(translated("The option %s needs a value.", option)) }
     return try Library(
-      folder: call["--data"] ?? environment["COURANT_DATA_DIR"] ?? folder("XDG_DATA_HOME", ".local/share"),
+      folder: call[option] ?? environment["COURANT_DATA_DIR"] ?? folder("XDG_DATA_HOME", ".local/share"),
       isExpected: !isNewAllowed, cache: folder("XDG_CACHE_HOME", ".cache"), version: version,
       newsAPI: environment["COURANT_NEWSAPI"], hostedWordPress: environment["COURANT_WORDPRESS_COM"],
-      resource: { resourceData($0) })
+      resource: { resourceData($0) }, marksOldRead: { !call.has("--all-unread") })
   }
 
   private static func complain(_ sentence: String) {

@@ -136,12 +136,17 @@ struct Courantctl {
 }
 
 /// A feed with this many entries, the first of which is the newest.
-func feed(_ title: String, entries: Int, text: String = "Text.") -> [UInt8] {
+///
+/// - Parameter days: How many days ago the newest was published.
+func feed(_ title: String, entries: Int, text: String = "Text.", days: Int = 1) -> [UInt8] {
+  let newest = Date().addingTimeInterval(-86_400 * Double(days))
   let items = (0..<entries).map { index in
-    """
-    <item><guid>\(title)-\(index)</guid><title>\(title) \(index)</title><link>https://example.org/\(title)/\(index)</link>
-    <pubDate>Wed, 0\(1 + index % 9) Oct 2025 10:00:00 GMT</pubDate><description>\(text)</description></item>
-    """
+    let date = newest.addingTimeInterval(-3600 * Double(index % 9)).formatted(.iso8601)
+    return
+      """
+      <item><guid>\(title)-\(index)</guid><title>\(title) \(index)</title><link>https://example.org/\(title)/\(index)</link>
+      <pubDate>\(date)</pubDate><description>\(text)</description></item>
+      """
   }
   return Array(
     "<?xml version=\"1.0\"?><rss version=\"2.0\"><channel><title>\(title)</title>\(items.joined())</channel></rss>".utf8

@@ -92,4 +92,19 @@ struct OPMLTests {
     print("score: opml \(found) of \(wanted) feeds in \(files.count) lists")
     #expect(found >= wanted)
   }
+
+  @Test("says of bad rows with long titles no more than fits into a dialog")
+  func longTitles() throws {
+    let title = String(repeating: "A very long title 👩‍👩‍👧 ", count: 40_000)
+    let rows = (0..<12).map { "<outline text=\"\($0) \(title)\" xmlUrl=\"javascript:\($0)\"/>" }.joined()
+    let folder = "<outline text=\"\(title)\"><outline text=\"\(title)\" xmlUrl=\"https://example.org/1\"/></outline>"
+    let address = "<outline xmlUrl=\"https://example.org/\(String(repeating: "x", count: 1_000_000))\"/>"
+    let document = try OPML.parse(Array("<opml><body>\(rows)\(folder)\(address)</body></opml>".utf8))
+    #expect(document.problems.count == 13)
+    #expect(document.problems.allSatisfy { $0.utf8.count < 250 })
+    #expect(document.feeds.count == 1)
+    guard case .feed(let kept, _, _, _) = document.feeds[0] else { return }
+    #expect((kept ?? "").hasPrefix("A very long title"))
+    #expect((kept ?? "").utf8.count <= 1_000)
+  }
 }

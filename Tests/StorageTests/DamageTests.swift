@@ -129,7 +129,7 @@ struct DamageTests {
       do {
         _ = try await store.reader.article(id)
       } catch {
-        #expect(error == .damaged(path: path))
+        #expect(error == .partlyDamaged(path: path))
         refused += 1
       }
     }

@@ -18,12 +18,6 @@ struct MigrationTests {
     #expect(try connection.row("PRAGMA integrity_check", read: { $0.text(0) }) == "ok")
   }
 
-  @Test("An empty file is a new one")
-  func empty() throws {
-    let folder = try TemporaryFolder()
-    #expect(try Store(path: folder.put([], at: "library.sqlite")).isNew)
-  }
-
   @Test("A library of any older version is brought to the newest", arguments: 1...Schema.migrations.count)
   func older(_ version: Int) async throws {
     let folder = try TemporaryFolder()

@@ -153,7 +153,8 @@ struct StoryTests {
         ]), at: .noon)
     // Where a story is told, it stands for itself; what was edited into it shares nothing.
     #expect(try await Set(sample.headlines(of: .all)) == ["breaking", "next", "edited"])
-    #expect(try await sample.headlines(of: .unread) == ["next"])
+    // What was read before it was there, nobody read.
+    #expect(try await Set(sample.headlines(of: .unread)) == ["breaking", "next"])
   }
 
   @Test("is sought in no time where a feed has one address for everything")

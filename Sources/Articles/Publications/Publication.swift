@@ -25,7 +25,7 @@ public struct Publication: Identifiable, Sendable, Hashable, Codable {
   public let checked: Date?
   /// What went wrong the last time it was asked, as a sentence; `nil` when it went well.
   public let failure: String?
-  /// What is special about how it is read, as a sentence in English; `nil` when nothing is.
+  /// What is special about how it is read, or was left out of it, as a sentence; `nil` when nothing is.
   public let notice: String?
   /// A source with more of the same publication, which the reader may change to.
   public let offer: Source?

@@ -21,7 +21,10 @@ public struct SourceArticle: Sendable, Hashable {
   public var image: String?
   /// The absolute address of the same picture in the size that fits a row, where the source has one.
   public var thumbnail: String?
+  /// When it was published, or where it belongs among those that say so.
   public var published: Date
+  /// Whether the source says when it was published.
+  public var isDated: Bool
   /// The body as it came.
   public var html: String
   /// What relative addresses in the body are relative to.
@@ -45,7 +48,8 @@ public struct SourceArticle: Sendable, Hashable {
   public init(
     key: String, handle: String? = nil, guid: String? = nil, headline: String, byline: String = "",
     excerpt: String = "",
-    address: String? = nil, image: String? = nil, thumbnail: String? = nil, published: Date, html: String = "",
+    address: String? = nil, image: String? = nil, thumbnail: String? = nil, published: Date,
+    isDated: Bool = true, html: String = "",
     base: String? = nil, language: String? = nil, tags: [String] = [], terms: [SourceTerm] = [],
     enclosures: [Enclosure] = [], isPage: Bool = false, isFeatured: Bool = false, isArchived: Bool = false,
     comments: Int? = nil
@@ -60,6 +64,7 @@ public struct SourceArticle: Sendable, Hashable {
     self.image = image
     self.thumbnail = thumbnail
     self.published = published
+    self.isDated = isDated
     self.html = html
     self.base = base
     self.language = language

@@ -36,7 +36,8 @@ public struct SourceUpdate: Sendable {
   public var state: String
   /// The cursor of the articles older than these, where the source knows it.
   public var archive: String?
-  /// A sentence in English for the source's details, such as that its interface is closed and its feed is read instead.
+  /// A sentence for the source's details, in English or the reader's language: that its interface is closed and its feed is
+  /// read instead, or what of its feed was left out.
   public var notice: String?
   /// Where the source moved for good.
   public var moved: Source?

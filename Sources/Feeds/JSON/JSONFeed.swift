@@ -26,10 +26,10 @@ enum JSONFeed {
     feed.authors = authors(document.authors, document.author, base)
     feed.nextPage = resolve(document.nextLink, base)
     feed.dropPagesThatLeadBack(to: address)
-    var dropped = 0
     for item in document.items ?? [] {
-      guard let item = item.value, let entry = entry(item, base: base, language: document.language) else {
-        dropped += 1
+      guard let item = item.value, let entry = entry(item, base: base, language: document.language, &feed.leftOut)
+      else {
+        feed.leftOut.entries += 1
         continue
       }
       feed.entries.append(entry)
@@ -37,11 +37,14 @@ enum JSONFeed {
     }
     feed.distinguishEntries()
     feed.inheritAuthors()
-    if dropped > 0 { feed.problems.append("\(dropped) entries have no id and were left out.") }
+    feed.leftOut.hasMoreEntries = document.hasMoreItems
+    feed.problems += feed.leftOut.sentences
     return feed
   }
 
-  private static func entry(_ item: JSONFeedItem, base: String?, language: String?) -> ParsedEntry? {
+  private static func entry(
+    _ item: JSONFeedItem, base: String?, language: String?, _ leftOut: inout LeftOut
+  ) -> ParsedEntry? {
     guard let id = item.id?.text else { return nil }
     var entry = ParsedEntry()
     entry.id = id
@@ -51,8 +54,10 @@ enum JSONFeed {
     entry.authors = authors(item.authors, item.author, base)
     entry.published = item.published.flatMap { FeedDate.parse($0.utf8) }
     entry.updated = item.modified.flatMap { FeedDate.parse($0.utf8) }
-    entry.content = item.html ?? item.text.map(paragraphs)
-    entry.summary = item.summary.map(Markup.escaped)
+    entry.content =
+      leftOut.cut(item.html).map(EscapedMarkup.unescaped)
+      ?? leftOut.cut(item.text).map { PlainBody.html(Markup.escaped($0)) }
+    entry.summary = leftOut.cut(item.summary).map(Markup.escaped)
     entry.image = resolve(item.image, base) ?? resolve(item.bannerImage, base)
     entry.tags = (item.tags?.value ?? []).map { PlainText.of(html: $0, limit: 200) }.filter { !$0.isEmpty }
     entry.enclosures = (item.attachments?.value ?? []).compactMap { attachment in
@@ -85,9 +90,5 @@ enum JSONFeed {
 
   private static func resolve(_ text: String?, _ base: String?) -> String? {
     text.flatMap { Address.resolve($0, against: base) }
-  }
-
-  private static func paragraphs(_ text: String) -> String {
-    text.split(separator: "\n\n").map { "<p>" + Markup.escaped(String($0)) + "</p>" }.joined(separator: "\n")
   }
 }

@@ -4,6 +4,8 @@ struct JSONFeedDocument: Decodable {
   let author: Lenient<JSONFeedAuthor>?
   let authors: Lenient<[Lenient<JSONFeedAuthor>]>?
   let items: [Lenient<JSONFeedItem>]?
+  /// Whether it has more entries than `items`.
+  let hasMoreItems: Bool
 
   private enum Key: String, CodingKey {
     case version, title, description, icon, favicon, language, author, authors, items
@@ -14,7 +16,7 @@ struct JSONFeedDocument: Decodable {
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
-    func text(_ key: Key) -> String? { (try? values.decode(Lenient<String>.self, forKey: key))?.value }
+    func text(_ key: Key) -> String? { (try? values.decodeIfPresent(Lenient<String>.self, forKey: key))?.value }
     version = text(.version)
     title = text(.title)
     description = text(.description)
@@ -26,17 +28,17 @@ struct JSONFeedDocument: Decodable {
     language = text(.language)
     author = try values.decodeIfPresent(Lenient.self, forKey: .author)
     authors = try values.decodeIfPresent(Lenient.self, forKey: .authors)
-    items = Self.items(in: values)
+    (items, hasMoreItems) = Self.items(in: values)
   }
 
   /// No more entries than other feeds may have; `nil` where there is no list of them.
-  private static func items(in values: KeyedDecodingContainer<Key>) -> [Lenient<JSONFeedItem>]? {
-    guard var list = try? values.nestedUnkeyedContainer(forKey: .items) else { return nil }
+  private static func items(in values: KeyedDecodingContainer<Key>) -> ([Lenient<JSONFeedItem>]?, hasMore: Bool) {
+    guard var list = try? values.nestedUnkeyedContainer(forKey: .items) else { return (nil, false) }
     var items: [Lenient<JSONFeedItem>] = []
     while !list.isAtEnd, items.count < entryLimit, let item = try? list.decode(Lenient<JSONFeedItem>.self) {
       items.append(item)
     }
-    return items
+    return (items, !list.isAtEnd)
   }
 
   private static let entryLimit = 100_000
@@ -63,7 +65,7 @@ struct JSONFeedItem: Decodable {
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
-    func text(_ key: Key) -> String? { (try? values.decode(Lenient<String>.self, forKey: key))?.value }
+    func text(_ key: Key) -> String? { (try? values.decodeIfPresent(Lenient<String>.self, forKey: key))?.value }
     id = try values.decodeIfPresent(Lenient<JSONText>.self, forKey: .id)?.value
     title = text(.title)
     link = text(.link)

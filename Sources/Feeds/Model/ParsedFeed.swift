@@ -54,6 +54,8 @@ public struct ParsedFeed: Sendable, Equatable, Codable {
   public var entries: [ParsedEntry] = []
   /// What was wrong with the feed and could be lived with, as sentences for a person.
   public var problems: [String] = []
+  /// What was left out, which stands in `problems` as well.
+  public var leftOut = LeftOut()
 
   public init(format: FeedFormat) {
     self.format = format

@@ -15,10 +15,9 @@ public enum OPML {
     let prolog = XMLProlog(text.span)
     guard let root = prolog.root else { throw prolog.isWebPage ? .webPage : .notAFeed }
     let document = text.span.extracting(root...)
-    let bounded = document.extracting(..<XMLGuard.safeCount(document))
-    var (reader, outcome) = read(bounded)
-    if outcome != .wellFormed, reader.isOPML {
-      let escaped = OPMLRepair.escapingAttributes(XMLRepair.repairingReferences(bounded).span)
+    var (reader, outcome) = read(document)
+    if outcome != .wellFormed, outcome != .mended, reader.isOPML {
+      let escaped = OPMLRepair.escapingAttributes(XMLRepair.repairingReferences(document).span)
       let (second, secondOutcome) = read(escaped.span)
       // A truncated list cannot be repaired; the reading that found more counts.
       if second.rows >= reader.rows { (reader, outcome) = (second, secondOutcome) }

@@ -18,6 +18,10 @@ struct OPMLReader: XMLReader {
   private static let depthLimit = 64
   private static let rowLimit = 100_000
   private static let problemLimit = 100
+  /// The most bytes of a title, and of one that stands in a problem; the most of an address.
+  private static let titleLength = 1_000
+  private static let shownLength = 120
+  private static let addressLength = 16_384
 
   private(set) var isOPML = false
   private(set) var isDone = false
@@ -62,6 +66,15 @@ struct OPMLReader: XMLReader {
     if isInTitle, title.count < 10_000 { title.append(contentsOf: bytes) }
   }
 
+  mutating func noteCutTags(_ count: Int) {
+    guard count > 0 else { return }
+    problems.append(
+      translated(
+        "%s row has too many attributes and was left out.",
+        plural: "%s rows have too many attributes and were left out.",
+        count: count))
+  }
+
   mutating func document(isBroken: Bool) -> OPMLDocument {
     while open.count > 1 { closeFolder() }
     var problems = problems
@@ -84,7 +97,7 @@ struct OPMLReader: XMLReader {
     }
     var values: [Name: String] = [:]
     for attribute in attributes {
-      if let name = names(attribute.name) { values[name] = Trimmed.string(attribute.value) }
+      if let name = names(attribute.name) { values[name] = Self.value(attribute.value) }
     }
     let title = [values[.text], values[.title]].compactMap { $0.flatMap(Self.line) }.first
     guard let source = values[.xmlurl] ?? (values[.type]?.lowercased() == "rss" ? values[.url] ?? "" : nil) else {
@@ -93,10 +106,11 @@ struct OPMLReader: XMLReader {
     }
     // A feed may hold rows of its own; they are then kept beside it.
     open.append(Folder(title: "", isFeed: true))
-    guard let address = Address.resolve(source) else {
+    guard source.utf8.count <= Self.addressLength, let address = Address.resolve(source) else {
       badRows += 1
       if badRows <= Self.problemLimit {
-        problems.append(translated("“%s” has no usable address and was left out.", title ?? source))
+        problems.append(
+          translated("“%s” has no usable address and was left out.", Self.cut(title ?? source, to: Self.shownLength)))
       }
       return
     }
@@ -116,9 +130,23 @@ struct OPMLReader: XMLReader {
     }
   }
 
+  /// An attribute's text. Of one that no row has the beginning is enough to tell that.
+  private static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    let beginning = bytes.prefix(addressLength + 4)
+    return Trimmed.string(UnsafeBufferPointer(rebasing: beginning))
+  }
+
   private static func line(_ text: String) -> String? {
     // Some programs escape twice.
     let line = Whitespace.folded(Entities.decode(text))
-    return line.isEmpty ? nil : line
+    return line.isEmpty ? nil : cut(line, to: titleLength)
+  }
+
+  /// A text of so many bytes at the most, ellipsis included.
+  private static func cut(_ text: String, to length: Int) -> String {
+    guard text.utf8.count > length else { return text }
+    // Marks that pile up on one letter are bytes as well.
+    let end = text.utf8.index(text.startIndex, offsetBy: length - 3)
+    return String(decoding: text.utf8[..<end], as: UTF8.self).filter { $0 != "\u{FFFD}" } + "…"
   }
 }

@@ -1,16 +1,20 @@
-import Glibc
 import Text
 
-/// A document whose long texts were taken out and replaced by processing instructions that number them.
+/// A document whose long texts were taken out and replaced by processing instructions, and from which went what no reader of
+/// feeds needs and libxml2 takes long for: comments, other instructions, and the attributes of tags with more of them than
+/// anything real, which libxml2 compares pairwise.
 ///
 /// Half the bytes of feeds are CDATA, which libxml2 walks through three times, byte by byte, where finding the end once is
 /// enough. Most of the others are escaped HTML, of whose every reference it makes a call for an entity.
 struct LongSections {
   static let target = "courant-section"
-  /// Shorter ones cost less than what would replace them.
+  private static let instruction = Array("<?\(target)?>".utf8)
+  /// Shorter texts cost less than what would replace them.
   private static let length = 256
   /// Texts with fewer references are as fast in libxml2.
   private static let references = 4
+  /// The most attributes of a tag.
+  private static let attributes = 128
 
   /// What a text is.
   enum Section {
@@ -20,57 +24,121 @@ struct LongSections {
     case decoded(Range<Int>)
   }
 
-  /// The rest of the document; empty where there are no sections, as the document then is the rest.
+  /// The document without what was taken out; empty where that is nothing.
   private(set) var rest: [UInt8] = []
+  /// Whether `rest` is to be read in place of the document.
+  private(set) var isChanged = false
+  /// In the order of their instructions.
   private(set) var sections: [Section] = []
   /// Texts in which references were replaced by what they mean.
   private(set) var decoded: [UInt8] = []
+  /// Whether texts had references that mean nothing, and were read as they were meant.
+  private(set) var hasMended = false
+  /// How many tags lost their attributes.
+  private(set) var cutTags = 0
 
-  init(_ document: Span<UInt8>) {
-    document.withUnsafeBufferPointer { bytes in
-      var copied = 0
-      var index = 0
-      while let open = Self.find(UInt8(ascii: "<"), in: bytes, from: index) {
-        if document.starts(with: "<!--", at: open) {
-          index = Self.end(of: "-->", document, bytes, from: open + 4)
-        } else if document.starts(with: "<![cdata[", at: open) {
-          let start = open + 9
-          index = Self.end(of: "]]>", document, bytes, from: start)
-          let isClosed = index < bytes.count || document.starts(with: "]]>", at: max(index - 3, start))
-          let end = isClosed ? index - 3 : index
-          guard end - start > Self.length else { continue }
-          replace(copied..<open, with: .verbatim(start..<end), bytes)
-          copied = index
-        } else {
-          guard let close = Self.endOfTag(bytes, from: open + 1) else {
-            index = open + 1
-            continue
-          }
-          index = Self.find(UInt8(ascii: "<"), in: bytes, from: close) ?? bytes.count
-          guard index - close > Self.length, let text = decode(close..<index, bytes) else { continue }
-          replace(copied..<close, with: .decoded(text), bytes)
-          copied = index
-        }
-      }
-      if !sections.isEmpty { rest.append(contentsOf: bytes[copied...]) }
+  private let search: ByteSearch
+  /// Whether an instruction may still end: an end that was looked for in vain does not come later either.
+  private var hasInstructions = true
+  /// How much of the document is in `rest`, or was left out.
+  private var copied = 0
+
+  init(_ document: UnsafeBufferPointer<UInt8>) {
+    search = ByteSearch(document)
+    var index = 0
+    while let open = search.next(UInt8(ascii: "<"), from: index) {
+      // Of several in a row only the last one can begin a tag.
+      var last = open
+      while last + 1 < document.count, document[last + 1] == UInt8(ascii: "<") { last += 1 }
+      index = read(from: last)
     }
+    if isChanged { rest.append(contentsOf: document[copied...]) }
   }
 
-  /// Takes over what stands before a section, and stands in for it.
-  private mutating func replace(_ before: Range<Int>, with section: Section, _ bytes: UnsafeBufferPointer<UInt8>) {
-    rest.append(contentsOf: bytes[before])
-    rest.append(contentsOf: "<?\(Self.target) \(sections.count)?>".utf8)
+  /// Reads what begins with the `<` at `open`, with the text behind a tag.
+  ///
+  /// - Returns: From where to look for the next one. No byte is looked at more often than a few times, whatever there is.
+  private mutating func read(from open: Int) -> Int {
+    let bytes = search.bytes
+    if search.has("<!--", at: open) {
+      let end = search.end(of: "-->", from: open + 4) ?? bytes.count
+      leaveOut(open..<end)
+      return end
+    }
+    if search.has("<![cdata[", at: open) {
+      let start = open + 9
+      let close = search.end(of: "]]>", from: start)
+      let text = start..<(close.map { $0 - 3 } ?? bytes.count)
+      if text.count > Self.length { replace(open..<(close ?? bytes.count), with: .verbatim(text)) }
+      return close ?? bytes.count
+    }
+    if search.has("<?", at: open), hasInstructions {
+      if let end = search.end(of: "?>", from: open + 2) {
+        leaveOut(open..<end)
+        return end
+      }
+      hasInstructions = false
+    }
+    let next = search.next(UInt8(ascii: "<"), from: open + 1) ?? bytes.count
+    guard let close = readTag(from: open, before: next) else { return next }
+    if next - close > Self.length, let text = decode(close..<next) { replace(close..<next, with: .decoded(text)) }
+    return next
+  }
+
+  /// Reads a tag.
+  ///
+  /// - Returns: The index behind it; `nil` where another one begins before it ends.
+  private mutating func readTag(from open: Int, before next: Int) -> Int? {
+    let bytes = search.bytes
+    var index = open + 1
+    var count = 0
+    var close: Int?
+    while index < next, close == nil {
+      switch bytes[index] {
+      case UInt8(ascii: ">"): close = index + 1
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        count += 1
+        index = search.next(bytes[index], from: index + 1, before: next).map { $0 + 1 } ?? next
+      default: index += 1
+      }
+    }
+    if count > Self.attributes { cutTag(open..<(close ?? next), isClosed: close != nil) }
+    return close
+  }
+
+  /// Leaves a tag its name.
+  private mutating func cutTag(_ tag: Range<Int>, isClosed: Bool) {
+    cutTags += 1
+    leaveOut(tag)
+    guard isClosed else { return }
+    let name = search.bytes[tag].prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }
+    rest.append(contentsOf: name)
+    rest.append(contentsOf: (search.bytes[tag.upperBound - 2] == UInt8(ascii: "/") ? "/>" : ">").utf8)
+  }
+
+  /// Takes over what stands before a part of the document, and goes on behind that.
+  private mutating func leaveOut(_ part: Range<Int>) {
+    isChanged = true
+    rest.append(contentsOf: search.bytes[copied..<part.lowerBound])
+    copied = part.upperBound
+  }
+
+  /// Has an instruction stand in for a part of the document.
+  private mutating func replace(_ part: Range<Int>, with section: Section) {
+    leaveOut(part)
+    rest.append(contentsOf: Self.instruction)
     sections.append(section)
   }
 
   /// Decodes a text between tags into `decoded`.
   ///
   /// - Returns: Where it is there; `nil` where it has few references, or anything that libxml2 treats in a way of its own:
-  ///   other characters than XML's, line ends to be normalised, the end of a CDATA section, or what is no reference.
-  private mutating func decode(_ text: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+  ///   other characters than XML's, line ends to be normalised, or the end of a CDATA section.
+  private mutating func decode(_ text: Range<Int>) -> Range<Int>? {
+    let bytes = search.bytes
     var mark = text.lowerBound
     for _ in 0..<Self.references {
-      guard let next = Self.find(UInt8(ascii: "&"), in: bytes, from: mark), next < text.upperBound else { return nil }
+      guard let next = search.next(UInt8(ascii: "&"), from: mark, before: text.upperBound) else { return nil }
       mark = next + 1
     }
     // Without branches, many bytes are looked at together.
@@ -78,96 +146,70 @@ struct LongSections {
     for byte in UnsafeBufferPointer(rebasing: bytes[text]) {
       odd |= (byte < 0x20 ? 1 : 0) & (byte == UInt8(ascii: "\n") ? 0 : 1) & (byte == UInt8(ascii: "\t") ? 0 : 1)
     }
-    if odd != 0 || Self.hasSectionEnd(bytes, text) { return nil }
+    if odd != 0 || hasSectionEnd(text) { return nil }
     let start = decoded.count
     var index = text.lowerBound
-    while let mark = Self.find(UInt8(ascii: "&"), in: bytes, from: index), mark < text.upperBound {
-      decoded.append(contentsOf: bytes[index..<mark])
-      guard let (scalar, end) = Self.reference(in: bytes, at: mark, before: text.upperBound) else {
-        decoded.removeLast(decoded.count - start)
-        return nil
-      }
-      if scalar.isASCII {
-        decoded.append(UInt8(scalar.value))
+    var isMended = false
+    while let mark = search.next(UInt8(ascii: "&"), from: index, before: text.upperBound) {
+      if mark > index { decoded.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[index..<mark])) }
+      let reference = Self.reference(in: bytes, at: mark, before: text.upperBound)
+      if reference.scalar.isASCII {
+        decoded.append(UInt8(truncatingIfNeeded: reference.scalar.value))
       } else {
-        decoded.append(contentsOf: scalar.utf8)
+        decoded.append(contentsOf: reference.scalar.utf8)
       }
-      index = end
+      if !reference.isRight { isMended = true }
+      index = reference.end
+      // Of several in a row all but the last one mean themselves.
+      while index + 1 < text.upperBound, bytes[index] == UInt8(ascii: "&"), bytes[index + 1] == UInt8(ascii: "&") {
+        decoded.append(UInt8(ascii: "&"))
+        isMended = true
+        index += 1
+      }
     }
+    if isMended { hasMended = true }
     decoded.append(contentsOf: bytes[index..<text.upperBound])
     return start..<decoded.count
   }
 
-  private static func hasSectionEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> Bool {
+  private func hasSectionEnd(_ text: Range<Int>) -> Bool {
     var index = text.lowerBound
-    while let mark = find(UInt8(ascii: "]"), in: bytes, from: index), mark < text.upperBound {
+    while let mark = search.next(UInt8(ascii: "]"), from: index, before: text.upperBound) {
       index = mark + 1
-      if index < text.upperBound, bytes[index] == UInt8(ascii: ">") { return true }
+      if index < text.upperBound, search.bytes[index] == UInt8(ascii: ">") { return true }
     }
     return false
   }
 
-  /// What a reference means, where it is one to a character of XML or by one of HTML's names, and where it ends.
+  /// What a reference means, where it ends, and whether XML has it so. An ampersand that begins none means itself, as does one
+  /// of a name that nobody knows.
   private static func reference(
     in bytes: UnsafeBufferPointer<UInt8>, at mark: Int, before limit: Int
-  ) -> (Unicode.Scalar, end: Int)? {
-    guard let semicolon = bytes[(mark + 1)..<min(mark + 12, limit)].firstIndex(of: UInt8(ascii: ";")) else {
-      return nil
-    }
-    let name = bytes[(mark + 1)..<semicolon]
-    let end = semicolon + 1
-    switch name.first {
-    case nil: return nil
+  ) -> (scalar: Unicode.Scalar, end: Int, isRight: Bool) {
+    let plain: (Unicode.Scalar, Int, Bool) = ("&", mark + 1, false)
+    guard mark + 1 < limit else { return plain }
+    switch bytes[mark + 1] {
     case UInt8(ascii: "#"):
-      let isHex = name.dropFirst().first == UInt8(ascii: "x")
-      let digits = name.dropFirst(isHex ? 2 : 1)
-      // Signs, which Swift's numbers may have, are no digits.
-      guard let first = digits.first, first != UInt8(ascii: "+"), first != UInt8(ascii: "-"),
-        let number = UInt32(String(decoding: digits, as: UTF8.self), radix: isHex ? 16 : 10),
-        let scalar = Unicode.Scalar(number), number >= 0x20 || number == 9 || number == 10, number & 0xFFFE != 0xFFFE
-      else { return nil }
-      return (scalar, end)
-    default:
-      if let scalar = Entities.named(Span(_unsafeElements: UnsafeBufferPointer(rebasing: name))) {
-        return (scalar, end)
+      return XMLRepair.character(Span(_unsafeElements: UnsafeBufferPointer(rebasing: bytes[..<limit])), at: mark)
+        ?? plain
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      // Nearly all are of these three.
+      if mark + 4 <= limit, bytes[mark + 2] == UInt8(ascii: "t"), bytes[mark + 3] == UInt8(ascii: ";") {
+        if bytes[mark + 1] == UInt8(ascii: "l") { return ("<", mark + 4, true) }
+        if bytes[mark + 1] == UInt8(ascii: "g") { return (">", mark + 4, true) }
       }
-      return name.elementsEqual("apos".utf8) ? ("'", end) : nil
-    }
-  }
-
-  /// The index behind the tag's `>`, those in quotation marks passed over; `nil` where another tag begins before.
-  private static func endOfTag(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    var quote: UInt8 = 0
-    for index in start..<bytes.count {
-      let byte = bytes[index]
-      switch byte {
-      case UInt8(ascii: "<"): return nil
-      case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        if quote == 0 { quote = byte } else if quote == byte { quote = 0 }
-      case UInt8(ascii: ">") where quote == 0: return index + 1
-      default: break
+      if mark + 5 <= limit, bytes[mark + 1] == UInt8(ascii: "a"), bytes[mark + 2] == UInt8(ascii: "m"),
+        bytes[mark + 3] == UInt8(ascii: "p"), bytes[mark + 4] == UInt8(ascii: ";")
+      {
+        return ("&", mark + 5, true)
       }
+      let beginning = bytes[(mark + 1)..<min(mark + 33, limit)]
+      guard let semicolon = beginning.firstIndex(of: UInt8(ascii: ";")) else { return plain }
+      let name = UnsafeBufferPointer(rebasing: bytes[(mark + 1)..<semicolon])
+      if let scalar = Entities.named(Span(_unsafeElements: name)) { return (scalar, semicolon + 1, true) }
+      if name.elementsEqual("apos".utf8) { return ("'", semicolon + 1, true) }
+      return ("&", mark + 1, name.allSatisfy { ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 &- UInt8(ascii: "0") < 10 })
+    default: return plain
     }
-    return nil
-  }
-
-  /// The index behind the next `mark`, or the end.
-  private static func end(
-    of mark: StaticString, _ document: Span<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> Int {
-    var index = start
-    let first = mark.withUTF8Buffer { $0[0] }
-    while let found = find(first, in: bytes, from: index) {
-      if document.starts(with: mark, at: found) { return found + mark.utf8CodeUnitCount }
-      index = found + 1
-    }
-    return bytes.count
-  }
-
-  private static func find(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    guard start < bytes.count, let base = bytes.baseAddress,
-      let found = memchr(base + start, Int32(byte), bytes.count - start)
-    else { return nil }
-    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 }

@@ -16,7 +16,7 @@ extension FeedReader {
     handler.characters = characters
     handler.ignorableWhitespace = characters
     handler.cdataBlock = characters
-    handler.processingInstruction = { XMLStream<FeedReader>.insert($0, $1, $2) }
+    handler.processingInstruction = { stream, target, _ in XMLStream<FeedReader>.insert(stream, target) }
     handler.getEntity = { XMLStream<FeedReader>.entity($0, $1) }
     handler.internalSubset = { stream, _, _, _ in XMLStream<FeedReader>.stop(stream) }
     handler.serror = { XMLStream<FeedReader>.note($0, $1) }
@@ -40,7 +40,7 @@ extension OPMLReader {
     handler.characters = characters
     handler.ignorableWhitespace = characters
     handler.cdataBlock = characters
-    handler.processingInstruction = { XMLStream<OPMLReader>.insert($0, $1, $2) }
+    handler.processingInstruction = { stream, target, _ in XMLStream<OPMLReader>.insert(stream, target) }
     handler.getEntity = { XMLStream<OPMLReader>.entity($0, $1) }
     handler.internalSubset = { stream, _, _, _ in XMLStream<OPMLReader>.stop(stream) }
     handler.serror = { XMLStream<OPMLReader>.note($0, $1) }

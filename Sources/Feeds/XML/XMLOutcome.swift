@@ -3,6 +3,8 @@ import CXML
 /// How an XML document came out.
 enum XMLOutcome: Equatable {
   case wellFormed
+  /// The same but for references, which were read as they were meant.
+  case mended
   /// Broken in a way that a bare ampersand or a number that is no character explains.
   case badReference
   /// Not UTF-8, or with characters that XML forbids.

@@ -9,19 +9,28 @@ struct XMLProlog {
   private(set) var isWebPage = false
 
   init(_ text: Span<UInt8>) {
+    text.withUnsafeBufferPointer { look(through: ByteSearch($0)) }
+  }
+
+  private mutating func look(through text: ByteSearch) {
+    let bytes = text.bytes
     var index = 0
-    while let open = Self.find(UInt8(ascii: "<"), in: text, from: index), open + 1 < text.count {
-      switch text[open + 1] {
+    // An end that was looked for in vain does not come later either.
+    var hasInstructions = true
+    while let open = text.next(UInt8(ascii: "<"), from: index), open + 1 < bytes.count {
+      switch bytes[open + 1] {
       case UInt8(ascii: "?"):
-        index = Self.find("?>", in: text, from: open) ?? Self.find(">", in: text, from: open) ?? text.count
-      case UInt8(ascii: "!") where text.starts(with: "<!--", at: open):
-        index = Self.find("-->", in: text, from: open + 4) ?? text.count
+        let end = hasInstructions ? text.end(of: "?>", from: open) : nil
+        hasInstructions = end != nil
+        index = end ?? text.next(UInt8(ascii: ">"), from: open) ?? bytes.count
+      case UInt8(ascii: "!") where text.has("<!--", at: open):
+        index = text.end(of: "-->", from: open + 4) ?? bytes.count
       case UInt8(ascii: "!"):
-        if text.starts(with: "<!doctype html", at: open) { isWebPage = true }
+        if text.has("<!doctype html", at: open) { isWebPage = true }
         index = Self.documentTypeEnd(text, from: open + 2)
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), 0x80...:
         root = open
-        if text.starts(with: "<html", at: open) { isWebPage = true }
+        if text.has("<html", at: open) { isWebPage = true }
         return
       default:
         index = open + 1
@@ -29,44 +38,26 @@ struct XMLProlog {
     }
   }
 
-  private static func find(_ byte: UInt8, in text: Span<UInt8>, from start: Int) -> Int? {
-    var index = start
-    while index < text.count {
-      if text[index] == byte { return index }
-      index += 1
-    }
-    return nil
-  }
-
-  /// The index behind the next `mark`.
-  private static func find(_ mark: StaticString, in text: Span<UInt8>, from start: Int) -> Int? {
-    var index = start
-    while index < text.count {
-      if text.starts(with: mark, at: index) { return index + mark.utf8CodeUnitCount }
-      index += 1
-    }
-    return nil
-  }
-
   /// The index behind a document type, whose internal subset may hold quoted brackets and comments.
-  private static func documentTypeEnd(_ text: Span<UInt8>, from start: Int) -> Int {
+  private static func documentTypeEnd(_ text: ByteSearch, from start: Int) -> Int {
+    let bytes = text.bytes
     var index = start
     var isInside = false
-    while index < text.count {
-      switch text[index] {
+    while index < bytes.count {
+      switch bytes[index] {
       case UInt8(ascii: "["): isInside = true
       case UInt8(ascii: "]"): isInside = false
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        index = find(text[index], in: text, from: index + 1) ?? text.count
-      case UInt8(ascii: "<") where text.starts(with: "<!--", at: index):
-        index = (find("-->", in: text, from: index + 4) ?? text.count) - 1
+        index = text.next(bytes[index], from: index + 1) ?? bytes.count
+      case UInt8(ascii: "<") where text.has("<!--", at: index):
+        index = (text.end(of: "-->", from: index + 4) ?? bytes.count) - 1
       case UInt8(ascii: ">") where !isInside:
         return index + 1
       default: break
       }
       index += 1
     }
-    return text.count
+    return bytes.count
   }
 }
 

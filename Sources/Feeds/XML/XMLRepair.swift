@@ -18,9 +18,9 @@ enum XMLRepair {
         index += 1
         continue
       }
-      if let (value, end) = number(document, at: index) {
-        index = end
-        append(value, document, &index, to: &output)
+      if let character = character(document, at: index) {
+        index = character.end
+        output.append(contentsOf: "&#\(character.scalar.value);".utf8)
       } else {
         output.append(byte)
         if !isName(document, at: index + 1) { output.append(contentsOf: "amp;".utf8) }
@@ -31,15 +31,12 @@ enum XMLRepair {
   }
 
   private static func rawEnd(_ document: Span<UInt8>, at start: Int) -> Int? {
-    if document.starts(with: "<![cdata[", at: start) { return end(of: "]]>", document, from: start) }
-    if document.starts(with: "<!--", at: start) { return end(of: "-->", document, from: start + 4) }
-    return nil
-  }
-
-  private static func end(of mark: StaticString, _ document: Span<UInt8>, from start: Int) -> Int {
-    var index = start
-    while index < document.count, !document.starts(with: mark, at: index) { index += 1 }
-    return min(index + mark.utf8CodeUnitCount, document.count)
+    document.withUnsafeBufferPointer { bytes in
+      let search = ByteSearch(bytes)
+      if search.has("<![cdata[", at: start) { return search.end(of: "]]>", from: start) ?? bytes.count }
+      if search.has("<!--", at: start) { return search.end(of: "-->", from: start + 4) ?? bytes.count }
+      return nil
+    }
   }
 
   /// Reads `&#8217;`, `&#x2019;` and `&#X2019;`.
@@ -65,19 +62,27 @@ enum XMLRepair {
     return nil
   }
 
+  /// Reads a reference to a character by its number.
+  ///
   /// Some write a character beyond the first 65,536 as the two halves that UTF-16 has for it. What is no character becomes one
   /// that says so.
-  private static func append(
-    _ value: UInt32, _ document: Span<UInt8>, _ index: inout Int, to output: inout [UInt8]
-  ) {
-    var value = value
-    if (0xD800..<0xDC00).contains(value), let low = number(document, at: index), (0xDC00..<0xE000).contains(low.value) {
+  ///
+  /// - Returns: The character, where its reference ends, and whether XML has it so.
+  static func character(
+    _ document: Span<UInt8>, at start: Int
+  ) -> (scalar: Unicode.Scalar, end: Int, isRight: Bool)? {
+    guard var (value, end) = number(document, at: start) else { return nil }
+    var isRight = document[start + 2] != UInt8(ascii: "X")
+    if (0xD800..<0xDC00).contains(value), let low = number(document, at: end), (0xDC00..<0xE000).contains(low.value) {
       value = 0x10000 + (value - 0xD800) << 10 + (low.value - 0xDC00)
-      index = low.end
+      end = low.end
+      isRight = false
     }
     let isControl = value < 0x20 && value != 9 && value != 10 && value != 13
-    if isControl || value == 0xFFFE || value == 0xFFFF || Unicode.Scalar(value) == nil { value = 0xFFFD }
-    output.append(contentsOf: "&#\(value);".utf8)
+    if !isControl, value != 0xFFFE, value != 0xFFFF, let scalar = Unicode.Scalar(value) {
+      return (scalar, end, isRight)
+    }
+    return ("\u{FFFD}", end, false)
   }
 
   private static func isName(_ document: Span<UInt8>, at start: Int) -> Bool {

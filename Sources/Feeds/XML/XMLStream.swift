@@ -10,6 +10,8 @@ protocol XMLReader {
   mutating func end(_ name: UnsafePointer<UInt8>) -> Bool
   /// Takes a piece of the text of the element that is open. One text may come in many pieces.
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>)
+  /// Takes how many tags come without their attributes, which were more than anything real has.
+  mutating func noteCutTags(_ count: Int)
   /// What libxml2 calls for a stream with such a reader: functions of C, which cannot be generic.
   static var handler: xmlSAXHandler { get }
 }
@@ -22,35 +24,49 @@ protocol XMLReader {
 /// Readers and this are structs that libxml2 calls through a pointer: a feed has a call for every other word of its text, and
 /// the run-time checks on the properties of a class took a tenth of the time, those on an existential half of that.
 struct XMLStream<Reader: XMLReader> {
-  /// Namespaces are looked up one by one by libxml2: beyond any real feed, they are an attack.
+  /// Namespaces in force at one place are looked up one by one by libxml2: beyond any real feed, they are an attack.
   private static var namespaceLimit: Int { 500 }
+  /// Each error costs as much as a kilobyte of text. What has so many is hardly XML.
+  private static var errorLimit: Int { 20_000 }
 
   private var reader: Reader
   private var context: xmlParserCtxtPtr?
   private let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
   private let entityText = UnsafeMutablePointer<UInt8>.allocate(capacity: 80)
   private var outcome = XMLOutcome.wellFormed
-  private var namespaces = 0
+  private var errors = 0
+  private let endsAtBadReference: Bool
+  /// How many namespaces each open element declares.
+  private var namespaces: [Int32] = []
+  private var namespaceCount = 0
   /// The texts that `LongSections` took out of the document.
   private var sections: [UnsafeBufferPointer<UInt8>] = []
+  private var nextSection = 0
 
   /// Reads UTF-8 that begins with the root element.
-  static func read(_ document: Span<UInt8>, into reader: inout Reader) -> XMLOutcome {
+  ///
+  /// - Parameter endsAtBadReference: Whether the rest is of no interest once a reference is bad, as the document is then
+  ///   repaired and read again.
+  static func read(
+    _ document: Span<UInt8>, into reader: inout Reader, endsAtBadReference: Bool = false
+  ) -> XMLOutcome {
     XMLParserStart.done
-    var stream = XMLStream(reader)
+    var stream = XMLStream(reader, endsAtBadReference)
     document.withUnsafeBufferPointer { stream.parse($0) }
     reader = stream.reader
     return stream.outcome
   }
 
-  private init(_ reader: Reader) {
+  private init(_ reader: Reader, _ endsAtBadReference: Bool) {
     self.reader = reader
+    self.endsAtBadReference = endsAtBadReference
     entity.initialize(to: xmlEntity())
   }
 
   private mutating func parse(_ document: UnsafeBufferPointer<UInt8>) {
-    let long = LongSections(Span(_unsafeElements: document))
-    guard !long.sections.isEmpty else { return push(document) }
+    let long = LongSections(document)
+    reader.noteCutTags(long.cutTags)
+    guard long.isChanged else { return push(document) }
     long.decoded.withUnsafeBufferPointer { decoded in
       sections = long.sections.map { section in
         switch section {
@@ -60,6 +76,7 @@ struct XMLStream<Reader: XMLReader> {
       }
       long.rest.withUnsafeBufferPointer { push($0) }
     }
+    if long.hasMended, outcome == .wellFormed { outcome = .mended }
   }
 
   private mutating func push(_ document: UnsafeBufferPointer<UInt8>) {
@@ -91,24 +108,46 @@ struct XMLStream<Reader: XMLReader> {
 
   private mutating func note(_ error: xmlErrorPtr?) {
     guard let error = error?.pointee, error.level == XML_ERR_FATAL else { return }
+    errors += 1
     if outcome == .badText { return }
+    if errors > Self.errorLimit {
+      outcome = .broken
+      return stop()
+    }
     switch xmlParserErrors(UInt32(error.code)) {
     case XML_ERR_INVALID_ENCODING, XML_ERR_INVALID_CHAR: outcome = .badText
     case XML_ERR_NAME_REQUIRED, XML_ERR_ENTITYREF_SEMICOL_MISSING, XML_ERR_INVALID_HEX_CHARREF,
       XML_ERR_INVALID_DEC_CHARREF, XML_ERR_INVALID_CHARREF:
       outcome = .badReference
+      // Before the root element it may be no document of ours.
+      if endsAtBadReference, !namespaces.isEmpty { stop() }
     default: if outcome == .wellFormed { outcome = .broken }
     }
   }
 
-  /// Puts a section back where it was.
-  private mutating func insert(_ target: UnsafePointer<UInt8>?, _ number: UnsafePointer<UInt8>?) {
-    guard let target, let number,
-      strcmp(UnsafeRawPointer(target).assumingMemoryBound(to: CChar.self), LongSections.target) == 0,
-      let index = Int(String(cString: number)), sections.indices.contains(index)
+  /// Puts the next section back where it was. Each is put back once, whatever instructions a document brings along.
+  private mutating func insert(_ target: UnsafePointer<UInt8>?) {
+    guard let target, nextSection < sections.count,
+      strcmp(UnsafeRawPointer(target).assumingMemoryBound(to: CChar.self), LongSections.target) == 0
     else { return }
-    if (try? UTF8Span(validating: Span(_unsafeElements: sections[index]))) == nil { outcome = .badText }
-    reader.text(sections[index])
+    let section = sections[nextSection]
+    nextSection += 1
+    if (try? UTF8Span(validating: Span(_unsafeElements: section))) == nil { outcome = .badText }
+    reader.text(section)
+  }
+
+  private mutating func open(namespaces count: Int32) {
+    namespaces.append(count)
+    guard count > 0 else { return }
+    namespaceCount += Int(count)
+    if namespaceCount > Self.namespaceLimit {
+      outcome = .broken
+      stop()
+    }
+  }
+
+  private mutating func close() {
+    namespaceCount -= Int(namespaces.popLast() ?? 0)
   }
 
   /// Answers an entity reference with the character HTML gives that name, or with its own text.
@@ -143,13 +182,13 @@ struct XMLStream<Reader: XMLReader> {
 
   static func start(_ stream: UnsafeMutableRawPointer?, _ element: XMLElement, namespaces: Int32) {
     guard let stream = at(stream) else { return }
-    stream.pointee.namespaces += Int(namespaces)
-    if stream.pointee.namespaces > namespaceLimit { return stream.pointee.stop() }
+    stream.pointee.open(namespaces: namespaces)
     if !stream.pointee.reader.start(element) { stream.pointee.stop() }
   }
 
   static func end(_ stream: UnsafeMutableRawPointer?, _ name: UnsafePointer<UInt8>?) {
     guard let stream = at(stream), let name else { return }
+    stream.pointee.close()
     if !stream.pointee.reader.end(name) { stream.pointee.stop() }
   }
 
@@ -158,10 +197,8 @@ struct XMLStream<Reader: XMLReader> {
     at(stream)?.pointee.reader.text(UnsafeBufferPointer(start: text, count: Int(count)))
   }
 
-  static func insert(
-    _ stream: UnsafeMutableRawPointer?, _ target: UnsafePointer<UInt8>?, _ number: UnsafePointer<UInt8>?
-  ) {
-    at(stream)?.pointee.insert(target, number)
+  static func insert(_ stream: UnsafeMutableRawPointer?, _ target: UnsafePointer<UInt8>?) {
+    at(stream)?.pointee.insert(target)
   }
 
   static func entity(_ stream: UnsafeMutableRawPointer?, _ name: UnsafePointer<UInt8>?) -> xmlEntityPtr? {

@@ -1,5 +1,6 @@
 import Articles
 import FoundationEssentials
+import Storage
 
 /// Pictures in a folder, under names that are digests of their addresses: what a server calls them names no file.
 struct PictureFolder: Sendable {
@@ -18,8 +19,11 @@ struct PictureFolder: Sendable {
   /// - Returns: Whether it is there now.
   @discardableResult
   func write(_ data: [UInt8], _ address: String) -> Bool {
-    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    return (try? Data(data).write(to: URL(filePath: file(of: address)), options: .atomic)) != nil
+    try? FileManager.default.createPrivateDirectory(path)
+    let file = file(of: address)
+    guard (try? Data(data).write(to: URL(filePath: file), options: .atomic)) != nil else { return false }
+    FilePermissions.makePrivate(file)
+    return true
   }
 
   /// Notes that a picture was looked at, for `evict`.

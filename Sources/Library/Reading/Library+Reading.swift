@@ -2,6 +2,7 @@ import Articles
 import FoundationEssentials
 import HTML
 import Storage
+import Text
 
 /// What the sidebar shows.
 public struct Sidebar: Sendable, Hashable {
@@ -170,7 +171,7 @@ extension Library {
   private func safe(_ html: String, base: String?, pictureScheme: String) async -> String {
     let key = SafeBodies.Key(html, base: base, scheme: pictureScheme)
     if let body = await safeBodies.body(key) { return body }
-    let body = Sanitizer.sanitize(html, base: base, imagePrefix: pictureScheme).html
+    let body = Sanitizer.sanitize(PlainBody.html(html), base: base, imagePrefix: pictureScheme).html
     await safeBodies.keep(body, key)
     return body
   }

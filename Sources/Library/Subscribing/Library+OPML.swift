@@ -15,7 +15,9 @@ public struct ImportSummary: Sendable, Codable {
 }
 
 extension Library {
-  /// Subscribes to the feeds of an OPML list, in its folders and order. Their articles come with the next refresh.
+  /// Subscribes to the feeds of an OPML list, in its folders and order. Their articles come with the next refresh. No caller's
+  /// thread reads the list, which may be as long as somebody likes.
+  @concurrent
   public func importSubscriptions(_ opml: [UInt8]) async throws(LibraryError) -> ImportSummary {
     let document: OPMLDocument
     do {
@@ -39,6 +41,7 @@ extension Library {
   }
 
   /// All subscriptions as OPML 2.0, with their folders.
+  @concurrent
   public func exportSubscriptions() async throws(LibraryError) -> String {
     let sidebar = try await sidebar()
     let shown = sidebar.foldersShown

@@ -1,4 +1,5 @@
 import Articles
+import FoundationEssentials
 import Providers
 import Storage
 
@@ -62,7 +63,7 @@ extension Library {
       }
       let (id, existed) = try await store.writer.addPublication(
         update.moved ?? found.source, title: update.title ?? found.title, site: update.site, folder: folder)
-      let result = try await store.writer.store(update.archivingAllButNew(), of: id, at: now())
+      let result = try await store.writer.store(archivingOld(update), of: id, at: now())
       try await noteAsked(id, update.pacing)
       // A site that was there before may have published more since than its newest articles.
       if update.isFirst, existed || result.added.count < update.articles.count { _ = try? await check(id) }
@@ -112,11 +113,30 @@ extension Library {
   }
 }
 
+extension Library {
+  /// The first answer of a source, with what is no news any more read from the start.
+  func archivingOld(_ update: SourceUpdate) -> SourceUpdate {
+    let update = update.archivingAllButNew()
+    return marksOldRead() ? update.archiving(before: now().addingTimeInterval(-Self.newsAge)) : update
+  }
+
+  /// A month, in seconds.
+  private static let newsAge = 30 * 86_400.0
+}
+
 extension SourceUpdate {
+  /// The same, with what was published before a date read from the start. Of what has no date, nobody knows.
+  fileprivate func archiving(before date: Date) -> SourceUpdate {
+    var update = self
+    update.articles = articles.map { $0.isDated && $0.published < date ? $0.archived : $0 }
+    update.entries = entries.map { $0.isDated && $0.published < date ? $0.archived : $0 }
+    return update
+  }
+
   /// The same, with what is no news any more read from the start.
   ///
   /// A feed's few articles are all news to who subscribes. A site gives more at once than anybody would catch up with.
-  func archivingAllButNew() -> SourceUpdate {
+  fileprivate func archivingAllButNew() -> SourceUpdate {
     let news = 20
     guard articles.count(where: { !$0.isPage }) > news, !capabilities.subtracting(.archive).isEmpty else { return self }
     let newest = Set(articles.filter { !$0.isPage }.sorted { $0.published > $1.published }.prefix(news).map(\.key))

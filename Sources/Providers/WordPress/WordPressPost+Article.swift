@@ -1,5 +1,6 @@
 import Articles
 import FoundationEssentials
+import HTML
 import Text
 
 extension WordPressPost {
@@ -16,12 +17,14 @@ extension WordPressPost {
     let beginning = isProtected ? "" : excerpt ?? ""
     let text = PlainLabel.of(html: beginning)
     let handle = stream.handle(of: id)
-    let named = authors.map(\.name).filter { !$0.isEmpty }.joined(separator: ", ")
+    let named = Byline.of(authors.map(\.name))
     return SourceArticle(
       key: Self.key(of: handle), handle: handle, guid: entryID ?? address, headline: PlainLabel.of(html: title ?? ""),
       byline: named.isEmpty ? authorID.flatMap { names[$0] } ?? "" : named,
       excerpt: text.isEmpty ? PlainLabel.of(plain: Excerpt.of(html: body)) : text, address: address,
-      image: media?.picture, thumbnail: media?.thumbnail, published: published(now: now), html: body, base: address,
+      image: media?.picture,
+      thumbnail: media?.thumbnail ?? (media?.picture == nil ? FirstPicture.address(in: body, base: address) : nil),
+      published: published(now: now), html: body, base: address,
       tags: self.terms.filter { $0.kind != nil }.map(\.name), terms: allTerms, isPage: isPage,
       isFeatured: isSticky || self.terms.contains { $0.kind != nil && $0.isFeatured })
   }

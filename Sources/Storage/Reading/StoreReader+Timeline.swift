@@ -35,7 +35,7 @@ extension StoreReader {
   /// What puts an article into a section, with the value of `?1`.
   private static func place(of section: Section, midnight: Date) -> (condition: String, value: (any Bindable)?) {
     switch section {
-    case .today: ("published >= ?1 AND is_page = 0 AND is_muted = 0", midnight)
+    case .today: ("published >= ?1 AND is_dated = 1 AND is_page = 0 AND is_muted = 0", midnight)
     case .all: ("is_page = 0 AND is_muted = 0", nil)
     case .unread: ("is_read = 0 AND is_muted = 0", nil)
     case .starred: ("is_starred = 1", nil)

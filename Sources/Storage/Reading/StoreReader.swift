@@ -11,6 +11,7 @@ public actor StoreReader {
 
   init(path: String) throws(StorageError) {
     connection = try Connection(path: path, readOnly: true)
+    connection.isInUse = true
   }
 
   /// The folders that hold anything, in the reader's order. One that was emptied waits for an undo.
@@ -71,7 +72,7 @@ public actor StoreReader {
   /// How many unread articles were published since `midnight`, how many are unread and how many are starred at all; a
   /// story that several sources have counts once.
   public func counts(since midnight: Date) throws(StorageError) -> (today: Int, unread: Int, starred: Int) {
-    let isNews = "is_read = 0 AND is_muted = 0 AND published >= ?1"
+    let isNews = "is_read = 0 AND is_muted = 0 AND is_dated = 1 AND published >= ?1"
     let today = try connection.row(
       """
       SELECT count(*) FROM articles
@@ -120,7 +121,8 @@ public actor StoreReader {
           SELECT json_group_array(title) FROM (
             SELECT DISTINCT coalesce(q.chosen_title, q.title) AS title, min(twin.id) AS id FROM articles AS twin
               JOIN publications AS q ON q.id = twin.publication AND q.removed IS NULL
-            WHERE twin.story = a.story AND twin.has_twins = 1 AND twin.id <> a.id GROUP BY q.id ORDER BY 2)) END
+            WHERE twin.story = a.story AND twin.has_twins = 1 AND twin.id <> a.id GROUP BY q.id ORDER BY 2)) END,
+        a.is_dated
       FROM json_each(?) AS wanted JOIN articles AS a ON a.id = wanted.value JOIN publications AS p
         ON p.id = a.publication
       ORDER BY wanted.key
@@ -129,7 +131,8 @@ public actor StoreReader {
       ArticleSummary(
         id: .init(rawValue: $0.int(0)), publication: .init(rawValue: $0.int(1)), source: $0.text(2),
         headline: $0.text(3), byline: $0.text(4), excerpt: $0.text(5), address: $0.optionalText(6),
-        image: $0.optionalText(7), thumbnail: $0.optionalText(8), published: $0.date(9), isRead: $0.bool(10),
+        image: $0.optionalText(7), thumbnail: $0.optionalText(8), published: $0.date(9), isDated: $0.bool(13),
+        isRead: $0.bool(10),
         isStarred: $0.bool(11), otherSources: $0.optionalText(12).map(JSON.list) ?? [])
     }
     return rows

@@ -5,13 +5,19 @@ final class Connection {
   let database: OpaquePointer
   private let path: String
   private let isReadOnly: Bool
+  /// Whether the file was found to be a library: damage that shows now is that of single pages.
+  var isInUse = false
   /// Prepared statements by their SQL: preparing costs more than most of them take to run.
   private var prepared: [String: OpaquePointer] = [:]
 
-  init(path: String, readOnly: Bool) throws(StorageError) {
+  /// - Parameter name: What errors call the file, where that is another name.
+  init(path: String, as name: String? = nil, readOnly: Bool) throws(StorageError) {
+    // What begins like an address is a name all the same: of "file:a?b" SQLite would open "a".
+    let file = path.hasPrefix("file:") ? "./" + path : path
+    let path = name ?? path
     var database: OpaquePointer?
     let flags = readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-    let code = sqlite3_open_v2(path, &database, flags | SQLITE_OPEN_NOMUTEX, nil)
+    let code = sqlite3_open_v2(file, &database, flags | SQLITE_OPEN_NOMUTEX, nil)
     guard let database, code == SQLITE_OK else {
       defer { sqlite3_close_v2(database) }
       throw StorageError(code: code, reason: String(cString: sqlite3_errstr(code)), path: path)
@@ -42,6 +48,18 @@ final class Connection {
     sqlite3_busy_timeout(database, 100)
     sqlite3_wal_checkpoint_v2(database, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
     sqlite3_busy_timeout(database, Self.patience)
+  }
+
+  /// Has the file keep a write-ahead log, which lets readers go on during a write, and loses nothing when the process dies at
+  /// any moment. It is moved into the file every 16 MB, as pages that a first refresh writes are written again soon.
+  func keepLog() throws(StorageError) {
+    try scriptInTurn(
+      """
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = NORMAL;
+      PRAGMA wal_autocheckpoint = 4000;
+      PRAGMA foreign_keys = ON
+      """)
   }
 
   /// Runs one statement to its end.
@@ -131,8 +149,9 @@ final class Connection {
   }
 
   func error(_ code: Int32) -> StorageError {
-    StorageError(
+    let error = StorageError(
       code: code, reason: String(cString: sqlite3_errmsg(database)), path: path,
       systemError: sqlite3_system_errno(database))
+    return isInUse && error == .damaged(path: path) ? .partlyDamaged(path: path) : error
   }
 }

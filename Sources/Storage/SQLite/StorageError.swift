@@ -7,6 +7,12 @@ public enum StorageError: Error, Equatable, Sendable {
   case unwritable(path: String)
   /// The file is no database, or a damaged one. Nothing in it was touched.
   case damaged(path: String)
+  /// Pages of a file that is in use are damaged. The others are read and written as before.
+  case partlyDamaged(path: String)
+  /// The file is empty, which none is that Courant made. Nothing was put into it.
+  case emptied(path: String)
+  /// The folder's name cannot be told from others.
+  case unnameable(path: String)
   /// There is no file where one was to be.
   case missing(path: String)
   /// Another program holds the library for longer than anybody waits.

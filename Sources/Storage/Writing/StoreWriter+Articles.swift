@@ -53,7 +53,12 @@ extension StoreWriter {
     // A feed's dates may be new with every request; who names articles by numbers knows when they are from.
     let isMoved =
       article.handle != nil && abs(stored.published - article.published.timeIntervalSince1970) >= 1
-    guard stored.fingerprint != row.fingerprint || stored.isGone || isMoved else { return }
+    guard stored.fingerprint != row.fingerprint || stored.isGone || isMoved else {
+      // What an earlier version did not look for.
+      guard let thumbnail = article.thumbnail, !stored.hasThumbnail else { return }
+      try connection.run("UPDATE articles SET thumbnail = ? WHERE id = ?", thumbnail, stored.id.rawValue)
+      return result.changed.append(stored.id)
+    }
     if isMoved {
       try connection.run("UPDATE articles SET published = ? WHERE id = ?", article.published, stored.id.rawValue)
     }
@@ -110,20 +115,20 @@ extension StoreWriter {
       """
       INSERT INTO articles (id, publication, key, fingerprint, headline, byline, excerpt, address, image, published, handle,
         thumbnail, is_page, is_featured, comments, is_read, is_archived, story,
-        is_foreign, guid)
+        is_foreign, guid, is_dated)
       VALUES (\(Schema.newKey(in: "articles")), ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,
-        ?15, ?15, ?16, ?17, ?18)
+        ?15, ?15, ?16, ?17, ?18, ?19)
       """,
       publication.rawValue, article.key, row.fingerprint, article.headline, article.byline, article.excerpt,
       article.address, article.image, article.published, article.handle, article.thumbnail, article.isPage,
       article.isFeatured, article.comments, article.isArchived || article.isPage, row.story, isForeign,
-      article.handle == nil ? nil : row.guid)
+      article.handle == nil ? nil : row.guid, article.isDated)
     let id = ArticleSummary.ID(rawValue: connection.lastInsertedID)
     try insertBody(row, id)
     return id
   }
 
-  /// An edited article of a feed keeps its date, and every one its marks. One that is edited to tell another story tells
+  /// An edited article of a feed keeps its date where it has one, and every one its marks. One that is edited to tell another story tells
   /// none that others share: an edit could take over another site's story with the marks that the reader gave to this one.
   /// A byline that came from the feed stays where the source knows none.
   private func replace(_ id: ArticleSummary.ID, with row: ArticleRow) throws(StorageError) {
@@ -133,12 +138,12 @@ extension StoreWriter {
       UPDATE articles SET fingerprint = ?1, headline = ?2, byline = coalesce(nullif(?3, ''), byline), excerpt = ?4, address = ?5, image = ?6,
         handle = coalesce(?7, handle), thumbnail = ?8, is_featured = ?9, comments = coalesce(?10, comments),
         has_twins = has_twins AND story IS ?11, story = CASE WHEN story IS ?11 THEN story END, key = ?13, guid = ?14,
-        is_gone = 0
+        is_gone = 0, published = CASE WHEN ?15 > is_dated THEN ?16 ELSE published END, is_dated = max(is_dated, ?15)
       WHERE id = ?12
       """,
       row.fingerprint, article.headline, article.byline, article.excerpt, article.address, article.image,
       article.handle, article.thumbnail, article.isFeatured, article.comments, row.story, id.rawValue,
-      article.key, article.handle == nil ? nil : row.guid)
+      article.key, article.handle == nil ? nil : row.guid, article.isDated, article.published)
     try connection.run("DELETE FROM bodies WHERE article = ?", id.rawValue)
     // Its page will have been corrected as well.
     try connection.run("DELETE FROM full_texts WHERE article = ?", id.rawValue)

@@ -7,15 +7,17 @@ struct StoredArticle {
   /// Its site deleted it.
   let isGone: Bool
   let published: Double
+  let hasThumbnail: Bool
 
   init(_ row: Row) {
     id = .init(rawValue: row.int(0))
     fingerprint = row.int(1)
     isGone = row.bool(2)
     published = row.double(3)
+    hasThumbnail = row.bool(4)
   }
 
-  static let columns = "id, fingerprint, is_gone, published"
+  static let columns = "id, fingerprint, is_gone, published, thumbnail IS NOT NULL"
 }
 
 /// What became of articles that were stored together.

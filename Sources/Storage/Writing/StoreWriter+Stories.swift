@@ -1,8 +1,9 @@
 import Articles
 
 extension StoreWriter {
-  /// Finds an article's twins: the same story from other sources. A story that was read or starred is so from every source;
-  /// what an archive brought, nobody read.
+  /// Finds the twins of an article that just came: the same story from other sources. It comes read or starred where the
+  /// story was that at its own site. Other sites' feeds may name addresses at which there is nothing yet: what the reader did
+  /// with those is not said of what comes there later. What an archive brought, nobody read.
   ///
   /// Where one source has several articles at one address, as a page that is written on all day, they are not one story.
   func join(
@@ -21,9 +22,9 @@ extension StoreWriter {
     for (mark, isMarked) in [("is_read", "is_read = 1 AND is_archived = 0"), ("is_starred", "is_starred = 1")] {
       try connection.run(
         """
-        UPDATE articles SET \(mark) = 1 WHERE story = ?1 AND \(mark) = 0
-          AND EXISTS (SELECT 1 FROM articles WHERE story = ?1 AND \(isMarked))
-        """, story)
+        UPDATE articles SET \(mark) = 1 WHERE id = ?2 AND \(mark) = 0
+          AND EXISTS (SELECT 1 FROM articles WHERE story = ?1 AND is_foreign = 0 AND \(isMarked))
+        """, story, article.rawValue)
     }
   }
 

@@ -5,7 +5,6 @@ import FoundationEssentials
 public actor StoreWriter {
   private let queue = SerialQueue(label: "courant.store.writer")
   let connection: Connection
-  nonisolated let madeFile: Bool
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
@@ -13,17 +12,9 @@ public actor StoreWriter {
     connection = try Connection(path: path, readOnly: false)
     // Before anything is written: the journal's mode is a part of the file.
     let version = try Schema.version(of: connection, path: path)
-    // A write-ahead log lets readers go on during a write, and loses nothing when the process dies at any moment. It is
-    // moved into the file every 16 MB, as pages that a first refresh writes are written again soon.
-    try connection.scriptInTurn(
-      """
-      PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = NORMAL;
-      PRAGMA wal_autocheckpoint = 4000;
-      PRAGMA foreign_keys = ON
-      """)
-    try Schema.migrate(connection, from: version)
-    madeFile = version == 0
+    try connection.keepLog()
+    try Schema.migrate(connection, from: version, path: path)
+    connection.isInUse = true
   }
 
   /// Moves everything into the file itself, as when the program ends: who copies that file alone then has all of it.

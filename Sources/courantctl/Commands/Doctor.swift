@@ -30,6 +30,10 @@ enum Doctor {
             "Open: %1$s <%2$s>: at least %3$s articles are still to come; the next refresh goes on with them",
             publication.title, publication.address, String(publication.missing)))
       }
+      for publication in diagnosis.noticed {
+        let notice = publication.notice.map { translated($0) } ?? String()
+        Output.line(translated("Note: %1$s <%2$s>: %3$s", publication.title, publication.address, notice))
+      }
       for source in diagnosis.sources { Output.line(line(about: source)) }
     }
     guard diagnosis.damages.isEmpty else {

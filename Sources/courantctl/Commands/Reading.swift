@@ -49,7 +49,7 @@ enum Reading {
           enclosures: readable.article.enclosures))
     }
     if call.has("--html") { return Output.line(readable.html) }
-    let date = summary.published.formatted(.iso8601)
+    let date = date(of: summary)
     for line in [summary.headline, summary.byline, "\(summary.source), \(date)", summary.address ?? ""]
     where !line.isEmpty {
       Output.line(line)
@@ -87,12 +87,17 @@ enum Reading {
     }
   }
 
+  /// When it was published; nobody knows of what has no date.
+  private static func date(of summary: ArticleSummary) -> String {
+    summary.isDated ? summary.published.formatted(.iso8601) : translated("undated")
+  }
+
   static func write(_ ids: [ArticleSummary.ID], of library: Library, _ call: Call) async throws {
     let summaries = try await library.summaries(ids)
     if call.has("--json") { return try Output.json(summaries) }
     for summary in summaries {
       let marks = (summary.isRead ? " " : "•") + (summary.isStarred ? "★" : " ")
-      let date = summary.published.formatted(.iso8601)
+      let date = date(of: summary)
       Output.line("\(summary.id)\t\(marks)\t\(date)\t\(summary.source)\t\(summary.headline)")
     }
   }

@@ -248,7 +248,7 @@ struct RandomSite {
   /// The same with a program of its own, which gets no chance to put anything in order.
   private mutating func kill() async throws {
     let delay = Int.random(in: 20...400, using: &chance)
-    let words = Bool.random(using: &chance) ? ["refresh", "--force"] : ["archive", "\(id.rawValue)"]
+    let words = Bool.random(using: &chance) ? ["refresh", "--force", "--all-unread"] : ["archive", "\(id.rawValue)"]
     log.append("kill \(words[0]) after \(delay) ms")
     allowed += 8 + 3 * pages(of: posts.count)
     let program = try Child(

@@ -37,7 +37,6 @@ struct FeedReader: XMLReader {
 
   var feed = FeedDraft()
   private(set) var entries: [ParsedEntry] = []
-  private(set) var hasMoreEntries = false
   var draft = EntryDraft()
   var person = ParsedAuthor()
   var personRank = Rank.exact
@@ -46,10 +45,14 @@ struct FeedReader: XMLReader {
   var format: FeedFormat?
   /// The root element's name where it is not one of a feed.
   private(set) var foreignRoot: ElementName?
-  private(set) var isTooDeep = false
   var isDone = false
-  /// Whether a value was cut off at a limit.
-  var wasCut: Bool { value.wasCut }
+  private var noted = LeftOut()
+  /// What was left out so far.
+  var leftOut: LeftOut {
+    var leftOut = noted
+    (leftOut.texts, leftOut.bytes) = (value.cuts, value.cutBytes)
+    return leftOut
+  }
 
   private let limits: FeedLimits
   private var frames: [Frame] = []
@@ -86,10 +89,11 @@ struct FeedReader: XMLReader {
 
   mutating func start(_ element: XMLElement) -> Bool {
     depth += 1
+    // What is that deep is passed over, with what it holds; what comes behind it is not.
     if depth > limits.depth {
-      isTooDeep = true
-      isDone = true
-      return false
+      noted.elements += 1
+      if depth > limits.depthToGiveUp { isDone = true }
+      return !isDone
     }
     switch role {
     case .skipped:
@@ -117,6 +121,7 @@ struct FeedReader: XMLReader {
 
   mutating func end(_ name: UnsafePointer<UInt8>) -> Bool {
     depth -= 1
+    if depth >= limits.depth { return true }
     if inner > 0 {
       if role == .value { closeMarkup(name) }
       inner -= 1
@@ -136,16 +141,20 @@ struct FeedReader: XMLReader {
     value.append(bytes)
   }
 
+  mutating func noteCutTags(_ count: Int) {
+    noted.tags += count
+  }
+
   /// Begins a value whose text is wanted.
   mutating func beginText(isMarkup: Bool) {
-    value.begin(isMarkup: isMarkup, room: min(limits.value, limits.entry - draft.bytes))
+    value.begin(isMarkup: isMarkup, room: min(limits.value, max(limits.entry - draft.bytes, limits.shortValue)))
   }
 
   /// Counts an entry that is complete.
   mutating func append(_ entry: ParsedEntry) {
     entries.append(entry)
     if entries.count >= limits.entries {
-      hasMoreEntries = true
+      noted.hasMoreEntries = true
       isDone = true
     }
   }
@@ -234,8 +243,12 @@ struct FeedReader: XMLReader {
 struct FeedLimits {
   /// Elements inside each other.
   var depth = 512
+  /// Those at which nothing more is read.
+  var depthToGiveUp = 10_000
   var entries = 100_000
   /// Bytes of one value and of one entry's values together. What goes beyond is cut off.
   var value = 8_000_000
   var entry = 16_000_000
+  /// Bytes that a value may have even in an entry that is full: that long is what names it.
+  var shortValue = 4_096
 }

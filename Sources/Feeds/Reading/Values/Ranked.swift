@@ -27,6 +27,9 @@ struct Ranked<Value> {
 
 /// The authors from the best source that names some.
 struct RankedAuthors {
+  /// More than anybody reads, each of which is compared with the others.
+  private static let limit = 100
+
   private(set) var authors: [ParsedAuthor] = []
   private var rank = Rank.none
 
@@ -34,6 +37,6 @@ struct RankedAuthors {
     guard rank <= self.rank, author != ParsedAuthor() else { return }
     if rank < self.rank { authors = [] }
     self.rank = rank
-    if !authors.contains(author) { authors.append(author) }
+    if authors.count < Self.limit, !authors.contains(author) { authors.append(author) }
   }
 }

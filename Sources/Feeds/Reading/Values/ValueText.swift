@@ -5,10 +5,13 @@ struct ValueText {
   var isOpen = false
   /// Whether text stands in markup, where it has to be escaped again.
   var isInMarkup = false
-  /// How many bytes may still come.
+  /// How many bytes it may have.
   private(set) var room = 0
-  /// Whether a value was cut off for want of room.
-  private(set) var wasCut = false
+  /// How many values lost their ends for want of room, and how many bytes these had.
+  private(set) var cuts = 0
+  private(set) var cutBytes = 0
+  /// Whether this value did: nothing goes in behind a cut.
+  private var isCut = false
 
   init() {
     bytes.reserveCapacity(16_384)
@@ -20,10 +23,12 @@ struct ValueText {
     isOpen = true
     isInMarkup = isMarkup
     self.room = max(room, 0)
+    isCut = false
   }
 
   mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
-    guard isOpen, hasRoom(for: text.count) else { return }
+    guard isOpen else { return }
+    let text = hasRoom(for: text.count) ? text : beginning(of: text)
     if isInMarkup {
       Markup.append(text: text, to: &bytes)
     } else {
@@ -32,7 +37,8 @@ struct ValueText {
   }
 
   mutating func append(startTag element: XMLElement) {
-    guard hasRoom(for: 0) else { return }
+    let length = element.attributes.reduce(0) { $0 + $1.value.count }
+    guard hasRoom(for: length) else { return cut(length) }
     Markup.append(startTag: element, to: &bytes)
   }
 
@@ -46,9 +52,21 @@ struct ValueText {
     if let mended = MangledText.mended(bytes) { bytes = mended }
   }
 
-  private mutating func hasRoom(for count: Int) -> Bool {
-    if bytes.count + count <= room { return true }
-    wasCut = true
-    return false
+  private func hasRoom(for count: Int) -> Bool {
+    !isCut && bytes.count + count <= room
+  }
+
+  /// What of a text still has room, which ends between two characters.
+  private mutating func beginning(of text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    var end = isCut ? 0 : min(max(room - bytes.count, 0), text.count)
+    while end > 0, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
+    cut(text.count - end)
+    return UnsafeBufferPointer(rebasing: text[..<end])
+  }
+
+  private mutating func cut(_ count: Int) {
+    if !isCut { cuts += 1 }
+    isCut = true
+    cutBytes += count
   }
 }

@@ -1,0 +1,18 @@
+import Text
+
+/// HTML that was escaped once more than its place wants it.
+enum EscapedMarkup {
+  /// Returns what was meant: an article that begins and ends with tags and has not one, but escaped ones, means those.
+  static func unescaped(_ html: String) -> String {
+    let bytes = html.utf8
+    guard !bytes.contains(UInt8(ascii: "<")) else { return html }
+    let text = bytes.drop { $0 <= 0x20 }
+    let start = text.prefix(5).map { $0 }
+    guard start.count == 5, start.starts(with: "&lt;".utf8), (start[4] | 0x20) &- UInt8(ascii: "a") < 26 else {
+      return html
+    }
+    let end = text.reversed().drop { $0 <= 0x20 }.prefix(4)
+    guard end.elementsEqual(";tg&".utf8) else { return html }
+    return Entities.decode(html)
+  }
+}

@@ -1,0 +1,85 @@
+import Text
+
+/// Finds the picture that a row of the list shows of an article whose source names none.
+public enum FirstPicture {
+  /// The least width and height in pixels, where they are stated. Smaller ones are icons, faces and buttons.
+  private static let least = 100
+  /// The most pictures that are looked at, and bytes of the text: what comes later says little about it.
+  private static let most = 20
+  private static let reach = 500_000
+
+  /// The absolute address of the first picture of a text that is large enough, as far as the text says; `nil` where none is.
+  /// What counts readers, emoji, portraits and icons are none.
+  public static func address(in html: String, base: String?) -> String? {
+    var html = html
+    return html.withUTF8 { address(in: Span(_unsafeElements: $0), base: base) }
+  }
+
+  private static func address(in html: Span<UInt8>, base: String?) -> String? {
+    var count = 0
+    var index = 0
+    while index < min(html.count, reach), count < most {
+      guard html[index] == UInt8(ascii: "<"), let tag = Tag(html, at: index) else {
+        index += 1
+        continue
+      }
+      index = tag.end
+      guard tag.name == image, !tag.isEnd else { continue }
+      count += 1
+      if let address = address(of: TagAttributes(html, tag.nameEnd..<tag.end), base: base) { return address }
+    }
+    return nil
+  }
+
+  private static let image = Tag.packed("img")
+
+  private static func address(of attributes: TagAttributes, base: String?) -> String? {
+    let size = ["width", "height"].map { name in
+      attributes[name].flatMap { $0.hasSuffix("%") ? nil : Int($0.prefix { $0.isNumber }) }
+    }
+    if size.contains(where: { $0.map { $0 < least } == true }) { return nil }
+    guard !isSmall(attributes["class"] ?? ""), attributes["role"] != "presentation",
+      let address = source(of: attributes, base: base), !address.hasPrefix("data:"),
+      !TrackingPixel.isOne(address, width: size[0], height: size[1], style: attributes["style"])
+    else { return nil }
+    // Only what is behind the host names the picture, but for those that have nothing else.
+    let lowercased = address.lowercased()
+    let path = lowercased.prefix { $0 != "?" && $0 != "#" }
+    if path.hasSuffix(".svg") || hosts.contains(where: lowercased.contains) { return nil }
+    return isSmall(String(path)) || isSmallByName(path) ? nil : address
+  }
+
+  private static func source(of attributes: TagAttributes, base: String?) -> String? {
+    for name in ImageSource.lazySets + ["srcset"] {
+      if let set = attributes["\(name)"], let address = ImageSource.candidate(in: set, base: base) { return address }
+    }
+    for name in ImageSource.lazySources + ["src"] {
+      if let address = attributes["\(name)"].flatMap({ Address.resolve($0, against: base) }) { return address }
+    }
+    return nil
+  }
+
+  private static let hosts = [
+    "gravatar.com/", "//s.w.org/", "//s0.wp.com/wp-content/mu-plugins/", "feeds.feedburner.com/",
+  ]
+
+  /// What stands as a word in the names of what is no picture of an article.
+  private static let words: Set<String> = [
+    "emoji", "smiley", "smilies", "smileys", "emoticon", "emoticons", "avatar", "avatars", "icon", "icons", "favicon",
+    "badge", "badges", "spacer", "blank", "pixel", "sprite", "button", "buttons", "tracking", "gravatar",
+  ]
+
+  private static func isSmall(_ text: String) -> Bool {
+    text.lowercased().split { !$0.isLetter }.contains { words.contains(String($0)) }
+  }
+
+  /// Whether a file's name says its size, as `face-64x64.jpg`, and that is small.
+  private static func isSmallByName(_ path: Substring) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    for word in name.split(whereSeparator: { "-_.".contains($0) }) {
+      let parts = word.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+      if parts.count == 2, let width = parts[0], let height = parts[1], width < least || height < least { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,14 @@
+/// The names of an article's authors as one line.
+public enum Byline {
+  /// Returns each name once, in their order: feeds name the same person in several elements, and some twice in one.
+  public static func of(_ names: [String]) -> String {
+    var seen: Set<String> = []
+    return names.map(once).filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }.joined(separator: ", ")
+  }
+
+  /// A name that is the same twice, with a comma between.
+  private static func once(_ name: String) -> String {
+    let parts = name.split(separator: ", ", omittingEmptySubsequences: false)
+    return parts.count == 2 && parts[0] == parts[1] ? String(parts[0]) : name
+  }
+}

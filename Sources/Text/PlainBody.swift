@@ -1,0 +1,85 @@
+/// Articles that are plain text, as HTML.
+public enum PlainBody {
+  /// Returns a text whose special characters are escaped with its paragraphs, lines and links as elements; HTML that has tags
+  /// comes back as it is.
+  ///
+  /// A line that is indented goes on with the one above it, as where a program laid out the feed.
+  public static func html(_ escaped: String) -> String {
+    let bytes = Array(escaped.utf8)
+    let hasLines = bytes.contains(UInt8(ascii: "\n"))
+    guard !bytes.contains(UInt8(ascii: "<")), hasLines || firstAddress(in: bytes[...]) != nil else { return escaped }
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count + bytes.count / 4 + 16)
+    var isOpen = false
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      let text = trimmed(line)
+      if text.isEmpty {
+        if isOpen { output.append(contentsOf: "</p>\n".utf8) }
+        isOpen = false
+        continue
+      }
+      if isOpen {
+        output.append(contentsOf: (line.first.map { $0 <= 0x20 } == true ? " " : "<br>").utf8)
+      } else {
+        output.append(contentsOf: "<p>".utf8)
+        isOpen = true
+      }
+      append(text, to: &output)
+    }
+    output.append(contentsOf: (isOpen ? "</p>" : "").utf8)
+    if output.last == UInt8(ascii: "\n") { output.removeLast() }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var text = line.drop { $0 <= 0x20 }
+    while let last = text.last, last <= 0x20 { text.removeLast() }
+    return text
+  }
+
+  private static func append(_ line: ArraySlice<UInt8>, to output: inout [UInt8]) {
+    var rest = line
+    while let address = firstAddress(in: rest) {
+      output.append(contentsOf: rest[..<address.lowerBound])
+      output.append(contentsOf: "<a href=\"".utf8)
+      output.append(contentsOf: rest[address])
+      output.append(contentsOf: "\">".utf8)
+      output.append(contentsOf: rest[address])
+      output.append(contentsOf: "</a>".utf8)
+      rest = rest[address.upperBound...]
+    }
+    output.append(contentsOf: rest)
+  }
+
+  /// Where the first web address is that begins a word.
+  private static func firstAddress(in text: ArraySlice<UInt8>) -> Range<Int>? {
+    var index = text.startIndex
+    while let mark = text[index...].firstIndex(of: UInt8(ascii: ":")) {
+      index = mark + 1
+      guard text[mark...].starts(with: "://".utf8) else { continue }
+      for scheme in ["https", "http"] where text[..<mark].suffix(scheme.utf8.count).elementsEqual(scheme.utf8) {
+        let start = mark - scheme.utf8.count
+        let before = text[..<start].last ?? 0
+        let isInWord = (before | 0x20) &- UInt8(ascii: "a") < 26 || before &- UInt8(ascii: "0") < 10
+        if isInWord { continue }
+        let end = addressEnd(in: text, from: mark + 3)
+        if end > mark + 4 { return start..<end }
+      }
+    }
+    return nil
+  }
+
+  /// An address goes as far as white space, a quotation mark or bracket, but for what ends the sentence that it is in.
+  private static func addressEnd(in text: ArraySlice<UInt8>, from start: Int) -> Int {
+    var end = start
+    while end < text.endIndex, text[end] > 0x20, text[end] != UInt8(ascii: "\"") {
+      if text[end] == UInt8(ascii: "&"), !text[end...].starts(with: "&amp;".utf8) { break }
+      end += 1
+    }
+    let hasBracket = text[start..<end].contains(UInt8(ascii: "("))
+    while end > start, ".,;:!?'".utf8.contains(text[end - 1]) || (text[end - 1] == UInt8(ascii: ")") && !hasBracket) {
+      end -= 1
+    }
+    return end
+  }
+}

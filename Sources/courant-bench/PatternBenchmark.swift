@@ -1,0 +1,17 @@
+/// Measures reading documents that repeat one thing, at two sizes: the larger one takes as much longer as it is larger.
+enum PatternBenchmark {
+  private static let sizes = [10, 80]
+
+  /// - Parameter name: Part of the names of those that are measured; all where nothing is given.
+  static func run(only name: String?) {
+    for pattern in HostilePattern.all where name.map({ pattern.name.contains($0) }) ?? true {
+      let speeds = sizes.map { megabytes in
+        let document = pattern.document(megabytes * 1_000_000)
+        let elapsed = ContinuousClock().measure { _ = pattern.read(document) }
+        let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
+        return "\(megabytes) MB: \(Int(Double(megabytes) / seconds)) MB/s"
+      }
+      print("\(pattern.name): \(speeds.joined(separator: ", "))")
+    }
+  }
+}

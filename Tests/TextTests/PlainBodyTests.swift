@@ -1,0 +1,37 @@
+import Testing
+import Text
+
+@Suite("A body of plain text")
+struct PlainBodyTests {
+  @Test(
+    "keeps its paragraphs, lines and links",
+    arguments: [
+      ("one line", "one line"), ("AT&amp;T &lt;b&gt;", "AT&amp;T &lt;b&gt;"),
+      ("one\n\ntwo", "<p>one</p>\n<p>two</p>"), ("one\r\n\r\ntwo\r\n", "<p>one</p>\n<p>two</p>"),
+      ("one\n \n\n two", "<p>one</p>\n<p>two</p>"), ("one\ntwo", "<p>one<br>two</p>"),
+      ("one\n   goes on", "<p>one goes on</p>"),
+      (
+        "See https://example.org/a?b=1&amp;c=2.",
+        "<p>See <a href=\"https://example.org/a?b=1&amp;c=2\">https://example.org/a?b=1&amp;c=2</a>.</p>"
+      ),
+      ("(http://a.example/x)", "<p>(<a href=\"http://a.example/x\">http://a.example/x</a>)</p>"),
+      (
+        "https://en.wikipedia.org/wiki/A_(b)",
+        "<p><a href=\"https://en.wikipedia.org/wiki/A_(b)\">https://en.wikipedia.org/wiki/A_(b)</a></p>"
+      ),
+      ("&lt;https://a.example/&gt;", "<p>&lt;<a href=\"https://a.example/\">https://a.example/</a>&gt;</p>"),
+      ("a:// b http:// c xhttp://y.example", "a:// b http:// c xhttp://y.example"),
+      ("<p>HTML\n\nhttps://example.org/</p>", "<p>HTML\n\nhttps://example.org/</p>"), ("", ""),
+    ])
+  func html(text: String, expected: String) {
+    #expect(PlainBody.html(text) == expected)
+  }
+
+  @Test("and a byline names nobody twice")
+  func byline() {
+    #expect(Byline.of(["The Week US", "The Week US"]) == "The Week US")
+    #expect(Byline.of(["The Week US, The Week US"]) == "The Week US")
+    #expect(Byline.of(["Ann Bee", "ann bee", "", "Carl"]) == "Ann Bee, Carl")
+    #expect(Byline.of(["Smith, John", "Doe, John"]) == "Smith, John, Doe, John")
+  }
+}
