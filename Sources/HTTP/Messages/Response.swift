@@ -20,6 +20,8 @@ public struct Response: Sendable, Hashable {
   public let hadLogin: Bool
   /// The time from the start of the first connection to the last byte.
   public let elapsed: Duration
+  /// To be kept for as long as the body is, where that is large: it counts among the memory of all answers.
+  public let lease: MemoryLease?
 
   /// Whether it refuses for want of a name and a password, of the kind that are sent as they are (RFC 7617).
   public var wantsLogin: Bool {
