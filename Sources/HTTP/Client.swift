@@ -40,6 +40,8 @@ public actor Client {
   private let memory: MemoryBudget
   /// The hosts that took long the last time.
   private var slowHosts: Set<String> = []
+  /// How origins want a name and a password proved, each with how many requests were made so.
+  private var challenges: [String: (challenge: DigestChallenge, count: Int)] = [:]
   private var exchanges = ExchangeRing(capacity: 500)
   private var lastID = 0
 
@@ -151,8 +153,22 @@ public actor Client {
     let isTrusted = request.trustedHost?.lowercased() == address.host
     if isTrusted, let login = await logins.login(address.origin) { address.login = login }
     let access = isTrusted ? await places.access(address.heldHost) : .none
+    let sent = authorization(at: address)
+    let answer = try await exchange(request, at: address, sent, access, id: id, &elapsed, cancellation)
+    // Also without a name and a password: once they are there, they need not be sent.
+    guard isTrusted || address.login != nil, let again = await proof(after: answer, at: address, sent) else {
+      return answer
+    }
+    return try await exchange(request, at: address, again, access, id: id, &elapsed, cancellation)
+  }
+
+  /// - Parameter authorization: The `Authorization` field's value.
+  private func exchange(
+    _ request: Request, at address: Address, _ authorization: String?, _ access: PrivateAccess, id: Int,
+    _ elapsed: inout Duration, _ cancellation: Cancellation
+  ) async throws(HTTPError) -> Session.Answer {
     let session = try openSession()
-    let message = try Message(request, at: address)
+    let message = try Message(request, at: address, authorization: authorization)
     let body = Body()
     let start = ContinuousClock.now
     let result: Result<Session.Answer, HTTPError>
@@ -183,6 +199,32 @@ public actor Client {
     let opened = try Session(settings)
     session = opened
     return opened
+  }
+
+  // MARK: Names and passwords
+
+  /// What to send with a request at once: the name and the password, or the proof of them where it is known how.
+  private func authorization(at address: Address) -> String? {
+    guard let login = address.login else { return nil }
+    guard var met = challenges[address.origin] else { return login.isOnlyProved ? nil : login.authorization }
+    met.count += 1
+    challenges[address.origin] = met
+    return met.challenge.authorization(
+      for: login, target: address.target, count: met.count, clientNonce: Self.newNonce())
+  }
+
+  /// What to send in a second try after an answer that asks for proof; `nil` where there is to be none.
+  private func proof(after answer: Session.Answer, at address: Address, _ sent: String?) async -> String? {
+    guard answer.status == 401, let challenge = DigestChallenge(answer.headers) else { return nil }
+    let wasProved = sent?.hasPrefix("Digest ") == true
+    challenges[address.origin] = (challenge, 0)
+    if !wasProved { await logins.noteProof(address.origin) }
+    // What was right but for its time is made anew; what was wrong stays wrong.
+    return wasProved && !challenge.isStale ? nil : authorization(at: address)
+  }
+
+  private static func newNonce() -> String {
+    (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 16) }.joined()
   }
 
   private func moveAside(_ id: Int) -> Bool { turns.moveAside(id) }

@@ -79,7 +79,8 @@ public final class Library: Sendable {
     var settings = Client.Settings(userAgent: Client.userAgent(version: version))
     settings.authorities = authorities
     client = Client(
-      settings, holds: HostHolds(in: store, now: now), logins: Logins { await logins.login(for: $0) },
+      settings, holds: HostHolds(in: store, now: now),
+      logins: Logins(login: { await logins.login(for: $0) }, noteProof: { await logins.noteProof(for: $0) }),
       places: PrivatePlaces(access: { await grants.access(to: $0) }, note: { await grants.note($1, at: $0) }))
     userAgent = Client.userAgent(version: version)
     let downloader = Downloader(client: client, resource: resource)

@@ -77,6 +77,20 @@ struct CrowdedRefreshTests {
     #expect(ids.map { schedules[$0]?.isSlow } == [true, nil])
   }
 
+  @Test("does not ask a host for a hundred feeds that let two in a row wait for nothing")
+  func timeouts() async throws {
+    let sample = try SampleLibrary()
+    try await sample.take(
+      "<opml><body>\((0..<6).map { "<outline xmlUrl='https://example.org/\($0)'/>" }.joined())</body></opml>")
+    let publications = try await sample.library.sidebar().publications
+    let timeout = SourceOutcome.failed(.provider(.network(.timedOut)))
+    var line = HostLine(publications)
+    #expect(line.waiting.popFirst() == publications[0])
+    #expect(line.note(timeout).isEmpty && line.note(.unchanged).isEmpty && line.note(timeout).isEmpty)
+    #expect(Array(line.note(timeout)) == Array(publications.dropFirst()))
+    #expect(line.waiting.isEmpty)
+  }
+
   @Test("waits once for a library that another program holds, and says it once")
   func busy() async throws {
     let server = try FaultServer(answering: { _, path in .status(200, body: feed("A", [(path, "One")])) })

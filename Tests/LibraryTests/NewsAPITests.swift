@@ -113,6 +113,7 @@ struct NewsAPITests {
 
     // A redirect leads away without the key.
     let other = try FaultServer(["/elsewhere": .status(200, body: Array("{}".utf8))])
+    try await sample.library.allowPrivate([other.address("/")])
     server.set(.redirect(other.address("/elsewhere")))
     _ = try await sample.library.refresh(.publication(id), on: .insistence)
     #expect(other.requests.count == 1)

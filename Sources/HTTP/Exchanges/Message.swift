@@ -6,7 +6,8 @@ import Text
 final class Message {
   let pointer: OpaquePointer
 
-  init(_ request: Request, at address: Address) throws(HTTPError) {
+  /// - Parameter authorization: The `Authorization` field's value.
+  init(_ request: Request, at address: Address, authorization: String?) throws(HTTPError) {
     guard let message = soup_message_new("GET", address.text) else { throw .notAnAddress }
     pointer = message
     soup_message_set_flags(pointer, SOUP_MESSAGE_NO_REDIRECT)
@@ -15,7 +16,7 @@ final class Message {
       ("Accept-Encoding", "gzip"),
       ("If-None-Match", request.validators?.etag),
       ("If-Modified-Since", request.validators?.lastModified),
-      ("Authorization", address.authorization),
+      ("Authorization", authorization),
       ("X-Api-Key", request.apiKey),
     ]
     let headers = soup_message_get_request_headers(pointer)
