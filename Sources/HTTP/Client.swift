@@ -14,7 +14,7 @@ public actor Client {
     /// The most connections in all at a time, without those that take long.
     public var connections = 32
     /// After how long an exchange no longer counts among those, so that slow hosts do not keep others waiting.
-    public var patience = Duration.seconds(1)
+    public var patience = Duration.milliseconds(500)
     /// The most exchanges that take long at a time; what goes beyond that counts as others do.
     public var slowConnections = 96
     /// The most memory that bodies of answers may take together, in bytes. One more may be read beyond it, so that none waits for

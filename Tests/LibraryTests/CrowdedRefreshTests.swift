@@ -69,7 +69,8 @@ struct CrowdedRefreshTests {
     try await slow.becomesBusy(1)
     let second = try await library.refresh(.all, on: .insistence)
     // It ended while the first one was waiting, and asked nobody a second time.
-    #expect(second.postponed.map(\.reason) == [.underway] && second.failed == 0)
+    #expect(!second.postponed.isEmpty && second.postponed.allSatisfy { $0.reason == .underway })
+    #expect(second.failed == 0)
     #expect(slow.requests.count == 1)
     #expect(try await first.value.newArticles + second.newArticles == 2)
     let ids = try await library.sidebar().publications.map(\.id)
