@@ -34,7 +34,7 @@ class Courant:
         self.ctl = ctl
         self.environment = dict(home(work), COURANT_DATA_DIR=str(work / "courant"))
         (work / "list.opml").write_text(opml(addresses))
-        run([ctl, "import", str(work / "list.opml")], self.environment)
+        run([ctl, "import", "--private", str(work / "list.opml")], self.environment)
 
     def by_itself(self):
         run([self.ctl, "refresh", "--due"], self.environment)

@@ -27,7 +27,7 @@ class Courant:
         rows = "".join(f'<outline type="rss" text="{n}" xmlUrl="{a}"/>' for n, a in enumerate(addresses))
         (work / "list.opml").write_text(f'<opml version="2.0"><body>{rows}</body></opml>')
         subprocess.run(
-            [executable, "import", str(work / "list.opml")], check=True, stdout=subprocess.DEVNULL, env=self.environment
+            [executable, "import", "--private", str(work / "list.opml")], check=True, stdout=subprocess.DEVNULL, env=self.environment
         )
 
     def refresh(self):

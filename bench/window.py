@@ -109,7 +109,7 @@ def courant(executable, ctl, work, addresses):
     )
     rows = "".join(f'<outline type="rss" text="Feed {n}" xmlUrl="{a}"/>' for n, a in enumerate(addresses))
     (work / "list.opml").write_text(f'<opml version="2.0"><body>{rows}</body></opml>')
-    for call in (["import", str(work / "list.opml")], ["refresh"], ["search", "harbour"]):
+    for call in (["import", "--private", str(work / "list.opml")], ["refresh"], ["search", "harbour"]):
         subprocess.run([ctl, *call], check=True, stdout=subprocess.DEVNULL, env=environment)
     return [executable], environment
 

@@ -11,8 +11,15 @@ public actor Client {
     public var userAgent: String
     /// The most connections to one host and port at a time.
     public var connectionsPerHost = 2
-    /// The most connections in all at a time.
+    /// The most connections in all at a time, without those that take long.
     public var connections = 32
+    /// After how long an exchange no longer counts among those, so that slow hosts do not keep others waiting.
+    public var patience = Duration.milliseconds(500)
+    /// The most exchanges that take long at a time; what goes beyond that counts as others do.
+    public var slowConnections = 96
+    /// The most memory that bodies of answers may take together, in bytes. One more may be read beyond it, so that none waits for
+    /// another that waits.
+    public var memory = 160_000_000
     /// The path of a file of PEM certificates to trust in place of the system's.
     public var authorities: String?
 
@@ -28,8 +35,13 @@ public actor Client {
   private let settings: Settings
   private let holds: HostHolds
   private let logins: Logins
-  private let slots: Slots
-  private var slotsByHost: [String: (slots: Slots, users: Int)] = [:]
+  private let places: PrivatePlaces
+  private let turns: Turns
+  private let memory: MemoryBudget
+  /// The hosts that took long the last time.
+  private var slowHosts: Set<String> = []
+  /// How origins want a name and a password proved, each with how many requests were made so.
+  private var challenges: [String: (challenge: DigestChallenge, count: Int)] = [:]
   private var exchanges = ExchangeRing(capacity: 500)
   private var lastID = 0
 
@@ -41,8 +53,11 @@ public actor Client {
   ///   - version: The application's version, for the `User-Agent` field.
   ///   - holds: Which hosts are to be left alone.
   ///   - logins: The names and passwords that origins want.
-  public init(version: String, holds: HostHolds = .none, logins: Logins = .none) {
-    self.init(Settings(userAgent: Self.userAgent(version: version)), holds: holds, logins: logins)
+  ///   - places: What of the private network may be reached.
+  public init(
+    version: String, holds: HostHolds = .none, logins: Logins = .none, places: PrivatePlaces = .none
+  ) {
+    self.init(Settings(userAgent: Self.userAgent(version: version)), holds: holds, logins: logins, places: places)
   }
 
   /// How Courant names itself to servers.
@@ -51,11 +66,15 @@ public actor Client {
   }
 
   /// Makes a client with settings of its own.
-  public init(_ settings: Settings, holds: HostHolds = .none, logins: Logins = .none) {
+  public init(
+    _ settings: Settings, holds: HostHolds = .none, logins: Logins = .none, places: PrivatePlaces = .none
+  ) {
     self.settings = settings
     self.holds = holds
     self.logins = logins
-    slots = Slots(settings.connections)
+    self.places = places
+    turns = Turns(settings)
+    memory = MemoryBudget(common: settings.memory)
   }
 
   /// The latest exchanges with servers, five hundred at most, oldest first. Each redirect is one.
@@ -82,6 +101,7 @@ public actor Client {
     var elapsed = Duration.zero
     var isPermanent = true
     var isDowngraded = false
+    defer { noteSpeed(of: first, request.kind, elapsed) }
     for hop in 0...10 {
       let answer = try await ask(request, at: address, id: id, elapsed: &elapsed, cancellation: cancellation)
       guard [301, 302, 303, 307, 308].contains(answer.status), let location = answer.headers["Location"] else {
@@ -109,7 +129,7 @@ public actor Client {
         status: answer.status, headers: answer.headers, body: answer.body,
         validators: isUnchanged ? answer.validators.completed(by: request.validators) : answer.validators,
         address: address.text, requestedAddress: requested.full, permanentAddress: permanentAddress,
-        isDowngraded: isDowngraded, hadLogin: answer.hadLogin, elapsed: elapsed),
+        isDowngraded: isDowngraded, hadLogin: answer.hadLogin, elapsed: elapsed, lease: answer.lease),
       isConditional: isConditional)
   }
 
@@ -117,22 +137,45 @@ public actor Client {
   private func ask(
     _ request: Request, at address: Address, id: Int, elapsed: inout Duration, cancellation: Cancellation
   ) async throws(HTTPError) -> Session.Answer {
-    guard await take(address.origin, id) else { throw .cancelled }
-    defer { give(address.origin) }
+    let isFirst = request.urgency == .reading && request.kind == .page
+    guard let turn = await turns.take(address.origin, id, request.urgency, isFirst: isFirst) else { throw .cancelled }
+    let aside = Task { [settings] in
+      repeat { try await Task.sleep(for: settings.patience) } while !moveAside(id)
+    }
+    defer {
+      aside.cancel()
+      turns.give(turn)
+    }
     // Looked at when it is its turn: one of those before it may have been sent away.
     if await holds.isHeld(address.heldHost) { throw .held }
     var address = address
     // Only for whoever the reader gave it to: no stranger's article can have a page of theirs opened with it.
-    if request.trustedHost?.lowercased() == address.host, let login = await logins.login(address.origin) {
-      address.login = login
+    let isTrusted = request.trustedHost?.lowercased() == address.host
+    if isTrusted, let login = await logins.login(address.origin) { address.login = login }
+    let access = isTrusted ? await places.access(address.heldHost) : .none
+    let sent = authorization(at: address)
+    let answer = try await exchange(request, at: address, sent, access, id: id, &elapsed, cancellation)
+    // Also without a name and a password: once they are there, they need not be sent.
+    guard isTrusted || address.login != nil, let again = await proof(after: answer, at: address, sent) else {
+      return answer
     }
+    return try await exchange(request, at: address, again, access, id: id, &elapsed, cancellation)
+  }
+
+  /// - Parameter authorization: The `Authorization` field's value.
+  private func exchange(
+    _ request: Request, at address: Address, _ authorization: String?, _ access: PrivateAccess, id: Int,
+    _ elapsed: inout Duration, _ cancellation: Cancellation
+  ) async throws(HTTPError) -> Session.Answer {
     let session = try openSession()
+    let message = try Message(request, at: address, authorization: authorization)
     let body = Body()
     let start = ContinuousClock.now
     let result: Result<Session.Answer, HTTPError>
     do throws(HTTPError) {
       let answer = try await session.exchange(
-        request, at: address, timeLimit: request.timeLimit - elapsed, cancellation: cancellation, body: body)
+        request, with: message, access: access, timeLimit: request.timeLimit - elapsed, cancellation: cancellation,
+        body: body, memory: memory, id: id)
       result = .success(answer)
     } catch {
       result = .failure(error)
@@ -142,7 +185,10 @@ public actor Client {
     exchanges.append(
       Exchange(
         address: address.text, result: result.map(\.status), bytes: body.count, elapsed: duration))
+    if access == .first, message.hasPeer { await places.note(address.heldHost, message.privatePeer) }
+    let lease = lease(of: body, id)
     var answer = try result.get()
+    answer.lease = lease
     answer.hadLogin = address.login != nil
     if let time = HostHolds.time(after: answer.status, answer.headers) { await holds.hold(address.heldHost, time) }
     return answer
@@ -155,31 +201,84 @@ public actor Client {
     return opened
   }
 
-  /// Waits for a connection to the host, then for one of all.
-  private func take(_ origin: String, _ id: Int) async -> Bool {
-    let host = slotsByHost[origin]?.slots ?? Slots(settings.connectionsPerHost)
-    slotsByHost[origin, default: (host, 0)].users += 1
-    if Task.isCancelled == false, await host.take(id) {
-      if Task.isCancelled == false, await slots.take(id) { return true }
-      host.give()
-    }
-    leave(origin)
-    return false
+  // MARK: Names and passwords
+
+  /// What to send with a request at once: the name and the password, or the proof of them where it is known how.
+  private func authorization(at address: Address) -> String? {
+    guard let login = address.login else { return nil }
+    guard var met = challenges[address.origin] else { return login.isOnlyProved ? nil : login.authorization }
+    met.count += 1
+    challenges[address.origin] = met
+    return met.challenge.authorization(
+      for: login, target: address.target, count: met.count, clientNonce: Self.newNonce())
   }
 
-  private func give(_ origin: String) {
-    slots.give()
-    slotsByHost[origin]?.slots.give()
-    leave(origin)
+  /// What to send in a second try after an answer that asks for proof; `nil` where there is to be none.
+  private func proof(after answer: Session.Answer, at address: Address, _ sent: String?) async -> String? {
+    guard answer.status == 401, let challenge = DigestChallenge(answer.headers) else { return nil }
+    let wasProved = sent?.hasPrefix("Digest ") == true
+    challenges[address.origin] = (challenge, 0)
+    if !wasProved { await logins.noteProof(address.origin) }
+    // What was right but for its time is made anew; what was wrong stays wrong.
+    return wasProved && !challenge.isStale ? nil : authorization(at: address)
   }
 
-  private func leave(_ origin: String) {
-    slotsByHost[origin]?.users -= 1
-    if slotsByHost[origin]?.users == 0 { slotsByHost[origin] = nil }
+  private static func newNonce() -> String {
+    (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 16) }.joined()
   }
+
+  private func moveAside(_ id: Int) -> Bool { turns.moveAside(id) }
 
   private func abandon(_ id: Int) {
-    slots.abandon(id)
-    for host in slotsByHost.values { host.slots.abandon(id) }
+    turns.abandon(id)
+    memory.abandon(id)
+  }
+
+  // MARK: Memory
+
+  /// What keeps the memory of a body counted.
+  private func lease(of body: Body, _ id: Int) -> MemoryLease? {
+    let bytes = body.counted
+    guard bytes > 0 else { return nil }
+    return MemoryLease { [weak self] in
+      Task { await self?.giveMemory(bytes, id) }
+    }
+  }
+
+  private func giveMemory(_ bytes: Int, _ id: Int) {
+    memory.give(bytes, id)
+  }
+
+  // MARK: Speed
+
+  /// Whether the host of an address took long, or gave no answer in time, when it was asked last in this run.
+  public func isSlow(hostOf address: String) -> Bool {
+    HostHolds.host(of: address).map(slowHosts.contains) ?? false
+  }
+
+  private func noteSpeed(of address: Address, _ kind: Request.Kind, _ elapsed: Duration) {
+    guard kind == .feed || kind == .page else { return }
+    if elapsed > Self.slow {
+      slowHosts.insert(address.heldHost)
+    } else {
+      slowHosts.remove(address.heldHost)
+    }
+  }
+
+  private static let slow = Duration.seconds(5)
+
+  // MARK: Names
+
+  /// Whether the host of an address leads into the private network, to a computer that is not allowed there; also where nothing
+  /// is known of where it leads.
+  ///
+  /// For what is not asked for by the client itself.
+  ///
+  /// - Parameter isTrusted: The place may lead there as far as the reader allowed it.
+  public func leadsIntoPrivateNetwork(_ address: String, isTrusted: Bool) async -> Bool {
+    guard let address = try? Address(address) else { return true }
+    let access = isTrusted ? await places.access(address.heldHost) : .none
+    guard let peers = await privatePeers(of: address.host) else { return true }
+    return !peers.allSatisfy(access.allows)
   }
 }

@@ -25,6 +25,12 @@ public struct HostHolds: Sendable {
     (try? Address(address))?.heldHost
   }
 
+  /// The host alone, as it is written in an address. `nil` for what is no web address.
+  public static func name(in address: String) -> String? {
+    guard let address = try? Address(address) else { return nil }
+    return address.host.contains(":") ? "[\(address.host)]" : address.host
+  }
+
   /// How long a host is left alone after an answer; `nil` where the answer asks for nothing of the kind.
   ///
   /// Ten minutes where it names no time, or none that is to come.

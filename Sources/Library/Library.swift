@@ -18,6 +18,8 @@ public final class Library: Sendable {
   let failedPictures = FailedPictures()
   let failedPages = Attempts<ArticleSummary.ID>()
   let soughtIcons = Attempts<Publication.ID>()
+  let underway = Underway()
+  let idleWalks = IdleWalks()
   /// The pictures of articles and the icons of publications, kept on disk.
   public let pictures: Pictures
   /// The network client, for its diagnostics.
@@ -26,6 +28,7 @@ public final class Library: Sendable {
   public let userAgent: String
   let secrets: SecretStore
   let logins: SiteLogins
+  let privateGrants: PrivateGrants
   let newsAPI: NewsAPIProvider
   let pages: ArticlePages
   let icons: SiteIcons
@@ -77,10 +80,14 @@ public final class Library: Sendable {
     self.secrets = secrets
     let logins = SiteLogins(secrets: secrets, store: store)
     self.logins = logins
+    let grants = PrivateGrants(store: store, services: [newsAPI, hostedWordPress].compactMap { $0 })
+    privateGrants = grants
     var settings = Client.Settings(userAgent: Client.userAgent(version: version))
     settings.authorities = authorities
     client = Client(
-      settings, holds: HostHolds(in: store, now: now), logins: Logins { await logins.login(for: $0) })
+      settings, holds: HostHolds(in: store, now: now),
+      logins: Logins(login: { await logins.login(for: $0) }, noteProof: { await logins.noteProof(for: $0) }),
+      places: PrivatePlaces(access: { await grants.access(to: $0) }, note: { await grants.note($1, at: $0) }))
     userAgent = Client.userAgent(version: version)
     let downloader = Downloader(client: client, resource: resource)
     let feeds = FeedProvider(downloader: downloader, now: now)

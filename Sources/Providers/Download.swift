@@ -19,6 +19,8 @@ struct Download: Sendable {
 
   /// The status of the answer; `nil` for what ships inside the program.
   var status: Int?
+  /// Keeps the body's memory counted.
+  var lease: MemoryLease?
 
   /// What the answer says of when to ask again, without what the feed in it says.
   var pacing: Pacing {
@@ -72,7 +74,7 @@ public struct Downloader: Sendable {
       return Download(
         body: response.body, address: response.address, headers: response.headers, validators: response.validators,
         requestedAddress: response.requestedAddress, permanentAddress: response.permanentAddress,
-        status: response.status)
+        status: response.status, lease: response.lease)
     case .gone:
       throw .gone
     case .refused(_, _, let response)

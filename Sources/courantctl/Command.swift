@@ -56,7 +56,9 @@ struct Command: Sendable {
       summary: translated("list the feeds behind an address"), run: Subscribing.discover),
     Command(
       name: "import", operands: "FILE", operandCount: 1...1,
-      summary: translated("subscribe to the feeds of a list (OPML; - is standard input)"), run: Subscribing.importList),
+      summary: translated("subscribe to the feeds of a list (OPML; - is standard input)"),
+      options: [Option("--private", translated("also ask those of them that are in your own network"))],
+      run: Subscribing.importList),
     Command(
       name: "export", operands: "[FILE]", operandCount: 0...1,
       summary: translated("write all subscriptions as OPML"), run: Subscribing.exportList),

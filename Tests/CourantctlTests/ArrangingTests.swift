@@ -22,7 +22,7 @@ struct ArrangingTests {
       "<outline type=\"rss\" text=\"\(title)\" xmlUrl=\"\(server.address("/\(title.lowercased()).xml"))\"/>"
     }
     let list = "<opml version=\"2.0\"><body><outline text=\"News\">\(rows.joined())</outline></body></opml>"
-    try await tool.succeed("import", tool.folder.put(list.utf8, at: "list.opml"))
+    try await tool.succeed("import", "--private", tool.folder.put(list.utf8, at: "list.opml"))
     try await tool.succeed("refresh")
     return (tool, server)
   }
@@ -52,7 +52,7 @@ struct ArrangingTests {
 
     #expect(try await tool.succeed("remove", address).text.contains(address))
     #expect(try await tool.rows().count == 2)
-    try await tool.succeed("import", tool.folder.file("list.opml"))
+    try await tool.succeed("import", "--private", tool.folder.file("list.opml"))
     #expect(try await tool.rows() == before)
   }
 

@@ -58,7 +58,7 @@ struct BadInputTests {
     let unknown = "http://no-such-host.invalid/feed"
     try await tool.fail(1, ["add", unknown])
     let list = try tool.folder.put(opml(addresses + busy + [unknown]), at: "list.opml")
-    try await tool.succeed("import", list)
+    try await tool.succeed("import", "--private", list)
     let result = try await tool.run("refresh", "--json")
     let summary = try result.json(Courantctl.Refresh.self)
     #expect(result.code == 1 && summary.failed == addresses.count + 1)

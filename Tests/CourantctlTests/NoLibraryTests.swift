@@ -32,7 +32,7 @@ struct NoLibraryTests {
   func made() async throws {
     let imported = try Courantctl()
     let list = try imported.folder.put(opml(["https://example.org/feed"]), at: "list.opml")
-    try await imported.succeed("import", list)
+    try await imported.succeed("import", "--private", list)
     #expect(try await imported.feeds().count == 1)
   }
 }

@@ -12,7 +12,7 @@ struct RoundTripTests {
     try server.put(feed("B", entries: 3, text: "Snow in town"), at: "b.xml")
     let list = try tool.folder.put(opml(["/a.xml", "/b.xml"].map(server.address)), at: "list.opml")
 
-    try await tool.succeed("import", list)
+    try await tool.succeed("import", "--private", list)
     let first = try await tool.succeed("refresh", "--json").json(Courantctl.Refresh.self)
     #expect(first.sources == 2 && first.updated == 2 && first.failed == 0 && first.newArticles == 8)
     let ids = try await tool.rows().map(\.id)
@@ -26,7 +26,7 @@ struct RoundTripTests {
     let exported = tool.folder.file("exported.opml")
     try await tool.succeed("export", exported)
     let copy = try Courantctl()
-    try await copy.succeed("import", exported)
+    try await copy.succeed("import", "--private", exported)
     #expect(try await copy.feeds().map(\.address) == tool.feeds().map(\.address))
     #expect(try await copy.succeed("export").text == tool.succeed("export").text)
 
@@ -99,7 +99,7 @@ struct RoundTripTests {
     let names = (0..<20).map { "f\($0)" }
     for name in names { try server.put(feed(name, entries: 50), at: "\(name).xml") }
     let list = try tool.folder.put(opml(names.map { server.address("/\($0).xml") }), at: "list.opml")
-    try await tool.succeed("import", list)
+    try await tool.succeed("import", "--private", list)
     try await tool.succeed("refresh")
     let ids = try await tool.rows().map(\.id)
     try await tool.succeed("mark", "--starred", "\(ids[7])")

@@ -98,7 +98,7 @@ extension EndToEndTests {
     #expect(try reader.ctl("list", "--starred") == "")
 
     let refreshed = reader.events("refreshed").count
-    _ = try reader.ctl("import", folder.put(Self.list.utf8, at: "list.opml"))
+    _ = try reader.ctl("import", "--private", folder.put(Self.list.utf8, at: "list.opml"))
     try reader.key("ctrl+shift+r")
     try await reader.wait(for: "refreshed", after: refreshed)
     try await reader.seeSections("News, Tech, Hack, Daily, Sport, Chess, Quanta")

@@ -79,7 +79,7 @@ private struct UnevenFeed {
       let title = (0..<words).map { "word\($0)" }.joined(separator: " ")
       let text = Bool.random(using: &chance) ? String(repeating: "The harbour was quiet. ", count: 12) : ""
       let date = Date(
-        timeIntervalSince1970: 1_795_000_000 - Double(item) * Double.random(in: 600...90_000, using: &chance))
+        timeIntervalSinceNow: -86_400 - Double(item) * Double.random(in: 600...90_000, using: &chance))
       return """
         <item><title>\(item) \(title)</title><guid isPermaLink="false">\(number)-\(item)</guid>
         <dc:date>\(date.formatted(.iso8601))</dc:date><description>\(text)</description></item>

@@ -54,7 +54,7 @@ final class Reader {
     if let subscriptions {
       let list = folder.appending(path: "list.opml")
       try Data(subscriptions.utf8).write(to: list)
-      let words = ["import", list.path, "--data", folder.appending(path: "library").path]
+      let words = ["import", "--private", list.path, "--data", folder.appending(path: "library").path]
       _ = try Self.output(of: Self.products.appending(path: "courantctl"), words)
     }
     process = Process()

@@ -3,6 +3,8 @@ import TestServers
 
 /// A dozen feeds of all formats on a real web server, and a site whose page leads to one.
 struct ServedFeeds {
+  /// When the newest article is from, in seconds since 1970: a few days ago, so that all are news.
+  private let newest = Int(Date().timeIntervalSince1970) / 86_400 * 86_400 - 4 * 86_400
   let server: NginxServer
 
   init() async throws {
@@ -22,7 +24,7 @@ struct ServedFeeds {
   /// Publishes a feed anew with so many articles, the last one newest.
   func publish(_ number: Int, articles: Int) throws {
     let rows = (0..<articles).reversed().map { article in
-      (title: "Story \(number)-\(article)", id: "\(number)/\(article)", date: 1_795_000_000 - (30 - article) * 3600)
+      (title: "Story \(number)-\(article)", id: "\(number)/\(article)", date: newest - (30 - article) * 3600)
     }
     let text = String(repeating: "<p>The council met on Tuesday about the harbour.</p>", count: 40)
     let feed =

@@ -49,8 +49,8 @@ import Testing
   }
 
   @Test func `A name without a password is sent with its colon`() throws {
-    #expect(try Address("http://token@example.org/").authorization == "Basic dG9rZW46")
-    #expect(try Address("http://example.org/").authorization == nil)
+    #expect(try Address("http://token@example.org/").login?.authorization == "Basic dG9rZW46")
+    #expect(try Address("http://example.org/").login?.authorization == nil)
   }
 
   @Test(

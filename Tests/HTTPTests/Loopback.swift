@@ -2,7 +2,7 @@ import HTTP
 
 extension Client {
   /// A client of its own for each test.
-  static var forTests: Client { Client(version: "1.0") }
+  static var forTests: Client { Client(version: "1.0", places: .all) }
 
   /// The response to a request that has to be answered with success.
   nonisolated func fetched(_ request: Request) async throws -> Response {

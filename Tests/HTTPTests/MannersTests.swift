@@ -97,7 +97,8 @@ import Testing
   @Test func `No more connections than allowed in all`() async throws {
     var settings = Client.Settings(userAgent: "Courant/1.0")
     settings.connections = 3
-    let client = Client(settings)
+    settings.patience = .seconds(60)
+    let client = Client(settings, places: .all)
     let servers = try (0..<6).map { _ in try FaultServer(["/x": .silence]) }
     let waiting = servers.map { server in Task { try await client.fetch(.loopback(server.address("/x"))) } }
     while servers.count(where: { $0.openConnections > 0 }) < 3 { await Task.yield() }

@@ -129,7 +129,7 @@ import Testing
     try server.put("<rss/>".utf8, at: "a.rss")
     var settings = Client.Settings(userAgent: "Courant/1.0")
     settings.connectionsPerHost = 32
-    let client = Client(settings)
+    let client = Client(settings, places: .all)
     let validators = try await client.fetched(.loopback(server.address("/a.rss"))).validators
     try await withThrowingTaskGroup { group in
       for number in 0..<500 {

@@ -19,7 +19,7 @@ import Testing
   private func client(trusting certificate: TestCertificate) -> Client {
     var settings = Client.Settings(userAgent: "Courant/1.0")
     settings.authorities = certificate.authority.path
-    return Client(settings)
+    return Client(settings, places: .all)
   }
 
   @Test func `A certificate that nobody known vouches for is refused, and the reader told why`() async throws {

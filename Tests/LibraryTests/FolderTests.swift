@@ -17,7 +17,7 @@ struct FolderTests {
 
   private static func sample() async throws -> SampleLibrary {
     let sample = try SampleLibrary()
-    #expect(try await sample.library.importSubscriptions(Array(list.utf8)).added == 5)
+    #expect(try await sample.take(list).added == 5)
     return sample
   }
 
@@ -84,7 +84,7 @@ struct FolderTests {
     try await sample.library.rename(publication.id, to: "Mine")
     try await sample.library.rename(sport, to: "Games")
     let list = "<opml><body><outline text='Sport'><outline xmlUrl='https://example.org/x'/></outline></body></opml>"
-    _ = try await sample.library.importSubscriptions(Array(list.utf8))
+    _ = try await sample.take(list)
     await #expect(throws: LibraryError.self) { try await sample.library.undo() }
     #expect(try await sample.library.undo() == .renamed(publication.id, from: publication.title))
     #expect(try await sample.library.sidebar().publications.first?.title == publication.title)
@@ -99,7 +99,7 @@ struct FolderTests {
     try await sample.library.rename(sport, to: "News")
     #expect(try await sample.library.folder(titled: "News") == sport)
     let row = "<outline text='News'><outline text='X' xmlUrl='https://example.org/x'/></outline>"
-    _ = try await sample.library.importSubscriptions(Array("<opml><body>\(row)</body></opml>".utf8))
+    _ = try await sample.take("<opml><body>\(row)</body></opml>")
     let sidebar = try await sample.library.sidebar()
     #expect(sidebar.publications.first { $0.title == "X" }?.folder == sport)
     let exported = try await sample.library.exportSubscriptions()

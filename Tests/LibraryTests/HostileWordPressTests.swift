@@ -181,6 +181,7 @@ struct HostileWordPressTests {
     let id = try await sample.subscribe(old.address("/"))
     #expect(try await sample.publication(id).address == old.address("/wp-json/"))
     isGone["gone"] = .silence
+    try await sample.library.allowPrivate([new.address("/")])
     // Once may be a mistake.
     #expect(try await sample.library.refresh(.all, on: .insistence).failed == 0)
     #expect(try await sample.publication(id).address == old.address("/wp-json/"))

@@ -15,7 +15,7 @@ struct MovingTests {
 
   private static func sample() async throws -> SampleLibrary {
     let sample = try SampleLibrary()
-    #expect(try await sample.library.importSubscriptions(Array(list.utf8)).added == 5)
+    #expect(try await sample.take(list).added == 5)
     return sample
   }
 

@@ -10,12 +10,19 @@ struct PicturesTests {
     .source(Source(kind: .feed, address: server.address("/a.xml")))
   }
 
+  /// A library with a subscription at the server, which may show pictures from there.
+  private static func sample(_ address: String) async throws -> SampleLibrary {
+    let sample = try SampleLibrary()
+    try await sample.library.allowPrivate([address])
+    return sample
+  }
+
   private static let png = PictureHeaderTests.png(1, 1)
 
   @Test("are fetched once, also when asked for together, and then come from the disk")
   func once() async throws {
     let server = try await NginxServer()
-    let sample = try SampleLibrary()
+    let sample = try await Self.sample(server.address("/"))
     try server.put(Self.png, at: "a.png")
     let address = server.address("/a.png")
     let owner = Self.owner(server)
@@ -35,7 +42,7 @@ struct PicturesTests {
     arguments: ["<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>", "<html>", "", "PNG"])
   func refused(_ body: String) async throws {
     let server = try await NginxServer()
-    let sample = try SampleLibrary()
+    let sample = try await Self.sample(server.address("/"))
     try server.put(Array(body.utf8), at: "a.png")
     await #expect(throws: Pictures.Failure.self) {
       try await sample.library.picture(server.address("/a.png"), of: Self.owner(server))
@@ -48,7 +55,7 @@ struct PicturesTests {
   @Test("on the reader's own network are fetched for a feed from there only")
   func privateNetwork() async throws {
     let server = try await NginxServer()
-    let sample = try SampleLibrary()
+    let sample = try await Self.sample(server.address("/"))
     try server.put(Self.png, at: "a.png")
     try server.put(feed("A", [("1", "One")]), at: "a.xml")
     let id = try await sample.subscribe(server.address("/a.xml"))
@@ -66,6 +73,7 @@ struct PicturesTests {
     let folder = try TemporaryFolder()
     let library = try Library(
       folder: folder.file("data"), cache: folder.file("cache"), pictureLimit: 2500, version: "1.0")
+    try await library.allowPrivate([server.address("/")])
     let owner = Self.owner(server)
     func isStored(_ index: Int) async -> Bool {
       (try? await library.picture(server.address("/\(index).png"), of: owner, mayFetch: false)) != nil
@@ -96,7 +104,7 @@ struct PicturesTests {
   func left() async throws {
     let answers = Switch(["/a.png": .silence])
     let server = try FaultServer(answering: { _, path in answers[path] ?? .status(404) })
-    let sample = try SampleLibrary()
+    let sample = try await Self.sample(server.address("/"))
     let address = server.address("/a.png")
     let owner = PictureOwner.source(Source(kind: .feed, address: server.address("/a.xml")))
     let tasks = (0..<2).map { _ in Task { try await sample.library.picture(address, of: owner) } }

@@ -61,7 +61,7 @@ struct RefreshTests {
     try server.put(feed("A", [("1", "One")]), at: "a.xml")
     let list =
       "<opml><body><outline xmlUrl='\(server.address("/a.xml"))'/><outline xmlUrl='\(slow.address("/slow.xml"))'/></body></opml>"
-    _ = try await sample.library.importSubscriptions(Array(list.utf8))
+    _ = try await sample.take(list)
     let library = sample.library
     let (done, continuation) = AsyncStream.makeStream(of: Int.self)
     let task = Task { try await library.refresh(.all, on: .insistence) { continuation.yield($0.done) } }
@@ -81,7 +81,7 @@ struct RefreshTests {
     let network = Switch([:])
     let sample = try SampleLibrary(TemporaryFolder(), isNetworkAvailable: { network["up"] != nil })
     let list = "<opml><body><outline xmlUrl='http://no-such-host.invalid/feed'/></body></opml>"
-    _ = try await sample.library.importSubscriptions(Array(list.utf8))
+    _ = try await sample.take(list)
     for occasion in [RefreshOccasion.itself, .start, .hand, .insistence] {
       let summary = try await sample.library.refresh(.all, on: occasion)
       #expect(summary.isOffline && summary.failed == 0 && summary.unchanged == 0, "\(occasion)")
@@ -131,14 +131,14 @@ struct RefreshTests {
       <outline xmlUrl='\(server.address("/b.xml"))'/></outline></outline><outline xmlUrl='\(server.address("/c.xml"))'/>
       </body></opml>
       """
-    _ = try await sample.library.importSubscriptions(Array(list.utf8))
+    _ = try await sample.take(list)
     let outer = try #require(try await sample.library.sidebar().folders.first { $0.title == "Outer" })
     let summary = try await sample.library.refresh(.folder(outer.id), on: .insistence)
     #expect(summary.sources == 2 && summary.newArticles == 2)
     #expect(Set(try await sample.articles().map(\.headline)) == ["a", "b"])
     let exported = try await sample.library.exportSubscriptions()
     let copy = try SampleLibrary()
-    #expect(try await copy.library.importSubscriptions(Array(exported.utf8)).added == 3)
+    #expect(try await copy.take(exported).added == 3)
     #expect(try await copy.library.exportSubscriptions() == exported)
   }
 }

@@ -30,6 +30,14 @@ struct SampleLibrary {
     try await library.subscribe(to: library.discover(address)[0], in: folder).publication
   }
 
+  /// Imports a list and says yes to what it has of the private network, as the servers of tests are there.
+  @discardableResult
+  func take(_ list: String) async throws -> ImportSummary {
+    let summary = try await library.importSubscriptions(Array(list.utf8))
+    try await library.allowPrivate(summary.privateAddresses)
+    return summary
+  }
+
   func articles(of section: Section = .all) async throws -> [ArticleSummary] {
     try await library.summaries(library.timeline(of: section).map(\.id))
   }

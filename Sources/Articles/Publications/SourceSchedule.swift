@@ -31,6 +31,8 @@ public struct SourceSchedule: Sendable, Hashable, Codable {
   public var rhythm: FeedRhythm?
   /// By how much of it each wait is longer, from 0 to a tenth, so that sources that were asked together drift apart.
   public var spread = 0.0
+  /// Its host took long the last time, so that others go first. `nil` for no.
+  public var isSlow: Bool?
 
   public init() {}
 
@@ -69,6 +71,10 @@ public enum WaitReason: String, Sendable, Hashable, Codable {
   case metered
   /// The reader wants nothing to be asked by itself.
   case onlyByHand
+  /// Others of its host took too long just now.
+  case slowHost
+  /// It is being asked already.
+  case underway
   /// It said that it is gone.
   case gone
   /// It moved to an address that is subscribed to already.

@@ -22,8 +22,12 @@ struct Address: Sendable, Hashable {
     return text[..<authority] + userInfo + "@" + text[authority...]
   }
 
-  /// The `Authorization` field's value.
-  var authorization: String? { login?.authorization }
+  /// The path with its query, as a request names it.
+  var target: String {
+    guard let scheme = text.firstRange(of: "://") else { return "/" }
+    let target = text[scheme.upperBound...].drop { $0 != "/" && $0 != "?" }
+    return target.hasPrefix("/") ? String(target) : "/" + target
+  }
 
   /// Reads what the reader or a feed gave as an address. Spaces around it are dropped; control characters are refused.
   init(_ string: String) throws(HTTPError) {

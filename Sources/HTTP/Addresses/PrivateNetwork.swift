@@ -10,14 +10,25 @@ func isPrivate(_ bytes: [UInt8]) -> Bool {
   return privateIPv6.contains { $0.contains(bytes) }
 }
 
-/// Tells whether a connection to this peer stays in the private network. A proxy is where the reader wants it to be.
-func isPrivate(_ peer: UnsafeMutablePointer<GSocketAddress>) -> Bool {
+/// The address of a peer in the private network, as `PrivateAccess` names it; `nil` for one that is of the public Internet. A
+/// proxy is where the reader wants it to be.
+func privateName(of peer: UnsafeMutablePointer<GSocketAddress>) -> String? {
   let instance = UnsafeMutableRawPointer(peer).assumingMemoryBound(to: GTypeInstance.self)
-  guard g_type_check_instance_is_a(instance, g_proxy_address_get_type()) == 0 else { return false }
-  guard g_type_check_instance_is_a(instance, g_inet_socket_address_get_type()) != 0 else { return true }
+  guard g_type_check_instance_is_a(instance, g_proxy_address_get_type()) == 0 else { return nil }
+  guard g_type_check_instance_is_a(instance, g_inet_socket_address_get_type()) != 0 else { return "" }
   let address = g_inet_socket_address_get_address(
     UnsafeMutableRawPointer(peer).assumingMemoryBound(to: GInetSocketAddress.self))
-  return address.map { isPrivate($0) } ?? true
+  guard let address else { return "" }
+  return privateName(of: address)
+}
+
+/// The same for an address alone.
+func privateName(of address: UnsafeMutablePointer<GInetAddress>) -> String? {
+  guard isPrivate(address) else { return nil }
+  guard g_inet_address_get_is_loopback(address) == 0 else { return "loopback" }
+  guard let text = g_inet_address_to_string(address) else { return "" }
+  defer { g_free(text) }
+  return String(cString: text)
 }
 
 private struct Block {

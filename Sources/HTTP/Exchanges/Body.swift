@@ -4,14 +4,17 @@ import Glibc
 
 /// The bytes of an answer as they arrive, decompressed.
 final class Body {
-  /// Those that were not written to a file.
-  private(set) var bytes: [UInt8] = []
+  /// Those that were not written to a file, in parts: an array that grows is copied, and needs room for itself twice.
+  private var parts: [(bytes: UnsafeMutableRawBufferPointer, used: Int)] = []
   /// How many came.
   private(set) var count = 0
+  /// How many of them count in the budget for memory.
+  private(set) var counted = 0
   private var stream: UnsafeMutablePointer<GInputStream>?
 
   deinit {
     if let stream { g_object_unref(stream) }
+    for part in parts { part.bytes.deallocate() }
   }
 
   /// Takes over libsoup's stream.
@@ -21,14 +24,21 @@ final class Body {
 
   /// Reads to the end.
   ///
-  /// - Parameter file: Takes the bytes in place of memory.
+  /// - Parameters:
+  ///   - limit: The most bytes, both as they come and decompressed.
+  ///   - file: Takes the bytes in place of memory.
+  ///   - decompressor: What they go through first.
+  ///   - memory: Waited for before more is read; the clock stands still meanwhile.
+  ///   - id: What the budget knows the reader by.
   /// - Returns: False if there is more than the limit; what exceeds it is not kept.
   func read(
-    upTo limit: Int, into file: Int32?, cancellation: Cancellation, deadline: Deadline
+    upTo limit: Int, into file: Int32?, through decompressor: Decompressor?, memory: MemoryBudget, id: Int,
+    cancellation: Cancellation, deadline: Deadline
   ) async throws(GLibError) -> Bool {
     guard let stream else { return true }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 16)
     defer { buffer.deallocate() }
+    var received = 0
     while true {
       let result = await AsyncResult.of { callback, data in
         g_input_stream_read_async(
@@ -37,14 +47,73 @@ final class Body {
       let arrived = try throwing { g_input_stream_read_finish(stream, result.pointer, $0) }
       if arrived <= 0 { return true }
       deadline.touch()
-      let wanted = buffer[..<min(arrived, limit - count)]
-      count += wanted.count
-      if let file {
-        try Self.write(UnsafeRawBufferPointer(rebasing: wanted), to: file)
-      } else {
-        bytes.append(contentsOf: wanted)
+      received += arrived
+      var input = buffer[..<arrived]
+      guard let decompressor else {
+        guard try await take(input, limit, file, memory, id, deadline) else { return false }
+        continue
       }
-      if wanted.count < arrived { return false }
+      while let piece = try decompressor.next(&input) {
+        let bytes = UnsafeMutableRawBufferPointer(mutating: piece)
+        guard try await take(bytes[...], limit, file, memory, id, deadline) else { return false }
+      }
+      // What comes to nothing has its limit, too.
+      guard received <= limit else { return decompressor.isOver }
+    }
+  }
+
+  /// Keeps what arrived.
+  ///
+  /// - Returns: False if it is more than the limit.
+  private func take(
+    _ arrived: Slice<UnsafeMutableRawBufferPointer>, _ limit: Int, _ file: Int32?, _ memory: MemoryBudget, _ id: Int,
+    _ deadline: Deadline
+  ) async throws(GLibError) -> Bool {
+    let wanted = arrived.prefix(limit - count)
+    if let file {
+      count += wanted.count
+      try Self.write(UnsafeRawBufferPointer(UnsafeMutableRawBufferPointer(rebasing: wanted)), to: file)
+    } else {
+      if count + wanted.count > MemoryBudget.free + counted {
+        deadline.pause()
+        if await memory.take(Self.partSize, id) { counted += Self.partSize }
+        deadline.resume()
+      }
+      count += wanted.count
+      keep(wanted)
+    }
+    return wanted.count == arrived.count
+  }
+
+  /// All that came, once: nothing is left here.
+  func take() -> [UInt8] {
+    let total = parts.reduce(0) { $0 + $1.used }
+    defer { parts = [] }
+    return [UInt8](unsafeUninitializedCapacity: total) { bytes, initialized in
+      for part in parts {
+        UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(bytes)[initialized...])
+          .copyMemory(from: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(part.bytes)[..<part.used]))
+        initialized += part.used
+        // Released one by one, so that all is not there twice.
+        part.bytes.deallocate()
+      }
+    }
+  }
+
+  private static let partSize = 262_144
+
+  private func keep(_ arrived: Slice<UnsafeMutableRawBufferPointer>) {
+    var rest = arrived
+    while !rest.isEmpty {
+      if parts.last.map({ $0.used == Self.partSize }) ?? true {
+        parts.append((.allocate(byteCount: Self.partSize, alignment: 16), 0))
+      }
+      let (bytes, used) = parts[parts.count - 1]
+      let piece = rest.prefix(Self.partSize - used)
+      UnsafeMutableRawBufferPointer(rebasing: bytes[used...])
+        .copyMemory(from: UnsafeRawBufferPointer(UnsafeMutableRawBufferPointer(rebasing: piece)))
+      parts[parts.count - 1].used += piece.count
+      rest = rest.dropFirst(piece.count)
     }
   }
 

@@ -4,9 +4,11 @@ import GLibSupport
 /// Cancels an exchange when nothing arrives for too long, or the whole takes too long. Belongs to the thread that makes it.
 final class Deadline {
   private let cancellable: UnsafeMutablePointer<GCancellable>
-  private let end: gint64
+  private var end: gint64
   private let idle: gint64
   private var lastActivity: gint64
+  /// When the clock was stopped for a while.
+  private var pauseStart: gint64?
   private var source: UnsafeMutablePointer<GSource>?
   /// Whether the time ran out.
   private(set) var hasPassed = false
@@ -27,6 +29,22 @@ final class Deadline {
   /// Notes that something arrived. Only a number is written: the timer looks at it when it next goes off.
   func touch() {
     lastActivity = g_get_monotonic_time()
+  }
+
+  /// Stops the clock for a while, in which it is not the other side that is waited for.
+  func pause() {
+    stop()
+    pauseStart = g_get_monotonic_time()
+  }
+
+  /// Goes on after `pause`, with as much time as was left.
+  func resume() {
+    guard let start = pauseStart else { return }
+    let pause = g_get_monotonic_time() - start
+    pauseStart = nil
+    end += pause
+    lastActivity += pause
+    self.start()
   }
 
   /// Stops the clock.

@@ -6,15 +6,17 @@ import Text
 final class Message {
   let pointer: OpaquePointer
 
-  init(_ request: Request, at address: Address) throws(HTTPError) {
+  /// - Parameter authorization: The `Authorization` field's value.
+  init(_ request: Request, at address: Address, authorization: String?) throws(HTTPError) {
     guard let message = soup_message_new("GET", address.text) else { throw .notAnAddress }
     pointer = message
     soup_message_set_flags(pointer, SOUP_MESSAGE_NO_REDIRECT)
     let fields = [
       ("Accept", request.kind.accept),
+      ("Accept-Encoding", "gzip"),
       ("If-None-Match", request.validators?.etag),
       ("If-Modified-Since", request.validators?.lastModified),
-      ("Authorization", address.authorization),
+      ("Authorization", authorization),
       ("X-Api-Key", request.apiKey),
     ]
     let headers = soup_message_get_request_headers(pointer)
@@ -29,21 +31,68 @@ final class Message {
 
   var status: Int { Int(soup_message_get_status(pointer).rawValue) }
 
-  /// Whether the connection leads into the private network.
-  var hasPrivatePeer: Bool {
-    soup_message_get_remote_address(pointer).map { isPrivate($0) } ?? false
-  }
+  /// Whether there is a connection.
+  var hasPeer: Bool { soup_message_get_remote_address(pointer) != nil }
 
-  /// Has the exchange cancelled before a byte of it is sent, should the name have led to a private address.
+  /// The connection's peer, where it is in the private network.
+  var privatePeer: String? { soup_message_get_remote_address(pointer).flatMap { privateName(of: $0) } }
+
+  /// Has the exchange cancelled before a byte of it is sent, should the name have led to a private address that is not allowed.
   ///
   /// The connection's peer is looked at, not the name's addresses: a second look-up may give others.
-  func refusePrivatePeers(_ cancellation: Cancellation) {
-    let check: @convention(c) (OpaquePointer, UnsafeMutablePointer<GCancellable>) -> Void = { message, cancellable in
-      if let peer = soup_message_get_remote_address(message), isPrivate(peer) { g_cancellable_cancel(cancellable) }
+  func refusePrivatePeers(but access: PrivateAccess, _ cancellation: Cancellation) {
+    let check: @convention(c) (OpaquePointer, UnsafeMutableRawPointer) -> Void = { message, data in
+      let guardian = Unmanaged<Guardian>.fromOpaque(data).takeUnretainedValue()
+      guard let peer = soup_message_get_remote_address(message).flatMap({ privateName(of: $0) }) else { return }
+      if !guardian.access.allows(peer) { g_cancellable_cancel(guardian.cancellation.pointer) }
     }
+    connect("starting", unsafeBitCast(check, to: GCallback.self), Guardian(access, cancellation))
+  }
+
+  /// Has the exchange cancelled when informational answers (1xx, RFC 9110 §15.2) do not end. libsoup reads one after the other
+  /// without another turn of its loop, so that neither a deadline nor anybody else has their say while they come.
+  func refuseEndlessInformation(_ cancellation: Cancellation) {
+    let count: @convention(c) (OpaquePointer, UnsafeMutableRawPointer) -> Void = { _, data in
+      let guardian = Unmanaged<Guardian>.fromOpaque(data).takeUnretainedValue()
+      guardian.informationCount += 1
+      if guardian.informationCount > Guardian.mostInformation { g_cancellable_cancel(guardian.cancellation.pointer) }
+    }
+    let guardian = Guardian(.none, cancellation)
+    self.guardian = guardian
+    connect("got-informational", unsafeBitCast(count, to: GCallback.self), guardian)
+  }
+
+  /// Whether the exchange was given up for its informational answers.
+  var wasFlooded: Bool { (guardian?.informationCount ?? 0) > Guardian.mostInformation }
+
+  private var guardian: Guardian?
+
+  private func connect(_ signal: String, _ callback: GCallback, _ guardian: Guardian) {
     g_signal_connect_data(
-      UnsafeMutableRawPointer(pointer), "starting", unsafeBitCast(check, to: GCallback.self), cancellation.pointer, nil,
-      GConnectFlags(rawValue: 0))
+      UnsafeMutableRawPointer(pointer), signal, callback, Unmanaged.passRetained(guardian).toOpaque(),
+      { data, _ in
+        if let data { Unmanaged<Guardian>.fromOpaque(data).release() }
+      }, GConnectFlags(rawValue: 0))
+  }
+
+  /// What looks after an exchange while libsoup has it.
+  private final class Guardian {
+    let access: PrivateAccess
+    let cancellation: Cancellation
+    var informationCount = 0
+    /// Early hints come a few times, and a word that a server is still at work every so often.
+    static let mostInformation = 100
+
+    init(_ access: PrivateAccess, _ cancellation: Cancellation) {
+      self.access = access
+      self.cancellation = cancellation
+    }
+  }
+
+  /// What the body has to go through.
+  var decompressor: Decompressor? {
+    soup_message_headers_get_list(soup_message_get_response_headers(pointer), "Content-Encoding")
+      .flatMap { Decompressor(encoding: String(cString: $0)) }
   }
 
   /// The answer, once its body is there.

@@ -10,9 +10,13 @@ final class Session {
   private let context = g_main_context_ref_thread_default()
 
   init(_ settings: Client.Settings) throws(HTTPError) {
-    pointer = courant_soup_session_new(Int32(settings.connections), Int32(settings.connectionsPerHost))
+    pointer = courant_soup_session_new(
+      // Those that wait wait with the client. A page that is read has a connection of its own.
+      Int32(settings.connections + settings.slowConnections + 8), Int32(settings.connectionsPerHost + 1))
     soup_session_set_user_agent(pointer, settings.userAgent)
     soup_session_remove_feature_by_type(pointer, soup_auth_manager_get_type())
+    // Bodies are decompressed by us: Decompressor says why.
+    soup_session_remove_feature_by_type(pointer, soup_content_decoder_get_type())
     guard let file = settings.authorities else { return }
     do throws(GLibError) {
       let database = try throwing { g_tls_file_database_new(file, $0) }
@@ -48,19 +52,24 @@ final class Session {
     let body: [UInt8]
     /// Whether a name and a password were sent.
     var hadLogin = false
+    /// Keeps the body's memory counted.
+    var lease: MemoryLease?
   }
 
   /// Asks once.
   ///
   /// - Parameters:
+  ///   - access: The private computers that the address may lead to.
   ///   - timeLimit: What is left of the request's.
   ///   - body: Takes what arrives, also when the exchange fails.
+  ///   - memory: What the body may take of it.
+  ///   - id: What the budget knows the request by.
   func exchange(
-    _ request: Request, at address: Address, timeLimit: Duration, cancellation: Cancellation, body: Body
+    _ request: Request, with message: Message, access: PrivateAccess, timeLimit: Duration, cancellation: Cancellation,
+    body: Body, memory: MemoryBudget, id: Int
   ) async throws(HTTPError) -> Answer {
-    let message = try Message(request, at: address)
-    let mayBePrivate = address.host == request.trustedHost?.lowercased()
-    if !mayBePrivate { message.refusePrivatePeers(cancellation) }
+    message.refusePrivatePeers(but: access, cancellation)
+    message.refuseEndlessInformation(cancellation)
     let deadline = Deadline(total: timeLimit, idle: request.idleLimit, cancellation: cancellation)
     defer { deadline.stop() }
     do throws(GLibError) {
@@ -72,7 +81,8 @@ final class Session {
       g_task_set_check_cancellable(sent.pointer, 0)
       body.adopt(try throwing { soup_session_send_finish(pointer, sent.pointer, $0) })
     } catch {
-      if !mayBePrivate, message.hasPrivatePeer { throw .privateNetwork }
+      if let peer = message.privatePeer, !access.allows(peer) { throw .privateNetwork }
+      if message.wasFlooded { throw .garbled }
       throw deadline.hasPassed ? .timedOut : HTTPError(error, message: message)
     }
     deadline.touch()
@@ -83,14 +93,15 @@ final class Session {
     if isSuccess, let file = request.file { ftruncate(file, 0) }
     do throws(GLibError) {
       isWithinLimit = try await body.read(
-        upTo: limit, into: isSuccess ? request.file : nil, cancellation: cancellation, deadline: deadline)
+        upTo: limit, into: isSuccess ? request.file : nil, through: message.decompressor, memory: memory, id: id,
+        cancellation: cancellation, deadline: deadline)
     } catch {
       if deadline.hasPassed { throw .timedOut }
       // A refusal counts even when its explanation is damaged.
       if isSuccess || cancellation.isCancelled { throw HTTPError(error, message: message) }
     }
     if isSuccess, !isWithinLimit { throw .tooLarge(limit: limit) }
-    return message.answer(with: body.bytes)
+    return message.answer(with: body.take())
   }
 }
 

@@ -1,22 +1,27 @@
-/// A number of places that are given out in the order of asking. Belongs to one actor.
+/// A number of places that are given out to the most urgent, and among those in the order of asking. Belongs to one actor.
 final class Slots {
   private var free: Int
-  private var waiters: [(id: Int, continuation: CheckedContinuation<Bool, Never>)] = []
+  private var waiters: [(id: Int, urgency: Urgency, continuation: CheckedContinuation<Bool, Never>)] = []
 
   init(_ count: Int) {
     free = count
   }
 
+  var hasFree: Bool { free > 0 }
+
   /// Waits for a place.
   ///
   /// - Parameter id: What `abandon` knows the waiter by.
   /// - Returns: False if the wait was abandoned; there is then no place to give back.
-  func take(_ id: Int) async -> Bool {
+  func take(_ id: Int, _ urgency: Urgency = .usual) async -> Bool {
     if free > 0 {
       free -= 1
       return true
     }
-    return await withCheckedContinuation { waiters.append((id, $0)) }
+    return await withCheckedContinuation { continuation in
+      let place = waiters.lastIndex { $0.urgency >= urgency }.map { $0 + 1 } ?? 0
+      waiters.insert((id, urgency, continuation), at: place)
+    }
   }
 
   /// Gives a place back.

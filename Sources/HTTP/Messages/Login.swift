@@ -1,10 +1,13 @@
 import CSoup
 
-/// A name and a password that a site asks for (HTTP Basic, RFC 7617).
+/// A name and a password that a site asks for, in one of two ways: they are sent as they are (HTTP Basic, RFC 7617), or it is
+/// only proved that they are known (HTTP Digest, RFC 7616).
 public struct Login: Sendable, Hashable {
   /// Holds no colon.
   public let name: String
   public let password: String
+  /// Whether its site is known to want no more than the proof, so that they are not sent.
+  public var isOnlyProved = false
 
   public init(name: String, password: String) {
     self.name = name
@@ -63,10 +66,17 @@ public struct Login: Sendable, Hashable {
 /// Knows the names and passwords that origins want.
 public struct Logins: Sendable {
   let login: @Sendable (_ origin: String) async -> Login?
+  let noteProof: @Sendable (_ origin: String) async -> Void
 
-  /// - Parameter login: Tells what to send to an origin, as `Login.origin` names it.
-  public init(login: @escaping @Sendable (_ origin: String) async -> Login?) {
+  /// - Parameters:
+  ///   - login: Tells what to send to an origin, as `Login.origin` names it.
+  ///   - noteProof: Takes down that an origin wants no more than the proof of it.
+  public init(
+    login: @escaping @Sendable (_ origin: String) async -> Login?,
+    noteProof: @escaping @Sendable (_ origin: String) async -> Void = { _ in }
+  ) {
     self.login = login
+    self.noteProof = noteProof
   }
 
   /// Knows none.

@@ -13,10 +13,12 @@ public struct Request: Sendable, Hashable {
   public var kind: Kind
   /// The validators of the version at hand; with them, an unchanged resource is answered with `notModified`.
   public var validators: Validators?
-  /// A host whose private addresses may be reached: the one that the reader typed. Everything else that resolves to a
-  /// loopback, link-local or private address is refused. It is also the only one that is sent a name and a password that are
-  /// kept for its origin.
+  /// The host that the reader typed or subscribed to. It alone may lead into the private network, as far as `PrivatePlaces` says
+  /// so of the place; everything else that leads to a loopback, link-local or private address is refused. It is also the only
+  /// one that is sent a name and a password that are kept for its origin.
   public var trustedHost: String?
+  /// Whether it goes before others.
+  public var urgency: Urgency
   /// A key to the service, sent in the field `X-Api-Key` to the address's own origin only, and recorded nowhere.
   public var apiKey: String?
   /// The descriptor of a file, open for writing, that takes a body of success in place of memory. The caller closes it.
@@ -36,6 +38,7 @@ public struct Request: Sendable, Hashable {
     self.kind = kind
     self.validators = validators
     self.trustedHost = trustedHost
+    urgency = .current
     sizeLimit = kind.sizeLimit
     timeLimit = kind.timeLimit
     idleLimit = .seconds(30)

@@ -20,11 +20,14 @@ public struct Response: Sendable, Hashable {
   public let hadLogin: Bool
   /// The time from the start of the first connection to the last byte.
   public let elapsed: Duration
+  /// To be kept for as long as the body is, where that is large: it counts among the memory of all answers.
+  public let lease: MemoryLease?
 
-  /// Whether it refuses for want of a name and a password, of the kind that are sent as they are (RFC 7617).
+  /// Whether it refuses for want of a name and a password, in one of the two ways that are known here (RFC 7616, RFC 7617).
   public var wantsLogin: Bool {
-    status == 401
-      && headers.all("WWW-Authenticate").joined(separator: ",").split(separator: ",").contains { challenge in
+    guard status == 401 else { return false }
+    return DigestChallenge(headers) != nil
+      || headers.all("WWW-Authenticate").joined(separator: ",").split(separator: ",").contains { challenge in
         challenge.drop { $0 == " " }.prefix { $0 != " " }.lowercased() == "basic"
       }
   }

@@ -87,7 +87,7 @@ extension Library {
     var plan = try await offlinePlan(for: scopes)
     let (texts, total) = (plan.missingTexts.count, plan.missingTexts.count + plan.missingPictures.count)
     let readTexts = await fetch(plan.missingTexts, done: 0, of: total, progress) { id in
-      try await self.loadFullText(of: id, isWanted: false)
+      try await self.loadFullText(of: id, isWanted: false, isRead: false)
     }
     // Pages have pictures of their own.
     if readTexts > 0 { plan = try await offlinePlan(for: scopes) }

@@ -42,6 +42,7 @@ extension Library {
       }
       var term: SourceTerm?
       if let id = place.term { term = try await store.reader.sourceTerm(id) }
+      let walk = "\(publication.id) \(place.term.map { "\($0)" } ?? "")"
       // A page may hold only what is stored already, as when a category's newest articles came with the front page.
       for _ in 0..<Self.emptyPages {
         let position = try await store.reader.archive(of: publication.id, under: place.term)
@@ -57,11 +58,21 @@ extension Library {
           page.articles.map(\.archived), of: publication.id, under: place.term, next: page.next,
           state: page.state.map { ($0, known.state) }, askedAt: publication.source)
         if !added.isEmpty || page.next == nil {
+          await idleWalks.end(walk)
           await changeFeed.post(.sections, .timeline)
           return OlderArticles(added: added.count, isComplete: page.next == nil)
         }
       }
-      return OlderArticles(added: 0, isComplete: false)
+      // What is stored can be met again, but not for ever.
+      let most = try await timeline(of: .publication(publication.id)).count / Self.fewestOnPage + Self.mostIdle
+      guard await idleWalks.add(Self.emptyPages, to: walk) > most else {
+        return OlderArticles(added: 0, isComplete: false)
+      }
+      await idleWalks.end(walk)
+      _ = try await store.writer.storeArchive(
+        [], of: publication.id, under: place.term, next: nil, askedAt: publication.source)
+      await changeFeed.post(.sections, .timeline)
+      return OlderArticles(added: 0, isComplete: true)
     } catch {
       throw LibraryError(error)
     }
@@ -69,6 +80,9 @@ extension Library {
 
   /// How many pages without anything new are passed over in one call.
   private static let emptyPages = 5
+  /// A walk with nothing new ends after so many pages, and those that what is stored would fill.
+  private static let mostIdle = 20
+  private static let fewestOnPage = 5
 
   private func archivePlace(of section: Section) async throws -> (publication: Publication, term: Term.ID?)? {
     let id: Publication.ID

@@ -1,5 +1,6 @@
 import Articles
 import HTML
+import HTTP
 import Providers
 import Storage
 
@@ -58,7 +59,9 @@ extension Library {
       var next = cursor
       var total: Int?
       repeat {
-        let page = try await provider.comments(on: handle, of: source, at: next)
+        let page = try await Urgency.$current.withValue(.reading) {
+          try await provider.comments(on: handle, of: source, at: next)
+        }
         let fresh = page.comments.filter { seen.insert($0.id).inserted }
         comments += fresh
         // A page that came before is that of a cache, which has no other.

@@ -7,17 +7,27 @@ import Storage
 import Text
 
 extension Library {
-  /// What of an article can be played. What names the reader's own network is left out, unless the publication is there.
+  /// What of an article can be played. What names the reader's own network is left out, unless the publication is there and
+  /// allowed to be. Where a name leads is not looked up before it is played: `mayPlay`.
   func recordings(of article: Article, from publication: Publication?) async throws -> [Recording] {
     var recordings: [Recording] = []
     for (index, enclosure) in article.enclosures.enumerated() {
       guard let isFilm = enclosure.isFilm, let host = Address.host(of: enclosure.address),
         !isPrivateHost(host) || isOwn(enclosure.address, publication?.source)
       else { continue }
+      if isPrivateHost(host), await privateGrants.isRefused(enclosure.address) { continue }
       let position = try await store.reader.memo(Self.positionMemo(enclosure.address)).flatMap(Double.init) ?? 0
       recordings.append(Recording(index: index, enclosure: enclosure, isFilm: isFilm, position: position))
     }
     return recordings
+  }
+
+  /// Whether a recording may be played from its address: the player is another program's, which asks for it by itself. It is
+  /// looked up where the address leads, and what leads into the private network passes the check of everything that is asked
+  /// for there.
+  public func mayPlay(_ enclosure: Enclosure, of publication: Publication.ID) async -> Bool {
+    let isTrusted = isOwn(enclosure.address, try? await source(of: publication))
+    return await !client.leadsIntoPrivateNetwork(enclosure.address, isTrusted: isTrusted)
   }
 
   /// Remembers where the reader stopped playing a recording.

@@ -1,8 +1,6 @@
 import Articles
 import FoundationEssentials
-import HTML
 import Storage
-import Text
 
 /// What the sidebar shows.
 public struct Sidebar: Sendable, Hashable {
@@ -149,7 +147,7 @@ extension Library {
           (article.untrustedHTML, article.base)
         }
       return ReadableArticle(
-        article: article, html: await safe(html, base: base, pictureScheme: pictureScheme), terms: terms,
+        article: article, html: await safeBodies.body(html, base: base, scheme: pictureScheme), terms: terms,
         related: related, twins: twins,
         recordings: try await recordings(of: article, from: publication), capabilities: publication?.capabilities ?? [],
         fullText: state)
@@ -165,15 +163,6 @@ extension Library {
     } catch {
       throw LibraryError(error)
     }
-  }
-
-  @concurrent
-  private func safe(_ html: String, base: String?, pictureScheme: String) async -> String {
-    let key = SafeBodies.Key(html, base: base, scheme: pictureScheme)
-    if let body = await safeBodies.body(key) { return body }
-    let body = Sanitizer.sanitize(PlainBody.html(html), base: base, imagePrefix: pictureScheme).html
-    await safeBodies.keep(body, key)
-    return body
   }
 
   var midnight: Date { Calendar.current.startOfDay(for: now()) }

@@ -5,8 +5,10 @@ import Providers
 import Storage
 
 extension Library {
-  /// Asks the sources of a section for what is new, a bounded number at a time. Those that may not be asked yet are left out,
+  /// Asks the sources of a section for what is new, each host's a few at a time. Those that may not be asked yet are left out,
   /// and the summary says why.
+  ///
+  /// Other refreshes may run at the same time: what one of them asks already is left to it.
   ///
   /// A source that fails keeps its articles, and the others go on. Cancelling the task stops it at once; what came is
   /// stored.
@@ -20,28 +22,40 @@ extension Library {
     do {
       let wanted = try await publications(in: section)
       let schedules = try await store.reader.schedules()
-      let publications = try await askable(wanted, in: section, on: occasion, schedules, &summary)
-      summary.sources = publications.count
-      await progress(RefreshProgress(done: 0, total: publications.count, newArticles: 0))
+      var lines = try await askable(wanted, in: section, on: occasion, schedules, &summary).map { HostLine($0) }
+      let total = lines.reduce(0) { $0 + $1.waiting.count }
+      summary.sources = total
+      await progress(RefreshProgress(done: 0, total: total, newArticles: 0))
       var unreachable: [(Publication, ProviderError)] = []
-      await withTaskGroup(of: (Publication, SourceOutcome).self) { group in
-        var waiting = publications.makeIterator()
-        func addNext() {
-          guard let publication = waiting.next() else { return }
+      var isBusy = false
+      await withTaskGroup(of: (line: Int, publication: Publication, outcome: SourceOutcome).self) { group in
+        func addNext(of line: Int) {
+          guard let publication = lines[line].waiting.popFirst() else { return }
           let schedule = schedules[publication.id] ?? SourceSchedule()
-          group.addTask { (publication, await self.refresh(publication, schedule)) }
+          group.addTask { (line, publication, await self.ask(publication, schedule)) }
         }
-        for _ in 0..<Self.refreshWidth { addNext() }
+        // All hosts at once: what waits for its host, or for a connection, waits with the client, and keeps nobody from asking.
+        for line in lines.indices { for _ in 0..<Self.hostWidth { addNext(of: line) } }
         var done = 0
-        for await (publication, result) in group {
+        for await (line, publication, outcome) in group {
           done += 1
-          summary.count(result, of: publication)
-          if case .unreachable(let error) = result { unreachable.append((publication, error)) }
-          if !Task.isCancelled { addNext() }
-          await progress(RefreshProgress(done: done, total: publications.count, newArticles: summary.newArticles))
-          if case .updated = result { await changeFeed.post(.sections, .timeline) }
+          summary.count(outcome, of: publication)
+          if case .unreachable(let error) = outcome { unreachable.append((publication, error)) }
+          if case .busy = outcome {
+            // The others would wait for the library as long, one after the other.
+            isBusy = true
+            group.cancelAll()
+          }
+          for skipped in lines[line].note(outcome) {
+            done += 1
+            summary.count(.postponed(NextRefresh(date: nil, reason: .slowHost)), of: skipped)
+          }
+          if !Task.isCancelled, !isBusy { addNext(of: line) }
+          await progress(RefreshProgress(done: done, total: total, newArticles: summary.newArticles))
+          if case .updated = outcome { await changeFeed.post(.sections, .timeline) }
         }
       }
+      if isBusy { throw StorageError.busy }
       // Where others answered, the network is there, and what cannot be reached is down.
       summary.isOffline = !unreachable.isEmpty && summary.updated + summary.unchanged + summary.failed == 0
       for (publication, error) in unreachable where !summary.isOffline {
@@ -57,11 +71,11 @@ extension Library {
     return summary
   }
 
-  /// Those that may be asked now, hosts in turns; the others go into the summary.
+  /// Those that may be asked now, by their hosts, of which those that were slow come last; the others go into the summary.
   private func askable(
     _ publications: [Publication], in section: Section, on occasion: RefreshOccasion,
     _ schedules: [Publication.ID: SourceSchedule], _ summary: inout RefreshSummary
-  ) async throws -> [Publication] {
+  ) async throws -> [[Publication]] {
     let holds = try await holds()
     let interval = try await interval()
     let now = now()
@@ -81,9 +95,9 @@ extension Library {
     }
     // By itself a host is never asked for many things at a time; the others' turn comes with the next round, if there is one.
     let depth = occasion.isNobodys && interval != nil ? Self.hostDepth : byHost.values.map(\.count).max() ?? 0
-    return (0..<depth).flatMap { index in
-      hosts.compactMap { host in byHost[host].flatMap { index < $0.count ? $0[index] : nil } }
-    }
+    let lines = hosts.compactMap { byHost[$0].map { Array($0.prefix(depth)) } }
+    func isSlow(_ line: [Publication]) -> Bool { line.contains { schedules[$0.id]?.isSlow == true } }
+    return lines.filter { !isSlow($0) } + lines.filter(isSlow)
   }
 
   /// How many sources of one host are asked in one round that nobody waits for.
@@ -92,8 +106,8 @@ extension Library {
   /// How long a source waits whose host asked for a pause of a length that is not known here, in seconds.
   private static let unknownPause = 600.0
 
-  /// How many sources are asked at a time: the client's connections, and some to parse while those wait.
-  private static let refreshWidth = 40
+  /// How many sources of one host are asked at a time: as many as it has connections, and one to store meanwhile.
+  private static let hostWidth = 3
 
   func publications(in section: Section) async throws -> [Publication] {
     let all = try await store.reader.publications()
@@ -135,11 +149,25 @@ extension Library {
       case .updated(let count): return count
       case .failed(let error): throw error
       case .postponed: throw ProviderError.network(.held)
+      case .busy: throw StorageError.busy
       case .unchanged, .cancelled: return 0
       }
     } catch {
       throw LibraryError(error)
     }
+  }
+
+  /// Asks a source, unless it is being asked already; behind all others where it was slow.
+  @concurrent
+  private func ask(_ publication: Publication, _ known: SourceSchedule) async -> SourceOutcome {
+    guard await underway.begin(publication.id) else {
+      return .postponed(NextRefresh(date: nil, reason: .underway))
+    }
+    let outcome = await Urgency.$current.withValue(known.isSlow == true ? .later : .usual) {
+      await refresh(publication, known)
+    }
+    await underway.end(publication.id)
+    return outcome
   }
 
   @concurrent
@@ -168,6 +196,7 @@ extension Library {
         if update.isPartial { result += await readOn(publication, provider, isThorough: isThorough).result }
       }
       if isMoved, let moved = answer.moved { try await follow(moved, publication, &schedule) }
+      schedule.isSlow = await isSlow(publication)
       try await store.writer.keep(schedule, of: publication.id)
       return result.isEmpty ? .unchanged : .updated(result.added.count)
     } catch ProviderError.network(.cancelled) {
@@ -184,6 +213,8 @@ extension Library {
     } catch StorageError.noSuchPublication {
       // Removed, or changed to another source, while it was asked.
       return .cancelled
+    } catch StorageError.busy {
+      return .busy
     } catch {
       return await failed(publication, known, error)
     }
@@ -223,6 +254,11 @@ extension Library {
   /// So many parts are asked for at once: two weeks of a large newspaper, or two thousand posts.
   private static let mostParts = 60
 
+  /// Whether a source's host took long just now; `nil` for no.
+  private func isSlow(_ publication: Publication) async -> Bool? {
+    await client.isSlow(hostOf: publication.address) ? true : nil
+  }
+
   private func post(_ result: UpdateResult) async {
     if !result.changed.isEmpty { await changeFeed.post(.articles(result.changed)) }
   }
@@ -251,6 +287,7 @@ extension Library {
   /// Notes why a source gave nothing, and when to ask it again. Its articles stay.
   private func failed(_ publication: Publication, _ known: SourceSchedule, _ error: any Error) async -> SourceOutcome {
     var schedule = known
+    schedule.isSlow = await isSlow(publication)
     let message = LibraryError(error).message
     do {
       switch error {
@@ -262,6 +299,8 @@ extension Library {
       }
       try await store.writer.noteFailure(publication.id, message)
       try await store.writer.keep(schedule, of: publication.id)
+    } catch StorageError.busy {
+      return .busy
     } catch {
       // A disk that is full already made the refresh of this source fail, and says so in the summary.
       return .failed(LibraryError(error))

@@ -61,6 +61,15 @@ enum SourceOutcome: Sendable {
   /// Its host asked for a pause meanwhile.
   case postponed(NextRefresh)
   case cancelled
+  /// Another program holds the library, for longer than anybody waits.
+  case busy
+}
+
+extension SourceOutcome {
+  /// Whether nobody answered in time.
+  var isTimeout: Bool {
+    if case .failed(.provider(.network(.timedOut))) = self { true } else { false }
+  }
 }
 
 extension RefreshSummary {
@@ -73,7 +82,7 @@ extension RefreshSummary {
     case .postponed(let next):
       sources -= 1
       postpone(publication, next)
-    case .cancelled, .unreachable: break
+    case .cancelled, .unreachable, .busy: break
     case .failed(let error):
       failed += 1
       failures.append(

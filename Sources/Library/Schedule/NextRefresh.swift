@@ -27,6 +27,8 @@ public struct NextRefresh: Sendable, Hashable, Codable {
     case .justAsked: translated("It was asked less than two minutes ago.")
     case .metered: translated("It may be asked few times a day.")
     case .onlyByHand: translated("You chose to refresh only by hand.")
+    case .slowHost: translated("Its site took too long to answer for other feeds; this one is asked another time.")
+    case .underway: translated("It is being asked at this moment.")
     case .gone: translated("Its publisher says that it is gone for good.")
     case .duplicate: translated("It moved to an address that you follow already; this one can be removed.")
     }

@@ -12,6 +12,8 @@ public struct ImportSummary: Sendable, Codable {
   public var existed = 0
   /// Sentences about rows that could not be used.
   public var problems: [String] = []
+  /// Addresses that lead into the reader's own network. Nobody typed them, and so they are not asked before `allowPrivate`.
+  public var privateAddresses: [String] = []
 }
 
 extension Library {
@@ -32,6 +34,7 @@ extension Library {
       var logins: [(login: Login, address: String)] = []
       let rows = document.outlines.map { ListedRow($0, &logins) }
       for (login, address) in logins { try await keep(login, for: address) }
+      summary.privateAddresses = await refusedAddresses(among: rows)
       (summary.added, summary.existed) = try await store.writer.add(rows)
     } catch {
       throw LibraryError(error)

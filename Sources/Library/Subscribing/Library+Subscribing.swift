@@ -34,6 +34,7 @@ extension Library {
     for candidate in candidates {
       let (address, login) = Login.taken(from: candidate)
       if let login { await offer(login, to: address) }
+      await privateGrants.offer(address)
       do {
         return try await discovery.sources(behind: address)
       } catch .network(let error) {
@@ -50,7 +51,9 @@ extension Library {
   /// stay with their marks, and the publication where it is.
   public func subscribe(to found: FoundSource, in folder: Folder.ID? = nil) async throws(LibraryError) -> Subscription {
     do {
-      try await logins.keepOffered(to: [found.source.address, found.source.feed, found.site].compactMap { $0 })
+      let addresses = [found.source.address, found.source.feed, found.site].compactMap { $0 }
+      try await logins.keepOffered(to: addresses)
+      try await privateGrants.keepOffered(addresses)
       var update = try await discovery.firstUpdate(of: found, from: providers.provider(of: found.source))
       // What the source does not say of itself is known from where it was found.
       if update.title == nil, update.summary == nil, !found.summary.isEmpty { update.summary = found.summary }

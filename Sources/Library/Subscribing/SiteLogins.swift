@@ -22,6 +22,30 @@ actor SiteLogins {
 
   /// What to send to an origin.
   func login(for origin: String) async -> Login? {
+    guard var login = await knownLogin(for: origin) else { return nil }
+    login.isOnlyProved = await proved().contains(origin)
+    return login
+  }
+
+  /// Takes down that an origin wants no more than the proof of a login, so that it is not sent there again.
+  func noteProof(for origin: String) async {
+    guard await !proved().contains(origin) else { return }
+    try? await store.writer.changeMemo(Self.proofMemo) { memo in
+      (try? JSONEncoder().encode(Self.origins(in: memo) + [origin])).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
+    }
+  }
+
+  private func proved() async -> [String] {
+    Self.origins(in: (try? await store.reader.memo(Self.proofMemo)) ?? nil)
+  }
+
+  private static let proofMemo = "proved logins"
+
+  private static func origins(in memo: String?) -> [String] {
+    memo.flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) } ?? []
+  }
+
+  private func knownLogin(for origin: String) async -> Login? {
     if let login = offered[origin] { return login }
     // Another program that uses the library may have changed it.
     guard let mark = await marks()[origin] else { return nil }

@@ -16,6 +16,9 @@ struct PostCursor: Codable, Hashable, Sendable {
   var skipped: Int?
   /// The site is not to be asked for times: the whole list is counted through.
   var isCounted: Bool?
+  /// How many posts the walk met so far, and how many the site said at its beginning that there are.
+  var met: Int?
+  var total: Int?
 
   init(before: String) {
     self.before = before
@@ -31,6 +34,28 @@ struct PostCursor: Codable, Hashable, Sendable {
       offset = 0
     }
   }
+
+  /// The same place with what the walk met: `nil` where that is more than can be. A site that always has a further page would
+  /// be walked through for ever.
+  func counting(_ posts: Int, of total: Int?, beyond cursor: PostCursor?) -> PostCursor? {
+    var next = self
+    next.met = (cursor?.met ?? 0) + posts
+    next.total = cursor?.total ?? total
+    // Sites count what they hide, and now and then too little; some count nothing.
+    let most = next.total.map { min(2 * $0 + Self.slack, Self.mostPosts) } ?? Self.mostUncounted
+    return (next.met ?? 0) > most ? nil : next
+  }
+
+  /// Whether a walk that goes on here meets what it met there.
+  func isAtSamePlace(as other: PostCursor?) -> Bool {
+    guard var other else { return false }
+    (other.met, other.total) = (met, total)
+    return self == other
+  }
+
+  private static let slack = 1000
+  private static let mostPosts = 2_000_000
+  private static let mostUncounted = 100_000
 
   /// The last second that is before `before`.
   var second: Date? { WordPressDate.date(before)?.addingTimeInterval(-1) }

@@ -7,6 +7,8 @@ struct PostPage: Sendable {
   let posts: [WordPressPost]
   /// Where the next older ones are; `nil` when everything there is was walked through.
   let next: PostCursor?
+  /// There is always more, beyond what there can be.
+  var isEndless = false
   let list: WordPressAPI.List<WordPressPost>
 }
 
@@ -20,6 +22,15 @@ extension WordPressAPI {
   /// - Throws: `.garbled` where the site answers another question than was asked.
   func page(
     of stream: PostStream, by order: PostOrder, _ filter: [(String, String)] = [], at cursor: PostCursor?,
+    knowing known: @Sendable () async -> [Int]
+  ) async throws(ProviderError) -> PostPage {
+    let page = try await nextPage(of: stream, by: order, filter, at: cursor, knowing: known)
+    let next = page.next?.counting(page.posts.count, of: page.list.total, beyond: cursor)
+    return PostPage(posts: page.posts, next: next, isEndless: page.next != nil && next == nil, list: page.list)
+  }
+
+  private func nextPage(
+    of stream: PostStream, by order: PostOrder, _ filter: [(String, String)], at cursor: PostCursor?,
     knowing known: @Sendable () async -> [Int]
   ) async throws(ProviderError) -> PostPage {
     if let cursor, let offset = cursor.offset, let second = cursor.second {
@@ -40,7 +51,7 @@ extension WordPressAPI {
     if isSorted, let last = usable.last(where: { order.time(of: $0) != nil }).flatMap(order.time) {
       let times = usable.compactMap { post in order.time(of: post).map { (id: post.id, time: $0) } }
       let next = PostCursor(after: times, last: last, beyond: cursor)
-      if next != cursor { return PostPage(posts: usable, next: next, list: list) }
+      if !next.isAtSamePlace(as: cursor) { return PostPage(posts: usable, next: next, list: list) }
     }
     if list.elements.isEmpty {
       guard let total = list.total, skipped + list.step < total else {

@@ -7,6 +7,10 @@ struct ArchiveCursor: Codable, Hashable {
   var open: [String: PostCursor]
   /// All lists came to their ends, and are looked through once more for what the site counts besides.
   var search: [String: StreamState.Search]?
+  /// One of the lists has no end.
+  var isEndless: Bool?
+  /// How many posts that search found.
+  var found: Int?
 
   /// The list whose next posts are the youngest.
   var next: String? { open.max { ($0.value.before, $1.key) < ($1.value.before, $0.key) }?.key }
@@ -20,6 +24,8 @@ struct ArchiveCursor: Codable, Hashable {
     if let open = try values.decodeIfPresent([String: PostCursor].self, forKey: .open) {
       self.open = open
       search = try values.decodeIfPresent([String: StreamState.Search].self, forKey: .search)
+      isEndless = try values.decodeIfPresent(Bool.self, forKey: .isEndless)
+      found = try values.decodeIfPresent(Int.self, forKey: .found)
     } else {
       // Courant 1.0 knew one list.
       open = [PostStream.posts.route: try PostCursor(from: decoder)]
@@ -46,6 +52,11 @@ extension WordPressProvider {
     }
     place.open[route] = page.next
     let articles = articles(page.posts, in: stream, at: api.root.address, state)
+    // A site that has more and more is not asked for what may be missing besides.
+    if page.isEndless { place.isEndless = true }
+    if place.open.isEmpty, place.isEndless == true {
+      return ArchivePage(articles: articles, next: nil, state: await learnt(state, api))
+    }
     // The end is reached when the lists are at theirs, and as many posts came as the site counts.
     if place.open.isEmpty, await isAllHeld(state, knowing: known, and: articles) {
       return ArchivePage(articles: articles, next: nil, state: await learnt(state, api))
@@ -96,6 +107,10 @@ extension WordPressProvider {
       let found = try await api.missing(
         from: stream, held: stream.posts(among: held), since: nil, searches[route] ?? start)
       searches[route] = found.search.isOver ? nil : found.search
+      place.found = (place.found ?? 0) + found.posts.count
+      // As many as the site counts at most, and it counts what is held already.
+      let most = state.streams.values.reduce(Self.mostUncounted) { $0 + ($1.total ?? 0) }
+      if (place.found ?? 0) > most { break }
       if !found.posts.isEmpty || !found.search.isOver {
         place.search = searches
         return ArchivePage(
@@ -105,6 +120,8 @@ extension WordPressProvider {
     }
     return ArchivePage(articles: [], next: nil, state: await learnt(state, api))
   }
+
+  private static let mostUncounted = 1000
 
   /// The state with what was learnt of the site meanwhile; `nil` where that is nothing.
   private func learnt(_ state: WordPressState, _ api: WordPressAPI) async -> String? {

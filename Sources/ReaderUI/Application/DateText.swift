@@ -1,3 +1,4 @@
+import Articles
 import CGTK
 import FoundationEssentials
 import Text
@@ -64,4 +65,12 @@ enum DateText {
     defer { g_date_time_unref(time) }
     return body(time)
   }
+}
+
+extension ArticleSummary {
+  /// How long ago it was published; that nobody says so, where its source has no date.
+  func ageText(now: Date) -> String { isDated ? DateText.age(of: published, now: now) : translated("undated") }
+
+  /// When it was published; that nobody says so, where its source has no date.
+  var dateText: String { isDated ? DateText.full(published) : translated("undated") }
 }

@@ -144,7 +144,7 @@ public final class ReaderApplication {
       folder: dataOption ?? environment["COURANT_DATA_DIR"] ?? Self.ownFolder(below: g_get_user_data_dir()),
       cache: Self.ownFolder(below: g_get_user_cache_dir()), version: version, newsAPI: environment["COURANT_NEWSAPI"],
       hostedWordPress: environment["COURANT_WORDPRESS_COM"],
-      resource: { resourceData($0) })
+      resource: { resourceData($0) }, marksOldRead: { Settings.marksOldRead() })
   }
 
   private func show(_ library: Library) {

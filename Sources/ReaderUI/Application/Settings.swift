@@ -34,6 +34,17 @@ package final class Settings {
     }
   }
 
+  /// Whether what is older than a month comes read from a source that is new. Asked on any thread, and as it is at the moment.
+  package nonisolated static func marksOldRead() -> Bool {
+    guard let source = g_settings_schema_source_get_default(),
+      let schema = g_settings_schema_source_lookup(source, applicationID, 1)
+    else { return true }
+    g_settings_schema_unref(schema)
+    guard let settings = g_settings_new(applicationID) else { return true }
+    defer { g_object_unref(settings) }
+    return g_settings_get_boolean(settings, "mark-old-read") != 0
+  }
+
   subscript(key: Key<Int>) -> Int {
     get { stored.map { Int(g_settings_get_int($0.cast(), key.name)) } ?? unstored[key.name] as? Int ?? key.standard }
     set {
@@ -153,6 +164,7 @@ extension Settings.Key<Bool> {
   static let playsAnimations = Self(name: "play-animations", standard: true)
   static let refreshesOnStart = Self(name: "refresh-on-start", standard: true)
   static let showsRead = Self(name: "show-read", standard: true)
+  static let marksOldRead = Self(name: "mark-old-read", standard: true)
   static let skipsReadSections = Self(name: "skip-read-sections", standard: false)
 }
 

@@ -53,7 +53,7 @@ package enum ArticleDocument {
     page +=
       summary.byline.isEmpty
       ? "<p class=\"byline\">" : "<p class=\"byline\" dir=\"auto\"><b>\(byline(of: readable))</b>"
-    page += "<time><bdi>\(escapedHTML(DateText.full(summary.published)))</bdi></time></p></header>"
+    page += "<time><bdi>\(escapedHTML(summary.dateText))</bdi></time></p></header>"
     page += leadPicture(of: readable, pictures)
     page += "<main dir=\"auto\">\(hasText(readable) ? readable.html : missingText(of: summary))</main>"
     page += recordings(of: readable)
@@ -124,7 +124,7 @@ package enum ArticleDocument {
     guard !summaries.isEmpty else { return "" }
     let rows = summaries.map { summary in
       let address = InternalLink.article(summary.id).address
-      let date = DateText.full(summary.published)
+      let date = summary.dateText
       return """
         <li dir="auto"><a href="\(address)">\(escapedHTML(title(summary)))</a> \
         <small><bdi>\(escapedHTML(date))</bdi></small></li>

@@ -51,7 +51,7 @@ extension ArticleView {
     let key = nextTask
     nextTask += 1
     pictureTasks[key] = Task { [weak self, library] in
-      let data = try? await library.picture(address, of: owner, mayFetch: mayFetch)
+      let data = try? await library.picture(address, of: owner, mayFetch: mayFetch, isRead: true)
       self?.pictureTasks[key] = nil
       guard let data, let header = PictureHeader(of: data) else {
         guard !mayFetch else { return fail(request) }

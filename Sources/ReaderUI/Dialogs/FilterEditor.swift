@@ -109,7 +109,7 @@ final class FilterEditor {
       adw_action_row_set_subtitle(
         row.cast(),
         escaped(
-          [summary.source, summary.byline, DateText.full(summary.published)].filter { !$0.isEmpty }.joined(
+          [summary.source, summary.byline, summary.dateText].filter { !$0.isEmpty }.joined(
             separator: " · ")))
       return row
     }

@@ -33,6 +33,7 @@ final class PreferencesDialog {
     choice("pictures", .pictures, PicturePolicy.allCases.map(\.rawValue))
     toggle("play-animations", isOn: settings[.playsAnimations]) { settings[.playsAnimations] = $0 }
     setUpStoredPictures()
+    toggle("old-read", isOn: settings[.marksOldRead]) { settings[.marksOldRead] = $0 }
     toggle("skip-read", isOn: settings[.skipsReadSections]) { settings[.skipsReadSections] = $0 }
     toggle("refresh-on-start", isOn: settings[.refreshesOnStart]) { settings[.refreshesOnStart] = $0 }
     setUpKeys()

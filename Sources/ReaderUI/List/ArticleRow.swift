@@ -66,7 +66,7 @@ final class ArticleRow {
     lines.show([
       TextStack.Line(
         namesSource || summary.byline.isEmpty ? summary.sources : summary.byline,
-        trailing: "· " + DateText.age(of: summary.published, now: now), scale: Self.small, opacity: Self.dim,
+        trailing: "· " + summary.ageText(now: now), scale: Self.small, opacity: Self.dim,
         margin: summary.isStarred ? Self.starSize + 6 : 0),
       TextStack.Line(
         Self.title(of: summary), isBold: !summary.isRead,
@@ -98,7 +98,7 @@ final class ArticleRow {
       summary.isRead ? nil : translated("unread"), summary.isStarred ? translated("starred") : nil,
     ].compactMap { $0 }
     announce(
-      ([Self.title(of: summary)] + state + [summary.sources, DateText.full(summary.published)]).joined(separator: ", "))
+      ([Self.title(of: summary)] + state + [summary.sources, summary.dateText]).joined(separator: ", "))
   }
 
   private func announce(_ text: String) {

@@ -64,9 +64,15 @@ extension ListPane {
     }
   }
 
+  /// The day over the first of its rows. Those without a date stand among the others, and say nothing of a day.
   private func heading(at index: Int) -> String? {
+    guard isDated(index) else { return nil }
     let date = entries[index].published
-    if index > 0, DateText.isSameDay(entries[index - 1].published, date) { return nil }
+    let before = entries[..<index].indices.last(where: isDated)
+    if let before, DateText.isSameDay(entries[before].published, date) { return nil }
     return DateText.heading(of: date, now: Date())
   }
+
+  /// Rows that have not come yet are taken for dated ones, as nearly all are.
+  private func isDated(_ index: Int) -> Bool { rows[entries[index].id]?.isDated ?? true }
 }

@@ -33,6 +33,8 @@ final class Connection {
   /// How long to wait for a second process (courantctl beside the window), which may hold the write lock for as long as one
   /// transaction, in milliseconds.
   private static let patience: Int32 = 10_000
+  /// When another program was waited for in vain: those who queued behind have waited as long, and are told so at once.
+  private var gaveUp: ContinuousClock.Instant?
 
   deinit {
     for statement in prepared.values {
@@ -121,6 +123,9 @@ final class Connection {
   private static let turns: Int32 = 500
 
   private func step(_ sql: String, _ values: [(any Bindable)?], each: (Row) -> Void) throws(StorageError) {
+    let isInVain = gaveUp.map { ContinuousClock.now - $0 < .seconds(1) } ?? false
+    if !isInVain, gaveUp != nil { gaveUp = nil }
+    sqlite3_busy_timeout(database, isInVain ? 0 : Self.patience)
     let statement = try prepare(sql)
     defer {
       sqlite3_reset(statement)
@@ -134,7 +139,9 @@ final class Connection {
       switch code {
       case SQLITE_ROW: each(Row(statement: statement))
       case SQLITE_DONE: return
-      default: throw error(code)
+      default:
+        if code & 0xFF == SQLITE_BUSY, !isInVain { gaveUp = .now }
+        throw error(code)
       }
     }
   }

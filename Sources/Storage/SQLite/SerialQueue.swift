@@ -1,14 +1,14 @@
 import Dispatch
 
 /// Runs an actor's jobs on a queue of its own, so that a query that waits for the disk blocks no thread of the shared pool.
-final class SerialQueue: SerialExecutor {
+public final class SerialQueue: SerialExecutor {
   private let queue: DispatchQueue
 
-  init(label: String) {
+  public init(label: String) {
     queue = DispatchQueue(label: label, qos: .userInitiated)
   }
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let executor = asUnownedSerialExecutor()
     queue.async { job.runSynchronously(on: executor) }

@@ -97,10 +97,19 @@ enum Subscribing {
   static func importList(_ call: Call) async throws {
     let list = try Input.bytes(of: call.operands[0])
     let library = try CommandLineTool.library(for: call, isNewAllowed: true)
-    let summary = try await library.importSubscriptions(list)
+    var summary = try await library.importSubscriptions(list)
+    if call.has("--private") {
+      try await library.allowPrivate(summary.privateAddresses)
+      summary.privateAddresses = []
+    }
     if call.has("--json") { return try Output.json(summary) }
     Output.line(translated("%1$s added, %2$s there already.", String(summary.added), String(summary.existed)))
     for problem in summary.problems { Output.line(problem) }
+    for address in summary.privateAddresses { Output.line(translated("In your own network: %s", address)) }
+    if !summary.privateAddresses.isEmpty {
+      Output.line(
+        translated("What is in your own network is not asked. If you trust the list, import it again with --private."))
+    }
     if summary.added + summary.existed == 0 {
       throw Failure.failed(translated("The list has no feed that can be used. Check that it is the right file."))
     }

@@ -63,6 +63,7 @@ extension Point {
       other["/feed"] = .status(200, body: Stage.feed(entry: "2"))
       stage.serve()
       let secret = "http://me:geheim@127.0.0.1:\(stage.server.port)/feed?token=s3cret"
+      try await stage.library.allowPrivate([other.address("/")])
       try await stage.sample.subscribe(secret)
       let address = try await stage.publication().address
       stage.server["/feed"] = .redirect(302, to: other.address("/feed"))
