@@ -20,7 +20,7 @@ struct WordPressUpgradeTests {
     let id = try await library.subscribe(to: feed, in: folder).publication
     try await library.rename(id, to: "My paper")
     let before = try await sample.articles()
-    try await _ = try await library.mark([before[1].id], .starred(true))
+    _ = try await library.mark([before[1].id], .starred(true))
     try await library.mark([before[0].id], .read(true))
 
     let whole = try #require(try await library.discover(server.address).first { $0.source.kind == .wordPress })

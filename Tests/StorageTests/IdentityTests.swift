@@ -71,7 +71,7 @@ struct IdentityTests {
     let sample = try SampleStore()
     let id = try await sample.add("A")
     _ = try await store(sample, id, entries: [entry("x", at: "https://example.org/1/")])
-    try await sample.writer.mark(sample.ids(), .starred(true))
+    _ = try await sample.writer.mark(sample.ids(), .starred(true))
     _ = try await store(sample, id, [post(1, guid: nil)])
     #expect(try await sample.headlines(of: .starred) == ["Post 1"])
 
@@ -80,7 +80,7 @@ struct IdentityTests {
     _ = try await store(sample, id, entries: [entry("y", at: "https://example.org/2/")])
     #expect(try await sample.ids().count == 3)
     let stray = try await sample.reader.summaries(sample.ids()).first { $0.headline == "Entry" }
-    try await sample.writer.mark([#require(stray).id], .read(true))
+    _ = try await sample.writer.mark([#require(stray).id], .read(true))
     _ = try await store(sample, id, [post(2, guid: nil)])
     #expect(try await Set(sample.headlines(of: .all)) == ["Post 1", "Post 2"])
     #expect(try await sample.reader.publications().first?.unread == 1)
@@ -104,11 +104,11 @@ struct IdentityTests {
     let id = try await sample.add("A")
     _ = try await store(sample, id, [post(1, guid: nil), post(2, guid: nil)])
     let first = try await sample.ids()
-    try await sample.writer.mark([first[0]], .starred(true))
+    _ = try await sample.writer.mark([first[0]], .starred(true))
     #expect(try await store(sample, id, deleted: ["1", "2"]).deleted == 1)
     #expect(try await sample.ids() == [first[0]])
     #expect(try await sample.reader.heldArticles(of: id).isEmpty)
-    try await sample.writer.mark([first[0]], .starred(false))
+    _ = try await sample.writer.mark([first[0]], .starred(false))
     try await sample.writer.noteUnchanged(id, at: .noon)
     #expect(try await sample.ids().isEmpty)
   }

@@ -1,5 +1,5 @@
 /// What the application is called on the bus, in menus and in file names.
-package let applicationID = "io.github.courant.Courant"
+nonisolated package let applicationID = "io.github.courant.Courant"
 /// Where the embedded resources begin.
 let resourceRoot = "/io/github/courant/Courant"
 /// The version that About and the network client state.

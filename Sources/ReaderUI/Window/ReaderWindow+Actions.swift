@@ -54,8 +54,7 @@ extension ReaderWindow {
     }
     actions.add("try-again") { [weak self] in self?.tryAgain() }
     actions.add("stop") { [weak self] in
-      self?.waitingRefresh = nil
-      self?.refreshTask?.cancel()
+      self?.stopRefreshing()
       self?.offlineTask?.cancel()
       self?.offlineTask = nil
       self?.sidebarPane.hideProgress()

@@ -90,12 +90,12 @@ extension ReaderWindow {
       }
       guard !Task.isCancelled else { return }
       self?.offlineTask = nil
-      if self?.refreshTask == nil { self?.sidebarPane.hideProgress() }
+      if self?.refreshes.isEmpty == true { self?.sidebarPane.hideProgress() }
     }
   }
 
   private func showOffline(_ done: Int, of total: Int) {
-    guard refreshTask == nil else { return }
+    guard refreshes.isEmpty else { return }
     sidebarPane.setProgress(
       done, of: total, translated("Keeping offline: %1$s of %2$s", String(min(done + 1, total)), String(total)))
   }

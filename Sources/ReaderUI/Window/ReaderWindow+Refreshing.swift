@@ -21,16 +21,12 @@ extension ReaderWindow {
 
   /// Refreshes what is due, unless something is refreshed already.
   func refreshWhatIsDue(on occasion: RefreshOccasion = .itself) {
-    guard refreshTask == nil else { return }
+    guard refreshes.isEmpty else { return }
     refresh(.all, on: occasion)
   }
 
-  /// Refreshes a section, after the refresh that runs already.
+  /// Refreshes a section, beside the refreshes that run already: no slow source keeps another from being asked.
   func refresh(_ section: Section, on occasion: RefreshOccasion) {
-    guard refreshTask == nil else {
-      waitingRefresh = (section, occasion)
-      return
-    }
     // What comes by itself leaves alone what the reader is being told.
     if !occasion.isNobodys {
       refusedSection = nil
@@ -38,17 +34,24 @@ extension ReaderWindow {
       listPane.setBanner(nil)
     }
     listPane.setProgress(0)
-    refreshTask = Task { [weak self, library] in
+    refreshCount += 1
+    let number = refreshCount
+    refreshes[number] = Task { [weak self, library] in
       do throws(LibraryError) {
         let summary = try await library.refresh(section, on: occasion) { [weak self] progress in
-          await self?.show(progress)
+          await self?.show(progress, of: number)
         }
-        self?.ended(summary, of: section, isQuiet: occasion.isNobodys)
+        self?.ended(number, summary, of: section, isQuiet: occasion.isNobodys)
       } catch {
-        self?.ended()
+        self?.ended(number)
         self?.listPane.setBanner(error.message)
       }
     }
+  }
+
+  /// Stops every refresh.
+  func stopRefreshing() {
+    for refresh in refreshes.values { refresh.cancel() }
   }
 
   /// Tries once more what failed: the refresh, or reading the list.
@@ -57,8 +60,9 @@ extension ReaderWindow {
     listPane.reload()
   }
 
-  private func show(_ progress: RefreshProgress) {
-    guard refreshTask != nil else { return }
+  /// Of several refreshes, that which began last is shown.
+  private func show(_ progress: RefreshProgress, of number: Int) {
+    guard number == refreshes.keys.max() else { return }
     sidebarPane.setProgress(
       progress.done, of: progress.total,
       translated(
@@ -66,24 +70,21 @@ extension ReaderWindow {
     listPane.setProgress(progress.total == 0 ? 1 : Double(progress.done) / Double(progress.total))
   }
 
-  private func ended() {
-    refreshTask = nil
+  private func ended(_ number: Int) {
+    refreshes[number] = nil
+    guard refreshes.isEmpty else { return }
     sidebarPane.hideProgress()
     listPane.setProgress(nil)
-    if let waiting = waitingRefresh {
-      waitingRefresh = nil
-      refresh(waiting.section, on: waiting.occasion)
-    }
   }
 
-  private func ended(_ summary: RefreshSummary, of section: Section, isQuiet: Bool) {
+  private func ended(_ number: Int, _ summary: RefreshSummary, of section: Section, isQuiet: Bool) {
     trace?.note(
       "refreshed",
       [
         ("sources", summary.sources), ("failed", summary.failed), ("new", summary.newArticles),
         ("postponed", summary.postponed.count),
       ])
-    ended()
+    ended(number)
     Task { [library] in await library.pictures.forgetFailures() }
     perform { [library] () async throws(LibraryError) in try await library.indexNewArticles() }
     if !settings.isMetered, !summary.wasCancelled, !summary.isOffline, summary.sources > 0 {

@@ -126,6 +126,27 @@ extension ReaderWindow {
       sayInDialog(text, translated("Some rows could not be used:") + "\n" + rows)
     }
     if summary.added > 0 { refresh(.all, on: .hand) }
+    if !summary.privateAddresses.isEmpty { askToAllowPrivate(summary.privateAddresses) }
+  }
+
+  /// Asks once for a whole list whether those of its addresses may be asked that lead into the reader's own network: nobody
+  /// typed them.
+  private func askToAllowPrivate(_ addresses: [String]) {
+    let shown = addresses.prefix(5).map { $0.prefix(100) }.joined(separator: "\n")
+    let body = translated(
+      "The list names addresses in your own network. Feeds there are not read unless you allow it.")
+    let heading = translated(
+      "Read %s Feed in Your Network?", plural: "Read %s Feeds in Your Network?", count: addresses.count)
+    Question.ask(
+      over: window, heading, body + "\n\n" + shown + (addresses.count > 5 ? "\n…" : ""), action: translated("_Allow"),
+      isDefault: false
+    ) { [weak self] in
+      guard let self else { return }
+      perform { [weak self, library] () async throws(LibraryError) in
+        try await library.allowPrivate(addresses)
+        await self?.refresh(.all, on: .insistence)
+      }
+    }
   }
 
   /// Asks for a file and writes all subscriptions into it.

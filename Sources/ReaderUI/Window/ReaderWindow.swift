@@ -27,7 +27,10 @@ package final class ReaderWindow {
   var sidebarReload: Task<Void, Never>?
   /// The sections changed while they were being read.
   var isSidebarReadAgain = false
-  var refreshTask: Task<Void, Never>?
+  /// The refreshes that run, by the order in which they began.
+  var refreshes: [Int: Task<Void, Never>] = [:]
+  /// How many refreshes there were.
+  var refreshCount = 0
   var offlineTask: Task<Void, Never>?
   lazy var downloads = Downloads(
     library: library, window: window, say: { [weak self] in self?.say($0) },
@@ -43,8 +46,6 @@ package final class ReaderWindow {
   /// The name of the tag or the author whose articles are shown.
   var termName: String?
   let toast: Toast
-  /// What is to be refreshed when the refresh that runs has ended.
-  var waitingRefresh: (section: Section, occasion: RefreshOccasion)?
   /// What was not refreshed because all of it was asked a moment ago; the reader may insist.
   var refusedSection: Section?
   /// What the refresh that failed last was for.
@@ -269,7 +270,7 @@ package final class ReaderWindow {
 
   private func closing() {
     savePlace()
-    refreshTask?.cancel()
+    stopRefreshing()
     offlineTask?.cancel()
     downloads.stop()
     changes?.stop()
