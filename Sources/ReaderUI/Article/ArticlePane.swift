@@ -100,6 +100,7 @@ final class ArticlePane {
     view.onScroll = { [weak self] in self?.scrolled(to: $0) }
     view.mayFetchPictures = settings.mayFetchPictures
     view.onPlayed = { [weak self] in self?.played($1, of: $0, at: $2, duration: $3) }
+    view.onPlay = { [weak self] in self?.askToPlay($1, of: $0) }
     view.onWithheld = { [weak self] in self?.showWithheld(true) }
     view.onCrash = { [weak self] in self?.webProcessEnded() }
     adw_bin_set_child(interface.object("view-place").cast(), view.widget)

@@ -1,3 +1,4 @@
+import Articles
 import CWebKit
 
 /// Playing what an article has to be heard or watched.
@@ -14,10 +15,27 @@ extension ArticleView {
           player.id.slice(10) + ' ' + player.currentTime + ' ' + player.duration);
       }
       for (const name of ['timeupdate', 'pause', 'ended']) document.addEventListener(name, tell, true);
+      // Before it is played the first time it has to be known where it leads.
+      function ask(event) {
+        const player = event.target;
+        if (!(player instanceof HTMLMediaElement) || player.dataset.allowed) return;
+        if (event.type == 'keydown' && event.key != ' ' && event.key != 'Enter') return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        webkit.messageHandlers.play.postMessage(player.id.slice(10));
+      }
+      for (const name of ['click', 'dblclick', 'keydown']) document.addEventListener(name, ask, true);
       """, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START, Self.world, nil, nil)
     webkit_user_content_manager_add_script(content, script)
     webkit_user_script_unref(script)
     webkit_user_content_manager_register_script_message_handler(content, "played", Self.world)
+    webkit_user_content_manager_register_script_message_handler(content, "play", Self.world)
+    content.on("script-message-received::play") { [weak self] (value: UnsafeMutableRawPointer?) in
+      guard let value, let text = jsc_value_to_string(value.cast()) else { return }
+      let place = String(cString: text).split(separator: "-").compactMap { Int64($0) }
+      g_free(text)
+      if place.count == 2 { self?.onPlay(.init(rawValue: place[0]), Int(place[1])) }
+    }
     content.on("script-message-received::played") { [weak self] (value: UnsafeMutableRawPointer?) in
       guard let value, let text = jsc_value_to_string(value.cast()) else { return }
       let parts = String(cString: text).split(separator: " ")
@@ -28,7 +46,7 @@ extension ArticleView {
     }
   }
 
-  /// Plays or stops the article's first recording.
+  /// Plays or stops the article's first recording. One that was not played yet asks first (`onPlay`).
   ///
   /// - Returns: Whether it has one.
   func playOrPause() async -> Bool {
@@ -37,8 +55,18 @@ extension ArticleView {
       const player = document.querySelector('audio, video');
       if (!player) return 0;
       player.scrollIntoView({ block: 'nearest' });
-      if (player.paused) player.play().catch(() => {}); else player.pause();
+      if (!player.dataset.allowed) webkit.messageHandlers.play.postMessage(player.id.slice(10));
+      else if (player.paused) player.play().catch(() => {}); else player.pause();
       return 1;
       """) != 0
+  }
+
+  /// Plays a recording from which nothing is to be feared.
+  func play(_ index: Int, of article: ArticleSummary.ID) {
+    run(
+      """
+      const player = document.getElementById('recording-\(article)-\(index)');
+      if (player) { player.dataset.allowed = 1; player.play().catch(() => {}); }
+      """)
   }
 }

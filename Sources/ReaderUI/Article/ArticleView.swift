@@ -29,6 +29,8 @@ final class ArticleView {
   /// A recording is being played, or was stopped: its article and its place among the enclosures, the position and the
   /// duration in seconds.
   var onPlayed: (ArticleSummary.ID, Int, Double, Double) -> Void = { _, _, _, _ in }
+  /// The reader wants to play a recording that was not played yet: its article and its place among the enclosures.
+  var onPlay: (ArticleSummary.ID, Int) -> Void = { _, _ in }
   /// A picture is not shown because it may not be fetched.
   var onWithheld: () -> Void = {}
   /// The reader scrolled to this many pixels below the top.
@@ -178,7 +180,7 @@ final class ArticleView {
     }
   }
 
-  private func run(_ script: String) {
+  func run(_ script: String) {
     webkit_web_view_call_async_javascript_function(web, script, -1, nil, Self.world, nil, nil, nil, nil)
   }
 
