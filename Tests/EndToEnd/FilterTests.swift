@@ -1,7 +1,25 @@
 import Foundation
+import TestServers
 import Testing
 
 extension EndToEndTests {
+  @Test("A filter that begins with an article without an author matches that article, and not its whole feed")
+  func muteLikeThis() async throws {
+    let feeds = try await ServedFeeds()
+    let row = "<outline type=\"rss\" text=\"Feed 2\" xmlUrl=\"\(feeds.address("2.xml"))\"/>"
+    let reader = try await Reader(subscriptions: "<opml version=\"2.0\"><body>\(row)</body></opml>")
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try await reader.wait(for: "list-shown", where: { $0["count"] as? Int == 5 })
+    try reader.key("j")
+    try await reader.wait(for: "article-shown")
+    try Reader.activate("filter-like")
+    let preview = try await reader.wait(for: "filter-preview")
+    #expect(preview["count"] as? Int == 1)
+    try reader.key("Escape", "Escape")
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+
   @Test("A filter is made with a preview, hides what it matches, and gives it back when it is removed")
   func filters() async throws {
     let reader = try await Reader()

@@ -14,6 +14,26 @@ struct UndoTests {
     return (sample, server)
   }
 
+  @Test("Of stories that several sources have, an undo counts the rows and takes back all")
+  func stories() async throws {
+    let server = try await NginxServer()
+    let sample = try SampleLibrary()
+    for path in ["a.xml", "b.xml"] {
+      try server.put(feed("Harbour", [("1", "Tides"), ("2", "Herons")]), at: path)
+      try await sample.subscribe(server.address("/\(path)"))
+    }
+    let rows = try await sample.articles(of: .unread).map(\.id)
+    #expect(rows.count == 2)
+    try await sample.library.mark(rows, .read(true))
+    guard case .marked(let articles, .read(true), let count) = try await sample.library.undo() else {
+      Issue.record("Nothing was taken back")
+      return
+    }
+    #expect(articles.count == 4)
+    #expect(count == 2)
+    #expect(try await sample.articles(of: .unread).count == 2)
+  }
+
   @Test("Marking a list read is taken back for those that it changed only")
   func markList() async throws {
     let (sample, _) = try await Self.sample()
