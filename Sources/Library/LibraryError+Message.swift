@@ -126,7 +126,7 @@ extension ProviderError {
       translated(
         "The site does not allow reading this feed (HTTP %s). Check the address, or ask its owner.", String(status))
     case 404:
-      translated("There is nothing at this address (HTTP 404).")
+      translated("There is nothing at this address (HTTP 404). What was here may have moved: look for it on its site.")
     case 429:
       translated("The site asks for fewer requests (HTTP 429). Try again later.")
     case 500...:

@@ -29,7 +29,7 @@ struct OldArticlesTests {
     // An imported list has its articles with the first refresh.
     let tool = try Courantctl()
     let list = try tool.folder.put(opml([server.address("/old.xml")]), at: "list.opml")
-    try await tool.succeed("import", list)
+    try await tool.succeed("import", "--private", list)
     try await tool.succeed("refresh")
     #expect(try await rows(tool).count(where: \.isRead) == 3)
     try server.put(feed("Old", entries: 4, days: 40), at: "old.xml")

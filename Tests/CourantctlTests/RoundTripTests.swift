@@ -38,7 +38,9 @@ struct RoundTripTests {
     #expect(try await tool.succeed("search", "--json", "snow").json([Courantctl.Row].self).count == 3)
     #expect(try await tool.succeed("list", "--unread").text.split(separator: "\n").count == 6)
     #expect(try await tool.succeed("list", "--json", "--starred").json([Courantctl.Row].self).map(\.id) == [ids[1]])
-    #expect(try await tool.succeed("show", "\(ids[1])").text.contains("Text"))
+    // Both feeds have an article of that time, and which of them comes first is chance.
+    let shown = try await tool.succeed("show", "\(ids[1])").text
+    #expect(shown.contains("Text") || shown.contains("Snow in town"))
     let doctor = try await tool.succeed("doctor").text
     #expect(doctor.contains("\tasked 20") && doctor.contains(": HTTP 304\tnext 20"))
     let sources = try await tool.succeed("doctor", "--json").json(Courantctl.Doctor.self).sources

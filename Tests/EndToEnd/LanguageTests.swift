@@ -18,7 +18,7 @@ extension EndToEndTests {
     try reader.key("g", "a")
     try await reader.see("Good morning, and welcome to Courant")
     try reader.key("j", "s", "ctrl+z")
-    try await reader.see("1 Sternmarkierung zurückgenommen")
+    try await reader.see("Der Stern ist wieder weg")
     try reader.key("shift+a")
     try await reader.see(" Artikel gelesen")
     try reader.key("ctrl+z")

@@ -28,6 +28,9 @@ extension EndToEndTests {
     // Every feed of a stranger's list would be asked for: the reader is asked first.
     try await reader.see("Import “list.opml”?")
     try reader.key("Return")
+    // Nobody typed the addresses of a list.
+    try await reader.see("Read 12 Feeds in Your Network?")
+    try reader.key("alt+a")
     try await reader.see("Dozen")
     try await reader.see("72 unread")
     try reader.key("g", "a")

@@ -46,7 +46,7 @@ public enum HTTPError: Error, Sendable, Hashable {
       translated(
         "Addresses that begin with “%s:” cannot be opened; use one that begins with “https:” or “http:”.", scheme)
     case .hostNotFound:
-      translated("No site has this name.")
+      translated("No site has this name; the address may have changed.")
     case .unreachable:
       translated("The site cannot be reached; check the network connection.")
     case .connectionRefused:
