@@ -17,6 +17,11 @@ public struct GLibError: Error, Sendable, Hashable {
     g_error_free(error)
   }
 
+  /// What GIO says of an operation that was cancelled.
+  public static var cancelled: GLibError {
+    GLibError(adopting: g_error_new_literal(g_io_error_quark(), gint(G_IO_ERROR_CANCELLED.rawValue), "Cancelled"))
+  }
+
   /// Tells whether this is the given GIO error.
   public func matches(_ code: GIOErrorEnum) -> Bool {
     domain == g_io_error_quark() && self.code == Int32(bitPattern: UInt32(code.rawValue))

@@ -189,7 +189,7 @@ public actor Client {
     let lease = lease(of: body, id)
     var answer = try result.get()
     answer.lease = lease
-    answer.hadLogin = address.login != nil
+    answer.hadLogin = authorization != nil
     if let time = HostHolds.time(after: answer.status, answer.headers) { await holds.hold(address.heldHost, time) }
     return answer
   }
@@ -215,7 +215,12 @@ public actor Client {
 
   /// What to send in a second try after an answer that asks for proof; `nil` where there is to be none.
   private func proof(after answer: Session.Answer, at address: Address, _ sent: String?) async -> String? {
-    guard answer.status == 401, let challenge = DigestChallenge(answer.headers) else { return nil }
+    guard answer.status == 401 else { return nil }
+    guard let challenge = DigestChallenge(answer.headers) else {
+      // It wants no proof any more: the next request is as the first one was.
+      challenges[address.origin] = nil
+      return nil
+    }
     let wasProved = sent?.hasPrefix("Digest ") == true
     challenges[address.origin] = (challenge, 0)
     if !wasProved { await logins.noteProof(address.origin) }

@@ -26,7 +26,9 @@ public struct Discovery: Sendable {
   ///
   /// - Returns: At least one source, the most complete first.
   public func sources(behind address: String) async throws(ProviderError) -> [FoundSource] {
-    let download = try await downloader.get(address)
+    var download = try await downloader.get(address)
+    // Whoever holds what is counted may not wait for more of it: from here on the site itself is asked.
+    download.lease = nil
     let trustedHost = Address.host(of: address)
     do {
       return await sources(behind: try feeds.parsed(download), from: download, trustedHost: trustedHost)
@@ -65,8 +67,9 @@ public struct Discovery: Sendable {
     aroundCommentsOf update: SourceUpdate, from download: Download, trustedHost: String?
   ) async -> [FoundSource] {
     guard let address = update.site, Address.host(of: address) == Address.host(of: download.address),
-      let page = try? await downloader.get(address, kind: .page, trustedHost: trustedHost ?? "")
+      var page = try? await downloader.get(address, kind: .page, trustedHost: trustedHost ?? "")
     else { return await whole(download, nil, shown: nil, feed: nil, trustedHost: trustedHost) }
+    page.lease = nil
     return await sources(onPage: page, trustedHost: trustedHost).filter {
       $0.source.address != download.address && $0.source.address != download.lastingAddress
     }

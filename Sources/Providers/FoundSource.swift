@@ -58,3 +58,8 @@ public struct FoundSource: Sendable {
     update = nil
   }
 }
+
+extension FoundSource {
+  /// Whether it looks like a feed of what readers said.
+  public var isOfComments: Bool { CommentsFeed.isOne(at: source.address) }
+}

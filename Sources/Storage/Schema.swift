@@ -1,3 +1,5 @@
+import CSQLite
+
 /// The library's tables, as the ordered list of steps that make them. A step that was released is never changed; a new
 /// one is added at the end.
 enum Schema {
@@ -359,7 +361,7 @@ enum Schema {
           try connection.script(migration)
         } catch {
           // A column that should not be there yet, or a table that should: the number is not that of the tables.
-          if case .failed = error { throw .damaged(path: path) }
+          if case .failed(let code, _) = error, code & 0xff == SQLITE_ERROR { throw .damaged(path: path) }
           throw error
         }
         try connection.script("PRAGMA user_version = \(index + 1)")

@@ -22,7 +22,7 @@ extension EndToEndTests {
     try reader.key("shift+a")
     try await reader.see(" Artikel gelesen")
     try reader.key("ctrl+z")
-    try await reader.see(" Lesemarkierungen zurückgenommen")
+    try await reader.see(" Artikel sind wieder ungelesen")
     try await reader.quit()
     #expect(reader.criticals == [])
   }

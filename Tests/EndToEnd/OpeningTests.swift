@@ -6,6 +6,8 @@ extension EndToEndTests {
   /// Where the list was at rest.
   private struct Rest {
     let first: Int
+    /// How far the first row that is seen begins below the upper edge.
+    let offset: Int
     let chosen: Int
     let top: Int
     let bottom: Int
@@ -13,12 +15,12 @@ extension EndToEndTests {
 
     init(_ event: [String: Any]) {
       func number(_ name: String) -> Int { event[name] as? Int ?? -2 }
-      (first, chosen) = (number("first"), number("chosen"))
+      (first, chosen, offset) = (number("first"), number("chosen"), number("offset"))
       (top, bottom, height) = (number("top"), number("bottom"), number("height"))
     }
 
     /// A list begins at its top, and a chosen row is seen whole.
-    var isRight: Bool { chosen < 0 ? first == 0 : top >= 0 && bottom <= height }
+    var isRight: Bool { chosen < 0 ? first == 0 && offset == 0 : top >= 0 && bottom <= height }
   }
 
   @Test("Three hundred lists that are opened by chance begin at their tops, and what is chosen in them is in sight")

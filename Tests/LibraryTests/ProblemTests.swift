@@ -72,7 +72,7 @@ struct ProblemTests {
   @Test("find the feed that their site names now")
   func anew() async throws {
     let lost = try await lost()
-    #expect(try await library.findAnewQuietly(lost) == nil)
+    await #expect(throws: LibraryError.self) { try await library.findAnew(lost) }
     try put("Harbour", at: "now.xml")
     let page = """
       <html><head><link rel="alternate" type="application/rss+xml" href="/now.xml"></head><body>Hello</body></html>
@@ -81,6 +81,35 @@ struct ProblemTests {
     #expect(try await library.findAnew(lost) == server.address("/now.xml"))
     #expect(try await library.problems().isEmpty)
     #expect(try await library.sidebar().starred == 1)
+    #expect(try await library.undo() == .readdressed(lost.id, from: lost.source))
+    #expect(try await library.sidebar().publications.map(\.address) == [lost.address])
+  }
+
+  @Test("keep the feed that their site still names, which is only down for the moment, and take none of comments")
+  func notAnew() async throws {
+    let lost = try await lost()
+    try FileManager.default.createDirectory(
+      at: server.root.appending(path: "comments"), withIntermediateDirectories: false)
+    try put("Comments on everything", at: "comments/feed.xml")
+    for links in ["/old.xml", "/comments/feed.xml"] {
+      let page =
+        "<html><head><link rel=alternate type=application/rss+xml href=\(links)></head><body>Hello</body></html>"
+      try server.put(page.utf8, at: "index.html")
+      #expect(try await library.findAnew(lost) == nil)
+    }
+    #expect(try await library.problems().map(\.publication.address) == [lost.address])
+  }
+
+  @Test("may go to another port of the private network after a restart as well, as the reader typed it")
+  func privateAddress() async throws {
+    let lost = try await lost()
+    let other = try await NginxServer()
+    try other.put(
+      Array("<rss><channel><title>H</title><item><guid>2</guid></item></channel></rss>".utf8), at: "new.xml")
+    #expect(try await library.setAddress(other.address("/new.xml"), of: lost) != nil)
+    let again = try Library(folder: folder.path, cache: folder.path, version: "1", isNetworkAvailable: { true })
+    let summary = try await again.refresh(.publication(lost.id), on: .insistence)
+    #expect(summary.failed == 0 && summary.sources == 1, "\(summary.failures)")
   }
 
   @Test("are removed together, and come back together")
@@ -92,12 +121,5 @@ struct ProblemTests {
     #expect(try await library.sidebar().publications.isEmpty)
     #expect(try await library.undo() == .removed([lost.id, other]))
     #expect(try await library.sidebar().publications.count == 2)
-  }
-}
-
-extension Library {
-  /// A site without a page fails, which is no feed found either.
-  fileprivate func findAnewQuietly(_ publication: Publication) async throws -> String? {
-    do { return try await findAnew(publication) } catch { return nil }
   }
 }

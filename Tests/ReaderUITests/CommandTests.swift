@@ -51,7 +51,7 @@ import Testing
   @Test func `Every key is in the schema with the value it has without one`() {
     check(.windowWidth, .windowHeight, .sidebarWidth, .listWidth, .articleSize, .articleWidth, .refreshInterval)
     check(Settings.Key<Int64>.lastArticle)
-    check(Settings.Key<Double>.listPosition, .articlePosition)
+    check(Settings.Key<Double>.listOffset, .articlePosition)
     check(Settings.Key<Bool>.isMaximized, .showsSidebar, .playsAnimations, .refreshesOnStart, .showsRead)
     check(Settings.Key<String>.lastSection, .collapsedFolders, .theme, .pictures, .articleFont, .articlePalette)
   }

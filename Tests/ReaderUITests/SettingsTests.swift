@@ -8,19 +8,19 @@ import Testing
     let settings = Settings(schema: "no.such.Schema")
     #expect(settings[.windowWidth] == 1200)
     #expect(settings[.lastArticle] == 0)
-    #expect(settings[.listPosition] == 0)
+    #expect(settings[.listOffset] == -1)
     #expect(settings[.refreshesOnStart])
     #expect(settings[.theme] == "system")
     settings[.windowWidth] = 700
     settings[.lastArticle] = 12_345_678_901
-    settings[.listPosition] = 1.5
+    settings[.listOffset] = 1.5
     settings[.refreshesOnStart] = false
     settings[.theme] = "dark"
     settings[.keys] = ["win.star": ["x"], "win.next": []]
     settings.flush()
     #expect(settings[.windowWidth] == 700)
     #expect(settings[.lastArticle] == 12_345_678_901)
-    #expect(settings[.listPosition] == 1.5)
+    #expect(settings[.listOffset] == 1.5)
     #expect(!settings[.refreshesOnStart])
     #expect(settings[.theme] == "dark")
     #expect(settings[.keys] == ["win.star": ["x"], "win.next": []])

@@ -22,10 +22,11 @@ struct UnreadSectionsTests {
   private static func feed(_ id: Int64) -> Section { .publication(.init(rawValue: id)) }
 
   /// The folder stands first: 3, 1, 2, 4, 5.
-  @Test(arguments: [
-    (1, 1, [2: 3, 4: 1], 2), (1, -1, [2: 3, 4: 1], 4), (2, 1, [2: 3, 4: 1], 4), (5, 1, [3: 1], 3), (1, -1, [3: 1], 3),
-    (4, 1, [4: 2], 4), (4, -1, [4: 2], 4),
-  ] as [(Int64, Int, [Int64: Int], Int64)])
+  @Test(
+    arguments: [
+      (1, 1, [2: 3, 4: 1], 2), (1, -1, [2: 3, 4: 1], 4), (2, 1, [2: 3, 4: 1], 4), (5, 1, [3: 1], 3), (1, -1, [3: 1], 3),
+      (4, 1, [4: 2], 4), (4, -1, [4: 2], 4),
+    ] as [(Int64, Int, [Int64: Int], Int64)])
   func `is the next publication with unread articles, round and round, and the same one last`(
     from: Int64, step: Int, unread: [Int64: Int], expected: Int64
   ) {

@@ -35,6 +35,11 @@ public final class ListPlace {
     self.list = list
     self.scroller = scroller
     self.area = area
+    list.on("map") { [weak self] in
+      guard let self else { return }
+      frames = 0
+      watch()
+    }
     guard let controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL) else { return }
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
     controller.onRequest("scroll") { [weak self] (_: Double, _: Double) -> Bool in
@@ -49,7 +54,12 @@ public final class ListPlace {
   public func show(_ target: Target) {
     self.target = target
     (restingFrames, frames) = (0, 0)
-    guard !isWatching else { return }
+    watch()
+  }
+
+  /// Looks at every frame while the list is shown.
+  private func watch() {
+    guard target != nil, !isWatching, gtk_widget_get_mapped(list) != 0 else { return }
     isWatching = true
     list.onEveryFrame { [weak self] in
       guard let self else { return false }
@@ -77,14 +87,15 @@ public final class ListPlace {
 
   /// - Returns: Whether to look again at the next frame.
   private func step() -> Bool {
-    guard let target else { return false }
+    // It is looked at again once it is shown.
+    guard let target, gtk_widget_get_mapped(list) != 0 else { return false }
     frames += 1
     guard frames < Self.mostFrames else {
       self.target = nil
       return false
     }
     // Where rows are before the first layout is where other rows were.
-    guard frames > 1, gtk_widget_get_mapped(list) != 0, height > 0 else { return true }
+    guard frames > 1, height > 0 else { return true }
     if let hidden = hiddenNeighbour(in: target) {
       restingFrames = 0
       list.scroll(toRow: hidden)

@@ -76,8 +76,10 @@ final class Body {
     } else {
       if count + wanted.count > MemoryBudget.free + counted {
         deadline.pause()
-        if await memory.take(Self.partSize, id) { counted += Self.partSize }
+        let isGiven = await memory.take(Self.partSize, id)
         deadline.resume()
+        guard isGiven else { throw .cancelled }
+        counted += Self.partSize
       }
       count += wanted.count
       keep(wanted)

@@ -43,6 +43,9 @@ extension Library {
       case .renamed(let publication, let old):
         try await store.writer.rename(publication, to: old)
         await changeFeed.post(.sections, .timeline)
+      case .readdressed(let publication, let old):
+        _ = try await store.writer.change(publication, to: old)
+        await changeFeed.post(.sections, .timeline)
       case .renamedFolder(let folder, let old):
         try await store.writer.rename(folder, to: old)
         await changeFeed.post(.sections)

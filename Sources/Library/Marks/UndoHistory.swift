@@ -10,6 +10,8 @@ public enum Deed: Sendable, Hashable {
   case removed([Publication.ID])
   /// A publication got another name from the reader, whose own one before was this, if any.
   case renamed(Publication.ID, from: String)
+  /// A publication got another address, and had this source before.
+  case readdressed(Publication.ID, from: Source)
   case renamedFolder(Folder.ID, from: String)
   /// Something got another place, and this move takes it back.
   case moved(back: Move)

@@ -190,7 +190,7 @@ extension Library {
         try await store.writer.noteUnchanged(publication.id, state: confirmation.state, at: now())
       case .updated(let update):
         result = try await store.writer.store(
-          holdings.state == nil || update.isFirst ? archivingOld(update) : update, of: publication.id,
+          holdings.state == nil || update.isFirst ? archivingOld(update, of: source) : update, of: publication.id,
           askedAt: source, at: now())
         await post(result)
         if update.isPartial { result += await readOn(publication, provider, isThorough: isThorough).result }

@@ -28,7 +28,8 @@ extension Library {
     }
   }
 
-  /// Gives a publication another address, which the reader typed. Its articles stay with their marks.
+  /// Gives a publication another address, which the reader typed. Its articles stay with their marks, and `undo` gives it the
+  /// old one back.
   ///
   /// - Returns: How many articles came; `nil` where another publication has this address already.
   @discardableResult
@@ -37,31 +38,22 @@ extension Library {
     guard let source = found.first(where: { $0.source.kind == publication.source.kind }) ?? found.first else {
       throw .notAnAddress(typed)
     }
-    return try await change(publication.id, to: source)
+    return try await change(publication, to: source)
   }
 
-  /// Looks on a publication's own site for the feed that it has now, and takes that.
+  /// Looks on a publication's own site for the feed that it has now, and takes that, until `undo`.
   ///
-  /// - Returns: The address that it has from now on; `nil` where none was found but the one it has.
+  /// - Returns: The address that it has from now on; `nil` where its site names no other, or still names the one it has.
   public func findAnew(_ publication: Publication) async throws(LibraryError) -> String? {
-    // Nobody typed the site's address: one on another host than the feed may lead anywhere.
-    let host = Address.host(of: publication.address)
-    let site = publication.site.flatMap { Address.host(of: $0) == host ? $0 : nil }
-    let places = [site, Address.origin(of: publication.address).map { $0 + "/" }].compactMap { $0 }
-    var failure: LibraryError?
-    for place in places where place != publication.address {
-      do throws(LibraryError) {
-        let found = try await discover(place).first { source in
-          source.source.kind == publication.source.kind && source.source.address != publication.address
-        }
-        guard let found else { continue }
-        if try await change(publication.id, to: found) != nil { return found.source.address }
-      } catch {
-        failure = failure ?? error
-      }
-    }
-    if let failure { throw failure }
-    return nil
+    // Nobody typed the site's address: one of another origin than the feed's may lead anywhere.
+    guard let origin = Address.origin(of: publication.address) else { return nil }
+    let site = publication.site ?? origin + "/"
+    guard site != publication.address, Address.origin(of: site) == origin else { return nil }
+    let found = try await discover(site, isTyped: false)
+    guard !found.contains(where: { $0.source.address == publication.address }) else { return nil }
+    let new = found.first { $0.source.kind == publication.source.kind && !$0.isOfComments }
+    guard let new, try await change(publication, to: new) != nil else { return nil }
+    return new.source.address
   }
 
   /// Puts publications out of sight with their articles, all of them until one `undo` or the next start.
@@ -85,10 +77,14 @@ extension Library {
     await changeFeed.post(.sections, .timeline)
   }
 
-  private func change(_ publication: Publication.ID, to found: FoundSource) async throws(LibraryError) -> Int? {
+  private func change(_ publication: Publication, to found: FoundSource) async throws(LibraryError) -> Int? {
     do {
+      try await keepOffered(for: found)
       let update = try await discovery.firstUpdate(of: found, from: providers.provider(of: found.source))
-      return try await change(publication, to: update.moved ?? found.source, with: update)
+      let source = update.moved ?? found.source
+      guard let count = try await change(publication.id, to: source, with: update) else { return nil }
+      await history.add(.readdressed(publication.id, from: publication.source))
+      return count
     } catch {
       throw LibraryError(error)
     }

@@ -26,15 +26,16 @@ public struct Subscription: Sendable, Hashable {
 extension Library {
   /// Finds the sources behind an address the reader typed: a whole publication, a feed, or the feeds that a page names.
   ///
+  /// - Parameter isTyped: Whether the reader typed it. What others named is not let into the private network by that.
   /// - Returns: At least one, the most complete first.
-  public func discover(_ typed: String) async throws(LibraryError) -> [FoundSource] {
+  public func discover(_ typed: String, isTyped: Bool = true) async throws(LibraryError) -> [FoundSource] {
     if let source = try await newsSource(typed: typed) { return [source] }
     let candidates = try TypedAddress.candidates(typed)
     var first: ProviderError?
     for candidate in candidates {
       let (address, login) = Login.taken(from: candidate)
       if let login { await offer(login, to: address) }
-      await privateGrants.offer(address)
+      if isTyped { await privateGrants.offer(address) }
       do {
         return try await discovery.sources(behind: address)
       } catch .network(let error) {
@@ -51,9 +52,7 @@ extension Library {
   /// stay with their marks, and the publication where it is.
   public func subscribe(to found: FoundSource, in folder: Folder.ID? = nil) async throws(LibraryError) -> Subscription {
     do {
-      let addresses = [found.source.address, found.source.feed, found.site].compactMap { $0 }
-      try await logins.keepOffered(to: addresses)
-      try await privateGrants.keepOffered(addresses)
+      try await keepOffered(for: found)
       var update = try await discovery.firstUpdate(of: found, from: providers.provider(of: found.source))
       // What the source does not say of itself is known from where it was found.
       if update.title == nil, update.summary == nil, !found.summary.isEmpty { update.summary = found.summary }
@@ -66,7 +65,7 @@ extension Library {
       }
       let (id, existed) = try await store.writer.addPublication(
         update.moved ?? found.source, title: update.title ?? found.title, site: update.site, folder: folder)
-      let result = try await store.writer.store(archivingOld(update), of: id, at: now())
+      let result = try await store.writer.store(archivingOld(update, of: found.source), of: id, at: now())
       try await noteAsked(id, update.pacing)
       // A site that was there before may have published more since than its newest articles.
       if update.isFirst, existed || result.added.count < update.articles.count { _ = try? await check(id) }
@@ -75,6 +74,13 @@ extension Library {
     } catch {
       throw LibraryError(error)
     }
+  }
+
+  /// Keeps what the reader typed to get to a source: a name and a password, and the way into the private network.
+  func keepOffered(for found: FoundSource) async throws {
+    let addresses = [found.source.address, found.source.feed, found.site].compactMap { $0 }
+    try await logins.keepOffered(to: addresses)
+    try await privateGrants.keepOffered(addresses)
   }
 
   /// Takes down that a source was just asked in another way than by a refresh.
@@ -117,8 +123,9 @@ extension Library {
 }
 
 extension Library {
-  /// The first answer of a source, with what is no news any more read from the start.
-  func archivingOld(_ update: SourceUpdate) -> SourceUpdate {
+  /// The first answer of a source, with what is no news any more read from the start. The Guide is news to everybody.
+  func archivingOld(_ update: SourceUpdate, of source: Source) -> SourceUpdate {
+    guard source.address != Self.guideAddress else { return update }
     let update = update.archivingAllButNew()
     return marksOldRead() ? update.archiving(before: now().addingTimeInterval(-Self.newsAge)) : update
   }

@@ -26,10 +26,12 @@ extension Library {
   ///
   /// - Returns: How many articles came; `nil` where another subscription has the source already.
   func change(_ publication: Publication.ID, to source: Source, with update: SourceUpdate) async throws -> Int? {
-    guard try await store.writer.change(publication, to: source) else { return nil }
     let newest = try await timeline(of: .publication(publication)).first?.published
+    // Who gives up has an empty list read to them, and all would come unread.
+    try Task.checkCancellation()
+    guard try await store.writer.change(publication, to: source) else { return nil }
     let result = try await store.writer.store(
-      newest.map(update.archivingAll(until:)) ?? update, of: publication, at: now())
+      newest.map(update.archivingAll(until:)) ?? archivingOld(update, of: source), of: publication, at: now())
     try await noteAsked(publication, update.pacing)
     await changeFeed.post(.sections, .timeline)
     return result.added.count

@@ -209,10 +209,12 @@ public final class ReaderApplication {
       let address = String(cString: uri)
       if address.hasPrefix("file:") { lists.append(files[index]) } else { addresses.append(address) }
     }
-    // One question at a time: a list is one that somebody chose, and there is rarely a second.
-    if let list = lists.first { reader?.askToImport(list) }
+    for list in lists.prefix(Self.mostLists) { reader?.askToImport(list) }
     if addresses.count == 1, links == nil, !isAdding { addFeed(addresses[0]) } else { add(addresses) }
   }
+
+  /// Each is a question of its own.
+  private static let mostLists = 5
 
   /// Puts addresses into the one dialog for several.
   private func add(_ addresses: [String]) {

@@ -154,7 +154,7 @@ extension Settings.Key<Int64> {
 }
 
 extension Settings.Key<Double> {
-  static let listPosition = Self(name: "list-position", standard: 0)
+  static let listOffset = Self(name: "list-offset", standard: -1)
   static let articlePosition = Self(name: "article-position", standard: 0)
 }
 

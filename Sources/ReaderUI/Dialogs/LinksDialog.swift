@@ -13,6 +13,8 @@ final class LinksDialog {
     let address: String
     let widget: Widget
     let check: Widget
+    /// Whether it was asked for.
+    var isDone = false
   }
 
   private let interface = Interface("links-dialog", under: resourceRoot)
@@ -99,7 +101,7 @@ final class LinksDialog {
       for row in chosen where !Task.isCancelled {
         self?.say(translated("Asking…"), in: row)
         do throws(LibraryError) {
-          guard let found = try await library.discover(row.address).first else { continue }
+          guard let found = try await library.discover(row.address, isTyped: false).first else { continue }
           let subscription = try await library.subscribe(to: found)
           guard !Task.isCancelled else { return }
           gtk_check_button_set_active(row.check.cast(), 0)
@@ -114,7 +116,11 @@ final class LinksDialog {
       guard let self, !Task.isCancelled else { return }
       work = nil
       setBusy(false)
-      if !hasFailed { gtk_window_close(window) }
+      for index in rows.indices where chosen.contains(where: { $0.address == rows[index].address }) {
+        rows[index].isDone = true
+      }
+      // Others may have come meanwhile.
+      if !hasFailed, rows.allSatisfy(\.isDone) { gtk_window_close(window) }
     }
   }
 

@@ -110,27 +110,41 @@ final class ProblemsDialog {
     gtk_spinner_set_spinning(interface.object("spinner"), work == nil ? 0 : 1)
   }
 
-  /// Does something with the rows that are chosen, one after the other, and shows what is left.
+  /// Does something with rows, side by side, and shows what is left.
   private func run(_ rows: [ProblemRow], _ act: @escaping @MainActor (ProblemRow) async throws(LibraryError) -> String?)
   {
     guard work == nil else { return }
     work = Task { [weak self] in
-      var said: [Publication.ID: String] = [:]
-      for row in rows where !Task.isCancelled {
+      let tries = rows.map { row in
         row.say(translated("Asking…"))
-        do throws(LibraryError) {
-          said[row.problem.id] = try await act(row)
-        } catch {
-          said[row.problem.id] = error.message
+        return Task { await Self.result(of: row, act) }
+      }
+      var said: [Publication.ID: String] = [:]
+      for (row, one) in zip(rows, tries) {
+        said[row.problem.id] = await withTaskCancellationHandler {
+          await one.value
+        } onCancel: {
+          one.cancel()
         }
       }
       guard let self, !Task.isCancelled else { return }
       work = nil
+      update()
       guard let problems = try? await library.problems() else { return }
       show(problems)
       for row in self.rows { said[row.problem.id].map(row.say) }
     }
     update()
+  }
+
+  private static func result(
+    of row: ProblemRow, _ act: @MainActor (ProblemRow) async throws(LibraryError) -> String?
+  ) async -> String? {
+    do throws(LibraryError) {
+      return try await act(row)
+    } catch {
+      return error.message
+    }
   }
 
   private var chosen: [ProblemRow] { rows.filter(\.isChosen) }
@@ -158,10 +172,10 @@ final class ProblemsDialog {
 
   private func remove() {
     let ids = chosen.map(\.problem.id)
-    work = Task { [weak self, library] in
+    work = Task { [weak self, library, onRemoved] in
       do throws(LibraryError) {
         try await library.remove(ids)
-        self?.onRemoved(ids.count)
+        onRemoved(ids.count)
       } catch {
         self?.chosen.first?.say(error.message)
       }

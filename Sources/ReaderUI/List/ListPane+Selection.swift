@@ -94,25 +94,17 @@ extension ListPane {
 
   // MARK: Position
 
-  /// How far the list is scrolled, in pixels.
-  var position: Double {
-    gtk_scrolled_window_get_vadjustment(interface.object("scroller")).map { gtk_adjustment_get_value($0) } ?? 0
+  /// How far below the upper edge of the list the chosen row begins, in pixels; `nil` where it is out of sight.
+  var chosenOffset: Double? {
+    selectedIndex.flatMap { area(ofRow: $0) }.flatMap { $0.top >= 0 && $0.top < place.height ? $0.top : nil }
   }
 
-  /// Scrolls to where the reader was, as soon as the rows above have been laid out. The chosen row is seen in any case.
-  func restore(position: Double) {
-    guard position > 0, let adjustment = gtk_scrolled_window_get_vadjustment(interface.object("scroller")) else {
-      return
-    }
-    var frames = 0
-    list.onEveryFrame { [weak self] in
-      frames += 1
-      let reach = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
-      guard reach >= position || frames > 30 else { return true }
-      gtk_adjustment_set_value(adjustment, min(position, reach))
-      if let index = self?.selectedIndex { self?.place.show(.row(index)) }
-      return false
-    }
+  /// Brings the chosen row to where it was, or to where it is seen.
+  ///
+  /// - Parameter offset: How far below the upper edge of the list it began, in pixels; negative where that is not known.
+  func showChosen(atOffset offset: Double) {
+    guard let index = selectedIndex else { return }
+    place.show(offset >= 0 ? .at(index, offset: offset) : .row(index))
   }
 
   /// The first row that is seen, and how far below the upper edge of the list it begins.
@@ -137,12 +129,13 @@ extension ListPane {
 
   /// Notes what is seen of the list once it is at rest.
   func noteSettled() {
-    let seen = firstSeen?.article
-    let first = entries.firstIndex { $0.id == seen }
+    let seen = firstSeen
+    let first = entries.firstIndex { $0.id == seen?.article }
     let chosen = selectedIndex
     let area = chosen.flatMap { self.area(ofRow: $0) } ?? (0, 0)
     onSettled([
-      ("first", first ?? -1), ("chosen", chosen ?? -1), ("top", Int(area.top.rounded())),
+      ("first", first ?? -1), ("offset", Int((seen?.offset ?? 0).rounded())), ("chosen", chosen ?? -1),
+      ("top", Int(area.top.rounded())),
       ("bottom", Int(area.bottom.rounded())), ("height", Int(place.height)),
     ])
   }

@@ -233,6 +233,7 @@ extension ReaderWindow {
         case .removed(let publications):
           translated("The feed is back", plural: "%s feeds are back", count: publications.count)
         case .moved: translated("Move undone")
+        case .readdressed: translated("The old address is back")
         case .renamed, .renamedFolder: translated("The old name is back")
         }
       await self?.say(text)

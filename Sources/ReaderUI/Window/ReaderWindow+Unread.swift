@@ -5,13 +5,17 @@ import Text
 extension ReaderWindow {
   /// Chooses the next or previous unread article: one of the list, or else of the next section that has any.
   func selectUnread(step: Int) {
-    Task { [weak self, library] in
+    goingOn = Task { [weak self, library, previous = goingOn] in
+      // One press after the other, so that none goes on from where another is still going.
+      await previous?.value
       do {
         guard let self, try await !listPane.selectUnread(step: step) else { return }
         guard listPane.query.isEmpty else { return say(translated("No more unread articles here")) }
         // The sidebar that is shown may be a moment behind.
+        let section = listPane.section
         let sidebar = try await library.sidebar()
-        guard let next = UnreadSections(sidebar).next(to: listPane.section, step: step) else {
+        guard section == listPane.section else { return }
+        guard let next = UnreadSections(sidebar).next(to: section, step: step) else {
           return say(translated("No more unread articles"))
         }
         choose(next)

@@ -29,6 +29,8 @@ package final class ReaderWindow {
   var isSidebarReadAgain = false
   /// The refreshes that run, by the order in which they began.
   var refreshes: [Int: Task<Void, Never>] = [:]
+  /// Going to the next unread article, of the last press of its key.
+  var goingOn: Task<Void, Never>?
   /// How many refreshes there were.
   var refreshCount = 0
   var offlineTask: Task<Void, Never>?
@@ -41,7 +43,7 @@ package final class ReaderWindow {
   private var hasFocusedList = false
   private var changes: GatheredChanges?
   /// Where the reader was when the program ended, until the list is there.
-  private var lastPlace: (article: ArticleSummary.ID, listPosition: Double, articlePosition: Double)?
+  private var lastPlace: (article: ArticleSummary.ID, listOffset: Double, articlePosition: Double)?
   var isFullScreen = false
   /// The name of the tag or the author whose articles are shown.
   var termName: String?
@@ -84,7 +86,7 @@ package final class ReaderWindow {
     let section = Section(stored: settings[.lastSection]) ?? .unread
     if settings[.lastArticle] != 0 {
       lastPlace = (
-        .init(rawValue: settings[.lastArticle]), settings[.listPosition], settings[.articlePosition]
+        .init(rawValue: settings[.lastArticle]), settings[.listOffset], settings[.articlePosition]
       )
     }
     adw_leaflet_set_visible_child(outer, interface.widget("inner"))
@@ -196,10 +198,10 @@ package final class ReaderWindow {
     warmArticleView()
   }
 
-  private func restore(_ place: (article: ArticleSummary.ID, listPosition: Double, articlePosition: Double)) {
+  private func restore(_ place: (article: ArticleSummary.ID, listOffset: Double, articlePosition: Double)) {
     guard listPane.select(place.article) else { return }
     articlePane.show(place.article, at: place.articlePosition)
-    listPane.restore(position: place.listPosition)
+    listPane.showChosen(atOffset: place.listOffset)
     if isInnerFolded { showArticle() }
   }
 
@@ -263,7 +265,7 @@ package final class ReaderWindow {
     settings[.isMaximized] = gtk_window_is_maximized(window) != 0
     settings[.lastSection] = listPane.section.stored
     settings[.lastArticle] = articlePane.article?.rawValue ?? 0
-    settings[.listPosition] = listPane.position
+    settings[.listOffset] = listPane.chosenOffset ?? -1
     settings[.articlePosition] = articlePane.position
     settings.flush()
   }

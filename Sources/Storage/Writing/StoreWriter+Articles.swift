@@ -53,7 +53,8 @@ extension StoreWriter {
     // A feed's dates may be new with every request; who names articles by numbers knows when they are from.
     let isMoved =
       article.handle != nil && abs(stored.published - article.published.timeIntervalSince1970) >= 1
-    guard stored.fingerprint != row.fingerprint || stored.isGone || isMoved else {
+    let isDatedNow = article.isDated && !stored.isDated
+    guard stored.fingerprint != row.fingerprint || stored.isGone || isMoved || isDatedNow else {
       // What an earlier version did not look for.
       guard let thumbnail = article.thumbnail, !stored.hasThumbnail else { return }
       try connection.run("UPDATE articles SET thumbnail = ? WHERE id = ?", thumbnail, stored.id.rawValue)

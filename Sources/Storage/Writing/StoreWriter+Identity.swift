@@ -8,6 +8,7 @@ struct StoredArticle {
   let isGone: Bool
   let published: Double
   let hasThumbnail: Bool
+  let isDated: Bool
 
   init(_ row: Row) {
     id = .init(rawValue: row.int(0))
@@ -15,9 +16,10 @@ struct StoredArticle {
     isGone = row.bool(2)
     published = row.double(3)
     hasThumbnail = row.bool(4)
+    isDated = row.bool(5)
   }
 
-  static let columns = "id, fingerprint, is_gone, published, thumbnail IS NOT NULL"
+  static let columns = "id, fingerprint, is_gone, published, thumbnail IS NOT NULL, is_dated"
 }
 
 /// What became of articles that were stored together.
