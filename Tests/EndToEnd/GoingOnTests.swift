@@ -153,12 +153,12 @@ extension EndToEndTests {
     let shown = reader.events("article-shown").count
     try reader.key("j")
     try await reader.wait(for: "article-shown", after: shown, where: { $0["headline"] as? String == "Story 2-9" })
+    let before = reader.events("list-settled").count
     try reader.key("k")
     try await reader.wait(
       for: "article-shown", after: shown,
       where: { $0["headline"] as? String == "Story 2-10" && $0["position"] as? Int ?? 0 > 100 })
-    let rest = try await reader.wait(
-      for: "list-settled", after: reader.events("list-settled").count - 1, where: { $0["chosen"] as? Int == 19 })
+    let rest = try await reader.wait(for: "list-settled", after: before, where: { $0["chosen"] as? Int == 19 })
     try reader.key("slash")
     try reader.type("harbour")
     try await reader.wait(for: "list-shown", where: { $0["query"] as? String == "harbour" })
