@@ -29,7 +29,8 @@ struct CalendarParts {
 
   /// The moment the parts name; `nil` where a part is out of range. A leap second counts as the second after it.
   var date: Date? {
-    guard (1...2999).contains(year), (1...12).contains(month), (1...31).contains(day), (0...24).contains(hour),
+    // The year 1 is what programs write that have no date.
+    guard (2...2999).contains(year), (1...12).contains(month), (1...31).contains(day), (0...24).contains(hour),
       (0...59).contains(minute), (0...60).contains(second), abs(offset) < 24 * 60
     else { return nil }
     let days = Self.daysSince1970(year, month, min(day, Self.length(of: month, year)))

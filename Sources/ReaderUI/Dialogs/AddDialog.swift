@@ -204,9 +204,8 @@ final class AddDialog {
       adw_preferences_row_set_title(row.cast(), title)
       adw_action_row_set_subtitle(
         row.cast(),
-        escaped(
-          source.isWhole
-            ? translated("Sections, tags, authors, search, comments and the entire archive") : source.source.address))
+        source.isWhole
+          ? translated("Sections, tags, authors, search, comments and the entire archive") : source.source.address)
       adw_action_row_set_subtitle_lines(row.cast(), 2)
       Accessible.label(title, on: check)
       adw_action_row_add_prefix(row.cast(), check)

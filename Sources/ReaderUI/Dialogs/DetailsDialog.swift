@@ -122,7 +122,7 @@ final class DetailsDialog {
     guard let row = adw_action_row_new() else { return }
     adw_preferences_row_set_use_markup(row.cast(), 0)
     adw_preferences_row_set_title(row.cast(), link.title)
-    adw_action_row_set_subtitle(row.cast(), escaped(link.address))
+    adw_action_row_set_subtitle(row.cast(), link.address)
     adw_action_row_add_suffix(row.cast(), gtk_image_new_from_icon_name("open-in-browser-symbolic"))
     gtk_list_box_row_set_activatable(row.cast(), 1)
     row.on("activated") { [weak self] in self?.onLink(link.address) }

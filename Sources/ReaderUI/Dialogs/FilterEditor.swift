@@ -108,9 +108,8 @@ final class FilterEditor {
       adw_action_row_set_title_lines(row.cast(), 2)
       adw_action_row_set_subtitle(
         row.cast(),
-        escaped(
-          [summary.source, summary.byline, summary.dateText].filter { !$0.isEmpty }.joined(
-            separator: " · ")))
+        [summary.source, summary.byline, summary.dateText].filter { !$0.isEmpty }.joined(
+          separator: " · "))
       return row
     }
     for row in rows { adw_preferences_group_add(group, row) }

@@ -125,7 +125,7 @@ final class LinksDialog {
   }
 
   private func say(_ text: String, in row: Row) {
-    adw_action_row_set_subtitle(row.widget.cast(), escaped(text))
+    adw_action_row_set_subtitle(row.widget.cast(), text)
   }
 
   private func setBusy(_ isBusy: Bool) {

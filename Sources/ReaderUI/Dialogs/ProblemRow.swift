@@ -53,7 +53,7 @@ final class ProblemRow {
 
   /// Says what came of the last try.
   func say(_ text: String) {
-    adw_expander_row_set_subtitle(widget.cast(), escaped(text))
+    adw_expander_row_set_subtitle(widget.cast(), text)
   }
 
   private func addLogin(to row: Widget) {

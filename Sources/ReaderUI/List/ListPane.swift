@@ -10,7 +10,7 @@ import Text
 final class ListPane {
   /// What the buttons of an empty list do.
   enum Offer {
-    case nothing, feeds, readArticles
+    case nothing, feeds, readArticles, problems
   }
 
   /// What the pane shows in place of rows.
@@ -302,6 +302,8 @@ final class ListPane {
   private func replaceRows(choosing chosen: Int?, fromTop: Bool = false) {
     let hadFocus = hasFocus(in: list)
     isReplacing = true
+    // Rows that stay while those that are seen go leave GtkListView with places of both lists.
+    if fromTop { model.replace(with: []) }
     // The chosen row is among the first; new ones below what is there make no frame late.
     let firstRows = max(Self.screenful, fromTop ? 0 : model.count, (chosen ?? 0) + 1)
     model.replace(with: keys, growingIn: list, from: firstRows)
@@ -341,6 +343,7 @@ final class ListPane {
       gtk_widget_set_visible(interface.widget("empty-add"), offer == .feeds ? 1 : 0)
       gtk_widget_set_visible(interface.widget("empty-import"), offer == .feeds ? 1 : 0)
       gtk_widget_set_visible(interface.widget("empty-show-read"), offer == .readArticles ? 1 : 0)
+      gtk_widget_set_visible(interface.widget("empty-problems"), offer == .problems ? 1 : 0)
       gtk_stack_set_visible_child_name(interface.object("stack"), "empty")
     case .error(let title, let description):
       // The page says it, with the same button.

@@ -138,8 +138,11 @@ extension ReaderWindow {
 
   // MARK: Articles
 
+  /// What commands are about: the article that is shown, which after a search may be another than the list's chosen one.
   private var chosen: ArticleSummary? {
-    listPane.selectedArticle.flatMap { listPane.summary(of: $0) } ?? articlePane.summary
+    let shown = articlePane.summary
+    if let article = articlePane.article { return shown?.id == article ? shown : listPane.summary(of: article) }
+    return listPane.selectedArticle.flatMap { listPane.summary(of: $0) }
   }
 
   private func page(_ direction: Int) {

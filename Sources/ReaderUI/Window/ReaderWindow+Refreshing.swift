@@ -110,7 +110,10 @@ extension ReaderWindow {
       // That there is nothing new was found out about the fewest.
       if let yielding = summary.postponed.first(where: { yields($0, to: section) }) {
         refusedSection = section
-        say(yielding.message + " " + translated("Refresh once more to ask all the same."))
+        let message =
+          summary.postponed.count > 1 && yielding.reason == .justAsked
+          ? translated("All of this was asked less than two minutes ago.") : yielding.message
+        say(message + " " + translated("Refresh once more to ask all the same."))
       } else {
         let time = refused.until.map { " " + translated("It may be asked again: %s.", DateText.full($0)) }
         say(refused.message + (time ?? ""))
@@ -173,6 +176,11 @@ extension ReaderWindow {
         icon: "object-select-symbolic", title: translated("No Unread Articles"),
         description: translated("What is read is not shown."), offer: .readArticles)
     }
+    if case .folder = listPane.section, hasProblems {
+      return .empty(
+        icon: "dialog-warning-symbolic", title: translated("No Articles"),
+        description: translated("Feeds in this folder could not be read the last time."), offer: .problems)
+    }
     switch listPane.section {
     case .starred:
       return .empty(
@@ -201,6 +209,11 @@ extension ReaderWindow {
 }
 
 extension ReaderWindow {
+  /// Whether a publication of the folder that is shown could not be read.
+  private var hasProblems: Bool {
+    SidebarRow.rows(of: sidebar).first { $0.section == listPane.section }.map { $0.problems > 0 } ?? false
+  }
+
   private func key(_ action: String) -> String? { settings.keyBindings.label(of: action) }
 
   private var hintToRefresh: String {

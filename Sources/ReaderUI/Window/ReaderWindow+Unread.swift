@@ -20,9 +20,10 @@ extension ReaderWindow {
         }
         choose(next)
         let isThere = try await listPane.selectUnread(step: step)
+        guard isThere else { return say(translated("No more unread articles")) }
         say(
-          isThere
-            ? translated("Unread in “%s”", next.title(in: sidebar)) : translated("No more unread articles"))
+          next == section
+            ? translated("Back to the unread articles above") : translated("Unread in “%s”", next.title(in: sidebar)))
       } catch let error as LibraryError {
         self?.listPane.setBanner(error.message)
       } catch {

@@ -39,6 +39,8 @@ package final class ReaderWindow {
     progress: { [weak self] in self?.showDownload($0, $1, of: $2) })
   private var plainKeys: PlainKeys?
   let writes = Writes()
+  /// The list that was shown last was of a search.
+  private var isBackFromSearch = false
   /// Whether the list had the focus once.
   private var hasFocusedList = false
   private var changes: GatheredChanges?
@@ -188,6 +190,11 @@ package final class ReaderWindow {
       lastPlace = nil
       restore(place)
     }
+    if listPane.query.isEmpty, isBackFromSearch, let article = articlePane.article {
+      // What was found and opened is the chosen one, if it is of this list.
+      listPane.select(article)
+    }
+    isBackFromSearch = !listPane.query.isEmpty
     updateTitle()
     trace?.note(
       "list-shown",
