@@ -69,7 +69,7 @@ public final class ListPlace {
   }
 
   /// Leaves the list where it is, as the reader scrolls.
-  public func release() {
+  private func release() {
     target = nil
   }
 

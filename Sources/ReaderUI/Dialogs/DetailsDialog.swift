@@ -41,6 +41,7 @@ final class DetailsDialog {
     toggle.on("notify::active") { onReadsPages(gtk_switch_get_active(toggle) != 0) }
     let own: UnsafeMutablePointer<GtkWindow> = dialog.interface.object("dialog").cast()
     own.keepWhileOpen(dialog)
+    own.closeOnEscape()
     own.stand(over: window)
     gtk_window_present(own)
   }
@@ -61,13 +62,6 @@ final class DetailsDialog {
     for button in ["take-offer", "ask-again"] {
       interface.widget(button).on("clicked") { [weak self] in self?.close() }
     }
-    guard let keys = gtk_event_controller_key_new() else { return }
-    keys.onRequest("key-pressed") { [weak self] (key: UInt32) -> Bool in
-      guard key == UInt32(GDK_KEY_Escape) else { return false }
-      self?.close()
-      return true
-    }
-    gtk_widget_add_controller(interface.widget("dialog"), keys)
   }
 
   /// Says when it was asked, what came back, when it is asked next and why.

@@ -52,13 +52,7 @@ final class EditDialog {
     for row in ["name", "new-folder"] {
       interface.widget(row).on("entry-activated") { [weak self] in self?.save() }
     }
-    guard let keys = gtk_event_controller_key_new() else { return }
-    keys.onRequest("key-pressed") { [weak self] (key: UInt32) -> Bool in
-      guard key == UInt32(GDK_KEY_Escape), let self else { return false }
-      gtk_window_close(window)
-      return true
-    }
-    gtk_widget_add_controller(window.cast(), keys)
+    window.closeOnEscape()
     // Until it is known what to say, there has to be where.
     window.onRequest("close-request") { [weak self] () -> Bool in self?.isSaving ?? false }
     updateSave()

@@ -33,13 +33,7 @@ final class LoginDialog {
     for row in ["name", "password"] {
       interface.object(row).on("entry-activated") { [weak self] in self?.save() }
     }
-    guard let keys = gtk_event_controller_key_new() else { return }
-    keys.onRequest("key-pressed") { [weak self] (key: UInt32) -> Bool in
-      guard key == UInt32(GDK_KEY_Escape), let self else { return false }
-      gtk_window_close(window)
-      return true
-    }
-    gtk_widget_add_controller(window.cast(), keys)
+    window.closeOnEscape()
   }
 
   private var window: UnsafeMutablePointer<GtkWindow> { interface.object("dialog").cast() }

@@ -19,6 +19,7 @@ final class PreferencesDialog {
     let dialog = PreferencesDialog(settings: settings, library: library, onOfflineDays: onOfflineDays)
     let own: UnsafeMutablePointer<GtkWindow> = dialog.interface.object("preferences").cast()
     own.keepWhileOpen(dialog)
+    own.closeOnEscape()
     own.stand(over: window)
     gtk_window_present(own)
   }
@@ -38,13 +39,6 @@ final class PreferencesDialog {
     toggle("refresh-on-start", isOn: settings[.refreshesOnStart]) { settings[.refreshesOnStart] = $0 }
     setUpKeys()
     setUpNewsAPI()
-    guard let keys = gtk_event_controller_key_new() else { return }
-    keys.onRequest("key-pressed") { [weak self] (key: UInt32) -> Bool in
-      guard key == UInt32(GDK_KEY_Escape), let self else { return false }
-      gtk_window_close(interface.object("preferences").cast())
-      return true
-    }
-    gtk_widget_add_controller(interface.widget("preferences"), keys)
     let size = interface.object("size")
     gtk_spin_button_set_value(size, Double(settings[.articleSize]))
     size.on("value-changed") { settings[.articleSize] = Int(gtk_spin_button_get_value(size)) }

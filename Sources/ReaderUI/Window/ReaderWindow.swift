@@ -190,7 +190,8 @@ package final class ReaderWindow {
       lastPlace = nil
       restore(place)
     }
-    if listPane.query.isEmpty, isBackFromSearch, let article = articlePane.article, listPane.selectedArticle != article {
+    if listPane.query.isEmpty, isBackFromSearch, let article = articlePane.article, listPane.selectedArticle != article
+    {
       // What was found and opened is the chosen one, if it is of this list.
       listPane.select(article)
     }

@@ -1,4 +1,5 @@
 import CGTK
+import GLibSupport
 
 extension UnsafeMutablePointer where Pointee == GtkWindow {
   /// Makes this window a dialog of another, no wider and no higher than that.
@@ -11,5 +12,16 @@ extension UnsafeMutablePointer where Pointee == GtkWindow {
     guard room > 0, height > 0 else { return }
     gtk_window_set_default_size(
       self, ownWidth > 0 ? min(ownWidth, room) : ownWidth, ownHeight > 0 ? min(ownHeight, height) : ownHeight)
+  }
+
+  /// Closes this window when Escape is pressed in it and nothing in it takes the key.
+  public func closeOnEscape() {
+    guard let keys = gtk_event_controller_key_new() else { return }
+    keys.onRequest("key-pressed") { (key: UInt32) -> Bool in
+      guard key == UInt32(GDK_KEY_Escape) else { return false }
+      gtk_window_close(self)
+      return true
+    }
+    gtk_widget_add_controller(cast(), keys)
   }
 }
