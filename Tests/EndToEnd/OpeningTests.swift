@@ -12,15 +12,20 @@ extension EndToEndTests {
     let top: Int
     let bottom: Int
     let height: Int
+    /// Whether the rows that are seen follow each other as in the list.
+    let isInOrder: Bool
 
     init(_ event: [String: Any]) {
       func number(_ name: String) -> Int { event[name] as? Int ?? -2 }
       (first, chosen, offset) = (number("first"), number("chosen"), number("offset"))
+      isInOrder = event["in-order"] as? Bool == true
       (top, bottom, height) = (number("top"), number("bottom"), number("height"))
     }
 
     /// A list begins at its top, and a chosen row is seen whole.
-    var isRight: Bool { chosen < 0 ? first == 0 && offset == 0 : top >= 0 && bottom <= height }
+    var isRight: Bool { isInOrder && isPlaced }
+
+    private var isPlaced: Bool { chosen < 0 ? first == 0 && offset == 0 : top >= 0 && bottom <= height }
   }
 
   @Test("Three hundred lists that are opened by chance begin at their tops, and what is chosen in them is in sight")
@@ -67,6 +72,34 @@ extension EndToEndTests {
     try await reader.quit()
     #expect(reader.criticals == [])
   }
+
+  @Test("After jumps to the end, to the top and to the next unread article the rows follow each other as in the list")
+  func rowsAfterJumps() async throws {
+    var chance = SplitMix64(seed: 5)
+    let server = try await NginxServer()
+    let feed = UnevenFeed(number: 0, count: 300, isRegular: true, using: &chance)
+    try server.put(feed.rss.utf8, at: "0.xml")
+    let reader = try await Reader(
+      subscriptions: """
+        <opml version="2.0"><body><outline type="rss" text="Feed" xmlUrl="\(server.address("/0.xml"))"/></body></opml>
+        """)
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try await reader.wait(for: "refreshed")
+    try reader.key("g", "u")
+    try await reader.wait(for: "list-shown", where: { $0["count"] as? Int ?? 0 > 100 })
+    for keys in [["j"], ["End"], ["n"], ["End", "k"], ["n"], ["j", "j"]] {
+      let settled = reader.events("list-settled").count
+      try Reader.xdotool(arguments: ["key", "--delay", "30"] + keys)
+      // What was at rest between two keys counts as well.
+      try await reader.wait(for: "list-settled", after: settled)
+      try await Task.sleep(for: .milliseconds(500))
+      for rest in reader.events("list-settled").dropFirst(settled) {
+        #expect(rest["in-order"] as? Bool == true && rest["rows"] as? Int ?? 0 > 4, "\(keys): \(rest)")
+      }
+    }
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
 }
 
 /// A feed whose rows have every height that rows have: headlines of one line and of two, with a beginning and without.
@@ -74,14 +107,16 @@ private struct UnevenFeed {
   let number: Int
   let rss: String
 
-  init(number: Int, count: Int, using chance: inout SplitMix64) {
+  /// - Parameter isRegular: Whether an hour lies between an entry and the next, so that their numbers are their places.
+  init(number: Int, count: Int, isRegular: Bool = false, using chance: inout SplitMix64) {
     self.number = number
     let items = (0..<count).map { item in
       let words = Int.random(in: 1...18, using: &chance)
       let title = (0..<words).map { "word\($0)" }.joined(separator: " ")
       let text = Bool.random(using: &chance) ? String(repeating: "The harbour was quiet. ", count: 12) : ""
       let date = Date(
-        timeIntervalSinceNow: -86_400 - Double(item) * Double.random(in: 600...90_000, using: &chance))
+        timeIntervalSinceNow: -86_400 - Double(item)
+          * (isRegular ? 3600 : Double.random(in: 600...90_000, using: &chance)))
       return """
         <item><title>\(item) \(title)</title><guid isPermaLink="false">\(number)-\(item)</guid>
         <dc:date>\(date.formatted(.iso8601))</dc:date><description>\(text)</description></item>

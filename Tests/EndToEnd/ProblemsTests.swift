@@ -19,6 +19,18 @@ extension EndToEndTests {
     try await reader.wait(for: "problems-shown", where: { $0["count"] as? Int == 2 })
     try await reader.see("There is nothing at this address (HTTP 404)")
     try await reader.see("Since ")
+    // What is removed there comes back there.
+    for _ in 0..<10 where try !reader.screen().contains(where: { $0.isFocused && $0.name == "Choose All" }) {
+      try reader.key("Tab")
+    }
+    try reader.key("space")
+    var count = reader.events("problems-shown").count
+    try reader.key("alt+r")
+    try await reader.wait(for: "problems-shown", after: count, where: { $0["count"] as? Int == 0 })
+    try await reader.see("2 feeds removed")
+    count = reader.events("problems-shown").count
+    try reader.key("alt+u")
+    try await reader.wait(for: "problems-shown", after: count, where: { $0["count"] as? Int == 2 })
     try reader.key("Escape")
     #expect(try reader.ctl("doctor").contains("gone-2"))
     try await reader.quit()

@@ -20,16 +20,26 @@ extension Reader {
   ///
   /// - Parameter height: How far down the row the point is, from 0 to 1.
   func point(of title: String, at height: Double, in window: String) throws -> (x: Int, y: Int) {
-    let items = try screen()
-    let row = items.first { $0.role == "list item" && ($0.name == title || $0.name.hasPrefix(title + ",")) }
+    let row = try screen().first { $0.role == "list item" && ($0.name == title || $0.name.hasPrefix(title + ",")) }
     let area = try #require(row?.area, "There is no row “\(title)”.")
-    // The X window has a border that what is told of the window leaves out.
-    let frame = try #require(items.first { $0.role == "frame" }?.area)
-    let geometry = try Self.output(
-      of: URL(filePath: "/usr/bin/xdotool"), ["getwindowgeometry", "--shell", window])
-    let width = geometry.split(separator: "\n").first { $0.hasPrefix("WIDTH=") }.flatMap { Int($0.dropFirst(6)) }
-    let border = (try #require(width) - frame[2]) / 2
-    return (border + area[0] + area[2] / 2, border + area[1] + Int(Double(area[3]) * height))
+    let origin = try origin(in: window)
+    return (origin.x + area[0] + area[2] / 2, origin.y + area[1] + Int(Double(area[3]) * height))
+  }
+
+  /// Where the window begins in its X window, which has a border that what is told of the window leaves out.
+  func origin(in window: String) throws -> (x: Int, y: Int) {
+    let frame = try #require(try screen().first { $0.role == "frame" }?.area)
+    let border = (try Self.size(of: window).width - frame[2]) / 2
+    return (border, border)
+  }
+
+  /// The size of an X window in pixels.
+  static func size(of window: String) throws -> (width: Int, height: Int) {
+    let geometry = try output(of: URL(filePath: "/usr/bin/xdotool"), ["getwindowgeometry", "--shell", window])
+    func value(_ name: String) -> Int? {
+      geometry.split(separator: "\n").first { $0.hasPrefix(name) }.flatMap { Int($0.dropFirst(name.count)) }
+    }
+    return (try #require(value("WIDTH=")), try #require(value("HEIGHT=")))
   }
 
   func click(in window: String, _ title: String, button: Int = 1) throws {

@@ -190,13 +190,22 @@ final class Reader {
 
   /// Activates an action of the window that has no key, as its menu does.
   static func activate(_ action: String) throws {
-    let path = "/io/github/courant/Courant"
-    _ = try output(
+    _ = try onWindow("Activate", action, "[]", "{}")
+  }
+
+  /// Whether an action of the window can be activated now.
+  static func isEnabled(_ action: String) throws -> Bool {
+    try onWindow("Describe", action).contains("(true,")
+  }
+
+  /// Calls a method about an action (`org.gtk.Actions`).
+  private static func onWindow(_ method: String, _ arguments: String...) throws -> String {
+    try output(
       of: URL(filePath: "/usr/bin/gdbus"),
       [
-        "call", "--session", "--dest", "io.github.courant.Courant", "--object-path", "\(path)/window/1", "--method",
-        "org.gtk.Actions.Activate", action, "[]", "{}",
-      ])
+        "call", "--session", "--dest", "io.github.courant.Courant", "--object-path",
+        "/io/github/courant/Courant/window/1", "--method", "org.gtk.Actions.\(method)",
+      ] + arguments)
   }
 
   func type(_ text: String) throws {
@@ -204,11 +213,14 @@ final class Reader {
   }
 
   /// The X window of the reader that is seen.
-  func window() throws -> String {
+  func window() throws -> String { try #require(windows().first, "The reader has no window.") }
+
+  /// All X windows of the reader that are seen.
+  func windows() throws -> [String] {
     let ids = try Self.output(
       of: URL(filePath: "/usr/bin/xdotool"),
       ["search", "--onlyvisible", "--pid", String(process.processIdentifier), "--class", "courant"], on: display)
-    return try #require(ids.split(separator: "\n").first.map(String.init), "The reader has no window.")
+    return ids.split(separator: "\n").map(String.init)
   }
 
   func focus() async throws {

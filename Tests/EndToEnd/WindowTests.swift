@@ -14,6 +14,16 @@ extension EndToEndTests {
     try await reader.seePanes("article")
     try reader.key("alt+Left")
     try await reader.seePanes("list")
+    try reader.key("Return")
+    try await reader.seePanes("article")
+    try reader.key("Escape")
+    try await reader.seePanes("list")
+    try reader.key("Escape")
+    try await reader.seePanes("sections")
+    try reader.key("Escape")
+    try await reader.seePanes("sections")
+    try reader.key("Return")
+    try await reader.seePanes("list")
     try reader.key("alt+Left")
     try await reader.seePanes("sections")
     try reader.key("Return")
@@ -22,6 +32,36 @@ extension EndToEndTests {
     try await reader.seePanes("list article")
     try Reader.xdotool("windowsize", "--sync", reader.window(), "1300", "800")
     try await reader.seePanes("sections list article")
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+
+  @Test("No dialog is wider than a narrow window")
+  func narrowDialogs() async throws {
+    let gone =
+      "<opml version=\"2.0\"><body><outline type=\"rss\" text=\"Gone\" xmlUrl=\"http://127.0.0.1:1/\"/></body></opml>"
+    let reader = try await Reader(subscriptions: gone)
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try await reader.wait(for: "refreshed")
+    try Reader.xdotool("windowsize", "--sync", reader.window(), "360", "700")
+    try await reader.seePanes("list")
+    let width = try Reader.size(of: reader.window()).width
+    var wide: [String] = []
+    // The window about the program is the library’s own, with a least width.
+    for name in ["preferences", "shortcuts", "keys", "filters", "problems"] {
+      let before = try reader.windows()
+      try Reader.activate(name)
+      let dialog = try await reader.until("the dialog of \(name)") {
+        try reader.windows().first { !before.contains($0) }
+      }
+      // Dialogs get their last size a frame after they are there.
+      try await Task.sleep(for: .milliseconds(400))
+      let own = try Reader.size(of: dialog).width
+      if own > width { wide.append("\(name): \(own)") }
+      try reader.key("Escape")
+      let _: Bool = try await reader.until("\(name) is closed") { try reader.windows() == before ? true : nil }
+    }
+    #expect(wide == [])
     try await reader.quit()
     #expect(reader.criticals == [])
   }

@@ -38,6 +38,16 @@ import Testing
     #expect(report["boxes-after"] == report["boxes-before"])
   }
 
+  @Test("The words for a picture that is gone stand in its place, and a player's controls have a dark ground")
+  func article() throws {
+    let report = try probe("article")
+    #expect(report["words"] == 1)
+    #expect(report["pictures"] == 1)
+    #expect(report["hidden"] == 1)
+    let ground = try #require(report["ground"])
+    #expect(ground > 0 && ground < 80)
+  }
+
   @Test("Lines of text take the height of what they show, and no more lines than they may")
   func text() throws {
     let report = try probe("text")

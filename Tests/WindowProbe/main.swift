@@ -26,6 +26,7 @@ application.on("activate") {
         case "dialogs": try await DialogsProbe.run(application)
         case "list": try await ListProbe.run(application)
         case "text": try await TextProbe.run(application)
+        case "article": try await ArticleProbe.run(application)
         case "actions": ActionsProbe.run(application)
         case "oracle": try await OracleProbe.run(application, corpora: CommandLine.arguments.dropFirst(2).first)
         default: ["unknown-probe": 1]

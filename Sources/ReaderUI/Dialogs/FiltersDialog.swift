@@ -38,6 +38,7 @@ final class FiltersDialog {
     editor.onDone = { [weak self] in
       guard let self else { return }
       gtk_stack_set_visible_child_name(interface.object("stack"), "list")
+      gtk_window_set_title(interface.object("dialog").cast(), translated("Filters"))
       reload()
     }
     interface.widget("dialog").on("close-request") { [weak self] in self?.editor.stop() }
@@ -56,6 +57,8 @@ final class FiltersDialog {
 
   private func edit(_ rule: FilterRule, of filter: Filter.ID?) {
     gtk_stack_set_visible_child_name(interface.object("stack"), "editor")
+    gtk_window_set_title(
+      interface.object("dialog").cast(), filter == nil ? translated("New Filter") : translated("Edit Filter"))
     editor.show(rule, of: filter)
   }
 

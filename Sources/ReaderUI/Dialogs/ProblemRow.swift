@@ -7,7 +7,7 @@ import Text
 
 /// A publication that cannot be read: why and since when, with what can be done about it.
 final class ProblemRow {
-  let problem: Problem
+  private(set) var problem: Problem
   let widget: Widget
   private let check: Widget
   private let address: OpaquePointer
@@ -28,8 +28,7 @@ final class ProblemRow {
     self.address = address.opaque
     adw_preferences_row_set_use_markup(row.cast(), 0)
     adw_preferences_row_set_title(row.cast(), problem.publication.title)
-    let since = problem.since.map { translated("Since %s.", DateText.full($0)) }
-    say([problem.reason, since].compactMap { $0 }.joined(separator: " "))
+    show(problem)
     gtk_widget_set_valign(check, GTK_ALIGN_CENTER)
     Accessible.label(translated("Choose “%s”", problem.publication.title), on: check)
     adw_expander_row_add_prefix(row.cast(), check)
@@ -49,6 +48,13 @@ final class ProblemRow {
   var isChosen: Bool {
     get { gtk_check_button_get_active(check.cast()) != 0 }
     set { gtk_check_button_set_active(check.cast(), newValue ? 1 : 0) }
+  }
+
+  /// Says why and since when, as it is now.
+  func show(_ problem: Problem) {
+    self.problem = problem
+    let since = problem.since.map { translated("Since %s.", DateText.full($0)) }
+    say([problem.reason, since].compactMap { $0 }.joined(separator: " "))
   }
 
   /// Says what came of the last try.

@@ -8,6 +8,7 @@ import Text
 /// What cannot be read, with what can be done about one or several.
 final class ProblemsDialog {
   private let interface = Interface("problems", under: resourceRoot)
+  private lazy var toast = Toast(over: interface.object("overlay")) { [weak self] in self?.takeBack() }
   private let library: Library
   private let trace: Trace?
   private var rows: [ProblemRow] = []
@@ -15,33 +16,29 @@ final class ProblemsDialog {
   private var isChoosingAll = false
   /// The reader wants to enter a name and a password.
   private let onLogin: (Publication.ID) -> Void
-  /// So many were removed.
-  private let onRemoved: (Int) -> Void
 
   static func present(
     over window: UnsafeMutablePointer<GtkWindow>, library: Library, trace: Trace?,
-    onLogin: @escaping (Publication.ID) -> Void, onRemoved: @escaping (Int) -> Void
+    onLogin: @escaping (Publication.ID) -> Void
   ) {
-    let dialog = ProblemsDialog(library: library, trace: trace, onLogin: onLogin, onRemoved: onRemoved)
+    let dialog = ProblemsDialog(library: library, trace: trace, onLogin: onLogin)
     dialog.window.keepWhileOpen(dialog)
     dialog.window.stand(over: window)
     gtk_window_present(dialog.window)
     dialog.reload()
   }
 
-  private init(
-    library: Library, trace: Trace?, onLogin: @escaping (Publication.ID) -> Void, onRemoved: @escaping (Int) -> Void
-  ) {
+  private init(library: Library, trace: Trace?, onLogin: @escaping (Publication.ID) -> Void) {
     self.library = library
     self.trace = trace
     self.onLogin = onLogin
-    self.onRemoved = onRemoved
     interface.widget("retry").on("clicked") { [weak self] in self?.retry() }
     interface.widget("find").on("clicked") { [weak self] in self?.find() }
     interface.widget("remove").on("clicked") { [weak self] in self?.remove() }
     interface.widget("all").on("toggled") { [weak self] in self?.chooseAll() }
     window.onRequest("close-request") { [weak self] () -> Bool in
       self?.work?.cancel()
+      self?.toast.hide()
       return false
     }
     window.closeOnEscape()
@@ -59,21 +56,18 @@ final class ProblemsDialog {
   }
 
   private func show(_ problems: [Problem]) {
-    let chosen = Set(rows.filter(\.isChosen).map(\.problem.id))
     let group: UnsafeMutablePointer<AdwPreferencesGroup> = interface.object("problems").cast()
-    for row in rows { adw_preferences_group_remove(group, row.widget) }
-    rows = problems.compactMap(ProblemRow.init)
-    for row in rows {
-      adw_preferences_group_add(group, row.widget)
-      row.isChosen = chosen.contains(row.problem.id)
-      row.onChosen = { [weak self] in self?.update() }
-      row.onAddress = { [weak self, weak row] address in
-        if let row { self?.setAddress(address, of: row) }
-      }
-      row.onLogin = { [weak self, id = row.problem.id] in
-        guard let self else { return }
-        gtk_window_close(window)
-        onLogin(id)
+    // A row that stays keeps what the reader chose, opened and typed.
+    let staying = rows.filter { row in problems.contains { $0.isShown(by: row.problem) } }
+    for row in rows where !staying.contains(where: { $0 === row }) { adw_preferences_group_remove(group, row.widget) }
+    rows = staying
+    for problem in problems {
+      if let row = rows.first(where: { problem.isShown(by: $0.problem) }) {
+        row.show(problem)
+      } else if let row = ProblemRow(problem) {
+        adw_preferences_group_add(group, row.widget)
+        connect(row)
+        rows.append(row)
       }
     }
     gtk_stack_set_visible_child_name(interface.object("stack"), rows.isEmpty ? "empty" : "list")
@@ -81,6 +75,18 @@ final class ProblemsDialog {
     gtk_widget_set_visible(interface.widget("all"), rows.count > 1 ? 1 : 0)
     update()
     trace?.note("problems-shown", [("count", rows.count)])
+  }
+
+  private func connect(_ row: ProblemRow) {
+    row.onChosen = { [weak self] in self?.update() }
+    row.onAddress = { [weak self, weak row] address in
+      if let row { self?.setAddress(address, of: row) }
+    }
+    row.onLogin = { [weak self, id = row.problem.id] in
+      guard let self else { return }
+      gtk_window_close(window)
+      onLogin(id)
+    }
   }
 
   private func chooseAll() {
@@ -166,10 +172,10 @@ final class ProblemsDialog {
 
   private func remove() {
     let ids = chosen.map(\.problem.id)
-    work = Task { [weak self, library, onRemoved] in
+    work = Task { [weak self, library] in
       do throws(LibraryError) {
         try await library.remove(ids)
-        onRemoved(ids.count)
+        self?.toast.show(translated("%s feed removed", plural: "%s feeds removed", count: ids.count), canUndo: true)
       } catch {
         self?.chosen.first?.say(error.message)
       }
@@ -177,5 +183,23 @@ final class ProblemsDialog {
       self?.reload()
     }
     update()
+  }
+
+  private func takeBack() {
+    Task { [weak self, library] in
+      do throws(LibraryError) {
+        _ = try await library.undo()
+      } catch {
+        self?.toast.show(error.message, canUndo: false)
+      }
+      self?.reload()
+    }
+  }
+}
+
+extension Problem {
+  /// Whether a row of another problem can go on for this one: the same publication at the same address.
+  fileprivate func isShown(by other: Problem) -> Bool {
+    id == other.id && publication.address == other.publication.address && wantsLogin == other.wantsLogin
   }
 }

@@ -5,8 +5,15 @@ import Text
 
 /// The window that lists every key, made from the same table that the window takes them from.
 enum ShortcutsDialog {
-  static func present(over window: UnsafeMutablePointer<GtkWindow>, _ bindings: KeyBindings) {
-    let interface = Interface(xml: xml(bindings))
+  /// In pixels; GtkShortcutsWindow gets no narrower than its longest line.
+  private static let leastWidth: Int32 = 600
+
+  static func present(over window: UnsafeMutablePointer<GtkWindow>, settings: Settings) {
+    // The rows where keys are changed wrap, and list all of them as well.
+    guard gtk_widget_get_width(window.cast()) >= leastWidth else {
+      return KeysDialog.present(over: window, settings: settings)
+    }
+    let interface = Interface(xml: xml(settings.keyBindings))
     let dialog: UnsafeMutablePointer<GtkWindow> = interface.object("shortcuts").cast()
     dialog.stand(over: window)
     gtk_window_present(dialog)

@@ -47,20 +47,27 @@ final class ArticleRow {
     announce(translated("Loading…"))
     gtk_widget_set_visible(star, 0)
     gtk_widget_set_visible(thumbnail, 0)
-    gtk_picture_set_paintable(thumbnail.opaque, nil)
+    showPicture(nil)
   }
 
   /// Shows an article.
   ///
   /// - Parameters:
   ///   - text: The day over it, where it is the first of one.
+  ///   - isFirst: Whether no row is above it.
   ///   - namesSource: Whether it says which publication it is from, or else who wrote it.
   func show(
-    _ summary: ArticleSummary, heading text: String?, namesSource: Bool, now: Date, thumbnails: Thumbnails
+    _ summary: ArticleSummary, heading text: String?, isFirst: Bool, namesSource: Bool, now: Date,
+    thumbnails: Thumbnails
   ) {
     let isSame = article == summary.id
     article = summary.id
     set(text, on: heading)
+    if isFirst, text == nil {
+      gtk_widget_add_css_class(widget, "first-row")
+    } else {
+      gtk_widget_remove_css_class(widget, "first-row")
+    }
     // Two lines hold no more of it.
     let beginning = summary.excerpt == summary.headline ? "" : String(summary.excerpt.prefix(Self.excerptLength))
     lines.show([
@@ -84,7 +91,7 @@ final class ArticleRow {
   func clear() {
     loading?.cancel()
     article = nil
-    gtk_picture_set_paintable(thumbnail.opaque, nil)
+    showPicture(nil)
   }
 
   private func set(_ text: String?, on label: Widget) {
@@ -112,7 +119,7 @@ final class ArticleRow {
 
   private func showThumbnail(of summary: ArticleSummary, from thumbnails: Thumbnails) {
     loading?.cancel()
-    gtk_picture_set_paintable(thumbnail.opaque, nil)
+    showPicture(nil)
     guard let address = summary.thumbnail ?? summary.image else {
       gtk_widget_set_visible(thumbnail, 0)
       return
@@ -121,15 +128,23 @@ final class ArticleRow {
     // The place is kept while the picture loads, so that the text does not jump.
     gtk_widget_set_visible(thumbnail, 1)
     if let texture = thumbnails.texture(address, size: size) {
-      gtk_picture_set_paintable(thumbnail.opaque, texture.opaque)
-      return
+      return showPicture(texture)
     }
     loading = Task { [weak self] in
       let texture = await thumbnails.load(address, of: .publication(summary.publication), size: size)
       // Meanwhile the row may stand for another article.
       guard let self, !Task.isCancelled, article == summary.id else { return }
-      gtk_picture_set_paintable(thumbnail.opaque, texture?.opaque)
+      showPicture(texture)
       gtk_widget_set_visible(thumbnail, texture == nil ? 0 : 1)
+    }
+  }
+
+  private func showPicture(_ texture: Object?) {
+    gtk_picture_set_paintable(thumbnail.opaque, texture?.opaque)
+    if texture == nil {
+      gtk_widget_remove_css_class(thumbnail, "loaded")
+    } else {
+      gtk_widget_add_css_class(thumbnail, "loaded")
     }
   }
 }

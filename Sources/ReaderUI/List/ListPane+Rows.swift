@@ -40,7 +40,8 @@ extension ListPane {
       // A search looks into all publications.
       let namesSource = !section.isOfOnePublication || !query.isEmpty
       row.show(
-        summary, heading: heading(at: index), namesSource: namesSource, now: Date(), thumbnails: thumbnails)
+        summary, heading: heading(at: index), isFirst: index == 0, namesSource: namesSource, now: Date(),
+        thumbnails: thumbnails)
     } else {
       row.expect(id, heading: heading(at: index))
       rows.load(entries[max(0, index - 20)..<min(entries.count, index + 40)].lazy.map(\.id))

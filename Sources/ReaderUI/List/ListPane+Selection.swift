@@ -108,7 +108,10 @@ extension ListPane {
   }
 
   /// The first row that is seen, and how far below the upper edge of the list it begins.
-  var firstSeen: (article: ArticleSummary.ID, offset: Double)? {
+  var firstSeen: (article: ArticleSummary.ID, offset: Double)? { seenRows.first }
+
+  /// The rows that are seen, from the top, and how far below the upper edge of the list each begins.
+  private var seenRows: [(article: ArticleSummary.ID, offset: Double)] {
     let seen = bound.values.compactMap { row -> (article: ArticleSummary.ID, offset: Double)? in
       guard let article = row.article, let item = gtk_widget_get_parent(row.widget),
         let area = item.verticalExtent(in: list),
@@ -116,7 +119,7 @@ extension ListPane {
       else { return nil }
       return (article, area.top)
     }
-    return seen.min { $0.offset < $1.offset }
+    return seen.sorted { $0.offset < $1.offset }
   }
 
   /// The upper and the lower edge of a row in the list, if it has a widget.
@@ -129,14 +132,17 @@ extension ListPane {
 
   /// Notes what is seen of the list once it is at rest.
   func noteSettled() {
-    let seen = firstSeen
-    let first = entries.firstIndex { $0.id == seen?.article }
+    let seen = seenRows
+    let first = entries.firstIndex { $0.id == seen.first?.article }
+    let following = first.map { entries[$0...].prefix(seen.count).map(\.id) } ?? []
     let chosen = selectedIndex
     let area = chosen.flatMap { self.area(ofRow: $0) } ?? (0, 0)
     onSettled([
-      ("first", first ?? -1), ("offset", Int((seen?.offset ?? 0).rounded())), ("chosen", chosen ?? -1),
+      ("first", first ?? -1), ("offset", Int((seen.first?.offset ?? 0).rounded())), ("chosen", chosen ?? -1),
       ("top", Int(area.top.rounded())),
-      ("bottom", Int(area.bottom.rounded())), ("height", Int(place.height)),
+      ("bottom", Int(area.bottom.rounded())), ("height", Int(place.height)), ("rows", seen.count),
+      // Whether the rows follow each other as in the list.
+      ("in-order", following == seen.map(\.article)),
     ])
   }
 }

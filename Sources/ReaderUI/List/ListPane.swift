@@ -10,7 +10,7 @@ import Text
 final class ListPane {
   /// What the buttons of an empty list do.
   enum Offer {
-    case nothing, feeds, readArticles, problems
+    case nothing, feeds, readArticles, allArticles, problems
   }
 
   /// What the pane shows in place of rows.
@@ -343,6 +343,7 @@ final class ListPane {
       gtk_widget_set_visible(interface.widget("empty-add"), offer == .feeds ? 1 : 0)
       gtk_widget_set_visible(interface.widget("empty-import"), offer == .feeds ? 1 : 0)
       gtk_widget_set_visible(interface.widget("empty-show-read"), offer == .readArticles ? 1 : 0)
+      gtk_widget_set_visible(interface.widget("empty-show-all"), offer == .allArticles ? 1 : 0)
       gtk_widget_set_visible(interface.widget("empty-problems"), offer == .problems ? 1 : 0)
       gtk_stack_set_visible_child_name(interface.object("stack"), "empty")
     case .error(let title, let description):

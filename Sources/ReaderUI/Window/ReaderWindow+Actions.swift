@@ -62,8 +62,6 @@ extension ReaderWindow {
     }
     actions.add("mark-list-read") { [weak self] in self?.markListRead() }
     actions.add("undo") { [weak self] in self?.undo() }
-    // The toast's button works while a text field has the key.
-    actions.add("take-back") { [weak self] in self?.undo() }
     actions.add("problems") { [weak self] in self?.showProblems() }
     actions.add("filters") { [weak self] in self?.showFilters() }
     actions.add("filter-like") { [weak self] in self?.filterLikeChosen() }
@@ -78,7 +76,7 @@ extension ReaderWindow {
       self?.showPreferences()
     }
     actions.add("shortcuts") { [weak self] in
-      self.map { ShortcutsDialog.present(over: $0.window, $0.settings.keyBindings) }
+      self.map { ShortcutsDialog.present(over: $0.window, settings: $0.settings) }
     }
     actions.add("keys") { [weak self] in self.map { KeysDialog.present(over: $0.window, settings: $0.settings) } }
     actions.add("about") { [weak self] in self.map { AboutDialog.present(over: $0.window) } }
@@ -87,12 +85,18 @@ extension ReaderWindow {
     g_action_map_add_action(widget.opaque, showRead.opaque)
   }
 
-  /// Escape leaves the search from wherever the focus is.
+  /// Escape leaves the search from wherever the focus is, and where one pane is seen at a time it goes back to the last.
   func setUpEscape() {
     guard let keys = gtk_event_controller_key_new() else { return }
     keys.onRequest("key-pressed") { [weak self] (key: UInt32) -> Bool in
-      guard key == UInt32(GDK_KEY_Escape), let self, listPane.isSearching else { return false }
-      listPane.endSearch()
+      guard key == UInt32(GDK_KEY_Escape), let self else { return false }
+      if listPane.isSearching, !hidesList {
+        listPane.endSearch()
+      } else if hidesPanes {
+        goBack()
+      } else {
+        return false
+      }
       return true
     }
     gtk_widget_add_controller(widget, keys)
@@ -216,7 +220,7 @@ extension ReaderWindow {
       canUndo: !changed.isEmpty)
   }
 
-  private func undo() {
+  func undo() {
     perform { [weak self, library, moving] () async throws(LibraryError) in
       // What is shown already is done first.
       await moving?.value

@@ -78,6 +78,12 @@ extension ReaderWindow {
     }
   }
 
+  /// Whether the article stands in front of its list.
+  var hidesList: Bool { shownPanes == ["article"] }
+
+  /// Whether there is a pane to go back to that is not seen.
+  var hidesPanes: Bool { hidesList || shownPanes == ["list"] && isOuterFolded }
+
   /// The panes that can be seen, from the left.
   private var shownPanes: [String] {
     let isInnerShown = adw_leaflet_get_visible_child(outer) == interface.widget("inner")

@@ -190,7 +190,7 @@ extension ReaderWindow {
     case .unread where !sidebar.publications.isEmpty:
       return .empty(
         icon: "object-select-symbolic", title: translated("All Read"),
-        description: translated("New articles appear here when they come."))
+        description: translated("New articles appear here when they come."), offer: .allArticles)
     case .today where !sidebar.publications.isEmpty:
       return .empty(
         icon: "x-office-calendar-symbolic", title: translated("Nothing New Today"),

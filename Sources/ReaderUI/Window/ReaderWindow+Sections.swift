@@ -50,10 +50,7 @@ extension ReaderWindow {
   func showProblems() {
     ProblemsDialog.present(
       over: window, library: library, trace: trace,
-      onLogin: { [weak self] in self?.askForLogin(of: .publication($0)) },
-      onRemoved: { [weak self] in
-        self?.say(translated("%s feed removed", plural: "%s feeds removed", count: $0), canUndo: true)
-      })
+      onLogin: { [weak self] in self?.askForLogin(of: .publication($0)) })
   }
 
   /// The publication whose articles are shown.

@@ -49,7 +49,7 @@ package final class ReaderWindow {
   var isFullScreen = false
   /// The name of the tag or the author whose articles are shown.
   var termName: String?
-  let toast: Toast
+  private(set) lazy var toast = Toast(over: interface.object("overlay")) { [weak self] in self?.undo() }
   /// What was not refreshed because all of it was asked a moment ago; the reader may insist.
   var refusedSection: Section?
   /// What the refresh that failed last was for.
@@ -65,7 +65,6 @@ package final class ReaderWindow {
     sidebarPane = SidebarPane(settings: settings, thumbnails: thumbnails)
     listPane = ListPane(library: library, settings: settings, thumbnails: thumbnails)
     articlePane = ArticlePane(library: library, settings: settings, trace: trace)
-    toast = Toast(in: interface)
     gtk_window_set_application(window, application.cast())
     setUpPanes()
     setUpActions()

@@ -4,14 +4,19 @@ import GTKSupport
 
 /// A sentence at the window's lower edge that goes by itself, with a button to undo what it tells of.
 final class Toast {
-  private let interface: Interface
+  private let interface = Interface("toast", under: resourceRoot)
   private var leaving: Task<Void, Never>?
 
-  /// - Parameter interface: Holds `toast`, `toast-label`, `toast-undo` and `toast-close`.
-  init(in interface: Interface) {
-    self.interface = interface
+  /// - Parameters:
+  ///   - overlay: The `GtkOverlay` it stands in.
+  ///   - onUndo: The reader takes back what the sentence tells of.
+  init(over overlay: OpaquePointer, onUndo: @escaping () -> Void) {
+    gtk_overlay_add_overlay(overlay, interface.widget("toast"))
     interface.widget("toast-close").on("clicked") { [weak self] in self?.hide() }
-    interface.widget("toast-undo").on("clicked") { [weak self] in self?.hide() }
+    interface.widget("toast-undo").on("clicked") { [weak self] in
+      self?.hide()
+      onUndo()
+    }
   }
 
   /// Shows a sentence in place of the last one: in a queue they would tell of what is long over.
