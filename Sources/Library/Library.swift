@@ -13,7 +13,6 @@ public final class Library: Sendable {
   let providers: ProviderTable
   let discovery: Discovery
   let changeFeed = ChangeFeed()
-  let history = UndoHistory()
   let safeBodies = SafeBodies()
   let failedPictures = FailedPictures()
   let failedPages = Attempts<ArticleSummary.ID>()

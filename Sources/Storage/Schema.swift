@@ -321,6 +321,17 @@ enum Schema {
     CREATE INDEX unread_articles
       ON articles (published DESC, id DESC, publication, is_muted, has_twins, is_dated) WHERE is_read = 0;
     """,
+    """
+    -- The last things the reader did, with what takes each back.
+    CREATE TABLE deeds (
+      id INTEGER PRIMARY KEY,
+      done REAL NOT NULL,
+      deed TEXT NOT NULL,                -- JSON, as is the next
+      inverse TEXT NOT NULL,
+      articles TEXT NOT NULL,            -- JSON array of the keys of those that it marked
+      count INTEGER NOT NULL             -- of what the reader saw changed
+    ) STRICT;
+    """,
   ]
 
   /// The key for a new row of a table, as an expression of SQL: one that no row ever had.

@@ -56,35 +56,12 @@ extension Library {
     return new.source.address
   }
 
-  /// Puts publications out of sight with their articles, all of them until one `undo` or the next start.
-  public func remove(_ publications: [Publication.ID]) async throws(LibraryError) {
-    var removed: [Publication.ID] = []
-    do {
-      for publication in publications {
-        try await store.writer.remove(publication, at: now())
-        removed.append(publication)
-      }
-    } catch {
-      await removedTogether(removed)
-      throw LibraryError(error)
-    }
-    await removedTogether(removed)
-  }
-
-  private func removedTogether(_ publications: [Publication.ID]) async {
-    guard !publications.isEmpty else { return }
-    await history.add(.removed(publications))
-    await changeFeed.post(.sections, .timeline)
-  }
-
   private func change(_ publication: Publication, to found: FoundSource) async throws(LibraryError) -> Int? {
     do {
       try await keepOffered(for: found)
       let update = try await discovery.firstUpdate(of: found, from: providers.provider(of: found.source))
       let source = update.moved ?? found.source
-      guard let count = try await change(publication.id, to: source, with: update) else { return nil }
-      await history.add(.readdressed(publication.id, from: publication.source))
-      return count
+      return try await change(publication.id, to: source, with: update, isUndoable: true)
     } catch {
       throw LibraryError(error)
     }

@@ -174,7 +174,7 @@ final class ProblemsDialog {
     let ids = chosen.map(\.problem.id)
     work = Task { [weak self, library] in
       do throws(LibraryError) {
-        try await library.remove(ids)
+        try await library.perform(.remove(ids))
         self?.toast.show(translated("%s feed removed", plural: "%s feeds removed", count: ids.count), canUndo: true)
       } catch {
         self?.chosen.first?.say(error.message)

@@ -44,7 +44,7 @@ extension ReaderWindow {
       onReadsPages: { [weak self] readsPages in
         guard let self else { return }
         perform { [library] () async throws(LibraryError) in
-          try await library.setReadsPages(readsPages, of: publication.id)
+          try await library.perform(.readPages(publication.id, readsPages))
         }
       }, onLink: { [weak self] in self?.openOutside($0) })
   }
