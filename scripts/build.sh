@@ -16,7 +16,7 @@ set -- --configuration "$configuration" --explicit-target-dependency-import-chec
 # A release runs where no Swift is installed.
 if [ "$configuration" = release ]; then set -- "$@" --static-swift-stdlib; fi
 # SwiftPM warns of every flag of pkg-config that it leaves out, and the linker of Foundation's mktemp; neither is of ours.
-build() { swift build "$@" 2>&1 | { grep -v "prohibited flag(s)\|the use of .mktemp. is dangerous" || true; }; }
+build() { swift build "$@" 2>&1 | { grep --line-buffered -v "prohibited flag(s)\|the use of .mktemp. is dangerous" || true; }; }
 build "$@" --product courant
 build "$@" --product courantctl
 

@@ -28,6 +28,6 @@ struct MemoryTests {
     #expect(peak < 400_000)
     #expect(lines.last == "code 1")
     let feeds = try await tool.feeds()
-    #expect(feeds.count == 40 && feeds.allSatisfy { $0.failure?.contains("80 MB") == true })
+    #expect(feeds.count == 40 && feeds.allSatisfy { $0.failure?.code == "network.too-large" })
   }
 }

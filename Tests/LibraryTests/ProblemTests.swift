@@ -41,7 +41,7 @@ struct ProblemTests {
     let lost = try await lost()
     let problem = try #require(try await library.problems().first)
     #expect(problem.publication.id == lost.id)
-    #expect(problem.reason.contains("404"))
+    #expect(problem.failure.message.contains("404"))
     #expect(try #require(problem.since) >= before.addingTimeInterval(-1))
     _ = try await library.refresh(.publication(lost.id), on: .insistence)
     #expect(try await library.problems().first?.since == problem.since)

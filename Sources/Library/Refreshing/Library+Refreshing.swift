@@ -270,8 +270,7 @@ extension Library {
       schedule.movedFrom = publication.address
     } else {
       schedule.noteStop(.duplicate, status: schedule.status, at: now())
-      try await store.writer.noteFailure(
-        publication.id, NextRefresh(date: nil, reason: .duplicate).sentence)
+      try await store.writer.noteFailure(publication.id, .duplicate)
     }
   }
 
@@ -288,7 +287,6 @@ extension Library {
   private func failed(_ publication: Publication, _ known: SourceSchedule, _ error: any Error) async -> SourceOutcome {
     var schedule = known
     schedule.isSlow = await isSlow(publication)
-    let message = LibraryError(error).message
     do {
       switch error {
       case ProviderError.gone: schedule.noteStop(.gone, status: 410, at: now())
@@ -297,7 +295,7 @@ extension Library {
       // It answered: what kept the answer from being stored is not to have it asked again every minute.
       default: schedule.noteFailure(status: 200, at: now(), spread: .random(in: 0..<0.1))
       }
-      try await store.writer.noteFailure(publication.id, message)
+      try await store.writer.noteFailure(publication.id, SourceFailure(LibraryError(error)))
       try await store.writer.keep(schedule, of: publication.id)
     } catch StorageError.busy {
       return .busy

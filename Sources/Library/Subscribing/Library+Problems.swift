@@ -5,13 +5,10 @@ import Text
 /// A publication whose source gives nothing usable.
 public struct Problem: Sendable, Identifiable {
   public let publication: Publication
-  /// What went wrong the last time, as a sentence.
-  public let reason: String
+  /// What went wrong the last time.
+  public let failure: SourceFailure
   /// Since when nothing usable came; `nil` where that is not known.
   public let since: Date?
-  /// Whether its site wants a name and a password.
-  public let wantsLogin: Bool
-
   public var id: Publication.ID { publication.id }
 }
 
@@ -21,10 +18,9 @@ extension Library {
     let statuses = Dictionary(
       try await sourceStatuses().map { ($0.publication, $0) }, uniquingKeysWith: { first, _ in first })
     return try await sidebar().publications.compactMap { publication in
-      guard let reason = publication.failure else { return nil }
+      guard let failure = publication.failure else { return nil }
       let status = statuses[publication.id]
-      return Problem(
-        publication: publication, reason: reason, since: status?.failingSince, wantsLogin: status?.status == 401)
+      return Problem(publication: publication, failure: failure, since: status?.failingSince)
     }
   }
 

@@ -224,8 +224,23 @@ extension ReaderWindow {
       // What is shown already is done first.
       await moving?.value
       let undone = try await library.undo()
+      if case .restore = undone?.inverse { await self?.comeBack() }
       await self?.say(undone?.undoneMessage ?? translated("Nothing to undo"))
     }
+  }
+
+  /// Shows again what was removed, once the sections are there.
+  private func comeBack() {
+    isComingBack = true
+    reloadSidebar()
+  }
+
+  /// A button that has the focus, as the menu's once that is closed, would take the space bar from who reads on by keys.
+  func leaveButton(before action: String) {
+    guard ["win.next", "win.previous", "win.next-unread", "win.previous-unread"].contains(action),
+      let focus = gtk_window_get_focus(window), g_type_check_instance_is_a(focus.cast(), gtk_button_get_type()) != 0
+    else { return }
+    if hidesList { articlePane.focus() } else { listPane.focus() }
   }
 
   private func showPreferences() {

@@ -9,6 +9,7 @@ extension ReaderWindow {
   private static let sectionActions: [(name: String, act: (ReaderWindow, Section) -> Void)] = [
     ("refresh", { $0.refreshByHand($1) }), ("keep-offline", { $0.offerOffline($1) }), ("edit", { $0.edit($1) }),
     ("details", { $0.showDetails(of: $1) }), ("login", { $0.askForLogin(of: $1) }),
+    ("allow-private", { $0.allowPrivate($1) }),
   ]
 
   func setUpSectionActions() {

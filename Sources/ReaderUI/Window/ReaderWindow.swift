@@ -54,6 +54,9 @@ package final class ReaderWindow {
   var refusedSection: Section?
   /// What the refresh that failed last was for.
   var failedSection: Section?
+  /// What was shown when it was removed, and whether an undo brings it back just now.
+  var leftSection: Section?
+  var isComingBack = false
   /// The window is gone.
   var onClosed: () -> Void = {}
 
@@ -72,7 +75,10 @@ package final class ReaderWindow {
     setUpMoving()
     setUpEscape()
     widget.keepFocusFromClickedButtons()
-    plainKeys = PlainKeys(of: widget, settings.keyBindings) { [weak self] action in self?.perform(action) }
+    plainKeys = PlainKeys(of: widget, settings.keyBindings) { [weak self] action in
+      self?.leaveButton(before: action)
+      self?.perform(action)
+    }
     connect()
     restoreGeometry()
   }
