@@ -84,6 +84,7 @@ public final class Library: Sendable {
     privateGrants = grants
     var settings = Client.Settings(userAgent: Client.userAgent(version: version))
     settings.authorities = authorities
+    settings.folder = cache
     client = Client(
       settings, holds: HostHolds(in: store, now: now),
       logins: Logins(login: { await logins.login(for: $0) }, noteProof: { await logins.noteProof(for: $0) }),
