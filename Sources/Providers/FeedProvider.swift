@@ -85,7 +85,7 @@ public struct FeedProvider: Provider {
     if archive != nil, !isOfSite { next.entries = FeedMark(articles) }
     next.gap = isOfSite ? nil : gap(before: articles, archive, since: known)
     var update = SourceUpdate(
-      title: feed.title, site: feed.link, icon: feed.icon ?? feed.image,
+      title: feed.title.map(PlainLabel.decoded), site: feed.link, icon: feed.icon ?? feed.image,
       capabilities: archive == nil ? [] : .archive,
       articles: articles,
       state: StateText.encode(next), archive: archive.map(StateText.encode),
@@ -147,7 +147,7 @@ public struct FeedProvider: Provider {
         thumbnail: entry.image == nil ? FirstPicture.address(in: content.html, base: entry.base ?? address) : nil,
         published: places[index], isDated: entry.date != nil, html: content.html,
         base: isOurs ? address : entry.base ?? address,
-        language: entry.language ?? feed.language, tags: entry.tags,
+        language: entry.language ?? feed.language, tags: entry.tags.map(PlainLabel.decoded),
         enclosures: entry.enclosures)
     }
   }
