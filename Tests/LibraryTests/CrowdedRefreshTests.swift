@@ -105,6 +105,24 @@ struct CrowdedRefreshTests {
     #expect(ids.map { schedules[$0]?.isSlow } == [true, nil])
   }
 
+  @Test("and a full check of a publication do not ask for it at the same time")
+  func check() async throws {
+    let server = try FaultServer(["/feed": .late(1.5, .status(200, body: feed("A", [("1", "One")])))])
+    let sample = try SampleLibrary()
+    try await sample.take("<opml><body><outline xmlUrl='\(server.address("/feed"))'/></body></opml>")
+    let library = sample.library
+    let id = try #require(try await library.sidebar().publications.first?.id)
+    let refresh = Task { try await library.refresh(.all, on: .insistence) }
+    try await server.becomesBusy(1)
+    let check = Task { try await library.check(id) }
+    try await Task.sleep(for: .milliseconds(700))
+    #expect(server.requests.count == 1)
+    #expect(try await refresh.value.newArticles == 1)
+    #expect(try await check.value == 0)
+    #expect(server.requests.count == 2)
+    #expect(try await library.refresh(.all, on: .insistence).postponed.isEmpty)
+  }
+
   @Test("does not ask a host for a hundred feeds that let two in a row wait for nothing")
   func timeouts() async throws {
     let sample = try SampleLibrary()

@@ -134,15 +134,25 @@ extension Library {
   }
 
   /// Looks at everything that is held of a publication and all that its site shows, and mends what differs. It happens by
-  /// itself every two weeks, with a refresh.
+  /// itself every two weeks, with a refresh. One that is going on is waited for.
   ///
   /// - Returns: How many articles came that were missing.
   /// - Throws: Why it could not be looked at.
   public func check(_ publication: Publication.ID) async throws(LibraryError) -> Int {
     do {
       guard let stored = try await store.reader.publication(publication) else { throw StorageError.noSuchPublication }
-      let schedule = try await store.reader.schedules()[publication] ?? SourceSchedule()
+      while await !underway.begin(publication) {
+        do { try await Task.sleep(for: .milliseconds(200)) } catch { return 0 }
+      }
+      let schedule: SourceSchedule
+      do {
+        schedule = try await store.reader.schedules()[publication] ?? SourceSchedule()
+      } catch {
+        await underway.end(publication)
+        throw error
+      }
       let outcome = await refresh(stored, schedule, isThorough: true)
+      await underway.end(publication)
       await changeFeed.post(.sections, .timeline)
       switch outcome {
       case .unreachable(let error): throw error
