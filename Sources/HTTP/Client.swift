@@ -233,7 +233,10 @@ public actor Client {
     guard let challenge = DigestChallenge(answer.headers) else {
       // It wants no proof any more: the next request is as the first one was.
       challenges[address.origin] = nil
-      return nil
+      guard let login = address.login, login.isOnlyProved, answer.headers.wantsBasic,
+        await logins.noteDemand(address.origin)
+      else { return nil }
+      return login.authorization
     }
     let wasProved = sent?.hasPrefix("Digest ") == true
     challenges[address.origin] = (challenge, 0)

@@ -30,8 +30,36 @@ actor SiteLogins {
   /// Takes down that an origin wants no more than the proof of a login, so that it is not sent there again.
   func noteProof(for origin: String) async {
     guard await !proved().contains(origin) else { return }
-    try? await store.writer.changeMemo(Self.proofMemo) { memo in
-      (try? JSONEncoder().encode(Self.origins(in: memo) + [origin])).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
+    await change(Self.proofMemo) { $0.append(origin) }
+  }
+
+  /// Takes down that an origin that wanted no more than the proof of a login wants it as it is now.
+  ///
+  /// Over https that is believed. Over plain http anybody on the way may say so: there the login is not sent until the reader has
+  /// typed it once more.
+  ///
+  /// - Returns: Whether to send it.
+  func noteDemand(by origin: String) async -> Bool {
+    let isBelieved = origin.hasPrefix("https:")
+    await change(Self.proofMemo) { if isBelieved { $0.removeAll { $0 == origin } } }
+    await change(Self.demandMemo) { origins in
+      origins.removeAll { $0 == origin }
+      if !isBelieved { origins.append(origin) }
+    }
+    return isBelieved
+  }
+
+  /// What the reader types after an origin wanted it as it is, they want sent.
+  private func obeyDemand(by origin: String) async {
+    guard Self.origins(in: (try? await store.reader.memo(Self.demandMemo)) ?? nil).contains(origin) else { return }
+    for memo in [Self.proofMemo, Self.demandMemo] { await change(memo) { $0.removeAll { $0 == origin } } }
+  }
+
+  private func change(_ memo: String, _ change: @Sendable (inout [String]) -> Void) async {
+    try? await store.writer.changeMemo(memo) { text in
+      var origins = Self.origins(in: text)
+      change(&origins)
+      return (try? JSONEncoder().encode(origins)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
     }
   }
 
@@ -40,6 +68,7 @@ actor SiteLogins {
   }
 
   private static let proofMemo = "proved logins"
+  private static let demandMemo = "demanded logins"
 
   private static func origins(in memo: String?) -> [String] {
     memo.flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) } ?? []
@@ -63,8 +92,9 @@ actor SiteLogins {
   }
 
   /// Sends a login to an origin from now on, in this run.
-  func offer(_ login: Login, to origin: String) {
+  func offer(_ login: Login, to origin: String) async {
     offered[origin] = login
+    await obeyDemand(by: origin)
   }
 
   /// Keeps what was offered to the hosts of a subscription.
@@ -92,6 +122,7 @@ actor SiteLogins {
     }
     offered[origin] = nil
     known[origin] = nil
+    if login != nil { await obeyDemand(by: origin) }
     do {
       let mark = login == nil ? nil : UUID().uuidString
       try await store.writer.changeMemo(Self.memo) { memo in
