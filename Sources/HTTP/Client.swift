@@ -199,7 +199,9 @@ public actor Client {
     exchanges.append(
       Exchange(
         address: address.text, result: result.map(\.status), bytes: body.count, elapsed: duration))
-    if access == .first, message.hasPeer { await places.note(address.heldHost, message.privatePeer) }
+    if access == .first, message.hasPeer {
+      await places.note(address.heldHost, await grantedPeers(of: address.host, ledTo: message.privatePeer))
+    }
     let lease = lease(of: body, id)
     var answer = try result.get()
     answer.lease = lease
