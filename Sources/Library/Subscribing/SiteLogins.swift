@@ -29,6 +29,9 @@ actor SiteLogins {
 
   /// Takes down that an origin wants no more than the proof of a login, so that it is not sent there again.
   func noteProof(for origin: String) async {
+    if await origins(Self.demandMemo).contains(origin) {
+      await change(Self.demandMemo) { $0.removeAll { $0 == origin } }
+    }
     guard await !proved().contains(origin) else { return }
     await change(Self.proofMemo) { $0.append(origin) }
   }
@@ -40,18 +43,17 @@ actor SiteLogins {
   ///
   /// - Returns: Whether to send it.
   func noteDemand(by origin: String) async -> Bool {
-    let isBelieved = origin.hasPrefix("https:")
-    await change(Self.proofMemo) { if isBelieved { $0.removeAll { $0 == origin } } }
-    await change(Self.demandMemo) { origins in
-      origins.removeAll { $0 == origin }
-      if !isBelieved { origins.append(origin) }
+    if origin.hasPrefix("https:") {
+      await change(Self.proofMemo) { $0.removeAll { $0 == origin } }
+      return true
     }
-    return isBelieved
+    if await !origins(Self.demandMemo).contains(origin) { await change(Self.demandMemo) { $0.append(origin) } }
+    return false
   }
 
   /// What the reader types after an origin wanted it as it is, they want sent.
   private func obeyDemand(by origin: String) async {
-    guard Self.origins(in: (try? await store.reader.memo(Self.demandMemo)) ?? nil).contains(origin) else { return }
+    guard await origins(Self.demandMemo).contains(origin) else { return }
     for memo in [Self.proofMemo, Self.demandMemo] { await change(memo) { $0.removeAll { $0 == origin } } }
   }
 
@@ -63,8 +65,10 @@ actor SiteLogins {
     }
   }
 
-  private func proved() async -> [String] {
-    Self.origins(in: (try? await store.reader.memo(Self.proofMemo)) ?? nil)
+  private func proved() async -> [String] { await origins(Self.proofMemo) }
+
+  private func origins(_ memo: String) async -> [String] {
+    Self.origins(in: (try? await store.reader.memo(memo)) ?? nil)
   }
 
   private static let proofMemo = "proved logins"
