@@ -18,8 +18,8 @@ public actor Client {
     public var patience = Duration.milliseconds(250)
     /// The most exchanges that take long at a time; what goes beyond that counts as others do.
     public var slowConnections = 224
-    /// The most memory that large answers may take together once they are complete, in bytes, and that all others may. One
-    /// more may go beyond each of the two, so that none waits for another that waits.
+    /// The most memory that answers may take together once they are complete, in bytes; large ones may take half of it besides.
+    /// One more may go beyond each of the two, so that none waits for another that waits.
     public var memory = 80_000_000
     /// The folder of the files in which large answers are until they are complete.
     public var folder = String(cString: g_get_tmp_dir())

@@ -27,7 +27,7 @@ import Testing
     try await Task.sleep(for: .milliseconds(50))
     #expect(await owner.ids == [1, 2, 3])
     // Large ones have memory of their own.
-    await owner.take(8, 6)
+    await owner.take(5, 6)
     await owner.take(8, 7)
     let large = Task { await owner.take(8, 8) }
     try await Task.sleep(for: .milliseconds(50))

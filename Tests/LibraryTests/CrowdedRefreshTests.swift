@@ -58,14 +58,14 @@ struct CrowdedRefreshTests {
       try (0..<count).map { _ in try FaultServer(answering: { _, _ in fault }) }
     }
     let trickling = try hosts(40, .trickle("HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\nx", every: 0.2))
-    let filling = try hosts(8, Self.almost(60_000_000)) + hosts(40, Self.almost(3_000_000))
-    let bombs = try hosts(10, .gzipBomb(200_000_000))
+    let filling = try hosts(4, Self.almost(60_000_000)) + hosts(20, Self.almost(3_000_000))
+    let bombs = try hosts(5, .gzipBomb(200_000_000))
     let held = (0..<100).map { holding.address("/\($0)") }
     let mixes = [
       ("100 of a host that holds connections", held),
       ("40 trickling hosts", trickling.map { $0.address("/feed") }),
-      ("48 that send 3 or 60 MB and trickle", filling.map { $0.address("/feed") }),
-      ("10 gzip bombs", bombs.map { $0.address("/feed") }),
+      ("24 that send 3 or 60 MB and trickle", filling.map { $0.address("/feed") }),
+      ("5 gzip bombs", bombs.map { $0.address("/feed") }),
       ("all of them", (filling + bombs + trickling).map { $0.address("/feed") } + held),
     ]
     var alone = try await Self.seconds(good)
@@ -73,7 +73,7 @@ struct CrowdedRefreshTests {
     for (name, mix) in mixes {
       // Those that mean harm come first.
       var seconds = try await Self.seconds(mix + good)
-      if seconds >= alone + 2 {
+      for _ in 0..<2 where seconds >= alone + 2 {
         // The machine may have been busy with other things meanwhile: both once more, one after the other.
         alone = try await Self.seconds(good)
         seconds = try await Self.seconds(mix + good)
@@ -103,6 +103,33 @@ struct CrowdedRefreshTests {
     let ids = try await library.sidebar().publications.map(\.id)
     let schedules = try await library.store.reader.schedules()
     #expect(ids.map { schedules[$0]?.isSlow } == [true, nil])
+  }
+
+  @Test("keeps no more large feeds in memory than there is room for while the library is busy")
+  func memory() async throws {
+    let body = feed("Large", [("1", "One")]) + [UInt8](repeating: 0x20, count: 30_000_000)
+    let servers = try (0..<4).map { _ in try FaultServer(["/feed": .status(200, body: body)]) }
+    let sample = try SampleLibrary()
+    try await sample.take(
+      "<opml><body>\(servers.map { "<outline xmlUrl='\($0.address("/feed"))'/>" }.joined())</body></opml>")
+    let library = sample.library
+    let release = DispatchSemaphore(value: 0)
+    defer { release.signal() }
+    let holder = Task {
+      try await library.store.writer.changeMemo("held") { _ in
+        release.wait()
+        return ""
+      }
+    }
+    let refresh = Task { try await library.refresh(.all, on: .insistence) }
+    for _ in 0..<40 where await library.client.recentExchanges.count < 3 {
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    // One in the common part, one in the reserve.
+    #expect(await library.client.recentExchanges.count == 2)
+    release.signal()
+    try await holder.value
+    #expect(try await refresh.value.newArticles == 4)
   }
 
   @Test("and a full check of a publication do not ask for it at the same time")

@@ -18,9 +18,9 @@ final class MemoryBudget {
   private let small: Part
   private let large: Part
 
-  /// - Parameter common: The size of each of the two parts.
+  /// - Parameter common: The size of the part for small bodies; that for large ones has half of it.
   init(common: Int) {
-    (small, large) = (Part(common), Part(common))
+    (small, large) = (Part(common), Part(common / 2))
   }
 
   /// Waits until there is room.

@@ -189,6 +189,8 @@ extension Library {
       let source = publication.source
       var holdings = try await self.known(of: publication.id)
       holdings.isThorough = isThorough
+      let keeper = LeaseKeeper()
+      holdings.keeper = keeper
       let provider = try providers.provider(of: source)
       let answer = try await provider.refresh(source, knowing: holdings)
       schedule.note(answer.pacing, at: now(), spread: .random(in: 0..<0.1))
@@ -202,6 +204,7 @@ extension Library {
         result = try await store.writer.store(
           holdings.state == nil || update.isFirst ? archivingOld(update, of: source) : update, of: publication.id,
           askedAt: source, at: now())
+        await keeper.release()
         await post(result)
         if update.isPartial { result += await readOn(publication, provider, isThorough: isThorough).result }
       }
