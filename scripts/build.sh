@@ -12,6 +12,11 @@ cd "$root"
 
 scripts/resources.sh
 
+# SwiftPM leaves folders in TMPDIR with every call.
+temporary=$(mktemp -d)
+trap 'rm -rf "$temporary"' EXIT
+swift() { TMPDIR=$temporary command swift "$@"; }
+
 set -- --configuration "$configuration" --explicit-target-dependency-import-check error
 # A release runs where no Swift is installed.
 if [ "$configuration" = release ]; then set -- "$@" --static-swift-stdlib; fi

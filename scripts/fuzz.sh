@@ -15,6 +15,10 @@ export COURANT_FUZZ=1
 flags=(--configuration release --scratch-path .build/fuzz --sanitize=address --product fuzz
   -Xswiftc -enable-testing -Xswiftc -sanitize-coverage=edge,trace-cmp,inline-8bit-counters,pc-table
   -Xlinker "$runtime" -Xlinker -lstdc++)
+# SwiftPM leaves folders in TMPDIR with every call.
+temporary=$(mktemp -d)
+trap 'rm -rf "$temporary"' EXIT
+swift() { TMPDIR=$temporary command swift "$@"; }
 swift build "${flags[@]}" 2>&1 | { grep -E "error:|warning: unre|Compiling|Build" || true; }
 fuzz=$(swift build "${flags[@]}" --show-bin-path 2>/dev/null)/fuzz
 
