@@ -35,10 +35,11 @@ extension Library {
     do {
       return Diagnosis(
         path: path, bytes: FileStatus(path: path)?.size ?? 0,
-        freeBytes: FileStatus.freeBytes(at: path), damages: try await store.reader.damages(),
-        sqlite: store.reader.engineVersion, publications: sidebar.publications.count,
-        articles: try await store.reader.articleCount(), unread: sidebar.unread,
-        isIndexed: try await store.reader.isIndexed(), failing: sidebar.publications.filter { $0.failure != nil },
+        freeBytes: FileStatus.freeBytes(at: path), damages: try await store.read { try $0.damages() },
+        sqlite: Store.engineVersion, publications: sidebar.publications.count,
+        articles: try await store.read { try $0.articleCount() }, unread: sidebar.unread,
+        isIndexed: try await store.read { try $0.isIndexed() },
+        failing: sidebar.publications.filter { $0.failure != nil },
         open: sidebar.publications.filter { $0.missing > 0 },
         noticed: sidebar.publications.filter { $0.notice != nil },
         sources: try await sourceStatuses())

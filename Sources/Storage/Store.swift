@@ -1,7 +1,10 @@
-/// The library's file: one SQLite database with a writer and, beside it, a reader that never waits for the writer.
+import CSQLite
+
+/// The library's file: one SQLite database with a writer and, beside it, readers that never wait for the writer.
 public struct Store: Sendable {
   public let writer: StoreWriter
-  public let reader: StoreReader
+  private let readers: ReaderPool
+  let path: String
   /// The file was made by this opening.
   public let isNew: Bool
 
@@ -25,9 +28,28 @@ public struct Store: Sendable {
     LibraryFile.files(of: path).forEach(FilePermissions.makePrivate)
     // A file that is not a database shows at the first statement, so the writer goes first.
     writer = try StoreWriter(path: path)
-    reader = try StoreReader(path: path)
+    readers = try ReaderPool(path: path)
+    self.path = path
     isNew = isMade
   }
+
+  /// Reads in one transaction: all that `body` sees is one state of the library, whatever is written meanwhile.
+  public func read<Result: Sendable>(
+    _ body: @Sendable (isolated StoreReader) throws -> Result
+  ) async throws(StorageError) -> Result {
+    let reader = try await readers.take()
+    do throws(StorageError) {
+      let result = try await reader.snapshot(body)
+      await readers.giveBack(reader)
+      return result
+    } catch {
+      await readers.giveBack(reader)
+      throw error
+    }
+  }
+
+  /// SQLite's own version.
+  public static var engineVersion: String { String(cString: sqlite3_libversion()) }
 
   /// A database's smallest page, in bytes.
   private static let leastSize = 512

@@ -101,7 +101,7 @@ struct CrowdedRefreshTests {
     #expect(slow.requests.count == 1)
     #expect(try await first.value.newArticles + second.newArticles == 2)
     let ids = try await library.sidebar().publications.map(\.id)
-    let schedules = try await library.store.reader.schedules()
+    let schedules = try await library.store.read { try $0.schedules() }
     #expect(ids.map { schedules[$0]?.isSlow } == [true, nil])
   }
 

@@ -127,7 +127,7 @@ struct DamageTests {
     var refused = 0
     for id in try await store.reader.timeline(of: .all, unreadOnly: false, midnight: .midnight).map(\.id) {
       do {
-        _ = try await store.reader.article(id)
+        _ = try await store.read { try $0.article(id) }
       } catch {
         #expect(error == .partlyDamaged(path: path))
         refused += 1

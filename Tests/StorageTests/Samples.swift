@@ -1,7 +1,8 @@
 import Articles
 import Foundation
-import Storage
 import TestServers
+
+@testable import Storage
 
 /// A store in a folder of its own.
 struct SampleStore {
@@ -14,7 +15,7 @@ struct SampleStore {
   }
 
   var writer: StoreWriter { store.writer }
-  var reader: StoreReader { store.reader }
+  var reader: StoreReader { get throws { try store.reader } }
 
   /// Adds a publication with this many articles, the first of which is the newest.
   @discardableResult
@@ -47,6 +48,11 @@ struct SampleStore {
   func ids(of section: Section = .all) async throws -> [ArticleSummary.ID] {
     try await reader.timeline(of: section, unreadOnly: false, midnight: .midnight).map(\.id)
   }
+}
+
+extension Store {
+  /// A reader of its own, which sees what is stored now.
+  var reader: StoreReader { get throws { try StoreReader(path: path) } }
 }
 
 extension Date {

@@ -27,7 +27,7 @@ extension Library {
   @discardableResult
   public func undo() async throws(LibraryError) -> DoneDeed? {
     do {
-      if try await store.reader.lastDeed()?.isAboutFilter == true { try await indexNewArticles() }
+      if try await store.read({ try $0.lastDeed() })?.isAboutFilter == true { try await indexNewArticles() }
       let done = try await store.writer.undo(at: now())
       if let done { await post(done) }
       return done

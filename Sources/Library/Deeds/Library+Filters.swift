@@ -5,7 +5,7 @@ extension Library {
   /// The reader's filters, oldest first.
   public func filters() async throws(LibraryError) -> [Filter] {
     do {
-      return try await store.reader.filters()
+      return try await store.read { try $0.filters() }
     } catch {
       throw LibraryError(error)
     }
@@ -14,8 +14,8 @@ extension Library {
   /// The stored articles that a rule matches, muted ones included; newest first.
   public func articles(matching rule: FilterRule) async throws(LibraryError) -> [TimelineEntry] {
     do {
-      if try await !store.reader.isIndexed() { try await indexNewArticles() }
-      return try await store.reader.articles(matching: rule)
+      if try await !store.read({ try $0.isIndexed() }) { try await indexNewArticles() }
+      return try await store.read { try $0.articles(matching: rule) }
     } catch {
       throw LibraryError(error)
     }

@@ -7,7 +7,7 @@ extension Library {
   /// What is kept at hand without a network.
   public func offlineScopes() async throws(LibraryError) -> [OfflineScope] {
     do {
-      return try await store.reader.memo(Self.offlineMemo).map(Self.scopes) ?? []
+      return try await store.read { try $0.memo(Self.offlineMemo) }.map(Self.scopes) ?? []
     } catch {
       throw LibraryError(error)
     }
@@ -42,7 +42,7 @@ extension Library {
   /// Finds out what making these articles available offline takes, and fetches nothing.
   public func offlinePlan(for scopes: [OfflineScope]) async throws(LibraryError) -> OfflinePlan {
     do {
-      let publications = try await store.reader.publications()
+      let publications = try await store.read { try $0.publications() }
       let readsPages = Set(publications.filter { $0.readsPages || $0.capabilities.contains(.stubs) }.map(\.id))
       let (ids, isLimited) = try await articles(in: scopes)
       var texts: [ArticleSummary.ID] = []
@@ -50,9 +50,9 @@ extension Library {
       var pictures: Set<String> = []
       for id in ids {
         try Task.checkCancellation()
-        guard let article = try await store.reader.article(id) else { continue }
+        guard let article = try await store.read({ try $0.article(id) }) else { continue }
         let summary = article.summary
-        let fullText = try await store.reader.fullText(of: id)
+        let fullText = try await store.read({ try $0.fullText(of: id) })
         if fullText == nil, summary.address != nil,
           readsPages.contains(summary.publication) || article.untrustedHTML.utf8.count < Self.shortBody,
           await !failedPages.contains(id)
@@ -140,7 +140,7 @@ extension Library {
     var isLimited = false
     for scope in scopes {
       let section = if case .section(let section) = scope { section } else { Section.all }
-      var entries = try await store.reader.timeline(of: section, unreadOnly: false, midnight: midnight)
+      var entries = try await store.read { try $0.timeline(of: section, unreadOnly: false, midnight: midnight) }
       if case .days(let days) = scope {
         let start = now().addingTimeInterval(Double(-days) * 86400)
         entries = entries.filter { $0.published >= start }

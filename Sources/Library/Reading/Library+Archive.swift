@@ -15,7 +15,7 @@ extension Library {
   public func archive(of section: Section) async throws(LibraryError) -> ArchivePosition? {
     do {
       guard let place = try await archivePlace(of: section) else { return nil }
-      let position = try await store.reader.archive(of: place.publication.id, under: place.term)
+      let position = try await store.read({ try $0.archive(of: place.publication.id, under: place.term) })
       // What is missing above comes as one scrolls, too.
       return place.term == nil && place.publication.missing > 0 && position == .end ? .start : position
     } catch {
@@ -41,11 +41,11 @@ extension Library {
         if let failure { throw failure }
       }
       var term: SourceTerm?
-      if let id = place.term { term = try await store.reader.sourceTerm(id) }
+      if let id = place.term { term = try await store.read({ try $0.sourceTerm(id) }) }
       let walk = "\(publication.id) \(place.term.map { "\($0)" } ?? "")"
       // A page may hold only what is stored already, as when a category's newest articles came with the front page.
       for _ in 0..<Self.emptyPages {
-        let position = try await store.reader.archive(of: publication.id, under: place.term)
+        let position = try await store.read({ try $0.archive(of: publication.id, under: place.term) })
         let cursor: String?
         switch position {
         case .end: return OlderArticles(added: 0, isComplete: true)
@@ -90,11 +90,11 @@ extension Library {
     switch section {
     case .publication(let publication): id = publication
     case .term(let wanted):
-      guard let stored = try await store.reader.term(wanted) else { return nil }
+      guard let stored = try await store.read({ try $0.term(wanted) }) else { return nil }
       (id, term) = (stored.publication, wanted)
     case .today, .unread, .starred, .all, .folder, .featured, .tags, .authors, .page: return nil
     }
-    guard let publication = try await store.reader.publication(id),
+    guard let publication = try await store.read({ try $0.publication(id) }),
       publication.capabilities.contains(.archive)
     else { return nil }
     return (publication, term)

@@ -31,7 +31,7 @@ extension Library {
     on article: ArticleSummary.ID, pictureScheme: String
   ) async throws(LibraryError) -> CommentList? {
     do {
-      guard let comments = try await store.reader.comments(on: article) else { return nil }
+      guard let comments = try await store.read({ try $0.comments(on: article) }) else { return nil }
       return await list(of: comments, next: nil, total: nil, pictureScheme)
     } catch {
       throw LibraryError(error)
@@ -47,12 +47,12 @@ extension Library {
     on article: ArticleSummary.ID, at cursor: String? = nil, pictureScheme: String
   ) async throws(LibraryError) -> CommentList {
     do {
-      guard let stored = try await store.reader.article(article), let handle = stored.handle else {
+      guard let stored = try await store.read({ try $0.article(article) }), let handle = stored.handle else {
         throw ProviderError.unsupported
       }
       let source = try await source(of: stored.summary.publication)
       let provider = try providers.provider(of: source)
-      let known = try await store.reader.comments(on: article) ?? []
+      let known = try await store.read { try $0.comments(on: article) } ?? []
       var comments = cursor == nil ? [] : known
       // Pages shift while people comment.
       var seen = Set(comments.map(\.id))

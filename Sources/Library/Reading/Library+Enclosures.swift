@@ -16,7 +16,8 @@ extension Library {
         !isPrivateHost(host) || isOwn(enclosure.address, publication?.source)
       else { continue }
       if isPrivateHost(host), await privateGrants.isRefused(enclosure.address) { continue }
-      let position = try await store.reader.memo(Self.positionMemo(enclosure.address)).flatMap(Double.init) ?? 0
+      let position =
+        try await store.read({ try $0.memo(Self.positionMemo(enclosure.address)) }).flatMap(Double.init) ?? 0
       recordings.append(Recording(index: index, enclosure: enclosure, isFilm: isFilm, position: position))
     }
     return recordings

@@ -15,7 +15,8 @@ extension Library {
   ) async throws(LibraryError) {
     do {
       if !isWanted, await failedPages.contains(article) { throw ProviderError.noArticle }
-      guard let summary = try await store.reader.summaries([article]).first, let address = summary.address else {
+      guard let summary = try await store.read({ try $0.summaries([article]) }).first, let address = summary.address
+      else {
         throw ProviderError.unsupported
       }
       let text: FullText

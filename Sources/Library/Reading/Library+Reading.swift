@@ -85,11 +85,12 @@ extension Library {
   public func sidebar() async throws(LibraryError) -> Sidebar {
     await adoptLogins()
     do {
-      let counts = try await store.reader.counts(since: midnight)
-      return Sidebar(
-        folders: try await store.reader.folders(), publications: try await store.reader.publications(),
-        categories: try await store.reader.categories(), pages: try await store.reader.pages(),
-        today: counts.today, unread: counts.unread, starred: counts.starred)
+      return try await store.read { [midnight] reader throws(StorageError) in
+        let counts = try reader.counts(since: midnight)
+        return Sidebar(
+          folders: try reader.folders(), publications: try reader.publications(), categories: try reader.categories(),
+          pages: try reader.pages(), today: counts.today, unread: counts.unread, starred: counts.starred)
+      }
     } catch {
       throw LibraryError(error)
     }
@@ -102,8 +103,10 @@ extension Library {
     of section: Section, unreadOnly: Bool = false, keeping: [ArticleSummary.ID] = []
   ) async throws(LibraryError) -> [TimelineEntry] {
     do {
-      return try await store.reader.timeline(
-        of: section, unreadOnly: unreadOnly, keeping: keeping, midnight: midnight)
+      return try await store.read {
+        try $0.timeline(
+          of: section, unreadOnly: unreadOnly, keeping: keeping, midnight: midnight)
+      }
     } catch {
       throw LibraryError(error)
     }
@@ -112,7 +115,7 @@ extension Library {
   /// The rows of some articles, in the order of their keys; those that are gone are left out.
   public func summaries(_ ids: [ArticleSummary.ID]) async throws(LibraryError) -> [ArticleSummary] {
     do {
-      return try await store.reader.summaries(ids)
+      return try await store.read { try $0.summaries(ids) }
     } catch {
       throw LibraryError(error)
     }
@@ -127,28 +130,24 @@ extension Library {
     _ id: ArticleSummary.ID, pictureScheme: String, isOriginal: Bool = false
   ) async throws(LibraryError) -> ReadableArticle? {
     do {
-      guard let article = try await store.reader.article(id) else { return nil }
-      let terms = try await store.reader.terms(of: id)
-      let related = try await store.reader.summaries(store.reader.related(to: id, atMost: 5))
-      let twins = try await store.reader.summaries(store.reader.twins(of: id))
-      let publication = try await store.reader.publication(article.summary.publication)
-      let fullText = try await store.reader.fullText(of: id)
+      guard let stored = try await store.read({ try StoredContent(of: id, by: $0) }) else { return nil }
+      let (article, publication) = (stored.article, stored.publication)
       let wantsPage = publication?.readsPages == true || publication?.capabilities.contains(.stubs) == true
       let state: FullTextState =
-        if fullText != nil {
+        if stored.fullText != nil {
           isOriginal ? .stored : .shown
         } else {
           wantsPage && article.summary.address != nil ? .wanted : .none
         }
       let (html, base) =
-        if let fullText, state == .shown {
+        if let fullText = stored.fullText, state == .shown {
           (fullText.untrustedHTML, String?.some(fullText.base))
         } else {
           (article.untrustedHTML, article.base)
         }
       return ReadableArticle(
-        article: article, html: await safeBodies.body(html, base: base, scheme: pictureScheme), terms: terms,
-        related: related, twins: twins,
+        article: article, html: await safeBodies.body(html, base: base, scheme: pictureScheme), terms: stored.terms,
+        related: stored.related, twins: stored.twins,
         recordings: try await recordings(of: article, from: publication), capabilities: publication?.capabilities ?? [],
         fullText: state)
     } catch {
@@ -159,7 +158,7 @@ extension Library {
   /// An article as stored, its body as it came.
   public func storedArticle(_ id: ArticleSummary.ID) async throws(LibraryError) -> Article? {
     do {
-      return try await store.reader.article(id)
+      return try await store.read { try $0.article(id) }
     } catch {
       throw LibraryError(error)
     }

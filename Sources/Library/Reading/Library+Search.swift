@@ -5,8 +5,8 @@ extension Library {
   /// The articles that hold all the words, the last of which may be unfinished; newest first.
   public func search(_ words: String) async throws(LibraryError) -> [TimelineEntry] {
     do {
-      if try await !store.reader.isIndexed() { try await indexNewArticles() }
-      return try await store.reader.search(words)
+      if try await !store.read({ try $0.isIndexed() }) { try await indexNewArticles() }
+      return try await store.read { try $0.search(words) }
     } catch {
       throw LibraryError(error)
     }

@@ -14,7 +14,7 @@ extension Library {
   /// The terms of a publication that are stored, the most used first, without asking anybody.
   public func terms(_ kind: Term.Kind, of publication: Publication.ID) async throws(LibraryError) -> [Term] {
     do {
-      return try await store.reader.terms(kind, of: publication)
+      return try await store.read { try $0.terms(kind, of: publication) }
     } catch {
       throw LibraryError(error)
     }
@@ -28,7 +28,7 @@ extension Library {
       let source = try await source(of: publication)
       let page = try await providers.provider(of: source).tags(of: source, at: cursor)
       try await store.writer.store(page.terms, of: publication)
-      return TagList(tags: try await store.reader.terms(.tag, of: publication), next: page.next)
+      return TagList(tags: try await store.read { try $0.terms(.tag, of: publication) }, next: page.next)
     } catch {
       throw LibraryError(error)
     }
@@ -36,14 +36,14 @@ extension Library {
 
   public func term(_ id: Term.ID) async throws(LibraryError) -> Term? {
     do {
-      return try await store.reader.term(id)
+      return try await store.read { try $0.term(id) }
     } catch {
       throw LibraryError(error)
     }
   }
 
   func source(of publication: Publication.ID) async throws -> Source {
-    guard let found = try await store.reader.publication(publication) else {
+    guard let found = try await store.read({ try $0.publication(publication) }) else {
       throw StorageError.noSuchPublication
     }
     return found.source

@@ -5,22 +5,26 @@ import Storage
 extension Library {
   /// What the library has of a publication, for its provider.
   func known(of publication: Publication.ID) async throws -> Known {
-    let reader = store.reader
+    let (position, state) = try await store.read { reader in
+      (try reader.archive(of: publication, under: nil), try reader.state(of: publication))
+    }
     let archive: Known.Archive =
-      switch try await reader.archive(of: publication, under: nil) {
+      switch position {
       case .start: .start
       case .at(let cursor): .at(cursor)
       case .end: .end
       }
     return Known(
-      state: try await reader.state(of: publication), archive: archive,
-      held: {
-        (try? await reader.heldArticles(of: publication))?.map {
+      state: state, archive: archive,
+      held: { [store] in
+        (try? await store.read { try $0.heldArticles(of: publication) })?.map {
           Known.Held(handle: $0.handle, published: $0.published)
         } ?? []
       },
-      entries: {
-        (try? await reader.feedEntries(of: publication))?.map { Known.Entry(key: $0.key, address: $0.address) } ?? []
+      entries: { [store] in
+        (try? await store.read { try $0.feedEntries(of: publication) })?.map {
+          Known.Entry(key: $0.key, address: $0.address)
+        } ?? []
       })
   }
 }

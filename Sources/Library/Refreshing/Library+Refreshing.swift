@@ -21,7 +21,7 @@ extension Library {
     await adoptLogins()
     do {
       let wanted = try await publications(in: section)
-      let schedules = try await store.reader.schedules()
+      let schedules = try await store.read { try $0.schedules() }
       var lines = try await askable(wanted, in: section, on: occasion, schedules, &summary).map { HostLine($0) }
       let total = lines.reduce(0) { $0 + $1.waiting.count }
       summary.sources = total
@@ -110,19 +110,19 @@ extension Library {
   private static let hostWidth = 3
 
   func publications(in section: Section) async throws -> [Publication] {
-    let all = try await store.reader.publications()
+    let all = try await store.read { try $0.publications() }
     switch section {
     case .publication(let id), .featured(let id), .tags(let id), .authors(let id): return all.filter { $0.id == id }
     case .term(let id):
-      let term = try await store.reader.term(id)
+      let term = try await store.read({ try $0.term(id) })
       return all.filter { $0.id == term?.publication }
     case .page(let id):
-      let page = try await store.reader.summaries([id]).first
+      let page = try await store.read { try $0.summaries([id]) }.first
       return all.filter { $0.id == page?.publication }
     case .folder(let id):
       var inside: Set = [id]
       // Folders come in the reader's order, a child not always after its parent: repeat until nothing is added.
-      let folders = try await store.reader.folders()
+      let folders = try await store.read { try $0.folders() }
       var count = 0
       while count != inside.count {
         count = inside.count
@@ -140,13 +140,15 @@ extension Library {
   /// - Throws: Why it could not be looked at.
   public func check(_ publication: Publication.ID) async throws(LibraryError) -> Int {
     do {
-      guard let stored = try await store.reader.publication(publication) else { throw StorageError.noSuchPublication }
+      guard let stored = try await store.read({ try $0.publication(publication) }) else {
+        throw StorageError.noSuchPublication
+      }
       while await !underway.begin(publication) {
         do { try await Task.sleep(for: .milliseconds(200)) } catch { return 0 }
       }
       let schedule: SourceSchedule
       do {
-        schedule = try await store.reader.schedules()[publication] ?? SourceSchedule()
+        schedule = try await store.read { try $0.schedules() }[publication] ?? SourceSchedule()
       } catch {
         await underway.end(publication)
         throw error

@@ -54,7 +54,7 @@ extension Library {
   /// - Parameter minutes: 0 for never.
   public func setRefreshInterval(minutes: Int) async throws(LibraryError) {
     do {
-      guard try await store.reader.memo(Self.intervalMemo) != String(minutes) else { return }
+      guard try await store.read({ try $0.memo(Self.intervalMemo) }) != String(minutes) else { return }
       try await store.writer.memorize(String(minutes), as: Self.intervalMemo)
     } catch {
       throw LibraryError(error)
@@ -64,11 +64,11 @@ extension Library {
   /// How it stands with asking each source, in the reader's order.
   public func sourceStatuses() async throws(LibraryError) -> [SourceStatus] {
     do {
-      let schedules = try await store.reader.schedules()
+      let schedules = try await store.read { try $0.schedules() }
       let holds = try await holds()
       let interval = try await interval()
       let now = now()
-      return try await store.reader.publications().map { publication in
+      return try await store.read { try $0.publications() }.map { publication in
         let schedule = schedules[publication.id] ?? SourceSchedule()
         let hold = HostHolds.host(of: publication.address).flatMap { holds[$0] }
         return SourceStatus(
@@ -92,14 +92,14 @@ extension Library {
 
   /// The reader's interval in seconds; `nil` for never.
   func interval() async throws(StorageError) -> Double? {
-    let minutes = try await store.reader.memo(Self.intervalMemo).flatMap { Int($0) } ?? 60
+    let minutes = try await store.read { try $0.memo(Self.intervalMemo) }.flatMap { Int($0) } ?? 60
     return minutes > 0 ? Double(minutes) * 60 : nil
   }
 
   /// The hosts that are to be left alone now, and until when.
   func holds() async throws(StorageError) -> [String: Date] {
     let now = now()
-    return try await store.reader.hostHolds().filter { $0.value.isHold(at: now) }
+    return try await store.read { try $0.hostHolds() }.filter { $0.value.isHold(at: now) }
   }
 
   private static let intervalMemo = "refresh interval"
@@ -118,7 +118,7 @@ extension HostHolds {
     // A store that fails to answer holds nobody: the request that follows has a store to fail in as well.
     self.init(
       isHeld: { host in
-        ((try? await store.reader.hold(of: host)) ?? nil)?.isHold(at: now()) ?? false
+        ((try? await store.read { try $0.hold(of: host) }) ?? nil)?.isHold(at: now()) ?? false
       },
       hold: { host, time in
         let now = now()

@@ -26,11 +26,11 @@ extension Library {
   }
 
   private func seekIcon(of publication: Publication.ID) async throws {
-    guard let found = try await store.reader.publication(publication), found.icon == nil,
+    guard let found = try await store.read({ try $0.publication(publication) }), found.icon == nil,
       let site = found.site ?? Address.origin(of: found.source.address), Address.origin(of: site) != nil
     else { return }
     let memo = "icon of \(publication.rawValue)"
-    let last = try await store.reader.memo(memo).flatMap { TimeInterval($0) }
+    let last = try await store.read({ try $0.memo(memo) }).flatMap { TimeInterval($0) }
     guard last.map({ now().timeIntervalSince1970 - $0 > Self.iconPause }) ?? true else { return }
     let icon: String?
     do {

@@ -37,7 +37,7 @@ extension Library {
   /// Makes secrets of names and passwords that older versions stored in subscriptions' addresses.
   func adoptLogins() async {
     guard await logins.beginAdopting() else { return }
-    for publication in (try? await store.reader.publications()) ?? [] {
+    for publication in (try? await store.read({ try $0.publications() })) ?? [] {
       let source = publication.source
       let (address, login) = Login.taken(from: source.address)
       let feed = source.feed.map(Login.taken)

@@ -30,14 +30,14 @@ extension Library {
 
   /// How many requests to NewsAPI are left today, of how many.
   public func newsAPIRequestsLeft() async -> (left: Int, limit: Int) {
-    let memo = try? await store.reader.memo(NewsAPIBudget.memo)
+    let memo = try? await store.read { try $0.memo(NewsAPIBudget.memo) }
     return (NewsAPIBudget(memo: memo ?? nil).left(at: now()), NewsAPIBudget.limit)
   }
 
   /// All sources that NewsAPI has. They are asked for once a day.
   public func newsSources() async throws(LibraryError) -> [NewsSource] {
     do {
-      let memo = try await store.reader.memo(Catalogue.memo)
+      let memo = try await store.read { try $0.memo(Catalogue.memo) }
       if let memo, let known = try? JSONDecoder().decode(Catalogue.self, from: Data(memo.utf8)),
         abs(now().timeIntervalSince(known.fetched)) < Catalogue.age
       {

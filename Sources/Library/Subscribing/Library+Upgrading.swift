@@ -11,7 +11,7 @@ extension Library {
   /// - Returns: How many articles came; `nil` where nothing was offered, or another subscription has the source already.
   public func takeOffer(of publication: Publication.ID) async throws(LibraryError) -> Int? {
     do {
-      let stored = try await store.reader.publication(publication)
+      let stored = try await store.read { try $0.publication(publication) }
       guard let stored, let offer = stored.offer else { return nil }
       // Asked before anything is changed: a site that is closed meanwhile leaves the feed as it was.
       let answer = try await providers.provider(of: offer).refresh(offer, knowing: .nothing)
@@ -45,7 +45,7 @@ extension Library {
     guard site.kind != .feed else { return nil }
     // A page may name anybody's feed as its own.
     let host = Address.host(of: site.address)
-    return try await store.reader.publications().first { publication in
+    return try await store.read { try $0.publications() }.first { publication in
       publication.source.kind == .feed
         && (publication.offer?.address == site.address
           || publication.address == site.feed && Address.host(of: publication.address) == host)

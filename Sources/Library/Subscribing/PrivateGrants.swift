@@ -81,8 +81,8 @@ actor PrivateGrants {
     isAdopted = true
     var publications: [Publication] = []
     do {
-      guard try await store.reader.memo(Self.memo) == nil else { return }
-      publications = try await store.reader.publications()
+      guard try await store.read({ try $0.memo(Self.memo) }) == nil else { return }
+      publications = try await store.read { try $0.publications() }
     } catch {
       // Nothing is allowed that is not known to have been.
       return isAdopted = false
@@ -102,7 +102,7 @@ actor PrivateGrants {
 
   private func grants() async -> [String: [String]] {
     await adopt()
-    return Self.grants(in: (try? await store.reader.memo(Self.memo)) ?? nil)
+    return Self.grants(in: (try? await store.read { try $0.memo(Self.memo) }) ?? nil)
   }
 
   private func change(_ change: @Sendable (inout [String: [String]]) -> Void) async throws(StorageError) {

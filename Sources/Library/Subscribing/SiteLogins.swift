@@ -68,7 +68,7 @@ actor SiteLogins {
   private func proved() async -> [String] { await origins(Self.proofMemo) }
 
   private func origins(_ memo: String) async -> [String] {
-    Self.origins(in: (try? await store.reader.memo(memo)) ?? nil)
+    Self.origins(in: (try? await store.read { try $0.memo(memo) }) ?? nil)
   }
 
   private static let proofMemo = "proved logins"
@@ -155,7 +155,7 @@ actor SiteLogins {
   }
 
   private func marks() async -> [String: String] {
-    Self.marks(in: (try? await store.reader.memo(Self.memo)) ?? nil)
+    Self.marks(in: (try? await store.read { try $0.memo(Self.memo) }) ?? nil)
   }
 
   private static func marks(in memo: String?) -> [String: String] {

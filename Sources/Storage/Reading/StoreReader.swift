@@ -1,8 +1,7 @@
 import Articles
-import CSQLite
 import FoundationEssentials
 
-/// Everything that only reads the library, beside the writer and never waiting for it.
+/// Everything that only reads the library, by a connection of its own. `Store.read` lends it.
 public actor StoreReader {
   private let queue = SerialQueue(label: "courant.store.reader")
   let connection: Connection
@@ -12,6 +11,20 @@ public actor StoreReader {
   init(path: String) throws(StorageError) {
     connection = try Connection(path: path, readOnly: true)
     connection.isInUse = true
+  }
+
+  /// Runs `body` in one transaction.
+  func snapshot<Result: Sendable>(
+    _ body: @Sendable (isolated StoreReader) throws -> Result
+  ) throws(StorageError) -> Result {
+    try connection.transaction(beginning: "BEGIN") { () throws(StorageError) in
+      do {
+        return try body(self)
+      } catch {
+        // Closures do not take over what a function throws (Swift 6.3), and a reader throws nothing else.
+        throw error as? StorageError ?? .failed(code: 0, reason: String(describing: error))
+      }
+    }
   }
 
   /// The folders that hold anything, in the reader's order. One that was emptied waits for an undo.
@@ -62,9 +75,6 @@ public actor StoreReader {
   public func articleCount() throws(StorageError) -> Int {
     try connection.row("SELECT count(*) FROM articles", read: { Int($0.int(0)) }) ?? 0
   }
-
-  /// SQLite's own version.
-  public nonisolated var engineVersion: String { String(cString: sqlite3_libversion()) }
 
   /// What the last answer of a publication's source is to be followed up with.
   public func state(of publication: Publication.ID) throws(StorageError) -> String? {

@@ -86,8 +86,12 @@ final class Connection {
   var lastInsertedID: Int64 { sqlite3_last_insert_rowid(database) }
 
   /// Runs `body` as one transaction: all of it is stored, or none.
-  func transaction<Result>(_ body: () throws(StorageError) -> Result) throws(StorageError) -> Result {
-    try run("BEGIN IMMEDIATE")
+  ///
+  /// - Parameter beginning: The statement that begins it. One that is not immediate only reads.
+  func transaction<Result>(
+    beginning: String = "BEGIN IMMEDIATE", _ body: () throws(StorageError) -> Result
+  ) throws(StorageError) -> Result {
+    try run(beginning)
     do {
       let result = try body()
       try run("COMMIT")

@@ -1,0 +1,37 @@
+/// The connections for reading, each lent to one caller at a time.
+///
+/// There are several, so that an article that is opened does not wait behind a long list.
+actor ReaderPool {
+  private let path: String
+  private var idle: [StoreReader]
+  private var count = 1
+  private var waiting: [CheckedContinuation<StoreReader, Never>] = []
+
+  /// More than one for what the reader looks at, one for the sections and one for what goes on in the background.
+  private static let most = 4
+
+  /// Opens the first connection.
+  init(path: String) throws(StorageError) {
+    self.path = path
+    idle = [try StoreReader(path: path)]
+  }
+
+  /// A connection that nobody uses; it has to be given back.
+  func take() async throws(StorageError) -> StoreReader {
+    if let reader = idle.popLast() { return reader }
+    guard count == Self.most else {
+      count += 1
+      do {
+        return try StoreReader(path: path)
+      } catch {
+        count -= 1
+        throw error
+      }
+    }
+    return await withCheckedContinuation { waiting.append($0) }
+  }
+
+  func giveBack(_ reader: StoreReader) {
+    if waiting.isEmpty { idle.append(reader) } else { waiting.removeFirst().resume(returning: reader) }
+  }
+}
