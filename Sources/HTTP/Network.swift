@@ -6,4 +6,9 @@ public enum Network {
   public static var isAvailable: Bool {
     g_network_monitor_get_network_available(g_network_monitor_get_default()) != 0
   }
+
+  /// Whether it costs by the byte, as far as the system knows.
+  public static var isMetered: Bool {
+    g_network_monitor_get_network_metered(g_network_monitor_get_default()) != 0
+  }
 }

@@ -1,6 +1,7 @@
 import CGLib
 import CGTK
 import GLibSupport
+import Library
 
 /// When pictures are loaded from the web. Stored ones are always shown.
 enum PicturePolicy: String, CaseIterable {
@@ -16,14 +17,9 @@ extension Settings {
   var mayFetchPictures: Bool {
     switch PicturePolicy(rawValue: self[.pictures]) ?? .ask {
     case .always: true
-    case .unmetered: !isMetered
+    case .unmetered: !Library.isNetworkMetered
     case .ask: false
     }
-  }
-
-  /// Whether the network costs by the byte, as far as the desktop knows.
-  var isMetered: Bool {
-    g_network_monitor_get_network_metered(g_network_monitor_get_default()) != 0
   }
 
   /// Whether animated pictures move by themselves: the reader may not want it here, or nowhere on the desktop.

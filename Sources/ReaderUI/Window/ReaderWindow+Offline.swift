@@ -72,26 +72,42 @@ extension ReaderWindow {
   }
 
   /// Fetches what is to be kept offline, and deletes what no longer is.
-  ///
-  /// - Parameter isQuiet: Nobody asked for it now.
-  func updateOffline(isQuiet: Bool = false) {
-    // What the reader asked for is not begun anew by every refresh.
-    if isQuiet, offlineTask != nil { return }
+  func updateOffline() {
     offlineTask?.cancel()
     offlineTask = Task { [weak self, library] in
       do throws(LibraryError) {
-        if isQuiet, try await library.offlineScopes().isEmpty { return }
-        let summary = try await library.updateOffline { [weak self] done, total in
-          await self?.showOffline(done, of: total)
-        }
-        self?.ended(summary, isQuiet: isQuiet)
+        let summary = try await library.updateOffline { [weak self] in await self?.showOffline($0, of: $1) }
+        self?.ended(summary, isQuiet: false)
       } catch {
-        if !isQuiet, !Task.isCancelled { self?.listPane.setBanner(error.message) }
+        if !Task.isCancelled { self?.listPane.setBanner(error.message) }
       }
-      guard !Task.isCancelled else { return }
-      self?.offlineTask = nil
-      if self?.refreshes.isEmpty == true { self?.sidebarPane.hideProgress() }
+      self?.offlineEnded(wasCancelled: Task.isCancelled)
     }
+  }
+
+  /// Does what follows a refresh.
+  func follow(_ summary: RefreshSummary) {
+    // What the reader asked for is not begun anew by every refresh.
+    guard offlineTask == nil else {
+      return perform { [library] () async throws(LibraryError) in
+        try await library.follow(summary, updatesOffline: false)
+      }
+    }
+    offlineTask = Task { [weak self, library] in
+      do throws(LibraryError) {
+        let kept = try await library.follow(summary) { [weak self] in await self?.showOffline($0, of: $1) }
+        if let kept { self?.ended(kept, isQuiet: true) }
+      } catch {
+        if !Task.isCancelled { self?.listPane.setBanner(error.message) }
+      }
+      self?.offlineEnded(wasCancelled: Task.isCancelled)
+    }
+  }
+
+  private func offlineEnded(wasCancelled: Bool) {
+    guard !wasCancelled else { return }
+    offlineTask = nil
+    if refreshes.isEmpty { sidebarPane.hideProgress() }
   }
 
   private func showOffline(_ done: Int, of total: Int) {

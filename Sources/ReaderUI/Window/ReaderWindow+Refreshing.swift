@@ -85,11 +85,7 @@ extension ReaderWindow {
         ("postponed", summary.postponed.count),
       ])
     ended(number)
-    Task { [library] in await library.pictures.forgetFailures() }
-    perform { [library] () async throws(LibraryError) in try await library.indexNewArticles() }
-    if !settings.isMetered, !summary.wasCancelled, !summary.isOffline, summary.sources > 0 {
-      updateOffline(isQuiet: true)
-    }
+    follow(summary)
     let isShown = summary.failures.contains { $0.publication == publication?.id }
     if summary.failed > 0, !isQuiet || isShown {
       failedSection = isQuiet ? listPane.section : section

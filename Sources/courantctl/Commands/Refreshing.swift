@@ -14,6 +14,7 @@ enum Refreshing {
     }
     let occasion: RefreshOccasion = call.has("--due") ? .itself : call.has("--force") ? .insistence : .hand
     let summary = try await library.refresh(section, on: occasion)
+    try await library.follow(summary)
     if call.has("--json") {
       try Output.json(summary)
     } else {
