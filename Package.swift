@@ -61,7 +61,8 @@ let package = Package(
       dependencies: ["Articles", "Extraction", "Feeds", "HTML", "Library", "Text", "GLibSupport", "CResources"],
       swiftSettings: common),
     .executableTarget(
-      name: "courant-bench", dependencies: ["Extraction", "Feeds", "Text", "HTML", "CXML"], swiftSettings: common),
+      name: "courant-bench", dependencies: ["Articles", "Extraction", "Feeds", "HTML", "Storage", "Text", "CXML"],
+      swiftSettings: common),
 
     .executableTarget(
       name: "window-probe",

@@ -10,5 +10,10 @@ case "text" where arguments.count > 2: TextBenchmark.run(folder: arguments[2])
 case "articles" where arguments.count > 2: TextBenchmark.list(folder: arguments[2])
 case "patterns": PatternBenchmark.run(only: arguments.dropFirst(2).first)
 case "extract" where arguments.count > 2: ExtractBenchmark.run(folder: arguments[2])
-default: print("Usage: courant-bench parse|text|articles|extract FOLDER | patterns [NAME]")
+case "library" where arguments.count > 3:
+  try await LibraryBenchmark.run(
+    path: arguments[2], articles: Int(arguments[3]) ?? 10_000,
+    seed: arguments.dropFirst(4).first.flatMap(UInt64.init) ?? 1)
+default:
+  print("Usage: courant-bench parse|text|articles|extract FOLDER | patterns [NAME] | library FILE ARTICLES [SEED]")
 }
