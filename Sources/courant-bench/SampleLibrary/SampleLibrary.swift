@@ -17,6 +17,8 @@ struct SampleLibrary: Sendable {
 
   static let end = 1_767_225_600.0  // 2026
   private static let years = 10.0
+  /// How long sources share one story, with a million articles: there is one in each.
+  private static let secondsOfStory = 100_000.0
 
   /// With fewer than a hundred thousand articles there are fewer sources, folders and tags as well.
   init(articles: Int, seed: UInt64) {
@@ -65,15 +67,16 @@ struct SampleLibrary: Sendable {
     let html = String(decoding: ArticleText(of: length, in: vocabulary, site: site, numbers).html, as: UTF8.self)
     // One article in a hundred is a story that other sources have as well.
     let isShared = numbers.below(100) == 0
-    let address =
-      isShared ? "https://wire.example/story/\(numbers.below(articles / 250 + 1))/" : "https://\(site)/\(number)/"
+    let date = date(of: number, of: source, &numbers)
+    let slot = Int(date.timeIntervalSince1970 / Self.secondsOfStory * Double(articles) / 1e6)
+    let address = isShared ? "https://wire.example/story/\(slot)/" : "https://\(site)/\(number)/"
     let picture = numbers.below(2) == 0 ? "https://\(site)/pictures/\(number).jpg" : nil
     let terms = hasTerms(source) ? terms(of: source, &numbers) : []
     let tags = terms.isEmpty ? (0..<numbers.below(3)).map { _ in vocabulary.name(&numbers) } : terms.map(\.name)
     return SourceArticle(
       key: "https://\(site)/?p=\(number)", headline: headline, byline: vocabulary.name(&numbers),
       excerpt: Excerpt.of(html: html), address: address, image: picture,
-      published: date(of: number, of: source, &numbers), html: html, language: vocabulary.language.tag, tags: tags,
+      published: date, html: html, language: vocabulary.language.tag, tags: tags,
       terms: terms)
   }
 

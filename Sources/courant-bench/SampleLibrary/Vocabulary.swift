@@ -6,7 +6,7 @@ struct Vocabulary: Sendable {
   let capitalized: [[UInt8]]
   private let zipf: Zipf
 
-  private static let size = 50_000
+  private static let size = 40_000
 
   init(_ language: Language, seed: UInt64) {
     self.language = language

@@ -7,7 +7,7 @@ struct Zipf: Sendable {
   /// Where to begin looking for each 4096th of the whole.
   private let starts: [Int]
 
-  init(count: Int, exponent: Double = 1.05) {
+  init(count: Int, exponent: Double = 1.12) {
     var sum = 0.0
     // Mandelbrot's shift: the very first are not that much more frequent in real texts.
     let sums = (0..<count).map { rank in
