@@ -3,10 +3,13 @@ import Storage
 
 extension Library {
   /// The articles that hold all the words, the last of which may be unfinished; newest first.
-  public func search(_ words: String) async throws(LibraryError) -> [TimelineEntry] {
+  ///
+  /// - Parameter limit: The most articles to find: a screenful comes at once, whatever is typed, and all of a large library take
+  ///   their time.
+  public func search(_ words: String, atMost limit: Int = .max) async throws(LibraryError) -> [TimelineEntry] {
     do {
       if try await !store.reader.isIndexed() { try await indexNewArticles() }
-      return try await store.reader.search(words)
+      return try await store.reader.search(words, atMost: limit)
     } catch {
       throw LibraryError(error)
     }

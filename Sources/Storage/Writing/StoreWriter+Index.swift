@@ -8,7 +8,8 @@ extension StoreWriter {
   /// - Returns: How many were taken; fewer than the limit when nothing is left.
   public func index(atMost limit: Int) throws(StorageError) -> Int {
     try connection.transaction { () throws(StorageError) in
-      try index(where: "u.article IN (SELECT article FROM unindexed ORDER BY article LIMIT ?1)", limit)
+      let count = try index(where: "u.article IN (SELECT article FROM unindexed ORDER BY article LIMIT ?1)", limit)
+      return try connection.deleteOldIndex(atMost: limit) ? limit : count
     }
   }
 
@@ -18,26 +19,58 @@ extension StoreWriter {
   }
 
   private func index(where condition: String, _ value: any Bindable) throws(StorageError) -> Int {
-    let articles = try connection.rows(
+    let articles = JSON.keys(
+      try connection.rows(
+        "SELECT u.article FROM unindexed AS u WHERE \(condition)", value,
+        read: { ArticleSummary.ID(rawValue: $0.int(0)) }))
+    try pack(articles)
+    // In the order of their keys, as FTS5 writes its memory down at each that is out of it.
+    try connection.run(
       """
-      SELECT a.id, a.headline, a.byline, coalesce(f.html, b.html), b.tags FROM unindexed AS u
-        JOIN articles AS a ON a.id = u.article JOIN bodies AS b ON b.article = u.article
-        LEFT JOIN full_texts AS f ON f.article = u.article WHERE \(condition) ORDER BY u.article
-      """, value,
-      read: {
-        (id: $0.int(0), headline: $0.text(1), byline: $0.text(2), html: $0.text(3), tags: $0.text(4))
-      })
-    for article in articles {
-      try connection.run("DELETE FROM article_search WHERE rowid = ?", article.id)
-      try connection.run(
-        "INSERT INTO article_search (rowid, headline, byline, text, tags) VALUES (?, ?, ?, ?, ?)",
-        article.id, article.headline, article.byline, PlainText.of(html: article.html, limit: Self.indexedBytes),
-        (JSON.list(article.tags) as [String]).joined(separator: "\n"))
-      try connection.run("DELETE FROM unindexed WHERE article = ?", article.id)
-    }
-    return articles.count
+      INSERT INTO article_words (rowid, headline, byline, text, tags)
+      SELECT * FROM searchable WHERE article IN (SELECT value FROM json_each(?)) ORDER BY article
+      """, articles)
+    return try connection.rows(
+      "DELETE FROM unindexed WHERE article IN (SELECT value FROM json_each(?)) RETURNING 1", articles,
+      read: { _ in () }
+    ).count
   }
 
-  /// How much of one article is searched, in bytes: a book in one entry must not swell the library.
-  private static let indexedBytes = 200_000
+  /// Packs what an earlier version stored as it came.
+  ///
+  /// - Parameter articles: A JSON array of keys.
+  private func pack(_ articles: String) throws(StorageError) {
+    let packer = Packer()
+    for table in ["bodies", "full_texts"] {
+      let texts = try connection.rows(
+        """
+        SELECT article, html FROM \(table)
+        WHERE article IN (SELECT value FROM json_each(?)) AND packed IS NULL AND html <> ''
+        """, articles, read: { (article: $0.int(0), text: PackedText($0.text(1), packer)) })
+      for (article, text) in texts where text.packed != nil {
+        try connection.run("UPDATE \(table) SET html = '', packed = ? WHERE article = ?", text.packed, article)
+      }
+    }
+  }
+}
+
+extension Connection {
+  /// Deletes some of the index of an earlier version, which kept a copy of all text.
+  ///
+  /// - Returns: Whether anything is left of it.
+  func deleteOldIndex(atMost limit: Int = 0) throws(StorageError) -> Bool {
+    let tables = try rows(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB 'article_search_*' ORDER BY name",
+      read: { $0.text(0) })
+    for table in tables {
+      // The others are small.
+      if limit > 0, ["article_search_content", "article_search_data"].contains(table) {
+        let deleted = try rows(
+          "DELETE FROM \(table) WHERE id IN (SELECT id FROM \(table) LIMIT ?) RETURNING 1", limit, read: { _ in () })
+        if deleted.count == limit { return true }
+      }
+      try run("DROP TABLE \(table)")
+    }
+    return false
+  }
 }
