@@ -14,6 +14,13 @@ case "library" where arguments.count > 3:
   try await LibraryBenchmark.run(
     path: arguments[2], articles: Int(arguments[3]) ?? 10_000,
     seed: arguments.dropFirst(4).first.flatMap(UInt64.init) ?? 1)
+case "search" where arguments.count > 2:
+  try await SearchBenchmark.run(path: arguments[2], seed: arguments.dropFirst(3).first.flatMap(UInt64.init) ?? 1)
+case "growth" where arguments.count > 2: try await GrowthBenchmark.run(paths: Array(arguments.dropFirst(2)))
 default:
-  print("Usage: courant-bench parse|text|articles|extract FOLDER | patterns [NAME] | library FILE ARTICLES [SEED]")
+  print(
+    """
+    Usage: courant-bench parse|text|articles|extract FOLDER | patterns [NAME] | library FILE ARTICLES [SEED]
+      | search FILE [SEED] | growth FILE…
+    """)
 }

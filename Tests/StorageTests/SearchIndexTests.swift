@@ -76,7 +76,16 @@ struct SearchIndexTests {
         "\(index)", html: text, published: Date(timeIntervalSince1970: published))
     }
     _ = try await sample.writer.store(.sample(id, articles), at: .noon)
-    while try await sample.writer.index(atMost: 500) == 500 {}
+    // Written in many pieces, and merged while it is searched.
+    while try await sample.writer.index(atMost: 50) == 50 {}
+    let found = try await sample.reader.search("sno")
+    var steps = 0
+    while try await sample.writer.tidyIndex(atMost: 2) {
+      steps += 1
+      if steps % 10 == 0 { #expect(try await sample.reader.search("sno") == found) }
+    }
+    #expect(steps > 5)
+    try await sample.writer.expectIndexToMatch()
     let all = try await sample.reader.timeline(of: .all, unreadOnly: false, midnight: .midnight)
     #expect(all.count == 2500)
     let texts = Dictionary(uniqueKeysWithValues: articles.map { ($0.key, $0.html) })

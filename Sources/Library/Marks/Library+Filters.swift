@@ -14,7 +14,7 @@ extension Library {
   /// The stored articles that a rule matches, muted ones included; newest first.
   public func articles(matching rule: FilterRule) async throws(LibraryError) -> [TimelineEntry] {
     do {
-      if try await !store.reader.isIndexed() { try await indexNewArticles() }
+      if try await !store.reader.isIndexed() { try await completeIndex() }
       return try await store.reader.articles(matching: rule)
     } catch {
       throw LibraryError(error)
@@ -45,7 +45,7 @@ extension Library {
   ) async throws(LibraryError) -> Result {
     do {
       // Words are found in the index alone.
-      try await indexNewArticles()
+      try await completeIndex()
       let result = try await change()
       await changeFeed.post(.sections, .timeline)
       return result

@@ -8,7 +8,7 @@ extension Library {
   ///   their time.
   public func search(_ words: String, atMost limit: Int = .max) async throws(LibraryError) -> [TimelineEntry] {
     do {
-      if try await !store.reader.isIndexed() { try await indexNewArticles() }
+      if try await !store.reader.isIndexed() { try await completeIndex() }
       return try await store.reader.search(words, atMost: limit)
     } catch {
       throw LibraryError(error)
@@ -26,11 +26,21 @@ extension Library {
     return (stored + others).sorted { ($0.published, $0.id) > ($1.published, $1.id) }
   }
 
-  /// Brings the search index up to date, in steps between which other writes have their turn. Ends early when the task is
-  /// cancelled.
+  /// Brings the search index up to date, in steps between which other writes have their turn, and into a shape that is searched
+  /// quickly. Ends early when the task is cancelled.
   ///
   /// A refresh only stores what came; this is to follow it.
   public func indexNewArticles() async throws(LibraryError) {
+    try await completeIndex()
+    do {
+      while !Task.isCancelled, try await store.writer.tidyIndex(atMost: Self.indexStep) {}
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// The part of that which who looks for words has to wait for.
+  func completeIndex() async throws(LibraryError) {
     do {
       while !Task.isCancelled {
         let count = try await store.writer.index(atMost: Self.indexStep)

@@ -1,5 +1,4 @@
 import Articles
-import Text
 
 extension StoreWriter {
   /// Puts some of the articles that are new or were edited into the search index.
@@ -9,9 +8,44 @@ extension StoreWriter {
   public func index(atMost limit: Int) throws(StorageError) -> Int {
     try connection.transaction { () throws(StorageError) in
       let count = try index(where: "u.article IN (SELECT article FROM unindexed ORDER BY article LIMIT ?1)", limit)
-      return try connection.deleteOldIndex(atMost: limit) ? limit : count
+      // What was indexed anew is in the old index no more, and takes the room that this leaves.
+      _ = try connection.deleteOldIndex(atMost: limit)
+      return count
     }
   }
+
+  /// Does one step of what makes the index smaller and searches faster, and need not be waited for: deletes what an earlier
+  /// version left, and merges what was added with the rest where it has become much.
+  ///
+  /// - Parameter limit: The most rows and pages to take, which bounds how long another write has to wait.
+  /// - Returns: Whether there is more to be done.
+  public func tidyIndex(atMost limit: Int) throws(StorageError) -> Bool {
+    try connection.transaction { () throws(StorageError) in
+      if try connection.deleteOldIndex(atMost: limit) { return true }
+      guard try isScattered() else { return false }
+      // Less than zero: everything, and not only what is as large as others.
+      try connection.run("INSERT INTO article_words (article_words, rank) VALUES ('merge', ?)", -limit)
+      return true
+    }
+  }
+
+  /// Whether a search has to look into many pieces of the index: FTS5 writes a new one for every few hundred articles, and
+  /// merges those of one size. That all are merged whenever the small ones are a quarter of the largest costs no more than a few
+  /// times what it costs to write them.
+  private func isScattered() throws(StorageError) -> Bool {
+    let pages = try connection.rows(
+      """
+      WITH RECURSIVE pieces (id) AS (
+        SELECT min(segid) FROM article_words_idx
+        UNION ALL SELECT (SELECT min(segid) FROM article_words_idx WHERE segid > id) FROM pieces WHERE id IS NOT NULL)
+      SELECT (SELECT pgno >> 1 FROM article_words_idx WHERE segid = id ORDER BY term DESC LIMIT 1) FROM pieces
+      WHERE id IS NOT NULL
+      """, read: { $0.int(0) })
+    let largest = pages.max() ?? 0
+    return pages.count > Self.fewPieces && (pages.reduce(0, +) - largest) * 4 > largest
+  }
+
+  private static let fewPieces = 3
 
   /// Puts these articles into the search index where they are not, within a transaction.
   func index(_ articles: [ArticleSummary.ID]) throws(StorageError) {
@@ -66,7 +100,7 @@ extension Connection {
       // The others are small.
       if limit > 0, ["article_search_content", "article_search_data"].contains(table) {
         let deleted = try rows(
-          "DELETE FROM \(table) WHERE id IN (SELECT id FROM \(table) LIMIT ?) RETURNING 1", limit, read: { _ in () })
+          "DELETE FROM \(table) WHERE id IN (SELECT id FROM \(table) LIMIT ?) RETURNING 1", limit, read: { $0.int(0) })
         if deleted.count == limit { return true }
       }
       try run("DROP TABLE \(table)")

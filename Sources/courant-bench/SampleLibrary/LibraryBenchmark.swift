@@ -6,7 +6,7 @@ import Storage
 /// Writes a sample library through the store's own interface, as refreshes would: `courant-bench library FILE N [SEED]`.
 enum LibraryBenchmark {
   static func run(path: String, articles: Int, seed: UInt64) async throws {
-    guard !FileManager.default.fileExists(atPath: path) else { return print("\(path) is there already.") }
+    guard access(path, F_OK) != 0 else { return print("\(path) is there already.") }
     let sample = SampleLibrary(articles: articles, seed: seed)
     let store = try Store(path: path)
     let clock = ContinuousClock()
@@ -16,11 +16,15 @@ enum LibraryBenchmark {
     let written = clock.now
     report("written", articles, written - start)
     while try await store.writer.index(atMost: 500) == 500 {}
-    report("indexed", articles, clock.now - written)
+    let indexed = clock.now
+    report("indexed", articles, indexed - written)
+    while try await store.writer.tidyIndex(atMost: 1000) {}
+    report("tidied", articles, clock.now - indexed)
     await store.writer.emptyLog()
     var file = stat()
     stat(path, &file)
-    print("\(bytes / 1_000_000) MB of articles in a file of \(file.st_size / 1_000_000) MB")
+    let ratio = Figures.text(Double(file.st_size) / Double(bytes), digits: 2)
+    print("\(bytes / 1_000_000) MB of articles in a file of \(file.st_size / 1_000_000) MB, \(ratio) of it")
   }
 
   private static func report(_ what: String, _ articles: Int, _ time: Duration) {
