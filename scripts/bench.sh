@@ -8,7 +8,10 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 rounds=${1:-3}
 scripts/dependencies.sh bench
-swift build --configuration release --static-swift-stdlib --product courant-bench
+# SwiftPM leaves folders in TMPDIR with every call.
+temporary=$(mktemp -d)
+TMPDIR=$temporary swift build --configuration release --static-swift-stdlib --product courant-bench
+rm -rf "$temporary"
 feeds=$PWD/build/bench-feeds
 [ -d "$feeds" ] || python3 bench/generate.py "$feeds" 500 50
 corpora=${COURANT_CORPORA:-$PWD/../shared/corpora}

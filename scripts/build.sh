@@ -12,11 +12,16 @@ cd "$root"
 
 scripts/resources.sh
 
+# SwiftPM leaves folders in TMPDIR with every call.
+temporary=$(mktemp -d)
+trap 'rm -rf "$temporary"' EXIT
+swift() { TMPDIR=$temporary command swift "$@"; }
+
 set -- --configuration "$configuration" --explicit-target-dependency-import-check error
 # A release runs where no Swift is installed.
 if [ "$configuration" = release ]; then set -- "$@" --static-swift-stdlib; fi
 # SwiftPM warns of every flag of pkg-config that it leaves out, and the linker of Foundation's mktemp; neither is of ours.
-build() { swift build "$@" 2>&1 | { grep -v "prohibited flag(s)\|the use of .mktemp. is dangerous" || true; }; }
+build() { swift build "$@" 2>&1 | { grep --line-buffered -v "prohibited flag(s)\|the use of .mktemp. is dangerous" || true; }; }
 build "$@" --product courant
 build "$@" --product courantctl
 

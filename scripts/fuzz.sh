@@ -1,6 +1,6 @@
 #!/bin/bash
 # Gives the parsers bytes that nobody meant, with the address sanitiser on: scripts/fuzz.sh [seconds a target] [target …]
-# The targets are feed, sanitizer, date, opml and extraction. What is found stays in build/fuzz; what ended a target is a file there.
+# Ends with 77 where it cannot run. The targets are feed, sanitizer, date, opml and extraction. What is found stays in build/fuzz; what ended a target is a file there.
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
@@ -10,11 +10,15 @@ seconds=${1:-60}
 
 compiler=$(dirname "$(readlink -f "$(command -v swiftc)")")
 runtime=$("$compiler/clang" -print-resource-dir)/lib/linux/libclang_rt.fuzzer_no_main-$(uname -m).a
-[ -f "$runtime" ] || { echo "This Swift comes without libFuzzer ($runtime): nothing is tried." >&2; exit 0; }
+[ -f "$runtime" ] || { echo "This Swift comes without libFuzzer ($runtime): nothing is tried." >&2; exit 77; }
 export COURANT_FUZZ=1
 flags=(--configuration release --scratch-path .build/fuzz --sanitize=address --product fuzz
   -Xswiftc -enable-testing -Xswiftc -sanitize-coverage=edge,trace-cmp,inline-8bit-counters,pc-table
   -Xlinker "$runtime" -Xlinker -lstdc++)
+# SwiftPM leaves folders in TMPDIR with every call.
+temporary=$(mktemp -d)
+trap 'rm -rf "$temporary"' EXIT
+swift() { TMPDIR=$temporary command swift "$@"; }
 swift build "${flags[@]}" 2>&1 | { grep -E "error:|warning: unre|Compiling|Build" || true; }
 fuzz=$(swift build "${flags[@]}" --show-bin-path 2>/dev/null)/fuzz
 

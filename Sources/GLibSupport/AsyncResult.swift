@@ -44,3 +44,28 @@ private final class Waiter {
     self.continuation = continuation
   }
 }
+
+/// Waits until the thread's default context has nothing else to do.
+///
+/// The context has to be iterated for it, as with `AsyncResult.of`.
+public func idleTurn() async {
+  await withUnsafeContinuation { continuation in
+    let source = g_idle_source_new()
+    g_source_set_callback(
+      source,
+      { data in
+        Unmanaged<IdleWaiter>.fromOpaque(data!).takeRetainedValue().continuation.resume()
+        return 0  // G_SOURCE_REMOVE
+      }, Unmanaged.passRetained(IdleWaiter(continuation)).toOpaque(), nil)
+    g_source_attach(source, g_main_context_get_thread_default())
+    g_source_unref(source)
+  }
+}
+
+private final class IdleWaiter {
+  let continuation: UnsafeContinuation<Void, Never>
+
+  init(_ continuation: UnsafeContinuation<Void, Never>) {
+    self.continuation = continuation
+  }
+}

@@ -1,3 +1,4 @@
+import CGLib
 import GLibSupport
 
 /// Gets things over HTTP, politely: asks whether they changed, keeps few connections, follows redirects, and stops at
@@ -14,12 +15,16 @@ public actor Client {
     /// The most connections in all at a time, without those that take long.
     public var connections = 32
     /// After how long an exchange no longer counts among those, so that slow hosts do not keep others waiting.
-    public var patience = Duration.milliseconds(500)
+    public var patience = Duration.milliseconds(250)
     /// The most exchanges that take long at a time; what goes beyond that counts as others do.
-    public var slowConnections = 96
-    /// The most memory that bodies of answers may take together, in bytes. One more may be read beyond it, so that none waits for
-    /// another that waits.
-    public var memory = 160_000_000
+    public var slowConnections = 224
+    /// The most memory that answers may take together once they are complete, in bytes; large ones may take half of it besides.
+    /// One more may go beyond each of the two, so that none waits for another that waits.
+    public var memory = 80_000_000
+    /// The folder of the files in which large answers are until they are complete.
+    public var folder = String(cString: g_get_tmp_dir())
+    /// The most bytes of all of these together.
+    public var room = 1_000_000_000
     /// The path of a file of PEM certificates to trust in place of the system's.
     public var authorities: String?
 
@@ -38,6 +43,7 @@ public actor Client {
   private let places: PrivatePlaces
   private let turns: Turns
   private let memory: MemoryBudget
+  private let room: SpoolRoom
   /// The hosts that took long the last time.
   private var slowHosts: Set<String> = []
   /// How origins want a name and a password proved, each with how many requests were made so.
@@ -75,6 +81,7 @@ public actor Client {
     self.places = places
     turns = Turns(settings)
     memory = MemoryBudget(common: settings.memory)
+    room = SpoolRoom(folder: settings.folder, most: settings.room)
   }
 
   /// The latest exchanges with servers, five hundred at most, oldest first. Each redirect is one.
@@ -101,9 +108,16 @@ public actor Client {
     var elapsed = Duration.zero
     var isPermanent = true
     var isDowngraded = false
-    defer { noteSpeed(of: first, request.kind, elapsed) }
+    var isGivenUp = false
+    defer { noteSpeed(of: first, request.kind, isSlow: isGivenUp || elapsed > Self.slow) }
     for hop in 0...10 {
-      let answer = try await ask(request, at: address, id: id, elapsed: &elapsed, cancellation: cancellation)
+      let answer: Session.Answer
+      do throws(HTTPError) {
+        answer = try await ask(request, at: address, id: id, elapsed: &elapsed, cancellation: cancellation)
+      } catch {
+        isGivenUp = error == .timedOut
+        throw error
+      }
       guard [301, 302, 303, 307, 308].contains(answer.status), let location = answer.headers["Location"] else {
         return outcome(
           of: answer, to: request, at: address, requested: first,
@@ -175,7 +189,7 @@ public actor Client {
     do throws(HTTPError) {
       let answer = try await session.exchange(
         request, with: message, access: access, timeLimit: request.timeLimit - elapsed, cancellation: cancellation,
-        body: body, memory: memory, id: id)
+        body: body, room: room, memory: memory, id: id)
       result = .success(answer)
     } catch {
       result = .failure(error)
@@ -185,7 +199,9 @@ public actor Client {
     exchanges.append(
       Exchange(
         address: address.text, result: result.map(\.status), bytes: body.count, elapsed: duration))
-    if access == .first, message.hasPeer { await places.note(address.heldHost, message.privatePeer) }
+    if access == .first, message.hasPeer {
+      await places.note(address.heldHost, await grantedPeers(of: address.host, ledTo: message.privatePeer))
+    }
     let lease = lease(of: body, id)
     var answer = try result.get()
     answer.lease = lease
@@ -219,7 +235,10 @@ public actor Client {
     guard let challenge = DigestChallenge(answer.headers) else {
       // It wants no proof any more: the next request is as the first one was.
       challenges[address.origin] = nil
-      return nil
+      guard let login = address.login, login.isOnlyProved, answer.headers.wantsBasic,
+        await logins.noteDemand(address.origin)
+      else { return nil }
+      return login.authorization
     }
     let wasProved = sent?.hasPrefix("Digest ") == true
     challenges[address.origin] = (challenge, 0)
@@ -243,15 +262,14 @@ public actor Client {
 
   /// What keeps the memory of a body counted.
   private func lease(of body: Body, _ id: Int) -> MemoryLease? {
-    let bytes = body.counted
-    guard bytes > 0 else { return nil }
+    guard let claim = body.claim else { return nil }
     return MemoryLease { [weak self] in
-      Task { await self?.giveMemory(bytes, id) }
+      Task { await self?.giveMemory(claim, id) }
     }
   }
 
-  private func giveMemory(_ bytes: Int, _ id: Int) {
-    memory.give(bytes, id)
+  private func giveMemory(_ claim: MemoryBudget.Claim, _ id: Int) {
+    memory.give(claim, id)
   }
 
   // MARK: Speed
@@ -261,9 +279,9 @@ public actor Client {
     HostHolds.host(of: address).map(slowHosts.contains) ?? false
   }
 
-  private func noteSpeed(of address: Address, _ kind: Request.Kind, _ elapsed: Duration) {
+  private func noteSpeed(of address: Address, _ kind: Request.Kind, isSlow: Bool) {
     guard kind == .feed || kind == .page else { return }
-    if elapsed > Self.slow {
+    if isSlow {
       slowHosts.insert(address.heldHost)
     } else {
       slowHosts.remove(address.heldHost)

@@ -13,7 +13,6 @@ public final class Library: Sendable {
   let providers: ProviderTable
   let discovery: Discovery
   let changeFeed = ChangeFeed()
-  let history = UndoHistory()
   let safeBodies = SafeBodies()
   let failedPictures = FailedPictures()
   let failedPages = Attempts<ArticleSummary.ID>()
@@ -84,9 +83,12 @@ public final class Library: Sendable {
     privateGrants = grants
     var settings = Client.Settings(userAgent: Client.userAgent(version: version))
     settings.authorities = authorities
+    settings.folder = cache
     client = Client(
       settings, holds: HostHolds(in: store, now: now),
-      logins: Logins(login: { await logins.login(for: $0) }, noteProof: { await logins.noteProof(for: $0) }),
+      logins: Logins(
+        login: { await logins.login(for: $0) }, noteProof: { await logins.noteProof(for: $0) },
+        noteDemand: { await logins.noteDemand(by: $0) }),
       places: PrivatePlaces(access: { await grants.access(to: $0) }, note: { await grants.note($1, at: $0) }))
     userAgent = Client.userAgent(version: version)
     let downloader = Downloader(client: client, resource: resource)

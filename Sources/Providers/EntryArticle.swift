@@ -13,9 +13,10 @@ public struct EntryArticle: Sendable {
   public init(_ entry: ParsedEntry) {
     html = entry.content ?? entry.summary ?? ""
     excerpt = Self.excerpt(of: entry)
-    headline = entry.title.flatMap { $0.isEmpty ? nil : $0 } ?? Self.beginning(of: excerpt)
-    byline = Byline.of(entry.authors.compactMap(\.name))
-    key = entry.id ?? entry.link ?? "\(headline)\n\(html.utf8.count)"
+    let title = entry.title.flatMap { $0.isEmpty ? nil : $0 } ?? Self.beginning(of: excerpt)
+    headline = PlainLabel.decoded(title)
+    byline = PlainLabel.decoded(Byline.of(entry.authors.compactMap(\.name)))
+    key = entry.id ?? entry.link ?? "\(title)\n\(html.utf8.count)"
   }
 
   /// The beginning of the summary, or of the article. Where the summary is no more than the article's beginning, that of the
@@ -30,8 +31,7 @@ public struct EntryArticle: Sendable {
 
   /// Text whose references were escaped once or twice, on one line.
   private static func label(_ html: String) -> String {
-    let text = Excerpt.of(html: html)
-    return text.utf8.contains(UInt8(ascii: "&")) ? Whitespace.folded(Entities.decode(text)) : text
+    PlainLabel.decoded(Excerpt.of(html: html))
   }
 
   /// Enough of a text to tell it from others, its white space and its end left out.

@@ -19,7 +19,8 @@ public struct FeedProvider: Provider {
     if known.isContinuing, let state, let gap = state.gap {
       return .updated(try await read(gap, of: source, since: state))
     }
-    let answer = try await refresh(source, since: state, trustedHost: Address.host(of: source.address))
+    let answer = try await refresh(
+      source, since: state, trustedHost: Address.host(of: source.address), keeper: known.keeper)
     // What is open from an earlier refresh is gone on with, also where nothing is new.
     guard case .unchanged(let confirmation) = answer, let state, state.gap != nil else { return answer }
     var update = SourceUpdate(state: confirmation.state ?? StateText.encode(state))
@@ -34,13 +35,16 @@ public struct FeedProvider: Provider {
   /// - Parameters:
   ///   - trustedHost: The host whose private addresses may be reached.
   ///   - isOfSite: It is the feed of a site that is read as a whole.
+  ///   - keeper: Keeps the answer's memory counted.
   func refresh(
-    _ source: Source, since state: FeedState?, trustedHost: String?, isOfSite: Bool = false
+    _ source: Source, since state: FeedState?, trustedHost: String?, isOfSite: Bool = false,
+    keeper: LeaseKeeper? = nil
   ) async throws(ProviderError) -> RefreshAnswer {
     // A server that answers 304 for ever would never give an article more.
     let isStale = state?.fetched.map { abs(now().timeIntervalSince($0)) > Self.longestUnconfirmed } ?? false
     let download = try await downloader.get(
       source.address, validators: isStale ? nil : state?.validators, trustedHost: trustedHost ?? "")
+    await keeper?.keep(download.lease)
     let moved = download.permanentAddress.map { Source(kind: .feed, address: $0) }
     if download.status == 304 { return .unchanged(Confirmation(pacing: download.pacing, moved: moved)) }
     if let body = state?.body, body == download.fingerprint {
@@ -85,7 +89,7 @@ public struct FeedProvider: Provider {
     if archive != nil, !isOfSite { next.entries = FeedMark(articles) }
     next.gap = isOfSite ? nil : gap(before: articles, archive, since: known)
     var update = SourceUpdate(
-      title: feed.title, site: feed.link, icon: feed.icon ?? feed.image,
+      title: feed.title.map(PlainLabel.decoded), site: feed.link, icon: feed.icon ?? feed.image,
       capabilities: archive == nil ? [] : .archive,
       articles: articles,
       state: StateText.encode(next), archive: archive.map(StateText.encode),
@@ -147,7 +151,7 @@ public struct FeedProvider: Provider {
         thumbnail: entry.image == nil ? FirstPicture.address(in: content.html, base: entry.base ?? address) : nil,
         published: places[index], isDated: entry.date != nil, html: content.html,
         base: isOurs ? address : entry.base ?? address,
-        language: entry.language ?? feed.language, tags: entry.tags,
+        language: entry.language ?? feed.language, tags: entry.tags.map(PlainLabel.decoded),
         enclosures: entry.enclosures)
     }
   }

@@ -43,6 +43,8 @@ public struct Known: Sendable {
   public var isThorough = false
   /// The last answer said that more waits (`SourceUpdate.isPartial`), and only that is asked for.
   public var isContinuing = false
+  /// Keeps the memory of a large answer counted.
+  public var keeper: LeaseKeeper?
   /// Looks up the articles that are held, pages and those that the site deleted left out, the newest first.
   public var held: @Sendable () async -> [Held]
   /// Looks up those that only the site's feed gave.

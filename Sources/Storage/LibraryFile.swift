@@ -14,12 +14,14 @@ enum LibraryFile {
   ///
   /// - Returns: Whether this call made it; another program may have been faster.
   static func make(at path: String) throws(StorageError) -> Bool {
-    var template = Array((path + ".XXXXXX").utf8CString)
+    var template = Array((path + beginning + "XXXXXX").utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else {
       throw [ENOSPC, EDQUOT].contains(errno) ? .full : .unwritable(path: path)
     }
-    close(descriptor)
+    // Held until the end, so that nobody takes it for one that a kill has left.
+    flock(descriptor, LOCK_EX)
+    defer { close(descriptor) }
     let new = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     defer { for file in files(of: new) { unlink(file) } }
     do {
@@ -35,6 +37,40 @@ enum LibraryFile {
     guard rename(new, path) == 0 else { throw .unwritable(path: path) }
     return true
   }
+
+  /// Takes away what a program has left that was killed while it made a library: not what is being made, nor what anybody else
+  /// has put there.
+  static func removeLeftovers(of path: String) {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[...$0]) } ?? "./"
+    let name = (slash.map { String(path[path.index(after: $0)...]) } ?? path) + beginning
+    guard let directory = opendir(folder) else { return }
+    defer { closedir(directory) }
+    var found: [String] = []
+    while let entry = readdir(directory) {
+      let text = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      guard text.hasPrefix(name) else { continue }
+      // SQLite's own beside it go with it, or alone.
+      let main = text.hasSuffix("-wal") || text.hasSuffix("-shm") ? String(text.dropLast(4)) : text
+      if main.count == name.count + 6, !found.contains(main) { found.append(main) }
+    }
+    for main in found where isLeft(folder + main) { for file in files(of: folder + main) { unlink(file) } }
+  }
+
+  /// Whether nobody is at work on a file that is ours and not of this minute.
+  private static func isLeft(_ path: String) -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return errno == ENOENT }
+    guard status.st_uid == geteuid(), time(nil) - status.st_mtim.tv_sec > 60 else { return false }
+    // A second name of a library that was finished: it must not be opened and closed, or locks on it would go.
+    if status.st_nlink > 1 { return true }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_EX | LOCK_NB) == 0
+  }
+
+  private static let beginning = ".new-"
 
   /// The database and what SQLite keeps beside it.
   static func files(of path: String) -> [String] {

@@ -322,6 +322,17 @@ enum Schema {
       ON articles (published DESC, id DESC, publication, is_muted, has_twins, is_dated) WHERE is_read = 0;
     """,
     """
+    -- The last things the reader did, with what takes each back.
+    CREATE TABLE deeds (
+      id INTEGER PRIMARY KEY,
+      done REAL NOT NULL,
+      deed TEXT NOT NULL,                -- JSON, as is the next
+      inverse TEXT NOT NULL,
+      articles TEXT NOT NULL,            -- JSON array of the keys of those that it marked
+      count INTEGER NOT NULL             -- of what the reader saw changed
+    ) STRICT;
+    """,
+    """
     -- Bodies are compressed (`PackedText`), and the search index keeps no copy of the text: what is taken out of it is worked out
     -- again from what is stored. Articles of before are packed as they are indexed anew, in the background.
     ALTER TABLE bodies ADD COLUMN packed BLOB;              -- html is empty where this is there

@@ -11,6 +11,7 @@ public struct Store: Sendable {
   /// - Parameter isExpected: Whether a file that is missing is an error, and none is made.
   /// - Throws: `StorageError`, with the file left as it was.
   public init(path: String, isExpected: Bool = false) throws(StorageError) {
+    LibraryFile.removeLeftovers(of: path)
     let size = LibraryFile.size(of: path)
     // SQLite would begin a new library and throw the log away, with everything that is in it.
     if size ?? 0 < Self.leastSize, LibraryFile.size(of: path + "-wal") ?? 0 > 0 { throw .damaged(path: path) }

@@ -3,8 +3,10 @@ public enum PlainBody {
   /// Returns a text whose special characters are escaped with its paragraphs, lines and links as elements; HTML that has tags
   /// comes back as it is.
   ///
-  /// A line that is indented goes on with the one above it, as where a program laid out the feed.
+  /// A line that is indented goes on with the one above it, as where a program laid out the feed. References that were escaped
+  /// twice are what they refer to: whoever writes text does not write them.
   public static func html(_ escaped: String) -> String {
+    let escaped = escaped.utf8.contains(UInt8(ascii: "<")) ? escaped : escapedOnce(escaped)
     let bytes = Array(escaped.utf8)
     let hasLines = bytes.contains(UInt8(ascii: "\n"))
     guard !bytes.contains(UInt8(ascii: "<")), hasLines || firstAddress(in: bytes[...]) != nil else { return escaped }
@@ -29,6 +31,35 @@ public enum PlainBody {
     output.append(contentsOf: (isOpen ? "</p>" : "").utf8)
     if output.last == UInt8(ascii: "\n") { output.removeLast() }
     return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Takes out what makes "&amp;nbsp;" or "&amp;amp;nbsp;" of "&nbsp;".
+  private static func escapedOnce(_ text: String) -> String {
+    guard text.contains("&amp;") else { return text }
+    let bytes = Array(text.utf8)
+    let again = Array("amp;".utf8)
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      output.append(bytes[index])
+      index += 1
+      guard output.last == UInt8(ascii: "&") else { continue }
+      var next = index
+      while bytes[next...].starts(with: again) { next += again.count }
+      // The last one is the reference itself where nothing follows that is one.
+      while next > index, !isReference(bytes[next...]) { next -= again.count }
+      index = next
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Whether this begins with a reference's name or number and its semicolon.
+  private static func isReference(_ rest: ArraySlice<UInt8>) -> Bool {
+    let name = rest.prefix(12).prefix { $0 != UInt8(ascii: ";") && $0 > 0x20 && $0 != UInt8(ascii: "&") }
+    guard rest.dropFirst(name.count).first == UInt8(ascii: ";") else { return false }
+    let reference = "&" + String(decoding: name, as: UTF8.self) + ";"
+    return Entities.decode(reference) != reference
   }
 
   private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -6,10 +6,14 @@ public enum PlainLabel {
   /// Returns what a fragment of HTML says, on one line: tags dropped, references decoded, also where they were encoded twice,
   /// and symbols kept from turning into pictures.
   public static func of(html: String, length: Int = length) -> String {
-    var text = PlainText.of(html: html, limit: 8 * length)
-    // "&amp;#8217;" came out of two systems that each encoded; what stands there after two rounds, the author meant.
-    if text.utf8.contains(UInt8(ascii: "&")) { text = Entities.decode(text) }
-    return of(plain: text, length: length)
+    of(plain: decoded(PlainText.of(html: html, limit: 8 * length)), length: length)
+  }
+
+  /// Decodes the references of plain text, on one line. "&amp;#8217;" came out of two systems that each encoded, and nobody who
+  /// writes a title or a name means "&#8217;" to be read.
+  public static func decoded(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+    return Whitespace.folded(Entities.decode(text).replacing("\u{A0}", with: " "))
   }
 
   /// Returns plain text on one line, without control characters, and with symbols kept from turning into pictures.

@@ -110,6 +110,9 @@ struct Command: Sendable {
         Option("--starred", translated("with a star")), Option("--unstarred", translated("without a star")),
       ], run: Reading.mark),
     Command(
+      name: "undo", operands: "", operandCount: 0...0,
+      summary: translated("take back what was done last, here or in the window"), run: Arranging.undo),
+    Command(
       name: "filter", operands: "", operandCount: 0...0,
       summary: translated("mute or star articles by what they hold; alone, list the filters"),
       options: [

@@ -50,10 +50,26 @@ struct ArrangingTests {
     try await tool.succeed("add", address)
     #expect(try await tool.rows() == before)
 
-    #expect(try await tool.succeed("remove", address).text.contains(address))
+    #expect(try await tool.succeed("remove", address).text.contains("undo"))
     #expect(try await tool.rows().count == 2)
     try await tool.succeed("import", "--private", tool.folder.file("list.opml"))
     #expect(try await tool.rows() == before)
+  }
+
+  @Test("undo takes back one thing after the other, whichever call did it")
+  func undo() async throws {
+    let (tool, _) = try await Self.sample()
+    let before = try await tool.rows()
+    let id = try #require(before.first?.id)
+    try await tool.succeed("mark", "--starred", "--read", "\(id)")
+    try await tool.succeed("rename", "A", "Mine")
+    try await tool.succeed("remove", "Mine")
+    for text in ["The feed is back", "The old name is back", "The star is gone again", "The article is unread again"] {
+      #expect(try await tool.succeed("undo").text == text + "\n")
+    }
+    #expect(try await tool.rows() == before)
+    #expect(try await tool.succeed("undo").text.contains("Nothing to undo"))
+    #expect(try await tool.succeed("undo", "--json").json([String: Int].self) == ["undone": 0, "changed": 0])
   }
 
   @Test("a name of the reader's own stays, and an empty one gives back the feed's")

@@ -31,7 +31,12 @@ struct Courantctl {
     let address: String
     let title: String
     let unread: Int
-    let failure: String?
+    let failure: Failure?
+
+    struct Failure: Decodable, Equatable {
+      let code: String
+      let arguments: [String]
+    }
   }
 
   struct Doctor: Decodable {

@@ -1,14 +1,15 @@
 import Foundation
+import Synchronization
 import TestServers
 import Testing
 
 @Suite("The memory of a refresh")
 struct MemoryTests {
-  @Test("has a total, whatever servers send compressed")
-  func bombs() async throws {
-    let bomb = try Fault.gzipBomb(200_000_000)
-    let servers = try (0..<40).map { _ in try FaultServer(["/feed": bomb]) }
-    let tool = try Courantctl()
+  /// Refreshes what these servers have at `/feed`.
+  ///
+  /// - Returns: The peak of the process, in kB, and what it ended with.
+  private func refresh(_ servers: [FaultServer], with tool: Courantctl) async throws -> (peak: Int, ending: Substring?)
+  {
     try await tool.succeed(
       "import", "--private",
       tool.folder.put(opml(servers.map { $0.address("/feed") }), at: "list.opml"))
@@ -23,11 +24,63 @@ struct MemoryTests {
       Thread.detachNewThread { continuation.resume(returning: child.exitCode()) }
     }
     let lines = try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n")
-    let peak = lines.compactMap { $0.hasPrefix("VmHWM") ? Int($0.filter(\.isNumber)) : nil }.max() ?? .max
+    return (lines.compactMap { $0.hasPrefix("VmHWM") ? Int($0.filter(\.isNumber)) : nil }.max() ?? .max, lines.last)
+  }
+
+  @Test("has a total, whatever servers send compressed")
+  func bombs() async throws {
+    let bomb = try Fault.gzipBomb(200_000_000)
+    let tool = try Courantctl()
+    let (peak, ending) = try await refresh((0..<40).map { _ in try FaultServer(["/feed": bomb]) }, with: tool)
     print("score: refresh of 40 gzip bombs of 200 kB peaked at \(peak / 1000) MB")
     #expect(peak < 400_000)
-    #expect(lines.last == "code 1")
+    #expect(ending == "code 1")
     let feeds = try await tool.feeds()
-    #expect(feeds.count == 40 && feeds.allSatisfy { $0.failure?.contains("80 MB") == true })
+    #expect(feeds.count == 40 && feeds.allSatisfy { $0.failure?.code == "network.too-large" })
   }
+
+  @Test("has a total, whatever servers send and do not end, and good feeds do not wait for them")
+  func filling() async throws {
+    let start = ContinuousClock.now
+    let answer = Array("HTTP/1.1 200 OK\r\nContent-Length: 70000000\r\n\r\n".utf8)
+    let filling = try (0..<25).map { _ in
+      try FaultServer([
+        "/feed": Fault { connection in
+          connection.write(answer)
+          let part = [UInt8](repeating: 0x20, count: 1_000_000)
+          for _ in 0..<60 where !connection.write(part) { return false }
+          for _ in 0..<50 where connection.write([0x20]) { Fault.pause(0.2) }
+          return false
+        }
+      ])
+    }
+    let large = feed("Large", entries: 1) + [UInt8](repeating: 0x20, count: 3_000_000)
+    let times = Times()
+    let good = try (0..<30).map { _ in
+      try FaultServer([
+        "/feed": Fault { connection in
+          Fault.pause(1)
+          defer { times.note(ContinuousClock.now - start) }
+          return Fault.status(200, body: large).play(connection)
+        }
+      ])
+    }
+    let tool = try Courantctl()
+    let (peak, _) = try await refresh(filling + good, with: tool)
+    let seconds = times.last / .seconds(1)
+    print(
+      "score: refresh beside 25 that send 60 MB and trickle peaked at \(peak / 1000) MB; the good had sent 3 MB after \(seconds) s"
+    )
+    #expect(peak < 400_000)
+    let feeds = try await tool.feeds()
+    #expect(feeds.count { $0.failure != nil } == 25)
+    // They hold on for ten seconds.
+    #expect(seconds < 8)
+  }
+}
+
+private final class Times: Sendable {
+  private let latest = Mutex(Duration.zero)
+  func note(_ time: Duration) { latest.withLock { $0 = max($0, time) } }
+  var last: Duration { latest.withLock { $0 } }
 }

@@ -16,6 +16,27 @@ struct OddFeedsTests {
     try await tool.succeed("doctor")
   }
 
+  @Test("escaped once too often show no reference where people read")
+  func escapedTwice() async throws {
+    let summary = "Smell &amp;amp;amp; Tell&amp;nbsp;is back"
+    let atom = """
+      <feed xmlns="http://www.w3.org/2005/Atom"><title type="html">The&amp;amp;nbsp;Daily</title><id>a</id>
+      <entry><id>1</id><title type="html">One&amp;amp;nbsp;of &amp;amp;ldquo;two&amp;amp;rdquo;</title>
+      <author><name>Ann&amp;amp;nbsp;Bee</name></author><updated>2025-10-01T00:00:00Z</updated>
+      <summary type="text">\(summary)</summary></entry>
+      </feed>
+      """
+    let server = try FaultServer(["/feed": .status(200, body: Array(atom.utf8))])
+    let tool = try Courantctl()
+    try await tool.succeed("add", server.address("/feed"))
+    let row = try #require(try await tool.rows().first)
+    #expect(row.headline == "One of “two”")
+    for words in [["list", "--json"], ["feeds", "--json"], ["show", "--json", String(row.id)]] {
+      let text = try await tool.run(words).text
+      #expect(!text.contains("&amp;amp") && !text.contains("&nbsp;") && !text.contains("&amp;nbsp"), "\(text)")
+    }
+  }
+
   @Test("cut off, with a wrong charset, or with an error in the middle: what came is kept")
   func broken() async throws {
     let server = try await NginxServer()

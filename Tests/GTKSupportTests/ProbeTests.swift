@@ -94,8 +94,11 @@ import Testing
     // have the address as a link and as its words.
     #expect(report["arrivals"] == 36, "A carrier carries nothing.")
     #expect(report["bare"] == report["pages"], "The content policy stayed in pages that were to go without.")
+    var deeds = 0
     for deed in ["dialogs", "requests", "navigations", "files", "strangers", "sink"] {
-      #expect(report[deed] == 0, "\(deed)")
+      let count = try #require(report[deed])
+      #expect(count == 0, "\(deed)")
+      deeds += count
     }
     // What proves that the oracle sees: our own payloads where nothing made them safe.
     #expect(report["control-unseen"] == 0)
@@ -104,8 +107,8 @@ import Testing
     ] {
       #expect(try #require(report["control-" + deed]) >= least, "\(deed)")
     }
-    let count = try (#require(report["payloads"]), #require(report["pages"]))
-    print("score: oracle \(count.0) payloads in 12 carriers, \(count.1) pages twice, 0 deeds")
+    let count = try (#require(report["payloads"]), #require(report["carriers"]), #require(report["pages"]))
+    print("score: oracle \(count.0) payloads in \(count.1) carriers, \(count.2) pages twice, \(deeds) deeds")
   }
 
   private func probe(_ name: String, _ arguments: [String] = []) throws -> [String: Int] {

@@ -78,6 +78,33 @@ import Testing
     #expect(await noted.isNoted)
   }
 
+  @Test func `A server that wanted proof and wants the password now gets it if it is believed, and else nothing`()
+    async throws
+  {
+    for isBelieved in [true, false] {
+      let server = try FaultServer(answering: { head, _ in
+        head.contains("Authorization: Basic") ? .status(200) : .status(401, ["WWW-Authenticate: Basic realm=\"r\""])
+      })
+      let noted = Noted()
+      let client = Client(
+        Client.Settings(userAgent: "Courant/1.0"),
+        logins: Logins(
+          login: { _ in
+            var login = Login(name: "ann", password: "secret")
+            login.isOnlyProved = true
+            return login
+          },
+          noteDemand: { _ in
+            await noted.note()
+            return isBelieved
+          }), places: .all)
+      let status = try await client.fetch(.loopback(server.address("/x"))).response.status
+      #expect(status == (isBelieved ? 200 : 401))
+      #expect(server.requests.map { $0.contains("Authorization") } == (isBelieved ? [false, true] : [false]))
+      #expect(await noted.isNoted)
+    }
+  }
+
   @Test func `A wrong password is tried once, a stale proof made anew, and nothing goes to another origin`()
     async throws
   {

@@ -44,6 +44,14 @@ import Testing
     #expect(outer.requests.count == 1 && inner.requests.isEmpty)
   }
 
+  @Test func `A name of the own network is granted all of its addresses, one of the Internet where it led`() async {
+    let (client, _) = Self.client { _ in .none }
+    // Both lead to this computer alone, so that the first one's second address is the one that was connected to.
+    #expect(await client.grantedPeers(of: "localhost", ledTo: "192.168.1.7") == ["192.168.1.7", "loopback"])
+    #expect(await client.grantedPeers(of: "nowhere.invalid", ledTo: "192.168.1.7") == ["192.168.1.7"])
+    #expect(await client.grantedPeers(of: "localhost", ledTo: nil).isEmpty)
+  }
+
   @Test func `Where a name leads is looked up for players that ask by themselves`() async throws {
     let (client, _) = Self.client { $0 == "127.0.0.1:81" ? .only(["loopback"]) : .none }
     let cases = [
@@ -59,5 +67,5 @@ import Testing
 
 private actor Notes {
   var all: [String] = []
-  func add(_ place: String, _ peer: String?) { all.append("\(place) \(peer ?? "public")") }
+  func add(_ place: String, _ peers: [String]) { all.append("\(place) \(peers.joined(separator: " "))") }
 }

@@ -47,7 +47,7 @@ struct FolderTests {
     let after = try await sample.library.sidebar()
     #expect(after.publications.map(\.title) == ["S", "A"])
     #expect(!after.foldersShown.contains(news))
-    #expect(try await sample.library.undo() == .removed(removed))
+    #expect(try await sample.library.undo()?.inverse == .restore(removed))
     #expect(try await sample.library.sidebar() == before)
     #expect(try await sample.library.undo() == nil)
   }
@@ -71,7 +71,7 @@ struct FolderTests {
     try await sample.library.rename(sport, to: "Tech")
     let paths = ["News", "News / Tech", "Tech", "Tech / Tech"]
     #expect(try await sample.library.sidebar().folderPaths.map(\.path) == paths)
-    #expect(try await sample.library.undo() == .renamedFolder(sport, from: "Sport"))
+    #expect(try await sample.library.undo()?.inverse == .renameFolder(sport, to: "Sport"))
     #expect(try await folder("Sport", in: sample) == sport)
     #expect(try await sample.library.undo() == nil)
   }
@@ -86,7 +86,7 @@ struct FolderTests {
     let list = "<opml><body><outline text='Sport'><outline xmlUrl='https://example.org/x'/></outline></body></opml>"
     _ = try await sample.take(list)
     await #expect(throws: LibraryError.self) { try await sample.library.undo() }
-    #expect(try await sample.library.undo() == .renamed(publication.id, from: publication.title))
+    #expect(try await sample.library.undo()?.inverse == .rename(publication.id, to: publication.title))
     #expect(try await sample.library.sidebar().publications.first?.title == publication.title)
   }
 

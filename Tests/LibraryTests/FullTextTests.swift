@@ -105,7 +105,7 @@ struct FullTextTests {
   func always() async throws {
     let server = try await NginxServer()
     let (sample, article) = try await subscribed(server, link: server.address("/one.html"))
-    try await sample.library.setReadsPages(true, of: article.publication)
+    try await sample.library.perform(.readPages(article.publication, true))
     #expect(try await sample.publication(article.publication).readsPages)
     #expect(try await sample.library.article(article.id, pictureScheme: "picture:")?.fullText == .wanted)
   }

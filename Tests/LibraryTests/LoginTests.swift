@@ -87,7 +87,7 @@ struct LoginTests {
     try await sample.library.setLogin(Login(name: "ann", password: "old"), for: address)
     let summary = try await sample.library.refresh(.all, on: .insistence)
     #expect(summary.failures.first?.message.contains("does not accept") == true)
-    #expect(try await sample.publication(id).failure?.contains("does not accept") == true)
+    #expect(try await sample.publication(id).failure?.message.contains("does not accept") == true)
     try await sample.library.setLogin(Self.login, for: address)
     #expect(try await sample.library.refresh(.all, on: .insistence).failed == 0)
     try await sample.library.setLogin(nil, for: address)

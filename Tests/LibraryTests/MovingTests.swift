@@ -59,7 +59,7 @@ struct MovingTests {
     #expect(try await !sample.library.move(.publication(a, in: nil, before: nil)))
 
     for expected in ["Tech( C D E ) A B", "Sport( E ) Tech( C D ) A B", start] {
-      guard case .moved = try await sample.library.undo() else { throw SampleLibrary.Missing() }
+      guard case .move = try await sample.library.undo()?.deed else { throw SampleLibrary.Missing() }
       #expect(try await exported(sample) == expected)
     }
     #expect(try await sample.library.undo() == nil)

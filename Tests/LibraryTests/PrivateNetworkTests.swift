@@ -48,7 +48,7 @@ struct PrivateNetworkTests {
     // The place was of another computer when it was allowed.
     let grants = sample.library.privateGrants
     try await grants.allow(["http://localhost:\(server.port)/feed"])
-    await grants.note("192.168.1.7", at: "localhost:\(server.port)")
+    await grants.note(["192.168.1.7"], at: "localhost:\(server.port)")
     #expect(try await sample.library.refresh(.all, on: .insistence).failed == 2 && server.requests.isEmpty)
   }
 

@@ -41,7 +41,7 @@ struct ProblemTests {
     let lost = try await lost()
     let problem = try #require(try await library.problems().first)
     #expect(problem.publication.id == lost.id)
-    #expect(problem.reason.contains("404"))
+    #expect(problem.failure.message.contains("404"))
     #expect(try #require(problem.since) >= before.addingTimeInterval(-1))
     _ = try await library.refresh(.publication(lost.id), on: .insistence)
     #expect(try await library.problems().first?.since == problem.since)
@@ -81,7 +81,7 @@ struct ProblemTests {
     #expect(try await library.findAnew(lost) == server.address("/now.xml"))
     #expect(try await library.problems().isEmpty)
     #expect(try await library.sidebar().starred == 1)
-    #expect(try await library.undo() == .readdressed(lost.id, from: lost.source))
+    #expect(try await library.undo()?.inverse == .readdress(lost.id, to: lost.source))
     #expect(try await library.sidebar().publications.map(\.address) == [lost.address])
   }
 
@@ -117,9 +117,9 @@ struct ProblemTests {
     let lost = try await lost()
     try put("Other", at: "other.xml")
     let other = try await library.subscribe(to: library.discover(server.address("/other.xml"))[0]).publication
-    try await library.remove([lost.id, other])
+    try await library.perform(.remove([lost.id, other]))
     #expect(try await library.sidebar().publications.isEmpty)
-    #expect(try await library.undo() == .removed([lost.id, other]))
+    #expect(try await library.undo()?.deed == .remove([lost.id, other]))
     #expect(try await library.sidebar().publications.count == 2)
   }
 }

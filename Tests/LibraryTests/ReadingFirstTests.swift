@@ -17,6 +17,8 @@ struct ReadingFirstTests {
       let state = Mutex((running: 0, isOver: false))
     }
     let shared = Shared()
+    // Also when something throws: those that come next need the threads.
+    defer { shared.state.withLock { $0.isOver = true } }
     for _ in 0..<count {
       Task.detached {
         shared.state.withLock { $0.running += 1 }
@@ -51,11 +53,11 @@ struct ReadingFirstTests {
     let pictures = (0..<16).map { index in
       Task { try await library.picture(server.address("/\(index).png"), of: .publication(publication)) }
     }
+    defer { pictures.forEach { $0.cancel() } }
     // The feed and two pictures; the others wait.
     try await server.becomesBusy(3)
     try await library.loadFullText(of: id)
     // It came while the pictures were still waited for.
     #expect(server.requests.count { $0.contains(".png ") } == 2)
-    pictures.forEach { $0.cancel() }
   }
 }

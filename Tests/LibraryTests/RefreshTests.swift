@@ -47,7 +47,7 @@ struct RefreshTests {
     #expect(summary.failures.map(\.publication) == [a])
     #expect(summary.failures.first?.message.contains("404") == true)
     #expect(try await sample.articles().count == 3)
-    #expect(try await sample.library.sidebar().publications.first?.failure?.contains("404") == true)
+    #expect(try await sample.library.sidebar().publications.first?.failure == SourceFailure("http.refused", "404", ""))
     try server.put(feed("A", [("1", "One")]), at: "a.xml")
     _ = try await sample.library.refresh(.publication(a), on: .insistence)
     #expect(try await sample.library.sidebar().publications.first?.failure == nil)

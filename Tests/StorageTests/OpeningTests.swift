@@ -41,6 +41,36 @@ struct OpeningTests {
     #expect(try !Store(path: path).isNew)
   }
 
+  @Test("takes away what a kill has left of one that was being made, and nothing else")
+  func leftovers() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library.sqlite")
+    let left = ["library.sqlite.new-abc123", "library.sqlite.new-abc123-wal", "library.sqlite.new-Zz0000-shm"]
+    let held = "library.sqlite.new-held00"
+    let kept = ["library.sqlite.backup", "library.sqlite.new-abc1234", "library.sqlite.new-", "new-abc123", held]
+    for name in left + kept { _ = try folder.put([7], at: name) }
+    for name in left + kept {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date().addingTimeInterval(-3600)], ofItemAtPath: folder.file(name))
+    }
+    _ = try folder.put([7], at: "library.sqlite.new-recent")
+    let maker = open(folder.file(held), O_RDONLY)
+    defer { close(maker) }
+    #expect(flock(maker, LOCK_EX) == 0)
+    _ = try Store(path: path)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("")).filter {
+      !["library.sqlite", "library.sqlite-wal", "library.sqlite-shm"].contains($0)
+    }
+    #expect(names.sorted() == (kept + ["library.sqlite.new-recent"]).sorted())
+    // What was finished has two names for a moment.
+    #expect(link(path, path + ".new-second") == 0)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date().addingTimeInterval(-3600)], ofItemAtPath: path + ".new-second")
+    _ = try Store(path: path)
+    #expect(!FileManager.default.fileExists(atPath: path + ".new-second"))
+    #expect(FileManager.default.fileExists(atPath: path))
+  }
+
   @Test("gives many that open it at once the same")
   func together() async throws {
     let folder = try TemporaryFolder()

@@ -112,8 +112,8 @@ struct StoringTests {
   func failures() async throws {
     let sample = try SampleStore()
     let id = try await sample.add("Courier", articles: 2)
-    try await sample.writer.noteFailure(id, "The site is down.")
-    #expect(try await sample.reader.publications().map(\.failure) == ["The site is down."])
+    try await sample.writer.noteFailure(id, SourceFailure("network.timed-out"))
+    #expect(try await sample.reader.publications().map(\.failure) == [SourceFailure("network.timed-out")])
     #expect(try await sample.ids().count == 2)
     let later = Date.noon.addingTimeInterval(60)
     try await sample.writer.noteUnchanged(id, at: later)

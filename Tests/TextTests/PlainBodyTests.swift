@@ -27,6 +27,19 @@ struct PlainBodyTests {
     #expect(PlainBody.html(text) == expected)
   }
 
+  @Test(
+    "has references that were escaped twice as what they refer to, where there is no tag",
+    arguments: [
+      ("one&amp;nbsp;two &amp;#8217; &amp;#x2019;", "one&nbsp;two &#8217; &#x2019;"),
+      ("Smell &amp;amp; Tell", "Smell &amp; Tell"), ("one&amp;amp;amp;nbsp;two", "one&nbsp;two"),
+      ("a &amp;lt;b&amp;gt; c", "a &lt;b&gt; c"), ("AT&amp;T; R&amp;D &amp;", "AT&amp;T; R&amp;D &amp;"),
+      ("&amp;amp;", "&amp;"), ("&amp;amp;x", "&amp;x"), ("&amp;amp", "&amp;amp"), ("&amp;", "&amp;"),
+      ("<code>&amp;nbsp;</code>", "<code>&amp;nbsp;</code>"),
+    ])
+  func doubled(text: String, expected: String) {
+    #expect(PlainBody.html(text) == expected)
+  }
+
   @Test("and a byline names nobody twice")
   func byline() {
     #expect(Byline.of(["The Week US", "The Week US"]) == "The Week US")

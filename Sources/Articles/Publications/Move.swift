@@ -2,7 +2,7 @@
 ///
 /// Folders stand among folders and publications among publications. `before` names what it is to stand before in its new
 /// folder; `nil`, or what is not in that folder, puts it at the end there. A folder of `nil` is the top level.
-public enum Move: Hashable, Sendable {
+public enum Move: Hashable, Sendable, Codable {
   case publication(Publication.ID, in: Folder.ID?, before: Publication.ID?)
   case folder(Folder.ID, in: Folder.ID?, before: Folder.ID?)
 

@@ -23,8 +23,8 @@ public struct Publication: Identifiable, Sendable, Hashable, Codable {
   public let unread: Int
   /// When it was last asked and answered, also with "not modified".
   public let checked: Date?
-  /// What went wrong the last time it was asked, as a sentence; `nil` when it went well.
-  public let failure: String?
+  /// What went wrong the last time it was asked; `nil` when it went well.
+  public let failure: SourceFailure?
   /// What is special about how it is read, or was left out of it, as a sentence; `nil` when nothing is.
   public let notice: String?
   /// A source with more of the same publication, which the reader may change to.
@@ -39,7 +39,7 @@ public struct Publication: Identifiable, Sendable, Hashable, Codable {
   public init(
     id: ID, source: Source, site: String? = nil, title: String, summary: String = "", capabilities: Capabilities = [],
     links: [SiteLink] = [], icon: String? = nil, folder: Folder.ID? = nil, unread: Int = 0, checked: Date? = nil,
-    failure: String? = nil, notice: String? = nil, offer: Source? = nil,
+    failure: SourceFailure? = nil, notice: String? = nil, offer: Source? = nil,
     readsPages: Bool = false, missing: Int = 0
   ) {
     self.id = id

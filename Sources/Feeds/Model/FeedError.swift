@@ -1,7 +1,7 @@
 import Text
 
 /// Why no feed could be read from an answer.
-public enum FeedError: Error, Sendable, Equatable {
+public enum FeedError: Error, Sendable, Equatable, CaseIterable {
   case empty
   /// A web page; it may name feeds of its own.
   case webPage

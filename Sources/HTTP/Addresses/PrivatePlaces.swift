@@ -3,14 +3,15 @@
 /// A place is what `HostHolds.host` names: a host with its port, where http and https at their own ports are one.
 public struct PrivatePlaces: Sendable {
   let access: @Sendable (_ place: String) async -> PrivateAccess
-  let note: @Sendable (_ place: String, _ peer: String?) async -> Void
+  let note: @Sendable (_ place: String, _ peers: [String]) async -> Void
 
   /// - Parameters:
   ///   - access: Tells which private computers a place may lead to.
-  ///   - note: Takes down where a place led whose access was `.first`: the computer's address, or `nil` for a public one.
+  ///   - note: Takes down where a place led whose access was `.first`: the computer's
+  ///     addresses, or none for a public one.
   public init(
     access: @escaping @Sendable (_ place: String) async -> PrivateAccess,
-    note: @escaping @Sendable (_ place: String, _ peer: String?) async -> Void
+    note: @escaping @Sendable (_ place: String, _ peers: [String]) async -> Void
   ) {
     self.access = access
     self.note = note

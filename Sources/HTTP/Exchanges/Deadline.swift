@@ -55,6 +55,12 @@ final class Deadline {
     self.source = nil
   }
 
+  /// Ends the exchange as if its time had run out.
+  func expire() {
+    hasPassed = true
+    g_cancellable_cancel(cancellable)
+  }
+
   private var next: gint64 { min(end, lastActivity + idle) }
 
   private func start() {
@@ -75,8 +81,7 @@ final class Deadline {
     if g_get_monotonic_time() < next {
       start()
     } else {
-      hasPassed = true
-      g_cancellable_cancel(cancellable)
+      expire()
     }
   }
 }

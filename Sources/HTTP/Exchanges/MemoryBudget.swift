@@ -1,54 +1,100 @@
-/// The memory that the bodies of all answers together may take, those that are being worked through included. Belongs to one
-/// actor.
+/// The memory that the bodies of all answers together may take, from when they are complete until they have been worked
+/// through. Belongs to one actor.
 ///
-/// What does not fit waits. Beyond the common part there is a reserve for one body, which is as large as the largest may be: one
-/// of those that wait can always be finished, so that they do not wait for each other.
+/// Whoever has some waits for nobody outside. What does not fit waits, and has nothing meanwhile. Large bodies have a part of
+/// their own, so that the others do not wait for them.
 final class MemoryBudget {
-  private let common: Int
-  private var used = 0
-  /// Who may go beyond the common part.
-  private var privileged: Int?
-  private var waiters: [(id: Int, bytes: Int, continuation: CheckedContinuation<Bool, Never>)] = []
+  /// What a body has of the memory.
+  struct Claim: Hashable {
+    fileprivate(set) var bytes: Int
+    fileprivate let isLarge: Bool
+  }
 
   /// What each body may take without counting, in bytes: connections are few, and most bodies small.
   static let free = 262_144
+  /// What is larger is a large body.
+  static let share = 4_194_304
 
+  private let small: Part
+  private let large: Part
+
+  /// - Parameter common: The size of the part for small bodies; that for large ones has half of it.
   init(common: Int) {
-    self.common = common
+    (small, large) = (Part(common), Part(common / 2))
   }
 
   /// Waits until there is room.
   ///
-  /// - Returns: False if the wait was abandoned; nothing is taken then.
-  func take(_ bytes: Int, _ id: Int) async -> Bool {
-    if id == privileged || waiters.isEmpty && fits(bytes, id) {
-      used += bytes
-      return true
-    }
-    return await withCheckedContinuation { waiters.append((id, bytes, $0)) }
+  /// - Returns: `nil` if the wait was abandoned.
+  func take(_ bytes: Int, _ id: Int) async -> Claim? {
+    let claim = Claim(bytes: bytes, isLarge: bytes > Self.share)
+    return await part(of: claim).take(bytes, id) ? claim : nil
   }
 
-  /// Gives back what a body took, all of it.
-  func give(_ bytes: Int, _ id: Int) {
-    used -= bytes
-    if privileged == id { privileged = nil }
-    while let next = waiters.first, fits(next.bytes, next.id) {
-      used += next.bytes
-      waiters.removeFirst().continuation.resume(returning: true)
-    }
+  /// Gives back what a body does not need.
+  func shrink(_ claim: inout Claim, to bytes: Int) {
+    part(of: claim).give(claim.bytes - bytes)
+    claim.bytes = bytes
+  }
+
+  /// Gives all of it back.
+  func give(_ claim: Claim, _ id: Int) {
+    part(of: claim).giveAll(claim.bytes, id)
   }
 
   /// Ends the wait of the one with the id, if it waits here.
   func abandon(_ id: Int) {
-    guard let index = waiters.firstIndex(where: { $0.id == id }) else { return }
-    waiters.remove(at: index).continuation.resume(returning: false)
+    small.abandon(id)
+    large.abandon(id)
   }
 
-  private func fits(_ bytes: Int, _ id: Int) -> Bool {
-    if used + bytes <= common { return true }
-    guard privileged == nil else { return false }
-    privileged = id
-    return true
+  private func part(of claim: Claim) -> Part { claim.isLarge ? large : small }
+
+  /// A part of the memory. Beyond it there is a reserve for one body: somebody who has one may ask for another, and would wait
+  /// for others who do the same.
+  private final class Part {
+    private let common: Int
+    private var used = 0
+    /// Who may go beyond the common part.
+    private var privileged: Int?
+    private var waiters: [(id: Int, bytes: Int, continuation: CheckedContinuation<Bool, Never>)] = []
+
+    init(_ common: Int) {
+      self.common = common
+    }
+
+    func take(_ bytes: Int, _ id: Int) async -> Bool {
+      if waiters.isEmpty && fits(bytes, id) {
+        used += bytes
+        return true
+      }
+      return await withCheckedContinuation { waiters.append((id, bytes, $0)) }
+    }
+
+    func give(_ bytes: Int) {
+      used -= bytes
+      while let next = waiters.first, fits(next.bytes, next.id) {
+        used += next.bytes
+        waiters.removeFirst().continuation.resume(returning: true)
+      }
+    }
+
+    func giveAll(_ bytes: Int, _ id: Int) {
+      if privileged == id { privileged = nil }
+      give(bytes)
+    }
+
+    func abandon(_ id: Int) {
+      guard let index = waiters.firstIndex(where: { $0.id == id }) else { return }
+      waiters.remove(at: index).continuation.resume(returning: false)
+    }
+
+    private func fits(_ bytes: Int, _ id: Int) -> Bool {
+      if used + bytes <= common { return true }
+      guard privileged == nil else { return false }
+      privileged = id
+      return true
+    }
   }
 }
 

@@ -62,11 +62,12 @@ final class Session {
   ///   - access: The private computers that the address may lead to.
   ///   - timeLimit: What is left of the request's.
   ///   - body: Takes what arrives, also when the exchange fails.
-  ///   - memory: What the body may take of it.
+  ///   - room: Where what arrives is until it is complete.
+  ///   - memory: What the body may take of it then.
   ///   - id: What the budget knows the request by.
   func exchange(
     _ request: Request, with message: Message, access: PrivateAccess, timeLimit: Duration, cancellation: Cancellation,
-    body: Body, memory: MemoryBudget, id: Int
+    body: Body, room: SpoolRoom, memory: MemoryBudget, id: Int
   ) async throws(HTTPError) -> Answer {
     message.refusePrivatePeers(but: access, cancellation)
     message.refuseEndlessInformation(cancellation)
@@ -93,8 +94,8 @@ final class Session {
     if isSuccess, let file = request.file { ftruncate(file, 0) }
     do throws(GLibError) {
       isWithinLimit = try await body.read(
-        upTo: limit, into: isSuccess ? request.file : nil, through: message.decompressor, memory: memory, id: id,
-        cancellation: cancellation, deadline: deadline)
+        upTo: limit, into: isSuccess ? request.file : nil, through: { message.decompressor }, room: room,
+        memory: memory, id: id, cancellation: cancellation, deadline: deadline)
     } catch {
       if deadline.hasPassed { throw .timedOut }
       // A refusal counts even when its explanation is damaged.

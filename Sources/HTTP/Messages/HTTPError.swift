@@ -73,7 +73,9 @@ public enum HTTPError: Error, Sendable, Hashable {
     case .garbled:
       translated("The site’s answer is damaged and cannot be read; try again later.")
     case .privateNetwork:
-      translated("This address leads into your private network and was not opened; add it yourself if you trust it.")
+      translated(
+        "This address leads into your private network and was not opened; allow it, or add it yourself, if you trust it."
+      )
     case .held:
       translated("The site asked for a pause, which is not over; try again later.")
     case .cancelled:

@@ -67,16 +67,20 @@ public struct Login: Sendable, Hashable {
 public struct Logins: Sendable {
   let login: @Sendable (_ origin: String) async -> Login?
   let noteProof: @Sendable (_ origin: String) async -> Void
+  let noteDemand: @Sendable (_ origin: String) async -> Bool
 
   /// - Parameters:
   ///   - login: Tells what to send to an origin, as `Login.origin` names it.
   ///   - noteProof: Takes down that an origin wants no more than the proof of it.
+  ///   - noteDemand: Takes down that such an origin wants it as it is after all, and tells whether it is to be sent now.
   public init(
     login: @escaping @Sendable (_ origin: String) async -> Login?,
-    noteProof: @escaping @Sendable (_ origin: String) async -> Void = { _ in }
+    noteProof: @escaping @Sendable (_ origin: String) async -> Void = { _ in },
+    noteDemand: @escaping @Sendable (_ origin: String) async -> Bool = { _ in false }
   ) {
     self.login = login
     self.noteProof = noteProof
+    self.noteDemand = noteDemand
   }
 
   /// Knows none.

@@ -26,12 +26,18 @@ public struct Response: Sendable, Hashable {
   /// Whether it refuses for want of a name and a password, in one of the two ways that are known here (RFC 7616, RFC 7617).
   public var wantsLogin: Bool {
     guard status == 401 else { return false }
-    return DigestChallenge(headers) != nil
-      || headers.all("WWW-Authenticate").joined(separator: ",").split(separator: ",").contains { challenge in
-        challenge.drop { $0 == " " }.prefix { $0 != " " }.lowercased() == "basic"
-      }
+    return DigestChallenge(headers) != nil || headers.wantsBasic
   }
 
   /// The `Content-Type` field's value, with its parameters.
   public var contentType: String? { headers["Content-Type"] }
+}
+
+extension Headers {
+  /// Whether a name and a password are asked for as they are (RFC 7617).
+  var wantsBasic: Bool {
+    all("WWW-Authenticate").joined(separator: ",").split(separator: ",").contains { challenge in
+      challenge.drop { $0 == " " }.prefix { $0 != " " }.lowercased() == "basic"
+    }
+  }
 }

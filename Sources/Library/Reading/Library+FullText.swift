@@ -36,14 +36,4 @@ extension Library {
       throw LibraryError(error)
     }
   }
-
-  /// Sets whether a publication's articles are read from their own pages.
-  public func setReadsPages(_ readsPages: Bool, of publication: Publication.ID) async throws(LibraryError) {
-    do {
-      try await store.writer.setReadsPages(readsPages, of: publication)
-      await changeFeed.post(.sections)
-    } catch {
-      throw LibraryError(error)
-    }
-  }
 }

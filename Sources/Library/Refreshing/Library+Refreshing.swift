@@ -134,15 +134,25 @@ extension Library {
   }
 
   /// Looks at everything that is held of a publication and all that its site shows, and mends what differs. It happens by
-  /// itself every two weeks, with a refresh.
+  /// itself every two weeks, with a refresh. One that is going on is waited for.
   ///
   /// - Returns: How many articles came that were missing.
   /// - Throws: Why it could not be looked at.
   public func check(_ publication: Publication.ID) async throws(LibraryError) -> Int {
     do {
       guard let stored = try await store.reader.publication(publication) else { throw StorageError.noSuchPublication }
-      let schedule = try await store.reader.schedules()[publication] ?? SourceSchedule()
+      while await !underway.begin(publication) {
+        do { try await Task.sleep(for: .milliseconds(200)) } catch { return 0 }
+      }
+      let schedule: SourceSchedule
+      do {
+        schedule = try await store.reader.schedules()[publication] ?? SourceSchedule()
+      } catch {
+        await underway.end(publication)
+        throw error
+      }
       let outcome = await refresh(stored, schedule, isThorough: true)
+      await underway.end(publication)
       await changeFeed.post(.sections, .timeline)
       switch outcome {
       case .unreachable(let error): throw error
@@ -179,6 +189,8 @@ extension Library {
       let source = publication.source
       var holdings = try await self.known(of: publication.id)
       holdings.isThorough = isThorough
+      let keeper = LeaseKeeper()
+      holdings.keeper = keeper
       let provider = try providers.provider(of: source)
       let answer = try await provider.refresh(source, knowing: holdings)
       schedule.note(answer.pacing, at: now(), spread: .random(in: 0..<0.1))
@@ -192,6 +204,7 @@ extension Library {
         result = try await store.writer.store(
           holdings.state == nil || update.isFirst ? archivingOld(update, of: source) : update, of: publication.id,
           askedAt: source, at: now())
+        await keeper.release()
         await post(result)
         if update.isPartial { result += await readOn(publication, provider, isThorough: isThorough).result }
       }
@@ -270,8 +283,7 @@ extension Library {
       schedule.movedFrom = publication.address
     } else {
       schedule.noteStop(.duplicate, status: schedule.status, at: now())
-      try await store.writer.noteFailure(
-        publication.id, NextRefresh(date: nil, reason: .duplicate).sentence)
+      try await store.writer.noteFailure(publication.id, .duplicate)
     }
   }
 
@@ -288,7 +300,6 @@ extension Library {
   private func failed(_ publication: Publication, _ known: SourceSchedule, _ error: any Error) async -> SourceOutcome {
     var schedule = known
     schedule.isSlow = await isSlow(publication)
-    let message = LibraryError(error).message
     do {
       switch error {
       case ProviderError.gone: schedule.noteStop(.gone, status: 410, at: now())
@@ -297,7 +308,7 @@ extension Library {
       // It answered: what kept the answer from being stored is not to have it asked again every minute.
       default: schedule.noteFailure(status: 200, at: now(), spread: .random(in: 0..<0.1))
       }
-      try await store.writer.noteFailure(publication.id, message)
+      try await store.writer.noteFailure(publication.id, SourceFailure(LibraryError(error)))
       try await store.writer.keep(schedule, of: publication.id)
     } catch StorageError.busy {
       return .busy

@@ -17,6 +17,8 @@ public struct RefreshSummary: Sendable, Codable {
     public let publication: Publication.ID
     public let title: String
     public let address: String
+    public let failure: SourceFailure
+    /// The failure in the reader's language.
     public let message: String
   }
 
@@ -88,7 +90,7 @@ extension RefreshSummary {
       failures.append(
         Failure(
           publication: publication.id, title: publication.title, address: publication.address,
-          message: error.message))
+          failure: SourceFailure(error), message: error.message))
     }
   }
 

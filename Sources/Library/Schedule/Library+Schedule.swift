@@ -14,6 +14,8 @@ public struct SourceStatus: Sendable, Codable {
   public let status: Int?
   /// What went wrong, as a sentence.
   public let failure: String?
+  /// The same as a code, which stays the same in every language.
+  public let failureCode: String?
   /// How many times in a row.
   public let failures: Int
   /// Since when; `nil` where the last answer could be used.
@@ -35,7 +37,8 @@ public struct SourceStatus: Sendable, Codable {
     address = publication.address
     asked = schedule.asked
     status = schedule.status
-    failure = publication.failure
+    failure = publication.failure?.message
+    failureCode = publication.failure?.code
     failures = schedule.failures
     failingSince = schedule.failures > 0 ? schedule.failingSince : nil
     self.next = next.date

@@ -28,6 +28,12 @@ extension Library {
     return await logins.place(for: origin)
   }
 
+  /// The name that is kept for the origin of an address; `nil` where there is none.
+  public func loginName(for address: String) async -> String? {
+    guard let origin = Login.origin(of: address) else { return nil }
+    return await logins.login(for: origin)?.name
+  }
+
   /// Makes secrets of names and passwords that older versions stored in subscriptions' addresses.
   func adoptLogins() async {
     guard await logins.beginAdopting() else { return }

@@ -5,13 +5,10 @@ import Text
 /// A publication whose source gives nothing usable.
 public struct Problem: Sendable, Identifiable {
   public let publication: Publication
-  /// What went wrong the last time, as a sentence.
-  public let reason: String
+  /// What went wrong the last time.
+  public let failure: SourceFailure
   /// Since when nothing usable came; `nil` where that is not known.
   public let since: Date?
-  /// Whether its site wants a name and a password.
-  public let wantsLogin: Bool
-
   public var id: Publication.ID { publication.id }
 }
 
@@ -21,10 +18,9 @@ extension Library {
     let statuses = Dictionary(
       try await sourceStatuses().map { ($0.publication, $0) }, uniquingKeysWith: { first, _ in first })
     return try await sidebar().publications.compactMap { publication in
-      guard let reason = publication.failure else { return nil }
+      guard let failure = publication.failure else { return nil }
       let status = statuses[publication.id]
-      return Problem(
-        publication: publication, reason: reason, since: status?.failingSince, wantsLogin: status?.status == 401)
+      return Problem(publication: publication, failure: failure, since: status?.failingSince)
     }
   }
 
@@ -56,35 +52,12 @@ extension Library {
     return new.source.address
   }
 
-  /// Puts publications out of sight with their articles, all of them until one `undo` or the next start.
-  public func remove(_ publications: [Publication.ID]) async throws(LibraryError) {
-    var removed: [Publication.ID] = []
-    do {
-      for publication in publications {
-        try await store.writer.remove(publication, at: now())
-        removed.append(publication)
-      }
-    } catch {
-      await removedTogether(removed)
-      throw LibraryError(error)
-    }
-    await removedTogether(removed)
-  }
-
-  private func removedTogether(_ publications: [Publication.ID]) async {
-    guard !publications.isEmpty else { return }
-    await history.add(.removed(publications))
-    await changeFeed.post(.sections, .timeline)
-  }
-
   private func change(_ publication: Publication, to found: FoundSource) async throws(LibraryError) -> Int? {
     do {
       try await keepOffered(for: found)
       let update = try await discovery.firstUpdate(of: found, from: providers.provider(of: found.source))
       let source = update.moved ?? found.source
-      guard let count = try await change(publication.id, to: source, with: update) else { return nil }
-      await history.add(.readdressed(publication.id, from: publication.source))
-      return count
+      return try await change(publication.id, to: source, with: update, isUndoable: true)
     } catch {
       throw LibraryError(error)
     }

@@ -90,32 +90,11 @@ extension Library {
     try await store.writer.keep(schedule, of: publication)
   }
 
-  /// Puts a publication out of sight with its articles, until `undo` or the next start.
-  public func remove(_ publication: Publication.ID) async throws(LibraryError) {
-    do {
-      try await store.writer.remove(publication, at: now())
-      await history.add(.removed([publication]))
-      await changeFeed.post(.sections, .timeline)
-    } catch {
-      throw LibraryError(error)
-    }
-  }
-
-  /// Gives a publication the reader's own name, so that `undo` can take it back; an empty one returns to the feed's.
-  public func rename(_ publication: Publication.ID, to title: String) async throws(LibraryError) {
-    do {
-      guard let old = try await store.writer.rename(publication, to: title) else { return }
-      await history.add(.renamed(publication, from: old))
-      await changeFeed.post(.sections, .timeline)
-    } catch {
-      throw LibraryError(error)
-    }
-  }
-
-  /// Deletes for good what was removed before this start of the program.
+  /// Deletes for good what was removed before this start of the program and no undo can bring back any more. That is so
+  /// after a month, or a hundred further deeds.
   public func purgeRemoved() async throws(LibraryError) {
     do {
-      try await store.writer.purgeRemoved(before: now())
+      try await store.writer.purgeRemoved(before: now(), deedsBefore: now().addingTimeInterval(-Self.undoAge))
     } catch {
       throw LibraryError(error)
     }
@@ -123,6 +102,9 @@ extension Library {
 }
 
 extension Library {
+  /// For how long a deed can be taken back, in seconds.
+  private static let undoAge = 30 * 86_400.0
+
   /// The first answer of a source, with what is no news any more read from the start. The Guide is news to everybody.
   func archivingOld(_ update: SourceUpdate, of source: Source) -> SourceUpdate {
     guard source.address != Self.guideAddress else { return update }

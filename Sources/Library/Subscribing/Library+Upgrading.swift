@@ -24,12 +24,15 @@ extension Library {
 
   /// Gives a publication a source with more of the same, and stores what that answered.
   ///
+  /// - Parameter isUndoable: Whether the old source can be had back: another kind of source may know the articles by other names.
   /// - Returns: How many articles came; `nil` where another subscription has the source already.
-  func change(_ publication: Publication.ID, to source: Source, with update: SourceUpdate) async throws -> Int? {
+  func change(
+    _ publication: Publication.ID, to source: Source, with update: SourceUpdate, isUndoable: Bool = false
+  ) async throws -> Int? {
     let newest = try await timeline(of: .publication(publication)).first?.published
     // Who gives up has an empty list read to them, and all would come unread.
     try Task.checkCancellation()
-    guard try await store.writer.change(publication, to: source) else { return nil }
+    guard try await perform(.readdress(publication, to: source), isUndoable: isUndoable) != nil else { return nil }
     let result = try await store.writer.store(
       newest.map(update.archivingAll(until:)) ?? archivingOld(update, of: source), of: publication, at: now())
     try await noteAsked(publication, update.pacing)

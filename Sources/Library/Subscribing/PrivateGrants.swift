@@ -30,17 +30,16 @@ actor PrivateGrants {
 
   /// Takes down where a place led that may lead to the first computer.
   ///
-  /// - Parameter peer: `nil` for one that is not private: what the reader allowed is of the Internet.
-  func note(_ peer: String?, at place: String) async {
+  /// - Parameter peers: The computer's addresses; none for one that is not private: what the reader allowed is of the Internet.
+  func note(_ peers: [String], at place: String) async {
     if named.contains(place) { return }
-    let peers = peer.map { [$0] } ?? []
     if let found = typed[place] {
       if found == nil { typed[place] = .some(peers) }
       return
     }
     // Where it cannot be kept, it is the next computer that is the first.
     try? await change { grants in
-      if grants[place]?.isEmpty == true { grants[place] = peer == nil ? nil : peers }
+      if grants[place]?.isEmpty == true { grants[place] = peers.isEmpty ? nil : peers }
     }
   }
 

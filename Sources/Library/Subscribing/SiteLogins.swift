@@ -29,17 +29,50 @@ actor SiteLogins {
 
   /// Takes down that an origin wants no more than the proof of a login, so that it is not sent there again.
   func noteProof(for origin: String) async {
+    if await origins(Self.demandMemo).contains(origin) {
+      await change(Self.demandMemo) { $0.removeAll { $0 == origin } }
+    }
     guard await !proved().contains(origin) else { return }
-    try? await store.writer.changeMemo(Self.proofMemo) { memo in
-      (try? JSONEncoder().encode(Self.origins(in: memo) + [origin])).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
+    await change(Self.proofMemo) { $0.append(origin) }
+  }
+
+  /// Takes down that an origin that wanted no more than the proof of a login wants it as it is now.
+  ///
+  /// Over https that is believed. Over plain http anybody on the way may say so: there the login is not sent until the reader has
+  /// typed it once more.
+  ///
+  /// - Returns: Whether to send it.
+  func noteDemand(by origin: String) async -> Bool {
+    if origin.hasPrefix("https:") {
+      await change(Self.proofMemo) { $0.removeAll { $0 == origin } }
+      return true
+    }
+    if await !origins(Self.demandMemo).contains(origin) { await change(Self.demandMemo) { $0.append(origin) } }
+    return false
+  }
+
+  /// What the reader types after an origin wanted it as it is, they want sent.
+  private func obeyDemand(by origin: String) async {
+    guard await origins(Self.demandMemo).contains(origin) else { return }
+    for memo in [Self.proofMemo, Self.demandMemo] { await change(memo) { $0.removeAll { $0 == origin } } }
+  }
+
+  private func change(_ memo: String, _ change: @Sendable (inout [String]) -> Void) async {
+    try? await store.writer.changeMemo(memo) { text in
+      var origins = Self.origins(in: text)
+      change(&origins)
+      return (try? JSONEncoder().encode(origins)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
     }
   }
 
-  private func proved() async -> [String] {
-    Self.origins(in: (try? await store.reader.memo(Self.proofMemo)) ?? nil)
+  private func proved() async -> [String] { await origins(Self.proofMemo) }
+
+  private func origins(_ memo: String) async -> [String] {
+    Self.origins(in: (try? await store.reader.memo(memo)) ?? nil)
   }
 
   private static let proofMemo = "proved logins"
+  private static let demandMemo = "demanded logins"
 
   private static func origins(in memo: String?) -> [String] {
     memo.flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) } ?? []
@@ -63,8 +96,9 @@ actor SiteLogins {
   }
 
   /// Sends a login to an origin from now on, in this run.
-  func offer(_ login: Login, to origin: String) {
+  func offer(_ login: Login, to origin: String) async {
     offered[origin] = login
+    await obeyDemand(by: origin)
   }
 
   /// Keeps what was offered to the hosts of a subscription.
@@ -92,6 +126,7 @@ actor SiteLogins {
     }
     offered[origin] = nil
     known[origin] = nil
+    if login != nil { await obeyDemand(by: origin) }
     do {
       let mark = login == nil ? nil : UUID().uuidString
       try await store.writer.changeMemo(Self.memo) { memo in

@@ -55,7 +55,7 @@ final class DetailsDialog {
     gtk_widget_set_visible(interface.widget("offer"), publication.offer == nil ? 0 : 1)
     say(publication.address, in: "address")
     say(Self.names(of: publication.capabilities), in: "offers")
-    say(publication.failure, in: "failure")
+    say(publication.failure?.message, in: "failure")
     gtk_widget_set_visible(interface.widget("links"), publication.links.isEmpty ? 0 : 1)
     for link in publication.links { add(link) }
     // Taking the offer and asking again are over with this dialog.
@@ -68,8 +68,10 @@ final class DetailsDialog {
   private func show(_ status: SourceStatus?) {
     say(status?.asked.map(DateText.full) ?? translated("Not yet"), in: "asked")
     say(status?.asked == nil ? nil : Self.answer(status?.status), in: "answer")
-    let next = status?.next.map { $0 > Date() ? DateText.full($0) : translated("Now") } ?? translated("Not by itself")
-    say(([next] + [status?.explanation].compactMap { $0 }).joined(separator: ". "), in: "next")
+    let isDue = status?.next.map { $0 <= Date() } ?? false
+    let next = isDue ? translated("Now") : status?.next.map(DateText.full) ?? translated("Not by itself")
+    // What is due waits for nothing.
+    say(([next] + [isDue ? nil : status?.explanation].compactMap { $0 }).joined(separator: ". "), in: "next")
     gtk_widget_set_visible(interface.widget("ask-again"), status?.isStopped == true ? 1 : 0)
     say(status?.movedFrom, in: "moved")
   }

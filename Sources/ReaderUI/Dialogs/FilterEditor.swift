@@ -132,9 +132,9 @@ final class FilterEditor {
     Task { [weak self, library, filter] in
       do throws(LibraryError) {
         if let filter {
-          try await library.change(Filter(id: filter, rule: rule))
+          try await library.perform(.setFilter(Filter(id: filter, rule: rule)))
         } else {
-          try await library.addFilter(rule)
+          try await library.perform(.addFilter(rule))
         }
         self?.onDone()
       } catch {

@@ -11,6 +11,7 @@ final class FiltersDialog {
   let library: Library
   let publications: [Publication]
   private let trace: Trace?
+  private lazy var toast = Toast(over: interface.object("overlay")) { [weak self] in self?.takeBack() }
   private var rows: [Widget] = []
   private lazy var editor = FilterEditor(interface, library: library, publications: publications, trace: trace)
 
@@ -41,7 +42,10 @@ final class FiltersDialog {
       gtk_window_set_title(interface.object("dialog").cast(), translated("Filters"))
       reload()
     }
-    interface.widget("dialog").on("close-request") { [weak self] in self?.editor.stop() }
+    interface.widget("dialog").on("close-request") { [weak self] in
+      self?.editor.stop()
+      self?.toast.hide()
+    }
     guard let keys = gtk_event_controller_key_new() else { return }
     keys.onRequest("key-pressed") { [weak self] (key: UInt32) -> Bool in
       guard key == UInt32(GDK_KEY_Escape), let self else { return false }
@@ -104,7 +108,19 @@ final class FiltersDialog {
   private func remove(_ filter: Filter.ID) {
     Task { [weak self, library] in
       do throws(LibraryError) {
-        try await library.removeFilter(filter)
+        let done = try await library.perform(.removeFilter(filter))
+        if done != nil { self?.toast.show(translated("Filter removed"), canUndo: true) }
+        self?.reload()
+      } catch {
+        self?.say(error.message)
+      }
+    }
+  }
+
+  private func takeBack() {
+    Task { [weak self, library] in
+      do throws(LibraryError) {
+        try await library.undo()
         self?.reload()
       } catch {
         self?.say(error.message)

@@ -37,6 +37,7 @@ final class LinksDialog {
     dialog.window.keepWhileOpen(dialog)
     dialog.window.stand(over: window)
     gtk_window_present(dialog.window)
+    gtk_widget_grab_focus(dialog.interface.widget("add"))
     return dialog
   }
 

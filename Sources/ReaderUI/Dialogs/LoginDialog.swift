@@ -10,15 +10,19 @@ final class LoginDialog {
   private let interface = Interface("login-dialog", under: resourceRoot)
   private let onSave: (Login?) -> Void
 
-  /// - Parameter onSave: Told what the reader entered, or `nil` to forget what there is.
+  /// - Parameters:
+  ///   - name: The one that is kept already.
+  ///   - onSave: Told what the reader entered, or `nil` to forget what there is.
   static func present(
-    over parent: UnsafeMutablePointer<GtkWindow>, publication: Publication, onSave: @escaping (Login?) -> Void
+    over parent: UnsafeMutablePointer<GtkWindow>, publication: Publication, name: String?,
+    onSave: @escaping (Login?) -> Void
   ) {
     let dialog = LoginDialog(for: publication, onSave: onSave)
+    gtk_editable_set_text(dialog.interface.object("name"), name ?? "")
     dialog.window.keepWhileOpen(dialog)
     dialog.window.stand(over: parent)
     gtk_window_present(dialog.window)
-    gtk_widget_grab_focus(dialog.interface.widget("name"))
+    gtk_widget_grab_focus(dialog.interface.widget(name == nil ? "name" : "password"))
   }
 
   private init(for publication: Publication, onSave: @escaping (Login?) -> Void) {

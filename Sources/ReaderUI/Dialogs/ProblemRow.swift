@@ -41,7 +41,7 @@ final class ProblemRow {
       onAddress(String(cString: text))
     }
     adw_expander_row_add_row(row.cast(), address)
-    if problem.wantsLogin { addLogin(to: row) }
+    if problem.failure.wantsLogin { addLogin(to: row) }
   }
 
   /// Whether it is among those that the buttons below are for.
@@ -54,7 +54,7 @@ final class ProblemRow {
   func show(_ problem: Problem) {
     self.problem = problem
     let since = problem.since.map { translated("Since %s.", DateText.full($0)) }
-    say([problem.reason, since].compactMap { $0 }.joined(separator: " "))
+    say([problem.failure.message, since].compactMap { $0 }.joined(separator: " "))
   }
 
   /// Says what came of the last try.

@@ -12,6 +12,12 @@ final class ProblemsDialog {
   private let library: Library
   private let trace: Trace?
   private var rows: [ProblemRow] = []
+  /// Those that have no row yet.
+  private var waiting: [Problem] = []
+  /// Rows come with each frame.
+  private var isGrowing = false
+  /// Rows that come are chosen as well.
+  private var isChoosingWaiting = false
   private var work: Task<Void, Never>?
   private var isChoosingAll = false
   /// The reader wants to enter a name and a password.
@@ -34,6 +40,7 @@ final class ProblemsDialog {
     self.onLogin = onLogin
     interface.widget("retry").on("clicked") { [weak self] in self?.retry() }
     interface.widget("find").on("clicked") { [weak self] in self?.find() }
+    interface.widget("allow").on("clicked") { [weak self] in self?.allow() }
     interface.widget("remove").on("clicked") { [weak self] in self?.remove() }
     interface.widget("all").on("toggled") { [weak self] in self?.chooseAll() }
     window.onRequest("close-request") { [weak self] () -> Bool in
@@ -61,21 +68,38 @@ final class ProblemsDialog {
     let staying = rows.filter { row in problems.contains { $0.isShown(by: row.problem) } }
     for row in rows where !staying.contains(where: { $0 === row }) { adw_preferences_group_remove(group, row.widget) }
     rows = staying
-    for problem in problems {
-      if let row = rows.first(where: { problem.isShown(by: $0.problem) }) {
-        row.show(problem)
-      } else if let row = ProblemRow(problem) {
-        adw_preferences_group_add(group, row.widget)
-        connect(row)
-        rows.append(row)
-      }
-    }
+    for row in rows { problems.first { $0.isShown(by: row.problem) }.map(row.show) }
+    isChoosingWaiting = false
+    waiting = problems.filter { problem in !rows.contains { problem.isShown(by: $0.problem) } }
+    addRows()
     gtk_stack_set_visible_child_name(interface.object("stack"), rows.isEmpty ? "empty" : "list")
     gtk_widget_set_visible(interface.widget("bar"), rows.isEmpty ? 0 : 1)
-    gtk_widget_set_visible(interface.widget("all"), rows.count > 1 ? 1 : 0)
+    gtk_widget_set_visible(interface.widget("all"), problems.count > 1 ? 1 : 0)
     update()
-    trace?.note("problems-shown", [("count", rows.count)])
+    trace?.note("problems-shown", [("count", problems.count)])
   }
+
+  /// Adds the next rows, and the others in later frames: a hundred at once would hold up the window.
+  private func addRows() {
+    let group: UnsafeMutablePointer<AdwPreferencesGroup> = interface.object("problems").cast()
+    for row in waiting.prefix(Self.rowsOfFrame).compactMap(ProblemRow.init) {
+      adw_preferences_group_add(group, row.widget)
+      connect(row)
+      row.isChosen = isChoosingWaiting
+      rows.append(row)
+    }
+    waiting.removeFirst(min(waiting.count, Self.rowsOfFrame))
+    guard !waiting.isEmpty, !isGrowing else { return }
+    isGrowing = true
+    interface.widget("dialog").onEveryFrame { [weak self] in
+      guard let self else { return false }
+      addRows()
+      isGrowing = !waiting.isEmpty
+      return isGrowing
+    }
+  }
+
+  private static let rowsOfFrame = 4
 
   private func connect(_ row: ProblemRow) {
     row.onChosen = { [weak self] in self?.update() }
@@ -94,6 +118,7 @@ final class ProblemsDialog {
     let isWanted = gtk_check_button_get_active(interface.object("all").cast()) != 0
     isChoosingAll = true
     for row in rows { row.isChosen = isWanted }
+    isChoosingWaiting = isWanted
     isChoosingAll = false
     update()
   }
@@ -101,9 +126,11 @@ final class ProblemsDialog {
   private func update() {
     guard !isChoosingAll else { return }
     let count = rows.count { $0.isChosen }
-    for button in ["retry", "find", "remove"] {
+    for button in ["retry", "find", "allow", "remove"] {
       gtk_widget_set_sensitive(interface.widget(button), count > 0 && work == nil ? 1 : 0)
     }
+    let isPrivate = rows.contains { $0.problem.failure.isPrivate }
+    if let place = gtk_widget_get_parent(interface.widget("allow")) { gtk_widget_set_visible(place, isPrivate ? 1 : 0) }
     isChoosingAll = true
     gtk_check_button_set_active(interface.object("all").cast(), count > 0 && count == rows.count ? 1 : 0)
     isChoosingAll = false
@@ -156,6 +183,15 @@ final class ProblemsDialog {
     }
   }
 
+  private func allow() {
+    run(chosen.filter(\.problem.failure.isPrivate)) { [library] row async throws(LibraryError) in
+      let publication = row.problem.publication
+      try await library.allowPrivate([publication.source.feed, publication.address].compactMap { $0 })
+      _ = try await library.refresh(.publication(publication.id), on: .insistence)
+      return nil
+    }
+  }
+
   private func find() {
     run(chosen) { [library] row async throws(LibraryError) in
       try await library.findAnew(row.problem.publication) == nil
@@ -174,7 +210,7 @@ final class ProblemsDialog {
     let ids = chosen.map(\.problem.id)
     work = Task { [weak self, library] in
       do throws(LibraryError) {
-        try await library.remove(ids)
+        try await library.perform(.remove(ids))
         self?.toast.show(translated("%s feed removed", plural: "%s feeds removed", count: ids.count), canUndo: true)
       } catch {
         self?.chosen.first?.say(error.message)
@@ -200,6 +236,6 @@ final class ProblemsDialog {
 extension Problem {
   /// Whether a row of another problem can go on for this one: the same publication at the same address.
   fileprivate func isShown(by other: Problem) -> Bool {
-    id == other.id && publication.address == other.publication.address && wantsLogin == other.wantsLogin
+    id == other.id && publication.address == other.publication.address && failure.wantsLogin == other.failure.wantsLogin
   }
 }

@@ -9,15 +9,17 @@ enum Question {
   ///
   /// - Parameters:
   ///   - action: The label of the button that does it.
+  ///   - otherwise: The label of the button that leaves it.
   ///   - isDestructive: Whether something is lost by it.
   ///   - isDefault: Whether Return stands for the button.
   ///   - confirmed: Called where the reader chose the button.
   static func ask(
     over window: UnsafeMutablePointer<GtkWindow>, _ heading: String, _ body: String, action: String,
-    isDestructive: Bool = false, isDefault: Bool = true, confirmed: @escaping () -> Void
+    otherwise: String = translated("_Cancel"), isDestructive: Bool = false, isDefault: Bool = true,
+    confirmed: @escaping () -> Void
   ) {
     guard let dialog = adw_message_dialog_new(window, heading, body) else { return }
-    adw_message_dialog_add_response(dialog.cast(), "cancel", translated("_Cancel"))
+    adw_message_dialog_add_response(dialog.cast(), "cancel", otherwise)
     adw_message_dialog_add_response(dialog.cast(), "confirm", action)
     adw_message_dialog_set_response_appearance(
       dialog.cast(), "confirm", isDestructive ? ADW_RESPONSE_DESTRUCTIVE : ADW_RESPONSE_SUGGESTED)

@@ -97,7 +97,7 @@ extension Command {
     Command(action: "win.preferences", title: translated("Preferences"), group: .general, keys: ["<Control>comma"]),
     Command(
       action: "win.shortcuts", title: translated("Keyboard shortcuts"), group: .general,
-      keys: ["question", "<Control>question"]),
+      keys: ["question", "<Control>question", "F1"]),
     Command(action: "win.close", title: translated("Close the window"), group: .general, keys: ["<Control>w"]),
     Command(action: "app.quit", title: translated("Quit"), group: .general, keys: ["<Control>q"]),
   ]

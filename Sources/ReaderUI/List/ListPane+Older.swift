@@ -37,7 +37,7 @@ extension ListPane {
 
   private func loadOlderNearEnd() {
     // An archive's articles are read from the start: a list of unread ones would ask for more and more of them.
-    guard hasOlder, footer == nil, query.isEmpty, settings[.showsRead], !articles.isEmpty, isComplete, isNearEnd
+    guard hasOlder, footer == nil, query.isEmpty, settings[.showsRead], count > 0, isComplete, isNearEnd
     else { return }
     loadOlder()
   }

@@ -24,7 +24,7 @@ extension ListPane {
     entry.on("activate") { [weak self] in
       guard let self else { return }
       select(step: 1)
-      if !articles.isEmpty { focus() }
+      if count > 0 { focus() }
     }
     searchBar.on("notify::search-mode-enabled") { [weak self] in
       guard let self else { return }

@@ -9,8 +9,17 @@ extension ListPane {
     isCurrent ? selectedIndex.map { entries[$0].id } : nil
   }
 
-  /// All articles of the list, from the top; none while another list is being read.
-  var articles: [ArticleSummary.ID] { isCurrent ? entries.map(\.id) : [] }
+  /// How many articles the list has; none while another list is being read.
+  var count: Int { isCurrent ? entries.count : 0 }
+
+  /// The article at the top.
+  var firstArticle: ArticleSummary.ID? { isCurrent ? entries.first?.id : nil }
+
+  /// All articles of the list as they are now, to be marked; `nil` while another list is being read.
+  var marked: Marked? {
+    guard isCurrent, let last = entries.map(\.id).max() else { return nil }
+    return query.isEmpty ? .section(section, upTo: last) : .articles(entries.map(\.id))
+  }
 
   /// A row that has been read from the library already.
   func summary(of article: ArticleSummary.ID) -> ArticleSummary? { rows[article] }

@@ -18,7 +18,7 @@ final class ListPane {
     /// Nothing is there, with an icon's name, a title and a sentence.
     case empty(icon: String, title: String, description: String, offer: Offer = .nothing)
     /// It could not be read or fetched.
-    case error(title: String, description: String)
+    case error(title: String, description: String, button: BannerButton = .retry)
   }
 
   let interface = Interface("list-pane", under: resourceRoot)
@@ -215,7 +215,7 @@ final class ListPane {
 
   /// What the button of the banner does.
   enum BannerButton: String, CaseIterable {
-    case retry, offer, login, problems
+    case retry, offer, login, allow, problems
   }
 
   /// Shows a sentence over the list with a button, or takes it away.
@@ -346,9 +346,12 @@ final class ListPane {
       gtk_widget_set_visible(interface.widget("empty-show-all"), offer == .allArticles ? 1 : 0)
       gtk_widget_set_visible(interface.widget("empty-problems"), offer == .problems ? 1 : 0)
       gtk_stack_set_visible_child_name(interface.object("stack"), "empty")
-    case .error(let title, let description):
+    case .error(let title, let description, let button):
       // The page says it, with the same button.
       if String(cString: gtk_label_get_text(interface.object("banner-label"))) == description { setBanner(nil) }
+      for other in [BannerButton.retry, .login, .allow] {
+        gtk_widget_set_visible(interface.widget("error-\(other.rawValue)"), other == button ? 1 : 0)
+      }
       adw_status_page_set_title(interface.object("error"), title)
       adw_status_page_set_description(interface.object("error"), escaped(description))
       gtk_stack_set_visible_child_name(interface.object("stack"), "error")

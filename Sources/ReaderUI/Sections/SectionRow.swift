@@ -91,7 +91,7 @@ final class SectionRow {
       gtk_widget_set_tooltip_text(failure, Self.problems(in: row))
     case .publication(let publication, _):
       gtk_widget_set_visible(failure, publication.failure == nil ? 0 : 1)
-      gtk_widget_set_tooltip_text(failure, publication.failure)
+      gtk_widget_set_tooltip_text(failure, publication.failure?.message)
       if !keepsIcon { showIcon(of: publication, from: thumbnails) }
     }
     describe(row)
@@ -162,7 +162,9 @@ final class SectionRow {
     var text = row.title
     if row.count > 0 { text += ", " + translated("%s unread", plural: "%s unread", count: row.count) }
     if let isOpen = row.isOpen { text += ", " + (isOpen ? translated("open") : translated("closed")) }
-    if case .publication(let publication, _) = row.kind, let failure = publication.failure { text += ", " + failure }
+    if case .publication(let publication, _) = row.kind, let failure = publication.failure {
+      text += ", " + failure.message
+    }
     if row.problems > 0 { text += ", " + Self.problems(in: row) }
     Accessible.label(text, on: widget)
     if let item = gtk_widget_get_parent(widget) { Accessible.label(text, on: item) }

@@ -188,7 +188,7 @@ extension ReaderWindow {
     // The row may be a moment behind; the store knows.
     perform { [library] () async throws(LibraryError) in
       let isStarred = try await library.summaries([chosen.id]).first?.isStarred ?? chosen.isStarred
-      try await library.mark([chosen.id], .starred(!isStarred))
+      try await library.perform(.mark(.articles([chosen.id]), .starred(!isStarred)))
     }
   }
 
@@ -196,7 +196,7 @@ extension ReaderWindow {
     guard let chosen else { return }
     perform { [library] () async throws(LibraryError) in
       let isRead = try await library.summaries([chosen.id]).first?.isRead ?? chosen.isRead
-      try await library.mark([chosen.id], .read(!isRead))
+      try await library.perform(.mark(.articles([chosen.id]), .read(!isRead)))
     }
   }
 
@@ -204,47 +204,43 @@ extension ReaderWindow {
     perform { [weak self] () async throws(LibraryError) in
       // A list that is still being read is the one that the reader means.
       await self?.listPane.settle()
-      if let articles = await self?.listPane.articles { try await self?.markRead(articles) }
+      if let marked = await self?.listPane.marked { await self?.markRead(marked) }
     }
   }
 
   /// Marks all articles of a list as read, and says how many that were.
-  func markRead(_ articles: [ArticleSummary.ID]) async throws(LibraryError) {
-    // The same story's articles from other sources are marked as well, and are no rows.
-    let changed = Set(try await library.mark(articles, .read(true)))
-    let count = articles.count { changed.contains($0) }
-    say(
-      changed.isEmpty
-        ? translated("Everything here is read already")
-        : translated("%s article marked as read", plural: "%s articles marked as read", count: count),
-      canUndo: !changed.isEmpty)
+  func markRead(_ marked: Marked) {
+    perform { [weak self, library] () async throws(LibraryError) in
+      let done = try await library.perform(.mark(marked, .read(true)))
+      await self?.say(
+        done.map {
+          translated("%s article marked as read", plural: "%s articles marked as read", count: $0.count)
+        } ?? translated("Everything here is read already"), canUndo: done != nil)
+    }
   }
 
   func undo() {
     perform { [weak self, library, moving] () async throws(LibraryError) in
       // What is shown already is done first.
       await moving?.value
-      let text =
-        switch try await library.undo() {
-        case nil: translated("Nothing to undo")
-        case .marked(_, .read(true), 1): translated("The article is unread again")
-        case .marked(_, .read(false), 1): translated("The article is read again")
-        case .marked(_, .read(true), let count):
-          translated("%s article is unread again", plural: "%s articles are unread again", count: count)
-        case .marked(_, .read(false), let count):
-          translated("%s article is read again", plural: "%s articles are read again", count: count)
-        case .marked(_, .starred(true), 1): translated("The star is gone again")
-        case .marked(_, .starred(false), 1): translated("The star is back")
-        case .marked(_, .starred, let count):
-          translated("The star of %s article undone", plural: "The stars of %s articles undone", count: count)
-        case .removed(let publications):
-          translated("The feed is back", plural: "%s feeds are back", count: publications.count)
-        case .moved: translated("Move undone")
-        case .readdressed: translated("The old address is back")
-        case .renamed, .renamedFolder: translated("The old name is back")
-        }
-      await self?.say(text)
+      let undone = try await library.undo()
+      if case .restore = undone?.inverse { await self?.comeBack() }
+      await self?.say(undone?.undoneMessage ?? translated("Nothing to undo"))
     }
+  }
+
+  /// Shows again what was removed, once the sections are there.
+  private func comeBack() {
+    isComingBack = true
+    reloadSidebar()
+  }
+
+  /// A button that has the focus, as the menu's once that is closed, would take the space bar from who reads on by keys.
+  func leaveButton(before action: String) {
+    guard ["win.next", "win.previous", "win.next-unread", "win.previous-unread"].contains(action),
+      let focus = gtk_window_get_focus(window), g_type_check_instance_is_a(focus.cast(), gtk_button_get_type()) != 0
+    else { return }
+    if hidesList { articlePane.focus() } else { listPane.focus() }
   }
 
   private func showPreferences() {

@@ -42,10 +42,16 @@ extension ReaderWindow {
   }
 
   private func show(_ sidebar: Sidebar) async {
+    let before = SidebarRow.rows(of: self.sidebar).compactMap(\.section)
     self.sidebar = sidebar
     knowsSections = true
     sidebarPane.show(sidebar)
-    await settleSection()
+    await settleSection(among: before)
+    if let left = leftSection, isComingBack, left.exists(in: sidebar) {
+      (leftSection, isComingBack) = (nil, false)
+      choose(left)
+      sidebarPane.reveal(left)
+    }
     updateTitle()
     listPane.messageChanged()
     trace?.note("sections-shown", [("unread", sidebar.unread), ("starred", sidebar.starred)])
@@ -53,7 +59,9 @@ extension ReaderWindow {
 
   /// Learns the name of a tag or an author, which the sidebar does not have, and leaves a section that is gone, as after its
   /// publication was removed.
-  private func settleSection() async {
+  ///
+  /// - Parameter before: The sections as they were.
+  private func settleSection(among before: [Section]) async {
     let section = listPane.section
     var exists = section.exists(in: sidebar)
     if case .term(let id) = section {
@@ -67,6 +75,12 @@ extension ReaderWindow {
         return
       }
     }
-    if !exists { choose(.today) }
+    guard !exists else { return }
+    leftSection = section
+    // The next one that is still there, or else the one above.
+    let place = before.firstIndex(of: section) ?? 0
+    let next = (before[place...] + before[..<place].reversed()).first { $0.exists(in: sidebar) }
+    choose(next ?? .today)
+    sidebarPane.reveal(next ?? .today)
   }
 }

@@ -7,24 +7,28 @@ extension ReaderWindow {
   /// Asks for the name and the password that a publication's site wants, and tries it with them.
   func askForLogin(of section: Section) {
     guard let publication = publication(of: section), isWebAddress(publication.address) else { return }
-    LoginDialog.present(over: window, publication: publication) { [weak self] login in
+    Task { [weak self, library] in
+      let name = await library.loginName(for: publication.address)
       guard let self else { return }
-      perform { [weak self, library] () async throws(LibraryError) in
-        try await library.setLogin(login, for: publication.address)
-        await self?.refresh(.publication(publication.id), on: .insistence)
+      LoginDialog.present(over: window, publication: publication, name: name) { [weak self] login in
+        self?.setLogin(login, of: publication)
       }
     }
   }
 
-  /// Adds a way to enter a name and a password to the banner, where it is about a publication that wants them.
-  func offerLogin() {
-    guard let id = publication?.id else { return }
-    Task { [weak self, library] in
-      let statuses = (try? await library.sourceStatuses()) ?? []
-      guard statuses.contains(where: { $0.publication == id && $0.status == 401 }), let self,
-        publication?.id == id
-      else { return }
-      listPane.setBannerButton(.login)
+  private func setLogin(_ login: Login?, of publication: Publication) {
+    perform { [weak self, library] () async throws(LibraryError) in
+      try await library.setLogin(login, for: publication.address)
+      await self?.refresh(.publication(publication.id), on: .insistence)
+    }
+  }
+
+  /// Lets a publication lead into the reader's own network, and reads it.
+  func allowPrivate(_ section: Section) {
+    guard let publication = publication(of: section) else { return }
+    perform { [weak self, library] () async throws(LibraryError) in
+      try await library.allowPrivate([publication.source.feed, publication.address].compactMap { $0 })
+      await self?.refresh(.publication(publication.id), on: .insistence)
     }
   }
 }

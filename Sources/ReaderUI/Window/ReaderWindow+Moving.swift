@@ -57,7 +57,7 @@ extension ReaderWindow {
       // One after the other, as they were made.
       await previous?.value
       do throws(LibraryError) {
-        let isMoved = try await library.move(move)
+        let isMoved = try await library.perform(.move(move)) != nil
         self?.pendingMoves -= 1
         if isMoved { self?.sayMoved(row.title, to: folder) } else { self?.reloadSidebar() }
       } catch {

@@ -96,8 +96,7 @@ extension ReaderWindow {
       if summary.failed > 1, !isShown {
         listPane.setBanner(sentence(about: summary), .problems)
       } else {
-        listPane.setBanner(sentence(about: summary))
-        if isShown { offerLogin() }
+        listPane.setBanner(sentence(about: summary), isShown ? button(for: summary.failures) : .retry)
       }
       listPane.reload()
     } else if summary.wasCancelled {
@@ -136,6 +135,11 @@ extension ReaderWindow {
     }
   }
 
+  /// What can be done about the failure of the publication that is shown.
+  private func button(for failures: [RefreshSummary.Failure]) -> ListPane.BannerButton {
+    failures.first { $0.publication == publication?.id }?.failure.button ?? .retry
+  }
+
   private func sentence(about summary: RefreshSummary) -> String {
     let own = summary.failures.first { $0.publication == publication?.id }
     if let own { return own.message }
@@ -151,8 +155,7 @@ extension ReaderWindow {
     guard let publication else { return }
     let declined: Set<Publication.ID> = settings.identifiers(.declinedOffers)
     if let failure = publication.failure {
-      listPane.setBanner(failure)
-      offerLogin()
+      listPane.setBanner(failure.message, failure.button)
     } else if publication.offer != nil, !declined.contains(publication.id) {
       listPane.setBanner(translated("This site offers its sections, tags, search and entire archive."), .offer)
     }
@@ -167,7 +170,8 @@ extension ReaderWindow {
         description: translated("No stored article holds all these words. Try fewer, or the beginning of one."))
     }
     if let failure = publication?.failure {
-      return .error(title: translated("This Feed Cannot Be Read"), description: failure)
+      return .error(
+        title: translated("This Feed Cannot Be Read"), description: failure.message, button: failure.button)
     }
     if !settings[.showsRead], listPane.section.mayLeaveOutRead, !listPane.section.isCloud, listPane.section != .unread,
       !sidebar.publications.isEmpty
@@ -219,6 +223,13 @@ extension ReaderWindow {
   private var hintToRefresh: String {
     key("win.refresh").map { translated("Pull down or press %s to refresh.", $0) }
       ?? translated("Pull down to refresh.")
+  }
+}
+
+extension SourceFailure {
+  /// What the reader can do about it.
+  fileprivate var button: ListPane.BannerButton {
+    if wantsLogin { .login } else if isPrivate { .allow } else { .retry }
   }
 }
 

@@ -9,6 +9,7 @@ extension ReaderWindow {
   private static let sectionActions: [(name: String, act: (ReaderWindow, Section) -> Void)] = [
     ("refresh", { $0.refreshByHand($1) }), ("keep-offline", { $0.offerOffline($1) }), ("edit", { $0.edit($1) }),
     ("details", { $0.showDetails(of: $1) }), ("login", { $0.askForLogin(of: $1) }),
+    ("allow-private", { $0.allowPrivate($1) }),
   ]
 
   func setUpSectionActions() {
@@ -63,10 +64,7 @@ extension ReaderWindow {
   }
 
   private func markRead(_ section: Section) {
-    perform { [weak self, library] () async throws(LibraryError) in
-      let articles = try await library.timeline(of: section, unreadOnly: true).map(\.id)
-      try await self?.markRead(articles)
-    }
+    markRead(.section(section, upTo: .init(rawValue: .max)))
   }
 
   private func openSite(of section: Section) {
@@ -93,7 +91,7 @@ extension ReaderWindow {
       let change = { @Sendable [weak self, moving = self?.moving] () async throws(LibraryError) in
         // What is shown already is done first.
         await moving?.value
-        if title != publication.title { try await library.rename(publication.id, to: title) }
+        if title != publication.title { try await library.perform(.rename(publication.id, to: title)) }
         let isMoved = try await library.move(publication, into: library.folder(place))
         if isMoved { await self?.sayMoved(publication.title, to: place) }
       }
@@ -104,7 +102,9 @@ extension ReaderWindow {
   private func rename(_ folder: Folder) {
     EditDialog.present(over: window, folder: folder) { [weak self, library] title, ended in
       guard title != folder.title else { return ended(nil) }
-      self?.perform({ () async throws(LibraryError) in try await library.rename(folder.id, to: title) }, ended: ended)
+      self?.perform(
+        { () async throws(LibraryError) in try await library.perform(.renameFolder(folder.id, to: title)) },
+        ended: ended)
     }
   }
 
@@ -121,22 +121,23 @@ extension ReaderWindow {
     let title = section.title(in: sidebar)
     perform { [weak self, library, moving] () async throws(LibraryError) in
       await moving?.value
-      let removed: [Publication.ID]
-      let sentence: String
+      let deed: Deed
       switch section {
-      case .publication(let id):
-        try await library.remove(id)
-        removed = [id]
-        sentence = translated("“%s” removed", title)
-      case .folder(let id):
-        removed = try await library.remove(id)
-        sentence = translated(
-          "“%2$s” removed with its feed", plural: "“%2$s” removed with its %1$s feeds", count: removed.count, title)
+      case .publication(let id): deed = .remove([id])
+      case .folder(let id): deed = .removeFolder(id)
       default: return
       }
+      // Another program may have removed it meanwhile.
+      guard let done = try await library.perform(deed), case .restore(let removed) = done.inverse else { return }
       await self?.leave(removed)
-      // Another program may have emptied a folder meanwhile.
-      if !removed.isEmpty { await self?.say(sentence, canUndo: true) }
+      let sentence =
+        if case .remove = deed {
+          translated("“%s” removed", title)
+        } else {
+          translated(
+            "“%2$s” removed with its feed", plural: "“%2$s” removed with its %1$s feeds", count: removed.count, title)
+        }
+      await self?.say(sentence, canUndo: true)
     }
   }
 

@@ -11,7 +11,16 @@ extension ReaderWindow {
     sidebarPane.open(subscription.publication)
     choose(.publication(subscription.publication))
     sidebarPane.reveal(.publication(subscription.publication))
-    if subscription.existed, !subscription.isUpgrade { return say(translated("You follow this already")) }
+    // What was told of it before it was asked just now is over.
+    listPane.setBanner(nil)
+    if subscription.existed, !subscription.isUpgrade {
+      return say(
+        subscription.articles == 0
+          ? translated("You follow this already")
+          : translated(
+            "You follow this already: %s new article", plural: "You follow this already: %s new articles",
+            count: subscription.articles))
+    }
     if subscription.isUpgrade { say(translated("It took the place of its feed; your articles and marks stay")) }
   }
 
@@ -44,7 +53,7 @@ extension ReaderWindow {
       onReadsPages: { [weak self] readsPages in
         guard let self else { return }
         perform { [library] () async throws(LibraryError) in
-          try await library.setReadsPages(readsPages, of: publication.id)
+          try await library.perform(.readPages(publication.id, readsPages))
         }
       }, onLink: { [weak self] in self?.openOutside($0) })
   }
@@ -139,7 +148,7 @@ extension ReaderWindow {
       "Read %s Feed in Your Network?", plural: "Read %s Feeds in Your Network?", count: addresses.count)
     Question.ask(
       over: window, heading, body + "\n\n" + shown + (addresses.count > 5 ? "\n…" : ""), action: translated("_Allow"),
-      isDefault: false
+      otherwise: translated("_Not Now"), isDefault: false
     ) { [weak self] in
       guard let self else { return }
       perform { [weak self, library] () async throws(LibraryError) in

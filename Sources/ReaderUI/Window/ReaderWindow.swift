@@ -54,6 +54,9 @@ package final class ReaderWindow {
   var refusedSection: Section?
   /// What the refresh that failed last was for.
   var failedSection: Section?
+  /// What was shown when it was removed, and whether an undo brings it back just now.
+  var leftSection: Section?
+  var isComingBack = false
   /// The window is gone.
   var onClosed: () -> Void = {}
 
@@ -72,7 +75,10 @@ package final class ReaderWindow {
     setUpMoving()
     setUpEscape()
     widget.keepFocusFromClickedButtons()
-    plainKeys = PlainKeys(of: widget, settings.keyBindings) { [weak self] action in self?.perform(action) }
+    plainKeys = PlainKeys(of: widget, settings.keyBindings) { [weak self] action in
+      self?.leaveButton(before: action)
+      self?.perform(action)
+    }
     connect()
     restoreGeometry()
   }
@@ -171,21 +177,21 @@ package final class ReaderWindow {
     if isInnerFolded { showArticle() }
     if listPane.summary(of: article)?.isRead != true, articlePane.canShowArticles {
       perform { [library] () async throws(LibraryError) in
-        try await library.mark([article], .read(true), isUndoable: false)
+        try await library.perform(.mark(.articles([article]), .read(true)), isUndoable: false)
       }
     }
   }
 
   private func listShown() {
-    articlePane.setPlaceholder(!listPane.articles.isEmpty || listPane.section.isCloud)
+    articlePane.setPlaceholder(listPane.count > 0 || listPane.section.isCloud)
     // At the start the focus would be on some button, which space and Return would press.
-    if !hasFocusedList, !listPane.articles.isEmpty {
+    if !hasFocusedList, listPane.count > 0 {
       hasFocusedList = true
       if !listPane.hasFocus(in: listPane.searchBar.cast()) { listPane.focus() }
     }
     // A page is read at once: there is nothing to choose from.
     if case .page(let page) = listPane.section, listPane.selectedArticle == nil { listPane.select(page) }
-    if let place = lastPlace, !listPane.articles.isEmpty {
+    if let place = lastPlace, listPane.count > 0 {
       lastPlace = nil
       restore(place)
     }
@@ -199,8 +205,8 @@ package final class ReaderWindow {
     trace?.note(
       "list-shown",
       [
-        ("section", listPane.section.stored), ("query", listPane.query), ("count", listPane.articles.count),
-        ("first", listPane.articles.first?.rawValue ?? 0),
+        ("section", listPane.section.stored), ("query", listPane.query), ("count", listPane.count),
+        ("first", listPane.firstArticle?.rawValue ?? 0),
       ])
     warmArticleView()
   }
@@ -226,7 +232,7 @@ package final class ReaderWindow {
   func updateTitle() {
     enableSectionActions()
     if !listPane.query.isEmpty {
-      let count = listPane.articles.count
+      let count = listPane.count
       listPane.setTitle(
         translated("Search"), subtitle: translated("%s article", plural: "%s articles", count: count))
       return

@@ -45,10 +45,13 @@ public actor StoreReader {
         site: $0.optionalText(4), title: $0.text(5), summary: $0.text(6),
         capabilities: Capabilities(rawValue: $0.int(7)), links: JSON.list($0.text(8)), icon: $0.optionalText(9),
         folder: $0.optionalInt(10).map { .init(rawValue: $0) }, unread: Int($0.int(11)),
-        checked: $0.optionalDate(12), failure: $0.optionalText(13), notice: $0.optionalText(14),
+        checked: $0.optionalDate(12), failure: $0.optionalText(13).map(Self.failure), notice: $0.optionalText(14),
         offer: $0.optionalText(15).flatMap(JSON.value), readsPages: $0.bool(16), missing: Int($0.int(17)))
     }
   }
+
+  /// Earlier versions stored a sentence.
+  private static func failure(stored text: String) -> SourceFailure { JSON.value(text) ?? SourceFailure("told", text) }
 
   /// What SQLite finds wrong with the file (`PRAGMA integrity_check`); nothing when it is sound. Reads all of it.
   public func damages() throws(StorageError) -> [String] {

@@ -1,39 +1,37 @@
 import Articles
 
 extension StoreWriter {
-  /// Adds a filter. What it mutes is muted at once; stars are given to what comes from now on.
-  public func addFilter(_ rule: FilterRule) throws(StorageError) -> Filter.ID {
-    try connection.transaction { () throws(StorageError) in
-      try connection.run(
-        "INSERT INTO filters (action, words, author, tag, publication) VALUES (?, ?, ?, ?, ?)",
-        rule.action.rawValue, rule.words, rule.author, rule.tag, rule.publication?.rawValue)
-      let id = Filter.ID(rawValue: connection.lastInsertedID)
-      try muteAll()
-      return id
-    }
+  /// Adds a filter, within a transaction. What it mutes is muted at once; stars are given to what comes from now on.
+  func insertFilter(_ rule: FilterRule) throws(StorageError) -> Filter.ID {
+    try connection.run(
+      "INSERT INTO filters (action, words, author, tag, publication) VALUES (?, ?, ?, ?, ?)",
+      rule.action.rawValue, rule.words, rule.author, rule.tag, rule.publication?.rawValue)
+    let id = Filter.ID(rawValue: connection.lastInsertedID)
+    try muteAll()
+    return id
   }
 
-  /// Changes a filter. What only its old rule muted is back.
-  public func change(_ filter: Filter) throws(StorageError) {
-    try connection.transaction { () throws(StorageError) in
-      try connection.run(
-        "UPDATE filters SET action = ?, words = ?, author = ?, tag = ?, publication = ? WHERE id = ?",
-        filter.rule.action.rawValue, filter.rule.words, filter.rule.author, filter.rule.tag,
-        filter.rule.publication?.rawValue, filter.id.rawValue)
-      try muteAll()
-    }
-  }
-
-  /// Takes a filter away. What only it muted is back.
+  /// Changes a filter, or brings it back, within a transaction. What only its old rule muted is back.
   ///
-  /// - Returns: Whether there was one.
-  public func removeFilter(_ id: Filter.ID) throws(StorageError) -> Bool {
-    try connection.transaction { () throws(StorageError) in
-      let wasThere =
-        try connection.row("DELETE FROM filters WHERE id = ? RETURNING 1", id.rawValue, read: { _ in true }) != nil
-      try muteAll()
-      return wasThere
-    }
+  /// - Returns: The filter as it was; `nil` where there was none.
+  func putFilter(_ filter: Filter) throws(StorageError) -> Filter? {
+    let old = try connection.filters().first { $0.id == filter.id }
+    try connection.run(
+      "INSERT OR REPLACE INTO filters (action, words, author, tag, publication, id) VALUES (?, ?, ?, ?, ?, ?)",
+      filter.rule.action.rawValue, filter.rule.words, filter.rule.author, filter.rule.tag,
+      filter.rule.publication?.rawValue, filter.id.rawValue)
+    try muteAll()
+    return old
+  }
+
+  /// Takes a filter away, within a transaction. What only it muted is back.
+  ///
+  /// - Returns: The filter as it was; `nil` where there was none.
+  func deleteFilter(_ id: Filter.ID) throws(StorageError) -> Filter? {
+    guard let old = try connection.filters().first(where: { $0.id == id }) else { return nil }
+    try connection.run("DELETE FROM filters WHERE id = ?", id.rawValue)
+    try muteAll()
+    return old
   }
 
   /// Mutes articles that are new or were edited, or no longer, within a transaction.
@@ -56,7 +54,7 @@ extension StoreWriter {
     guard !filters.isEmpty else { return }
     try index(articles)
     for filter in filters {
-      _ = try mark(connection.articles(matching: filter.rule, among: articles), .starred(true))
+      _ = try setMark(.starred(true), of: connection.articles(matching: filter.rule, among: articles))
     }
   }
 

@@ -23,31 +23,29 @@ extension StoreWriter {
     return .init(rawValue: connection.lastInsertedID)
   }
 
-  /// Gives a folder another name.
+  /// Gives a folder another name, within a transaction.
   ///
-  /// - Returns: The name it had.
+  /// - Returns: The name it had; `nil` where that is the same.
   /// - Throws: `StorageError.folderExists` where a folder beside it that shows anything has the name, and `.noSuchFolder`.
-  @discardableResult
-  public func rename(_ folder: Folder.ID, to title: String) throws(StorageError) -> String {
-    try connection.transaction { () throws(StorageError) in
-      let stored = try connection.row(
-        "SELECT title, parent FROM folders WHERE id = ?", folder.rawValue,
-        read: { (title: $0.text(0), parent: $0.optionalInt(1)) })
-      guard let (old, parent) = stored else { throw .noSuchFolder }
-      // One that waits out of sight for an undo does not keep its name from others.
-      let other = try connection.row(
-        "SELECT id FROM folders WHERE title = ? AND parent IS ? AND id <> ? AND id IN (\(foldersShown))",
-        title, parent, folder.rawValue, read: { $0.int(0) })
-      guard other == nil else { throw .folderExists(title: title) }
-      try connection.run("UPDATE folders SET title = ? WHERE id = ?", title, folder.rawValue)
-      return old
-    }
+  func setTitle(_ title: String, of folder: Folder.ID) throws(StorageError) -> String? {
+    let stored = try connection.row(
+      "SELECT title, parent FROM folders WHERE id = ?", folder.rawValue,
+      read: { (title: $0.text(0), parent: $0.optionalInt(1)) })
+    guard let (old, parent) = stored else { throw .noSuchFolder }
+    // One that waits out of sight for an undo does not keep its name from others.
+    let other = try connection.row(
+      "SELECT id FROM folders WHERE title = ? AND parent IS ? AND id <> ? AND id IN (\(foldersShown))",
+      title, parent, folder.rawValue, read: { $0.int(0) })
+    guard other == nil else { throw .folderExists(title: title) }
+    guard old != title else { return nil }
+    try connection.run("UPDATE folders SET title = ? WHERE id = ?", title, folder.rawValue)
+    return old
   }
 
-  /// Hides all publications of a folder and of those in it, as `remove` does with one.
+  /// Hides all publications of a folder and of those in it, within a transaction.
   ///
-  /// - Returns: Those that it hid, which `restore` brings back into the folder.
-  public func remove(_ folder: Folder.ID, at now: Date) throws(StorageError) -> [Publication.ID] {
+  /// - Returns: Those that it hid, which `unhide` brings back into the folder.
+  func hide(_ folder: Folder.ID, at now: Date) throws(StorageError) -> [Publication.ID] {
     try connection.rows(
       """
       WITH RECURSIVE inside (id) AS (

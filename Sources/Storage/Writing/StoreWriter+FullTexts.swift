@@ -14,11 +14,6 @@ extension StoreWriter {
       try mute([article])
     }
   }
-
-  /// Sets whether a publication's articles are read from their own pages.
-  public func setReadsPages(_ readsPages: Bool, of publication: Publication.ID) throws(StorageError) {
-    try connection.run("UPDATE publications SET reads_pages = ? WHERE id = ?", readsPages, publication.rawValue)
-  }
 }
 
 extension StoreReader {

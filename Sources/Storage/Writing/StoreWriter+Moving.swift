@@ -1,28 +1,27 @@
 import Articles
 
 extension StoreWriter {
-  /// Moves a publication or a folder in the reader's order. A folder that is left empty is deleted by `purgeRemoved`.
+  /// Moves a publication or a folder in the reader's order, within a transaction. A folder that is left empty is deleted by
+  /// `purgeRemoved`.
   ///
   /// - Returns: The move that takes it back, or `nil` where it stands there already.
   /// - Throws: `StorageError.noSuchPublication`, `.noSuchFolder`, or `.folderInItself`.
-  public func move(_ move: Move) throws(StorageError) -> Move? {
-    try connection.transaction { () throws(StorageError) in
-      var folders = try ordering(of: Folder.self, from: .folders)
-      if let target = move.folder, folders.place(of: target) == nil { throw .noSuchFolder }
-      switch move {
-      case .publication(let id, let folder, let next):
-        var publications = try ordering(of: Publication.self, from: .publications)
-        guard publications.place(of: id) != nil else { throw .noSuchPublication }
-        guard let old = publications.move(id, to: folder, before: next) else { return nil }
-        try store(publications, with: id, in: .publications)
-        return .publication(id, in: old.folder, before: old.next)
-      case .folder(let id, let folder, let next):
-        guard folders.place(of: id) != nil else { throw .noSuchFolder }
-        guard !folders.isInside(folder, id) else { throw .folderInItself }
-        guard let old = folders.move(id, to: folder, before: next) else { return nil }
-        try store(folders, with: id, in: .folders)
-        return .folder(id, in: old.folder, before: old.next)
-      }
+  func place(_ move: Move) throws(StorageError) -> Move? {
+    var folders = try ordering(of: Folder.self, from: .folders)
+    if let target = move.folder, folders.place(of: target) == nil { throw .noSuchFolder }
+    switch move {
+    case .publication(let id, let folder, let next):
+      var publications = try ordering(of: Publication.self, from: .publications)
+      guard publications.place(of: id) != nil else { throw .noSuchPublication }
+      guard let old = publications.move(id, to: folder, before: next) else { return nil }
+      try store(publications, with: id, in: .publications)
+      return .publication(id, in: old.folder, before: old.next)
+    case .folder(let id, let folder, let next):
+      guard folders.place(of: id) != nil else { throw .noSuchFolder }
+      guard !folders.isInside(folder, id) else { throw .folderInItself }
+      guard let old = folders.move(id, to: folder, before: next) else { return nil }
+      try store(folders, with: id, in: .folders)
+      return .folder(id, in: old.folder, before: old.next)
     }
   }
 

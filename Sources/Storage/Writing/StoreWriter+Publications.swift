@@ -44,37 +44,53 @@ extension StoreWriter {
   ///
   /// - Returns: Whether it was done; another subscription may have the source already.
   public func change(_ publication: Publication.ID, to source: Source) throws(StorageError) -> Bool {
-    try connection.transaction { () throws(StorageError) in
-      let kind = try connection.row(
-        "SELECT kind FROM publications WHERE id = ?", publication.rawValue, read: { $0.text(0) })
-      let isDone = try connection.row(
-        """
-        UPDATE publications SET kind = ?1, address = ?2, feed = ?3, offer = NULL,
-          state = CASE WHEN kind = ?1 THEN state END
-        WHERE id = ?4 AND NOT EXISTS (SELECT 1 FROM publications WHERE address = ?2 AND id <> ?4) RETURNING id
-        """, source.kind.rawValue, source.address, source.feed, publication.rawValue, read: { _ in true })
-      guard isDone == true else { return false }
-      // One kind's cursors say nothing to another.
-      if kind != source.kind.rawValue {
-        try connection.run("DELETE FROM archives WHERE publication = ?", publication.rawValue)
-      }
-      return true
-    }
+    try connection.transaction { () throws(StorageError) in try readdress(publication, to: source) != nil }
   }
 
-  /// Gives a publication the reader's own name; an empty one returns to the feed's.
+  /// The same within a transaction.
+  ///
+  /// - Returns: The source that it had; `nil` where nothing was done.
+  func readdress(_ publication: Publication.ID, to source: Source) throws(StorageError) -> Source? {
+    let stored = try connection.row(
+      "SELECT kind, address, feed FROM publications WHERE id = ?", publication.rawValue,
+      read: {
+        Source(
+          kind: Source.Kind(rawValue: $0.text(0)) ?? .feed, address: $0.text(1), feed: $0.optionalText(2))
+      })
+    guard let old = stored else { return nil }
+    let isDone = try connection.row(
+      """
+      UPDATE publications SET kind = ?1, address = ?2, feed = ?3, offer = NULL,
+        state = CASE WHEN kind = ?1 THEN state END
+      WHERE id = ?4 AND NOT EXISTS (SELECT 1 FROM publications WHERE address = ?2 AND id <> ?4) RETURNING id
+      """, source.kind.rawValue, source.address, source.feed, publication.rawValue, read: { _ in true })
+    guard isDone == true else { return nil }
+    // One kind's cursors say nothing to another.
+    if old.kind != source.kind {
+      try connection.run("DELETE FROM archives WHERE publication = ?", publication.rawValue)
+    }
+    return old
+  }
+
+  /// Gives a publication the reader's own name, within a transaction; an empty one returns to the feed's.
   ///
   /// - Returns: What takes it back: the reader's name before, empty where there was none. `nil` where nothing changed.
-  @discardableResult
-  public func rename(_ publication: Publication.ID, to title: String) throws(StorageError) -> String? {
-    try connection.transaction { () throws(StorageError) in
-      let old = try connection.row(
-        "SELECT coalesce(chosen_title, '') FROM publications WHERE id = ?", publication.rawValue, read: { $0.text(0) })
-      guard let old, old != title else { return nil }
-      try connection.run(
-        "UPDATE publications SET chosen_title = nullif(?, '') WHERE id = ?", title, publication.rawValue)
-      return old
-    }
+  func setTitle(_ title: String, of publication: Publication.ID) throws(StorageError) -> String? {
+    let old = try connection.row(
+      "SELECT coalesce(chosen_title, '') FROM publications WHERE id = ?", publication.rawValue, read: { $0.text(0) })
+    guard let old, old != title else { return nil }
+    try connection.run(
+      "UPDATE publications SET chosen_title = nullif(?, '') WHERE id = ?", title, publication.rawValue)
+    return old
+  }
+
+  /// Sets whether a publication's articles are read from their own pages, within a transaction.
+  ///
+  /// - Returns: Whether that changed anything.
+  func setReadsPages(_ readsPages: Bool, of publication: Publication.ID) throws(StorageError) -> Bool {
+    try connection.row(
+      "UPDATE publications SET reads_pages = ?1 WHERE id = ?2 AND reads_pages <> ?1 RETURNING 1", readsPages,
+      publication.rawValue, read: { _ in true }) ?? false
   }
 
   /// Gives a publication an icon, unless it named one meanwhile.
@@ -83,21 +99,37 @@ extension StoreWriter {
       "UPDATE publications SET icon = ? WHERE id = ? AND icon IS NULL", icon, publication.rawValue)
   }
 
-  /// Hides a publication with its articles; nothing is deleted before `purgeRemoved`.
-  public func remove(_ publication: Publication.ID, at now: Date) throws(StorageError) {
-    try connection.run("UPDATE publications SET removed = ? WHERE id = ?", now, publication.rawValue)
+  /// Hides publications with their articles, within a transaction; nothing is deleted before `purgeRemoved`.
+  ///
+  /// - Returns: Those that it hid.
+  func hide(_ publications: [Publication.ID], at now: Date) throws(StorageError) -> [Publication.ID] {
+    try connection.rows(
+      """
+      UPDATE publications SET removed = ?1 WHERE removed IS NULL AND id IN (SELECT value FROM json_each(?2)) RETURNING id
+      """, now, JSON.keys(publications), read: { .init(rawValue: $0.int(0)) })
   }
 
-  /// Brings back what `remove` hid.
-  public func restore(_ publications: [Publication.ID]) throws(StorageError) {
-    try connection.run(
-      "UPDATE publications SET removed = NULL WHERE id IN (SELECT value FROM json_each(?))", JSON.keys(publications))
+  /// Brings back what was hidden, within a transaction.
+  ///
+  /// - Returns: Those that came back.
+  func unhide(_ publications: [Publication.ID]) throws(StorageError) -> [Publication.ID] {
+    try connection.rows(
+      """
+      UPDATE publications SET removed = NULL
+      WHERE removed IS NOT NULL AND id IN (SELECT value FROM json_each(?)) RETURNING id
+      """, JSON.keys(publications), read: { .init(rawValue: $0.int(0)) })
   }
 
-  /// Deletes for good what was removed before `date`, and folders that hold nothing.
-  public func purgeRemoved(before date: Date) throws(StorageError) {
+  /// Deletes for good what was removed before `date` and cannot be brought back any more, and folders that hold nothing.
+  /// Deeds of before `oldest` can be taken back no longer.
+  public func purgeRemoved(before date: Date, deedsBefore oldest: Date = .distantPast) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
-      try connection.run("DELETE FROM publications WHERE removed < ?", date)
+      try connection.run("DELETE FROM deeds WHERE done < ?", oldest)
+      try connection.run(
+        """
+        DELETE FROM publications WHERE removed < ?
+          AND id NOT IN (SELECT value FROM deeds, json_each(deeds.inverse, '$.restore._0'))
+        """, date)
       try connection.run("DELETE FROM folders WHERE id NOT IN (\(foldersInUse))")
     }
   }

@@ -68,8 +68,8 @@ public actor StoreWriter {
   }
 
   /// Notes why a source could not be refreshed. Its articles and its state stay.
-  public func noteFailure(_ publication: Publication.ID, _ failure: String) throws(StorageError) {
-    try connection.run("UPDATE publications SET failure = ? WHERE id = ?", failure, publication.rawValue)
+  public func noteFailure(_ publication: Publication.ID, _ failure: SourceFailure) throws(StorageError) {
+    try connection.run("UPDATE publications SET failure = ? WHERE id = ?", JSON.text(failure), publication.rawValue)
   }
 
   private func describe(

@@ -24,22 +24,28 @@ enum Arranging {
   static func remove(_ call: Call) async throws {
     let library = try CommandLineTool.library(for: call)
     let publication = try await SectionName.publication(call.operands[0], in: library)
-    try await library.remove(publication.id)
+    try await library.perform(.remove([publication.id]))
     if call.has("--json") {
       return try Output.json(
         Removed(id: publication.id, address: publication.address, title: publication.title))
     }
     Output.line(
       translated(
-        "Removed “%1$s”. Until the window is opened the next time, adding %2$s again brings back its articles.",
-        publication.title, publication.address))
+        "Removed “%1$s”. “courantctl undo” brings it back with its articles.", publication.title))
+  }
+
+  static func undo(_ call: Call) async throws {
+    let library = try CommandLineTool.library(for: call)
+    let done = try await library.undo()
+    if call.has("--json") { return try Output.json(["undone": done == nil ? 0 : 1, "changed": done?.count ?? 0]) }
+    Output.line(done?.undoneMessage ?? translated("Nothing to undo"))
   }
 
   static func rename(_ call: Call) async throws {
     let name = call.operands[1].split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let library = try CommandLineTool.library(for: call)
     let publication = try await SectionName.publication(call.operands[0], in: library)
-    try await library.rename(publication.id, to: name)
+    try await library.perform(.rename(publication.id, to: name))
     // An empty name returns to the publication's own.
     let title = try await SectionName.publication(publication.id.description, in: library).title
     if call.has("--json") { return try Output.json(Renamed(id: publication.id, title: title)) }

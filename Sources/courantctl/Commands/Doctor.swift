@@ -22,7 +22,8 @@ enum Doctor {
           ? translated("Search index: complete") : translated("Search index: new articles wait for the next search"))
       for publication in diagnosis.failing {
         Output.line(
-          translated("Failing: %1$s <%2$s>: %3$s", publication.title, publication.address, publication.failure ?? ""))
+          translated(
+            "Failing: %1$s <%2$s>: %3$s", publication.title, publication.address, publication.failure?.message ?? ""))
       }
       for publication in diagnosis.open {
         Output.line(

@@ -7,7 +7,7 @@ enum Filtering {
   static func run(_ call: Call) async throws {
     let library = try CommandLineTool.library(for: call)
     if let number = try call.number("--remove") {
-      guard try await library.removeFilter(.init(rawValue: Int64(number))) else {
+      guard try await library.perform(.removeFilter(.init(rawValue: Int64(number)))) != nil else {
         throw Failure.failed(
           translated("There is no filter with this number. “courantctl filter” shows those there are."))
       }
@@ -35,7 +35,7 @@ enum Filtering {
     guard call.has("--mute") != call.has("--star") else {
       throw Failure.usage(translated("Say what becomes of the articles: --mute, --star or --preview."))
     }
-    let id = try await library.addFilter(rule)
+    guard case .removeFilter(let id) = try await library.perform(.addFilter(rule))?.inverse else { return }
     if call.has("--json") { return try Output.json(Filter(id: id, rule: rule)) }
     Output.line(translated("Added filter %s.", String(id.rawValue)))
   }

@@ -73,7 +73,7 @@ enum Reading {
     let library = try CommandLineTool.library(for: call)
     guard try await Set(library.summaries(ids).map(\.id)) == Set(ids) else { throw LibraryError.noSuchArticle }
     var changed = 0
-    for mark in wanted { changed += try await library.mark(ids, mark).count }
+    for mark in wanted { changed += try await library.perform(.mark(.articles(ids), mark))?.articles.count ?? 0 }
     if call.has("--json") { return try Output.json(["changed": changed]) }
     Output.line(translated("%s mark changed.", plural: "%s marks changed.", count: changed))
   }

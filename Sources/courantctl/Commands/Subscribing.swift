@@ -135,7 +135,7 @@ enum Subscribing {
     let publications = try await CommandLineTool.library(for: call).sidebar().publications
     if call.has("--json") { return try Output.json(publications) }
     for publication in publications {
-      let failure = publication.failure.map { "\t\($0)" } ?? ""
+      let failure = publication.failure.map { "\t\($0.message)" } ?? ""
       Output.line("\(publication.id)\t\(publication.unread)\t\(publication.title)\t\(publication.address)\(failure)")
     }
   }

@@ -107,7 +107,7 @@ extension Point {
       let status = try await stage.status()
       let publication = try await stage.publication()
       let diagnosis = try await stage.library.diagnosis()
-      return publication.failure == status.failure && status.failure != nil && status.status == 404
+      return publication.failure?.message == status.failure && status.failure != nil && status.status == 404
         && status.asked == stage.clock.now && status.next ?? .distantPast > stage.clock.now
         && status.reason == .backOff && diagnosis.sources.count == 1 && diagnosis.failing.count == 1
     },

@@ -1,36 +1,4 @@
 import Articles
-import Storage
-
-extension Library {
-  /// Moves a publication or a folder in the reader's order, so that `undo` can take it back.
-  ///
-  /// - Returns: Whether anything changed.
-  /// - Throws: `StorageError.folderInItself`, and `.noSuchPublication` or `.noSuchFolder` for what is not there.
-  @discardableResult
-  public func move(_ move: Move) async throws(LibraryError) -> Bool {
-    do {
-      guard let back = try await store.writer.move(move) else { return false }
-      await history.add(.moved(back: back))
-      if back.folder == move.folder {
-        await changeFeed.post(.sections)
-      } else {
-        // What the list of a folder shows is another.
-        await changeFeed.post(.sections, .timeline)
-      }
-      return true
-    } catch {
-      throw LibraryError(error)
-    }
-  }
-
-  /// Moves a publication to the end of another folder than the one it is in; `nil` is outside of all.
-  ///
-  /// - Returns: Whether anything changed.
-  public func move(_ publication: Publication, into folder: Folder.ID?) async throws(LibraryError) -> Bool {
-    guard folder != publication.folder else { return false }
-    return try await move(.publication(publication.id, in: folder, before: nil))
-  }
-}
 
 extension Sidebar {
   /// The sections as they are after a move, known without asking the store. A move that cannot be made changes nothing.

@@ -1,0 +1,32 @@
+import Articles
+import Text
+
+extension DoneDeed {
+  /// What is said once it was taken back.
+  public var undoneMessage: String {
+    switch deed {
+    case .mark(_, .read(true)):
+      count == 1
+        ? translated("The article is unread again")
+        : translated("%s article is unread again", plural: "%s articles are unread again", count: count)
+    case .mark(_, .read(false)):
+      count == 1
+        ? translated("The article is read again")
+        : translated("%s article is read again", plural: "%s articles are read again", count: count)
+    case .mark(_, .starred(true)) where count == 1: translated("The star is gone again")
+    case .mark(_, .starred(false)) where count == 1: translated("The star is back")
+    case .mark(_, .starred):
+      translated("The star of %s article undone", plural: "The stars of %s articles undone", count: count)
+    case .remove, .removeFolder: translated("The feed is back", plural: "%s feeds are back", count: count)
+    case .restore: translated("The feed is removed again", plural: "%s feeds are removed again", count: count)
+    case .move: translated("Move undone")
+    case .readdress: translated("The old address is back")
+    case .rename, .renameFolder: translated("The old name is back")
+    case .addFilter: translated("The filter is gone again")
+    case .setFilter: translated("The filter is as it was")
+    case .removeFilter: translated("The filter is back")
+    case .readPages(_, true): translated("Articles are read from the feed again")
+    case .readPages(_, false): translated("Articles are read from their pages again")
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Articles
+import Storage
+
+extension Library {
+  /// Does what the reader wants.
+  ///
+  /// - Parameter isUndoable: `false` where it is a side effect, such as marking an article that is opened.
+  /// - Returns: What was done; `nil` where nothing changed.
+  /// - Throws: Of storage `.noSuchPublication`, `.noSuchFolder`, `.folderInItself` and `.folderExists`.
+  @discardableResult
+  public func perform(_ deed: Deed, isUndoable: Bool = true) async throws(LibraryError) -> DoneDeed? {
+    do {
+      // Words of a filter are found in the index alone.
+      if deed.isAboutFilter { try await completeIndex() }
+      let done = try await store.writer.perform(deed, isUndoable: isUndoable, midnight: midnight, at: now())
+      if let done { await post(done) }
+      return done
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// Takes back the last thing the reader did, in whichever program, and the one before when called again. The last hundred
+  /// can be taken back, also after a restart.
+  ///
+  /// - Returns: What was taken back, or `nil` when nothing is left.
+  @discardableResult
+  public func undo() async throws(LibraryError) -> DoneDeed? {
+    do {
+      if try await store.reader.lastDeed()?.isAboutFilter == true { try await completeIndex() }
+      let done = try await store.writer.undo(at: now())
+      if let done { await post(done) }
+      return done
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  private func post(_ done: DoneDeed) async {
+    switch done.deed {
+    case .mark: await changeFeed.post(.articles(done.articles), .sections)
+    case .readPages, .renameFolder: await changeFeed.post(.sections)
+    // Within a folder what its list shows stays the same.
+    case .move(let move) where done.inverse.isMove(into: move.folder): await changeFeed.post(.sections)
+    default: await changeFeed.post(.sections, .timeline)
+    }
+  }
+
+  /// Moves a publication to the end of another folder than the one it is in; `nil` is outside of all.
+  ///
+  /// - Returns: Whether anything changed.
+  public func move(_ publication: Publication, into folder: Folder.ID?) async throws(LibraryError) -> Bool {
+    guard folder != publication.folder else { return false }
+    return try await perform(.move(.publication(publication.id, in: folder, before: nil))) != nil
+  }
+}
+
+extension Deed {
+  fileprivate func isMove(into folder: Folder.ID?) -> Bool {
+    if case .move(let move) = self { move.folder == folder } else { false }
+  }
+}

@@ -1,0 +1,91 @@
+import Articles
+import Feeds
+import HTTP
+import Providers
+import Storage
+
+/// The codes of failures. They are stored, and scripts read them: one that is there keeps its meaning.
+extension SourceFailure {
+  /// Another subscription has the address that this one moved to.
+  static let duplicate = SourceFailure("duplicate")
+
+  init(_ error: LibraryError) {
+    switch error {
+    case .provider(.network(let error)): self.init(error)
+    case .provider(.notAFeed(let error)): self.init("feed." + String(describing: error).hyphenated)
+    case .provider(.newsAPI(let problem)): self.init("newsapi." + problem.rawValue)
+    case .provider(.refused(let status, let complaint)): self.init("http.refused", String(status), complaint)
+    case .provider(.loginNeeded(let origin, let isRefused)):
+      self.init(isRefused ? "login.refused" : "login.needed", origin)
+    case .provider(let error): self.init("source." + String(describing: error).hyphenated)
+    // What keeps an answer from being stored is the library's, and told as it was then.
+    default: self.init("told", error.message)
+    }
+  }
+
+  private init(_ error: HTTPError) {
+    switch error {
+    case .unsupportedScheme(let scheme): self.init("network.unsupported-scheme", scheme)
+    case .tls(let reason): self.init("network.tls", reason)
+    case .tooLarge(let limit): self.init("network.too-large", String(limit))
+    case .other(let message): self.init("network.other", message)
+    default: self.init("network." + String(describing: error).hyphenated)
+    }
+  }
+
+  /// The error it was made from, where it was one of a source.
+  private var error: LibraryError? {
+    let first = arguments.first ?? ""
+    let parts = code.split(separator: ".", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return nil }
+    switch (parts[0], parts[1]) {
+    case ("http", "refused"):
+      return Int(first).map { .provider(.refused(status: $0, complaint: arguments.dropFirst().first ?? "")) }
+    case ("login", let kind): return .provider(.loginNeeded(origin: first, isRefused: kind == "refused"))
+    case ("newsapi", let kind): return NewsAPIProblem(rawValue: kind).map { .provider(.newsAPI($0)) }
+    case ("feed", let kind):
+      return FeedError.allCases.first { String(describing: $0).hyphenated == kind }.map { .provider(.notAFeed($0)) }
+    case ("network", "unsupported-scheme"): return .provider(.network(.unsupportedScheme(first)))
+    case ("network", "tls"): return .provider(.network(.tls(first)))
+    case ("network", "too-large"): return Int(first).map { .provider(.network(.tooLarge(limit: $0))) }
+    case ("network", "other"): return .provider(.network(.other(first)))
+    case ("network", let kind):
+      return Self.network.first { String(describing: $0).hyphenated == kind }.map { .provider(.network($0)) }
+    case ("source", let kind):
+      return Self.source.first { String(describing: $0).hyphenated == kind }.map { .provider($0) }
+    default: return nil
+    }
+  }
+
+  /// Those without arguments.
+  private static let network: [HTTPError] = [
+    .notAnAddress, .hostNotFound, .unreachable, .connectionRefused, .reset, .truncated, .timedOut, .tooManyRedirects,
+    .badRedirect, .garbled, .privateNetwork, .held, .cancelled,
+  ]
+  private static let source: [ProviderError] = [
+    .gone, .garbled, .noArticle, .commentsClosed, .unsupported, .noSuchResource,
+  ]
+
+  /// One or two sentences that say what happened and what to do, in the reader's language.
+  public var message: String {
+    if let error { return error.message }
+    if self == .duplicate { return NextRefresh(date: nil, reason: .duplicate).sentence }
+    return arguments.first ?? code
+  }
+
+  /// Whether the site wants a name and a password, or others.
+  public var wantsLogin: Bool { code.hasPrefix("login.") }
+
+  /// Whether it leads into the reader's own network, which nobody allowed.
+  public var isPrivate: Bool { code == "network.private-network" }
+}
+
+extension String {
+  /// "timedOut" as "timed-out".
+  fileprivate var hyphenated: String {
+    reduce(into: "") { text, character in
+      if character.isUppercase, !text.isEmpty { text += "-" }
+      text += character.lowercased()
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Articles
+import FoundationEssentials
+
+/// What puts an article into a section's list, as SQL about a row of `articles`.
+struct ListCondition {
+  /// The condition, with the value of `?1`.
+  let belongs: String
+  let value: (any Bindable)?
+  /// The same whether the article is read or not, and whether it is starred or not.
+  let belongsWhateverMarks: String
+  /// Articles of several sources are in it.
+  let mixesSources: Bool
+
+  /// - Parameter midnight: When today began, for `Section.today`.
+  init(_ section: Section, midnight: Date) {
+    let (place, value) = Self.place(of: section, midnight: midnight)
+    belongs = place
+    self.value = value
+    switch section {
+    case .unread: belongsWhateverMarks = "is_muted = 0"
+    case .starred: belongsWhateverMarks = "true"
+    default: belongsWhateverMarks = place
+    }
+    switch section {
+    case .today, .unread, .starred, .all, .folder: mixesSources = true
+    case .publication, .featured, .tags, .authors, .term, .page: mixesSources = false
+    }
+  }
+
+  private static func place(of section: Section, midnight: Date) -> (condition: String, value: (any Bindable)?) {
+    switch section {
+    case .today: ("published >= ?1 AND is_dated = 1 AND is_page = 0 AND is_muted = 0", midnight)
+    case .all: ("is_page = 0 AND is_muted = 0", nil)
+    case .unread: ("is_read = 0 AND is_muted = 0", nil)
+    case .starred: ("is_starred = 1", nil)
+    case .publication(let id): ("publication = ?1 AND is_page = 0 AND is_muted = 0", id.rawValue)
+    case .featured(let id): ("\(featured) AND is_muted = 0", id.rawValue)
+    case .term(let id):
+      (
+        "id IN (SELECT article FROM article_terms WHERE term = ?1) AND is_page = 0 AND is_muted = 0", id.rawValue
+      )
+    case .page(let id): ("id = ?1", id.rawValue)
+    case .tags, .authors: ("false", nil)
+    case .folder(let id):
+      (
+        """
+        is_page = 0 AND is_muted = 0 AND publication IN (
+          WITH RECURSIVE inside (id) AS (
+            VALUES (?1) UNION SELECT folders.id FROM folders JOIN inside ON folders.parent = inside.id
+          ) SELECT id FROM publications WHERE folder IN (SELECT id FROM inside))
+        """, id.rawValue
+      )
+    }
+  }
+
+  /// What the publication features, or its newest where it features nothing.
+  private static let featured = """
+    id IN (
+      SELECT id FROM articles WHERE publication = ?1 AND is_featured = 1
+      UNION ALL SELECT * FROM (
+        SELECT id FROM articles WHERE publication = ?1 AND is_page = 0 AND NOT EXISTS (
+          SELECT 1 FROM articles WHERE publication = ?1 AND is_featured = 1) ORDER BY published DESC, id DESC LIMIT 20))
+    """
+}

@@ -1,0 +1,146 @@
+import Articles
+import FoundationEssentials
+
+extension StoreWriter {
+  /// How many deeds can be taken back.
+  private static let depth = 100
+
+  /// Does what the reader wants, and keeps what takes it back in the same transaction.
+  ///
+  /// - Parameters:
+  ///   - isUndoable: `false` where nothing is kept, as for what only follows from reading.
+  ///   - midnight: When today began.
+  /// - Returns: What was done; `nil` where nothing changed.
+  public func perform(
+    _ deed: Deed, isUndoable: Bool = true, midnight: Date, at now: Date
+  ) throws(StorageError) -> DoneDeed? {
+    try connection.transaction { () throws(StorageError) in
+      guard let done = try done(deed, midnight: midnight, at: now) else { return nil }
+      if isUndoable { try keep(done, at: now) }
+      return done
+    }
+  }
+
+  /// Takes back the last deed that can be.
+  ///
+  /// - Returns: That deed, with the articles whose marks changed now; `nil` where nothing is left.
+  /// - Throws: `StorageError.noSuchPublication`, `.noSuchFolder` or `.folderExists` where it can be taken back no longer;
+  ///   the deed before it is then the last.
+  public func undo(at now: Date) throws(StorageError) -> DoneDeed? {
+    let result = try connection.transaction { () throws(StorageError) -> Result<DoneDeed, StorageError>? in
+      while let last = try lastDeed() {
+        try connection.run("DELETE FROM deeds WHERE id = ?", last.id)
+        // What a newer version did can only be taken back by that.
+        guard let deed: Deed = JSON.value(last.deed), let inverse: Deed = JSON.value(last.inverse) else { continue }
+        do throws(StorageError) {
+          let articles = try takeBack(by: inverse, articles: last.articles, at: now)
+          return .success(DoneDeed(deed, inverse: inverse, articles: articles, count: last.count))
+        } catch {
+          switch error {
+          // It would not work the next time either, and would keep what was done before from being taken back.
+          case .noSuchPublication, .noSuchFolder, .folderExists: return .failure(error)
+          default: throw error
+          }
+        }
+      }
+      return nil
+    }
+    return try result?.get()
+  }
+
+  /// - Parameter articles: A JSON array of keys.
+  private func takeBack(
+    by inverse: Deed, articles: String, at now: Date
+  ) throws(StorageError) -> [ArticleSummary.ID] {
+    if case .mark(_, let mark) = inverse { return try setMark(mark, ofOnly: articles) }
+    _ = try done(inverse, midnight: now, at: now)
+    return []
+  }
+
+  private func keep(_ done: DoneDeed, at now: Date) throws(StorageError) {
+    try connection.run(
+      "INSERT INTO deeds (done, deed, inverse, articles, count) VALUES (?, ?, ?, ?, ?)", now,
+      JSON.text(done.deed.withoutArticles), JSON.text(done.inverse.withoutArticles), JSON.keys(done.articles),
+      done.count)
+    try connection.run(
+      "DELETE FROM deeds WHERE id <= (SELECT id FROM deeds ORDER BY id DESC LIMIT 1 OFFSET ?)", Self.depth)
+  }
+
+  private func lastDeed() throws(StorageError) -> (
+    id: Int64, deed: String, inverse: String, articles: String, count: Int
+  )? {
+    try connection.row("SELECT id, deed, inverse, articles, count FROM deeds ORDER BY id DESC LIMIT 1") {
+      ($0.int(0), $0.text(1), $0.text(2), $0.text(3), Int($0.int(4)))
+    }
+  }
+
+  /// Does it, within a transaction.
+  private func done(_ deed: Deed, midnight: Date, at now: Date) throws(StorageError) -> DoneDeed? {
+    switch deed {
+    case .mark(let marked, let mark):
+      let (articles, count) = try self.mark(marked, mark, midnight: midnight)
+      guard !articles.isEmpty else { return nil }
+      return DoneDeed(deed, inverse: .mark(.only(articles), mark.opposite), articles: articles, count: count)
+    case .remove(let publications):
+      let removed = try hide(publications, at: now)
+      return removed.isEmpty ? nil : DoneDeed(deed, inverse: .restore(removed), count: removed.count)
+    case .removeFolder(let folder):
+      let removed = try hide(folder, at: now)
+      return removed.isEmpty ? nil : DoneDeed(deed, inverse: .restore(removed), count: removed.count)
+    case .restore(let publications):
+      let restored = try unhide(publications)
+      return restored.isEmpty ? nil : DoneDeed(deed, inverse: .remove(restored), count: restored.count)
+    case .rename(let publication, let title):
+      return try setTitle(title, of: publication).map { DoneDeed(deed, inverse: .rename(publication, to: $0)) }
+    case .renameFolder(let folder, let title):
+      return try setTitle(title, of: folder).map { DoneDeed(deed, inverse: .renameFolder(folder, to: $0)) }
+    case .readdress(let publication, let source):
+      return try readdress(publication, to: source).map { DoneDeed(deed, inverse: .readdress(publication, to: $0)) }
+    case .move(let move):
+      return try place(move).map { DoneDeed(deed, inverse: .move($0)) }
+    case .addFilter(let rule):
+      return DoneDeed(deed, inverse: .removeFilter(try insertFilter(rule)))
+    case .setFilter(let filter):
+      let old = try putFilter(filter)
+      return DoneDeed(deed, inverse: old.map(Deed.setFilter) ?? .removeFilter(filter.id))
+    case .removeFilter(let id):
+      return try deleteFilter(id).map { DoneDeed(deed, inverse: .setFilter($0)) }
+    case .readPages(let publication, let readsPages):
+      guard try setReadsPages(readsPages, of: publication) else { return nil }
+      return DoneDeed(deed, inverse: .readPages(publication, !readsPages))
+    }
+  }
+
+  private func mark(
+    _ marked: Marked, _ mark: Mark, midnight: Date
+  ) throws(StorageError) -> (articles: [ArticleSummary.ID], count: Int) {
+    switch marked {
+    case .articles(let articles):
+      let changed = try setMark(mark, of: articles)
+      let unlike = Set(changed)
+      return (changed, articles.count { unlike.contains($0) })
+    case .only(let articles):
+      let changed = try setMark(mark, ofOnly: JSON.keys(articles))
+      return (changed, changed.count)
+    case .section(let section, let last): return try setMark(mark, of: section, upTo: last, midnight: midnight)
+    }
+  }
+}
+
+extension StoreReader {
+  /// The deed that an undo would take back; `nil` where there is none, or none that this version knows.
+  public func lastDeed() throws(StorageError) -> Deed? {
+    try connection.row("SELECT deed FROM deeds ORDER BY id DESC LIMIT 1", read: { $0.text(0) }).flatMap(JSON.value)
+  }
+}
+
+extension Deed {
+  /// The same, without the keys of articles, which are kept beside it: there may be hundreds of thousands.
+  fileprivate var withoutArticles: Deed {
+    switch self {
+    case .mark(.articles, let mark): .mark(.articles([]), mark)
+    case .mark(.only, let mark): .mark(.only([]), mark)
+    default: self
+    }
+  }
+}

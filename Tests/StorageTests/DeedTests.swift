@@ -1,0 +1,110 @@
+import Articles
+import Foundation
+import Testing
+
+@testable import Storage
+
+@Suite("Deeds")
+struct DeedTests {
+  @Test("of a whole section mark what was there at the moment, and nothing that came later")
+  func section() async throws {
+    let sample = try SampleStore()
+    let a = try await sample.add("A", articles: 3)
+    try await sample.add("B", articles: 2)
+    let ids = try await sample.ids(of: .publication(a))
+    let last = try #require(ids.max())
+    try await sample.add("A", articles: 4)
+    let done = try #require(try await sample.writer.perform(.mark(.section(.publication(a), upTo: last), .read(true))))
+    #expect(Set(done.articles) == Set(ids) && done.count == 3)
+    #expect(try await sample.headlines(of: .publication(a), unreadOnly: true).count == 1)
+    #expect(try await sample.reader.counts(since: .midnight).unread == 3)
+    let undone = try #require(try await sample.writer.undo(at: .noon))
+    #expect(Set(undone.articles) == Set(ids) && undone.count == 3)
+    #expect(try await sample.reader.counts(since: .midnight).unread == 6)
+    #expect(try await sample.writer.undo(at: .noon) == nil)
+  }
+
+  @Test("of a section that is marked already change nothing and leave nothing to take back")
+  func nothing() async throws {
+    let sample = try SampleStore()
+    let a = try await sample.add("A", articles: 1)
+    let all = Marked.section(.all, upTo: .init(rawValue: .max))
+    #expect(try await sample.writer.perform(.mark(all, .read(true))) != nil)
+    for deed: Deed in [
+      .mark(all, .read(true)), .mark(.section(.tags(a), upTo: .init(rawValue: .max)), .read(true)), .rename(a, to: ""),
+      .remove([.init(rawValue: 99)]), .removeFolder(.init(rawValue: 99)), .removeFilter(.init(rawValue: 99)),
+      .readPages(a, false), .restore([a]),
+    ] {
+      #expect(try await sample.writer.perform(deed) == nil, "\(deed)")
+    }
+    #expect(try await sample.writer.undo(at: .noon)?.deed == .mark(all, .read(true)))
+    #expect(try await sample.writer.undo(at: .noon) == nil)
+  }
+
+  @Test("can be taken back after a restart and by another program, the last hundred")
+  func restart() async throws {
+    let sample = try SampleStore()
+    let a = try await sample.add("A", articles: 1)
+    for number in 0..<150 { try await sample.writer.rename(a, to: "Name \(number)") }
+    let other = try Store(path: sample.folder.file("library.sqlite"))
+    for number in (50..<150).reversed() {
+      let undone = try await (number % 2 == 0 ? other : sample.store).writer.undo(at: Date.noon)
+      #expect(undone?.deed == .rename(a, to: "Name \(number)"))
+    }
+    #expect(try await other.writer.undo(at: .noon) == nil)
+    #expect(try await sample.reader.publications().map(\.title) == ["Name 49"])
+  }
+
+  @Test("about filters are taken back with what they muted")
+  func filters() async throws {
+    let sample = try SampleStore()
+    try await sample.add("A", articles: 2)
+    while try await sample.writer.index(atMost: 100) == 100 {}
+    let id = try await sample.writer.addFilter(.init(.mute, words: "0"))
+    #expect(try await sample.headlines(of: .all) == ["A 1"])
+    try await sample.writer.change(Filter(id: id, rule: .init(.mute, words: "1")))
+    #expect(try await sample.headlines(of: .all) == ["A 0"])
+    #expect(try await sample.writer.removeFilter(id))
+    #expect(try await sample.headlines(of: .all) == ["A 0", "A 1"])
+    for (headlines, filters) in [(["A 0"], 1), (["A 1"], 1), (["A 0", "A 1"], 0)] {
+      _ = try await sample.writer.undo(at: .noon)
+      #expect(try await sample.headlines(of: .all) == headlines)
+      #expect(try await sample.reader.filters().count == filters)
+    }
+  }
+
+  @Test("keep what was removed for as long as they can be taken back")
+  func removed() async throws {
+    let sample = try SampleStore()
+    let a = try await sample.add("A", articles: 1)
+    _ = try await sample.writer.perform(.remove([a]))
+    let month = Date.noon.addingTimeInterval(40 * 86_400)
+    try await sample.writer.purgeRemoved(before: month, deedsBefore: .midnight)
+    #expect(try await sample.writer.undo(at: .noon)?.inverse == .restore([a]))
+    #expect(try await sample.reader.publications().map(\.id) == [a])
+    _ = try await sample.writer.perform(.remove([a]))
+    try await sample.writer.purgeRemoved(before: month, deedsBefore: month)
+    #expect(try await sample.writer.undo(at: .noon) == nil)
+    #expect(try await sample.reader.articleCount() == 0)
+  }
+
+  @Test("that this version does not know are passed over, and those that cannot be taken back any more say so once")
+  func unknown() async throws {
+    let sample = try SampleStore()
+    let a = try await sample.add("A", articles: 1)
+    try await sample.writer.rename(a, to: "Mine")
+    let shelf = try await sample.writer.folder(titled: "Shelf", in: nil)
+    _ = try await sample.writer.move(.publication(a, in: shelf, before: nil))
+    _ = try await sample.writer.move(.publication(a, in: nil, before: nil))
+    let other = try Connection(path: sample.folder.file("library.sqlite"), readOnly: false)
+    try other.script(
+      """
+      INSERT INTO deeds VALUES (99, 0, '{"fly":{}}', '{"land":{}}', '[]', 1), (98, 0, 'x', '', '', 1);
+      DELETE FROM folders
+      """)
+    await #expect(throws: StorageError.noSuchFolder) { try await sample.writer.undo(at: .noon) }
+    #expect(try await sample.writer.undo(at: .noon)?.deed == .move(.publication(a, in: shelf, before: nil)))
+    #expect(try await sample.writer.undo(at: .noon)?.deed == .rename(a, to: "Mine"))
+    #expect(try await sample.writer.undo(at: .noon) == nil)
+  }
+}
