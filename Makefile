@@ -2,7 +2,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: run demo test fuzz lint bench screenshots install flatpak clean
+.PHONY: run demo test fuzz lint bench library screenshots install flatpak clean
 
 run: ## open the reader
 	@scripts/run.sh
@@ -22,6 +22,13 @@ lint: ## check the source's format
 
 bench: ## measure beside libxml2, newsboat and Liferea
 	@scripts/bench.sh
+
+N ?= 100000
+library: ## write a library of N articles, the same each time, into build/library
+	@scripts/dependencies.sh build
+	@swift build --configuration release --static-swift-stdlib --product courant-bench
+	@rm -rf build/library && mkdir -p build/library
+	@.build/release/courant-bench library build/library/library.sqlite $(N)
 
 screenshots: ## take docs/screenshots anew
 	@scripts/screenshots.sh

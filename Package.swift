@@ -32,6 +32,7 @@ let package = Package(
     cLibrary("CWebKit", pkgConfig: "webkitgtk-6.0"),
     cLibrary("CSoup", pkgConfig: "libsoup-3.0"),
     cLibrary("CSQLite", pkgConfig: "sqlite3"),
+    cLibrary("CZstd", pkgConfig: "libzstd"),
     cLibrary("CXML", pkgConfig: "libxml-2.0"),
     cLibrary("CGumbo", pkgConfig: "gumbo"),
     cLibrary("CSecret", pkgConfig: "libsecret-1"),
@@ -46,7 +47,7 @@ let package = Package(
     library("Extraction", ["HTML", "Text", "CGumbo"]),
     library("GLibSupport", ["CGLib"]),
     library("HTTP", ["GLibSupport", "Text", "CGLib", "CSoup"]),
-    library("Storage", ["Articles", "Text", "CSQLite"]),
+    library("Storage", ["Articles", "Text", "CSQLite", "CZstd"]),
     library("Secrets", ["CSecret"]),
     library("Providers", ["Articles", "Extraction", "Feeds", "HTML", "HTTP", "Text"]),
     library("Library", ["Articles", "Feeds", "HTML", "HTTP", "Providers", "Secrets", "Storage", "Text"]),
@@ -61,7 +62,8 @@ let package = Package(
       dependencies: ["Articles", "Extraction", "Feeds", "HTML", "Library", "Text", "GLibSupport", "CResources"],
       swiftSettings: common),
     .executableTarget(
-      name: "courant-bench", dependencies: ["Extraction", "Feeds", "Text", "HTML", "CXML"], swiftSettings: common),
+      name: "courant-bench", dependencies: ["Articles", "Extraction", "Feeds", "HTML", "Storage", "Text", "CXML"],
+      swiftSettings: common),
 
     .executableTarget(
       name: "window-probe",

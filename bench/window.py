@@ -131,14 +131,27 @@ def liferea(work, addresses):
     return ["liferea"], environment
 
 
+def unpacked(html, packed):
+    """A body as Courant stores it: compressed where that is shorter. Python has no Zstandard of its own."""
+    if packed is None:
+        return html
+    zstd = ctypes.CDLL("libzstd.so.1")
+    zstd.ZSTD_getFrameContentSize.restype = ctypes.c_ulonglong
+    length = zstd.ZSTD_getFrameContentSize(packed, ctypes.c_size_t(len(packed)))
+    text = ctypes.create_string_buffer(length)
+    zstd.ZSTD_decompress(text, ctypes.c_size_t(length), packed, ctypes.c_size_t(len(packed)))
+    return text.raw.decode()
+
+
 def fill_liferea(work):
     """Copies Courant's articles into the library that Liferea made at its first start."""
     ours = sqlite3.connect(work / "courant/library.sqlite")
+    ours.create_function("unpacked", 2, unpacked)
     theirs = sqlite3.connect(work / "ldata/liferea/liferea.db")
     titles = dict(ours.execute("SELECT id, title FROM publications"))
     articles = ours.execute(
-        "SELECT a.id, a.publication, a.headline, a.address, a.key, b.html, a.published FROM articles AS a "
-        "JOIN bodies AS b ON b.article = a.id"
+        "SELECT a.id, a.publication, a.headline, a.address, a.key, unpacked(b.html, b.packed), a.published "
+        "FROM articles AS a JOIN bodies AS b ON b.article = a.id"
     )
     theirs.executemany(
         "INSERT INTO items (item_id, parent_item_id, node_id, parent_node_id, title, read, updated, popup, marked, "

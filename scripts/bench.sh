@@ -1,6 +1,7 @@
 #!/bin/bash
 # Measures Courant beside its peers, each pair in one run: scripts/bench.sh [rounds]
 # "scripts/bench.sh text" measures no more than feeds, articles and pages as text.
+# COURANT_SIZES names the sizes of libraries, smallest first: a million articles take 5 GB and a quarter of an hour to write.
 # COURANT_CORPORA names a folder of sample feeds for the parser; without it the generated ones serve.
 set -euo pipefail
 
@@ -32,6 +33,19 @@ mkdir -p build/schemas
 glib-compile-schemas --strict --targetdir=build/schemas data
 # Liferea's own settings are the system's.
 export GSETTINGS_SCHEMA_DIR="$PWD/build/schemas"
+
+echo "== a library of any size"
+# Each is written once: the same number gives the same library.
+mkdir -p build/bench-libraries
+libraries=
+for size in ${COURANT_SIZES:-1000 10000 100000 1000000}; do
+  library=build/bench-libraries/$size.sqlite
+  [ -f "$library.done" ] || { rm -f "$library"* && .build/release/courant-bench library "$library" "$size" && touch "$library.done"; }
+  libraries="$libraries $library"
+done
+# shellcheck disable=SC2086
+.build/release/courant-bench growth $libraries
+.build/release/courant-bench search "$library"
 
 echo "== parsing"
 .build/release/courant-bench parse "$samples"

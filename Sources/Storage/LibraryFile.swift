@@ -28,6 +28,7 @@ enum LibraryFile {
       let connection = try Connection(path: new, as: path, readOnly: false)
       try connection.keepLog()
       try Schema.migrate(connection, from: 0, path: path)
+      _ = try connection.deleteOldIndex()
     }
     if link(new, path) == 0 { return true }
     if errno == EEXIST { return false }

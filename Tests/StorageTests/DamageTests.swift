@@ -112,7 +112,7 @@ struct DamageTests {
       let (id, _) = try await store.writer.addPublication(
         Source(kind: .feed, address: "https://example.org/"), title: "A")
       let articles = (0..<200).map {
-        SourceArticle.sample("\($0)", html: String(repeating: "word ", count: 400))
+        SourceArticle.sample("\($0)", html: .incompressible(length: 2000, seed: UInt64($0)))
       }
       _ = try await store.writer.store(.sample(id, title: "A", articles), at: .noon)
       try await store.writer.checkpoint()

@@ -35,8 +35,10 @@ struct FullDiskTests {
   }
 
   private static func tooMuch(_ id: Publication.ID) -> SampleUpdate {
-    let html = String(repeating: "A sentence of the article. ", count: 1000)
-    return .sample(id, title: "A", state: "\"new\"", (0..<100).map { .sample("new \($0)", html: html) })
+    let articles = (0..<100).map { index in
+      SourceArticle.sample("new \(index)", html: .incompressible(length: 27_000, seed: UInt64(index)))
+    }
+    return .sample(id, title: "A", state: "\"new\"", articles)
   }
 
   /// Neither articles nor validators of the refused answer are there, and all that was there is.

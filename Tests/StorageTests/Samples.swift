@@ -55,6 +55,15 @@ extension Store {
   var reader: StoreReader { get throws { try StoreReader(path: path) } }
 }
 
+extension String {
+  /// A text that compression leaves nearly as long as it is.
+  static func incompressible(length: Int, seed: UInt64) -> String {
+    var numbers = SplitMix64(seed: seed)
+    return String(decoding: (0..<length).map { _ in UInt8(ascii: "0") + UInt8(numbers.next() & 63) }, as: UTF8.self)
+      .replacing("<", with: " ")
+  }
+}
+
 extension Date {
   static let midnight = Date(timeIntervalSince1970: 1_760_054_400)
   static let noon = Date.midnight.addingTimeInterval(12 * 3600)

@@ -11,7 +11,7 @@ extension Library {
   public func perform(_ deed: Deed, isUndoable: Bool = true) async throws(LibraryError) -> DoneDeed? {
     do {
       // Words of a filter are found in the index alone.
-      if deed.isAboutFilter { try await indexNewArticles() }
+      if deed.isAboutFilter { try await completeIndex() }
       let done = try await store.writer.perform(deed, isUndoable: isUndoable, midnight: midnight, at: now())
       if let done { await post(done) }
       return done
@@ -27,7 +27,7 @@ extension Library {
   @discardableResult
   public func undo() async throws(LibraryError) -> DoneDeed? {
     do {
-      if try await store.read({ try $0.lastDeed() })?.isAboutFilter == true { try await indexNewArticles() }
+      if try await store.read({ try $0.lastDeed() })?.isAboutFilter == true { try await completeIndex() }
       let done = try await store.writer.undo(at: now())
       if let done { await post(done) }
       return done

@@ -14,7 +14,7 @@ extension Library {
   /// The stored articles that a rule matches, muted ones included; newest first.
   public func articles(matching rule: FilterRule) async throws(LibraryError) -> [TimelineEntry] {
     do {
-      if try await !store.read({ try $0.isIndexed() }) { try await indexNewArticles() }
+      if try await !store.read({ try $0.isIndexed() }) { try await completeIndex() }
       return try await store.read { try $0.articles(matching: rule) }
     } catch {
       throw LibraryError(error)

@@ -3,10 +3,13 @@ import Storage
 
 extension Library {
   /// The articles that hold all the words, the last of which may be unfinished; newest first.
-  public func search(_ words: String) async throws(LibraryError) -> [TimelineEntry] {
+  ///
+  /// - Parameter limit: The most articles to find: a screenful comes at once, whatever is typed, and all of a large library take
+  ///   their time.
+  public func search(_ words: String, atMost limit: Int = .max) async throws(LibraryError) -> [TimelineEntry] {
     do {
-      if try await !store.read({ try $0.isIndexed() }) { try await indexNewArticles() }
-      return try await store.read { try $0.search(words) }
+      if try await !store.read({ try $0.isIndexed() }) { try await completeIndex() }
+      return try await store.read { try $0.search(words, atMost: limit) }
     } catch {
       throw LibraryError(error)
     }
@@ -23,11 +26,21 @@ extension Library {
     return (stored + others).sorted { ($0.published, $0.id) > ($1.published, $1.id) }
   }
 
-  /// Brings the search index up to date, in steps between which other writes have their turn. Ends early when the task is
-  /// cancelled.
+  /// Brings the search index up to date, in steps between which other writes have their turn, and into a shape that is searched
+  /// quickly. Ends early when the task is cancelled.
   ///
   /// A refresh only stores what came; this is to follow it.
   public func indexNewArticles() async throws(LibraryError) {
+    try await completeIndex()
+    do {
+      while !Task.isCancelled, try await store.writer.tidyIndex(atMost: Self.indexStep) {}
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// The part of that which who looks for words has to wait for.
+  func completeIndex() async throws(LibraryError) {
     do {
       while !Task.isCancelled {
         let count = try await store.writer.index(atMost: Self.indexStep)

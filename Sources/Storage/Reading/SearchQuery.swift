@@ -6,8 +6,9 @@
 struct SearchQuery {
   private static let limit = 32
 
-  /// The phrases, quoted for FTS5; empty where nothing was typed.
-  let text: String
+  /// What is wanted, each in one of its forms.
+  private let phrases: [[Substring]]
+  private let isUnfinished: Bool
 
   /// - Parameter isUnfinished: Whether the last phrase may be the beginning of one.
   init(_ typed: String, isUnfinished: Bool = false) {
@@ -25,11 +26,23 @@ struct SearchQuery {
     // Signs alone are no word of the index.
     phrases.removeAll { !$0[0].contains { $0.isLetter || $0.isNumber } }
     var seen: Set<[Substring]> = []
-    phrases = Array(phrases.filter { seen.insert($0).inserted }.prefix(Self.limit))
-    text = phrases.enumerated().map { index, forms in
+    self.phrases = Array(phrases.filter { seen.insert($0).inserted }.prefix(Self.limit))
+    self.isUnfinished = isUnfinished
+  }
+
+  /// Nothing was typed that could be found.
+  var isEmpty: Bool { phrases.isEmpty }
+
+  /// The phrases, quoted for FTS5, with a mark before each: the tokenizer takes it off and puts it before each word
+  /// (`SearchTokenizer`).
+  ///
+  /// - Parameter columns: Where to look for them.
+  func text(in columns: String, marked mark: String) -> String {
+    let wanted = phrases.enumerated().map { index, forms in
       let star = isUnfinished && index == phrases.count - 1 ? "*" : ""
-      let quoted = forms.map { "\"\($0)\"\(star)" }
+      let quoted = forms.map { "\"\(mark)\($0)\"\(star)" }
       return quoted.count == 1 ? quoted[0] : "(\(quoted.joined(separator: " OR ")))"
     }.joined(separator: " AND ")
+    return "{\(columns)} : (\(wanted))"
   }
 }

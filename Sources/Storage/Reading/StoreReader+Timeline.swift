@@ -22,25 +22,6 @@ extension StoreReader {
     return try connection.rows(
       "SELECT id, published FROM articles WHERE \(scope)", list.value, JSON.keys(keeping), read: TimelineEntry.init)
   }
-
-  /// Whether every article is in the search index.
-  public func isIndexed() throws(StorageError) -> Bool {
-    try connection.row("SELECT 1 FROM unindexed LIMIT 1", read: { _ in true }) == nil
-  }
-
-  /// The articles that hold all the words, the last of which may be the beginning of one; newest first. Words between
-  /// quotation marks are found next to each other.
-  public func search(_ words: String) throws(StorageError) -> [TimelineEntry] {
-    let query = SearchQuery(words, isUnfinished: true).text
-    guard !query.isEmpty, !Task.isCancelled else { return [] }
-    let matches = "id IN (SELECT rowid FROM article_search WHERE article_search MATCH ?1)"
-    return try connection.rows(
-      """
-      SELECT id, published FROM articles WHERE \(matches) AND publication NOT IN (\(removed))
-        AND \(isOnlyOrFirst(in: "+" + matches)) ORDER BY published DESC, id DESC
-      """,
-      "{headline byline text} : (\(query))", read: TimelineEntry.init)
-  }
 }
 
 /// Of a story that several sources have, one stands for all that are in the same list: one that is news before one that came

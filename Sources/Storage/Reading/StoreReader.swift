@@ -112,17 +112,22 @@ public actor StoreReader {
   /// One article with its body.
   public func article(_ id: ArticleSummary.ID) throws(StorageError) -> Article? {
     guard let summary = try summaries([id]).first else { return nil }
-    return try connection.row(
+    var isDamaged = false
+    let article = try connection.row(
       """
-      SELECT html, base, language, tags, enclosures, handle, a.comments FROM bodies
+      SELECT html, packed, base, language, tags, enclosures, handle, a.comments FROM bodies
         JOIN articles AS a ON a.id = bodies.article WHERE article = ?
       """, id.rawValue
     ) {
-      Article(
-        summary: summary, untrustedHTML: $0.text(0), base: $0.optionalText(1), language: $0.optionalText(2),
-        tags: JSON.list($0.text(3)), enclosures: JSON.list($0.text(4)), handle: $0.optionalText(5),
-        comments: $0.optionalInt(6).map(Int.init))
+      let html = PackedText.text($0, at: 0)
+      isDamaged = html == nil
+      return Article(
+        summary: summary, untrustedHTML: html ?? "", base: $0.optionalText(2), language: $0.optionalText(3),
+        tags: JSON.list($0.text(4)), enclosures: JSON.list($0.text(5)), handle: $0.optionalText(6),
+        comments: $0.optionalInt(7).map(Int.init))
     }
+    if isDamaged { throw connection.damage }
+    return article
   }
 
   /// The rows of these articles, in the order of their keys given; keys that are gone are left out.

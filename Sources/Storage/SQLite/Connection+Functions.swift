@@ -3,7 +3,8 @@ import CSQLite
 import Text
 
 extension Connection {
-  /// Teaches SQL what it cannot say: `story(address)`, `guid(text)` and `fold(text)`.
+  /// Teaches SQL what it cannot say: `story(address)`, `guid(text)`, `fold(text)`, and for the search index
+  /// `marked(published, text)`, `marked_text(published, html, packed)` and `tag_lines(json)`.
   func defineFunctions() throws(StorageError) {
     try define("story") { context, _, values in
       guard let address = text(of: values), let story = story(at: address) else { return sqlite3_result_null(context) }
@@ -15,16 +16,43 @@ extension Connection {
     try define("fold") { context, _, values in
       give(text(of: values)?.lowercased(), to: context)
     }
+    try define("tag_lines") { context, _, values in
+      give(text(of: values).map { (JSON.list($0) as [String]).joined(separator: "\n") }, to: context)
+    }
+    try define("marked", of: 2) { context, _, values in
+      give(marked(text(of: values?.advanced(by: 1)) ?? "", values), to: context)
+    }
+    try define("marked_text", of: 3) { context, _, values in
+      let html = unpacked(values?.advanced(by: 2)) ?? text(of: values?.advanced(by: 1)) ?? ""
+      give(marked(PlainText.of(html: html, limit: indexedBytes), values), to: context)
+    }
   }
 
   private func define(
-    _ name: String,
+    _ name: String, of count: Int32 = 1,
     _ body: @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
   ) throws(StorageError) {
+    // Triggers may call them, also where a system's SQLite trusts no schema.
     let code = sqlite3_create_function_v2(
-      database, name, 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil, body, nil, nil, nil)
+      database, name, count, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, nil, body, nil, nil, nil)
     if code != SQLITE_OK { throw error(code) }
   }
+}
+
+/// How much of one article is searched, in bytes: a book in one entry must not swell the library.
+private let indexedBytes = 200_000
+
+/// A text with the mark of its article's time, which is the first value, before it; nothing where there is no text.
+private func marked(_ text: String, _ values: UnsafeMutablePointer<OpaquePointer?>?) -> String {
+  guard !text.isEmpty, let published = values?.pointee else { return "" }
+  return SearchPart(of: sqlite3_value_double(published)).mark + text
+}
+
+/// A packed text, empty where it is damaged; `nil` where there is none.
+private func unpacked(_ values: UnsafeMutablePointer<OpaquePointer?>?) -> String? {
+  guard let value = values?.pointee, sqlite3_value_type(value) == SQLITE_BLOB, let bytes = sqlite3_value_blob(value)
+  else { return nil }
+  return PackedText.text(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(value)))) ?? ""
 }
 
 /// Makes a text the result of an SQL function's call, or NULL where there is none.

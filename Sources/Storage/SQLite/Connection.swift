@@ -28,6 +28,7 @@ final class Connection {
     sqlite3_extended_result_codes(database, 1)
     sqlite3_busy_timeout(database, Self.patience)
     try defineFunctions()
+    try SearchTokenizer.register(with: self)
   }
 
   /// How long to wait for a second process (courantctl beside the window), which may hold the write lock for as long as one
@@ -66,21 +67,32 @@ final class Connection {
 
   /// Runs one statement to its end.
   func run(_ sql: String, _ values: (any Bindable)?...) throws(StorageError) {
-    try step(sql, values) { _ in }
+    try step(sql, values) { _ in true }
   }
 
   /// Runs one statement and collects what `read` makes of each row.
   func rows<Value>(_ sql: String, _ values: (any Bindable)?..., read: (Row) -> Value) throws(StorageError) -> [Value] {
     var result: [Value] = []
-    try step(sql, values) { result.append(read($0)) }
+    try step(sql, values) {
+      result.append(read($0))
+      return true
+    }
     return result
   }
 
   /// The first row, or `nil` where there is none.
   func row<Value>(_ sql: String, _ values: (any Bindable)?..., read: (Row) -> Value) throws(StorageError) -> Value? {
     var result: Value?
-    try step(sql, values) { result = result ?? read($0) }
+    try step(sql, values) {
+      result = result ?? read($0)
+      return true
+    }
     return result
+  }
+
+  /// Runs a query for as long as `next` wants another row.
+  func each(_ sql: String, _ values: (any Bindable)?..., while next: (Row) -> Bool) throws(StorageError) {
+    try step(sql, values, while: next)
   }
 
   var lastInsertedID: Int64 { sqlite3_last_insert_rowid(database) }
@@ -126,7 +138,7 @@ final class Connection {
 
   private static let turns: Int32 = 500
 
-  private func step(_ sql: String, _ values: [(any Bindable)?], each: (Row) -> Void) throws(StorageError) {
+  private func step(_ sql: String, _ values: [(any Bindable)?], while next: (Row) -> Bool) throws(StorageError) {
     let isInVain = gaveUp.map { ContinuousClock.now - $0 < .seconds(1) } ?? false
     if !isInVain, gaveUp != nil { gaveUp = nil }
     sqlite3_busy_timeout(database, isInVain ? 0 : Self.patience)
@@ -141,7 +153,8 @@ final class Connection {
     while true {
       let code = sqlite3_step(statement)
       switch code {
-      case SQLITE_ROW: each(Row(statement: statement))
+      case SQLITE_ROW:
+        guard next(Row(statement: statement)) else { return }
       case SQLITE_DONE: return
       default:
         if code & 0xFF == SQLITE_BUSY, !isInVain { gaveUp = .now }
@@ -158,6 +171,9 @@ final class Connection {
     prepared[sql] = statement
     return statement
   }
+
+  /// What is said of a row that is not what it was when it was stored.
+  var damage: StorageError { .partlyDamaged(path: path) }
 
   func error(_ code: Int32) -> StorageError {
     let error = StorageError(

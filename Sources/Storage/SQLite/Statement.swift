@@ -44,6 +44,13 @@ extension String: Bindable {
   }
 }
 
+extension [UInt8]: Bindable {
+  func bind(to statement: OpaquePointer, at index: Int32) {
+    let copy = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    _ = withUnsafeBytes { sqlite3_bind_blob64(statement, index, $0.baseAddress, UInt64($0.count), copy) }
+  }
+}
+
 /// A row under a statement's cursor, good until the statement is stepped or reset.
 struct Row {
   let statement: OpaquePointer

@@ -18,9 +18,18 @@ struct ArticleRow: Sendable {
   let tags: String
   /// A JSON array of objects.
   let enclosures: String
+  let body: PackedText
 
-  /// - Parameter isEntry: Whether it is an entry of the feed of a source that is more than a feed.
-  init(_ article: SourceArticle, isEntry: Bool = false) {
+  /// Rows of what came together.
+  ///
+  /// - Parameter areEntries: Whether they are entries of the feed of a source that is more than a feed.
+  static func rows(of articles: [SourceArticle], areEntries: Bool = false) -> [ArticleRow] {
+    guard !articles.isEmpty else { return [] }
+    let packer = Packer()
+    return articles.map { ArticleRow($0, isEntry: areEntries, packer) }
+  }
+
+  private init(_ article: SourceArticle, isEntry: Bool, _ packer: Packer) {
     self.article = article
     guid = (isEntry ? article.key : article.guid).map(linkingGUID)
     fingerprint = article.fingerprint
@@ -28,6 +37,7 @@ struct ArticleRow: Sendable {
     site = article.address.flatMap(Self.site)
     tags = JSON.text(article.tags)
     enclosures = JSON.text(article.enclosures)
+    body = PackedText(article.html, packer)
   }
 
   /// Whether the article is told at another site than that of its source, as far as their hosts' names tell.

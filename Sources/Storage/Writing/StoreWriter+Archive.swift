@@ -16,7 +16,7 @@ extension StoreWriter {
     state: (new: String, old: String?)? = nil, askedAt source: Source
   ) async throws(StorageError) -> [ArticleSummary.ID] {
     try await storeArchive(
-      articles.map { ArticleRow($0) }, of: publication, under: term, next: next, state: state, askedAt: source)
+      ArticleRow.rows(of: articles), of: publication, under: term, next: next, state: state, askedAt: source)
   }
 
   private func storeArchive(
@@ -45,7 +45,7 @@ extension StoreWriter {
   public nonisolated func storeFound(
     _ articles: [SourceArticle], of publication: Publication.ID
   ) async throws(StorageError) -> [ArticleSummary.ID] {
-    try await storeFound(articles.map { ArticleRow($0) }, of: publication)
+    try await storeFound(ArticleRow.rows(of: articles), of: publication)
   }
 
   private func storeFound(

@@ -153,8 +153,8 @@ extension StoreWriter {
 
   private func insertBody(_ row: ArticleRow, _ id: ArticleSummary.ID) throws(StorageError) {
     try connection.run(
-      "INSERT INTO bodies (article, html, base, language, tags, enclosures) VALUES (?, ?, ?, ?, ?, ?)",
-      id.rawValue, row.article.html, row.article.base, row.article.language, row.tags, row.enclosures)
+      "INSERT INTO bodies (article, html, packed, base, language, tags, enclosures) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      id.rawValue, row.body.plain, row.body.packed, row.article.base, row.article.language, row.tags, row.enclosures)
     try connection.run("INSERT OR IGNORE INTO unindexed (article) VALUES (?)", id.rawValue)
   }
 }

@@ -121,18 +121,38 @@ extension Connection {
           WHERE bodies.article = articles.id AND fold(tag.value) = fold(?2))
         """)
     }
-    let query = [
-      ("headline text", SearchQuery(rule.words).text), ("byline", SearchQuery(rule.author).text),
-      ("tags", SearchQuery(rule.tag).text),
-    ].filter { !$0.1.isEmpty }.map { "{\($0.0)} : (\($0.1))" }.joined(separator: " AND ")
+    let queries = [
+      ("headline text", SearchQuery(rule.words)), ("byline", SearchQuery(rule.author)), ("tags", SearchQuery(rule.tag)),
+    ].filter { !$0.1.isEmpty }
+    var found: [Int64] = []
     if articles != nil { conditions.append("id IN (SELECT value FROM json_each(?4))") }
-    if !query.isEmpty {
-      // What just came is the end of the index, and listed in one go.
-      let range = articles.map { " AND rowid BETWEEN \($0.min()?.rawValue ?? 0) AND \($0.max()?.rawValue ?? 0)" } ?? ""
-      conditions.append("+id IN (SELECT rowid FROM article_search WHERE article_search MATCH ?3\(range))")
+    if !queries.isEmpty {
+      found = try matches(queries, among: articles)
+      conditions.append("id IN (SELECT value FROM json_each(?3))")
     }
     return try rows(
       "SELECT id FROM articles WHERE \(conditions.joined(separator: " AND "))", rule.publication?.rawValue, rule.tag,
-      query, articles.map(JSON.keys), read: { .init(rawValue: $0.int(0)) })
+      "[" + found.lazy.map(String.init).joined(separator: ",") + "]", articles.map(JSON.keys),
+      read: { .init(rawValue: $0.int(0)) })
+  }
+
+  /// The keys of what the index finds.
+  private func matches(
+    _ queries: [(columns: String, query: SearchQuery)], among articles: [ArticleSummary.ID]?
+  ) throws(StorageError) -> [Int64] {
+    var found: [Int64] = []
+    guard let articles else {
+      var search = Search(self, queries)
+      while let part = try search.nextPart() { found += try search.matches(in: part) }
+      return found
+    }
+    // What just came is the end of each part, and listed in one go.
+    guard let first = articles.min(), let last = articles.max() else { return [] }
+    var search = Search(self, queries, among: first.rawValue...last.rawValue)
+    let dates = try rows(
+      "SELECT published FROM articles WHERE id IN (SELECT value FROM json_each(?))", JSON.keys(articles),
+      read: { $0.double(0) })
+    for part in Set(dates.map(SearchPart.init(of:))) { found += try search.matches(in: part) }
+    return found
   }
 }

@@ -3,12 +3,13 @@ import Articles
 extension StoreWriter {
   /// Keeps what an article's own page says, for reading and for search.
   public func storeFullText(_ text: FullText, of article: ArticleSummary.ID) throws(StorageError) {
+    let packed = PackedText(text.untrustedHTML, Packer())
     try connection.transaction { () throws(StorageError) in
       let isThere = try connection.row("SELECT 1 FROM articles WHERE id = ?", article.rawValue, read: { _ in true })
       guard isThere != nil else { return }
       try connection.run(
-        "INSERT OR REPLACE INTO full_texts (article, html, base) VALUES (?, ?, ?)", article.rawValue,
-        text.untrustedHTML, text.base)
+        "INSERT OR REPLACE INTO full_texts (article, html, packed, base) VALUES (?, ?, ?, ?)", article.rawValue,
+        packed.plain, packed.packed, text.base)
       try connection.run("INSERT OR IGNORE INTO unindexed (article) VALUES (?)", article.rawValue)
       try mute([article])
     }
@@ -18,8 +19,11 @@ extension StoreWriter {
 extension StoreReader {
   /// What an article's own page says, where that was fetched.
   public func fullText(of article: ArticleSummary.ID) throws(StorageError) -> FullText? {
-    try connection.row("SELECT html, base FROM full_texts WHERE article = ?", article.rawValue) {
-      FullText(untrustedHTML: $0.text(0), base: $0.text(1))
-    }
+    let stored = try connection.row(
+      "SELECT html, packed, base FROM full_texts WHERE article = ?", article.rawValue,
+      read: { (html: PackedText.text($0, at: 0), base: $0.text(2)) })
+    guard let stored else { return nil }
+    guard let html = stored.html else { throw connection.damage }
+    return FullText(untrustedHTML: html, base: stored.base)
   }
 }

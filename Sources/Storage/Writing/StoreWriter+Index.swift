@@ -1,5 +1,4 @@
 import Articles
-import Text
 
 extension StoreWriter {
   /// Puts some of the articles that are new or were edited into the search index.
@@ -8,9 +7,45 @@ extension StoreWriter {
   /// - Returns: How many were taken; fewer than the limit when nothing is left.
   public func index(atMost limit: Int) throws(StorageError) -> Int {
     try connection.transaction { () throws(StorageError) in
-      try index(where: "u.article IN (SELECT article FROM unindexed ORDER BY article LIMIT ?1)", limit)
+      let count = try index(where: "u.article IN (SELECT article FROM unindexed ORDER BY article LIMIT ?1)", limit)
+      // What was indexed anew is in the old index no more, and takes the room that this leaves.
+      _ = try connection.deleteOldIndex(atMost: limit)
+      return count
     }
   }
+
+  /// Does one step of what makes the index smaller and searches faster, and need not be waited for: deletes what an earlier
+  /// version left, and merges what was added with the rest where it has become much.
+  ///
+  /// - Parameter limit: The most rows and pages to take, which bounds how long another write has to wait.
+  /// - Returns: Whether there is more to be done.
+  public func tidyIndex(atMost limit: Int) throws(StorageError) -> Bool {
+    try connection.transaction { () throws(StorageError) in
+      if try connection.deleteOldIndex(atMost: limit) { return true }
+      guard try isScattered() else { return false }
+      // Less than zero: everything, and not only what is as large as others.
+      try connection.run("INSERT INTO article_words (article_words, rank) VALUES ('merge', ?)", -limit)
+      return true
+    }
+  }
+
+  /// Whether a search has to look into many pieces of the index: FTS5 writes a new one for every few hundred articles, and
+  /// merges those of one size. That all are merged whenever the small ones are a quarter of the largest costs no more than a few
+  /// times what it costs to write them.
+  private func isScattered() throws(StorageError) -> Bool {
+    let pages = try connection.rows(
+      """
+      WITH RECURSIVE pieces (id) AS (
+        SELECT min(segid) FROM article_words_idx
+        UNION ALL SELECT (SELECT min(segid) FROM article_words_idx WHERE segid > id) FROM pieces WHERE id IS NOT NULL)
+      SELECT (SELECT pgno >> 1 FROM article_words_idx WHERE segid = id ORDER BY term DESC LIMIT 1) FROM pieces
+      WHERE id IS NOT NULL
+      """, read: { $0.int(0) })
+    let largest = pages.max() ?? 0
+    return pages.count > Self.fewPieces && (pages.reduce(0, +) - largest) * 4 > largest
+  }
+
+  private static let fewPieces = 3
 
   /// Puts these articles into the search index where they are not, within a transaction.
   func index(_ articles: [ArticleSummary.ID]) throws(StorageError) {
@@ -18,26 +53,58 @@ extension StoreWriter {
   }
 
   private func index(where condition: String, _ value: any Bindable) throws(StorageError) -> Int {
-    let articles = try connection.rows(
+    let articles = JSON.keys(
+      try connection.rows(
+        "SELECT u.article FROM unindexed AS u WHERE \(condition)", value,
+        read: { ArticleSummary.ID(rawValue: $0.int(0)) }))
+    try pack(articles)
+    // In the order of their keys, as FTS5 writes its memory down at each that is out of it.
+    try connection.run(
       """
-      SELECT a.id, a.headline, a.byline, coalesce(f.html, b.html), b.tags FROM unindexed AS u
-        JOIN articles AS a ON a.id = u.article JOIN bodies AS b ON b.article = u.article
-        LEFT JOIN full_texts AS f ON f.article = u.article WHERE \(condition) ORDER BY u.article
-      """, value,
-      read: {
-        (id: $0.int(0), headline: $0.text(1), byline: $0.text(2), html: $0.text(3), tags: $0.text(4))
-      })
-    for article in articles {
-      try connection.run("DELETE FROM article_search WHERE rowid = ?", article.id)
-      try connection.run(
-        "INSERT INTO article_search (rowid, headline, byline, text, tags) VALUES (?, ?, ?, ?, ?)",
-        article.id, article.headline, article.byline, PlainText.of(html: article.html, limit: Self.indexedBytes),
-        (JSON.list(article.tags) as [String]).joined(separator: "\n"))
-      try connection.run("DELETE FROM unindexed WHERE article = ?", article.id)
-    }
-    return articles.count
+      INSERT INTO article_words (rowid, headline, byline, text, tags)
+      SELECT * FROM searchable WHERE article IN (SELECT value FROM json_each(?)) ORDER BY article
+      """, articles)
+    return try connection.rows(
+      "DELETE FROM unindexed WHERE article IN (SELECT value FROM json_each(?)) RETURNING 1", articles,
+      read: { _ in () }
+    ).count
   }
 
-  /// How much of one article is searched, in bytes: a book in one entry must not swell the library.
-  private static let indexedBytes = 200_000
+  /// Packs what an earlier version stored as it came.
+  ///
+  /// - Parameter articles: A JSON array of keys.
+  private func pack(_ articles: String) throws(StorageError) {
+    let packer = Packer()
+    for table in ["bodies", "full_texts"] {
+      let texts = try connection.rows(
+        """
+        SELECT article, html FROM \(table)
+        WHERE article IN (SELECT value FROM json_each(?)) AND packed IS NULL AND html <> ''
+        """, articles, read: { (article: $0.int(0), text: PackedText($0.text(1), packer)) })
+      for (article, text) in texts where text.packed != nil {
+        try connection.run("UPDATE \(table) SET html = '', packed = ? WHERE article = ?", text.packed, article)
+      }
+    }
+  }
+}
+
+extension Connection {
+  /// Deletes some of the index of an earlier version, which kept a copy of all text.
+  ///
+  /// - Returns: Whether anything is left of it.
+  func deleteOldIndex(atMost limit: Int = 0) throws(StorageError) -> Bool {
+    let tables = try rows(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB 'article_search_*' ORDER BY name",
+      read: { $0.text(0) })
+    for table in tables {
+      // The others are small.
+      if limit > 0, ["article_search_content", "article_search_data"].contains(table) {
+        let deleted = try rows(
+          "DELETE FROM \(table) WHERE id IN (SELECT id FROM \(table) LIMIT ?) RETURNING 1", limit, read: { $0.int(0) })
+        if deleted.count == limit { return true }
+      }
+      try run("DROP TABLE \(table)")
+    }
+    return false
+  }
 }

@@ -30,7 +30,7 @@ public actor StoreWriter {
     _ update: SourceUpdate, of publication: Publication.ID, askedAt source: Source? = nil, at now: Date
   ) async throws(StorageError) -> UpdateResult {
     try await store(
-      update, update.articles.map { ArticleRow($0) }, update.entries.map { ArticleRow($0, isEntry: true) },
+      update, ArticleRow.rows(of: update.articles), ArticleRow.rows(of: update.entries, areEntries: true),
       of: publication, askedAt: source, at: now)
   }
 

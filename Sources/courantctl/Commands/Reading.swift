@@ -30,8 +30,8 @@ enum Reading {
   static func search(_ call: Call) async throws {
     let limit = try call.number("--limit") ?? 100
     let library = try CommandLineTool.library(for: call)
-    let found = try await library.search(call.operands.joined(separator: " "))
-    try await write(found.prefix(limit).map(\.id), of: library, call)
+    let found = try await library.search(call.operands.joined(separator: " "), atMost: limit)
+    try await write(found.map(\.id), of: library, call)
   }
 
   static func show(_ call: Call) async throws {

@@ -1,0 +1,24 @@
+import Articles
+
+extension StoreReader {
+  /// Whether every article is in the search index.
+  public func isIndexed() throws(StorageError) -> Bool {
+    try connection.row("SELECT 1 FROM unindexed LIMIT 1", read: { _ in true }) == nil
+  }
+
+  /// The articles that hold all the words, the last of which may be the beginning of one; newest first. Words between
+  /// quotation marks are found next to each other.
+  ///
+  /// - Parameter limit: The most articles to find. The first fifty of many take no longer in a large library.
+  public func search(_ words: String, atMost limit: Int = .max) throws(StorageError) -> [TimelineEntry] {
+    let query = SearchQuery(words, isUnfinished: true)
+    guard !query.isEmpty, limit > 0 else { return [] }
+    var search = Search(connection, [("headline byline text", query)])
+    var found: [TimelineEntry] = []
+    // Lists that nobody waits for any more would keep the next one waiting.
+    while !Task.isCancelled, found.count < limit, let part = try search.nextPart() {
+      found += try search.articles(in: part, atMost: limit - found.count)
+    }
+    return found
+  }
+}

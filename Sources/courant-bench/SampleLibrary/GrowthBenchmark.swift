@@ -1,0 +1,56 @@
+import Articles
+import FoundationEssentials
+import Glibc
+import Storage
+
+/// Measures what opening lists costs the store, over libraries of different sizes that `LibraryBenchmark` wrote:
+/// `courant-bench growth FILE…`. How each cost grows is printed as the exponent of the number of articles.
+enum GrowthBenchmark {
+  static func run(paths: [String]) async throws {
+    var sizes: [Double] = []
+    var costs: [String: [Double]] = [:]
+    for path in paths {
+      var store = try Store(path: path, isExpected: true)
+      let count = try await store.read { try $0.articleCount() }
+      sizes.append(Double(count))
+      var file = stat()
+      stat(path, &file)
+      costs["bytes an article", default: []].append(Double(file.st_size) / Double(count))
+      for (name, work) in work(on: store) {
+        var times: [Double] = []
+        for _ in 0..<5 { times.append(try await Figures.milliseconds(work)) }
+        costs[name, default: []].append(Figures.median(of: times))
+      }
+      var openings: [Double] = []
+      for _ in 0..<5 {
+        openings.append(try await Figures.milliseconds { store = try Store(path: path, isExpected: true) })
+      }
+      costs["opening the store", default: []].append(Figures.median(of: openings))
+    }
+    print("ms (bytes) with \(sizes.map { Figures.text($0, digits: 0) }.joined(separator: ", ")) articles: exponent")
+    for (name, costs) in costs.sorted(by: { $0.key < $1.key }) {
+      let shown = costs.map { Figures.text($0, digits: 2) }.joined(separator: ", ")
+      print("\(name): \(shown): \(Figures.text(Figures.exponent(sizes: sizes, costs: costs), digits: 2))")
+    }
+  }
+
+  private static func work(on store: Store) -> [(String, () async throws -> Void)] {
+    let midnight = Date(timeIntervalSince1970: SampleLibrary.end - 86_400)
+    func list(_ section: Section) -> () async throws -> Void {
+      { _ = try await store.read { try $0.timeline(of: section, unreadOnly: false, midnight: midnight) } }
+    }
+    return [
+      ("list of all", list(.all)), ("list of the unread", list(.unread)), ("list of the starred", list(.starred)),
+      ("list of today", list(.today)),
+      ("list of the largest source", list(.publication(.init(rawValue: 1)))),
+      ("counts", { _ = try await store.read { try $0.counts(since: midnight) } }),
+      ("publications", { _ = try await store.read { try $0.publications() } }),
+      ("an article", { _ = try await store.read { try $0.article(.init(rawValue: 1)) } }),
+      ("30 rows", { _ = try await store.read { try $0.summaries((1...30).map { .init(rawValue: $0) }) } }),
+      ("search, first 50 of a frequent word", { _ = try await store.read { try $0.search("the", atMost: 50) } }),
+      ("search, first 50 of a beginning", { _ = try await store.read { try $0.search("t", atMost: 50) } }),
+      ("search, nothing", { _ = try await store.read { try $0.search("xylographqq", atMost: 50) } }),
+      ("search, all of a frequent word", { _ = try await store.read { try $0.search("government") } }),
+    ]
+  }
+}

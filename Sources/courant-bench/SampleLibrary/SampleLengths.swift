@@ -1,0 +1,25 @@
+import Glibc
+
+/// Lengths of real articles, in bytes of UTF-8: those of 3,961 bodies and 4,079 headlines in 102 feeds that were asked for in
+/// 2026, as the borders of parts of equal size.
+enum SampleLengths {
+  private static let bodies: [Double] = [
+    7, 39, 41, 43, 45, 47, 49, 52, 56, 59, 63, 68, 76, 103, 139, 170, 249, 316, 398, 447, 520, 583, 689, 825, 941, 1189,
+    1629, 2054, 2568, 3213, 3871, 4712, 5552, 6764, 8374, 9814, 12732, 17100, 23606, 36308, 110_000,
+  ]
+  private static let headlines: [Double] = [
+    4, 8, 11, 13, 16, 19, 22, 25, 27, 30, 33, 36, 39, 43, 46, 50, 55, 60, 66, 78, 206,
+  ]
+
+  /// - Parameter place: Which of all bodies by their length, from 0 for the shortest to 1.
+  static func body(_ place: Double) -> Int { length(place, bodies) }
+
+  static func headline(_ place: Double) -> Int { length(place, headlines) }
+
+  private static func length(_ place: Double, _ borders: [Double]) -> Int {
+    let exact = place * Double(borders.count - 1)
+    let part = min(Int(exact), borders.count - 2)
+    // Lengths are spread by their ratios: the last part goes from long to very long.
+    return Int(borders[part] * pow(borders[part + 1] / borders[part], exact - Double(part)))
+  }
+}

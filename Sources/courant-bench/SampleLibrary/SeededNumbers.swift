@@ -1,0 +1,33 @@
+/// Numbers that look random and are the same for the same seed (SplitMix64): Swift's own generator has none.
+struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  /// Those of one of many things that are made from one seed, in whatever order they are made.
+  init(seed: UInt64, of index: Int) {
+    self.init(seed: seed)
+    state = next() ^ (UInt64(truncatingIfNeeded: index) &* 0xD6E8_FEB8_6659_FD93)
+    _ = next()
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
+    return word ^ word >> 31
+  }
+
+  /// At least 0 and below 1.
+  mutating func fraction() -> Double {
+    Double(next() >> 11) * 0x1p-53
+  }
+
+  /// At least 0 and below the bound.
+  mutating func below(_ bound: Int) -> Int {
+    Int(((next() >> 32) &* UInt64(bound)) >> 32)
+  }
+}

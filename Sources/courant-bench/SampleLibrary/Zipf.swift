@@ -1,0 +1,35 @@
+import Glibc
+
+/// Ranks as the words of a text have them: the second is drawn half as often as the first, the third a third as often.
+struct Zipf: Sendable {
+  /// The shares of all ranks up to each.
+  private let sums: [Double]
+  /// Where to begin looking for each 4096th of the whole.
+  private let starts: [Int]
+
+  init(count: Int, exponent: Double = 1.12) {
+    var sum = 0.0
+    // Mandelbrot's shift: the very first are not that much more frequent in real texts.
+    let sums = (0..<count).map { rank in
+      sum += 1 / pow(Double(rank) + 2.7, exponent)
+      return sum
+    }
+    self.sums = sums.map { $0 / sum }
+    var rank = 0
+    starts = (0..<4096).map { part in
+      while rank < count - 1, sums[rank] / sum < Double(part) / 4096 { rank += 1 }
+      return rank
+    }
+  }
+
+  func rank(_ numbers: inout SeededNumbers) -> Int {
+    let wanted = numbers.fraction()
+    var low = starts[Int(wanted * 4096)]
+    var high = Int(wanted * 4096) < 4095 ? starts[Int(wanted * 4096) + 1] : sums.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if sums[middle] < wanted { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
