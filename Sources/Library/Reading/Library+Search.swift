@@ -16,8 +16,12 @@ extension Library {
   }
 
   /// The same with articles that sites found for the words, in their places by date.
-  public func search(_ words: String, with found: [ArticleSummary.ID]) async throws(LibraryError) -> [TimelineEntry] {
-    let stored = try await search(words)
+  ///
+  /// - Parameter limit: The most articles of the library's own.
+  public func search(
+    _ words: String, with found: [ArticleSummary.ID], atMost limit: Int = .max
+  ) async throws(LibraryError) -> [TimelineEntry] {
+    let stored = try await search(words, atMost: limit)
     let known = Set(stored.map(\.id))
     let others = try await summaries(Array(Set(found).subtracting(known))).map {
       TimelineEntry(id: $0.id, published: $0.published)

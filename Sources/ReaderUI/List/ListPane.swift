@@ -174,13 +174,17 @@ final class ListPane {
             try await library.timeline(
               of: section, unreadOnly: !settings[.showsRead] && section.mayLeaveOutRead, keeping: visited)
           } else {
-            try await library.search(query, with: found)
+            try await library.search(query, with: found, atMost: Self.firstFound)
           }
         // The first screenful comes with the list, so that no empty row is ever shown.
         let first = try await library.summaries(entries.prefix(30).map(\.id))
         guard let self, !Task.isCancelled else { return }
         rows.add(first)
         apply(entries, fromTop: fromTop)
+        guard !query.isEmpty, entries.count >= Self.firstFound else { return hasRead() }
+        // The newest come at once, and all others when they were found.
+        let all = try await library.search(query, with: found)
+        if !Task.isCancelled { apply(all, fromTop: false) }
       } catch {
         guard let self, !Task.isCancelled else { return }
         listed = nil
@@ -189,6 +193,9 @@ final class ListPane {
       self?.hasRead()
     }
   }
+
+  /// How many of what is found are shown before all were.
+  private static let firstFound = 200
 
   private func hasRead() {
     loading = nil
