@@ -2,10 +2,14 @@
 ///
 /// There are several, so that an article that is opened does not wait behind a long list.
 actor ReaderPool {
+  private let queue = SerialQueue(label: "courant.store.readers")
   private let path: String
   private var idle: [StoreReader]
   private var count = 1
   private var waiting: [CheckedContinuation<StoreReader, Never>] = []
+
+  /// Not one of the threads that all share: what keeps those must not keep a reader waiting.
+  nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
   /// More than one for what the reader looks at, one for the sections and one for what goes on in the background.
   private static let most = 4
