@@ -19,9 +19,7 @@ enum ArticleProbe {
     let server = try FaultServer(answering: { _, path in
       path == "/feed.xml" ? .status(200, body: Array(feed.utf8)) : .status(404)
     })
-    guard let folder = g_dir_make_tmp("courant-article-XXXXXX", nil) else { throw Late(what: "temporary folder") }
-    let path = String(cString: folder)
-    g_free(folder)
+    let path = try ProbeLibrary.folder()
     let library = try Library(folder: path, cache: path, version: "0")
     let address = server.address("/feed.xml")
     let list = try await library.importSubscriptions(
@@ -39,7 +37,10 @@ enum ArticleProbe {
     else { throw Late(what: "the article") }
     var report: [String: Int] = [:]
     for _ in 0..<100 {
-      for (name, script) in scripts { report[name] = await number(of: script, in: view.cast()) }
+      for (name, script) in scripts {
+        report[name] =
+          await PageScript.text(of: "return " + script, in: view.cast(), world: "courant").flatMap { Int($0) } ?? -1
+      }
       if report["words"] == 1, report["hidden"] == 1 { break }
       try await Task.sleep(for: .milliseconds(50))
     }
@@ -59,24 +60,4 @@ enum ArticleProbe {
       .slice(0, 3).map(Number))
     """,
   ]
-
-  /// The value of an expression in the world of the window's own scripts; -1 where there is none.
-  private static func number(of expression: String, in view: UnsafeMutablePointer<WebKitWebView>) async -> Int {
-    await withCheckedContinuation { continuation in
-      final class Waiting {
-        let continuation: CheckedContinuation<Int, Never>
-        init(_ continuation: CheckedContinuation<Int, Never>) { self.continuation = continuation }
-      }
-      webkit_web_view_call_async_javascript_function(
-        view, "return " + expression, -1, nil, "courant", nil, nil,
-        { view, result, waiting in
-          guard let waiting else { return }
-          let continuation = Unmanaged<Waiting>.fromOpaque(waiting).takeRetainedValue().continuation
-          guard let view, let value = webkit_web_view_call_async_javascript_function_finish(view.cast(), result, nil)
-          else { return continuation.resume(returning: -1) }
-          continuation.resume(returning: Int(jsc_value_to_int32(value)))
-          g_object_unref(value.raw)
-        }, Unmanaged.passRetained(Waiting(continuation)).toOpaque())
-    }
-  }
 }

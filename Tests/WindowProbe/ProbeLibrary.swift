@@ -7,10 +7,15 @@ import ReaderUI
 
 /// A library with the Courant Guide in it, in a folder that is temporary.
 enum ProbeLibrary {
-  static func open() async throws -> Library {
+  /// Makes a folder that is temporary.
+  static func folder() throws -> String {
     guard let folder = g_dir_make_tmp("courant-probe-XXXXXX", nil) else { throw Late(what: "temporary folder") }
-    let path = String(cString: folder)
-    g_free(folder)
+    defer { g_free(folder) }
+    return String(cString: folder)
+  }
+
+  static func open() async throws -> Library {
+    let path = try folder()
     let library = try Library(folder: path, cache: path, version: "0", resource: { resourceData($0) })
     try await library.addGuideToNewLibrary()
     return library

@@ -77,9 +77,7 @@ enum OracleProbe {
 
   /// Subscribes to the feeds and returns the page of each of their articles, made as the window makes it.
   private static func pages(of carriers: Carriers) async throws -> [String] {
-    guard let folder = g_dir_make_tmp("courant-oracle-XXXXXX", nil) else { throw Late(what: "temporary folder") }
-    let path = String(cString: folder)
-    g_free(folder)
+    let path = try ProbeLibrary.folder()
     let library = try Library(folder: path, cache: path, version: "0")
     let server = try FaultServer(answering: { _, path in
       carriers.feeds[path].map { .status(200, body: Array($0.utf8)) } ?? .status(404)

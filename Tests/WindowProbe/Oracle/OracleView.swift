@@ -164,24 +164,7 @@ final class OracleView {
   /// Sends every element of the page the events that people and time would, follows links that lead to no place of the web, and
   /// returns what in the page no article has, a line each.
   private func handled() async -> String {
-    await withCheckedContinuation { continuation in
-      final class Waiting {
-        let continuation: CheckedContinuation<String, Never>
-        init(_ continuation: CheckedContinuation<String, Never>) { self.continuation = continuation }
-      }
-      webkit_web_view_call_async_javascript_function(
-        web, Self.script, -1, nil, nil, nil, nil,
-        { view, result, waiting in
-          guard let waiting else { return }
-          let continuation = Unmanaged<Waiting>.fromOpaque(waiting).takeRetainedValue().continuation
-          guard let view, let value = webkit_web_view_call_async_javascript_function_finish(view.cast(), result, nil)
-          else { return continuation.resume(returning: "the page is gone") }
-          let text = jsc_value_to_string(value)
-          continuation.resume(returning: text.map { String(cString: $0) } ?? "")
-          g_free(text)
-          g_object_unref(value.raw)
-        }, Unmanaged.passRetained(Waiting(continuation)).toOpaque())
-    }
+    await PageScript.text(of: Self.script, in: web) ?? "the page is gone"
   }
 
   private static let script = """
