@@ -51,10 +51,13 @@ let package = Package(
     library("Secrets", ["CSecret"]),
     library("Providers", ["Articles", "Extraction", "Feeds", "HTML", "HTTP", "Text"]),
     library("Library", ["Articles", "Feeds", "HTML", "HTTP", "Providers", "Secrets", "Storage", "Text"]),
+    library("Reading", ["Articles", "Library", "Text"], mainActor),
     library("GTKSupport", ["GLibSupport", "CGLib", "CGTK"], mainActor),
     library(
       "ReaderUI",
-      ["Articles", "Library", "Text", "GLibSupport", "GTKSupport", "CGLib", "CGTK", "CWebKit", "CResources"],
+      [
+        "Articles", "Library", "Reading", "Text", "GLibSupport", "GTKSupport", "CGLib", "CGTK", "CWebKit", "CResources",
+      ],
       mainActor),
     .executableTarget(name: "courant", dependencies: ["ReaderUI"], swiftSettings: mainActor),
     .executableTarget(
@@ -75,8 +78,9 @@ let package = Package(
     .executableTarget(
       name: "accessible-tree", dependencies: ["CAtspi", "CGLib"], path: "Tests/AccessibleTree", swiftSettings: common),
     test("GTKSupportTests", ["window-probe"]),
-    test("EndToEnd", ["courant", "courantctl", "accessible-tree", "TestServers"]),
+    test("EndToEnd", ["courant", "courantctl", "accessible-tree", "CSQLite", "TestServers"]),
     test("HygieneTests", []),
+    test("ArticlesTests", ["Articles", "TestServers"]),
     test("TextTests", ["Text"]),
     test("FeedsTests", ["Feeds", "Articles", "HTML", "Text", "courant-bench"], exclude: ["Fixtures"]),
     test("HTMLTests", ["HTML", "Feeds", "Text", "CGumbo"]),
@@ -88,6 +92,7 @@ let package = Package(
     test("ProvidersTests", ["Providers", "Articles", "HTTP", "TestServers"]),
     test("LibraryTests", ["Library", "Articles", "HTTP", "courantctl", "TestServers"]),
     test("StorageTests", ["Storage", "Articles", "TestServers"]),
+    test("ReadingTests", ["Reading", "Articles", "Library", "TestServers"]),
     test("ReaderUITests", ["ReaderUI", "Articles", "Library", "CGTK"]),
   ],
   swiftLanguageModes: [.v6]

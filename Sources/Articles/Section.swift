@@ -17,3 +17,21 @@ public enum Section: Hashable, Sendable, Codable {
   /// A page of a publication, such as *About*.
   case page(ArticleSummary.ID)
 }
+
+extension Section {
+  /// Whether its articles may be of several publications.
+  public var mixesSources: Bool {
+    switch self {
+    case .today, .unread, .starred, .all, .folder: true
+    case .publication, .featured, .tags, .authors, .term, .page: false
+    }
+  }
+
+  /// Whether a list of unread articles alone makes sense: what is starred, and a page, is there to be found again.
+  public var mayLeaveOutRead: Bool {
+    switch self {
+    case .starred, .page: false
+    default: true
+    }
+  }
+}

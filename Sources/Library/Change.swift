@@ -2,10 +2,12 @@ import Articles
 
 /// What happened to the library. Whoever shows it reads again what the change names.
 public enum Change: Sendable, Hashable {
-  /// Publications, folders or counts.
+  /// Publications or folders, with their counts.
   case sections
-  /// The marks or the text of these articles.
+  /// The text of these articles.
   case articles([ArticleSummary.ID])
+  /// The marks of these articles, and with them the counts of where they stand.
+  case marks([ArticleSummary.ID])
   /// Articles were added or went away.
   case timeline
 }

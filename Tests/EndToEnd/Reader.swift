@@ -224,8 +224,8 @@ final class Reader {
   }
 
   func focus() async throws {
-    let _: Bool = try await until("the window is there") { try? self.window() } != ""
-    try Self.xdotool("windowfocus", "--sync", window(), on: display)
+    let window = try await until("the window is there") { try? self.window() }
+    try Self.xdotool("windowfocus", "--sync", window, on: display)
   }
 
   static func xdotool(_ arguments: String..., on display: String? = nil) throws {

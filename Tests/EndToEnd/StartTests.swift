@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import TestServers
 import Testing
@@ -59,5 +60,27 @@ extension EndToEndTests {
     try await unwritable.see("cannot be written at /dev/null/courant")
     try await unwritable.killNow()
     try FileManager.default.removeItem(at: unwritable.home)
+  }
+
+  @Test("While another program holds the library, the window says that it waits, and opens then")
+  func waiting() async throws {
+    let first = try await Reader()
+    defer { try? FileManager.default.removeItem(at: first.home) }
+    try await first.quit()
+    var holder: OpaquePointer?
+    defer { sqlite3_close_v2(holder) }
+    try #require(sqlite3_open(first.home.appending(path: "library/library.sqlite").path, &holder) == SQLITE_OK)
+    let hold = "PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; CREATE TABLE held (x)"
+    let _: Bool = try await first.until("the library is held") {
+      sqlite3_exec(holder, hold, nil, nil, nil) == SQLITE_OK ? true : nil
+    }
+    let reader = try await Reader(home: first.home, waitingFor: "waiting")
+    try await reader.see("Opening the Library…")
+    try #require(sqlite3_exec(holder, "ROLLBACK", nil, nil, nil) == SQLITE_OK)
+    sqlite3_close_v2(holder)
+    holder = nil
+    try await reader.see("Good morning, and welcome to Courant")
+    try await reader.quit()
+    #expect(reader.criticals == [])
   }
 }

@@ -20,7 +20,7 @@ public struct Publication: Identifiable, Sendable, Hashable, Codable {
   public let icon: String?
   public private(set) var folder: Folder.ID?
   /// How many of its articles are unread.
-  public let unread: Int
+  public private(set) var unread: Int
   /// When it was last asked and answered, also with "not modified".
   public let checked: Date?
   /// What went wrong the last time it was asked; `nil` when it went well.
@@ -65,6 +65,13 @@ public struct Publication: Identifiable, Sendable, Hashable, Codable {
   public func filed(in folder: Folder.ID?) -> Publication {
     var publication = self
     publication.folder = folder
+    return publication
+  }
+
+  /// The same with another number of unread articles.
+  public func with(unread: Int) -> Publication {
+    var publication = self
+    publication.unread = unread
     return publication
   }
 }

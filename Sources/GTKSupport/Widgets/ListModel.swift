@@ -1,64 +1,68 @@
 import CGTK
 import GLibSupport
 
-/// A `GListModel` of positions: it makes an item when a view asks for one, so it costs the same for ten rows and a million.
+/// A `GListModel` of places: it makes an item when a view asks for one, so it costs the same for ten rows and a million.
 ///
-/// An item knows only its key; what a row shows is looked up by whoever binds the row.
+/// An item knows nothing. What a row shows is looked up by its place, by whoever binds the row.
 public final class ListModel {
   /// The model itself, for a selection model or a view.
   public let object: Object
   private let source = Source()
+  /// How many rows it has; not all of them are shown at once.
+  public private(set) var total = 0
 
   public init() {
     object = Object(adopting: g_object_new_with_properties(Self.type, 0, nil, nil)!)
     object.keep(source, as: Self.sourceKey)
   }
 
-  /// Shows other rows. What stands unchanged at the beginning and the end stays in place, so that rows keep their focus
-  /// and the view its scroll position when articles arrive above.
-  public func replace(with keys: [Int64]) {
-    source.growth = nil
-    show(keys[...])
-  }
-
   /// How many rows it shows so far.
-  public var count: Int { source.keys.count }
+  public var count: Int { source.count }
 
-  /// Shows other rows: the first of them at once, and the rest over the next frames.
+  /// Shows this many other rows: the first of them at once, and the rest over the next frames.
   ///
   /// `GtkListView` keeps some 200 rows alive around what is seen, and to lay them all out takes longer than a frame.
   ///
   /// - Parameters:
   ///   - view: The view that shows the model.
-  ///   - firstRows: As many as are there already, or some more than the view is high.
-  public func replace(with keys: [Int64], growingIn view: Widget, from firstRows: Int) {
+  ///   - firstRows: Some more than the view is high.
+  public func reset(to total: Int, growingIn view: Widget, from firstRows: Int) {
     let growth = Growth()
     source.growth = growth
-    show(keys.prefix(firstRows))
-    guard keys.count > firstRows else { return }
-    var count = firstRows
+    // Rows that stay while those that are seen go leave GtkListView with places of both lists.
+    change(at: 0, removing: count, adding: 0)
+    self.total = total
+    change(at: 0, removing: 0, adding: min(firstRows, total))
+    guard count < total else { return }
     view.onEveryFrame { [weak source, weak self] in
-      // Meanwhile the list may have been replaced again.
-      guard let self, let source, source.growth === growth else { return false }
-      count += Self.rowsPerFrame
-      let isDone = count > firstRows + Self.liveRows || count >= keys.count
-      show(isDone ? keys[...] : keys.prefix(count))
-      return !isDone
+      // Meanwhile the rows may have been replaced, or all shown.
+      guard let self, let source, source.growth === growth, count < self.total else { return false }
+      let isDone = count >= firstRows + Self.liveRows
+      change(at: count, removing: 0, adding: isDone ? self.total - count : min(Self.rowsPerFrame, self.total - count))
+      return count < self.total
     }
   }
 
-  private func show(_ keys: ArraySlice<Int64>) {
-    let old = source.keys
-    var head = 0
-    while head < old.count, head < keys.count, old[head] == keys[head] { head += 1 }
-    var tail = 0
-    while tail < old.count - head, tail < keys.count - head, old[old.count - 1 - tail] == keys[keys.count - 1 - tail] {
-      tail += 1
+  /// Takes rows out at one place and puts others in, so that all others keep their focus, and the view its scroll position.
+  public func splice(at index: Int, removing removed: Int, adding added: Int) {
+    let isWhole = count == total
+    total += added - removed
+    if isWhole {
+      change(at: index, removing: removed, adding: added)
+    } else if index < count {
+      change(at: index, removing: min(removed, count - index), adding: added)
     }
-    source.keys = Array(keys)
-    let (removed, added) = (old.count - head - tail, keys.count - head - tail)
+  }
+
+  /// Shows all rows at once.
+  public func showAll() {
+    change(at: count, removing: 0, adding: total - count)
+  }
+
+  private func change(at index: Int, removing removed: Int, adding added: Int) {
+    source.count += added - removed
     if removed + added > 0 {
-      g_list_model_items_changed(object.opaque, UInt32(head), UInt32(removed), UInt32(added))
+      g_list_model_items_changed(object.opaque, UInt32(index), UInt32(removed), UInt32(added))
     }
   }
 
@@ -66,15 +70,10 @@ public final class ListModel {
   /// Beyond this many, GtkListView makes no more row widgets.
   private static let liveRows = 210
 
-  /// The key of an item that a view passes around.
-  public static func key(of item: some GPointer) -> Int64 {
-    item.raw.load(fromByteOffset: keyOffset, as: Int64.self)
-  }
-
   // MARK: The GObject types behind it
 
   private final class Source {
-    var keys: [Int64] = []
+    var count = 0
     /// The growth that is under way.
     var growth: Growth?
   }
@@ -82,12 +81,6 @@ public final class ListModel {
   private final class Growth {}
 
   private static let sourceKey = "courant-source"
-  private static let keyOffset = (MemoryLayout<GObject>.size + 7) & ~7
-
-  /// An item: a GObject with room for its key behind it.
-  private static let itemType: GType = g_type_register_static_simple(
-    FundamentalType.object, "CourantListItem", UInt32(MemoryLayout<GObjectClass>.size), nil,
-    UInt32(keyOffset + MemoryLayout<Int64>.size), nil, GTypeFlags(0))
 
   private static let type: GType = {
     let type = g_type_register_static_simple(
@@ -96,17 +89,17 @@ public final class ListModel {
     var interface = GInterfaceInfo(
       interface_init: { interface, _ in
         guard let methods = interface?.assumingMemoryBound(to: GListModelInterface.self) else { return }
-        methods.pointee.get_item_type = { _ in MainActor.assumeIsolated { ListModel.itemType } }
+        methods.pointee.get_item_type = { _ in FundamentalType.object }
         methods.pointee.get_n_items = { model in
           nonisolated(unsafe) let model = model
-          return MainActor.assumeIsolated { UInt32(ListModel.source(of: model)?.keys.count ?? 0) }
+          return MainActor.assumeIsolated { UInt32(ListModel.source(of: model)?.count ?? 0) }
         }
         methods.pointee.get_item = { model, position in
           nonisolated(unsafe) let model = model
           nonisolated(unsafe) var item: UnsafeMutableRawPointer?
           MainActor.assumeIsolated {
-            guard let keys = ListModel.source(of: model)?.keys, position < keys.count else { return }
-            item = ListModel.newItem(keys[Int(position)])
+            guard let source = ListModel.source(of: model), position < source.count else { return }
+            item = g_object_new_with_properties(FundamentalType.object, 0, nil, nil)?.raw
           }
           return item
         }
@@ -117,11 +110,5 @@ public final class ListModel {
 
   private static func source(of model: OpaquePointer?) -> Source? {
     model?.kept(as: sourceKey)
-  }
-
-  private static func newItem(_ key: Int64) -> UnsafeMutableRawPointer? {
-    guard let item = g_object_new_with_properties(itemType, 0, nil, nil) else { return nil }
-    item.raw.storeBytes(of: key, toByteOffset: keyOffset, as: Int64.self)
-    return item.raw
   }
 }

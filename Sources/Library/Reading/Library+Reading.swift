@@ -5,16 +5,16 @@ import Storage
 /// What the sidebar shows.
 public struct Sidebar: Sendable, Hashable {
   public let folders: [Folder]
-  public let publications: [Publication]
+  public private(set) var publications: [Publication]
   /// The categories of all publications, the largest first.
-  public let categories: [CategoryCount]
+  public private(set) var categories: [CategoryCount]
   /// The pages of all publications, by title.
   public let pages: [Page]
   /// Unread articles published since local midnight.
-  public let today: Int
+  public private(set) var today: Int
   /// All unread articles. A story of several sources counts once, here and in the others.
-  public let unread: Int
-  public let starred: Int
+  public private(set) var unread: Int
+  public private(set) var starred: Int
 
   public static let empty = Sidebar(
     folders: [], publications: [], categories: [], pages: [], today: 0, unread: 0, starred: 0)
@@ -30,6 +30,25 @@ public struct Sidebar: Sendable, Hashable {
     self.today = today
     self.unread = unread
     self.starred = starred
+  }
+}
+
+extension Sidebar {
+  /// The same sections with other counts.
+  public func with(_ counts: UnreadCounts) -> Sidebar {
+    var sidebar = self
+    (sidebar.today, sidebar.unread, sidebar.starred) = (counts.today, counts.unread, counts.starred)
+    for (index, publication) in publications.enumerated() {
+      if let unread = counts.publications[publication.id] {
+        sidebar.publications[index] = publication.with(unread: unread)
+      }
+    }
+    for (index, category) in categories.enumerated() {
+      if let unread = counts.categories[category.id] {
+        sidebar.categories[index] = CategoryCount(term: category.term, unread: unread)
+      }
+    }
+    return sidebar
   }
 }
 
@@ -96,6 +115,15 @@ extension Library {
     }
   }
 
+  /// The counts that the marks of some articles make.
+  public func counts(beside articles: [ArticleSummary.ID]) async throws(LibraryError) -> UnreadCounts {
+    do {
+      return try await store.read { [midnight] in try $0.counts(beside: articles, since: midnight) }
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
   /// A section's articles, newest first.
   ///
   /// - Parameter keeping: Articles that stay although they were read or unstarred meanwhile.
@@ -106,6 +134,75 @@ extension Library {
       return try await store.read {
         try $0.timeline(
           of: section, unreadOnly: unreadOnly, keeping: keeping, midnight: midnight)
+      }
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// A query's list with its first rows, and those around some places. Of what is searched for, all rows.
+  ///
+  /// - Parameters:
+  ///   - places: Rows that the reader sees or chose, whether they still belong or not.
+  ///   - isCounted: Whether the list's length is wanted, which takes as long as the list is long. What is found first for some words
+  ///     is all of it then.
+  ///   - summaries: How many of the first rows are wanted as they are shown.
+  public func timeline(
+    of query: Query, around places: [TimelineEntry] = [], isCounted: Bool, summaries: Int = 0
+  ) async throws(LibraryError) -> (timeline: Timeline, summaries: [ArticleSummary]) {
+    if query.isSearch {
+      let found = try await search(query.words, with: query.found, atMost: isCounted ? .max : Self.firstFound)
+      let isAll = isCounted || found.count < Self.firstFound
+      let timeline = Timeline(
+        query, first: found, count: isAll ? found.count : nil, newest: found.map(\.id).max() ?? .init(rawValue: 0))
+      return (timeline, try await self.summaries(found.prefix(summaries).map(\.id)))
+    }
+    do {
+      return try await store.read { [midnight] reader in
+        let timeline = try reader.timeline(of: query, around: places, isCounted: isCounted, midnight: midnight)
+        let shown = places.first.flatMap { timeline.index(of: $0.id) } ?? 0
+        let rows = timeline.entries(in: max(0, shown - summaries / 2)..<shown + summaries)
+        return (timeline, try reader.summaries(rows.map(\.id)))
+      }
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// How many of what is found are found at once, before all are.
+  private static let firstFound = 200
+
+  /// A part of a list that was counted.
+  ///
+  /// - Parameter index: A place that the part holds.
+  public func run(at index: Int, of timeline: Timeline) async throws(LibraryError) -> Timeline.Run {
+    do {
+      return try await store.read { [midnight] in try $0.run(at: index, of: timeline, midnight: midnight) }
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// Where an article stands in a list; `nil` where it does not belong.
+  public func place(of article: ArticleSummary.ID, in query: Query) async throws(LibraryError) -> TimelineEntry? {
+    do {
+      return try await store.read { [midnight] in try $0.place(of: article, in: query, midnight: midnight) }
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// The next unread row of a section's list.
+  ///
+  /// - Parameters:
+  ///   - place: The row to go on from; `nil` begins at the list's end.
+  ///   - isBelow: Whether to go down.
+  public func nextUnread(
+    in query: Query, from place: TimelineEntry?, isBelow: Bool
+  ) async throws(LibraryError) -> TimelineEntry? {
+    do {
+      return try await store.read { [midnight] in
+        try $0.nextUnread(in: query, from: place, isBelow: isBelow, midnight: midnight)
       }
     } catch {
       throw LibraryError(error)

@@ -3,6 +3,6 @@ nonisolated package let applicationID = "io.github.courant.Courant"
 /// Where the embedded resources begin.
 let resourceRoot = "/io/github/courant/Courant"
 /// The version that About and the network client state.
-let version = "0.1.0"
+nonisolated let version = "0.1.0"
 /// Where the project lives.
 let homepage = "https://github.com/courant-reader/courant"

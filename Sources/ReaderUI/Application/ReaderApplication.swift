@@ -13,6 +13,10 @@ public final class ReaderApplication {
   private let settings: Settings
   private var trace: Trace?
   private var library: Library?
+  /// The library is being opened.
+  private var opening: Task<Void, Never>?
+  /// What was asked for before the window was there.
+  private var awaited: [(ReaderWindow, Library) -> Void] = []
   private var reader: ReaderWindow?
   /// The dialogs for what the desktop handed over, while they are open.
   private weak var adding: AddDialog?
@@ -91,10 +95,7 @@ public final class ReaderApplication {
     actions.add("quit") { [weak self] in self?.quit() }
     actions.add("add") { [weak self] in self?.addFeed("") }
     actions.add("news-sources") { [weak self] in self?.chooseNewsSources() }
-    actions.add("refresh-all") { [weak self] in
-      self?.activate()
-      self?.reader?.refreshByHand(.all)
-    }
+    actions.add("refresh-all") { [weak self] in self?.inWindow { reader, _ in reader.refreshByHand(.all) } }
     showKeys()
     settings.observe(.keys, for: self) { [weak self] in self?.showKeys() }
     gtk_icon_theme_add_resource_path(
@@ -129,22 +130,78 @@ public final class ReaderApplication {
     openLibrary()
   }
 
+  /// Does something in the window as soon as that is there.
+  private func inWindow(_ act: @escaping (ReaderWindow, Library) -> Void) {
+    awaited.append(act)
+    activate()
+    actInWindow()
+  }
+
+  private func actInWindow() {
+    guard let reader, let library else { return }
+    let acts = awaited
+    awaited = []
+    for act in acts { act(reader, library) }
+  }
+
+  /// Opens the library, which takes long where it is brought up to date or another program writes to it.
   private func openLibrary() {
-    do throws(LibraryError) {
-      if library == nil { library = try openedLibrary() }
-      if let library { show(library) }
-    } catch {
-      showProblem(error)
+    if let library { return show(library) }
+    guard opening == nil else { return }
+    // The application would end without a window.
+    g_application_hold(application.cast())
+    let place = place
+    opening = Task { [weak self, application] in
+      let waiting = Task {
+        do { try await Task.sleep(for: Self.moment) } catch { return WaitingWindow?.none }
+        self?.trace?.note("waiting")
+        return WaitingWindow(application: application.cast())
+      }
+      let result = await Self.openedLibrary(at: place)
+      waiting.cancel()
+      self?.opening = nil
+      switch result {
+      case .success(let library):
+        self?.library = library
+        self?.show(library)
+      case .failure(let error): self?.showProblem(error)
+      }
+      // The next window comes first: the application ends with its last one.
+      await waiting.value?.close()
+      g_application_release(application.cast())
     }
   }
 
-  private func openedLibrary() throws(LibraryError) -> Library {
+  /// How long a window may be missing before it is missed.
+  private static let moment = Duration.milliseconds(400)
+
+  /// Where the library is, and what it talks to.
+  private struct Place: Sendable {
+    let folder: String
+    let cache: String
+    let newsAPI: String?
+    let hostedWordPress: String?
+  }
+
+  private var place: Place {
     let environment = ProcessInfo.processInfo.environment
-    return try Library(
+    return Place(
       folder: dataOption ?? environment["COURANT_DATA_DIR"] ?? Self.ownFolder(below: g_get_user_data_dir()),
-      cache: Self.ownFolder(below: g_get_user_cache_dir()), version: version, newsAPI: environment["COURANT_NEWSAPI"],
-      hostedWordPress: environment["COURANT_WORDPRESS_COM"],
-      resource: { resourceData($0) }, marksOldRead: { Settings.marksOldRead() })
+      cache: Self.ownFolder(below: g_get_user_cache_dir()), newsAPI: environment["COURANT_NEWSAPI"],
+      hostedWordPress: environment["COURANT_WORDPRESS_COM"])
+  }
+
+  @concurrent
+  private nonisolated static func openedLibrary(at place: Place) async -> Result<Library, LibraryError> {
+    do throws(LibraryError) {
+      return .success(
+        try Library(
+          folder: place.folder, cache: place.cache, version: version, newsAPI: place.newsAPI,
+          hostedWordPress: place.hostedWordPress, resource: { resourceData($0) },
+          marksOldRead: { Settings.marksOldRead() }))
+    } catch {
+      return .failure(error)
+    }
   }
 
   private func show(_ library: Library) {
@@ -155,13 +212,14 @@ public final class ReaderApplication {
       if let reader { self?.finish(reader) }
     }
     reader.open()
+    actInWindow()
     Task { [weak self] in
       do throws(LibraryError) {
         try await library.addGuideToNewLibrary()
         try await library.purgeRemoved()
         try await library.indexNewArticles()
       } catch {
-        self?.reader?.listPane.setBanner(error.message)
+        self?.reader?.listPane.banner.show(error.message)
       }
       self?.refreshByItself(library)
     }
@@ -179,38 +237,40 @@ public final class ReaderApplication {
   // MARK: What the desktop asks for
 
   private func addFeed(_ address: String) {
-    activate()
-    guard let reader, let library else { return }
-    adding = AddDialog.present(
-      over: reader.window, library: library, thumbnails: reader.thumbnails, sidebar: reader.sidebar,
-      folder: reader.shownFolder, address: address
-    ) { [weak reader] subscription in
-      reader?.added(subscription)
+    inWindow { [weak self] reader, library in
+      self?.adding = AddDialog.present(
+        over: reader.window, library: library, thumbnails: reader.thumbnails, sidebar: reader.sidebar,
+        folder: reader.shownFolder, address: address
+      ) { [weak reader] subscription in
+        reader?.added(subscription)
+      }
     }
   }
 
   private func chooseNewsSources() {
-    activate()
-    guard let reader, let library else { return }
-    NewsSourcesDialog.present(
-      over: reader.window, library: library, thumbnails: reader.thumbnails, trace: trace,
-      onLink: { [weak reader] in reader?.openOutside($0) }, onAdded: { [weak reader] in reader?.added($0) })
+    inWindow { [trace] reader, library in
+      NewsSourcesDialog.present(
+        over: reader.window, library: library, thumbnails: reader.thumbnails, trace: trace,
+        onLink: { [weak reader] in reader?.openOutside($0) }, onAdded: { [weak reader] in reader?.added($0) })
+    }
   }
 
   /// Opens what the desktop hands over: a subscription list to import, or a feed to add.
   private func open(_ files: UnsafeMutableRawPointer?, _ count: Int32) {
-    activate()
     guard let files = files?.assumingMemoryBound(to: OpaquePointer.self) else { return }
     var addresses: [String] = []
-    var lists: [OpaquePointer] = []
+    var lists: [Object] = []
     for index in 0..<Int(count) {
       guard let uri = g_file_get_uri(files[index]) else { continue }
       defer { g_free(uri) }
       let address = String(cString: uri)
-      if address.hasPrefix("file:") { lists.append(files[index]) } else { addresses.append(address) }
+      if address.hasPrefix("file:") { lists.append(Object(retaining: files[index])) } else { addresses.append(address) }
     }
-    for list in lists.prefix(Self.mostLists) { reader?.askToImport(list) }
-    if addresses.count == 1, links == nil, !isAdding { addFeed(addresses[0]) } else { add(addresses) }
+    inWindow { [weak self] reader, _ in
+      for list in lists.prefix(Self.mostLists) { reader.askToImport(list.opaque) }
+      guard let self else { return }
+      if addresses.count == 1, links == nil, !isAdding { addFeed(addresses[0]) } else { add(addresses) }
+    }
   }
 
   /// Each is a question of its own.
@@ -288,6 +348,7 @@ public final class ReaderApplication {
   }
 
   private func shutDown() {
+    opening?.cancel()
     periodic?.cancel()
     reader?.savePlace()
     trace?.note("shutdown")

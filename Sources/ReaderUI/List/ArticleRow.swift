@@ -39,7 +39,7 @@ final class ArticleRow {
   var widget: Widget { root.cast() }
 
   /// Begins to stand for an article, before its text is known.
-  func expect(_ article: ArticleSummary.ID, heading text: String?) {
+  func expect(_ article: ArticleSummary.ID?, heading text: String?) {
     self.article = article
     loading?.cancel()
     set(text, on: heading)

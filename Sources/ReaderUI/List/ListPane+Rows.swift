@@ -1,6 +1,7 @@
 import Articles
 import CGTK
 import FoundationEssentials
+import Reading
 
 /// The rows of the list, each used for one article after another.
 extension ListPane {
@@ -30,22 +31,37 @@ extension ListPane {
 
   func show(_ item: OpaquePointer, in row: ArticleRow) {
     let index = Int(gtk_list_item_get_position(item))
-    let isArticle = entries.indices.contains(index)
+    let timeline = articles.timeline
+    let isArticle = timeline.indices.contains(index)
     gtk_list_item_set_selectable(item, isArticle ? 1 : 0)
     gtk_list_item_set_activatable(item, isArticle ? 1 : 0)
     guard isArticle else { return showFooter(in: item) }
     if gtk_list_item_get_child(item) != row.widget { gtk_list_item_set_child(item, row.widget) }
-    let id = entries[index].id
-    if let summary = rows[id] {
+    guard let id = timeline[index]?.id else {
+      row.expect(nil, heading: nil)
+      return articles.need(index)
+    }
+    if let summary = articles.rows[id] {
       // A search looks into all publications.
-      let namesSource = !section.isOfOnePublication || !query.isEmpty
+      let namesSource = section.mixesSources || articles.query.isSearch
       row.show(
         summary, heading: heading(at: index), isFirst: index == 0, namesSource: namesSource, now: Date(),
         thumbnails: thumbnails)
     } else {
       row.expect(id, heading: heading(at: index))
-      rows.load(entries[max(0, index - 20)..<min(entries.count, index + 40)].lazy.map(\.id))
+      articles.rows.load(timeline.entries(in: max(0, index - 20)..<index + 40).map(\.id))
     }
+  }
+
+  /// Shows the rows again that have a widget and stand at some places.
+  func showRows(_ isWanted: (Int) -> Bool) {
+    for (item, row) in bound where isWanted(Int(gtk_list_item_get_position(item))) { show(item, in: row) }
+  }
+
+  /// The row at a place, where it has a widget.
+  func row(at index: Int) -> ArticleRow? {
+    guard let id = articles.timeline[index]?.id else { return nil }
+    return bound.values.first { $0.article == id }
   }
 
   /// There is one footer, which moves from the item that showed it last.
@@ -67,13 +83,20 @@ extension ListPane {
 
   /// The day over the first of its rows. Those without a date stand among the others, and say nothing of a day.
   private func heading(at index: Int) -> String? {
-    guard isDated(index) else { return nil }
-    let date = entries[index].published
-    let before = entries[..<index].indices.last(where: isDated)
-    if let before, DateText.isSameDay(entries[before].published, date) { return nil }
-    return DateText.heading(of: date, now: Date())
+    guard let entry = articles.timeline[index], isDated(entry) else { return nil }
+    var before = index - 1
+    while before >= 0 {
+      // What is above is still to be read, and then this row is shown again.
+      guard let other = articles.timeline[before] else { return nil }
+      if isDated(other) {
+        return DateText.isSameDay(other.published, entry.published)
+          ? nil : DateText.heading(of: entry.published, now: Date())
+      }
+      before -= 1
+    }
+    return DateText.heading(of: entry.published, now: Date())
   }
 
   /// Rows that have not come yet are taken for dated ones, as nearly all are.
-  private func isDated(_ index: Int) -> Bool { rows[entries[index].id]?.isDated ?? true }
+  private func isDated(_ entry: TimelineEntry) -> Bool { articles.rows[entry.id]?.isDated ?? true }
 }

@@ -1,9 +1,6 @@
-import Articles
 import CGTK
 import GLibSupport
 import GTKSupport
-import Library
-import Text
 
 /// Search filters the list as the reader types: the library's own answer at once, those of sites as they come.
 extension ListPane {
@@ -24,7 +21,7 @@ extension ListPane {
     entry.on("activate") { [weak self] in
       guard let self else { return }
       select(step: 1)
-      if count > 0 { focus() }
+      if !articles.timeline.isEmpty { focus() }
     }
     searchBar.on("notify::search-mode-enabled") { [weak self] in
       guard let self else { return }
@@ -54,55 +51,6 @@ extension ListPane {
 
   private func setQuery(_ text: String) {
     let trimmed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard trimmed != query else { return }
-    beginQuery(trimmed)
-    reload(fromTop: true)
-    searchSites()
-  }
-
-  /// Lets the sites of the section search their archives, once the reader pauses. A search for other words is cancelled
-  /// with its requests.
-  private func searchSites() {
-    siteSearch?.cancel()
-    found = []
-    guard !query.isEmpty else { return lookForArchive() }
-    older?.cancel()
-    setFooter(nil)
-    let (query, section) = (query, section)
-    siteSearch = Task { [weak self, library] in
-      do {
-        try await Task.sleep(for: Self.pause)
-        guard let publications = try await self?.searchable(section), !publications.isEmpty else { return }
-        try Task.checkCancellation()
-        self?.setFooter(.loading(translated("Searching %s…", publications.map(\.title).joined(separator: ", "))))
-        try await library.searchSites(query, in: section) { findings in
-          await MainActor.run { self?.take(findings, for: query) }
-        }
-        try Task.checkCancellation()
-        if case .loading = self?.footer { self?.setFooter(nil) }
-      } catch is CancellationError {
-        return
-      } catch {
-        self?.setFooter(.failed((error as? LibraryError)?.message ?? String(describing: error)))
-      }
-    }
-  }
-
-  /// How long the reader pauses before sites are asked, so that a word costs them one request and not one a letter.
-  private static let pause = Duration.milliseconds(350)
-
-  private func searchable(_ section: Section) async throws -> [Publication] {
-    try await library.publications(searchedIn: section)
-  }
-
-  private func take(_ findings: SiteFindings, for query: String) {
-    guard query == self.query else { return }
-    onSiteAnswer(findings)
-    switch findings.result {
-    case .success(let articles):
-      found += articles
-      if !articles.isEmpty { reload() }
-    case .failure: break
-    }
+    if trimmed != articles.query.words { search(for: trimmed) }
   }
 }

@@ -1,73 +1,42 @@
 import Articles
 import CGTK
-import FoundationEssentials
 import GLibSupport
 import GTKSupport
 import Library
+import Reading
 import Text
 
 /// The articles of a section, or those a search found.
 final class ListPane {
-  /// What the buttons of an empty list do.
-  enum Offer {
-    case nothing, feeds, readArticles, allArticles, problems
-  }
-
-  /// What the pane shows in place of rows.
-  enum Message {
-    /// Nothing is there, with an icon's name, a title and a sentence.
-    case empty(icon: String, title: String, description: String, offer: Offer = .nothing)
-    /// It could not be read or fetched.
-    case error(title: String, description: String, button: BannerButton = .retry)
-  }
-
   let interface = Interface("list-pane", under: resourceRoot)
-  let library: Library
   let settings: Settings
   let thumbnails: Thumbnails
-  let rows: RowCache
-  let model = ListModel()
-  let selection: Object
+  /// What is shown.
+  let articles: ArticleList
+  let archive: ArchiveReading
+  let siteSearch: SiteSearch
+  let banner: ListBanner
+  /// Stands in place of a list for tags and authors.
+  let cloud: TermCloud
   let list: Widget
-  var bound: [OpaquePointer: ArticleRow] = [:]
-  var entries: [TimelineEntry] = []
-  private var loading: Task<Void, Never>?
-  /// Something changed while the list was being read.
-  private var isReadAgain = false
-  /// What the rows that are there belong to.
-  private var listed: (section: Section, query: String)?
-  /// Steps to another article that the reader made before the list they are for was there.
-  private var awaitedSteps = 0
+  let selection: Object
+  private let model = ListModel()
+  let footerRow = FooterRow()
   private var pull: PullToRefresh?
   /// What is to be seen of the list.
   private(set) lazy var place = ListPlace(of: list, in: interface.object("scroller")) { [weak self] in
     self?.area(ofRow: $0)
   }
-  /// The list is to begin at its top once it has been read.
-  private var isTopWanted = false
+  /// The rows that have a widget.
+  var bound: [OpaquePointer: ArticleRow] = [:]
   /// Suppresses the selection's signal while the list itself changes.
-  var isReplacing = false
-  /// Articles that were opened since the section was, which stay in the list although they are read now.
-  var visited: [ArticleSummary.ID] = []
-  /// What was chosen and seen when the reader began to search.
-  private var beforeSearch: (chosen: ArticleSummary.ID?, seen: (article: ArticleSummary.ID, offset: Double)?)?
-
-  /// What was seen when the search field opened, which takes room from the list.
-  var seenBeforeField: (article: ArticleSummary.ID, offset: Double)?
-
-  let footerRow = FooterRow()
-  /// Stands in place of a list for tags and authors.
-  let cloud: TermCloud
-  private(set) var section = Section.today
-  private(set) var query = ""
+  private var isReplacing = false
   /// What stands below the last article.
   private(set) var footer: ListFooter?
-  /// Whether the section's source has articles older than those that are there.
-  var hasOlder = false
-  var older: Task<Void, Never>?
-  var siteSearch: Task<Void, Never>?
-  /// What sites found for the query.
-  var found: [ArticleSummary.ID] = []
+  /// What was chosen and seen when the reader began to search.
+  private var beforeSearch: (chosen: ArticleSummary.ID?, seen: ArticleList.Place?)?
+  /// What was seen when the search field opened, which takes room from the list.
+  var seenBeforeField: ArticleList.Place?
   /// The reader chose an article, or none is chosen any more.
   var onSelect: (ArticleSummary.ID?) -> Void = { _ in }
   /// The reader wants to read the chosen article in its own pane.
@@ -77,23 +46,19 @@ final class ListPane {
   /// The list is at rest: the places of the first row that is seen and of the chosen one, and the edges of that.
   var onSettled: ([(String, Any)]) -> Void = { _ in }
   /// What stands in place of an empty list.
-  var messageWhenEmpty: () -> Message = { .empty(icon: "", title: "", description: "") }
-  /// The reader closed the banner.
-  var onBannerClosed: () -> Void = {}
-  /// This many older articles came from the section's source.
-  var onOlder: (Int) -> Void = { _ in }
-  /// A site answered the search.
-  var onSiteAnswer: (SiteFindings) -> Void = { _ in }
+  var messageWhenEmpty: () -> ListMessage = { .nothing }
   /// How far a pull is.
   var onPullPhase: (PullPhysics.Phase) -> Void = { _ in }
   /// The reader pulled the list down far enough.
   var onPull: () -> Void = {}
 
   init(library: Library, settings: Settings, thumbnails: Thumbnails) {
-    self.library = library
     self.settings = settings
     self.thumbnails = thumbnails
-    rows = RowCache(library: library)
+    articles = ArticleList(library: library)
+    archive = ArchiveReading(library: library)
+    siteSearch = SiteSearch(library: library)
+    banner = ListBanner(in: interface)
     cloud = TermCloud(library: library)
     list = interface.widget("list")
     // The selection and the view take over a reference each.
@@ -103,7 +68,7 @@ final class ListPane {
     gtk_single_selection_set_can_unselect(selection.opaque, 1)
     setUpRows()
     setUpSearch()
-    setUpOlder()
+    setUpArchive()
     adw_bin_set_child(interface.object("cloud-place").cast(), cloud.widget)
     settings.showKeys(for: self) { [weak self] hints in
       guard let self else { return }
@@ -112,134 +77,88 @@ final class ListPane {
     }
     selection.on("notify::selected") { [weak self] in self?.selectionChanged() }
     list.on("activate") { [weak self] (_: UInt32) in self?.onActivate() }
-    interface.widget("banner-close").on("clicked") { [weak self] in
-      self?.setBanner(nil)
-      self?.onBannerClosed()
-    }
     pull = PullToRefresh(in: interface) { [weak self] in self?.onPull() }
     pull?.onPhase = { [weak self] in self?.onPullPhase($0) }
-    rows.onLoaded = { [weak self] in self?.rowsLoaded($0) }
     place.isGrowing = { [weak self] in self?.isComplete == false }
     place.onSettled = { [weak self] in self?.noteSettled() }
+    articles.onChange = { [weak self] in self?.show($0) }
+    articles.onChosen = { [weak self] in self.map { $0.onSelect($0.articles.chosenArticle) } }
+    articles.firstSeen = { [weak self] in self?.firstSeen?.entry }
+    articles.rows.onLoaded = { [weak self] in self?.rowsLoaded($0) }
   }
 
   var widget: Widget { interface.widget("pane") }
   var headerBar: OpaquePointer { interface.object("header") }
   var backButton: Widget { interface.widget("back") }
   var searchBar: OpaquePointer { interface.object("search-bar") }
+  var section: Section { articles.query.section }
 
-  // MARK: What it shows
+  // MARK: What it is of
 
   /// Shows a section from its top.
   ///
-  /// - Parameter article: One that is shown although it may be read.
+  /// - Parameter article: One that is shown although it may be read, and whose row is at hand.
   func show(_ section: Section, keeping article: ArticleSummary.ID? = nil) {
-    self.section = section
-    // Steps are for the list that comes, also where it is the same section's.
-    listed = nil
-    visited = article.map { [$0] } ?? []
-    awaitedSteps = 0
     beforeSearch = nil
-    query = ""
+    banner.hide()
+    siteSearch.stop()
+    var query = Query(section, keeping: article.map { [$0] } ?? [])
+    query.isUnreadOnly = leavesOutRead(of: query)
+    if let (publication, kind) = section.terms {
+      articles.close(query)
+      cloud.show(kind, of: publication)
+    } else {
+      articles.open(query, near: article)
+    }
     endSearch()
-    setBanner(nil)
-    siteSearch?.cancel()
-    found = []
-    reload(fromTop: true)
-    lookForArchive()
+    archive.look(in: section)
   }
 
   /// Reads the list again; rows that stay keep their place, and so does the selection.
-  func reload(fromTop: Bool = false) {
-    // One read at a time: during a refresh the list changes faster than a long one is read.
-    guard fromTop || loading == nil else {
-      isReadAgain = true
-      return
-    }
-    loading?.cancel()
-    loading = nil
-    isReadAgain = false
-    // A reload after one from the top that failed is one from the top itself.
-    let fromTop = fromTop || isTopWanted
-    isTopWanted = fromTop
-    if let (publication, kind) = section.terms {
-      apply([], fromTop: fromTop)
-      return cloud.show(kind, of: publication)
-    }
-    let (section, query, visited, found) = (section, query, visited, found)
-    loading = Task { [weak self, library, settings] in
-      do throws(LibraryError) {
-        let entries =
-          if query.isEmpty {
-            try await library.timeline(
-              of: section, unreadOnly: !settings[.showsRead] && section.mayLeaveOutRead, keeping: visited)
-          } else {
-            try await library.search(query, with: found, atMost: Self.firstFound)
-          }
-        // The first screenful comes with the list, so that no empty row is ever shown.
-        let first = try await library.summaries(entries.prefix(30).map(\.id))
-        guard let self, !Task.isCancelled else { return }
-        rows.add(first)
-        apply(entries, fromTop: fromTop)
-        guard !query.isEmpty, entries.count >= Self.firstFound else { return hasRead() }
-        // The newest come at once, and all others when they were found.
-        let all = try await library.search(query, with: found)
-        if !Task.isCancelled { apply(all, fromTop: false) }
-      } catch {
-        guard let self, !Task.isCancelled else { return }
-        listed = nil
-        show(.error(title: translated("The List Cannot Be Read"), description: error.message))
+  func reload() {
+    if let (publication, kind) = section.terms { return cloud.show(kind, of: publication) }
+    var query = articles.query
+    query.isUnreadOnly = leavesOutRead(of: query)
+    query.found = siteSearch.found
+    articles.reload(query)
+  }
+
+  private func leavesOutRead(of query: Query) -> Bool {
+    !settings[.showsRead] && query.section.mayLeaveOutRead
+  }
+
+  /// Searches for words; for none it shows the section as it was.
+  func search(for words: String) {
+    var query = articles.query
+    if !query.isSearch { beforeSearch = (articles.chosenArticle, seenBeforeField) }
+    query.words = words
+    query.found = []
+    if query.isSearch {
+      articles.open(query)
+      archive.stop()
+      siteSearch.search(words, in: section)
+    } else {
+      siteSearch.stop()
+      if section.isCloud {
+        articles.close(query)
+      } else {
+        articles.open(query, choosing: beforeSearch?.chosen, seeing: beforeSearch?.seen)
       }
-      self?.hasRead()
+      beforeSearch = nil
+      archive.look(in: section)
     }
   }
-
-  /// How many of what is found are shown before all were.
-  private static let firstFound = 200
-
-  private func hasRead() {
-    loading = nil
-    if isReadAgain { reload() }
-  }
-
-  /// Waits until the rows are those of the section and the query.
-  func settle() async {
-    while let loading { await loading.value }
-  }
-
-  /// Whether the rows are those of the section and the query, and not of what was shown before.
-  var isCurrent: Bool { listed.map { $0 == (section, query) } ?? false }
 
   /// Reads the rows of these articles again, where they are shown.
-  func marksChanged(_ articles: [ArticleSummary.ID]) {
-    rows.reload(articles)
+  func marksChanged(_ changed: [ArticleSummary.ID]) {
+    articles.rows.reload(changed)
   }
+
+  // MARK: How it is shown
 
   func setTitle(_ title: String, subtitle: String) {
     adw_window_title_set_title(interface.object("title"), title)
     adw_window_title_set_subtitle(interface.object("title"), subtitle)
-  }
-
-  /// What the button of the banner does.
-  enum BannerButton: String, CaseIterable {
-    case retry, offer, login, allow, problems
-  }
-
-  /// Shows a sentence over the list with a button, or takes it away.
-  func setBanner(_ text: String?, _ button: BannerButton = .retry) {
-    setBannerButton(button)
-    if let box = gtk_revealer_get_child(interface.object("banner")) {
-      if button == .offer { gtk_widget_add_css_class(box, "offer") } else { gtk_widget_remove_css_class(box, "offer") }
-    }
-    gtk_label_set_text(interface.object("banner-label"), text ?? "")
-    gtk_revealer_set_reveal_child(interface.object("banner"), text == nil ? 0 : 1)
-  }
-
-  /// Puts another button into the sentence over the list.
-  func setBannerButton(_ button: BannerButton) {
-    for other in BannerButton.allCases {
-      gtk_widget_set_visible(interface.widget("banner-\(other.rawValue)"), other == button ? 1 : 0)
-    }
   }
 
   /// Shows how far a refresh is, from 0 to 1; `nil` when none runs.
@@ -249,126 +168,141 @@ final class ListPane {
     if fraction == nil { pull?.finish() }
   }
 
-  private func apply(_ entries: [TimelineEntry], fromTop: Bool) {
-    isTopWanted = false
-    var chosen = fromTop ? nil : selectedIndex.map { self.entries[$0].id }
-    // A row that is seen stays so when others come or go above it.
-    let staysSeen = !fromTop && selectedIndex.map { place.isSeen($0) } ?? false
-    var seen: (article: ArticleSummary.ID, offset: Double)?
-    listed = (section, query)
-    if fromTop, query.isEmpty, let before = beforeSearch {
-      // Coming back from a search, the reader finds the list as it was.
-      (chosen, seen) = before
-      beforeSearch = nil
-    }
-    let shown = chosen.flatMap { chosen in entries.firstIndex { $0.id == chosen } }
-    self.entries = entries
-    replaceRows(choosing: shown, fromTop: fromTop)
-    for (item, row) in bound { show(item, in: row) }
-    if section.isCloud {
-      gtk_stack_set_visible_child_name(interface.object("stack"), "cloud")
-    } else if entries.isEmpty {
-      // A list that hides while it has the focus leaves that to some button, which would take the space bar.
-      if hasFocus(in: list) { gtk_root_set_focus(gtk_widget_get_root(widget), nil) }
-      show(messageWhenEmpty())
-    } else {
-      gtk_stack_set_visible_child_name(interface.object("stack"), "list")
-      if let seen, let index = entries.firstIndex(where: { $0.id == seen.article }) {
-        place.show(.at(index, offset: seen.offset))
-      } else if let shown, fromTop || staysSeen {
-        place.show(.row(shown))
-      } else if fromTop {
-        place.show(.top)
-      }
+  /// Shows a message in place of the rows.
+  func show(_ message: ListMessage) {
+    // The page says it, with the same button.
+    if case .error(_, let description, _) = message, banner.text == description { banner.hide() }
+    message.show(in: interface)
+  }
+
+  /// What stands in place of rows is something else now.
+  func messageChanged() {
+    if articles.isCurrent, articles.timeline.isEmpty, !section.isCloud { show(messageWhenEmpty()) }
+  }
+
+  private func show(_ change: ArticleList.Change) {
+    switch change {
+    case .replaced(let seen): replaceRows(seeing: seen)
+    case .spliced(let splices): splice(splices)
+    case .filled(let rows): return showRows { rows.contains($0) || $0 == rows.upperBound }
+    case .failed(let error):
+      return show(.error(title: translated("The List Cannot Be Read"), description: error.message))
     }
     onShown()
-    let steps = awaitedSteps
-    awaitedSteps = 0
+    let steps = articles.takeAwaitedSteps()
     for _ in 0..<abs(steps) { select(step: steps.signum()) }
   }
 
-  /// Notes a step that is made when the list is there.
-  func postpone(step: Int) {
-    awaitedSteps += step
-  }
-
-  /// Shows something below the last article, or nothing.
-  func setFooter(_ footer: ListFooter?) {
-    guard footer != self.footer else { return }
-    self.footer = footer
-    replaceRows(choosing: selectedIndex)
-    if let footer { footerRow.show(footer) }
+  private func replaceRows(seeing seen: ArticleList.Place?) {
+    let hadFocus = hasFocus(in: list)
+    isReplacing = true
+    // The chosen row is among the first.
+    model.reset(
+      to: articles.timeline.count + footerRows, growingIn: list,
+      from: max(Self.screenful, (articles.chosenIndex ?? 0) + 1))
+    showSelection()
+    isReplacing = false
+    showRows { _ in true }
+    showStack()
+    // A row that has gone keeps the window's focus until the next frame, and keys pressed before it are lost.
+    if hadFocus { focus() }
+    if let seen, let offset = seen.offset, let index = articles.timeline.index(of: seen.entry.id) {
+      place.show(.at(index, offset: offset))
+    } else if let chosen = articles.chosenIndex {
+      place.show(.row(chosen))
+    } else {
+      place.show(.top)
+    }
   }
 
   /// Rows that are a little more than the list is high.
   private static let screenful = 12
 
-  /// Whether all rows are in the model, and the list is as long as it will be.
-  var isComplete: Bool { entries.isEmpty || model.count == entries.count + (footer == nil ? 0 : 1) }
-
-  private func replaceRows(choosing chosen: Int?, fromTop: Bool = false) {
+  private func splice(_ splices: [Splice]) {
     let hadFocus = hasFocus(in: list)
+    // A row that is seen stays so when others come or go above it.
+    let seen = articles.chosenIndex.flatMap { place.isSeen($0) ? $0 : nil }
     isReplacing = true
-    // Rows that stay while those that are seen go leave GtkListView with places of both lists.
-    if fromTop { model.replace(with: []) }
-    // The chosen row is among the first; new ones below what is there make no frame late.
-    let firstRows = max(Self.screenful, fromTop ? 0 : model.count, (chosen ?? 0) + 1)
-    model.replace(with: keys, growingIn: list, from: firstRows)
-    gtk_single_selection_set_selected(selection.opaque, chosen.map { UInt32($0) } ?? UInt32.max)
+    let hadFooter = model.total > 0 && footer != nil
+    for splice in splices { model.splice(at: splice.index, removing: splice.removed, adding: splice.added) }
+    if hadFooter != (footerRows > 0) { showFooterRow() }
+    showSelection()
     isReplacing = false
-    // A row that has gone keeps the window's focus until the next frame, and keys pressed before it are lost.
-    if hadFocus { focus() }
+    showRows { _ in true }
+    showStack()
+    if hadFocus, !splices.isEmpty { focus() }
+    if let seen { place.show(.row(seen)) }
   }
+
+  private func showSelection() {
+    gtk_single_selection_set_selected(selection.opaque, articles.chosenIndex.map { UInt32($0) } ?? UInt32.max)
+  }
+
+  private func showStack() {
+    if section.isCloud, !articles.query.isSearch {
+      gtk_stack_set_visible_child_name(interface.object("stack"), "cloud")
+    } else if articles.timeline.isEmpty {
+      // A list that hides while it has the focus leaves that to some button, which would take the space bar.
+      if hasFocus(in: list) { gtk_root_set_focus(gtk_widget_get_root(widget), nil) }
+      show(messageWhenEmpty())
+    } else {
+      gtk_stack_set_visible_child_name(interface.object("stack"), "list")
+    }
+  }
+
+  /// Whether all rows are in the model, and the list is as long as it will be.
+  var isComplete: Bool { model.count == model.total }
 
   func hasFocus(in part: Widget) -> Bool {
     gtk_root_get_focus(gtk_widget_get_root(widget)).map { gtk_widget_is_ancestor($0, part) != 0 || $0 == part } ?? false
   }
 
-  /// The model's rows: the articles, and the footer behind them.
-  var keys: [Int64] {
-    entries.isEmpty ? [] : entries.map(\.id.rawValue) + (footer.map { [$0.key] } ?? [])
+  // MARK: Below the last article
+
+  private var footerRows: Int { footer == nil || articles.timeline.isEmpty ? 0 : 1 }
+
+  /// Shows something below the last article, or nothing.
+  func setFooter(_ footer: ListFooter?) {
+    guard footer != self.footer else { return }
+    let rows = footerRows
+    self.footer = footer
+    if footerRows != rows { showFooterRow() }
+    if let footer { footerRow.show(footer) }
   }
 
-  /// Takes over what is searched for, and keeps what was chosen before.
-  func beginQuery(_ query: String) {
-    if self.query.isEmpty { beforeSearch = (selectedArticle, seenBeforeField) }
-    self.query = query
+  private func showFooterRow() {
+    let index = articles.timeline.count
+    model.splice(at: index, removing: model.total - index, adding: footerRows)
   }
 
-  /// What stands in place of rows is something else now.
-  func messageChanged() {
-    if isCurrent, entries.isEmpty, !section.isCloud { show(messageWhenEmpty()) }
-  }
+  // MARK: Choosing
 
-  /// Shows a message in place of the rows.
-  func show(_ message: Message) {
-    switch message {
-    case .empty(let icon, let title, let description, let offer):
-      adw_status_page_set_icon_name(interface.object("empty"), icon)
-      adw_status_page_set_title(interface.object("empty"), title)
-      adw_status_page_set_description(interface.object("empty"), escaped(description))
-      gtk_widget_set_visible(interface.widget("empty-add"), offer == .feeds ? 1 : 0)
-      gtk_widget_set_visible(interface.widget("empty-import"), offer == .feeds ? 1 : 0)
-      gtk_widget_set_visible(interface.widget("empty-show-read"), offer == .readArticles ? 1 : 0)
-      gtk_widget_set_visible(interface.widget("empty-show-all"), offer == .allArticles ? 1 : 0)
-      gtk_widget_set_visible(interface.widget("empty-problems"), offer == .problems ? 1 : 0)
-      gtk_stack_set_visible_child_name(interface.object("stack"), "empty")
-    case .error(let title, let description, let button):
-      // The page says it, with the same button.
-      if String(cString: gtk_label_get_text(interface.object("banner-label"))) == description { setBanner(nil) }
-      for other in [BannerButton.retry, .login, .allow] {
-        gtk_widget_set_visible(interface.widget("error-\(other.rawValue)"), other == button ? 1 : 0)
-      }
-      adw_status_page_set_title(interface.object("error"), title)
-      adw_status_page_set_description(interface.object("error"), escaped(description))
-      gtk_stack_set_visible_child_name(interface.object("stack"), "error")
+  /// Chooses a row.
+  ///
+  /// - Parameter step: Which way the reader goes on: the row that comes next is seen as well.
+  func select(_ index: Int, goingOnBy step: Int = 0) {
+    // A list that still grows may not have come to this row yet.
+    if index >= model.count { model.showAll() }
+    gtk_single_selection_set_selected(selection.opaque, UInt32(index))
+    // A row's focus follows, so that the arrow keys and a screen reader go on from it.
+    if gtk_widget_get_focus_child(list) != nil, let row = row(at: index) {
+      gtk_widget_grab_focus(gtk_widget_get_parent(row.widget))
     }
+    let next = index + step.signum()
+    place.show(.row(index, beside: step != 0 && articles.timeline.indices.contains(next) ? next : nil))
+  }
+
+  private func selectionChanged() {
+    guard !isReplacing else { return }
+    let index = Int(gtk_single_selection_get_selected(selection.opaque))
+    articles.choose(articles.timeline.indices.contains(index) ? index : nil)
+    if let index = articles.chosenIndex { place.show(.row(index)) }
+    if case .awaited = articles.chosen { return }
+    onSelect(articles.chosenArticle)
   }
 }
 
-/// Text for a place where GTK reads Pango markup.
-func escaped(_ text: String) -> String {
-  guard let markup = g_markup_escape_text(text, -1) else { return "" }
-  defer { g_free(markup) }
-  return String(cString: markup)
+extension ListMessage {
+  /// While nothing is known yet.
+  static let nothing = ListMessage.empty(icon: "", title: "", description: "")
 }

@@ -31,22 +31,6 @@ extension Section {
     }
   }
 
-  /// Whether all of its articles are of one publication, so that they need not say which.
-  var isOfOnePublication: Bool {
-    switch self {
-    case .publication, .featured, .tags, .authors, .term, .page: true
-    case .today, .unread, .starred, .all, .folder: false
-    }
-  }
-
-  /// Whether a list of unread articles alone makes sense: what is starred, and a page, is there to be found again.
-  var mayLeaveOutRead: Bool {
-    switch self {
-    case .starred, .page: false
-    default: true
-    }
-  }
-
   /// How the section is kept in the settings.
   var stored: String {
     switch self {

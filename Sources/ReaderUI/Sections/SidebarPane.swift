@@ -77,12 +77,15 @@ final class SidebarPane {
     let anchor = anchor
     let focused = (focusedRow ?? menuRow).flatMap { row in rows.firstIndex { $0.key == row.key }.map { (row.key, $0) } }
     self.sidebar = sidebar
+    let before = rows.map(\.key)
     rows = SidebarRow.rows(of: sidebar, folding: folding)
     isReplacing = true
     if isFirst {
-      model.replace(with: rows.map(\.key), growingIn: list, from: 24)
+      model.reset(to: rows.count, growingIn: list, from: 24)
     } else {
-      model.replace(with: rows.map(\.key))
+      for splice in Splice.between(before, and: rows.map(\.key)) {
+        model.splice(at: splice.index, removing: splice.removed, adding: splice.added)
+      }
     }
     isReplacing = false
     for (item, row) in bound { show(item, in: row) }

@@ -78,12 +78,19 @@ private struct SidebarRows {
   }
 
   private func rows(of publication: Publication, depth: Int) -> [SidebarRow] {
-    let parts = parts(of: publication, depth: depth + 1)
     let isOpen = folding.openPublications.contains(publication.id)
+    let parts = isOpen ? parts(of: publication, depth: depth + 1) : []
+    let hasParts = isOpen ? !parts.isEmpty : hasParts(publication)
     let row = SidebarRow(
-      kind: .publication(publication, isOpen: parts.isEmpty ? nil : isOpen), title: publication.title,
+      kind: .publication(publication, isOpen: hasParts ? isOpen : nil), title: publication.title,
       count: publication.unread, depth: depth)
-    return [row] + (isOpen ? parts : [])
+    return [row] + parts
+  }
+
+  private func hasParts(_ publication: Publication) -> Bool {
+    let capabilities = publication.capabilities
+    if !capabilities.isDisjoint(with: [.sections, .tags, .authors]) { return true }
+    return capabilities.contains(.pages) && pages[publication.id] != nil
   }
 
   private func parts(of publication: Publication, depth: Int) -> [SidebarRow] {

@@ -116,7 +116,7 @@ extension ReaderWindow {
   /// Runs something on the library and says so when it fails.
   func perform(_ work: @escaping @Sendable () async throws(LibraryError) -> Void) {
     perform(work) { [weak self] error in
-      if let error { self?.listPane.setBanner(error.message) }
+      if let error { self?.listPane.banner.show(error.message) }
     }
   }
 
@@ -145,8 +145,8 @@ extension ReaderWindow {
   /// What commands are about: the article that is shown, which after a search may be another than the list's chosen one.
   private var chosen: ArticleSummary? {
     let shown = articlePane.summary
-    if let article = articlePane.article { return shown?.id == article ? shown : listPane.summary(of: article) }
-    return listPane.selectedArticle.flatMap { listPane.summary(of: $0) }
+    if let article = articlePane.article { return shown?.id == article ? shown : listPane.articles.rows[article] }
+    return listPane.articles.chosenArticle.flatMap { listPane.articles.rows[$0] }
   }
 
   private func page(_ direction: Int) {
@@ -157,7 +157,7 @@ extension ReaderWindow {
   }
 
   private func openChosen() {
-    if listPane.selectedArticle == nil { listPane.select(step: 1) }
+    if listPane.articles.chosenArticle == nil { listPane.select(step: 1) }
     showArticle()
   }
 
@@ -203,8 +203,8 @@ extension ReaderWindow {
   private func markListRead() {
     perform { [weak self] () async throws(LibraryError) in
       // A list that is still being read is the one that the reader means.
-      await self?.listPane.settle()
-      if let marked = await self?.listPane.marked { await self?.markRead(marked) }
+      await self?.listPane.articles.settle()
+      if let marked = await self?.listPane.articles.marked { await self?.markRead(marked) }
     }
   }
 

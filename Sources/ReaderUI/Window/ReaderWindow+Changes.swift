@@ -4,15 +4,42 @@ import Library
 extension ReaderWindow {
   /// Shows what changed in the library.
   func show(_ changes: Set<Change>) {
+    var changed: [ArticleSummary.ID] = []
     var marked: [ArticleSummary.ID] = []
-    for case .articles(let articles) in changes { marked += articles }
-    if !marked.isEmpty {
-      listPane.marksChanged(marked)
-      articlePane.marksChanged(marked)
+    for change in changes {
+      switch change {
+      case .articles(let articles): changed += articles
+      case .marks(let articles): marked += articles
+      case .sections, .timeline: break
+      }
+    }
+    if !(changed + marked).isEmpty {
+      listPane.marksChanged(changed + marked)
+      articlePane.marksChanged(changed + marked)
     }
     if changes.contains(.timeline) { listPane.reload() }
-    if changes.contains(.sections) { reloadSidebar() }
+    if changes.contains(.sections) {
+      reloadSidebar()
+    } else if !marked.isEmpty {
+      countAgain(beside: marked)
+    }
   }
+
+  /// Reads the counts of the sections again that some articles stand in.
+  private func countAgain(beside articles: [ArticleSummary.ID]) {
+    guard articles.count <= Self.fewArticles, sidebarReload == nil else { return reloadSidebar() }
+    let shown = sidebarCount
+    Task { [weak self, library] in
+      guard let counts = try? await library.counts(beside: articles), let self else { return }
+      // What was shown meanwhile may be newer.
+      guard sidebarReload == nil, sidebarCount == shown else { return reloadSidebar() }
+      take(sidebar.with(counts))
+      showCounts()
+    }
+  }
+
+  /// The articles of more are in so many sections that all are read again.
+  private static let fewArticles = 200
 
   /// Reads the sections again, one read at a time.
   func reloadSidebar() {
@@ -27,11 +54,11 @@ extension ReaderWindow {
         guard let self, !Task.isCancelled else { return }
         sidebarReload = nil
         // What was read may be from before a move; once that is stored, it is read again.
-        if pendingMoves == 0, moves == moveCount { await show(sidebar) }
+        if pendingMoves == 0, moves == moveCount { await showSections(sidebar) }
       } catch {
         guard let self, !Task.isCancelled else { return }
         sidebarReload = nil
-        listPane.setBanner(error.message)
+        listPane.banner.show(error.message)
       }
       guard let self else { return }
       if isSidebarReadAgain || (pendingMoves == 0 && moves != moveCount) {
@@ -41,17 +68,27 @@ extension ReaderWindow {
     }
   }
 
-  private func show(_ sidebar: Sidebar) async {
-    let before = SidebarRow.rows(of: self.sidebar).compactMap(\.section)
-    self.sidebar = sidebar
-    knowsSections = true
-    sidebarPane.show(sidebar)
+  /// Shows the sections, and what follows from which there are.
+  private func showSections(_ sidebar: Sidebar) async {
+    let before = self.sidebar
+    take(sidebar)
     await settleSection(among: before)
     if let left = leftSection, isComingBack, left.exists(in: sidebar) {
       (leftSection, isComingBack) = (nil, false)
       choose(left)
       sidebarPane.reveal(left)
     }
+    showCounts()
+  }
+
+  private func take(_ sidebar: Sidebar) {
+    self.sidebar = sidebar
+    sidebarCount += 1
+    knowsSections = true
+    sidebarPane.show(sidebar)
+  }
+
+  private func showCounts() {
     updateTitle()
     listPane.messageChanged()
     trace?.note("sections-shown", [("unread", sidebar.unread), ("starred", sidebar.starred)])
@@ -61,7 +98,7 @@ extension ReaderWindow {
   /// publication was removed.
   ///
   /// - Parameter before: The sections as they were.
-  private func settleSection(among before: [Section]) async {
+  private func settleSection(among before: Sidebar) async {
     let section = listPane.section
     var exists = section.exists(in: sidebar)
     if case .term(let id) = section {
@@ -78,8 +115,9 @@ extension ReaderWindow {
     guard !exists else { return }
     leftSection = section
     // The next one that is still there, or else the one above.
-    let place = before.firstIndex(of: section) ?? 0
-    let next = (before[place...] + before[..<place].reversed()).first { $0.exists(in: sidebar) }
+    let sections = SidebarRow.rows(of: before).compactMap(\.section)
+    let place = sections.firstIndex(of: section) ?? 0
+    let next = (sections[place...] + sections[..<place].reversed()).first { $0.exists(in: sidebar) }
     choose(next ?? .today)
     sidebarPane.reveal(next ?? .today)
   }

@@ -62,7 +62,7 @@ extension ReaderWindow {
         if isMoved { self?.sayMoved(row.title, to: folder) } else { self?.reloadSidebar() }
       } catch {
         self?.pendingMoves -= 1
-        self?.listPane.setBanner(error.message)
+        self?.listPane.banner.show(error.message)
         self?.reloadSidebar()
       }
     }

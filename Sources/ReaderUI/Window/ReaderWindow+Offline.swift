@@ -31,7 +31,7 @@ extension ReaderWindow {
         let plan = try await library.offlinePlan(for: [scope])
         self?.ask(about: plan, of: scope, named: name, isKept: isKept)
       } catch {
-        self?.listPane.setBanner(error.message)
+        self?.listPane.banner.show(error.message)
       }
     }
   }
@@ -79,7 +79,7 @@ extension ReaderWindow {
         let summary = try await library.updateOffline { [weak self] in await self?.showOffline($0, of: $1) }
         self?.ended(summary, isQuiet: false)
       } catch {
-        if !Task.isCancelled { self?.listPane.setBanner(error.message) }
+        if !Task.isCancelled { self?.listPane.banner.show(error.message) }
       }
       self?.offlineEnded(wasCancelled: Task.isCancelled)
     }
@@ -98,7 +98,7 @@ extension ReaderWindow {
         let kept = try await library.follow(summary) { [weak self] in await self?.showOffline($0, of: $1) }
         if let kept { self?.ended(kept, isQuiet: true) }
       } catch {
-        if !Task.isCancelled { self?.listPane.setBanner(error.message) }
+        if !Task.isCancelled { self?.listPane.banner.show(error.message) }
       }
       self?.offlineEnded(wasCancelled: Task.isCancelled)
     }

@@ -31,7 +31,7 @@ extension ReaderWindow {
     if !occasion.isNobodys {
       refusedSection = nil
       failedSection = nil
-      listPane.setBanner(nil)
+      listPane.banner.hide()
     }
     listPane.setProgress(0)
     refreshCount += 1
@@ -44,7 +44,7 @@ extension ReaderWindow {
         self?.ended(number, summary, of: section, isQuiet: occasion.isNobodys)
       } catch {
         self?.ended(number)
-        self?.listPane.setBanner(error.message)
+        self?.listPane.banner.show(error.message)
       }
     }
   }
@@ -90,9 +90,9 @@ extension ReaderWindow {
     if summary.failed > 0, !isQuiet || isShown {
       failedSection = isQuiet ? listPane.section : section
       if summary.failed > 1, !isShown {
-        listPane.setBanner(sentence(about: summary), .problems)
+        listPane.banner.show(sentence(about: summary), .problems)
       } else {
-        listPane.setBanner(sentence(about: summary), isShown ? button(for: summary.failures) : .retry)
+        listPane.banner.show(sentence(about: summary), isShown ? button(for: summary.failures) : .retry)
       }
       listPane.reload()
     } else if summary.wasCancelled {
@@ -132,7 +132,7 @@ extension ReaderWindow {
   }
 
   /// What can be done about the failure of the publication that is shown.
-  private func button(for failures: [RefreshSummary.Failure]) -> ListPane.BannerButton {
+  private func button(for failures: [RefreshSummary.Failure]) -> ListBanner.Button {
     failures.first { $0.publication == publication?.id }?.failure.button ?? .retry
   }
 
@@ -151,16 +151,16 @@ extension ReaderWindow {
     guard let publication else { return }
     let declined: Set<Publication.ID> = settings.identifiers(.declinedOffers)
     if let failure = publication.failure {
-      listPane.setBanner(failure.message, failure.button)
+      listPane.banner.show(failure.message, failure.button)
     } else if publication.offer != nil, !declined.contains(publication.id) {
-      listPane.setBanner(translated("This site offers its sections, tags, search and entire archive."), .offer)
+      listPane.banner.show(translated("This site offers its sections, tags, search and entire archive."), .offer)
     }
   }
 
   /// What stands in place of a list without rows.
-  func messageForEmptyList() -> ListPane.Message {
+  func messageForEmptyList() -> ListMessage {
     guard knowsSections else { return .nothing }
-    if !listPane.query.isEmpty {
+    if listPane.articles.query.isSearch {
       return .empty(
         icon: "system-search-symbolic", title: translated("Nothing Found"),
         description: translated("No stored article holds all these words. Try fewer, or the beginning of one."))
@@ -224,11 +224,7 @@ extension ReaderWindow {
 
 extension SourceFailure {
   /// What the reader can do about it.
-  fileprivate var button: ListPane.BannerButton {
+  fileprivate var button: ListBanner.Button {
     if wantsLogin { .login } else if isPrivate { .allow } else { .retry }
   }
-}
-
-extension ListPane.Message {
-  static let nothing = Self.empty(icon: "", title: "", description: "")
 }

@@ -12,7 +12,7 @@ extension ReaderWindow {
     choose(.publication(subscription.publication))
     sidebarPane.reveal(.publication(subscription.publication))
     // What was told of it before it was asked just now is over.
-    listPane.setBanner(nil)
+    listPane.banner.hide()
     if subscription.existed, !subscription.isUpgrade {
       return say(
         subscription.articles == 0
@@ -61,7 +61,7 @@ extension ReaderWindow {
   /// Changes the publication to the source with more that it is offered.
   func takeOffer() {
     guard let publication else { return }
-    listPane.setBanner(nil)
+    listPane.banner.hide()
     say(translated("Fetching “%s”…", publication.title))
     // It stays in sight when its sections come.
     sidebarPane.reveal(.publication(publication.id))
@@ -74,7 +74,7 @@ extension ReaderWindow {
           count.map { translated("%s article added", plural: "%s articles added", count: $0) }
             ?? translated("You read this publication already"))
       } catch {
-        self?.listPane.setBanner(error.message)
+        self?.listPane.banner.show(error.message)
       }
     }
   }

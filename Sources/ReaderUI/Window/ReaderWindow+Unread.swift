@@ -10,7 +10,7 @@ extension ReaderWindow {
       await previous?.value
       do {
         guard let self, try await !listPane.selectUnread(step: step) else { return }
-        guard listPane.query.isEmpty else { return say(translated("No more unread articles here")) }
+        guard !listPane.articles.query.isSearch else { return say(translated("No more unread articles here")) }
         // The sidebar that is shown may be a moment behind.
         let section = listPane.section
         let sidebar = try await library.sidebar()
@@ -25,7 +25,7 @@ extension ReaderWindow {
           next == section
             ? translated("Back to the unread articles above") : translated("Unread in “%s”", next.title(in: sidebar)))
       } catch let error as LibraryError {
-        self?.listPane.setBanner(error.message)
+        self?.listPane.banner.show(error.message)
       } catch {
         // Another list came meanwhile, and the key was for the one before.
       }

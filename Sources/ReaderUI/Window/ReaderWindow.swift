@@ -16,6 +16,8 @@ package final class ReaderWindow {
   let listPane: ListPane
   let articlePane: ArticlePane
   var sidebar = Sidebar.empty
+  /// How often the sections were shown.
+  var sidebarCount = 0
   /// Whether the sections were read once.
   var knowsSections = false
   /// The move of a row that is stored last, after those before it.
@@ -132,9 +134,10 @@ package final class ReaderWindow {
     listPane.onPullPhase = { [trace] in trace?.note("pull", [("phase", "\($0)")]) }
     listPane.cloud.onChoose = { [weak self] in self?.choose(.term($0.id), named: $0.name) }
     listPane.cloud.onShown = { [trace] in trace?.note("cloud-shown", [("count", $0)]) }
-    listPane.onBannerClosed = { [weak self] in self?.declineOffer() }
-    listPane.onOlder = { [trace] in trace?.note("older", [("added", $0)]) }
-    listPane.onSiteAnswer = { [weak self] findings in
+    listPane.banner.onClosed = { [weak self] in self?.declineOffer() }
+    listPane.archive.onOlder = { [trace] in trace?.note("older", [("added", $0)]) }
+    listPane.siteSearch.onAnswer = { [weak self] findings in
+      if case .success(let articles) = findings.result, !articles.isEmpty { self?.listPane.reload() }
       self?.trace?.note("site-answer", [("found", (try? findings.result.get().count) ?? -1)])
       if case .failure(let error) = findings.result { self?.say(error.message) }
     }
@@ -168,14 +171,17 @@ package final class ReaderWindow {
 
   /// Shows an article wherever it stands: in the list if it is there, or else alone.
   private func show(_ article: ArticleSummary.ID) {
-    if !listPane.select(article) { open(article) }
+    Task { [weak self] in
+      guard let self, await !listPane.select(article) else { return }
+      open(article)
+    }
   }
 
   private func open(_ article: ArticleSummary.ID?) {
     articlePane.show(article)
     guard let article else { return }
     if isInnerFolded { showArticle() }
-    if listPane.summary(of: article)?.isRead != true, articlePane.canShowArticles {
+    if listPane.articles.rows[article]?.isRead != true, articlePane.canShowArticles {
       perform { [library] () async throws(LibraryError) in
         try await library.perform(.mark(.articles([article]), .read(true)), isUndoable: false)
       }
@@ -183,36 +189,38 @@ package final class ReaderWindow {
   }
 
   private func listShown() {
-    articlePane.setPlaceholder(listPane.count > 0 || listPane.section.isCloud)
+    articlePane.setPlaceholder(listPane.articles.count > 0 || listPane.section.isCloud)
     // At the start the focus would be on some button, which space and Return would press.
-    if !hasFocusedList, listPane.count > 0 {
+    if !hasFocusedList, listPane.articles.count > 0 {
       hasFocusedList = true
       if !listPane.hasFocus(in: listPane.searchBar.cast()) { listPane.focus() }
     }
     // A page is read at once: there is nothing to choose from.
-    if case .page(let page) = listPane.section, listPane.selectedArticle == nil { listPane.select(page) }
-    if let place = lastPlace, listPane.count > 0 {
+    if case .page(let page) = listPane.section, listPane.articles.chosenArticle == nil { listPane.selectKnown(page) }
+    if let place = lastPlace, listPane.articles.count > 0 {
       lastPlace = nil
       restore(place)
     }
-    if listPane.query.isEmpty, isBackFromSearch, let article = articlePane.article, listPane.selectedArticle != article
+    if !listPane.articles.query.isSearch, isBackFromSearch, let article = articlePane.article,
+      listPane.articles.chosenArticle != article
     {
       // What was found and opened is the chosen one, if it is of this list.
-      listPane.select(article)
+      Task { await listPane.select(article) }
     }
-    isBackFromSearch = !listPane.query.isEmpty
+    isBackFromSearch = listPane.articles.query.isSearch
     updateTitle()
     trace?.note(
       "list-shown",
       [
-        ("section", listPane.section.stored), ("query", listPane.query), ("count", listPane.count),
-        ("first", listPane.firstArticle?.rawValue ?? 0),
+        ("section", listPane.section.stored), ("query", listPane.articles.query.words),
+        ("count", listPane.articles.count),
+        ("first", listPane.articles.timeline[0]?.id.rawValue ?? 0),
       ])
     warmArticleView()
   }
 
   private func restore(_ place: (article: ArticleSummary.ID, listOffset: Double, articlePosition: Double)) {
-    guard listPane.select(place.article) else { return }
+    guard listPane.selectKnown(place.article) else { return }
     articlePane.show(place.article, at: place.articlePosition)
     listPane.showChosen(atOffset: place.listOffset)
     if isInnerFolded { showArticle() }
@@ -231,8 +239,8 @@ package final class ReaderWindow {
 
   func updateTitle() {
     enableSectionActions()
-    if !listPane.query.isEmpty {
-      let count = listPane.count
+    if listPane.articles.query.isSearch {
+      let count = listPane.articles.count
       listPane.setTitle(
         translated("Search"), subtitle: translated("%s article", plural: "%s articles", count: count))
       return

@@ -8,8 +8,6 @@ struct ListCondition {
   let value: (any Bindable)?
   /// The same whether the article is read or not, and whether it is starred or not.
   let belongsWhateverMarks: String
-  /// Articles of several sources are in it.
-  let mixesSources: Bool
 
   /// - Parameter midnight: When today began, for `Section.today`.
   init(_ section: Section, midnight: Date) {
@@ -20,10 +18,6 @@ struct ListCondition {
     case .unread: belongsWhateverMarks = "is_muted = 0"
     case .starred: belongsWhateverMarks = "true"
     default: belongsWhateverMarks = place
-    }
-    switch section {
-    case .today, .unread, .starred, .all, .folder: mixesSources = true
-    case .publication, .featured, .tags, .authors, .term, .page: mixesSources = false
     }
   }
 

@@ -1,45 +1,111 @@
 import Articles
 import FoundationEssentials
 
+/// A section's list, in parts.
 extension StoreReader {
-  /// A section's articles, newest first.
+  /// The list with its first rows, and those around some places.
+  ///
+  /// - Parameters:
+  ///   - places: Rows that the reader sees or chose, whether they still belong or not.
+  ///   - isCounted: Whether the list's length is wanted, which takes as long as the list is long.
+  ///   - midnight: When today began, for `Section.today`.
+  public func timeline(
+    of query: Query, around places: [TimelineEntry] = [], isCounted: Bool = false, midnight: Date
+  ) throws(StorageError) -> Timeline {
+    // Lists that nobody waits for any more would keep the next one waiting.
+    guard !Task.isCancelled else { return .empty(query) }
+    let newest = try connection.row("SELECT max(id) FROM articles", read: { ArticleSummary.ID(rawValue: $0.int(0)) })
+    let list = ListQuery(query, midnight: midnight)
+    let limit = query.section.isReadInParts ? Self.page : -1
+    let first = try list.entries(.all, atMost: limit, by: connection)
+    let isWhole = limit < 0 || first.count < limit
+    var timeline = Timeline(
+      query, first: first, count: isWhole ? first.count : nil, newest: newest ?? .init(rawValue: 0))
+    let farther = places.filter { timeline.index(of: $0.id) == nil }
+    guard !isWhole, isCounted || !farther.isEmpty else { return timeline }
+    timeline = Timeline(query, first: first, count: try list.count(by: connection), newest: timeline.newest)
+    for place in farther where timeline.index(of: place.id) == nil {
+      let start = try list.count(.above, of: place, by: connection)
+      timeline.add(try run(of: list, from: max(0, start - Self.page / 2), by: timeline))
+    }
+    return timeline
+  }
+
+  /// A part of a list that was counted.
+  ///
+  /// - Parameter index: A place that the part holds.
+  public func run(at index: Int, of timeline: Timeline, midnight: Date) throws(StorageError) -> Timeline.Run {
+    try run(
+      of: ListQuery(timeline.query, midnight: midnight), from: max(0, index - Self.page / 2), by: timeline)
+  }
+
+  /// Where an article stands in a list; `nil` where it does not belong.
+  public func place(of article: ArticleSummary.ID, in query: Query, midnight: Date) throws(StorageError)
+    -> TimelineEntry?
+  {
+    let entry = try connection.row(
+      "SELECT id, published FROM articles WHERE id = ?", article.rawValue,
+      read: { TimelineEntry(id: .init(rawValue: $0.int(0)), published: $0.date(1)) })
+    guard let entry else { return nil }
+    return try ListQuery(query, midnight: midnight).entries(.here, of: entry, by: connection).first
+  }
+
+  /// The next unread row of a list.
+  ///
+  /// - Parameters:
+  ///   - place: The row to go on from; `nil` begins at the list's end.
+  ///   - isBelow: Whether to go down.
+  public func nextUnread(
+    in query: Query, from place: TimelineEntry?, isBelow: Bool, midnight: Date
+  ) throws(StorageError) -> TimelineEntry? {
+    let list = ListQuery(query, midnight: midnight)
+    // Above or below of everything.
+    let place = place ?? (isBelow ? .aboveAll : .belowAll)
+    return try list.entries(isBelow ? .unreadBelow : .unreadAbove, of: place, atMost: 1, by: connection).first
+  }
+
+  /// All articles of a section, newest first.
   ///
   /// - Parameters:
   ///   - unreadOnly: Leaves out what was read, except `keeping`.
   ///   - keeping: Articles that stay though they no longer belong, because the reader has them on screen.
-  ///   - midnight: When today began, for `Section.today`.
   public func timeline(
     of section: Section, unreadOnly: Bool, keeping: [ArticleSummary.ID] = [], midnight: Date
   ) throws(StorageError) -> [TimelineEntry] {
-    // Lists that nobody waits for any more would keep the next one waiting.
     guard !Task.isCancelled else { return [] }
-    let list = ListCondition(section, midnight: midnight)
-    let belongs = unreadOnly && section != .unread ? "\(list.belongs) AND is_read = 0" : list.belongs
-    let kept = "\(list.belongsWhateverMarks) AND id IN (SELECT value FROM json_each(?2))"
-    let wanted = keeping.isEmpty ? belongs : "(\(belongs) OR (\(kept)))"
-    let alone = list.mixesSources ? "AND \(isOnlyOrFirst(in: belongs))" : ""
-    let scope = "\(wanted) AND publication NOT IN (\(removed)) \(alone) ORDER BY published DESC, id DESC"
-    return try connection.rows(
-      "SELECT id, published FROM articles WHERE \(scope)", list.value, JSON.keys(keeping), read: TimelineEntry.init)
+    let query = Query(section, isUnreadOnly: unreadOnly, keeping: keeping)
+    return try ListQuery(query, midnight: midnight).entries(.all, by: connection)
+  }
+
+  /// How many rows are read at once: more than a list view keeps alive around what is seen.
+  static let page = 300
+
+  /// Goes to the part from the nearest row that is known, or from an end of the list.
+  private func run(of list: ListQuery, from start: Int, by timeline: Timeline) throws(StorageError) -> Timeline.Run {
+    let end = min(start + Self.page, timeline.count)
+    let (above, below) = (timeline.lastKnown(before: start), timeline.firstKnown(from: end))
+    let (down, up) = (start - (above.map { $0.index + 1 } ?? 0), (below?.index ?? timeline.count) - end)
+    let entries =
+      down <= up
+      ? try list.entries(
+        .below, of: above?.entry ?? .aboveAll, skipping: down, atMost: end - start, by: connection)
+      : try list.entries(.above, of: below?.entry ?? .belowAll, skipping: up, atMost: end - start, by: connection)
+        .reversed()
+    return Timeline.Run(start: start, entries: entries)
   }
 }
 
-/// Of a story that several sources have, one stands for all that are in the same list: one that is news before one that came
-/// from an archive, then that of the site where it is told, so that no other site's feed can take its place, then the first.
-///
-/// - Parameter place: What puts an article into the list. Behind a `+` SQLite does not use it to find twins, of which there are
-///   few, by what it lists, which may be thousands.
-func isOnlyOrFirst(in place: String) -> String {
-  """
-  (has_twins = 0 OR NOT EXISTS (
-    SELECT 1 FROM (
-      SELECT * FROM articles AS twin INDEXED BY twins WHERE twin.story = articles.story AND twin.has_twins = 1)
-    WHERE (is_read, is_foreign, id) < (articles.is_read, articles.is_foreign, articles.id) AND publication NOT IN (\(removed)) AND \(place)))
-  """
+extension Section {
+  /// Whether the first rows are found without all others: a term's articles are sorted each time they are read.
+  fileprivate var isReadInParts: Bool {
+    switch self {
+    case .today, .unread, .starred, .all, .folder, .publication: true
+    case .featured, .tags, .authors, .term, .page: false
+    }
+  }
 }
 
 extension TimelineEntry {
-  fileprivate init(_ row: Row) {
-    self.init(id: .init(rawValue: row.int(0)), published: row.date(1))
-  }
+  fileprivate static let aboveAll = TimelineEntry(id: .init(rawValue: .max), published: .distantFuture)
+  fileprivate static let belowAll = TimelineEntry(id: .init(rawValue: .min), published: .distantPast)
 }

@@ -48,7 +48,7 @@ extension StoreWriter {
     let told = direct.filter { $0.story != nil }
     let twins = told.isEmpty ? [] : try setMark(mark, of: told.map(\.id))
     // Of a story that several sources have one row is shown, in a list of several.
-    let hidden = list.mixesSources ? told.count - Set(told.map(\.story)).count : 0
+    let hidden = section.mixesSources ? told.count - Set(told.map(\.story)).count : 0
     return (direct.map(\.id) + twins, direct.count - hidden)
   }
 }

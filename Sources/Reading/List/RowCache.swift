@@ -2,13 +2,13 @@ import Articles
 import Library
 
 /// The rows that are on screen or were a moment ago, read from the library in pages.
-final class RowCache {
+public final class RowCache {
   private let library: Library
   private var rows: [ArticleSummary.ID: ArticleSummary] = [:]
   private var wanted: Set<ArticleSummary.ID> = []
   private var loading: Task<Void, Never>?
   /// Called with rows that were asked for, when they have come.
-  var onLoaded: ([ArticleSummary]) -> Void = { _ in }
+  public var onLoaded: ([ArticleSummary]) -> Void = { _ in }
 
   /// How many rows are kept before all are forgotten: far more than fit on a screen.
   private static let capacity = 4000
@@ -17,16 +17,16 @@ final class RowCache {
     self.library = library
   }
 
-  subscript(id: ArticleSummary.ID) -> ArticleSummary? { rows[id] }
+  public subscript(id: ArticleSummary.ID) -> ArticleSummary? { rows[id] }
 
   /// Takes in rows that somebody read already.
-  func add(_ summaries: [ArticleSummary]) {
+  public func add(_ summaries: [ArticleSummary]) {
     if rows.count > Self.capacity { rows = [:] }
     for summary in summaries { rows[summary.id] = summary }
   }
 
   /// Reads rows. Requests of one turn of the main loop are read together.
-  func load(_ ids: some Sequence<ArticleSummary.ID>) {
+  public func load(_ ids: some Sequence<ArticleSummary.ID>) {
     wanted.formUnion(ids)
     guard loading == nil, !wanted.isEmpty else { return }
     loading = Task { [weak self] in
@@ -35,7 +35,7 @@ final class RowCache {
   }
 
   /// Reads again those of these rows that are kept, as their marks changed.
-  func reload(_ ids: [ArticleSummary.ID]) {
+  public func reload(_ ids: [ArticleSummary.ID]) {
     load(ids.lazy.filter { self.rows[$0] != nil })
   }
 

@@ -1,26 +1,8 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import Reading
 import Text
-
-/// What stands below the last article of a list.
-enum ListFooter: Equatable {
-  /// Older articles are on their way, or sites are being searched.
-  case loading(String)
-  /// They could not be had, for this reason.
-  case failed(String)
-  /// The list goes back to the first article there ever was.
-  case end
-
-  /// The key of its row in the list's model, where articles have positive ones.
-  var key: Int64 {
-    switch self {
-    case .loading: -1
-    case .failed: -2
-    case .end: -3
-    }
-  }
-}
 
 /// The row of a list's footer.
 final class FooterRow {

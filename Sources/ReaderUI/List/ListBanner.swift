@@ -1,0 +1,47 @@
+import CGTK
+import GTKSupport
+
+/// The sentence over the list, with a button.
+final class ListBanner {
+  /// What its button does.
+  enum Button: String, CaseIterable {
+    case retry, offer, login, allow, problems
+  }
+
+  private let interface: Interface
+  /// The reader closed it.
+  var onClosed: () -> Void = {}
+
+  /// - Parameter interface: The list's.
+  init(in interface: Interface) {
+    self.interface = interface
+    interface.widget("banner-close").on("clicked") { [weak self] in
+      self?.hide()
+      self?.onClosed()
+    }
+  }
+
+  /// What it says, or said last.
+  var text: String { String(cString: gtk_label_get_text(interface.object("banner-label"))) }
+
+  func show(_ text: String, _ button: Button = .retry) {
+    setButton(button)
+    if let box = gtk_revealer_get_child(interface.object("banner")) {
+      if button == .offer { gtk_widget_add_css_class(box, "offer") } else { gtk_widget_remove_css_class(box, "offer") }
+    }
+    gtk_label_set_text(interface.object("banner-label"), text)
+    gtk_revealer_set_reveal_child(interface.object("banner"), 1)
+  }
+
+  func hide() {
+    gtk_label_set_text(interface.object("banner-label"), "")
+    gtk_revealer_set_reveal_child(interface.object("banner"), 0)
+  }
+
+  /// Puts another button beside the sentence.
+  func setButton(_ button: Button) {
+    for other in Button.allCases {
+      gtk_widget_set_visible(interface.widget("banner-\(other.rawValue)"), other == button ? 1 : 0)
+    }
+  }
+}

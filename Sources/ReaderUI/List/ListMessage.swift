@@ -1,0 +1,44 @@
+import CGTK
+import GTKSupport
+
+/// What stands in place of rows.
+enum ListMessage {
+  /// What the buttons of an empty list do.
+  enum Offer {
+    case nothing, feeds, readArticles, allArticles, problems
+  }
+
+  /// Nothing is there, with an icon's name, a title and a sentence.
+  case empty(icon: String, title: String, description: String, offer: Offer = .nothing)
+  /// It could not be read or fetched.
+  case error(title: String, description: String, button: ListBanner.Button = .retry)
+
+  func show(in interface: Interface) {
+    switch self {
+    case .empty(let icon, let title, let description, let offer):
+      adw_status_page_set_icon_name(interface.object("empty"), icon)
+      adw_status_page_set_title(interface.object("empty"), title)
+      adw_status_page_set_description(interface.object("empty"), escaped(description))
+      gtk_widget_set_visible(interface.widget("empty-add"), offer == .feeds ? 1 : 0)
+      gtk_widget_set_visible(interface.widget("empty-import"), offer == .feeds ? 1 : 0)
+      gtk_widget_set_visible(interface.widget("empty-show-read"), offer == .readArticles ? 1 : 0)
+      gtk_widget_set_visible(interface.widget("empty-show-all"), offer == .allArticles ? 1 : 0)
+      gtk_widget_set_visible(interface.widget("empty-problems"), offer == .problems ? 1 : 0)
+      gtk_stack_set_visible_child_name(interface.object("stack"), "empty")
+    case .error(let title, let description, let button):
+      for other in [ListBanner.Button.retry, .login, .allow] {
+        gtk_widget_set_visible(interface.widget("error-\(other.rawValue)"), other == button ? 1 : 0)
+      }
+      adw_status_page_set_title(interface.object("error"), title)
+      adw_status_page_set_description(interface.object("error"), escaped(description))
+      gtk_stack_set_visible_child_name(interface.object("stack"), "error")
+    }
+  }
+}
+
+/// Text for a place where GTK reads Pango markup.
+func escaped(_ text: String) -> String {
+  guard let markup = g_markup_escape_text(text, -1) else { return "" }
+  defer { g_free(markup) }
+  return String(cString: markup)
+}

@@ -1,0 +1,61 @@
+/// What a list reads: what opens it, then the parts that are seen, and beside those the whole of it in another state.
+final class Readings {
+  private var opening: Task<Void, Never>?
+  private var reloading: Task<Void, Never>?
+  private var filling: Task<Void, Never>?
+  /// The list changed while it was being read again.
+  private var isWantedAgain = false
+  /// The places whose parts are wanted, the last one first.
+  private var places: [Int] = []
+
+  /// Forgets what was wanted, and opens another list.
+  func open(_ read: @escaping () async -> Void) {
+    end()
+    opening = Task { [weak self] in
+      await read()
+      if !Task.isCancelled { self?.opening = nil }
+    }
+  }
+
+  func end() {
+    for task in [opening, reloading, filling] { task?.cancel() }
+    (opening, reloading, filling, isWantedAgain, places) = (nil, nil, nil, false, [])
+  }
+
+  /// Waits until the list is open.
+  func settle() async {
+    while let opening { await opening.value }
+  }
+
+  /// Reads the list again when it is open. What changes meanwhile is read together.
+  func reload(_ read: @escaping () async -> Void) {
+    isWantedAgain = true
+    guard reloading == nil else { return }
+    reloading = Task { [weak self] in
+      await self?.settle()
+      while !Task.isCancelled, let self, isWantedAgain {
+        isWantedAgain = false
+        let start = ContinuousClock.now
+        await read()
+        // During a refresh a list changes faster than a long one is read: half of the time is enough.
+        try? await Task.sleep(for: min(ContinuousClock.now - start, Self.longestPause))
+      }
+      if !Task.isCancelled { self?.reloading = nil }
+    }
+  }
+
+  private static let longestPause = Duration.seconds(1)
+
+  /// Reads the parts around places, one after the other; those that were wanted long ago are out of sight by then.
+  func fill(_ place: Int, _ read: @escaping (Int) async -> Void) {
+    places.removeAll { $0 == place }
+    places = [place] + places.prefix(Self.mostPlaces - 1)
+    guard filling == nil else { return }
+    filling = Task { [weak self] in
+      while !Task.isCancelled, let self, !places.isEmpty { await read(places.removeFirst()) }
+      if !Task.isCancelled { self?.filling = nil }
+    }
+  }
+
+  private static let mostPlaces = 256
+}

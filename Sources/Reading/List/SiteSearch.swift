@@ -1,0 +1,54 @@
+import Articles
+import Library
+import Text
+
+/// A search of the archives of a section's sites, once the reader pauses. A search for other words is cancelled with its requests.
+public final class SiteSearch {
+  private let library: Library
+  private var task: Task<Void, Never>?
+  /// What sites found for the words.
+  public private(set) var found: [ArticleSummary.ID] = []
+  /// What stands below the list is something else now.
+  public var onFooter: (ListFooter?) -> Void = { _ in }
+  /// A site answered.
+  public var onAnswer: (SiteFindings) -> Void = { _ in }
+
+  public init(library: Library) {
+    self.library = library
+  }
+
+  /// How long the reader pauses before sites are asked, so that a word costs them one request and not one a letter.
+  private static let pause = Duration.milliseconds(350)
+
+  public func stop() {
+    task?.cancel()
+    found = []
+  }
+
+  public func search(_ words: String, in section: Section) {
+    stop()
+    onFooter(nil)
+    task = Task { [weak self, library] in
+      do {
+        try await Task.sleep(for: Self.pause)
+        let publications = try await library.publications(searchedIn: section)
+        guard !publications.isEmpty else { return }
+        try Task.checkCancellation()
+        self?.onFooter(.loading(translated("Searching %s…", publications.map(\.title).joined(separator: ", "))))
+        try await library.searchSites(words, in: section) { [weak self] findings in await self?.take(findings) }
+        try Task.checkCancellation()
+        self?.onFooter(nil)
+      } catch is CancellationError {
+        return
+      } catch {
+        self?.onFooter(.failed((error as? LibraryError)?.message ?? String(describing: error)))
+      }
+    }
+  }
+
+  private func take(_ findings: SiteFindings) {
+    guard !Task.isCancelled else { return }
+    if case .success(let articles) = findings.result { found += articles }
+    onAnswer(findings)
+  }
+}

@@ -1,0 +1,108 @@
+import Articles
+import FoundationEssentials
+
+/// A query's list as SQL, newest first: `?1` is the section's value, `?2` the keys of what is kept, `?3` and `?4` a place in the list.
+///
+/// What belongs and what is only kept are read apart and merged by SQLite: asked for both at once it would go through all articles,
+/// as no index has both.
+struct ListQuery {
+  private let columns = "id, published"
+  private let belonging: String
+  /// `nil` where nothing is kept.
+  private let kept: String?
+  private let value: (any Bindable)?
+  private let keys: String
+
+  init(_ query: Query, midnight: Date) {
+    let list = ListCondition(query.section, midnight: midnight)
+    let belongs = query.isUnreadOnly && query.section != .unread ? "\(list.belongs) AND is_read = 0" : list.belongs
+    let alone = query.section.mixesSources ? "AND \(isOnlyOrFirst(in: belongs))" : ""
+    let shown = "publication NOT IN (\(removed)) \(alone)"
+    belonging = "\(belongs) AND \(shown)"
+    kept =
+      query.keeping.isEmpty
+      ? nil
+      : """
+      id IN (SELECT value FROM json_each(?2)) AND \(list.belongsWhateverMarks) AND \(shown) AND NOT (\(belongs))
+      """
+    value = list.value
+    keys = JSON.keys(query.keeping)
+  }
+
+  /// Which rows are wanted.
+  enum Part {
+    case all
+    /// Those that stand above a place, the lowest first.
+    case above
+    /// Those that stand below a place.
+    case below
+    /// Those that are unread, above or below a place.
+    case unreadAbove, unreadBelow
+    /// The one that stands at a place.
+    case here
+  }
+
+  func entries(
+    _ part: Part, of place: TimelineEntry? = nil, skipping offset: Int = 0, atMost limit: Int = -1,
+    by connection: Connection
+  ) throws(StorageError) -> [TimelineEntry] {
+    let direction = part.ascends ? "ASC" : "DESC"
+    return try connection.rows(
+      """
+      \(select(columns, part)) ORDER BY published \(direction), id \(direction) LIMIT ?5 OFFSET ?6
+      """, value, keys, place?.published, place?.id.rawValue, limit, offset,
+      read: { TimelineEntry(id: .init(rawValue: $0.int(0)), published: $0.date(1)) })
+  }
+
+  func count(
+    _ part: Part = .all, of place: TimelineEntry? = nil, by connection: Connection
+  ) throws(StorageError) -> Int {
+    try connection.row(
+      "SELECT count(*) FROM (\(select("1", part)))", value, keys, place?.published, place?.id.rawValue,
+      read: { Int($0.int(0)) }) ?? 0
+  }
+
+  private func select(_ columns: String, _ part: Part) -> String {
+    let arms = [belonging, kept].compactMap { $0 }.map {
+      "SELECT \(columns) FROM articles WHERE \($0) \(part.condition)"
+    }
+    return arms.joined(separator: " UNION ALL ")
+  }
+}
+
+extension ListQuery.Part {
+  fileprivate var ascends: Bool {
+    switch self {
+    case .above, .unreadAbove: true
+    case .all, .below, .unreadBelow, .here: false
+    }
+  }
+
+  /// The article may have another date than it had when it was read, or be gone.
+  private static let place = "(coalesce((SELECT published FROM articles WHERE id = ?4), ?3), ?4)"
+
+  fileprivate var condition: String {
+    switch self {
+    case .all: ""
+    case .above: "AND (published, id) > \(Self.place)"
+    case .below: "AND (published, id) < \(Self.place)"
+    case .here: "AND id = ?4"
+    case .unreadAbove: "AND is_read = 0 AND (published, id) > \(Self.place)"
+    case .unreadBelow: "AND is_read = 0 AND (published, id) < \(Self.place)"
+    }
+  }
+}
+
+/// Of a story that several sources have, one stands for all that are in the same list: one that is news before one that came
+/// from an archive, then that of the site where it is told, so that no other site's feed can take its place, then the first.
+///
+/// - Parameter place: What puts an article into the list. Behind a `+` SQLite does not use it to find twins, of which there are
+///   few, by what it lists, which may be thousands.
+func isOnlyOrFirst(in place: String) -> String {
+  """
+  (has_twins = 0 OR NOT EXISTS (
+    SELECT 1 FROM (
+      SELECT * FROM articles AS twin INDEXED BY twins WHERE twin.story = articles.story AND twin.has_twins = 1)
+    WHERE (is_read, is_foreign, id) < (articles.is_read, articles.is_foreign, articles.id) AND publication NOT IN (\(removed)) AND \(place)))
+  """
+}

@@ -1,0 +1,22 @@
+import Articles
+import FoundationEssentials
+
+extension StoreReader {
+  /// The counts that the marks of some articles make: of all, of their publications, and of the categories of those.
+  public func counts(beside articles: [ArticleSummary.ID], since midnight: Date) throws(StorageError) -> UnreadCounts {
+    let all = try counts(since: midnight)
+    let keys = JSON.keys(articles)
+    let concerned =
+      "SELECT DISTINCT a.publication FROM json_each(?) AS listed JOIN articles AS a ON a.id = listed.value"
+    let publications = try connection.rows(
+      "SELECT id, unread FROM publications WHERE id IN (\(concerned))", keys,
+      read: { (Publication.ID(rawValue: $0.int(0)), Int($0.int(1))) })
+    let categories = try connection.rows(
+      "SELECT id, unread FROM terms WHERE kind = 'category' AND publication IN (\(concerned))", keys,
+      read: { (Term.ID(rawValue: $0.int(0)), Int($0.int(1))) })
+    return UnreadCounts(
+      today: all.today, unread: all.unread, starred: all.starred,
+      publications: Dictionary(uniqueKeysWithValues: publications),
+      categories: Dictionary(uniqueKeysWithValues: categories))
+  }
+}

@@ -1,0 +1,35 @@
+import Articles
+import Foundation
+import Library
+import TestServers
+
+/// A library with one feed, each of whose articles is an hour newer than the one before.
+struct ReadLibrary {
+  let library: Library
+  private let folder: TemporaryFolder
+  private let server: NginxServer
+
+  init(articles count: Int) async throws {
+    folder = try TemporaryFolder()
+    server = try await NginxServer()
+    try server.put(Self.feed(of: count), at: "feed.xml")
+    library = try Library(folder: folder.file("data"), cache: folder.file("cache"), version: "1.0")
+    let found = try await library.discover(server.address("/feed.xml"))
+    _ = try await library.subscribe(to: found[0], in: nil)
+  }
+
+  /// Adds newer articles.
+  func add(_ count: Int, from first: Int) async throws {
+    try server.put(Self.feed(of: first + count), at: "feed.xml")
+    _ = try await library.refresh(.all, on: .insistence)
+  }
+
+  private static func feed(of count: Int) -> [UInt8] {
+    let items = (0..<count).map { index in
+      let date = Date(timeIntervalSince1970: 1_700_000_000 + Double(index) * 3600).formatted(.iso8601)
+      return "<entry><id>urn:\(index)</id><title>Article \(index)</title><updated>\(date)</updated></entry>"
+    }
+    return Array(
+      "<feed xmlns='http://www.w3.org/2005/Atom'><title>Feed</title>\(items.joined())</feed>".utf8)
+  }
+}

@@ -1,0 +1,94 @@
+import Articles
+import Foundation
+import Storage
+import TestServers
+import Testing
+
+@Suite("A list read in parts")
+struct TimelineWindowTests {
+  /// Two publications whose articles alternate, more than are read at once, every third of them read.
+  private func sample() async throws -> (SampleStore, [ArticleSummary.ID]) {
+    let sample = try SampleStore()
+    try await sample.add("A", articles: 700)
+    try await sample.add("B", articles: 700, newest: .noon.addingTimeInterval(-1800))
+    let ids = try await sample.ids()
+    _ = try await sample.writer.mark(ids.enumerated().filter { $0.offset % 3 == 0 }.map(\.element), .read(true))
+    return (sample, ids)
+  }
+
+  @Test("begins with its first rows, and learns its length when that is asked for")
+  func first() async throws {
+    let (sample, ids) = try await sample()
+    let reader = try sample.reader
+    let first = try await reader.timeline(of: Query(.all), midnight: .midnight)
+    #expect(!first.isCounted && first.count < ids.count)
+    #expect(first.entries(in: 0..<first.count).map(\.id) == Array(ids.prefix(first.count)))
+    let counted = try await reader.timeline(of: Query(.all), isCounted: true, midnight: .midnight)
+    #expect(counted.isCounted && counted.count == ids.count && !counted.isComplete)
+    #expect(counted.newest == ids.max())
+  }
+
+  @Test("has the same rows as the whole list, whichever part is read after whichever")
+  func parts() async throws {
+    let (sample, ids) = try await sample()
+    let reader = try sample.reader
+    var numbers = SplitMix64(seed: 12)
+    for query in [
+      Query(.all), Query(.all, isUnreadOnly: true), Query(.unread),
+      Query(.all, isUnreadOnly: true, keeping: [ids[0], ids[3], ids[900], ids[1399]]),
+    ] {
+      let whole = try await reader.timeline(
+        of: query.section, unreadOnly: query.isUnreadOnly, keeping: query.keeping, midnight: .midnight)
+      for _ in 0..<8 {
+        var timeline = try await reader.timeline(of: query, isCounted: true, midnight: .midnight)
+        #expect(timeline.count == whole.count)
+        for _ in 0..<6 {
+          let index = Int(numbers.next() % UInt64(whole.count))
+          timeline.add(try await reader.run(at: index, of: timeline, midnight: .midnight))
+          #expect(timeline[index] == whole[index])
+        }
+        for run in timeline.runs { #expect(run.entries == Array(whole[run.range])) }
+      }
+    }
+  }
+
+  @Test("knows where rows are that the reader sees, also those that went")
+  func places() async throws {
+    let (sample, ids) = try await sample()
+    let reader = try sample.reader
+    let query = Query(.all, isUnreadOnly: true)
+    let whole = try await reader.timeline(of: .all, unreadOnly: true, midnight: .midnight)
+    let place = TimelineEntry(id: ids[1200], published: .noon.addingTimeInterval(-600 * 3600))
+    let gone = try await reader.timeline(of: query, around: [place], isCounted: true, midnight: .midnight)
+    // Every third is read, and 1200 of them is.
+    #expect(gone.index(of: ids[1200]) == nil)
+    #expect(gone.index(of: ids[1201]) == whole.firstIndex { $0.id == ids[1201] })
+    #expect(try await reader.place(of: ids[1200], in: query, midnight: .midnight) == nil)
+    #expect(try await reader.place(of: ids[1201], in: query, midnight: .midnight)?.id == ids[1201])
+    #expect(try await reader.place(of: .init(rawValue: 99_999), in: query, midnight: .midnight) == nil)
+  }
+
+  @Test("finds the next unread row in either direction")
+  func unread() async throws {
+    let (sample, ids) = try await sample()
+    let reader = try sample.reader
+    _ = try await sample.writer.mark(Array(ids[100..<1300]), .read(true))
+    let places = try await reader.timeline(of: Query(.all), around: [], isCounted: true, midnight: .midnight)
+    let query = Query(.all)
+    let find = { (place: TimelineEntry?, isBelow: Bool) in
+      try await reader.nextUnread(in: query, from: place, isBelow: isBelow, midnight: .midnight)?.id
+    }
+    #expect(try await find(nil, true) == ids[1])
+    #expect(try await find(places[98], true) == ids[1300])
+    #expect(try await find(places[1], false) == nil)
+    #expect(try await find(nil, false) == ids[1399])
+  }
+
+  @Test("of a term is read whole")
+  func whole() async throws {
+    let sample = try SampleStore()
+    try await sample.add("A", articles: 3)
+    let empty = try await sample.reader.timeline(of: Query(.term(.init(rawValue: 7))), midnight: .midnight)
+    #expect(empty.isComplete && empty.isEmpty)
+  }
+}
