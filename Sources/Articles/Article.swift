@@ -24,7 +24,7 @@ public struct ArticleSummary: Identifiable, Sendable, Hashable, Codable {
   public let published: Date
   /// Whether its source says when it was published.
   public let isDated: Bool
-  public let isRead: Bool
+  public private(set) var isRead: Bool
   public let isStarred: Bool
   /// Titles of the other publications that have the same story.
   public let otherSources: [String]
@@ -52,6 +52,13 @@ public struct ArticleSummary: Identifiable, Sendable, Hashable, Codable {
     self.isRead = isRead
     self.isStarred = isStarred
     self.otherSources = otherSources
+  }
+
+  /// The same, read.
+  public var read: ArticleSummary {
+    var summary = self
+    summary.isRead = true
+    return summary
   }
 }
 

@@ -154,6 +154,11 @@ final class ListPane {
     articles.rows.reload(changed)
   }
 
+  /// Shows the rows as read before that is stored.
+  func showRead() {
+    articles.rows.showRead(bound.values.compactMap(\.article))
+  }
+
   // MARK: How it is shown
 
   func setTitle(_ title: String, subtitle: String) {

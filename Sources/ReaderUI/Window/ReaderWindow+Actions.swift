@@ -201,22 +201,36 @@ extension ReaderWindow {
   }
 
   private func markListRead() {
-    perform { [weak self] () async throws(LibraryError) in
+    Task { [weak self] in
       // A list that is still being read is the one that the reader means.
       await self?.listPane.articles.settle()
-      if let marked = await self?.listPane.articles.marked { await self?.markRead(marked) }
+      guard let self, let marked = listPane.articles.marked else { return }
+      listPane.showRead()
+      markRead(marked)
     }
   }
 
-  /// Marks all articles of a list as read, and says how many that were.
+  /// Marks all articles of a list as read, which is seen at once, and says how many that were when it is stored.
   func markRead(_ marked: Marked) {
+    if case .section(let section, _) = marked { showRead(section) }
     perform { [weak self, library] () async throws(LibraryError) in
-      let done = try await library.perform(.mark(marked, .read(true)))
-      await self?.say(
-        done.map {
-          translated("%s article marked as read", plural: "%s articles marked as read", count: $0.count)
-        } ?? translated("Everything here is read already"), canUndo: done != nil)
+      do throws(LibraryError) {
+        let done = try await library.perform(.mark(marked, .read(true)))
+        await self?.say(
+          done.map {
+            translated("%s article marked as read", plural: "%s articles marked as read", count: $0.count)
+          } ?? translated("Everything here is read already"), canUndo: done != nil)
+      } catch {
+        await self?.showAgain()
+        throw error
+      }
     }
+  }
+
+  /// What was shown already has not been done.
+  private func showAgain() {
+    reloadSidebar()
+    listPane.marksChanged(listPane.articles.timeline.entries(in: listPane.articles.timeline.indices).map(\.id))
   }
 
   func undo() {

@@ -38,6 +38,12 @@ extension ReaderWindow {
     }
   }
 
+  /// Shows all of a section as read before that is stored.
+  func showRead(_ section: Section) {
+    take(sidebar.withAllRead(in: section))
+    updateTitle()
+  }
+
   /// The articles of more are in so many sections that all are read again.
   private static let fewArticles = 200
 

@@ -34,6 +34,13 @@ public final class RowCache {
     }
   }
 
+  /// Shows rows as read before the library has stored that.
+  public func showRead(_ ids: [ArticleSummary.ID]) {
+    let read = ids.compactMap { rows[$0]?.read }
+    add(read)
+    onLoaded(read)
+  }
+
   /// Reads again those of these rows that are kept, as their marks changed.
   public func reload(_ ids: [ArticleSummary.ID]) {
     load(ids.lazy.filter { self.rows[$0] != nil })

@@ -1,0 +1,156 @@
+"""Times the window with libraries of any size: lists.py COURANT ROUNDS LIBRARY…
+
+To be run inside scripts/with-display.sh. Each library is a file that `courant-bench library` wrote. What is measured is what the
+window's trace says: when its first frame and its first rows were there after the start of the process, and the longest turn of
+the main loop while the reader opens sections, scrolls, goes to the end of the list and back and searches. Turns of 8 ms or less
+are not in the trace and count as 8. All sizes take part in each round, one after the other.
+"""
+import json
+import os
+import pathlib
+import shutil
+import sqlite3
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+FRAME = 1000 / 60
+
+
+def events(trace, name):
+    lines = trace.read_text().splitlines() if trace.exists() else []
+    return [event for event in map(json.loads, lines) if event["event"] == name]
+
+
+def wait(condition, what):
+    deadline = time.monotonic() + 60
+    while not condition():
+        if time.monotonic() > deadline:
+            raise RuntimeError(f"not in time: {what}")
+        time.sleep(0.02)
+
+
+def press(*keys):
+    for key in keys:
+        subprocess.run(["xdotool", "key", key], check=True)
+        time.sleep(0.05)
+
+
+class Window:
+    """The program with a library, until it is left."""
+
+    def __init__(self, courant, work):
+        self.trace = work / "trace"
+        self.trace.unlink(missing_ok=True)
+        environment = dict(
+            os.environ, XDG_CACHE_HOME=str(work / "cache"), XDG_CONFIG_HOME=str(work / "config"),
+            XDG_DATA_HOME=str(work / "data"), COURANT_DATA_DIR=str(work), GSETTINGS_BACKEND="keyfile",
+        )
+        for key, value in (("last-section", "'all'"), ("show-read", "true"), ("refresh-interval", "0")):
+            subprocess.run(["gsettings", "set", "io.github.courant.Courant", key, value], check=True, env=environment)
+        subprocess.run(
+            ["gsettings", "set", "io.github.courant.Courant", "refresh-on-start", "false"], check=True, env=environment)
+        self.process = subprocess.Popen(
+            [courant, "--trace", str(self.trace)], env=environment, stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def __enter__(self):
+        wait(lambda: events(self.trace, "view-warmed"), "the window")
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait()
+
+    def first(self, event):
+        return events(self.trace, event)[0]["ms"]
+
+    def focus(self):
+        wait(
+            lambda: subprocess.run(
+                ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid), "--class", "courant"],
+                capture_output=True).stdout,
+            "the window on the screen")
+        window = subprocess.run(
+            ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid), "--class", "courant"], check=True,
+            capture_output=True, text=True).stdout.split()[0]
+        subprocess.run(["xdotool", "windowfocus", "--sync", window], check=True)
+
+    def longest(self, act):
+        """The longest turn of the main loop, in milliseconds, while something is done and for as long as it goes on."""
+        before = len(events(self.trace, "stall"))
+        act()
+        # Until the window is at rest.
+        count = -1
+        while count != len(events(self.trace, "stall")):
+            count = len(events(self.trace, "stall"))
+            time.sleep(1)
+        return max([8.0] + [stall["length"] for stall in events(self.trace, "stall")[before:]])
+
+
+def scroll(clicks):
+    subprocess.run(["xdotool", "mousemove", "450", "400"], check=True)
+    subprocess.run(["xdotool", "click", "--repeat", str(abs(clicks)), "--delay", "10", "5" if clicks > 0 else "4"], check=True)
+
+
+def search(word):
+    press("slash")
+    subprocess.run(["xdotool", "type", "--delay", "60", word], check=True)
+
+
+# What a reader does, and what they see of it.
+ACTS = [
+    ("opening Unread", lambda: press("g", "u")),
+    ("opening Starred", lambda: press("g", "s")),
+    ("opening All Articles", lambda: press("g", "a")),
+    ("opening the next publications", lambda: press("a", "a", "a")),
+    ("back to All Articles", lambda: press("g", "a")),
+    ("scrolling", lambda: scroll(100)),
+    ("scrolling back", lambda: scroll(-100)),
+    ("to the end", lambda: press("j", "End")),
+    ("to the beginning", lambda: press("Home")),
+    ("three articles down", lambda: press("j", "j", "j")),
+    ("searching as one types", lambda: search("government")),
+    ("leaving the search", lambda: press("Escape")),
+]
+
+
+def main():
+    courant, rounds, libraries = sys.argv[1], int(sys.argv[2]), [pathlib.Path(path) for path in sys.argv[3:]]
+    starts = {library: [] for library in libraries}
+    turns = {library: {name: [] for name, _ in ACTS} for library in libraries}
+    counts = {}
+    with tempfile.TemporaryDirectory(dir=libraries[0].parent) as folder:
+        works = {}
+        for number, library in enumerate(libraries):
+            works[library] = pathlib.Path(folder) / str(number)
+            works[library].mkdir()
+            shutil.copy(library, works[library] / "library.sqlite")
+            with sqlite3.connect(library) as database:
+                counts[library] = database.execute("SELECT count(*) FROM articles").fetchone()[0]
+            # Once before: the file is to be in the system's memory.
+            with Window(courant, works[library]):
+                pass
+        os.sync()
+        for _ in range(rounds):
+            for library in libraries:
+                with Window(courant, works[library]) as window:
+                    starts[library].append((window.first("first-frame"), window.first("list-shown")))
+        for _ in range(max(1, rounds // 2)):
+            for library in libraries:
+                with Window(courant, works[library]) as window:
+                    window.focus()
+                    time.sleep(3)
+                    for name, act in ACTS:
+                        turns[library][name].append(window.longest(act))
+    for index, name in enumerate(("the first frame", "the first rows")):
+        medians = [statistics.median(start[index] for start in starts[library]) for library in libraries]
+        print(f"{name}, ms: " + ", ".join(f"{ms:.0f} with {counts[library]}" for library, ms in zip(libraries, medians)))
+    print(f"longest turn of the main loop, ms (a frame is {FRAME:.1f}), with " + ", ".join(str(counts[l]) for l in libraries))
+    for name, _ in ACTS:
+        print(f"  {name}: " + ", ".join(f"{statistics.median(turns[library][name]):.1f}" for library in libraries))
+
+
+main()
