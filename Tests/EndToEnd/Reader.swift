@@ -23,7 +23,7 @@ final class Reader {
   private let errors: URL
   private var ownsHome: Bool
   /// What `DISPLAY` is for the reader and its keys.
-  private let display: String
+  let display: String
 
   /// Starts the reader and waits for its first list, or for its problem window.
   ///

@@ -8,7 +8,7 @@ import Testing
   /// Modules that have to work without a screen.
   private static let headless: Set<String> = [
     "Articles", "Text", "Feeds", "HTML", "Extraction", "GLibSupport", "HTTP", "Secrets", "Storage", "Providers",
-    "Library", "courantctl",
+    "Library", "Reading", "courantctl",
   ]
 
   private struct Line {

@@ -95,7 +95,7 @@ final class Downloads {
 extension ReaderWindow {
   /// Shows how far a download is.
   func showDownload(_ name: String?, _ bytes: Int, of total: Int?) {
-    guard refreshes.isEmpty else { return }
+    guard refreshes.areResting else { return }
     guard let name else { return sidebarPane.hideProgress() }
     sidebarPane.setProgress(
       min(bytes, total ?? bytes), of: total ?? 0,

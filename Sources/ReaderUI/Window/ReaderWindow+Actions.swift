@@ -54,7 +54,7 @@ extension ReaderWindow {
     }
     actions.add("try-again") { [weak self] in self?.tryAgain() }
     actions.add("stop") { [weak self] in
-      self?.stopRefreshing()
+      self?.refreshes.stop()
       self?.offlineTask?.cancel()
       self?.offlineTask = nil
       self?.sidebarPane.hideProgress()
@@ -136,7 +136,7 @@ extension ReaderWindow {
 
   /// Waits until what the reader did is stored.
   func finishWriting() async {
-    await moving?.value
+    await sections.finishMoving()
     await writes.finish()
   }
 
@@ -212,7 +212,7 @@ extension ReaderWindow {
 
   /// Marks all articles of a list as read, which is seen at once, and says how many that were when it is stored.
   func markRead(_ marked: Marked) {
-    if case .section(let section, _) = marked { showRead(section) }
+    if case .section(let section, _) = marked { sections.showRead(section) }
     perform { [weak self, library] () async throws(LibraryError) in
       do throws(LibraryError) {
         let done = try await library.perform(.mark(marked, .read(true)))
@@ -229,14 +229,14 @@ extension ReaderWindow {
 
   /// What was shown already has not been done.
   private func showAgain() {
-    reloadSidebar()
+    sections.reload()
     listPane.marksChanged(listPane.articles.timeline.entries(in: listPane.articles.timeline.indices).map(\.id))
   }
 
   func undo() {
-    perform { [weak self, library, moving] () async throws(LibraryError) in
+    perform { [weak self, library, sections] () async throws(LibraryError) in
       // What is shown already is done first.
-      await moving?.value
+      await sections.finishMoving()
       let undone = try await library.undo()
       if case .restore = undone?.inverse { await self?.comeBack() }
       await self?.say(undone?.undoneMessage ?? translated("Nothing to undo"))
@@ -245,8 +245,8 @@ extension ReaderWindow {
 
   /// Shows again what was removed, once the sections are there.
   private func comeBack() {
-    isComingBack = true
-    reloadSidebar()
+    if case .left(let section) = departure { departure = .comingBack(section) }
+    sections.reload()
   }
 
   /// A button that has the focus, as the menu's once that is closed, would take the space bar from who reads on by keys.

@@ -1,6 +1,13 @@
 import Articles
 import Library
 
+/// Leaving a section because it was removed, and coming back to it by an undo.
+enum Departure {
+  case none
+  case left(Section)
+  case comingBack(Section)
+}
+
 extension ReaderWindow {
   /// Shows what changed in the library.
   func show(_ changes: Set<Change>) {
@@ -19,82 +26,32 @@ extension ReaderWindow {
     }
     if changes.contains(.timeline) { listPane.reload() }
     if changes.contains(.sections) {
-      reloadSidebar()
+      sections.reload()
     } else if !marked.isEmpty {
-      countAgain(beside: marked)
+      sections.countAgain(beside: marked)
     }
   }
 
-  /// Reads the counts of the sections again that some articles stand in.
-  private func countAgain(beside articles: [ArticleSummary.ID]) {
-    guard articles.count <= Self.fewArticles, sidebarReload == nil else { return reloadSidebar() }
-    let shown = sidebarCount
-    Task { [weak self, library] in
-      guard let counts = try? await library.counts(beside: articles), let self else { return }
-      // What was shown meanwhile may be newer.
-      guard sidebarReload == nil, sidebarCount == shown else { return reloadSidebar() }
-      take(sidebar.with(counts))
-      showCounts()
-    }
-  }
-
-  /// Shows all of a section as read before that is stored.
-  func showRead(_ section: Section) {
-    take(sidebar.withAllRead(in: section))
-    updateTitle()
-  }
-
-  /// The articles of more are in so many sections that all are read again.
-  private static let fewArticles = 200
-
-  /// Reads the sections again, one read at a time.
-  func reloadSidebar() {
-    guard sidebarReload == nil else {
-      isSidebarReadAgain = true
-      return
-    }
-    let moves = moveCount
-    sidebarReload = Task { [weak self, library] in
-      do throws(LibraryError) {
-        let sidebar = try await library.sidebar()
-        guard let self, !Task.isCancelled else { return }
-        sidebarReload = nil
-        // What was read may be from before a move; once that is stored, it is read again.
-        if pendingMoves == 0, moves == moveCount { await showSections(sidebar) }
-      } catch {
-        guard let self, !Task.isCancelled else { return }
-        sidebarReload = nil
-        listPane.banner.show(error.message)
-      }
+  func connectSections() {
+    sections.onChange = { [weak self] in
       guard let self else { return }
-      if isSidebarReadAgain || (pendingMoves == 0 && moves != moveCount) {
-        isSidebarReadAgain = false
-        reloadSidebar()
-      }
+      sidebarPane.show(sidebar)
+      updateTitle()
     }
-  }
-
-  /// Shows the sections, and what follows from which there are.
-  private func showSections(_ sidebar: Sidebar) async {
-    let before = self.sidebar
-    take(sidebar)
-    await settleSection(among: before)
-    if let left = leftSection, isComingBack, left.exists(in: sidebar) {
-      (leftSection, isComingBack) = (nil, false)
-      choose(left)
-      sidebarPane.reveal(left)
+    sections.onRead = { [weak self] before in
+      await self?.settleSection(among: before)
+      self?.sectionsShown()
     }
-    showCounts()
+    sections.onCounted = { [weak self] in self?.sectionsShown() }
+    sections.onError = { [weak self] in self?.listPane.banner.show($0.message) }
   }
 
-  private func take(_ sidebar: Sidebar) {
-    self.sidebar = sidebar
-    sidebarCount += 1
-    knowsSections = true
-    sidebarPane.show(sidebar)
-  }
-
-  private func showCounts() {
+  private func sectionsShown() {
+    if case .comingBack(let section) = departure, section.exists(in: sidebar) {
+      departure = .none
+      choose(section)
+      sidebarPane.reveal(section)
+    }
     updateTitle()
     listPane.messageChanged()
     trace?.note("sections-shown", [("unread", sidebar.unread), ("starred", sidebar.starred)])
@@ -119,7 +76,7 @@ extension ReaderWindow {
       }
     }
     guard !exists else { return }
-    leftSection = section
+    departure = .left(section)
     // The next one that is still there, or else the one above.
     let sections = SidebarRow.rows(of: before).compactMap(\.section)
     let place = sections.firstIndex(of: section) ?? 0

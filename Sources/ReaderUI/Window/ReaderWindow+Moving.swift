@@ -44,27 +44,13 @@ extension ReaderWindow {
     }
   }
 
-  /// Moves a publication or a folder. The sections show it at once, so that the next key goes on from there.
+  /// Moves a publication or a folder.
   func move(_ move: Move) {
     guard let row = sidebarPane.row(of: move) else { return }
     let isLeaving = row.folder(in: sidebar) != move.folder
-    sidebar = sidebar.applying(move)
-    sidebarPane.show(sidebar)
-    let folder = isLeaving ? move.folder.map { Section.folder($0).title(in: sidebar) } : nil
-    pendingMoves += 1
-    moveCount += 1
-    moving = Task { [weak self, library, previous = moving] in
-      // One after the other, as they were made.
-      await previous?.value
-      do throws(LibraryError) {
-        let isMoved = try await library.perform(.move(move)) != nil
-        self?.pendingMoves -= 1
-        if isMoved { self?.sayMoved(row.title, to: folder) } else { self?.reloadSidebar() }
-      } catch {
-        self?.pendingMoves -= 1
-        self?.listPane.banner.show(error.message)
-        self?.reloadSidebar()
-      }
+    let folder = isLeaving ? move.folder.map { Section.folder($0).title(in: sidebar.applying(move)) } : nil
+    sections.move(move) { [weak self] isMoved in
+      if isMoved { self?.sayMoved(row.title, to: folder) }
     }
   }
 

@@ -107,11 +107,11 @@ extension ReaderWindow {
   private func offlineEnded(wasCancelled: Bool) {
     guard !wasCancelled else { return }
     offlineTask = nil
-    if refreshes.isEmpty { sidebarPane.hideProgress() }
+    if refreshes.areResting { sidebarPane.hideProgress() }
   }
 
   private func showOffline(_ done: Int, of total: Int) {
-    guard refreshes.isEmpty else { return }
+    guard refreshes.areResting else { return }
     sidebarPane.setProgress(
       done, of: total, translated("Keeping offline: %1$s of %2$s", String(min(done + 1, total)), String(total)))
   }

@@ -8,9 +8,10 @@ extension ReaderWindow {
     refreshByHand(listPane.section)
   }
 
-  /// Refreshes a section because the reader wants it. What may not be asked yet is asked when they want it a second time.
+  /// Refreshes a section because the reader wants it.
   func refreshByHand(_ section: Section) {
-    refresh(section, on: refusedSection == section ? .insistence : .hand)
+    willRefresh()
+    refreshes.beginByHand(section)
   }
 
   /// Refreshes the publication, also where it was given up.
@@ -21,48 +22,38 @@ extension ReaderWindow {
 
   /// Refreshes what is due, unless something is refreshed already.
   func refreshWhatIsDue(on occasion: RefreshOccasion = .itself) {
-    guard refreshes.isEmpty else { return }
+    guard refreshes.areResting else { return }
     refresh(.all, on: occasion)
   }
 
-  /// Refreshes a section, beside the refreshes that run already: no slow source keeps another from being asked.
   func refresh(_ section: Section, on occasion: RefreshOccasion) {
     // What comes by itself leaves alone what the reader is being told.
-    if !occasion.isNobodys {
-      refusedSection = nil
-      failedSection = nil
-      listPane.banner.hide()
-    }
-    listPane.setProgress(0)
-    refreshCount += 1
-    let number = refreshCount
-    refreshes[number] = Task { [weak self, library] in
-      do throws(LibraryError) {
-        let summary = try await library.refresh(section, on: occasion) { [weak self] progress in
-          await self?.show(progress, of: number)
-        }
-        self?.ended(number, summary, of: section, isQuiet: occasion.isNobodys)
-      } catch {
-        self?.ended(number)
-        self?.listPane.banner.show(error.message)
-      }
-    }
+    if !occasion.isNobodys { willRefresh() }
+    refreshes.begin(section, on: occasion)
   }
 
-  /// Stops every refresh.
-  func stopRefreshing() {
-    for refresh in refreshes.values { refresh.cancel() }
+  private func willRefresh() {
+    listPane.banner.hide()
+    listPane.setProgress(0)
   }
 
   /// Tries once more what failed: the refresh, or reading the list.
   func tryAgain() {
-    refresh(failedSection ?? listPane.section, on: .insistence)
+    refresh(refreshes.failed ?? listPane.section, on: .insistence)
     listPane.reload()
   }
 
-  /// Of several refreshes, that which began last is shown.
-  private func show(_ progress: RefreshProgress, of number: Int) {
-    guard number == refreshes.keys.max() else { return }
+  func connectRefreshes() {
+    refreshes.onProgress = { [weak self] in self?.show($0) }
+    refreshes.onEnded = { [weak self] in self?.ended($0, of: $1, isQuiet: $2.isNobodys) }
+    refreshes.onError = { [weak self] in self?.listPane.banner.show($0.message) }
+  }
+
+  private func show(_ progress: RefreshProgress?) {
+    guard let progress else {
+      sidebarPane.hideProgress()
+      return listPane.setProgress(nil)
+    }
     sidebarPane.setProgress(
       progress.done, of: progress.total,
       translated(
@@ -70,25 +61,17 @@ extension ReaderWindow {
     listPane.setProgress(progress.total == 0 ? 1 : Double(progress.done) / Double(progress.total))
   }
 
-  private func ended(_ number: Int) {
-    refreshes[number] = nil
-    guard refreshes.isEmpty else { return }
-    sidebarPane.hideProgress()
-    listPane.setProgress(nil)
-  }
-
-  private func ended(_ number: Int, _ summary: RefreshSummary, of section: Section, isQuiet: Bool) {
+  private func ended(_ summary: RefreshSummary, of section: Section, isQuiet: Bool) {
     trace?.note(
       "refreshed",
       [
         ("sources", summary.sources), ("failed", summary.failed), ("new", summary.newArticles),
         ("postponed", summary.postponed.count),
       ])
-    ended(number)
     follow(summary)
     let isShown = summary.failures.contains { $0.publication == publication?.id }
     if summary.failed > 0, !isQuiet || isShown {
-      failedSection = isQuiet ? listPane.section : section
+      refreshes.failed = isQuiet ? listPane.section : section
       if summary.failed > 1, !isShown {
         listPane.banner.show(sentence(about: summary), .problems)
       } else {
@@ -104,7 +87,7 @@ extension ReaderWindow {
     {
       // That there is nothing new was found out about the fewest.
       if let yielding = summary.postponed.first(where: { yields($0, to: section) }) {
-        refusedSection = section
+        refreshes.refused = section
         let message =
           summary.postponed.count > 1 && yielding.reason == .justAsked
           ? translated("All of this was asked less than two minutes ago.") : yielding.message
@@ -159,7 +142,7 @@ extension ReaderWindow {
 
   /// What stands in place of a list without rows.
   func messageForEmptyList() -> ListMessage {
-    guard knowsSections else { return .nothing }
+    guard sections.areKnown else { return .nothing }
     if listPane.articles.query.isSearch {
       return .empty(
         icon: "system-search-symbolic", title: translated("Nothing Found"),

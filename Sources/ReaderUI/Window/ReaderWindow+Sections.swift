@@ -87,10 +87,10 @@ extension ReaderWindow {
 
   private func edit(_ publication: Publication) {
     EditDialog.present(over: window, publication: publication, in: sidebar) {
-      [weak self, library] title, place, ended in
-      let change = { @Sendable [weak self, moving = self?.moving] () async throws(LibraryError) in
+      [weak self, library, sections] title, place, ended in
+      let change = { @Sendable [weak self] () async throws(LibraryError) in
         // What is shown already is done first.
-        await moving?.value
+        await sections.finishMoving()
         if title != publication.title { try await library.perform(.rename(publication.id, to: title)) }
         let isMoved = try await library.move(publication, into: library.folder(place))
         if isMoved { await self?.sayMoved(publication.title, to: place) }
@@ -119,8 +119,8 @@ extension ReaderWindow {
 
   private func remove(_ section: Section) {
     let title = section.title(in: sidebar)
-    perform { [weak self, library, moving] () async throws(LibraryError) in
-      await moving?.value
+    perform { [weak self, library, sections] () async throws(LibraryError) in
+      await sections.finishMoving()
       let deed: Deed
       switch section {
       case .publication(let id): deed = .remove([id])
@@ -145,6 +145,6 @@ extension ReaderWindow {
   private func leave(_ removed: [Publication.ID]) {
     if let shown = articlePane.summary?.publication, removed.contains(shown) { articlePane.show(nil) }
     // At once, before a list without rows takes the place of one that is gone.
-    reloadSidebar()
+    sections.reload()
   }
 }

@@ -3,6 +3,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import Reading
 import Text
 
 /// The window: sections, articles and article side by side, folding where there is no room for three or two.
@@ -15,26 +16,10 @@ package final class ReaderWindow {
   let sidebarPane: SidebarPane
   let listPane: ListPane
   let articlePane: ArticlePane
-  var sidebar = Sidebar.empty
-  /// How often the sections were shown.
-  var sidebarCount = 0
-  /// Whether the sections were read once.
-  var knowsSections = false
-  /// The move of a row that is stored last, after those before it.
-  var moving: Task<Void, Never>?
-  /// How many moves are shown and not stored yet.
-  var pendingMoves = 0
-  /// How many moves were made at all.
-  var moveCount = 0
-  var sidebarReload: Task<Void, Never>?
-  /// The sections changed while they were being read.
-  var isSidebarReadAgain = false
-  /// The refreshes that run, by the order in which they began.
-  var refreshes: [Int: Task<Void, Never>] = [:]
+  let sections: LibrarySections
+  let refreshes: Refreshes
   /// Going to the next unread article, of the last press of its key.
   var goingOn: Task<Void, Never>?
-  /// How many refreshes there were.
-  var refreshCount = 0
   var offlineTask: Task<Void, Never>?
   lazy var downloads = Downloads(
     library: library, window: window, say: { [weak self] in self?.say($0) },
@@ -52,13 +37,7 @@ package final class ReaderWindow {
   /// The name of the tag or the author whose articles are shown.
   var termName: String?
   private(set) lazy var toast = Toast(over: interface.object("overlay")) { [weak self] in self?.undo() }
-  /// What was not refreshed because all of it was asked a moment ago; the reader may insist.
-  var refusedSection: Section?
-  /// What the refresh that failed last was for.
-  var failedSection: Section?
-  /// What was shown when it was removed, and whether an undo brings it back just now.
-  var leftSection: Section?
-  var isComingBack = false
+  var departure = Departure.none
   /// The window is gone.
   var onClosed: () -> Void = {}
 
@@ -66,6 +45,8 @@ package final class ReaderWindow {
     self.library = library
     self.settings = settings
     self.trace = trace
+    sections = LibrarySections(library: library)
+    refreshes = Refreshes(library: library)
     thumbnails = Thumbnails(library: library, settings: settings)
     sidebarPane = SidebarPane(settings: settings, thumbnails: thumbnails)
     listPane = ListPane(library: library, settings: settings, thumbnails: thumbnails)
@@ -87,6 +68,7 @@ package final class ReaderWindow {
 
   var widget: Widget { interface.widget("window") }
   package var window: UnsafeMutablePointer<GtkWindow> { widget.cast() }
+  var sidebar: Sidebar { sections.sidebar }
   var outer: OpaquePointer { interface.object("outer") }
   var inner: OpaquePointer { interface.object("inner") }
 
@@ -104,7 +86,7 @@ package final class ReaderWindow {
     sidebarPane.select(section)
     // What was read last stays in a list of unread ones.
     listPane.show(section, keeping: section == .starred ? nil : lastPlace?.article)
-    reloadSidebar()
+    sections.reload()
     gtk_widget_realize(widget)
     trace?.watch(widget)
     gtk_window_present(window)
@@ -120,6 +102,8 @@ package final class ReaderWindow {
   // MARK: Between the panes
 
   private func connect() {
+    connectSections()
+    connectRefreshes()
     sidebarPane.onSelect = { [weak self] section in self?.choose(section) }
     sidebarPane.onActivate = { [weak self] in
       self?.showList()
@@ -293,11 +277,11 @@ package final class ReaderWindow {
 
   private func closing() {
     savePlace()
-    stopRefreshing()
+    refreshes.stop()
     offlineTask?.cancel()
     downloads.stop()
     changes?.stop()
-    sidebarReload?.cancel()
+    sections.stop()
     toast.hide()
     onClosed()
   }

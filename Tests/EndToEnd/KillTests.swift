@@ -1,0 +1,75 @@
+import CSQLite
+import Foundation
+import TestServers
+import Testing
+
+extension EndToEndTests {
+  /// The keys only ever add stars and take unread marks away, so that what the window said last is a bound for what is stored.
+  @Test("Killed while keys are pressed, the window has lost nothing that it showed as stored")
+  func kills() async throws {
+    let isFull = ProcessInfo.processInfo.environment["COURANT_SURVIVAL"] == "full"
+    let (kills, articles) = (isFull ? 20 : 2, 60)
+    let feeds = try await ServedFeeds()
+    var numbers = SplitMix64(seed: 20_261_122)
+    var home: URL?
+    defer { home.map { try? FileManager.default.removeItem(at: $0) } }
+    var (lost, shown) = (0, 0)
+    for number in 0..<kills {
+      let reader = try await Reader(home: home, subscriptions: home == nil ? feeds.opml : nil)
+      if home == nil {
+        try await reader.wait(for: "refreshed")
+        try reader.key("ctrl+shift+r")
+        try await reader.wait(for: "sections-shown", where: { $0["unread"] as? Int ?? 0 >= articles })
+      }
+      home = reader.home
+      // In the list of all articles, from a place left to chance.
+      try reader.key("g", "a")
+      for _ in 0..<Int(numbers.next() % 5) { try reader.key("j") }
+      let end = ContinuousClock.now + .milliseconds(500 + Int(numbers.next() % 3000))
+      let pressing = Task.detached { [display = reader.display] in
+        while ContinuousClock.now < end {
+          try? Reader.xdotool("key", "j", "s", on: display)
+          await Task.yield()
+        }
+      }
+      try await Task.sleep(until: end, clock: .continuous)
+      try await reader.killNow()
+      await pressing.value
+
+      let said = reader.events("sections-shown").last
+      let stored = try marks(in: reader.home.appending(path: "library/library.sqlite"))
+      #expect(stored.damages == ["ok"], "kill \(number)")
+      #expect(stored.articles == articles)
+      shown += said == nil ? 0 : 1
+      // A star that was given twice is taken away again: every press of the key is on another article.
+      if let unread = said?["unread"] as? Int, stored.unread > unread { lost += 1 }
+    }
+    print("\(kills) kills of the window, \(shown) with something said to be stored, \(lost) lost")
+    #expect(lost == 0 && shown > 0)
+  }
+
+  private func marks(in file: URL) throws -> (damages: [String], articles: Int, unread: Int) {
+    var database: OpaquePointer?
+    defer { sqlite3_close_v2(database) }
+    try #require(sqlite3_open_v2(file.path, &database, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK)
+    return (
+      try texts("PRAGMA integrity_check", of: database),
+      Int(
+        try texts(
+          "SELECT count(*) FROM articles WHERE publication IN (SELECT id FROM publications WHERE address LIKE 'http%')",
+          of: database)[0]) ?? -1,
+      Int(try texts("SELECT count(*) FROM articles WHERE is_read = 0", of: database)[0]) ?? -1
+    )
+  }
+
+  private func texts(_ sql: String, of database: OpaquePointer?) throws -> [String] {
+    var statement: OpaquePointer?
+    defer { sqlite3_finalize(statement) }
+    try #require(sqlite3_prepare_v2(database, sql, -1, &statement, nil) == SQLITE_OK)
+    var found: [String] = []
+    while sqlite3_step(statement) == SQLITE_ROW {
+      found.append(String(cString: sqlite3_column_text(statement, 0)))
+    }
+    return found
+  }
+}
