@@ -2,7 +2,7 @@ import CGLib
 import GLibSupport
 
 /// Gets things over HTTP, politely: asks whether they changed, keeps few connections, follows redirects, and stops at
-/// limits of size and time.
+/// limits of size and time. Calls the interfaces of services in the same way.
 ///
 /// All of it happens on a thread of the client's own, which ends with the client.
 public actor Client {
@@ -87,9 +87,11 @@ public actor Client {
   /// The latest exchanges with servers, five hundred at most, oldest first. Each redirect is one.
   public var recentExchanges: [Exchange] { exchanges.unrolled }
 
-  /// Gets one thing.
+  /// Gets one thing, or makes one call.
   ///
   /// Waits its turn when the host's connections, or all, are in use. Ends at once when the task is cancelled.
+  ///
+  /// - Returns: What the server answered. A redirect that a call may not follow is an answer, too.
   public func fetch(_ request: Request) async throws(HTTPError) -> Outcome {
     let address = try Address(request.address)
     lastID += 1
@@ -118,18 +120,33 @@ public actor Client {
         isGivenUp = error == .timedOut
         throw error
       }
-      guard [301, 302, 303, 307, 308].contains(answer.status), let location = answer.headers["Location"] else {
+      guard let next = try Self.target(of: answer, from: address, request.kind.call) else {
         return outcome(
           of: answer, to: request, at: address, requested: first,
           permanentAddress: hop > 0 && isPermanent ? address.full : nil, isDowngraded: isDowngraded, elapsed: elapsed)
       }
-      let next = try address.redirected(to: location)
-      if next.origin != first.origin { request.apiKey = nil }
+      if next.origin != first.origin { request.authorization = nil }
       isPermanent = isPermanent && [301, 308].contains(answer.status)
       isDowngraded = isDowngraded || address.isSecure && !next.isSecure
       address = next
     }
     throw .tooManyRedirects
+  }
+
+  /// Where a redirect leads; `nil` where there is none to follow. What is called of an interface never goes from https to http. A
+  /// write goes on within its origin alone, and only where the server says that it is to be made once more (307, 308): with the
+  /// others it was done, or would have to become a GET.
+  private static func target(
+    of answer: Session.Answer, from address: Address, _ call: Call?
+  ) throws(HTTPError) -> Address? {
+    let isWrite = call?.isWrite == true
+    guard (isWrite ? [307, 308] : [301, 302, 303, 307, 308]).contains(answer.status),
+      let location = answer.headers["Location"]
+    else { return nil }
+    let next = try address.redirected(to: location)
+    if isWrite, next.origin != address.origin { return nil }
+    if call != nil, address.isSecure, !next.isSecure { return nil }
+    return next
   }
 
   private func outcome(
@@ -165,8 +182,12 @@ public actor Client {
     var address = address
     // Only for whoever the reader gave it to: no stranger's article can have a page of theirs opened with it.
     let isTrusted = request.trustedHost?.lowercased() == address.host
-    if isTrusted, let login = await logins.login(address.origin) { address.login = login }
     let access = isTrusted ? await places.access(address.heldHost) : .none
+    // What is called of an interface has its own, and a refused one is not sent twice.
+    guard request.kind.call == nil else {
+      return try await exchange(request, at: address, nil, access, id: id, &elapsed, cancellation)
+    }
+    if isTrusted, let login = await logins.login(address.origin) { address.login = login }
     let sent = authorization(at: address)
     let answer = try await exchange(request, at: address, sent, access, id: id, &elapsed, cancellation)
     // Also without a name and a password: once they are there, they need not be sent.
@@ -203,6 +224,7 @@ public actor Client {
       await places.note(address.heldHost, await grantedPeers(of: address.host, ledTo: message.privatePeer))
     }
     let lease = lease(of: body, id)
+    if case .failure = result, message.mayBeDone { throw .outcomeUnknown }
     var answer = try result.get()
     answer.lease = lease
     answer.hadLogin = authorization != nil

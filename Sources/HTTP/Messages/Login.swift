@@ -33,10 +33,10 @@ public struct Login: Sendable, Hashable {
     self.init(name: parts.first ?? "", password: parts.dropFirst().first ?? "")
   }
 
-  /// The `Authorization` field's value.
-  var authorization: String? {
+  /// The value of the `Authorization` field that sends them as they are.
+  public var authorization: String {
     let bytes = Array(text.utf8)
-    guard let encoded = g_base64_encode(bytes, gsize(bytes.count)) else { return nil }
+    guard let encoded = g_base64_encode(bytes, gsize(bytes.count)) else { return "" }
     defer { g_free(encoded) }
     return "Basic " + String(cString: encoded)
   }
