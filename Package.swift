@@ -41,7 +41,7 @@ let package = Package(
     .target(name: "CResources"),
 
     library("Articles", []),
-    library("Text", ["CXML", "CGettext"]),
+    library("Text", ["CGLib", "CXML", "CGettext"]),
     library("Feeds", ["Articles", "Text", "CXML"]),
     library("HTML", ["Articles", "Text", "CGumbo"]),
     library("Extraction", ["HTML", "Text", "CGumbo"]),
@@ -83,7 +83,7 @@ let package = Package(
     test("ExtractionTests", ["Extraction", "HTML", "Text"]),
     test("GLibSupportTests", ["GLibSupport", "CGLib"]),
     .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: common),
-    test("HTTPTests", ["HTTP", "TestServers"]),
+    test("HTTPTests", ["HTTP", "Text", "TestServers"]),
     test("CourantctlTests", ["courantctl", "TestServers"]),
     test("ProvidersTests", ["Providers", "Articles", "HTTP", "TestServers"]),
     test("LibraryTests", ["Library", "Articles", "HTTP", "courantctl", "TestServers"]),

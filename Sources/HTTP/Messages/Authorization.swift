@@ -1,6 +1,8 @@
+import Text
+
 /// Fields that tell a service who asks, for one origin alone. Nothing that prints a request shows their values.
 public struct Authorization: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
-  /// What is sent it, as `Login.origin` names it.
+  /// What is sent it, as `Address.origin` names it.
   public let origin: String
   private let values: [Headers.Field]
 
@@ -11,7 +13,7 @@ public struct Authorization: Sendable, Hashable, CustomStringConvertible, Custom
   ///   - address: An address of the origin.
   /// - Returns: `nil` where the address is none of the web, or a value cannot be one of a field.
   public init?(_ fields: KeyValuePairs<String, String>, for address: String) {
-    guard let origin = Login.origin(of: address), fields.allSatisfy({ $0.value.isFieldValue }) else { return nil }
+    guard let origin = Address.origin(of: address), fields.allSatisfy({ $0.value.isFieldValue }) else { return nil }
     self.origin = origin
     values = fields.map { Headers.Field(name: $0.key, value: $0.value) }
   }

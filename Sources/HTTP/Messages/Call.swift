@@ -43,7 +43,7 @@ public struct Content: Sendable, Hashable, CustomStringConvertible, CustomReflec
   /// The fields of a form in the order given, names as often as they come (`application/x-www-form-urlencoded`). libsoup's own
   /// encoders take a table of names, which knows neither.
   public static func form(_ fields: [(name: String, value: String)]) -> Content {
-    let text = fields.map { "\(Text.Address.encoded($0.name))=\(Text.Address.encoded($0.value))" }.joined(separator: "&")
+    let text = fields.map { "\(Address.encoded($0.name))=\(Address.encoded($0.value))" }.joined(separator: "&")
     return Content(Array(text.utf8), type: "application/x-www-form-urlencoded")
   }
 

@@ -1,4 +1,5 @@
 import CSoup
+import Text
 
 /// A name and a password that a site asks for, in one of two ways: they are sent as they are (HTTP Basic, RFC 7617), or it is
 /// only proved that they are known (HTTP Digest, RFC 7616).
@@ -59,7 +60,7 @@ public struct Login: Sendable, Hashable {
 
   /// What a login is for: scheme, host and port of an address, as `https://example.org:443`. `nil` for what is no web address.
   public static func origin(of address: String) -> String? {
-    (try? Address(address))?.origin
+    (try? Address(address))?.loginOrigin
   }
 }
 
