@@ -80,7 +80,7 @@ let package = Package(
     test("TextTests", ["Text"]),
     test("FeedsTests", ["Feeds", "Articles", "HTML", "Text", "courant-bench"], exclude: ["Fixtures"]),
     test("HTMLTests", ["HTML", "Feeds", "Text", "CGumbo"]),
-    test("ExtractionTests", ["Extraction", "HTML", "Text"]),
+    test("ExtractionTests", ["Extraction", "Feeds", "HTML", "Text"]),
     test("GLibSupportTests", ["GLibSupport", "CGLib"]),
     .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: common),
     test("HTTPTests", ["HTTP", "Text", "TestServers"]),

@@ -6,6 +6,8 @@ struct ArticleFinder {
   let page: PageTree
   let title: String?
   let hasByline: Bool
+  /// What relative addresses are relative to.
+  let base: String
 
   /// Returns what the first attempt gave that found enough, or else the longest; `nil` where none found any text.
   func find() -> Attempt? {
@@ -30,7 +32,7 @@ struct ArticleFinder {
     let choice = selection.choose(in: body, of: &tree)
     let direction = Self.direction(around: choice, in: tree)
     let content = selection.joinSiblings(of: choice, in: &tree)
-    ArticleCleaner(effort: effort).clean(content, of: &tree)
+    ArticleCleaner(effort: effort, links: LinkTargets(base: base)).clean(content, of: &tree)
     return Attempt(
       tree: tree, content: content, byline: stripping.byline, direction: direction,
       textLength: tree.measure(content).length)
