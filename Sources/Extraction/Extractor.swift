@@ -20,7 +20,7 @@ public enum Extractor {
     tree.resolveNoscript()
     tree.makeParagraphsOfLineBreaks(below: tree.root)
     let finder = ArticleFinder(
-      page: tree, title: metadata.title, hasByline: metadata.byline != nil, base: metadata.base)
+      page: tree, title: metadata.title, byline: metadata.byline, base: metadata.base)
     guard let attempt = finder.find() else { return nil }
     return ExtractedArticle(
       title: metadata.title, byline: metadata.byline ?? attempt.byline, excerpt: metadata.excerpt ?? attempt.excerpt,

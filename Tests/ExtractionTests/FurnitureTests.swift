@@ -82,6 +82,18 @@ struct FurnitureTests {
     #expect(!html.contains("GONE") && html.contains("Short."))
   }
 
+  @Test("the author’s name and a date go where they stand beside the text")
+  func author() {
+    let head = "<meta name=author content='Ann Example'>"
+    let page = """
+      \(head)<article><p>By Ann Example GONE</p><p>GONE on 3 May 2024</p><p>In 2020 it was KEPT.</p>\(Self.story)\
+      <p>Ann Example was KEPT from seeing what happened next, as she told us.</p>\(Self.story)\
+      <p>Follow <a href='https://twitter.com/ann'>GONE</a></p><p>© 2024 GONE</p></article>
+      """
+    let html = Extractor.extract(page: page, address: "https://example.org/")?.html ?? ""
+    #expect(!html.contains("GONE") && html.components(of: "KEPT") == 2)
+  }
+
   @Test("nothing goes that is large beside the article")
   func large() {
     let page = "<article class=promo><div class=related>\(Self.story)</div></article>"

@@ -7,9 +7,12 @@ struct ArticleCleaner {
 
   let effort: Effort
   let links: LinkTargets
+  /// Who wrote the article.
+  let byline: String?
 
   func clean(_ content: NodeID, of tree: inout PageTree) {
-    let furniture = effort.contains(.cleansConditionally) ? Furniture(links: links, effort: effort) : nil
+    let furniture =
+      effort.contains(.cleansConditionally) ? Furniture(links: links, effort: effort, byline: byline) : nil
     let tables = DataTables.find(below: content, of: tree)
     furniture?.clearBoxes(below: content, of: &tree, but: tables)
     LazyImages.resolve(below: content, of: &tree)

@@ -5,6 +5,8 @@
 struct Furniture {
   let links: LinkTargets
   let effort: Effort
+  /// Who wrote the article, which is said beside it.
+  let byline: String?
 
   private static let boxes: NodeKinds = [
     .div, .section, .aside, .ul, .ol, .li, .dl, .p, .nav, .header, .footer, .figure, .table, .form, .fieldset, .h2, .h3,
@@ -18,6 +20,7 @@ struct Furniture {
   /// The most text beside the links.
   private static let labelLimit = 60.0
   private static let titleLength = 15
+  private static let leadOutLimit = 150.0
   private static let mostLinks = 40
 
   /// Takes out what stands in boxes of its own. Before anything else is cleaned, as forms tell what is around them.
@@ -46,6 +49,10 @@ struct Furniture {
     var removed = 0.0
     for block in blocks.reversed() where tree.parent(block) != nil {
       let length = Double(tree.measure(block).length)
+      if length <= Self.leadOutLimit, isLeadOut(block, in: tree) {
+        tree.detach(block)
+        continue
+      }
       if length == 0, !tree.contains(below: block, where: { $0 == .img || NodeKinds.embeds.contains($0) }) { continue }
       // A heading that headed what is gone goes, too.
       let isHeading = NodeKinds.headings.contains(tree.kind(block)) && removed > 0
@@ -164,12 +171,37 @@ struct Furniture {
     return tree.measure(node).length >= Self.titleLength * anchors.count
   }
 
-  /// A date, or links, in front of the text.
+  /// A date, the author's name, or links, in front of the text.
   private func isLeadIn(_ node: NodeID, in tree: PageTree) -> Bool {
     guard !NodeKinds.headings.contains(tree.kind(node)), !tree.contains(below: node, where: { $0 == .img }) else {
       return false
     }
-    return tree.contains(below: node, where: { $0 == .time }) || tree.linkDensity(node) > 0.6
+    if tree.contains(below: node, where: { $0 == .time }) || tree.linkDensity(node) > 0.6 { return true }
+    let text = tree.text(node)
+    return namesAuthor(text) || isDate(text)
+  }
+
+  /// The author's name behind the text, where to follow them, or whose the rights are.
+  private func isLeadOut(_ node: NodeID, in tree: PageTree) -> Bool {
+    guard tree.hasText(node) else { return false }
+    let text = tree.text(node)
+    if text.hasPrefix("©") || text.hasPrefix("Copyright ©") || namesAuthor(text) { return true }
+    guard let anchors = anchors(below: node, of: tree) else { return false }
+    return anchors.allSatisfy { links.showsProfile($0, in: tree) }
+  }
+
+  /// Whether a text says little more than who wrote the article.
+  private func namesAuthor(_ text: String) -> Bool {
+    guard let byline, byline.count >= 4, text.count <= byline.count + 20 else { return false }
+    return text.lowercased().contains(byline.lowercased())
+  }
+
+  /// Whether a text names a year and is no sentence.
+  private func isDate(_ text: String) -> Bool {
+    guard text.count <= 60, let last = text.last, !".!?:…。".contains(last) else { return false }
+    return text.split { !$0.isASCII || !$0.isNumber }.contains { number in
+      number.count == 4 && (number.hasPrefix("19") || number.hasPrefix("20"))
+    }
   }
 
   /// The links of something; `nil` where there are none, or more than anybody puts into such a list.

@@ -37,6 +37,16 @@ struct LinkTargets {
     return path.split(separator: "/").dropLast().contains { Self.subjects.contains($0) }
   }
 
+  /// Whether a link leads to somebody's page in a social network.
+  func showsProfile(_ link: NodeID, in tree: PageTree) -> Bool {
+    guard let written = address(of: link, in: tree), let address = try? Address(written) else { return false }
+    return Self.networks.contains(Self.site(address.host)) && address.target.split(separator: "/").count == 1
+  }
+
+  private static let networks: Set<Substring> = [
+    "twitter.com", "x.com", "facebook.com", "instagram.com", "threads.net", "bsky.app", "mastodon.social", "tiktok.com",
+  ]
+
   private func address(of link: NodeID, in tree: PageTree) -> String? {
     guard let written = tree.value(.href, of: link), !written.hasPrefix("#") else { return nil }
     return Address.resolve(written, against: base)

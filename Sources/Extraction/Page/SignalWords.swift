@@ -90,12 +90,12 @@ struct SignalWords {
     (
       """
       newsletter related recirc recommended recommendation readmore read-more read-next readnext read-also also-read \
-      more-from morefrom more-stories most-popular mostpopular most-read mostread trending sign-up signup subscribe \
+      more-from morefrom more-stories most-popular mostpopular most-read mostread trending sign-up signup subscribe- subscribe_ \
       outbrain taboola zergnet addthis addtoany sharethis sharedaddy jp-relatedposts social-share social-links \
       social-icons sharebar share-bar share-buttons share-links share-tools sharing author-bio author-box authorbox \
       author-info about-author about-the-author bio-box tag-list taglist tags-links post-tags article-tags entry-tags \
-      entry-meta post-meta article-meta breadcrumb comment-form commentform comments-area comment-list respond disqus \
-      paywall promo donation post-navigation nav-links wp-block-latest-posts
+      entry-meta post-meta article-meta breadcrumb comment-form commentform comments-area comment-list comment-body comment-content comment-text comments respond disqus \
+      promo donation post-navigation nav-links wp-block-latest-posts
       """, .furniture, .beginning
     ),
   ]
