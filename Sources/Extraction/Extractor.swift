@@ -19,7 +19,8 @@ public enum Extractor {
     let metadata = PageMetadata(tree, data: StructuredData.of(page), address: address)
     tree.resolveNoscript()
     tree.makeParagraphsOfLineBreaks(below: tree.root)
-    let finder = ArticleFinder(page: tree, title: metadata.title, hasByline: metadata.byline != nil)
+    let finder = ArticleFinder(
+      page: tree, title: metadata.title, byline: metadata.byline, base: metadata.base)
     guard let attempt = finder.find() else { return nil }
     return ExtractedArticle(
       title: metadata.title, byline: metadata.byline ?? attempt.byline, excerpt: metadata.excerpt ?? attempt.excerpt,

@@ -26,6 +26,8 @@ public enum FeedParser {
     var feed = try parseText(TextDecoding.decode(body, contentType: contentType), address: address, limits: limits)
     if TextDecoding.hasUnknownLabel(body, contentType: contentType) {
       feed.problems.append("The feed names an encoding that does not exist.")
+    } else if TextDecoding.mustGuess(body, contentType: contentType) {
+      feed.problems.append("The feed does not say how its text is encoded, which was guessed.")
     }
     return feed
   }

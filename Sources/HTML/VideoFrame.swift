@@ -95,10 +95,10 @@ struct VideoFrame {
     private let parameters: [Substring]
 
     init?(_ address: String) {
-      guard let origin = Address.origin(of: address), let host = Address.host(of: address) else { return nil }
-      self.origin = origin
-      self.host = host.hasPrefix("www.") ? host.dropFirst(4) : host[...]
-      let rest = address.dropFirst(origin.count).prefix { $0 != "#" }
+      guard let address = try? Address(address) else { return nil }
+      origin = address.origin
+      host = address.host.hasPrefix("www.") ? address.host.dropFirst(4) : address.host[...]
+      let rest = address.target
       path = rest.prefix { $0 != "?" }.split(separator: "/")
       parameters = rest.drop { $0 != "?" }.dropFirst().split(separator: "&")
     }

@@ -1,8 +1,9 @@
 import CGLib
 import GLibSupport
+import Text
 
 /// Gets things over HTTP, politely: asks whether they changed, keeps few connections, follows redirects, and stops at
-/// limits of size and time.
+/// limits of size and time. Calls the interfaces of services in the same way.
 ///
 /// All of it happens on a thread of the client's own, which ends with the client.
 public actor Client {
@@ -87,11 +88,14 @@ public actor Client {
   /// The latest exchanges with servers, five hundred at most, oldest first. Each redirect is one.
   public var recentExchanges: [Exchange] { exchanges.unrolled }
 
-  /// Gets one thing.
+  /// Gets one thing, or makes one call.
   ///
   /// Waits its turn when the host's connections, or all, are in use. Ends at once when the task is cancelled.
+  ///
+  /// - Returns: What the server answered. A redirect that a call may not follow is an answer, too.
   public func fetch(_ request: Request) async throws(HTTPError) -> Outcome {
-    let address = try Address(request.address)
+    let address: Address
+    do { address = try Address(request.address) } catch { throw HTTPError(error) }
     lastID += 1
     let id = lastID
     return try await Cancellation.scope(onCancel: { Task { await self.abandon(id) } }) {
@@ -118,18 +122,33 @@ public actor Client {
         isGivenUp = error == .timedOut
         throw error
       }
-      guard [301, 302, 303, 307, 308].contains(answer.status), let location = answer.headers["Location"] else {
+      guard let next = try Self.target(of: answer, from: address, request.kind.call) else {
         return outcome(
           of: answer, to: request, at: address, requested: first,
           permanentAddress: hop > 0 && isPermanent ? address.full : nil, isDowngraded: isDowngraded, elapsed: elapsed)
       }
-      let next = try address.redirected(to: location)
-      if next.origin != first.origin { request.apiKey = nil }
+      if next.origin != first.origin { request.authorization = nil }
       isPermanent = isPermanent && [301, 308].contains(answer.status)
       isDowngraded = isDowngraded || address.isSecure && !next.isSecure
       address = next
     }
     throw .tooManyRedirects
+  }
+
+  /// Where a redirect leads; `nil` where there is none to follow. What is called of an interface never goes from https to http. A
+  /// write goes on within its origin alone, and only where the server says that it is to be made once more (307, 308): with the
+  /// others it was done, or would have to become a GET.
+  private static func target(
+    of answer: Session.Answer, from address: Address, _ call: Call?
+  ) throws(HTTPError) -> Address? {
+    let isWrite = call?.isWrite == true
+    guard (isWrite ? [307, 308] : [301, 302, 303, 307, 308]).contains(answer.status),
+      let location = answer.headers["Location"]
+    else { return nil }
+    guard let next = try? address.redirected(to: location) else { throw .badRedirect }
+    if isWrite, next.origin != address.origin { return nil }
+    if call != nil, address.isSecure, !next.isSecure { return nil }
+    return next
   }
 
   private func outcome(
@@ -161,16 +180,20 @@ public actor Client {
       turns.give(turn)
     }
     // Looked at when it is its turn: one of those before it may have been sent away.
-    if await holds.isHeld(address.heldHost) { throw .held }
-    var address = address
+    if await holds.isHeld(address.place) { throw .held }
     // Only for whoever the reader gave it to: no stranger's article can have a page of theirs opened with it.
     let isTrusted = request.trustedHost?.lowercased() == address.host
-    if isTrusted, let login = await logins.login(address.origin) { address.login = login }
-    let access = isTrusted ? await places.access(address.heldHost) : .none
-    let sent = authorization(at: address)
+    let access = isTrusted ? await places.access(address.place) : .none
+    // What is called of an interface has its own, and a refused one is not sent twice.
+    guard request.kind.call == nil else {
+      return try await exchange(request, at: address, nil, access, id: id, &elapsed, cancellation)
+    }
+    let kept = isTrusted ? await logins.login(address.loginOrigin) : nil
+    let login = kept ?? address.userInfo.map(Login.init(userInfo:))
+    let sent = authorization(at: address, login)
     let answer = try await exchange(request, at: address, sent, access, id: id, &elapsed, cancellation)
     // Also without a name and a password: once they are there, they need not be sent.
-    guard isTrusted || address.login != nil, let again = await proof(after: answer, at: address, sent) else {
+    guard isTrusted || login != nil, let again = await proof(after: answer, at: address, login, sent) else {
       return answer
     }
     return try await exchange(request, at: address, again, access, id: id, &elapsed, cancellation)
@@ -200,13 +223,14 @@ public actor Client {
       Exchange(
         address: address.text, result: result.map(\.status), bytes: body.count, elapsed: duration))
     if access == .first, message.hasPeer {
-      await places.note(address.heldHost, await grantedPeers(of: address.host, ledTo: message.privatePeer))
+      await places.note(address.place, await grantedPeers(of: address.host, ledTo: message.privatePeer))
     }
     let lease = lease(of: body, id)
+    if case .failure = result, message.mayBeDone { throw .outcomeUnknown }
     var answer = try result.get()
     answer.lease = lease
     answer.hadLogin = authorization != nil
-    if let time = HostHolds.time(after: answer.status, answer.headers) { await holds.hold(address.heldHost, time) }
+    if let time = HostHolds.time(after: answer.status, answer.headers) { await holds.hold(address.place, time) }
     return answer
   }
 
@@ -220,8 +244,8 @@ public actor Client {
   // MARK: Names and passwords
 
   /// What to send with a request at once: the name and the password, or the proof of them where it is known how.
-  private func authorization(at address: Address) -> String? {
-    guard let login = address.login else { return nil }
+  private func authorization(at address: Address, _ login: Login?) -> String? {
+    guard let login else { return nil }
     guard var met = challenges[address.origin] else { return login.isOnlyProved ? nil : login.authorization }
     met.count += 1
     challenges[address.origin] = met
@@ -230,21 +254,23 @@ public actor Client {
   }
 
   /// What to send in a second try after an answer that asks for proof; `nil` where there is to be none.
-  private func proof(after answer: Session.Answer, at address: Address, _ sent: String?) async -> String? {
+  private func proof(
+    after answer: Session.Answer, at address: Address, _ login: Login?, _ sent: String?
+  ) async -> String? {
     guard answer.status == 401 else { return nil }
     guard let challenge = DigestChallenge(answer.headers) else {
       // It wants no proof any more: the next request is as the first one was.
       challenges[address.origin] = nil
-      guard let login = address.login, login.isOnlyProved, answer.headers.wantsBasic,
-        await logins.noteDemand(address.origin)
+      guard let login, login.isOnlyProved, answer.headers.wantsBasic,
+        await logins.noteDemand(address.loginOrigin)
       else { return nil }
       return login.authorization
     }
     let wasProved = sent?.hasPrefix("Digest ") == true
     challenges[address.origin] = (challenge, 0)
-    if !wasProved { await logins.noteProof(address.origin) }
+    if !wasProved { await logins.noteProof(address.loginOrigin) }
     // What was right but for its time is made anew; what was wrong stays wrong.
-    return wasProved && !challenge.isStale ? nil : authorization(at: address)
+    return wasProved && !challenge.isStale ? nil : authorization(at: address, login)
   }
 
   private static func newNonce() -> String {
@@ -282,9 +308,9 @@ public actor Client {
   private func noteSpeed(of address: Address, _ kind: Request.Kind, isSlow: Bool) {
     guard kind == .feed || kind == .page else { return }
     if isSlow {
-      slowHosts.insert(address.heldHost)
+      slowHosts.insert(address.place)
     } else {
-      slowHosts.remove(address.heldHost)
+      slowHosts.remove(address.place)
     }
   }
 
@@ -300,7 +326,7 @@ public actor Client {
   /// - Parameter isTrusted: The place may lead there as far as the reader allowed it.
   public func leadsIntoPrivateNetwork(_ address: String, isTrusted: Bool) async -> Bool {
     guard let address = try? Address(address) else { return true }
-    let access = isTrusted ? await places.access(address.heldHost) : .none
+    let access = isTrusted ? await places.access(address.place) : .none
     guard let peers = await privatePeers(of: address.host) else { return true }
     return !peers.allSatisfy(access.allows)
   }

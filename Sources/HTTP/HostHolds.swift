@@ -1,4 +1,4 @@
-import CSoup
+import Text
 
 /// Remembers which hosts asked to be left alone (429 and 503, RFC 6585 §4 and RFC 9110 §15.6.4), over restarts.
 public struct HostHolds: Sendable {
@@ -22,13 +22,7 @@ public struct HostHolds: Sendable {
   /// What an address's host is known by: its name, with the port where that is not the scheme's own. `nil` for what is no web
   /// address.
   public static func host(of address: String) -> String? {
-    (try? Address(address))?.heldHost
-  }
-
-  /// The host alone, as it is written in an address. `nil` for what is no web address.
-  public static func name(in address: String) -> String? {
-    guard let address = try? Address(address) else { return nil }
-    return address.host.contains(":") ? "[\(address.host)]" : address.host
+    (try? Address(address))?.place
   }
 
   /// How long a host is left alone after an answer; `nil` where the answer asks for nothing of the kind.
@@ -38,14 +32,5 @@ public struct HostHolds: Sendable {
     guard status == 429 || status == 503 else { return nil }
     guard let wait = headers.retryAfter, wait > .zero else { return .seconds(600) }
     return wait
-  }
-}
-
-extension Address {
-  /// What holds know the host by. A site has one number of visitors, whether they come by http or https.
-  var heldHost: String {
-    let suffix = isSecure ? ":443" : ":80"
-    return origin.hasSuffix(suffix)
-      ? host : String(origin[(origin.firstRange(of: "://")?.upperBound ?? origin.startIndex)...])
   }
 }

@@ -28,11 +28,11 @@ private struct StoryParts {
   var parameters: [String]
 
   init?(_ address: String) {
-    guard let address = Address.resolve(address), let host = Address.host(of: address),
+    guard let address = Address.resolve(address), let parts = try? Address(address),
       let start = address.firstRange(of: "://")?.upperBound
     else { return nil }
-    self.host = host
-    port = Address.port(of: address).map { ":\($0)" } ?? ""
+    host = parts.host
+    port = String(parts.place.dropFirst(host.contains(":") ? host.count + 2 : host.count))
     // Bytes: taking an address apart by characters is slow, and quadratic for long ones.
     let place = Address.withoutTracking(String(address[start...])).utf8.prefix { $0 != UInt8(ascii: "#") }
     let pathAndQuery = place.drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }

@@ -77,6 +77,9 @@ struct HostilePageTests {
     ("<td>", ""),
     ("<del>", "</del>"), ("<figure><img>", ""), ("<object>", "</object>"), ("<select><option>", ""), ("<form>", ""),
     ("<body dir=x>", ""), ("<html lang=x>", ""), ("<x-y>", "</x-y>"), ("<code>", ""), ("<a rel=next href=/2>", "</a>"),
+    ("<input>", ""), ("<div><input>", ""), ("<div>a<textarea></textarea>", "</div>"), ("<p>Related</p>", ""),
+    ("<p>Related</p><p></p>", ""), ("<p>Read more: <a href=/a>b</a></p>", ""), ("<div><a href=/tag/x>t</a>", "</div>"),
+    ("<div><h3>Related</h3>", "</div>"), ("<a href=/x></a>", ""), ("<div class=related>a", "</div>"),
   ]
 
   @Test("with an enormous attribute or text is read like any other")

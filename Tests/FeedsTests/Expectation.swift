@@ -18,6 +18,7 @@ indirect enum Expectation: Equatable {
     case number(Double)
     case tuple([Double])
     case members([String: String])
+    case list([String])
     case none
   }
 
@@ -103,6 +104,7 @@ private struct ExpectationParser {
     case "u" where index + 1 < text.count && "'\"".contains(text[index + 1]): return sum()
     case "(": return parenthesis()
     case "{": return members().map { .value(.members($0)) }
+    case "[": return list().map { .value(.list($0)) }
     case "0"..."9", "-": return number().map { .value(.number($0)) }
     default: return named()
     }
@@ -143,6 +145,17 @@ private struct ExpectationParser {
     return members
   }
 
+  private mutating func list() -> [String]? {
+    var list: [String] = []
+    _ = skip("[")
+    while !skip("]") {
+      guard let value = string() else { return nil }
+      list.append(value)
+      _ = skip(",")
+    }
+    return list
+  }
+
   private mutating func named() -> Expectation? {
     let name = word()
     switch name {
@@ -159,6 +172,12 @@ private struct ExpectationParser {
         let scalar = Unicode.Scalar(UInt32(code))
       else { return nil }
       return .equal([inner, .value(.text(String(scalar)))])
+    case "datetime":
+      // `datetime.timedelta(days, seconds, microseconds)`
+      guard skip("."), skip(word: "timedelta"), case .value(.tuple(let parts))? = parenthesis(), parts.count == 3 else {
+        return nil
+      }
+      return .value(.number(parts[0] * 86_400 + parts[1] + parts[2] / 1_000_000))
     case "isinstance":
       // The kind of error says what happened.
       guard skip("("), alternatives() != nil, skip(","), let kind = alternatives(), skip(")") else { return nil }

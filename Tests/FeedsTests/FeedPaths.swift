@@ -18,6 +18,9 @@ enum FeedPaths {
     case count(Int)
     case seconds(Int?)
     case flag(Bool)
+    case number(Double?)
+    case numbers([Double])
+    case list([String])
   }
 
   /// - Returns: `nil` where the model has nothing under that name.
@@ -46,15 +49,11 @@ enum FeedPaths {
   private static let reasons = [
     ("source", "details of where an aggregated entry came from"),
     ("generator", "the program that made the feed"), ("generator_detail", "the program that made the feed"),
-    ("license", "addresses of licences"), ("media_license", "addresses of licences"),
-    ("itunes_block", "marks for podcast shops"), ("itunes_explicit", "marks for podcast shops"),
-    ("links", "links of kinds a reader does not follow"), ("where", "places on Earth"),
-    ("psc_chapters", "chapters"), ("id", "ids as feedparser changes them"), ("guid", "ids as feedparser changes them"),
+    ("links", "links of kinds a reader does not follow"),
+    ("id", "ids as feedparser changes them"), ("guid", "ids as feedparser changes them"),
     ("cloud", "elements nobody shows"), ("textinput", "elements nobody shows"), ("docs", "elements nobody shows"),
-    ("image", "elements nobody shows"), ("wfw_comment", "elements nobody shows"),
-    ("thr_in-reply-to", "elements nobody shows"), ("madeup_element", "elements nobody shows"),
-    ("newlocation", "elements nobody shows"), ("media_player", "elements nobody shows"),
-    ("media_credit", "elements nobody shows"), ("media_restriction", "elements nobody shows"),
+    ("image", "elements nobody shows"), ("madeup_element", "elements nobody shows"),
+    ("newlocation", "elements nobody shows"),
     ("validity_start", "elements nobody shows"), ("validity_end", "elements nobody shows"),
     ("validity_start_parsed", "elements nobody shows"), ("validity_end_parsed", "elements nobody shows"),
     ("tags", "schemes and labels of categories"), ("encoding", "the name of the encoding"),
@@ -97,6 +96,9 @@ enum FeedPaths {
     case "image.url", "image.href", "logo": .exact(feed.image)
     case "icon": .exact(feed.icon)
     case "ttl": .exact(feed.timeToLive.map(String.init))
+    case "itunes_block": .flag(feed.isBlocked)
+    case "itunes_explicit": feed.isExplicit.map(Found.flag) ?? .exact(nil)
+    case _ where name.hasPrefix("thr_in-reply-to."): find(name, in: feed.replyTo)
     default: find(name, among: feed.authors)
     }
   }
@@ -110,7 +112,8 @@ enum FeedPaths {
     case "content[0].value": .html(entry.content ?? entry.summary, base: entry.base)
     case "content[0].base", "summary_detail.base": .exact(entry.base)
     case "content[0].src": .exact(entry.link)
-    case "link", "links[0].href": .exact(entry.link)
+    case "link": .exact(entry.link)
+    case "links[0].href": .exact(entry.link ?? entry.licence)
     case "links": .count(entry.link == nil ? 0 : 1)
     case "id", "guid": .exact(entry.id)
     case "guidislink": .flag(entry.link != nil && entry.link == entry.id)
@@ -128,6 +131,15 @@ enum FeedPaths {
     case "itunes_duration": .seconds(entry.enclosures.first?.duration)
     case "image.href", "image.url": .exact(entry.image)
     case "rights", "copyright", "rights_detail.value", "copyright_detail.value": .plain(entry.rights)
+    case "itunes_block": .flag(entry.isBlocked)
+    case "itunes_explicit": entry.isExplicit.map(Found.flag) ?? .exact(nil)
+    case "wfw_comment": .exact(entry.commentAddress)
+    case "license": .exact(entry.licence)
+    case "links[2].href" where entry.chaptersAddress != nil: .exact(entry.chaptersAddress)
+    case _ where name.hasPrefix("thr_in-reply-to."): find(name, in: entry.replyTo)
+    case _ where name.hasPrefix("where."): find(name, in: entry.place)
+    case _ where name.hasPrefix("media_"): find(name, in: entry.media)
+    case _ where name.hasPrefix("psc_chapters."): find(name, in: entry.chapters)
     case "source.title", "source.title_detail.value": .plain(entry.source?.title)
     case "source.subtitle", "source.subtitle_detail.value": .plain(entry.source?.subtitle)
     case "source.rights", "source.rights_detail.value": .plain(entry.source?.rights)

@@ -15,6 +15,9 @@ enum SampleComparison {
     case (.exact(let text), .none): text == nil
     case (.oneOf(let texts), .text(let wanted)): texts.contains(wanted)
     case (.count(let count), .number(let wanted)): Double(count) == wanted
+    case (.number(let number), .number(let wanted)): number == wanted
+    case (.numbers(let numbers), .tuple(let wanted)): numbers == wanted
+    case (.list(let list), .list(let wanted)): list == wanted
     case (.flag(let flag), .number(let wanted)): flag == (wanted != 0)
     case (.seconds(let seconds), .text(let wanted)):
       seconds == wanted.split(separator: ":").reduce(0) { $0 * 60 + (Int($1) ?? 0) }

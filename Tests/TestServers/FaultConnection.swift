@@ -4,8 +4,8 @@ import Foundation
 public struct FaultConnection: Sendable {
   let socket: Int32
 
-  /// The next request's head, and its path without the query. Nil at the end of the connection.
-  func readRequest() -> (text: String, path: String)? {
+  /// The next request's head, its path without the query, and its body. Nil at the end of the connection.
+  func readRequest() -> (text: String, path: String, body: String)? {
     var head: [UInt8] = []
     var byte: UInt8 = 0
     while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
@@ -14,7 +14,13 @@ public struct FaultConnection: Sendable {
     }
     let text = String(decoding: head, as: UTF8.self)
     let target = text.split(separator: " ").dropFirst().first ?? "/"
-    return (text, String(target.prefix { $0 != "?" }))
+    var body: [UInt8] = []
+    let length = text.split(separator: "\r\n").firstMatch(prefix: "content-length:").flatMap(Int.init) ?? 0
+    while body.count < length {
+      guard recv(socket, &byte, 1, 0) == 1 else { return nil }
+      body.append(byte)
+    }
+    return (text, String(target.prefix { $0 != "?" }), String(decoding: body, as: UTF8.self))
   }
 
   /// Sends all of the bytes.
@@ -49,5 +55,12 @@ public struct FaultConnection: Sendable {
   public func reset() {
     var now = linger(l_onoff: 1, l_linger: 0)
     setsockopt(socket, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
+  }
+}
+
+extension [Substring] {
+  /// What follows a beginning in the first line that has it, whose case does not matter.
+  fileprivate func firstMatch(prefix: String) -> String? {
+    first { $0.lowercased().hasPrefix(prefix) }?.dropFirst(prefix.count).trimmingCharacters(in: .whitespaces)
   }
 }

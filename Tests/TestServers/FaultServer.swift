@@ -12,6 +12,7 @@ public final class FaultServer: Sendable {
   private final class State: Sendable {
     struct Values {
       var requests: [String] = []
+      var bodies: [String] = []
       var open: Set<Int32> = []
       var peak = 0
       var isStopped = false
@@ -45,7 +46,10 @@ public final class FaultServer: Sendable {
         Thread.detachNewThread {
           let connection = FaultConnection(socket: socket)
           while let request = connection.readRequest() {
-            state.values.withLock { $0.requests.append(request.text) }
+            state.values.withLock { values in
+              values.requests.append(request.text)
+              values.bodies.append(request.body)
+            }
             if !answer(request.text, request.path).play(connection) { break }
           }
           state.values.withLock { values in
@@ -71,6 +75,9 @@ public final class FaultServer: Sendable {
 
   /// The heads of the requests so far, as they came.
   public var requests: [String] { state.values.withLock { $0.requests } }
+
+  /// Their bodies.
+  public var bodies: [String] { state.values.withLock { $0.bodies } }
 
   /// The number of connections that are open.
   public var openConnections: Int { state.values.withLock { $0.open.count } }

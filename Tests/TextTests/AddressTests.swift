@@ -48,7 +48,7 @@ struct AddressTests {
     "has a host",
     arguments: [
       ("https://Example.org/a", "example.org"), ("https://a@b.example:80/x", "b.example"),
-      ("http://[::1]:80/", "[::1]"),
+      ("http://[::1]:80/", "::1"),
       ("https://example.org?x", "example.org"), ("https://example.org#x", "example.org"),
     ])
   func host(address: String, expected: String) {

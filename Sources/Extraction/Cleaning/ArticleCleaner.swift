@@ -6,9 +6,15 @@ struct ArticleCleaner {
   private static let sharingLimit = 500
 
   let effort: Effort
+  let links: LinkTargets
+  /// Who wrote the article.
+  let byline: String?
 
   func clean(_ content: NodeID, of tree: inout PageTree) {
+    let furniture =
+      effort.contains(.cleansConditionally) ? Furniture(links: links, effort: effort, byline: byline) : nil
     let tables = DataTables.find(below: content, of: tree)
+    furniture?.clearBoxes(below: content, of: &tree, but: tables)
     LazyImages.resolve(below: content, of: &tree)
     let cleaning = ConditionalCleaning(tables: tables, effort: effort)
     cleaning.clean([.form], below: content, of: &tree)
@@ -19,6 +25,7 @@ struct ArticleCleaner {
     cleaning.clean([.table], below: content, of: &tree)
     cleaning.clean([.ul], below: content, of: &tree)
     cleaning.clean([.div], below: content, of: &tree)
+    furniture?.clearEnds(of: content, in: &tree)
     for heading in tree.elements(.h1, below: content) { tree.rename(heading, to: .h2) }
     let cleansFiller = effort.contains(.cleansConditionally)
     tree.sweep(content) { tree, node, tally in

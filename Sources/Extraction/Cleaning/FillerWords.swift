@@ -2,9 +2,13 @@
 enum FillerWords {
   private static let words: Set<String> = [
     "ad", "advertising", "advertisement", "pub", "publicité", "werb", "werbung", "广告", "реклама", "anuncio",
+    "sponsored", "skip advertisement", "article continues below", "story continues below", "continue reading below",
+    "advertisement - continue reading below", "continue reading the main story", "share", "share this",
+    "share this article", "share this story", "tweet", "print", "email", "no comments", "leave a comment", "follow us",
+    "anzeige", "teilen", "publicidad", "pubblicità",
     "loading", "正在加载", "загрузка", "chargement", "cargando",
   ]
-  private static let longest = 20
+  private static let longest = 40
 
   static func areAll(of node: NodeID, _ tally: Tally, in tree: borrowing PageTree) -> Bool {
     guard tally.text.length > 0, tally.text.length <= longest else { return false }

@@ -5,7 +5,9 @@ struct ArticleFinder {
 
   let page: PageTree
   let title: String?
-  let hasByline: Bool
+  let byline: String?
+  /// What relative addresses are relative to.
+  let base: String
 
   /// Returns what the first attempt gave that found enough, or else the longest; `nil` where none found any text.
   func find() -> Attempt? {
@@ -23,14 +25,14 @@ struct ArticleFinder {
   private func attempt(_ effort: Effort, in body: NodeID, _ outline: Outline) -> Attempt {
     // A copy on which the attempt may do what it likes.
     var tree = page
-    var stripping = Stripping(title: title, outline: outline, searchesByline: !hasByline, effort: effort)
+    var stripping = Stripping(title: title, outline: outline, searchesByline: byline == nil, effort: effort)
     stripping.strip(body, of: &tree)
     let scoring = Scoring(stripping.paragraphs, in: body, of: tree, effort: effort)
     var selection = Selection(scoring: scoring, effort: effort)
     let choice = selection.choose(in: body, of: &tree)
     let direction = Self.direction(around: choice, in: tree)
     let content = selection.joinSiblings(of: choice, in: &tree)
-    ArticleCleaner(effort: effort).clean(content, of: &tree)
+    ArticleCleaner(effort: effort, links: LinkTargets(base: base), byline: byline).clean(content, of: &tree)
     return Attempt(
       tree: tree, content: content, byline: stripping.byline, direction: direction,
       textLength: tree.measure(content).length)

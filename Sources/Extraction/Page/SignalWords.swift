@@ -12,6 +12,8 @@ struct SignalWords {
     case name
     /// Without letters and digits around it.
     case word
+    /// Without letters and digits in front of it.
+    case beginning
   }
 
   static let table = SignalWords()
@@ -50,6 +52,7 @@ struct SignalWords {
     switch word.place {
     case .anywhere: return true
     case .name: return (start == 0 || value[start - 1] <= 0x20) && (end == value.count || value[end] <= 0x20)
+    case .beginning: return start == 0 || !isAlphanumeric(value[start - 1])
     case .word:
       return (start == 0 || !isAlphanumeric(value[start - 1])) && (end == value.count || !isAlphanumeric(value[end]))
     }
@@ -84,5 +87,16 @@ struct SignalWords {
     ("hid", .bad, .name),
     ("author byline dateline writtenby", .byline, .anywhere),
     ("share sharedaddy", .sharing, .word),
+    (
+      """
+      newsletter related recirc recommended recommendation readmore read-more read-next readnext read-also also-read \
+      more-from morefrom more-stories most-popular mostpopular most-read mostread trending sign-up signup subscribe- subscribe_ \
+      outbrain taboola zergnet addthis addtoany sharethis sharedaddy jp-relatedposts social-share social-links \
+      social-icons sharebar share-bar share-buttons share-links share-tools sharing author-bio author-box authorbox \
+      author-info about-author about-the-author bio-box tag-list taglist tags-links post-tags article-tags entry-tags \
+      entry-meta post-meta article-meta breadcrumb comment-form commentform comments-area comment-list comment-body comment-content comment-text comments respond disqus \
+      promo donation post-navigation nav-links wp-block-latest-posts
+      """, .furniture, .beginning
+    ),
   ]
 }

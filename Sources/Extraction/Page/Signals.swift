@@ -12,6 +12,8 @@ struct Signals: OptionSet {
   static let bad = Signals(rawValue: 1 << 5)
   static let goodID = Signals(rawValue: 1 << 6)
   static let badID = Signals(rawValue: 1 << 7)
+  /// It stands beside an article, or between its paragraphs, on many pages.
+  static let furniture = Signals(rawValue: 1 << 8)
 
   /// What a name adds to an element's score.
   private static let weight = 25
@@ -26,7 +28,8 @@ struct Signals: OptionSet {
     var found = SignalWords.table.signals(in: value)
     if isID {
       let aboutID = Signals(rawValue: found.intersection([.good, .bad]).rawValue << 2)
-      found = found.subtracting([.good, .bad]).union(aboutID)
+      // Ids are often made of a heading's words.
+      found = found.subtracting([.good, .bad, .furniture]).union(aboutID)
     }
     return found
   }

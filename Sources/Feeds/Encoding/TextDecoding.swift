@@ -42,6 +42,19 @@ enum TextDecoding {
     return EncodingLabel.meaning(of: label) == nil
   }
 
+  /// Whether only the bytes tell how they are meant.
+  static func mustGuess(_ body: [UInt8], contentType: String?) -> Bool {
+    guard UTF16Text.byteOrder(of: body) == nil, UTF16Text.fourByteOrder(of: body) == nil,
+      !body.starts(with: [0xEF, 0xBB, 0xBF]), (try? UTF8Span(validating: body.span)) == nil
+    else { return false }
+    let label = charset(ofHeader: contentType) ?? charset(ofDeclaration: body)
+    switch label.flatMap(EncodingLabel.meaning) {
+    case .windows1252, .other: return false
+    case .utf8, .wide, .refused: return !isMostlyUTF8(body)
+    case nil: return true
+    }
+  }
+
   /// Whether nothing speaks against UTF-8, which the XML parser then finds out for itself: looking through every feed beforehand
   /// took a tenth of the time.
   static func isProbablyUTF8(_ body: [UInt8], contentType: String?) -> Bool {

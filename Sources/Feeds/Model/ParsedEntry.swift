@@ -32,6 +32,23 @@ public struct ParsedEntry: Sendable, Equatable, Codable {
   public var base: String?
   /// The address of the page where readers comment.
   public var commentsLink: String?
+  /// The address of the feed of the comments (`wfw:commentRss`, a feed among Atom's `replies`).
+  public var commentsFeed: String?
+  /// The address that programs send comments to (`wfw:comment`).
+  public var commentAddress: String?
+  /// What it answers.
+  public var replyTo: ParsedReply?
+  public var place: ParsedPlace?
+  public var media: ParsedMedia?
+  public var chapters: ParsedChapters?
+  /// The address of a file with the chapters.
+  public var chaptersAddress: String?
+  /// The address of its licence.
+  public var licence: String?
+  /// Whether podcast shops are to leave it out (`itunes:block`).
+  public var isBlocked = false
+  /// Whether it is for grown-ups, as far as it says so (`itunes:explicit`).
+  public var isExplicit: Bool?
 
   public init() {}
 }

@@ -34,6 +34,12 @@ public struct ParsedFeed: Sendable, Equatable, Codable {
   /// Who holds which rights, as a sentence.
   public var rights: String?
   public var tags: [String] = []
+  /// What it answers as a whole (RFC 4685 §3).
+  public var replyTo: ParsedReply?
+  /// Whether podcast shops are to leave it out (`itunes:block`).
+  public var isBlocked = false
+  /// Whether it is for grown-ups, as far as it says so (`itunes:explicit`).
+  public var isExplicit: Bool?
   /// How many minutes the publisher asks readers to wait before the next look (RSS `ttl`, `sy:updatePeriod`).
   public var timeToLive: Int?
   /// Hours of the day in GMT, 0 to 23, in which the publisher wants no visits (RSS `skipHours`).

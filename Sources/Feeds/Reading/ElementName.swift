@@ -14,7 +14,11 @@ enum ElementName: String {
   case pubdate, published, issued, created, date, updated, modified, lastbuilddate, ttl, updateperiod, updatefrequency
   case duration, skiphours, skipdays, hour, day
   // Others
-  case language, category, subject, keywords, tags, credit, player
+  case language, category, subject, keywords, tags, credit, player, license, restriction, rating, block, explicit
+  case chapters, chapter, comment, commentrss
+  case inReplyTo = "in-reply-to"
+  // Places
+  case `where`, point, line, box, polygon, linestring, exterior, linearring, pos, poslist
   case unknown
 
   init(interned name: String) {
@@ -24,8 +28,10 @@ enum ElementName: String {
 
 /// The attributes of feeds that mean something to a reader, by their local names.
 enum AttributeName: String {
-  case about, base, duration, filesize, height, href, ispermalink, label, lang, lastmod, length, medium, mode, rel
-  case resource, src, term, text, title, type, url, value, version, width
+  case about, base, duration, filesize, height, href, image, ispermalink, label, lang, lastmod, length, medium, mode,
+    ref
+  case rel, relationship, resource, role, source, src, srsname, start, term, text, title, type, url, value, version,
+    width
   case unknown
 
   init(interned name: String) {

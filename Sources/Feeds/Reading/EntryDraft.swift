@@ -29,6 +29,16 @@ struct EntryDraft {
   var textLanguage: String??
   var base: String?
   var commentsLink: String?
+  var commentsFeed: String?
+  var commentAddress: String?
+  var replyTo: ParsedReply?
+  var place: ParsedPlace?
+  var media = ParsedMedia()
+  var chapters: ParsedChapters?
+  var chaptersAddress: String?
+  var licence: String?
+  var isBlocked = false
+  var isExplicit: Bool?
   /// The playing time in seconds that the entry gives for its enclosure.
   var duration: Int?
   /// What `guid` holds where it may serve as the link.
@@ -58,6 +68,16 @@ struct EntryDraft {
     entry.language = textLanguage ?? language
     entry.base = base ?? entry.link ?? (fallback.isEmpty ? nil : fallback)
     entry.commentsLink = commentsLink
+    entry.commentsFeed = commentsFeed
+    entry.commentAddress = commentAddress
+    entry.replyTo = replyTo
+    entry.place = place.flatMap { $0.positions.isEmpty ? nil : $0 }
+    entry.media = media == ParsedMedia() ? nil : media
+    entry.chapters = chapters
+    entry.chaptersAddress = chaptersAddress
+    entry.licence = licence
+    entry.isBlocked = isBlocked
+    entry.isExplicit = isExplicit
     return entry
   }
 

@@ -27,6 +27,9 @@ struct FeedDraft {
   var currentPage: String?
   var isComplete = false
   var isArchive = false
+  var replyTo: ParsedReply?
+  var isBlocked = false
+  var isExplicit: Bool?
 
   /// Whether nothing was said that a person would see.
   var isEmpty: Bool { title.value == nil && subtitle.value == nil && link.value == nil && selfLink == nil }
@@ -47,6 +50,9 @@ struct FeedDraft {
     feed.contributors = contributors
     feed.rights = rights
     feed.tags = tags.tags
+    feed.replyTo = replyTo
+    feed.isBlocked = isBlocked
+    feed.isExplicit = isExplicit
     feed.timeToLive = timeToLive ?? period.map { max($0 / (frequency ?? 1), 1) }
     feed.skippedHours = skippedHours.sorted()
     feed.skippedDays = skippedDays.sorted()

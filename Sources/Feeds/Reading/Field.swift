@@ -7,6 +7,8 @@ enum Field {
   case published, updated, date, created
   case timeToLive, period, frequency, duration, skippedHour, skippedDay
   case language, category, keywords, generator
+  case block, explicit, licence, commentsFeed, commentAddress, place
+  case mediaCredit, mediaLicence, mediaRestriction, mediaRating
 }
 
 /// How the text of an element is to be read (RFC 4287 §3.1.1).

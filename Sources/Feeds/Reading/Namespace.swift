@@ -3,6 +3,7 @@ enum Namespace: UInt8 {
   /// RSS in all its versions and Atom: their names do not clash, and broken feeds mix them up.
   case core
   case content, dublinCore, media, podcast, syndication, rdf, xhtml, feedburner, history
+  case comments, thread, chapters, places, geography, licences
   case other
 
   /// - Parameter address: The address that stands for a namespace.
@@ -29,6 +30,15 @@ enum Namespace: UInt8 {
     case "http://www.w3.org/1999/xhtml": self = .xhtml
     case "http://rssnamespace.org/feedburner/ext/1.0": self = .feedburner
     case "http://purl.org/syndication/history/1.0": self = .history
+    case "http://wellformedweb.org/commentapi": self = .comments
+    case "http://purl.org/syndication/thread/1.0": self = .thread
+    case "http://podlove.org/simple-chapters": self = .chapters
+    case "http://www.georss.org/georss", "http://www.georss.org/georss/10": self = .places
+    case "http://www.opengis.net/gml", "http://www.opengis.net/gml/3.2": self = .geography
+    case "http://web.resource.org/cc", "http://creativecommons.org/ns",
+      "http://backend.userland.com/creativecommonsrssmodule",
+      "http://cyber.law.harvard.edu/rss/creativecommonsrssmodule.html":
+      self = .licences
     default: return nil
     }
   }
@@ -46,6 +56,12 @@ enum Namespace: UInt8 {
       case "xhtml": .xhtml
       case "feedburner": .feedburner
       case "fh": .history
+      case "wfw": .comments
+      case "thr": .thread
+      case "psc": .chapters
+      case "georss": .places
+      case "gml": .geography
+      case "cc", "creativecommons": .licences
       case "atom", "atom03", "atom10", "rss": .core
       default: .other
       }

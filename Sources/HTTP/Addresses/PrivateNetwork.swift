@@ -63,7 +63,7 @@ private let privateIPv6 = [
   Block(7, 0xFC), Block(10, 0xFE, 0x80), Block(10, 0xFE, 0xC0), Block(8, 0xFF),
 ]
 
-/// Tells whether a host, as it is written in an address, names the private network by itself: no look-up is made, so a name
+/// Tells whether a host, as `Address` names it or as it is written, names the private network by itself: no look-up is made, so a name
 /// of the public Internet may still lead there.
 ///
 /// Browsers take a host whose last part is a number for an IPv4 address in any notation (WHATWG URL §3.5); all but the usual
@@ -73,9 +73,9 @@ public func isPrivateHost(_ host: String) -> Bool {
   guard !host.contains("%"), let plain = g_hostname_to_ascii(host) else { return true }
   defer { g_free(plain) }
   let host = String(cString: plain).lowercased()
-  if host.hasPrefix("[") {
-    guard let address = g_inet_address_new_from_string(String(host.dropFirst().prefix { $0 != "]" && $0 != "%" }))
-    else {
+  if host.contains(":") {
+    let bytes = host.drop { $0 == "[" }.prefix { $0 != "]" }
+    guard let address = g_inet_address_new_from_string(String(bytes)) else {
       return true
     }
     defer { g_object_unref(address) }

@@ -5,10 +5,12 @@ import Text
 /// Owns a `SoupMessage`: one question to a server, and the head of its answer.
 final class Message {
   let pointer: OpaquePointer
+  private let call: Call
 
-  /// - Parameter authorization: The `Authorization` field's value.
+  /// - Parameter authorization: The `Authorization` field's value, for what the request itself has none for.
   init(_ request: Request, at address: Address, authorization: String?) throws(HTTPError) {
-    guard let message = soup_message_new("GET", address.text) else { throw .notAnAddress }
+    call = request.kind.call ?? .get
+    guard let message = soup_message_new(call.method, address.text) else { throw .notAnAddress }
     pointer = message
     soup_message_set_flags(pointer, SOUP_MESSAGE_NO_REDIRECT)
     let fields = [
@@ -17,12 +19,18 @@ final class Message {
       ("If-None-Match", request.validators?.etag),
       ("If-Modified-Since", request.validators?.lastModified),
       ("Authorization", authorization),
-      ("X-Api-Key", request.apiKey),
     ]
     let headers = soup_message_get_request_headers(pointer)
     for case (let name, let value?) in fields where value.isFieldValue {
       soup_message_headers_append(headers, name, value)
     }
+    for field in request.authorization?.fields(for: address.origin) ?? [] {
+      soup_message_headers_append(headers, field.name, field.value)
+    }
+    guard let content = call.content else { return }
+    let bytes = g_bytes_new(content.bytes, gsize(content.bytes.count))
+    soup_message_set_request_body_from_bytes(pointer, content.type, bytes)
+    g_bytes_unref(bytes)
   }
 
   deinit {
@@ -37,33 +45,36 @@ final class Message {
   /// The connection's peer, where it is in the private network.
   var privatePeer: String? { soup_message_get_remote_address(pointer).flatMap { privateName(of: $0) } }
 
-  /// Has the exchange cancelled before a byte of it is sent, should the name have led to a private address that is not allowed.
+  /// Looks after the exchange while libsoup has it, and has it cancelled:
   ///
-  /// The connection's peer is looked at, not the name's addresses: a second look-up may give others.
-  func refusePrivatePeers(but access: PrivateAccess, _ cancellation: Cancellation) {
-    let check: @convention(c) (OpaquePointer, UnsafeMutableRawPointer) -> Void = { message, data in
-      let guardian = Unmanaged<Guardian>.fromOpaque(data).takeUnretainedValue()
-      guard let peer = soup_message_get_remote_address(message).flatMap({ privateName(of: $0) }) else { return }
-      if !guardian.access.allows(peer) { g_cancellable_cancel(guardian.cancellation.pointer) }
-    }
-    connect("starting", unsafeBitCast(check, to: GCallback.self), Guardian(access, cancellation))
-  }
-
-  /// Has the exchange cancelled when informational answers (1xx, RFC 9110 §15.2) do not end. libsoup reads one after the other
-  /// without another turn of its loop, so that neither a deadline nor anybody else has their say while they come.
-  func refuseEndlessInformation(_ cancellation: Cancellation) {
-    let count: @convention(c) (OpaquePointer, UnsafeMutableRawPointer) -> Void = { _, data in
-      let guardian = Unmanaged<Guardian>.fromOpaque(data).takeUnretainedValue()
-      guardian.informationCount += 1
-      if guardian.informationCount > Guardian.mostInformation { g_cancellable_cancel(guardian.cancellation.pointer) }
-    }
-    let guardian = Guardian(.none, cancellation)
+  /// - before a byte is sent, should the name have led to a private address that is not allowed. The connection's peer is looked
+  ///   at, not the name's addresses: a second look-up may give others.
+  /// - before it is sent again, should it be a write. libsoup repeats a PUT or DELETE on a new connection where the one that it
+  ///   was sent on breaks without an answer.
+  /// - when informational answers (1xx, RFC 9110 §15.2) do not end. libsoup reads one after the other without another turn of
+  ///   its loop, so that neither a deadline nor anybody else has their say while they come.
+  func watch(_ access: PrivateAccess, _ cancellation: Cancellation) {
+    let guardian = Guardian(access, isWrite: call.isWrite, cancellation)
     self.guardian = guardian
-    connect("got-informational", unsafeBitCast(count, to: GCallback.self), guardian)
+    let start: @convention(c) (OpaquePointer, UnsafeMutableRawPointer) -> Void = { message, data in
+      let peer = soup_message_get_remote_address(message).flatMap { privateName(of: $0) }
+      Unmanaged<Guardian>.fromOpaque(data).takeUnretainedValue().noteStart(peer)
+    }
+    let inform: @convention(c) (OpaquePointer, UnsafeMutableRawPointer) -> Void = { _, data in
+      Unmanaged<Guardian>.fromOpaque(data).takeUnretainedValue().noteInformation()
+    }
+    connect("starting", unsafeBitCast(start, to: GCallback.self), guardian)
+    connect("got-informational", unsafeBitCast(inform, to: GCallback.self), guardian)
   }
 
   /// Whether the exchange was given up for its informational answers.
-  var wasFlooded: Bool { (guardian?.informationCount ?? 0) > Guardian.mostInformation }
+  var wasFlooded: Bool { guardian?.wasFlooded ?? false }
+
+  /// Whether the exchange was given up as it would have been sent again.
+  var wasToBeRepeated: Bool { guardian?.wasToBeRepeated ?? false }
+
+  /// Whether some of a write may have reached the server, so that it may have been done where no answer says so.
+  var mayBeDone: Bool { call.isWrite && guardian?.hasStarted == true }
 
   private var guardian: Guardian?
 
@@ -77,15 +88,37 @@ final class Message {
 
   /// What looks after an exchange while libsoup has it.
   private final class Guardian {
-    let access: PrivateAccess
-    let cancellation: Cancellation
-    var informationCount = 0
+    private let access: PrivateAccess
+    private let isWrite: Bool
+    private let cancellation: Cancellation
+    private var informationCount = 0
+    private(set) var hasStarted = false
+    private(set) var wasToBeRepeated = false
     /// Early hints come a few times, and a word that a server is still at work every so often.
-    static let mostInformation = 100
+    private static let mostInformation = 100
 
-    init(_ access: PrivateAccess, _ cancellation: Cancellation) {
+    init(_ access: PrivateAccess, isWrite: Bool, _ cancellation: Cancellation) {
       self.access = access
+      self.isWrite = isWrite
       self.cancellation = cancellation
+    }
+
+    var wasFlooded: Bool { informationCount > Self.mostInformation }
+
+    func noteStart(_ privatePeer: String?) {
+      if let privatePeer, !access.allows(privatePeer) { return stop() }
+      wasToBeRepeated = isWrite && hasStarted
+      if wasToBeRepeated { return stop() }
+      hasStarted = true
+    }
+
+    func noteInformation() {
+      informationCount += 1
+      if wasFlooded { stop() }
+    }
+
+    private func stop() {
+      g_cancellable_cancel(cancellation.pointer)
     }
   }
 
@@ -137,7 +170,7 @@ final class Message {
 
 extension String {
   /// Whether this can be the value of a field: line breaks and other control characters could begin another one.
-  fileprivate var isFieldValue: Bool {
+  var isFieldValue: Bool {
     !isEmpty && utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
   }
 }

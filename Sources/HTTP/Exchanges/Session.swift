@@ -69,8 +69,7 @@ final class Session {
     _ request: Request, with message: Message, access: PrivateAccess, timeLimit: Duration, cancellation: Cancellation,
     body: Body, room: SpoolRoom, memory: MemoryBudget, id: Int
   ) async throws(HTTPError) -> Answer {
-    message.refusePrivatePeers(but: access, cancellation)
-    message.refuseEndlessInformation(cancellation)
+    message.watch(access, cancellation)
     let deadline = Deadline(total: timeLimit, idle: request.idleLimit, cancellation: cancellation)
     defer { deadline.stop() }
     do throws(GLibError) {
@@ -84,6 +83,7 @@ final class Session {
     } catch {
       if let peer = message.privatePeer, !access.allows(peer) { throw .privateNetwork }
       if message.wasFlooded { throw .garbled }
+      if message.wasToBeRepeated { throw .reset }
       throw deadline.hasPassed ? .timedOut : HTTPError(error, message: message)
     }
     deadline.touch()

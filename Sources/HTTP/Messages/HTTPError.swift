@@ -32,6 +32,9 @@ public enum HTTPError: Error, Sendable, Hashable {
   case privateNetwork
   /// The site asked to be left alone for a while, which is not over. Nothing was sent.
   case held
+  /// What was to change something was sent, and the connection gave no complete answer: it was done or not. After any other error
+  /// of such a call nothing was done. Why is in `recentExchanges`.
+  case outcomeUnknown
   /// The task was cancelled.
   case cancelled
   /// Anything else, with the library's sentence.
@@ -78,6 +81,9 @@ public enum HTTPError: Error, Sendable, Hashable {
       )
     case .held:
       translated("The site asked for a pause, which is not over; try again later.")
+    case .outcomeUnknown:
+      translated(
+        "The connection broke before the server said whether it did this; look there, or wait for the next sync.")
     case .cancelled:
       translated("The download was stopped; start it again if you need it.")
     case .other(let message):

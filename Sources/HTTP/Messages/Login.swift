@@ -1,4 +1,5 @@
 import CSoup
+import Text
 
 /// A name and a password that a site asks for, in one of two ways: they are sent as they are (HTTP Basic, RFC 7617), or it is
 /// only proved that they are known (HTTP Digest, RFC 7616).
@@ -33,10 +34,10 @@ public struct Login: Sendable, Hashable {
     self.init(name: parts.first ?? "", password: parts.dropFirst().first ?? "")
   }
 
-  /// The `Authorization` field's value.
-  var authorization: String? {
+  /// The value of the `Authorization` field that sends them as they are.
+  public var authorization: String {
     let bytes = Array(text.utf8)
-    guard let encoded = g_base64_encode(bytes, gsize(bytes.count)) else { return nil }
+    guard let encoded = g_base64_encode(bytes, gsize(bytes.count)) else { return "" }
     defer { g_free(encoded) }
     return "Basic " + String(cString: encoded)
   }
@@ -59,7 +60,7 @@ public struct Login: Sendable, Hashable {
 
   /// What a login is for: scheme, host and port of an address, as `https://example.org:443`. `nil` for what is no web address.
   public static func origin(of address: String) -> String? {
-    (try? Address(address))?.origin
+    (try? Address(address))?.loginOrigin
   }
 }
 

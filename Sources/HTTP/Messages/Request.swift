@@ -1,10 +1,13 @@
-/// What to get, and within which limits.
+/// What to ask a server for, and within which limits.
 public struct Request: Sendable, Hashable {
-  /// What the answer is for.
+  /// What the answer is for. Sources are only ever read, so the call of an interface is the one kind that can carry anything.
   public enum Kind: Sendable, Hashable {
     case feed, page, image
     /// Something that is kept as it is, such as a recording or a document.
     case file
+    /// A call of a service's interface. It is sent once: never again by itself, and with no name and password but what its
+    /// `authorization` says.
+    case api(Call)
   }
 
   /// The address, http or https. User information in it is sent to its own origin only.
@@ -19,8 +22,8 @@ public struct Request: Sendable, Hashable {
   public var trustedHost: String?
   /// Whether it goes before others.
   public var urgency: Urgency
-  /// A key to the service, sent in the field `X-Api-Key` to the address's own origin only, and recorded nowhere.
-  public var apiKey: String?
+  /// What a service knows the reader by. A redirect to another origin loses it for good.
+  public var authorization: Authorization?
   /// The descriptor of a file, open for writing, that takes a body of success in place of memory. The caller closes it.
   public var file: Int32?
   /// The most bytes of a decoded body.
@@ -31,13 +34,17 @@ public struct Request: Sendable, Hashable {
   /// The longest time in which nothing arrives.
   public var idleLimit: Duration
 
-  /// Makes a request with the limits of its kind: 80 MB and 5 minutes for feeds, 10 MB and 1 minute for pages, 20 MB and
-  /// 1 minute for images, 4 GB and 6 hours for files, 30 seconds without a byte.
-  public init(_ address: String, kind: Kind, validators: Validators? = nil, trustedHost: String? = nil) {
+  /// Makes a request with the limits of its kind: 80 MB and 5 minutes for feeds and interfaces, 10 MB and 1 minute for pages,
+  /// 20 MB and 1 minute for images, 4 GB and 6 hours for files, 30 seconds without a byte.
+  public init(
+    _ address: String, kind: Kind, validators: Validators? = nil, trustedHost: String? = nil,
+    authorization: Authorization? = nil
+  ) {
     self.address = address
     self.kind = kind
     self.validators = validators
     self.trustedHost = trustedHost
+    self.authorization = authorization
     urgency = .current
     sizeLimit = kind.sizeLimit
     timeLimit = kind.timeLimit
@@ -54,12 +61,18 @@ extension Request.Kind {
     case .page: "text/html, application/xhtml+xml, application/json;q=0.9, */*;q=0.5"
     case .image: "image/avif, image/webp, image/png, image/jpeg, image/gif, image/*;q=0.8, */*;q=0.1"
     case .file: "*/*"
+    case .api: "application/json, */*;q=0.5"
     }
+  }
+
+  /// What is called of an interface; `nil` for what is only read.
+  var call: Call? {
+    if case .api(let call) = self { call } else { nil }
   }
 
   fileprivate var timeLimit: Duration {
     switch self {
-    case .feed: .seconds(300)
+    case .feed, .api: .seconds(300)
     case .page, .image: .seconds(60)
     case .file: .seconds(6 * 3600)
     }
@@ -67,7 +80,7 @@ extension Request.Kind {
 
   fileprivate var sizeLimit: Int {
     switch self {
-    case .feed: 80_000_000
+    case .feed, .api: 80_000_000
     case .page: 10_000_000
     case .image: 20_000_000
     case .file: 4_000_000_000

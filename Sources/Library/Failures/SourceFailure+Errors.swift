@@ -60,7 +60,7 @@ extension SourceFailure {
   /// Those without arguments.
   private static let network: [HTTPError] = [
     .notAnAddress, .hostNotFound, .unreachable, .connectionRefused, .reset, .truncated, .timedOut, .tooManyRedirects,
-    .badRedirect, .garbled, .privateNetwork, .held, .cancelled,
+    .badRedirect, .garbled, .privateNetwork, .held, .outcomeUnknown, .cancelled,
   ]
   private static let source: [ProviderError] = [
     .gone, .garbled, .noArticle, .commentsClosed, .unsupported, .noSuchResource,

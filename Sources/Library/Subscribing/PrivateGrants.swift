@@ -2,6 +2,7 @@ import Articles
 import FoundationEssentials
 import HTTP
 import Storage
+import Text
 
 /// What of the private network the reader allowed: places that they typed, or said yes to, each with the computer that it led
 /// to first. A name that leads to another one later gets nothing, and neither does another port.
@@ -96,7 +97,7 @@ actor PrivateGrants {
   private static let memo = "private places"
 
   private static func isPrivate(_ address: String) -> Bool {
-    guard let host = HostHolds.name(in: address) else { return false }
+    guard let host = Address.host(of: address) else { return false }
     return isPrivateHost(host)
   }
 

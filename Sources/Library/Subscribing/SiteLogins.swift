@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTP
 import Secrets
 import Storage
+import Text
 
 /// Names and passwords of sites, by their origins. They are secrets; that an origin has one is in the library, so that nobody
 /// who has none waits for the keyring.
@@ -151,7 +152,7 @@ actor SiteLogins {
   private static func name(_ origin: String) -> String { "login " + origin }
 
   private static func host(_ address: String) -> String? {
-    HostHolds.host(of: address)?.prefix { $0 != ":" }.lowercased()
+    Address.host(of: address)
   }
 
   private func marks() async -> [String: String] {

@@ -18,10 +18,10 @@ struct NewsAPI: Sendable {
   ) async throws(ProviderError) -> Answer {
     guard let key = await account.key() else { throw .newsAPI(.keyMissing) }
     let query = parameters.map { "\($0)=\(Address.encoded($1))" }.joined(separator: "&")
-    var request = Request(
-      account.address + "/" + route + (query.isEmpty ? "" : "?" + query), kind: .page,
-      trustedHost: Address.host(of: account.address))
-    request.apiKey = key
+    let request = Request(
+      account.address + "/" + route + (query.isEmpty ? "" : "?" + query), kind: .api(.get),
+      trustedHost: Address.host(of: account.address),
+      authorization: Authorization(["X-Api-Key": key], for: account.address))
     let outcome: Outcome
     do {
       outcome = try await client.fetch(request)

@@ -10,7 +10,7 @@ struct Attribute {
 enum AttributeName: UInt8, CaseIterable {
   case other
   case alt, `class`, colspan, content, datatable, dir, hidden, href, id, itemprop, lang, name, property, rel
-  case role, rowspan, src, srcset, style, summary, title, poster
+  case role, rowspan, src, srcset, style, summary, title, type, poster
   case ariaHidden, ariaModal
 
   static func of(_ name: UnsafeBufferPointer<UInt8>) -> AttributeName {

@@ -58,7 +58,14 @@ extension FeedReader {
     case "alternate": draft.link.set(address, linkRank(values))
     case "enclosure":
       draft.add(enclosure(address, values, length: .length))
-    case "replies": if draft.commentsLink == nil, linkRank(values) == .exact { draft.commentsLink = address }
+    case "replies":
+      if linkRank(values) == .exact {
+        draft.commentsLink = draft.commentsLink ?? address
+      } else {
+        draft.commentsFeed = draft.commentsFeed ?? address
+      }
+    case "license": draft.licence = draft.licence ?? address
+    case "http://podlove.org/simple-chapters": draft.chaptersAddress = draft.chaptersAddress ?? address
     default: break
     }
   }

@@ -9,6 +9,10 @@ extension FeedReader {
     case .media: openInMedia(name, namespace, attributes)
     case .xhtml where name == .body || name == .div: read(.content, .markup, .close)
     case .feedburner where name == .origlink: read(.origin, .text)
+    case .comments, .thread: openCommentsInEntry(name, attributes)
+    case .places: openPlace(name)
+    case .chapters where name == .chapters: openChapters(attributes)
+    case .licences where name == .license: openLicence(attributes)
     default: .skipped
     }
   }
@@ -72,6 +76,8 @@ extension FeedReader {
     case .keywords: read(.keywords, .text)
     case .duration: read(.duration, .text)
     case .image: openEntryImage(attributes)
+    case .block: read(.block, .text)
+    case .explicit: read(.explicit, .text)
     default: .skipped
     }
   }
@@ -91,7 +97,29 @@ extension FeedReader {
     case .description: return read(.summary, .html, .far)
     case .category: return openCategory(attributes)
     case .keywords: return read(.keywords, .text)
+    case .player, .credit, .license, .restriction, .rating: return openMediaDetail(name, values(of: attributes))
     default: return .skipped
     }
   }
+
+  private mutating func openMediaDetail(_ name: ElementName, _ values: AttributeValues) -> Role {
+    switch name {
+    case .player:
+      draft.media.player = draft.media.player ?? values[.url].flatMap(resolve)
+      return .skipped
+    case .credit:
+      guard draft.media.credits.count < Self.creditLimit else { return .skipped }
+      draft.media.credits.append(ParsedMedia.Credit(role: values[.role]?.lowercased()))
+      return read(.mediaCredit, .text)
+    case .license:
+      draft.media.licence = ParsedMedia.Licence(type: values[.type], address: values[.href].flatMap(resolve))
+      return read(.mediaLicence, .text)
+    case .restriction:
+      draft.media.restriction = ParsedMedia.Restriction(relationship: values[.relationship], type: values[.type])
+      return read(.mediaRestriction, .text)
+    default: return read(.mediaRating, .text)
+    }
+  }
+
+  private static let creditLimit = 100
 }

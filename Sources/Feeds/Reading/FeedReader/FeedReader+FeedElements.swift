@@ -8,6 +8,7 @@ extension FeedReader {
     case .podcast, .media: return openPodcastInFeed(name, namespace, attributes)
     case .syndication where name == .updateperiod: return read(.period, .text)
     case .syndication where name == .updatefrequency: return read(.frequency, .text)
+    case .thread where name == .inReplyTo: feed.replyTo = reply(attributes)
     case .history where name == .complete: feed.isComplete = true
     case .history where name == .archive: feed.isArchive = true
     default: break
@@ -74,6 +75,8 @@ extension FeedReader {
     case (.podcast, .owner): return openPerson(.far)
     case (_, .category): return openCategory(attributes)
     case (_, .keywords): return read(.keywords, .text)
+    case (.podcast, .block): return read(.block, .text)
+    case (.podcast, .explicit): return read(.explicit, .text)
     default: return .skipped
     }
   }

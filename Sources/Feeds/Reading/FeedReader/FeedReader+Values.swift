@@ -13,7 +13,7 @@ extension FeedReader {
     case .entry:
       append(draft.finished(base: statedBase ?? feed.link.value ?? base))
       draft = EntryDraft()
-    case .document, .feed, .image, .media, .source, .category, .skipped: break
+    case .document, .feed, .image, .media, .source, .category, .chapters, .place, .skipped: break
     }
   }
 
@@ -45,6 +45,8 @@ extension FeedReader {
     case .skippedHour: feed.skippedHours.formUnion(Self.hour(line))
     case .skippedDay: feed.skippedDays.formUnion(Self.day(line))
     case .period: feed.period = Self.minutes(of: line)
+    case .block: feed.isBlocked = Self.mark(value.bytes) ?? feed.isBlocked
+    case .explicit: feed.isExplicit = Self.mark(value.bytes) ?? feed.isExplicit
     case .frequency: feed.frequency = line.flatMap { Int($0) }.flatMap(Self.positive)
     default: break
     }
@@ -83,6 +85,28 @@ extension FeedReader {
     case .sourceSubtitle: draft.source.subtitle = plain(capture.kind)
     case .sourceRights: draft.source.rights = plain(capture.kind)
     case .sourceLink: draft.source.link = draft.source.link ?? address
+    default: finishModuleInEntry(capture)
+    }
+  }
+
+  private mutating func finishModuleInEntry(_ capture: Capture) {
+    switch capture.field {
+    case .commentAddress: draft.commentAddress = draft.commentAddress ?? address
+    case .commentsFeed: draft.commentsFeed = draft.commentsFeed ?? address
+    case .licence: draft.licence = draft.licence ?? address
+    case .place: finishPlace(line ?? "")
+    case .block: draft.isBlocked = Self.mark(value.bytes) ?? draft.isBlocked
+    case .explicit: draft.isExplicit = Self.mark(value.bytes) ?? draft.isExplicit
+    case .mediaCredit:
+      let name = plain(.text)
+      draft.media.credits[draft.media.credits.count - 1].name = name
+    case .mediaLicence:
+      let text = plain(.text)
+      draft.media.licence?.text = text
+    case .mediaRestriction:
+      let values = (line ?? "").split(separator: " ").map(String.init)
+      draft.media.restriction?.values = values
+    case .mediaRating: draft.media.rating = line ?? draft.media.rating
     default: break
     }
   }

@@ -13,6 +13,10 @@ struct FeedReader: XMLReader {
     case category
     /// The feed that an entry was taken from.
     case source
+    /// The chapters of an episode.
+    case chapters
+    /// A place that elements in it draw.
+    case place
     /// A `media:group` or `media:content`, whose children belong to the entry around it.
     case media
     /// Its text is a value; elements in it are markup.

@@ -1,9 +1,8 @@
-import TestServers
 import Testing
+import Text
 
-@testable import HTTP
-
-@Suite struct AddressTests {
+/// What decides where a request goes, and with which secrets.
+@Suite struct WebAddressTests {
   @Test(arguments: [
     ("http://example.org", "http://example.org/"),
     ("  https://Example.org/Feed \n", "https://Example.org/Feed"),
@@ -15,7 +14,8 @@ import Testing
     ("http://bücher.example/a", "http://xn--bcher-kva.example/a"),
     ("http://[::1]:8080/a", "http://[::1]:8080/a"),
     ("http://example.org?x=http://other.org/", "http://example.org/?x=http://other.org/"),
-    ("http://example.org/a/../b//c", "http://example.org/b//c"),
+    ("http://example.org/a/../b//c", "http://example.org/b//c"), ("http:\\\\example.org\\a", "http://example.org/a"),
+    ("http://example.org/a//é", "http://example.org/a//%C3%A9"),
   ])
   func `An address is asked for as it was written, but for what may not be written`(
     text: String, asked: String
@@ -25,16 +25,16 @@ import Testing
 
   @Test(arguments: [
     "", " ", "example.org", "http:", "http://", "http:///path", "//example.org/", "http://exa mple.org/",
-    "http://example.org/\r\nHost: x", "http://example.org/\0", "http://example.org:99999/", "ht!tp://x/",
+    "http://example.org/\r\nHost: x", "http://example.org/\0", "http://example.org:99999/", "ht!tp://x/", "http://%31%32%37.0.0.1/",
   ])
   func `What is no address is said to be none`(text: String) {
-    #expect(throws: HTTPError.notAnAddress) { try Address(text) }
+    #expect(throws: Address.Problem.notAnAddress) { try Address(text) }
   }
 
   @Test(arguments: ["ftp://x/", "file:///etc/passwd", "data:text/html,x", "JavaScript:alert(1)", "feed://x/"])
   func `Only http and https are spoken`(text: String) {
     let scheme = text.prefix { $0 != ":" }.lowercased()
-    #expect(throws: HTTPError.unsupportedScheme(scheme)) { try Address(text) }
+    #expect(throws: Address.Problem.unsupportedScheme(scheme)) { try Address(text) }
   }
 
   @Test(arguments: [
@@ -48,31 +48,23 @@ import Testing
     #expect(try Address("http://me:pw@example.org/a/feed").redirected(to: location).full == target)
   }
 
-  @Test func `A name without a password is sent with its colon`() throws {
-    #expect(try Address("http://token@example.org/").login?.authorization == "Basic dG9rZW46")
-    #expect(try Address("http://example.org/").login?.authorization == nil)
-  }
-
-  @Test(
-    "Name and password are taken out of an address, which is otherwise left as it is",
-    arguments: [
-      ("https://ann:pw@example.org/a?b=c@d#e", "https://example.org/a?b=c@d#e", Login(name: "ann", password: "pw")),
-      ("http://ann@example.org:8080", "http://example.org:8080", Login(name: "ann", password: "")),
-      ("https://a%40b:c%3Ad:e@example.org/", "https://example.org/", Login(name: "a@b", password: "c:d:e")),
-      ("https://a@b:c@example.org/", "https://example.org/", Login(name: "a@b", password: "c")),
-      ("https://ann:%zz@example.org/", "https://example.org/", Login(name: "ann", password: "%zz")),
-      ("https://@example.org/", "https://example.org/", nil), ("https://example.org/@a", "https://example.org/@a", nil),
-      ("https://example.org?x=@ann", "https://example.org?x=@ann", nil), ("mailto:a@b.org", "mailto:a@b.org", nil),
-    ] as [(String, String, Login?)])
-  func taken(address: String, rest: String, login: Login?) {
-    let taken = Login.taken(from: address)
-    #expect(taken.address == rest)
-    #expect(taken.login == login)
-  }
-
-  @Test("A name and a password are one line with a colon", arguments: ["", "ann", ":pw"])
-  func noLogin(text: String) {
-    #expect(Login(text: text) == nil)
-    #expect(Login(text: "ann:p:w")?.text == "ann:p:w")
+  @Test(arguments: [
+    ("http://Example.org/a", "example.org", "http://example.org", "example.org"),
+    ("https://example.org:443/", "example.org", "https://example.org", "example.org"),
+    ("http://example.org:443/", "example.org", "http://example.org:443", "example.org:443"),
+    ("https://a@b.example:8443/x", "b.example", "https://b.example:8443", "b.example:8443"),
+    ("http://[FD00::1]:80/", "fd00::1", "http://[fd00::1]", "[fd00::1]"),
+    ("http://[::1]:8080/", "::1", "http://[::1]:8080", "[::1]:8080"),
+    ("http://bücher.example/", "xn--bcher-kva.example", "http://xn--bcher-kva.example", "xn--bcher-kva.example"),
+    ("https://good.example\\@evil.example/", "good.example", "https://good.example", "good.example"),
+    ("https://good.example@evil.example/", "evil.example", "https://evil.example", "evil.example"),
+    ("https://evil.example#@good.example/", "evil.example", "https://evil.example", "evil.example"),
+    ("https://evil.example?@good.example/", "evil.example", "https://evil.example", "evil.example"),
+  ])
+  func `Where an address leads is read in one way`(text: String, host: String, origin: String, place: String) throws {
+    let address = try Address(text)
+    #expect(address.host == host && Address.host(of: text) == host)
+    #expect(address.origin == origin && Address.origin(of: text) == origin)
+    #expect(address.place == place)
   }
 }

@@ -1,0 +1,248 @@
+/// Takes out of an article what pages put between and behind its paragraphs: other articles, share buttons, tags, sign-up forms.
+///
+/// It is known by where its links lead and how it is built, and only then by its names and labels. What is large in proportion to
+/// the article is none.
+struct Furniture {
+  let links: LinkTargets
+  let effort: Effort
+  /// Who wrote the article, which is said beside it.
+  let byline: String?
+
+  private static let boxes: NodeKinds = [
+    .div, .section, .aside, .ul, .ol, .li, .dl, .p, .nav, .header, .footer, .figure, .table, .form, .fieldset, .h2, .h3,
+    .h4, .h5, .h6, .article, .details, .other,
+  ]
+  private static let largestShare = 0.35
+  private static let boxLimit = 300
+  private static let formLimit = 400
+  private static let namedLimit = 600
+  private static let dense = 0.75
+  /// The most text beside the links.
+  private static let labelLimit = 60.0
+  private static let titleLength = 15
+  private static let leadOutLimit = 150.0
+  private static let mostLinks = 40
+
+  /// Takes out what stands in boxes of its own. Before anything else is cleaned, as forms tell what is around them.
+  func clearBoxes(below content: NodeID, of tree: inout PageTree, but tables: Set<NodeID>) {
+    let total = tree.measure(content).length
+    clearForms(below: content, total, of: &tree)
+    tree.sweep(content, dataTables: tables) { tree, node, tally in
+      guard node != content, !tables.contains(node), Self.boxes.contains(tree.kind(node)), tally.text.length > 0,
+        Double(tally.text.length) < Self.largestShare * Double(total), !tally.hasDataTable
+      else { return false }
+      if isNamed(node, tally, in: tree) { return true }
+      return tally.text.length <= Self.boxLimit && tally.links > 0 && isLinked(node, tally, in: tree)
+    }
+    clearLists(below: content, total, of: &tree)
+  }
+
+  /// Takes out what is left in front of the first paragraph and behind the last, once all else is cleaned.
+  func clearEnds(of content: NodeID, in tree: inout PageTree) {
+    let total = Double(tree.measure(content).length)
+    let blocks = leafBlocks(below: content, of: tree)
+    for block in blocks {
+      let text = tree.measure(block).length
+      if text >= 80 || !isLeadIn(block, in: tree) { break }
+      tree.detach(block)
+    }
+    var removed = 0.0
+    for block in blocks.reversed() where tree.parent(block) != nil {
+      let length = Double(tree.measure(block).length)
+      if length <= Self.leadOutLimit, isLeadOut(block, in: tree) {
+        tree.detach(block)
+        continue
+      }
+      if length == 0, !tree.contains(below: block, where: { $0 == .img || NodeKinds.embeds.contains($0) }) { continue }
+      // A heading that headed what is gone goes, too.
+      let isHeading = NodeKinds.headings.contains(tree.kind(block)) && removed > 0
+      guard isHeading || isListOfTitles(block, in: tree), removed + length < Self.largestShare * total else { break }
+      tree.detach(block)
+      removed += length
+    }
+  }
+
+  // MARK: - Forms
+
+  /// A form to sign up with or to comment, and the few words around it that say what for.
+  private func clearForms(below content: NodeID, _ total: Int, of tree: inout PageTree) {
+    let limit = min(Self.formLimit, total / 5)
+    var holders: Set<NodeID> = []
+    var small: Set<NodeID> = []
+    tree.sweep(content) { tree, node, tally in
+      guard node != content, holders.contains(node) || Self.asks(node, in: tree) else { return false }
+      if tally.text.length <= limit { small.insert(node) }
+      if let parent = tree.parent(node) { holders.insert(parent) }
+      return false
+    }
+    guard !small.isEmpty else { return }
+    // The largest of them that are small.
+    var current = tree.following(content, within: content)
+    while let node = current {
+      current =
+        small.contains(node) ? tree.removeAndFollow(node, within: content) : tree.following(node, within: content)
+    }
+  }
+
+  /// Whether something is typed there, or sent. A box to tick may only open a note.
+  private static func asks(_ node: NodeID, in tree: borrowing PageTree) -> Bool {
+    switch tree.kind(node) {
+    case .form, .textarea: true
+    case .input: typed.contains(tree.value(.type, of: node)?.lowercased() ?? "text")
+    default: false
+    }
+  }
+
+  private static let typed: Set<String> = ["text", "email", "search", "tel", "url", "password"]
+
+  // MARK: - Names
+
+  /// Whether something is called by what it is, and is not a text all the same.
+  private func isNamed(_ node: NodeID, _ tally: Tally, in tree: borrowing PageTree) -> Bool {
+    guard effort.contains(.weighsNames), tree.signals(node).contains(.furniture) else { return false }
+    return tally.text.length <= Self.namedLimit || tally.linkDensity > 0.3
+  }
+
+  // MARK: - Links
+
+  /// Whether a small box is there for its links alone: to share the article, to its subjects, or to another article.
+  private func isLinked(_ node: NodeID, _ tally: Tally, in tree: borrowing PageTree) -> Bool {
+    guard let anchors = anchors(below: node, of: tree) else { return false }
+    let density = tally.linkDensity
+    let unlinked = Double(tally.text.length) * (1 - density)
+    if unlinked <= Self.labelLimit, anchors.allSatisfy({ links.shares($0, in: tree) }) { return true }
+    if density > 0.5 || unlinked <= 20, anchors.allSatisfy({ links.namesSubject($0, in: tree) }) { return true }
+    // A picture with the title of another article.
+    if density >= 0.9, tally.images > 0, tally.text.length >= Self.titleLength, tree.kind(node) != .p,
+      anchors.allSatisfy({ links.staysOnSite($0, in: tree) })
+    {
+      return true
+    }
+    return unlinked <= Self.labelLimit && density >= 0.4 && RelatedLabels.begins(tree.text(node, limit: 200))
+      && anchors.allSatisfy({ links.staysOnSite($0, in: tree) })
+  }
+
+  /// Lists of articles with a label in front of them, which go together.
+  private func clearLists(below content: NodeID, _ total: Int, of tree: inout PageTree) {
+    for label in leafBlocks(below: content, of: tree) where tree.parent(label) != nil {
+      guard Double(tree.measure(label).length) <= Self.labelLimit, RelatedLabels.begins(tree.text(label)) else {
+        continue
+      }
+      // Where nothing else is said the label is sure, and the articles may be those of others.
+      let isSure = RelatedLabels.areAll(tree.text(label))
+      var box = label
+      // A label may stand in a box of its own.
+      while let parent = tree.parent(box), parent != content, tree.onlyChildElement(parent) == box { box = parent }
+      var found = false
+      var next = nextElement(box, in: tree)
+      while let node = next, isList(node, in: tree, anySite: isSure),
+        Double(tree.measure(node).length) < Self.largestShare * Double(total)
+      {
+        next = nextElement(node, in: tree)
+        tree.detach(node)
+        found = true
+      }
+      if found || isSure { tree.detach(box) }
+    }
+  }
+
+  private func nextElement(_ node: NodeID, in tree: PageTree) -> NodeID? {
+    var next = tree.next(node)
+    while let node = next, !tree.isElement(node) || (!tree.hasText(node) && tree.kind(node) != .img) {
+      next = tree.next(node)
+    }
+    return next
+  }
+
+  /// Whether something is nothing but links to other pages of the site, or of any.
+  private func isList(_ node: NodeID, in tree: PageTree, anySite: Bool = false) -> Bool {
+    guard tree.isElement(node), tree.linkDensity(node) >= Self.dense, let anchors = anchors(below: node, of: tree)
+    else {
+      return false
+    }
+    return anchors.allSatisfy { link in
+      anySite ? !tree.leadsWithinPage(link) : links.staysOnSite(link, in: tree) || links.shares(link, in: tree)
+    }
+  }
+
+  /// Whether something is a list whose links are as long as titles are.
+  private func isListOfTitles(_ node: NodeID, in tree: PageTree) -> Bool {
+    guard isList(node, in: tree), let anchors = anchors(below: node, of: tree) else { return false }
+    return tree.measure(node).length >= Self.titleLength * anchors.count
+  }
+
+  /// A date, the author's name, or links, in front of the text.
+  private func isLeadIn(_ node: NodeID, in tree: PageTree) -> Bool {
+    guard !NodeKinds.headings.contains(tree.kind(node)), !tree.contains(below: node, where: { $0 == .img }) else {
+      return false
+    }
+    if tree.contains(below: node, where: { $0 == .time }) || tree.linkDensity(node) > 0.6 { return true }
+    let text = tree.text(node)
+    return namesAuthor(text) || isDate(text)
+  }
+
+  /// The author's name behind the text, where to follow them, or whose the rights are.
+  private func isLeadOut(_ node: NodeID, in tree: PageTree) -> Bool {
+    guard tree.hasText(node) else { return false }
+    let text = tree.text(node)
+    if text.hasPrefix("©") || text.hasPrefix("Copyright ©") || namesAuthor(text) { return true }
+    guard let anchors = anchors(below: node, of: tree) else { return false }
+    return anchors.allSatisfy { links.showsProfile($0, in: tree) }
+  }
+
+  /// Whether a text says little more than who wrote the article.
+  private func namesAuthor(_ text: String) -> Bool {
+    guard let byline, byline.count >= 4, text.count <= byline.count + 20 else { return false }
+    return text.lowercased().contains(byline.lowercased())
+  }
+
+  /// Whether a text names a year and is no sentence.
+  private func isDate(_ text: String) -> Bool {
+    guard text.count <= 60, let last = text.last, !".!?:…。".contains(last) else { return false }
+    return text.split { !$0.isASCII || !$0.isNumber }.contains { number in
+      number.count == 4 && (number.hasPrefix("19") || number.hasPrefix("20"))
+    }
+  }
+
+  /// The links of something; `nil` where there are none, or more than anybody puts into such a list.
+  private func anchors(below node: NodeID, of tree: borrowing PageTree) -> [NodeID]? {
+    var found: [NodeID] = []
+    var current: NodeID? = node
+    while let next = current {
+      if tree.kind(next) == .a, tree.has(.href, next) { found.append(next) }
+      guard found.count <= Self.mostLinks else { return nil }
+      current = tree.following(next, within: node)
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  /// The elements that hold text and no other such elements, in order.
+  private func leafBlocks(below content: NodeID, of tree: PageTree) -> [NodeID] {
+    var blocks: [NodeID] = []
+    var current = tree.following(content, within: content)
+    while let node = current {
+      let kind = tree.kind(node)
+      var enters = true
+      if NodeKinds.wholes.contains(kind) || (NodeKinds.containers.contains(kind) && !hasBlocks(node, in: tree)) {
+        blocks.append(node)
+        enters = false
+      }
+      current = tree.following(node, within: content, enters: enters)
+    }
+    return blocks
+  }
+
+  private func hasBlocks(_ node: NodeID, in tree: PageTree) -> Bool {
+    tree.contains(below: node) { NodeKinds.wholes.contains($0) || NodeKinds.containers.contains($0) }
+  }
+}
+
+extension NodeKinds {
+  static let headings: NodeKinds = [.h1, .h2, .h3, .h4, .h5, .h6]
+  /// What is one block of text, whatever is in it.
+  fileprivate static let wholes: NodeKinds = [
+    .p, .h1, .h2, .h3, .h4, .h5, .h6, .ul, .ol, .dl, .table, .figure, .blockquote, .pre,
+  ]
+  /// What may hold several.
+  fileprivate static let containers: NodeKinds = [.div, .section, .article, .aside, .header, .footer, .main, .details]
+}

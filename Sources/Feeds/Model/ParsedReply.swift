@@ -1,0 +1,11 @@
+/// What an entry answers (RFC 4685 §3).
+public struct ParsedReply: Sendable, Hashable, Codable {
+  /// The answered entry's id.
+  public var id: String?
+  /// The address of the answered entry.
+  public var address: String?
+  /// The MIME type of what is there.
+  public var type: String?
+  /// The address of the feed that it is in.
+  public var source: String?
+}

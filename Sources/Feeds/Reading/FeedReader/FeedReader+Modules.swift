@@ -1,0 +1,129 @@
+import FoundationEssentials
+import Text
+
+/// Small vocabularies: comments, chapters, places, licences.
+extension FeedReader {
+  mutating func openCommentsInEntry(_ name: ElementName, _ attributes: XMLAttributes) -> Role {
+    switch name {
+    case .comment: return read(.commentAddress, .text)
+    case .commentrss: return read(.commentsFeed, .text)
+    case .inReplyTo: draft.replyTo = draft.replyTo ?? reply(attributes)
+    default: break
+    }
+    return .skipped
+  }
+
+  mutating func reply(_ attributes: XMLAttributes) -> ParsedReply {
+    let values = values(of: attributes)
+    return ParsedReply(
+      id: values[.ref], address: values[.href].flatMap(resolve), type: values[.type],
+      source: values[.source].flatMap(resolve))
+  }
+
+  /// The address stands in an attribute of RDF, or is the text.
+  mutating func openLicence(_ attributes: XMLAttributes) -> Role {
+    guard !attributes.isEmpty, let address = values(of: attributes)[.resource].flatMap(resolve) else {
+      return read(.licence, .text)
+    }
+    draft.licence = draft.licence ?? address
+    return .skipped
+  }
+
+  // MARK: - Chapters
+
+  /// Only the first list of an entry counts.
+  mutating func openChapters(_ attributes: XMLAttributes) -> Role {
+    guard draft.chapters == nil else { return .skipped }
+    draft.chapters = ParsedChapters(version: values(of: attributes)[.version])
+    return .chapters
+  }
+
+  mutating func openInChapters(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
+    guard namespace == .chapters, name == .chapter, let count = draft.chapters?.chapters.count,
+      count < Self.chapterLimit
+    else { return .skipped }
+    let values = values(of: attributes)
+    guard let start = values[.start].flatMap(Self.playingTime) else { return .skipped }
+    let title = Whitespace.folded(values[.title] ?? "")
+    let chapter = ParsedChapter(
+      start: start, title: title, address: values[.href].flatMap(resolve), image: values[.image].flatMap(resolve))
+    draft.chapters?.chapters.append(chapter)
+    return .skipped
+  }
+
+  private static let chapterLimit = 1000
+
+  /// Reads `1:02:03.5`, `62:03.5` or `3723.5` (Normal Play Time, RFC 2326 §3.6).
+  static func playingTime(_ text: String) -> Double? {
+    var seconds = 0.0
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard (1...3).contains(parts.count) else { return nil }
+    for part in parts {
+      guard part.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }), let number = Double(part),
+        number < 1_000_000
+      else { return nil }
+      seconds = seconds * 60 + number
+    }
+    return seconds
+  }
+
+  // MARK: - Places
+
+  mutating func openPlace(_ name: ElementName) -> Role {
+    guard draft.place == nil else { return .skipped }
+    switch name {
+    case .where: return .place
+    case .point: draft.place = ParsedPlace(shape: .point)
+    case .line: draft.place = ParsedPlace(shape: .line)
+    case .box: draft.place = ParsedPlace(shape: .box)
+    case .polygon: draft.place = ParsedPlace(shape: .polygon)
+    default: return .skipped
+    }
+    return read(.place, .text)
+  }
+
+  mutating func openInPlace(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
+    guard namespace == .geography else { return .skipped }
+    switch name {
+    case .point: return openShape(.point, attributes)
+    case .linestring: return openShape(.line, attributes)
+    case .polygon: return openShape(.polygon, attributes)
+    case .exterior, .linearring: return .place
+    case .pos, .poslist: return read(.place, .text)
+    default: return .skipped
+    }
+  }
+
+  private mutating func openShape(_ shape: ParsedPlace.Shape, _ attributes: XMLAttributes) -> Role {
+    guard draft.place == nil else { return .skipped }
+    let system = values(of: attributes)[.srsname]
+    let isUsual = system.map { $0.hasSuffix(":4326") || $0.hasSuffix("/4326") || $0.hasSuffix("#4326") } ?? true
+    draft.place = ParsedPlace(shape: shape, system: isUsual ? nil : system)
+    return .place
+  }
+
+  /// Takes what a shape's text says: latitudes and longitudes in turn, or the numbers of another system.
+  mutating func finishPlace(_ text: String) {
+    guard draft.place?.positions.isEmpty == true else { return }
+    let numbers = text.split { $0.isWhitespace || $0 == "," }.prefix(Self.numberLimit).map { Double($0) }
+    let isUsual = draft.place?.system == nil
+    for index in stride(from: 0, to: numbers.count - 1, by: 2) {
+      guard let first = numbers[index], let second = numbers[index + 1], first.isFinite, second.isFinite else { break }
+      if isUsual, abs(first) > 90 || abs(second) > 180 { break }
+      draft.place?.positions.append(
+        isUsual ? ParsedPlace.Position(x: second, y: first) : ParsedPlace.Position(x: first, y: second))
+    }
+  }
+
+  private static let numberLimit = 10_000
+
+  /// Reads a mark as podcast shops take it: in small letters, or with a large one first, and with nothing around it. What is none
+  /// of these says nothing.
+  static func mark(_ bytes: [UInt8]) -> Bool? {
+    switch String(decoding: bytes.prefix(10), as: UTF8.self) {
+    case "yes", "Yes", "true", "True", "explicit", "Explicit": true
+    case "no", "No", "false", "False", "clean", "Clean": false
+    default: nil
+    }
+  }
+}

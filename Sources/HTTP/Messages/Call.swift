@@ -1,0 +1,57 @@
+import Text
+
+/// What is asked of a service's interface (RFC 9110 §9).
+public enum Call: Sendable, Hashable {
+  case get, delete
+  case post(Content?)
+  case put(Content?)
+
+  /// Whether it may change something there, so that making it twice is not the same as once.
+  ///
+  /// That PUT and DELETE are idempotent is a promise that services break: some have a PUT that toggles.
+  public var isWrite: Bool { self != .get }
+
+  var method: String {
+    switch self {
+    case .get: "GET"
+    case .delete: "DELETE"
+    case .post: "POST"
+    case .put: "PUT"
+    }
+  }
+
+  var content: Content? {
+    switch self {
+    case .get, .delete: nil
+    case .post(let content), .put(let content): content
+    }
+  }
+}
+
+/// What a request carries. It may hold a password, so nothing that prints a request shows it.
+public struct Content: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
+  let bytes: [UInt8]
+  /// The value of the `Content-Type` field.
+  let type: String
+
+  /// - Parameter type: The value of the `Content-Type` field.
+  public init(_ bytes: [UInt8], type: String) {
+    self.bytes = bytes
+    self.type = type
+  }
+
+  /// The fields of a form in the order given, names as often as they come (`application/x-www-form-urlencoded`). libsoup's own
+  /// encoders take a table of names, which knows neither.
+  public static func form(_ fields: [(name: String, value: String)]) -> Content {
+    let text = fields.map { "\(Address.encoded($0.name))=\(Address.encoded($0.value))" }.joined(separator: "&")
+    return Content(Array(text.utf8), type: "application/x-www-form-urlencoded")
+  }
+
+  /// - Parameter bytes: A JSON text in UTF-8.
+  public static func json(_ bytes: [UInt8]) -> Content {
+    Content(bytes, type: "application/json")
+  }
+
+  public var description: String { "\(bytes.count) bytes of \(type)" }
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

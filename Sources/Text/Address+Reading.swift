@@ -1,0 +1,143 @@
+import CGLib
+
+/// Addresses as publishers write them. Finding the scheme that a browser would find, and mending what no address may have, are ours:
+/// GUri refuses both.
+extension Address {
+  /// Returns the absolute http or https address that `text` means where `base` is the address of the text around it; `nil`
+  /// where it means none, as `javascript:` does in any spelling.
+  ///
+  /// Control characters are dropped, spaces and characters that no address may have are percent-encoded (RFC 3986 §2).
+  public static func resolve(_ text: String, against base: String? = nil) -> String? {
+    if isWebAddress(text), isClean(text) { return text }
+    guard let address = absolute(text, against: base) else { return nil }
+    switch scheme(of: address) {
+    case "http", "https": return host(of: address) == nil ? nil : address
+    // What ships inside the program may name its own parts; nothing that came over the network may.
+    case "resource": return base.flatMap(scheme) == "resource" ? address : nil
+    default: return nil
+    }
+  }
+
+  /// Returns what a link of an article may lead to: as `resolve`, or a mail address as a `mailto:` address.
+  public static func link(_ text: String, against base: String? = nil) -> String? {
+    if isWebAddress(text), isClean(text) { return text }
+    guard let address = absolute(text, against: base) else { return nil }
+    switch scheme(of: address) {
+    case "http", "https": return host(of: address) == nil ? nil : address
+    case "mailto": return address
+    default: return nil
+    }
+  }
+
+  /// The scheme in lower case, found as a browser would: control characters and white space before it or within do not hide
+  /// it. `nil` where the text is a relative address.
+  public static func scheme(of text: String) -> String? {
+    var scheme: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case 0...0x20, 0x7F: continue
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): scheme.append(byte | 0x20)
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): scheme.append(byte)
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+        guard !scheme.isEmpty else { return nil }
+        scheme.append(byte)
+      case UInt8(ascii: ":"):
+        return scheme.isEmpty ? nil : String(decoding: scheme, as: UTF8.self)
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// The origin of a web address; `nil` for what is none.
+  public static func origin(of address: String) -> String? {
+    (try? Address(address))?.origin
+  }
+
+  /// The host of a web address, without brackets; `nil` for what is none.
+  public static func host(of address: String) -> String? {
+    (try? Address(address))?.host
+  }
+
+  /// Whether the text begins as nearly all addresses do, which spares them the rest.
+  private static func isWebAddress(_ text: String) -> Bool {
+    let bytes = text.utf8
+    let isSecure = bytes.starts(with: "https://".utf8)
+    guard isSecure || bytes.starts(with: "http://".utf8) else { return false }
+    return bytes.dropFirst(isSecure ? 8 : 7).first.map { byte in
+      byte != UInt8(ascii: "/") && byte != UInt8(ascii: "?") && byte != UInt8(ascii: "#")
+    } ?? false
+  }
+
+  private static func absolute(_ text: String, against base: String?) -> String? {
+    let text = isClean(text) ? text : cleaned(text)
+    guard !text.isEmpty else { return nil }
+    if let scheme = scheme(of: text) {
+      return scheme == "http" || scheme == "https" ? withTwoSlashes(text) : text
+    }
+    guard let base, !base.isEmpty else { return nil }
+    guard let address = g_uri_resolve_relative(base, text, uriFlags, nil) else { return nil }
+    defer { g_free(address) }
+    return String(cString: address)
+  }
+
+  /// Some write `http:///example.org`, which browsers read all the same.
+  private static func withTwoSlashes(_ text: String) -> String {
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return text }
+    let rest = text[text.index(after: colon)...]
+    guard rest.hasPrefix("///") else { return text }
+    return text[...colon] + "//" + rest.drop { $0 == "/" }
+  }
+
+  /// Whether every byte may stand in an address.
+  private static func isClean(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !isForbidden($0) }
+  }
+
+  static func isForbidden(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
+      UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+      true
+    default: false
+    }
+  }
+
+  /// Percent-encodes what may not stand in an address, turns backslashes into slashes, and drops control characters, as browsers do
+  /// (WHATWG URL §4.4). A host may be written in any script, which GLib turns into its ASCII form.
+  static func cleaned(_ text: String) -> String {
+    if isClean(text) { return text }
+    var bytes = Array(text.utf8)
+    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+    bytes.removeFirst(bytes.prefix { $0 <= 0x20 }.count)
+    var slashes = 0
+    var isHost = false
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count + 16)
+    for byte in bytes {
+      switch byte {
+      case 0...0x1F, 0x7F: continue
+      case UInt8(ascii: "/"), UInt8(ascii: "\\"):
+        slashes += 1
+        isHost =
+          slashes == 2 && output.last == UInt8(ascii: "/") && [nil, UInt8(ascii: ":")].contains(output.dropLast().last)
+        output.append(UInt8(ascii: "/"))
+      case UInt8(ascii: "?"), UInt8(ascii: "#"):
+        isHost = false
+        slashes = 3
+        output.append(byte)
+      case 0x80... where isHost: output.append(byte)
+      case _ where isForbidden(byte) || byte >= 0x80 || byte == 0x20:
+        output.append(UInt8(ascii: "%"))
+        output.append(hex(byte >> 4))
+        output.append(hex(byte & 15))
+      default: output.append(byte)
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private static func hex(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+}

@@ -1,0 +1,109 @@
+import Extraction
+import Testing
+
+@Suite("Of what stands between and behind an article's paragraphs")
+struct FurnitureTests {
+  private static let sentence =
+    "A sentence that is long enough, with a comma or two, to count as the text of an article that people read. "
+  private static let story = String(repeating: "<p>\(sentence)</p>", count: 8)
+
+  private func html(_ middle: String, end: String = "") -> String {
+    Extractor.extract(
+      page: "<!DOCTYPE html><html><body><article>\(Self.story)\(middle)\(Self.story)\(end)</article></body></html>",
+      address: "https://www.example.org/story")?.html ?? ""
+  }
+
+  private static let gone = [
+    // To share the article, whatever it is called.
+    "<p>GONE <a href='https://www.facebook.com/sharer/sharer.php?u=x'>GONE</a> <a href='mailto:?body=x'>GONE</a></p>",
+    "<ul><li><a href='https://twitter.com/intent/tweet?x'>GONE</a><li><a href='https://wa.me/?text=x'>GONE</a></ul>",
+    // To its subjects.
+    "<div>Filed under: <a rel=tag href='/x'>GONE</a>, <a rel=tag href='/y'>GONE</a></div>",
+    "<ul><li><a href='/topics/gone'>GONE</a><li><a href='https://news.example.org/tag/gone'>GONE</a></ul>",
+    // To other articles of the site.
+    "<p><b>Read more:</b> <a href='/other'>What is GONE now, in a few words</a></p>",
+    "<h3>Related stories</h3><ul><li><a href='/a'>The first that is GONE</a><li><a href='/b'>GONE, too</a></ul>",
+    "<div><p>Lesen Sie auch</p></div><div><a href='/a'>GONE</a></div><div><a href='/b'>GONE</a></div>",
+    "<div><a href='/a'><img src='a.jpg'><h3>The title of an article that is GONE</h3></a></div>",
+    // Boxes that say what they are.
+    "<div class='c-newsletter__box'><p>GONE every morning.</p></div>",
+    "<div class='article-related-content'><p>GONE <a href='/a'>a</a></p></div>",
+    // Boxes with something to fill in.
+    "<div><h4>GONE</h4><p>GONE in your inbox</p><div><input type=email name=e></div></div>",
+    "<div><p>GONE</p><form><textarea></textarea></form></div>",
+  ]
+
+  @Test("what leads away goes", arguments: gone)
+  func goes(markup: String) {
+    for html in [html(markup), html("", end: markup)] {
+      #expect(!html.contains("GONE"))
+      #expect(html.components(of: "A sentence") == 16)
+    }
+  }
+
+  private static let kept = [
+    // Of what is written about, links may be all there is.
+    "<p><a href='https://other.example/paper'>KEPT, as it is a source and no other article</a></p>",
+    "<ul><li><a href='https://a.example/'>KEPT one</a><li><a href='https://b.example/'>two</a></ul>",
+    "<h2>Sources</h2><ul><li><a href='https://a.example/'>KEPT</a></ul>",
+    "<h3>Related work</h3><p>KEPT, as these are many words about what others have done before.</p>",
+    "<p>Related to this, and KEPT, is <a href='/a'>another question</a> that nobody has answered so far.</p>",
+    "<p>More from the archive was KEPT than anybody had thought, <a href='/a'>as we wrote</a>.</p>",
+    "<ul><li><a href='#a'>KEPT chapter</a><li><a href='#b'>Another chapter</a></ul>",
+    "<figure><a href='/large.jpg'><img src='a.jpg'></a><figcaption>KEPT caption of the picture</figcaption></figure>",
+    "<p>A note<label for=n>1</label><input type=checkbox id=n><small>KEPT in the margin</small></p>",
+    "<div id='sharing-with-others'><h2>Sharing</h2><p>KEPT under a heading's id.</p></div>",
+    "<table><tr><th>KEPT<th>b<tr><td><a href='/tag/a'>1</a><td><a href='/tag/b'>2</a></table>",
+    "<h2>KEPT</h2><figure><img src='/a.jpg'></figure>",
+  ]
+
+  @Test("what belongs to it stays", arguments: kept)
+  func stays(markup: String) {
+    #expect(html(markup).contains("KEPT"))
+    #expect(html("", end: markup).contains("KEPT"))
+  }
+
+  @Test("a list behind the last paragraph goes with its heading")
+  func tail() {
+    let list = "<ul><li><a href='/a'>An article of the same site</a><li><a href='/b'>And one more of them</a></ul>"
+    let html = html("", end: "<h2>Elsewhere GONE</h2>\(list)")
+    #expect(!html.contains("GONE") && !html.contains("<ul>"))
+    // Where a text follows, the list is part of the article.
+    #expect(self.html("<h2>KEPT</h2>\(list)").contains("KEPT"))
+  }
+
+  @Test("a date in front of it goes")
+  func leadIn() {
+    let html =
+      Extractor.extract(
+        page:
+          "<article><div><time>3 May GONE</time></div><div><a href='/s'>GONE</a></div><p>Short.</p>\(Self.story)</article>",
+        address: "https://example.org/")?.html ?? ""
+    #expect(!html.contains("GONE") && html.contains("Short."))
+  }
+
+  @Test("the author’s name and a date go where they stand beside the text")
+  func author() {
+    let head = "<meta name=author content='Ann Example'>"
+    let page = """
+      \(head)<article><p>By Ann Example GONE</p><p>GONE on 3 May 2024</p><p>In 2020 it was KEPT.</p>\(Self.story)\
+      <p>Ann Example was KEPT from seeing what happened next, as she told us.</p>\(Self.story)\
+      <p>Follow <a href='https://twitter.com/ann'>GONE</a></p><p>© 2024 GONE</p></article>
+      """
+    let html = Extractor.extract(page: page, address: "https://example.org/")?.html ?? ""
+    #expect(!html.contains("GONE") && html.components(of: "KEPT") == 2)
+  }
+
+  @Test("nothing goes that is large beside the article")
+  func large() {
+    let page = "<article class=promo><div class=related>\(Self.story)</div></article>"
+    let html = Extractor.extract(page: page, address: "https://example.org/")?.html ?? ""
+    #expect(html.components(of: "A sentence") == 8)
+  }
+}
+
+extension String {
+  fileprivate func components(of part: String) -> Int {
+    ranges(of: part).count
+  }
+}
