@@ -68,8 +68,9 @@ extension StoreWriter {
 
   /// - Parameter source: What it has to be still; anything where nothing is given.
   func checkPublication(_ publication: Publication.ID, at source: Source? = nil) throws(StorageError) {
-    let address = try connection.row(
-      "SELECT address FROM publications WHERE id = ?", publication.rawValue, read: { $0.text(0) })
-    guard let address, source.map({ $0.address == address }) ?? true else { throw .noSuchPublication }
+    let isThere = try connection.row(
+      "SELECT 1 FROM publications WHERE id = ? AND kind = coalesce(?, kind) AND address = coalesce(?, address)",
+      publication.rawValue, source?.kind.rawValue, source?.address, read: { _ in true })
+    guard isThere == true else { throw .noSuchPublication }
   }
 }
