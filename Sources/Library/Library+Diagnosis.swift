@@ -12,6 +12,12 @@ public struct Diagnosis: Sendable, Codable {
   public let freeBytes: Int?
   /// What SQLite finds wrong with the file; nothing when it is sound.
   public let damages: [String]
+  /// The last good copy; `nil` where there is none yet.
+  public let lastCopy: CopyStatus?
+  /// The copy took the place of a damaged library in this call.
+  public let restoration: Restoration?
+  /// Damaged files that were set aside, with their sizes in bytes.
+  public let setAside: [String: Int]
   public let sqlite: String
   public let publications: Int
   public let articles: Int
@@ -36,6 +42,7 @@ extension Library {
       return Diagnosis(
         path: path, bytes: FileStatus(path: path)?.size ?? 0,
         freeBytes: FileStatus.freeBytes(at: path), damages: try await store.read { try $0.damages() },
+        lastCopy: store.lastCopy, restoration: store.restoration, setAside: store.damagedFiles,
         sqlite: Store.engineVersion, publications: sidebar.publications.count,
         articles: try await store.read { try $0.articleCount() }, unread: sidebar.unread,
         isIndexed: try await store.read { try $0.isIndexed() },

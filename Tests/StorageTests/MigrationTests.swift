@@ -74,7 +74,8 @@ struct MigrationTests {
     for (table, count) in [("articles", 60), ("bodies", 60), ("article_terms", 20), ("filters", 1), ("schedules", 1)] {
       #expect(try await writer.texts("SELECT count(*) FROM \(table)") == [String(count)], "\(table)")
     }
-    #expect(try await writer.texts("SELECT state FROM publications WHERE state IS NOT NULL ORDER BY id") == ["one", "two"])
+    #expect(
+      try await writer.texts("SELECT state FROM publications WHERE state IS NOT NULL ORDER BY id") == ["one", "two"])
     try await writer.expectConsistent()
     // Foreign keys are on again, and point at the table that is there now.
     try await writer.execute("DELETE FROM publications WHERE id = 3")

@@ -155,6 +155,7 @@ public final class ReaderApplication {
       if let reader { self?.finish(reader) }
     }
     reader.open()
+    if let restoration = library.restoration { RestorationNotice.present(over: reader.window, restoration) }
     Task { [weak self] in
       do throws(LibraryError) {
         try await library.addGuideToNewLibrary()
