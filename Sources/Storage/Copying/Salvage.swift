@@ -9,9 +9,13 @@ struct Salvage {
   /// - Throws: Where the file cannot be read at all, or is of another version.
   init(from path: String, into connection: Connection) throws(StorageError) {
     self.connection = connection
+    // Tables and triggers that were damaged are then passed over, and the others can be read.
+    try connection.script("PRAGMA writable_schema = ON")
     try connection.attach(path, as: "damaged")
     let version = try connection.row("PRAGMA damaged.user_version", read: { Int($0.int(0)) })
-    guard version == Schema.migrations.count else { throw .newer(path: path) }
+    let tables = try connection.row("SELECT count(*) FROM damaged.sqlite_schema", read: { $0.int(0) })
+    try connection.script("PRAGMA writable_schema = OFF")
+    guard version == Schema.migrations.count, tables != 0 else { throw .newer(path: path) }
   }
 
   /// - Returns: How many subscriptions, articles and marks were taken over.

@@ -21,7 +21,7 @@ struct Suspicion: Sendable {
   /// - Returns: Whether pages of it are damaged.
   func isTrue() -> Bool {
     guard let connection = try? Connection(path: library, readOnly: true),
-      let finding = try? connection.row("PRAGMA quick_check(1)", read: { $0.text(0) })
+      let finding = try? connection.row("PRAGMA integrity_check(1)", read: { $0.text(0) })
     else { return true }
     return finding != "ok"
   }

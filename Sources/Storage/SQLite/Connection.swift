@@ -188,12 +188,15 @@ final class Connection {
   /// What is said of a row that is not what it was when it was stored.
   var damage: StorageError { .partlyDamaged(path: path) }
 
+  /// Has the next opening examine the file.
+  func suspect() { Suspicion(library: path).raise() }
+
   func error(_ code: Int32) -> StorageError {
     let error = StorageError(
       code: code, reason: String(cString: sqlite3_errmsg(database)), path: path,
       systemError: sqlite3_system_errno(database))
     guard isInUse, error == .damaged(path: path) else { return error }
-    Suspicion(library: path).raise()
+    suspect()
     return .partlyDamaged(path: path)
   }
 }
