@@ -43,6 +43,7 @@ enum LibraryFile {
   /// Makes a new library without anything in it.
   static func make(at path: String) throws(StorageError) -> Bool {
     try make(at: path) { connection throws(StorageError) in
+      try connection.script(Schema.givesBack)
       try connection.keepLog()
       try Schema.migrate(connection, from: 0, path: path)
       _ = try connection.deleteOldIndex()

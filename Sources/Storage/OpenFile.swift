@@ -47,10 +47,19 @@ struct OpenFile {
     try connection.keepLog()
     try Schema.migrate(connection, from: version, path: path)
     try copy?.keep(at: now)
+    if 1..<Self.firstThatGivesBack ~= version, LibraryFile.size(of: path) ?? .max <= Self.mostRewritten {
+      // Where there is no room for it, what becomes free is used for what comes.
+      try? connection.script("\(Schema.givesBack); VACUUM")
+    }
     if isIndexDamaged { try connection.forgetIndex() }
     connection.isInUse = true
     return connection
   }
+
+  /// Files of earlier versions keep what becomes free in them.
+  private static let firstThatGivesBack = 12
+  /// What is larger takes more than seconds to be written anew, in bytes.
+  private static let mostRewritten = 256 << 20
 
   /// A database's smallest page, in bytes.
   private static let leastSize = 512

@@ -378,6 +378,7 @@ enum Schema {
     \(wordsChange(before: "INSERT ON full_texts", of: "NEW.article"))
     """,
     sourcesOfEachKind,
+    retention,
   ]
 
   /// The steps that make tables anew, by their places: what refers to those would be deleted with the old ones.

@@ -26,7 +26,7 @@ extension StoreWriter {
     try connection.transaction { () throws(StorageError) in
       try checkPublication(publication, at: source)
       var terms = TermKeys(publication)
-      let result = try store(articles, of: publication, &terms)
+      let result = try store(articles, of: publication, &terms, areSought: true)
       try connection.run(
         "INSERT OR REPLACE INTO archives (publication, term, cursor) VALUES (?, ?, ?)",
         publication.rawValue, term?.rawValue ?? 0, next)
@@ -54,7 +54,7 @@ extension StoreWriter {
     try connection.transaction { () throws(StorageError) in
       try checkPublication(publication)
       var terms = TermKeys(publication)
-      return try store(articles, of: publication, &terms).ids
+      return try store(articles, of: publication, &terms, areSought: true).ids
     }
   }
 

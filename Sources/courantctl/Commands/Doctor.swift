@@ -44,6 +44,14 @@ enum Doctor {
         let notice = publication.notice.map { translated($0) } ?? String()
         Output.line(translated("Note: %1$s <%2$s>: %3$s", publication.title, publication.address, notice))
       }
+      for stored in diagnosis.sizes {
+        Output.line(
+          [
+            stored.publication.description, stored.title,
+            translated("%s article", plural: "%s articles", count: stored.articles),
+            translated("%s kB", String(stored.bytes / 1000)), Retentions.text(months: stored.months ?? 0),
+          ].joined(separator: "\t"))
+      }
       for source in diagnosis.sources { Output.line(line(about: source)) }
     }
     guard diagnosis.damages.isEmpty else {
