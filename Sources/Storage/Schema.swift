@@ -379,6 +379,7 @@ enum Schema {
     """,
     sourcesOfEachKind,
     retention,
+    homesOfMemos,
   ]
 
   /// The steps that make tables anew, by their places: what refers to those would be deleted with the old ones.
