@@ -2,7 +2,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: run demo test fuzz lint bench library screenshots install flatpak clean
+.PHONY: run demo test survive fuzz lint bench library screenshots install flatpak clean
 
 run: ## open the reader
 	@scripts/run.sh
@@ -12,6 +12,9 @@ demo: ## open the reader on a newspaper's site of its own
 
 test: ## run every test
 	@scripts/test.sh
+
+survive: ## kill, fill, damage and crowd the library, at length
+	@COURANT_SURVIVAL=full scripts/test.sh --filter '(KillTests|NoRoomTests|DamagedFileTests|TwoWritersTests|CopyTests|RestoringTests|MigrationTests|ClockTests)'
 
 FOR ?= 600
 fuzz: ## try the parsers with what nobody meant, FOR seconds each

@@ -88,7 +88,7 @@ let package = Package(
     test("GLibSupportTests", ["GLibSupport", "CGLib"]),
     .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: common),
     test("HTTPTests", ["HTTP", "Text", "TestServers"]),
-    test("CourantctlTests", ["courantctl", "TestServers"]),
+    test("CourantctlTests", ["courantctl", "Storage", "TestServers"]),
     test("ProvidersTests", ["Providers", "Articles", "HTTP", "TestServers"]),
     test("LibraryTests", ["Library", "Articles", "HTTP", "courantctl", "TestServers"]),
     test("StorageTests", ["Storage", "Articles", "TestServers"]),

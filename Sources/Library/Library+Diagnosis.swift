@@ -12,6 +12,12 @@ public struct Diagnosis: Sendable, Codable {
   public let freeBytes: Int?
   /// What SQLite finds wrong with the file; nothing when it is sound.
   public let damages: [String]
+  /// The last good copy; `nil` where there is none yet.
+  public let lastCopy: CopyStatus?
+  /// The copy took the place of a damaged library in this call.
+  public let restoration: Restoration?
+  /// Damaged files that were set aside, with their sizes in bytes.
+  public let setAside: [String: Int]
   public let sqlite: String
   public let publications: Int
   public let articles: Int
@@ -24,8 +30,21 @@ public struct Diagnosis: Sendable, Codable {
   public let open: [Publication]
   /// Publications of which something was left out, or that are read in another way than they should be.
   public let noticed: [Publication]
+  /// What is stored of each publication, by what takes most.
+  public let sizes: [Stored]
   /// When each source was asked, and when it is asked next.
   public let sources: [SourceStatus]
+
+  /// What is stored of a publication, and for how long.
+  public struct Stored: Sendable, Codable {
+    public let publication: Publication.ID
+    public let title: String
+    public let articles: Int
+    /// About how many bytes they take, the search index left out.
+    public let bytes: Int
+    /// For how long read articles are kept; `nil` for ever.
+    public let months: Int?
+  }
 }
 
 extension Library {
@@ -36,15 +55,26 @@ extension Library {
       return Diagnosis(
         path: path, bytes: FileStatus(path: path)?.size ?? 0,
         freeBytes: FileStatus.freeBytes(at: path), damages: try await store.read { try $0.damages() },
+        lastCopy: store.lastCopy, restoration: store.restoration, setAside: store.damagedFiles,
         sqlite: Store.engineVersion, publications: sidebar.publications.count,
         articles: try await store.read { try $0.articleCount() }, unread: sidebar.unread,
         isIndexed: try await store.read { try $0.isIndexed() },
         failing: sidebar.publications.filter { $0.failure != nil },
         open: sidebar.publications.filter { $0.missing > 0 },
         noticed: sidebar.publications.filter { $0.notice != nil },
-        sources: try await sourceStatuses())
+        sizes: try await sizes(of: sidebar.publications), sources: try await sourceStatuses())
     } catch {
       throw LibraryError(error)
     }
+  }
+
+  private func sizes(of publications: [Publication]) async throws(StorageError) -> [Diagnosis.Stored] {
+    let (sizes, retentions) = try await store.read { (try $0.sizes(), try $0.retentions()) }
+    return publications.map {
+      let size = sizes[$0.id] ?? StoredSize()
+      return Diagnosis.Stored(
+        publication: $0.id, title: $0.title, articles: size.articles, bytes: size.bytes,
+        months: retentions.months[$0.id])
+    }.sorted { $0.bytes > $1.bytes }
   }
 }

@@ -52,6 +52,7 @@ public final class Library: Sendable {
   ///   - now: The clock.
   ///   - isNetworkAvailable: Whether the system knows of a network.
   ///   - marksOldRead: Whether what is older than a month comes read from a source that is new. Asked each time.
+  ///   - opening: Told what is going on where opening takes longer than a moment, on the thread that called.
   /// - Throws: `LibraryError.storage`, with what is in the folder left as it was.
   public init(
     folder: String, isExpected: Bool = false, cache: String, pictureLimit: Int = 300_000_000, version: String,
@@ -59,7 +60,7 @@ public final class Library: Sendable {
     resource: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
     now: @escaping @Sendable () -> Date = { Date() },
     isNetworkAvailable: @escaping @Sendable () -> Bool = { Network.isAvailable },
-    marksOldRead: @escaping @Sendable () -> Bool = { false }
+    marksOldRead: @escaping @Sendable () -> Bool = { false }, opening: (OpeningStep) -> Void = { _ in }
   ) throws(LibraryError) {
     // Bytes that are no characters all become the same one.
     guard !folder.unicodeScalars.contains("\u{FFFD}") else { throw .storage(.unnameable(path: folder)) }
@@ -70,7 +71,7 @@ public final class Library: Sendable {
     }
     path = folder + "/library.sqlite"
     do {
-      store = try Store(path: path, isExpected: isExpected)
+      store = try Store(path: path, isExpected: isExpected, at: now(), opening: opening)
     } catch {
       throw .storage(error)
     }

@@ -12,8 +12,14 @@ enum LibraryFile {
   /// Makes a new library, which is there at once with all of its tables or not at all: so an empty file is never one that is
   /// just being made.
   ///
+  /// - Parameters:
+  ///   - fill: Puts something into it.
+  ///   - beforePlacing: What is to be done when it is complete, before it gets its name.
   /// - Returns: Whether this call made it; another program may have been faster.
-  static func make(at path: String) throws(StorageError) -> Bool {
+  static func make(
+    at path: String, fill: (Connection) throws(StorageError) -> Void,
+    beforePlacing: () throws(StorageError) -> Void = {}
+  ) throws(StorageError) -> Bool {
     var template = Array((path + beginning + "XXXXXX").utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else {
@@ -24,12 +30,8 @@ enum LibraryFile {
     defer { close(descriptor) }
     let new = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     defer { for file in files(of: new) { unlink(file) } }
-    do {
-      let connection = try Connection(path: new, as: path, readOnly: false)
-      try connection.keepLog()
-      try Schema.migrate(connection, from: 0, path: path)
-      _ = try connection.deleteOldIndex()
-    }
+    try fill(Connection(path: new, as: path, readOnly: false))
+    try beforePlacing()
     if link(new, path) == 0 { return true }
     if errno == EEXIST { return false }
     // File systems such as FAT know one name for a file only.
@@ -38,23 +40,46 @@ enum LibraryFile {
     return true
   }
 
+  /// Makes a new library without anything in it.
+  static func make(at path: String) throws(StorageError) -> Bool {
+    try make(at: path) { connection throws(StorageError) in
+      try connection.script(Schema.givesBack)
+      try connection.keepLog()
+      try Schema.migrate(connection, from: 0, path: path)
+      _ = try connection.deleteOldIndex()
+    }
+  }
+
   /// Takes away what a program has left that was killed while it made a library: not what is being made, nor what anybody else
   /// has put there.
   static func removeLeftovers(of path: String) {
+    var found: [String] = []
+    for file in beside(path, marked: beginning) {
+      // SQLite's own beside it go with it, or alone.
+      let main = file.hasSuffix("-wal") || file.hasSuffix("-shm") ? String(file.dropLast(4)) : file
+      if main.count == path.count + beginning.count + 6, !found.contains(main) { found.append(main) }
+    }
+    for main in found where isLeft(main) { for file in files(of: main) { unlink(file) } }
+  }
+
+  /// The damaged files that were set aside, with their sizes in bytes.
+  static func setAside(from path: String) -> [String: Int] {
+    let found = beside(path, marked: damaged).compactMap { file in size(of: file).map { (file, $0) } }
+    return Dictionary(found, uniquingKeysWith: { $1 })
+  }
+
+  /// The files of a library's folder whose names begin with the library's and a mark.
+  private static func beside(_ path: String, marked mark: String) -> [String] {
     let slash = path.lastIndex(of: "/")
-    let folder = slash.map { String(path[...$0]) } ?? "./"
-    let name = (slash.map { String(path[path.index(after: $0)...]) } ?? path) + beginning
-    guard let directory = opendir(folder) else { return }
+    let name = (slash.map { String(path[path.index(after: $0)...]) } ?? path) + mark
+    guard let directory = opendir(slash.map { String(path[...$0]) } ?? "./") else { return [] }
     defer { closedir(directory) }
     var found: [String] = []
     while let entry = readdir(directory) {
       let text = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      guard text.hasPrefix(name) else { continue }
-      // SQLite's own beside it go with it, or alone.
-      let main = text.hasSuffix("-wal") || text.hasSuffix("-shm") ? String(text.dropLast(4)) : text
-      if main.count == name.count + 6, !found.contains(main) { found.append(main) }
+      if text.hasPrefix(name) { found.append(path + mark + text.dropFirst(name.count)) }
     }
-    for main in found where isLeft(folder + main) { for file in files(of: folder + main) { unlink(file) } }
+    return found
   }
 
   /// Whether nobody is at work on a file that is ours and not of this minute.
@@ -71,6 +96,8 @@ enum LibraryFile {
   }
 
   private static let beginning = ".new-"
+  /// What stands behind the name of a damaged file that was set aside, before the time.
+  static let damaged = ".damaged-"
 
   /// The database and what SQLite keeps beside it.
   static func files(of path: String) -> [String] {

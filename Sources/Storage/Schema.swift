@@ -377,7 +377,13 @@ enum Schema {
     }.joined(separator: "\n"))
     \(wordsChange(before: "INSERT ON full_texts", of: "NEW.article"))
     """,
+    sourcesOfEachKind,
+    retention,
+    homesOfMemos,
   ]
+
+  /// The steps that make tables anew, by their places: what refers to those would be deleted with the old ones.
+  private static let rebuilding: Set = [10]
 
   /// Takes an article's words out of the search index, where they are in it. FTS5 has to be told which those are.
   private static func takeWordsOut(of article: String) -> String {
@@ -429,6 +435,9 @@ enum Schema {
   /// - Throws: `StorageError.damaged` where the tables are not those of that version.
   static func migrate(_ connection: Connection, from version: Int, path: String) throws(StorageError) {
     for (index, migration) in migrations.enumerated().dropFirst(version) {
+      let isRebuilding = rebuilding.contains(index)
+      // Within a transaction it could not be changed.
+      if isRebuilding { try connection.script("PRAGMA foreign_keys = OFF") }
       try connection.transaction { () throws(StorageError) in
         // The window and courantctl may be started at the same time: the second finds it done.
         guard try connection.row("PRAGMA user_version", read: { Int($0.int(0)) }) == index else { return }
@@ -441,6 +450,7 @@ enum Schema {
         }
         try connection.script("PRAGMA user_version = \(index + 1)")
       }
+      if isRebuilding { try connection.script("PRAGMA foreign_keys = ON") }
     }
   }
 }

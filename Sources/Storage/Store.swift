@@ -1,36 +1,55 @@
 import CSQLite
+import FoundationEssentials
 
 /// The library's file: one SQLite database with a writer and, beside it, readers that never wait for the writer.
 public struct Store: Sendable {
   public let writer: StoreWriter
   private let readers: ReaderPool
   let path: String
+  private let presence: Presence
   /// The file was made by this opening.
   public let isNew: Bool
+  /// The file was replaced by its last good copy in this opening.
+  public let restoration: Restoration?
 
   /// Opens the file, makes it where it is missing, and brings it to the newest version. Blocks for as long as that takes.
   /// Nobody but its owner may read it from then on.
   ///
-  /// - Parameter isExpected: Whether a file that is missing is an error, and none is made.
+  /// A file that is damaged, empty or gone is replaced by its last good copy, where there is one, and kept under another name.
+  ///
+  /// - Parameters:
+  ///   - isExpected: Whether a file that is missing is an error, and none is made.
+  ///   - now: The time.
+  ///   - opening: Told what is going on where it takes longer, on the thread that called.
   /// - Throws: `StorageError`, with the file left as it was.
-  public init(path: String, isExpected: Bool = false) throws(StorageError) {
-    LibraryFile.removeLeftovers(of: path)
-    let size = LibraryFile.size(of: path)
-    // SQLite would begin a new library and throw the log away, with everything that is in it.
-    if size ?? 0 < Self.leastSize, LibraryFile.size(of: path + "-wal") ?? 0 > 0 { throw .damaged(path: path) }
-    // Or just begin a new library.
-    if size == 0 { throw .emptied(path: path) }
-    var isMade = false
-    if size == nil {
-      if isExpected { throw .missing(path: path) }
-      isMade = try LibraryFile.make(at: path)
+  public init(
+    path: String, isExpected: Bool = false, at now: Date = Date(), opening: (OpeningStep) -> Void = { _ in }
+  ) throws(StorageError) {
+    let presence = Presence(beside: path)
+    var restoration: Restoration?
+    var file: OpenFile
+    do throws(StorageError) {
+      file = try OpenFile(path: path, isExpected: isExpected, at: now, opening)
+    } catch {
+      guard error.isLoss, LibraryCopy(library: path).status != nil else { throw error }
+      (file, restoration) = try presence.alone { () throws(StorageError) in
+        // Another program may have done it meanwhile.
+        if !Suspicion(library: path).isRaised,
+          let file = try? OpenFile(path: path, isExpected: isExpected, at: now, opening)
+        {
+          return (file, nil)
+        }
+        opening(.restoring)
+        let restored = try Restoring(library: path, now: now).run()
+        return (try OpenFile(path: path, isExpected: true, at: now, opening), restored)
+      }
     }
-    LibraryFile.files(of: path).forEach(FilePermissions.makePrivate)
-    // A file that is not a database shows at the first statement, so the writer goes first.
-    writer = try StoreWriter(path: path)
-    readers = try ReaderPool(path: path)
+    writer = file.writer
+    readers = file.readers
+    isNew = file.isNew
     self.path = path
-    isNew = isMade
+    self.presence = presence
+    self.restoration = restoration
   }
 
   /// Reads in one transaction: all that `body` sees is one state of the library, whatever is written meanwhile.
@@ -50,7 +69,4 @@ public struct Store: Sendable {
 
   /// SQLite's own version.
   public static var engineVersion: String { String(cString: sqlite3_libversion()) }
-
-  /// A database's smallest page, in bytes.
-  private static let leastSize = 512
 }

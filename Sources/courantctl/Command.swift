@@ -76,6 +76,10 @@ struct Command: Sendable {
       summary: translated("move a subscription to the end of a folder, or out of its folder"),
       options: [Option("--folder", "NAME", translated("the folder, made where it is missing"))], run: Arranging.move),
     Command(
+      name: "keep", operands: "SOURCE|folder:NAME MONTHS", operandCount: 2...2,
+      summary: translated("keep read articles for so many months, or “always”, or with “default” as the folder has it"),
+      run: Keeping.run),
+    Command(
       name: "refresh", operands: "[SECTION]", operandCount: 0...1,
       summary: translated("fetch what is new, of everything or of one section"),
       options: [

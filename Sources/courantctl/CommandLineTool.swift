@@ -50,11 +50,15 @@ enum CommandLineTool {
     }
     let option = "--data"
     guard call[option]?.isEmpty != true else { throw Failure.usage(translated("The option %s needs a value.", option)) }
-    return try Library(
+    let library = try Library(
       folder: call[option] ?? environment["COURANT_DATA_DIR"] ?? folder("XDG_DATA_HOME", ".local/share"),
       isExpected: !isNewAllowed, cache: folder("XDG_CACHE_HOME", ".cache"), version: version,
       newsAPI: environment["COURANT_NEWSAPI"], hostedWordPress: environment["COURANT_WORDPRESS_COM"],
       resource: { resourceData($0) }, marksOldRead: { !call.has("--all-unread") })
+    if let restoration = library.restoration {
+      complain(restoration.message(copied: restoration.copied.formatted(.iso8601)))
+    }
+    return library
   }
 
   private static func complain(_ sentence: String) {

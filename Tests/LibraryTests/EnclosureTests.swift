@@ -68,7 +68,7 @@ struct EnclosureTests {
       (63.7, 600, 63), (2, 600, 0), (300, nil, 300), (595, 600, 0), (.nan, nil, 0), (120, 600, 120), (.infinity, 1, 0),
     ]
     for step in steps {
-      try await sample.library.notePosition(step.seconds, of: step.duration, in: enclosure)
+      try await sample.library.notePosition(step.seconds, of: step.duration, in: enclosure, of: readable.article.id)
       #expect(try await Self.read(sample).recordings[0].position == step.expected, "\(step)")
     }
   }

@@ -39,6 +39,51 @@ struct MigrationTests {
     #expect(try await store.reader.summaries(ids).map(\.headline) == ["Kept"])
   }
 
+  @Test("keeps every row with what belongs to it", arguments: 5...Schema.migrations.count)
+  func whole(_ version: Int) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library.sqlite")
+    do {
+      let connection = try Connection(path: path, readOnly: false)
+      try connection.keepLog()
+      try connection.script("PRAGMA foreign_keys = OFF")
+      for migration in Schema.migrations.prefix(version) { try connection.script(migration) }
+      try connection.script(
+        """
+        PRAGMA user_version = \(version);
+        INSERT INTO folders (id, title, position) VALUES (1, 'F', 1), (2, 'G', 2);
+        INSERT INTO publications (id, kind, address, title, chosen_title, folder, position, state, removed) VALUES
+          (1, 'feed', 'https://a/', 'A', 'Mine', 1, 1, 'one', NULL), (3, 'wordpress', 'https://b/', 'B', NULL, 2, 2, 'two', 5),
+          (7, 'newsapi', 'newsapi:c', 'C', NULL, NULL, 3, NULL, NULL);
+        INSERT INTO articles (id, publication, key, fingerprint, headline, byline, excerpt, published, is_read, is_starred)
+        SELECT value, CASE value % 3 WHEN 0 THEN 1 WHEN 1 THEN 3 ELSE 7 END, 'k' || value, 0, 'H', '', '', value, value % 2,
+          value % 5 = 0
+        FROM json_each('[\((1...60).map(String.init).joined(separator: ","))]');
+        INSERT INTO bodies (article, html, tags, enclosures) SELECT id, '<p>Text.</p>', '[]', '[]' FROM articles;
+        INSERT INTO unindexed SELECT id FROM articles;
+        INSERT INTO terms (id, publication, kind, key, name) VALUES (1, 3, 'tag', 't', 'T');
+        INSERT INTO article_terms (term, article) SELECT 1, id FROM articles WHERE publication = 3;
+        INSERT INTO filters (action, words, author, tag, publication) VALUES ('star', 'w', '', '', 7);
+        INSERT INTO schedules VALUES (1, '{}');
+        """)
+    }
+    let writer = try Store(path: path).writer
+    #expect(
+      try await writer.texts("SELECT id || kind || address || coalesce(folder, 0) FROM publications ORDER BY id")
+        == ["1feedhttps://a/1", "3wordpresshttps://b/2", "7newsapinewsapi:c0"])
+    for (table, count) in [("articles", 60), ("bodies", 60), ("article_terms", 20), ("filters", 1), ("schedules", 1)] {
+      #expect(try await writer.texts("SELECT count(*) FROM \(table)") == [String(count)], "\(table)")
+    }
+    #expect(
+      try await writer.texts("SELECT state FROM publications WHERE state IS NOT NULL ORDER BY id") == ["one", "two"])
+    try await writer.expectConsistent()
+    // Foreign keys are on again, and point at the table that is there now.
+    try await writer.execute("DELETE FROM publications WHERE id = 3")
+    #expect(try await writer.texts("SELECT count(*) FROM articles") == ["40"])
+    #expect(try await writer.texts("SELECT id FROM last_keys WHERE name = 'publications'") == ["3"])
+    try await writer.expectConsistent()
+  }
+
   @Test("The key of what was deleted is never given again")
   func keys() async throws {
     let sample = try SampleStore()

@@ -56,11 +56,11 @@ extension StorageError {
         "The library cannot be written at %s. Check that the folder exists, is yours and is not read-only.", path)
     case .damaged(let path):
       translated(
-        "The library file %s is damaged or is no library. Courant left it untouched: restore it from a backup, or move it away to start a new one, in both cases with the files beside it that end in -wal and -shm.",
+        "The library file %s is damaged or is no library, and there is no copy of it. Courant left it untouched: restore it from a backup, or move it away to start a new one, in both cases with the files beside it that end in -wal and -shm.",
         path)
     case .partlyDamaged(let path):
       translated(
-        "A part of the library file %s is damaged. The rest of it is read and stored as before, but not for ever: export the subscriptions, then restore a backup.",
+        "A part of the library file %s is damaged. The rest of it is read and stored as before. Close Courant and open it again: it then restores its last copy, and takes over what is newer.",
         path)
     case .emptied(let path):
       translated(

@@ -7,7 +7,7 @@ extension Library {
   /// What is kept at hand without a network.
   public func offlineScopes() async throws(LibraryError) -> [OfflineScope] {
     do {
-      return try await store.read { try $0.memo(Self.offlineMemo) }.map(Self.scopes) ?? []
+      return try await store.read { try $0.offline().compactMap(Self.scope) }
     } catch {
       throw LibraryError(error)
     }
@@ -16,9 +16,9 @@ extension Library {
   /// Begins or ends keeping something at hand without a network. `updateOffline` then fetches, or deletes, what that takes.
   public func setOffline(_ scope: OfflineScope, _ isKept: Bool) async throws(LibraryError) {
     do {
-      try await store.writer.changeMemo(Self.offlineMemo) { text in
-        let others = (text.map(Self.scopes) ?? []).filter { $0 != scope }
-        return Self.text(of: isKept ? others + [scope] : others)
+      switch scope {
+      case .section(let section): try await store.writer.setOffline(section, isKept)
+      case .days(let days): try await store.writer.setOffline(days: isKept ? days : 0)
       }
     } catch {
       throw LibraryError(error)
@@ -28,12 +28,7 @@ extension Library {
   /// Keeps at hand without a network what was published in so many days; 0 for nothing.
   public func setOfflineDays(_ days: Int) async throws(LibraryError) {
     do {
-      try await store.writer.changeMemo(Self.offlineMemo) { text in
-        let others = (text.map(Self.scopes) ?? []).filter { scope in
-          if case .days = scope { false } else { true }
-        }
-        return Self.text(of: days > 0 ? others + [.days(days)] : others)
-      }
+      try await store.writer.setOffline(days: days)
     } catch {
       throw LibraryError(error)
     }
@@ -170,13 +165,8 @@ extension Library {
   /// The most articles of one scope: more is an archive, not a journey's reading.
   private static let mostArticles = 2000
   private static let fetchWidth = 8
-  private static let offlineMemo = "offline"
 
-  private static func scopes(_ text: String) -> [OfflineScope] {
-    (try? JSONDecoder().decode([OfflineScope].self, from: Data(text.utf8))) ?? []
-  }
-
-  private static func text(of scopes: [OfflineScope]) -> String {
-    (try? JSONEncoder().encode(scopes)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
+  private static func scope(_ section: Section?, _ days: Int?) -> OfflineScope? {
+    section.map(OfflineScope.section) ?? days.map(OfflineScope.days)
   }
 }

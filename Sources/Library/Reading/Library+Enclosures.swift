@@ -11,13 +11,13 @@ extension Library {
   /// allowed to be. Where a name leads is not looked up before it is played: `mayPlay`.
   func recordings(of article: Article, from publication: Publication?) async throws -> [Recording] {
     var recordings: [Recording] = []
+    let positions = try await store.read { try $0.positions(in: article.id) }
     for (index, enclosure) in article.enclosures.enumerated() {
       guard let isFilm = enclosure.isFilm, let host = Address.host(of: enclosure.address),
         !isPrivateHost(host) || isOwn(enclosure.address, publication?.source)
       else { continue }
       if isPrivateHost(host), await privateGrants.isRefused(enclosure.address) { continue }
-      let position =
-        try await store.read({ try $0.memo(Self.positionMemo(enclosure.address)) }).flatMap(Double.init) ?? 0
+      let position = positions[enclosure.address] ?? 0
       recordings.append(Recording(index: index, enclosure: enclosure, isFilm: isFilm, position: position))
     }
     return recordings
@@ -37,15 +37,12 @@ extension Library {
   ///   - seconds: The position. Near the beginning or the end, the recording begins anew the next time.
   ///   - duration: How long all of it is, in seconds, where known.
   public func notePosition(
-    _ seconds: Double, of duration: Double?, in enclosure: Enclosure
+    _ seconds: Double, of duration: Double?, in enclosure: Enclosure, of article: ArticleSummary.ID
   ) async throws(LibraryError) {
     do {
       let isOver = duration.map { seconds > $0 - 10 } ?? false
-      if seconds.isFinite, seconds > 5, !isOver {
-        try await store.writer.memorize(String(Int(seconds)), as: Self.positionMemo(enclosure.address))
-      } else {
-        try await store.writer.forget(Self.positionMemo(enclosure.address))
-      }
+      let position = seconds.isFinite && seconds > 5 && !isOver ? seconds.rounded(.down) : nil
+      try await store.writer.keep(position: position, of: enclosure.address, in: article)
     } catch {
       throw LibraryError(error)
     }
@@ -98,6 +95,4 @@ extension Library {
   private func isOwn(_ address: String, _ source: Source?) -> Bool {
     source.flatMap { Address.origin(of: $0.address) }.map { $0 == Address.origin(of: address) } ?? false
   }
-
-  private static func positionMemo(_ address: String) -> String { "position " + address }
 }

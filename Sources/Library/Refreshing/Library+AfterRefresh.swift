@@ -6,7 +6,7 @@ extension Library {
   public static var isNetworkMetered: Bool { Network.isMetered }
 
   /// Does what follows every refresh: pictures that could not be had are asked for again, what came is put into the search
-  /// index, and what is kept offline is brought up to date, but not over a network that costs by the byte.
+  /// index, what is older than the reader wants it goes, the library is copied once a day, and what is kept offline is brought up to date, but not over a network that costs by the byte.
   ///
   /// - Parameters:
   ///   - updatesOffline: `false` where that goes on already.
@@ -19,6 +19,8 @@ extension Library {
   ) async throws(LibraryError) -> OfflineSummary? {
     await pictures.forgetFailures()
     try await indexNewArticles()
+    try await letGoOfOld()
+    try await copyIfDue()
     guard updatesOffline, !Network.isMetered, !summary.wasCancelled, !summary.isOffline, summary.sources > 0,
       try await !offlineScopes().isEmpty
     else { return nil }

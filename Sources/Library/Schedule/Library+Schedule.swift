@@ -54,8 +54,8 @@ extension Library {
   /// - Parameter minutes: 0 for never.
   public func setRefreshInterval(minutes: Int) async throws(LibraryError) {
     do {
-      guard try await store.read({ try $0.memo(Self.intervalMemo) }) != String(minutes) else { return }
-      try await store.writer.memorize(String(minutes), as: Self.intervalMemo)
+      guard try await store.read({ try $0.setting(.refreshInterval) }) != String(minutes) else { return }
+      try await store.writer.set(.refreshInterval, to: String(minutes))
     } catch {
       throw LibraryError(error)
     }
@@ -92,7 +92,7 @@ extension Library {
 
   /// The reader's interval in seconds; `nil` for never.
   func interval() async throws(StorageError) -> Double? {
-    let minutes = try await store.read { try $0.memo(Self.intervalMemo) }.flatMap { Int($0) } ?? 60
+    let minutes = try await store.read { try $0.setting(.refreshInterval) }.flatMap { Int($0) } ?? 60
     return minutes > 0 ? Double(minutes) * 60 : nil
   }
 
@@ -101,8 +101,6 @@ extension Library {
     let now = now()
     return try await store.read { try $0.hostHolds() }.filter { $0.value.isHold(at: now) }
   }
-
-  private static let intervalMemo = "refresh interval"
 }
 
 extension Date {

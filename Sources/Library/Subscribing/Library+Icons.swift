@@ -29,25 +29,24 @@ extension Library {
     guard let found = try await store.read({ try $0.publication(publication) }), found.icon == nil,
       let site = found.site ?? Address.origin(of: found.source.address), Address.origin(of: site) != nil
     else { return }
-    let memo = "icon of \(publication.rawValue)"
-    let last = try await store.read({ try $0.memo(memo) }).flatMap { TimeInterval($0) }
-    guard last.map({ now().timeIntervalSince1970 - $0 > Self.iconPause }) ?? true else { return }
+    let last = try await store.read { try $0.iconSearch(of: publication) }
+    guard last.map({ now().timeIntervalSince($0) > Self.iconPause }) ?? true else { return }
     let icon: String?
     do {
       let candidates = try await icons.candidates(at: site, source: found.source)
       icon = try await firstPicture(among: candidates, of: publication)
     } catch ProviderError.network(let error) {
-      if error.isAnswer { try await noteAnswer(as: memo) }
+      if error.isAnswer { try await noteAnswer(of: publication) }
       throw ProviderError.network(error)
     }
-    try await noteAnswer(as: memo)
+    try await noteAnswer(of: publication)
     guard let icon else { return }
     try await store.writer.setIcon(icon, of: publication)
     await changeFeed.post(.sections)
   }
 
-  private func noteAnswer(as memo: String) async throws {
-    try await store.writer.memorize(String(now().timeIntervalSince1970), as: memo)
+  private func noteAnswer(of publication: Publication.ID) async throws {
+    try await store.writer.noteIconSearch(of: publication, at: now())
   }
 
   /// - Throws: `ProviderError.network` where there is none, and one of the addresses gave no answer.

@@ -30,14 +30,14 @@ extension Library {
 
   /// How many requests to NewsAPI are left today, of how many.
   public func newsAPIRequestsLeft() async -> (left: Int, limit: Int) {
-    let memo = try? await store.read { try $0.memo(NewsAPIBudget.memo) }
+    let memo = try? await store.read { try $0.setting(.newsAPIBudget) }
     return (NewsAPIBudget(memo: memo ?? nil).left(at: now()), NewsAPIBudget.limit)
   }
 
   /// All sources that NewsAPI has. They are asked for once a day.
   public func newsSources() async throws(LibraryError) -> [NewsSource] {
     do {
-      let memo = try await store.read { try $0.memo(Catalogue.memo) }
+      let memo = try await store.read { try $0.setting(.newsAPISources) }
       if let memo, let known = try? JSONDecoder().decode(Catalogue.self, from: Data(memo.utf8)),
         abs(now().timeIntervalSince(known.fetched)) < Catalogue.age
       {
@@ -45,7 +45,7 @@ extension Library {
       }
       let catalogue = Catalogue(fetched: now(), sources: try await newsAPI.catalogue())
       if !catalogue.sources.isEmpty, let data = try? JSONEncoder().encode(catalogue) {
-        try await store.writer.memorize(String(decoding: data, as: UTF8.self), as: Catalogue.memo)
+        try await store.writer.set(.newsAPISources, to: String(decoding: data, as: UTF8.self))
       }
       return catalogue.sources
     } catch {
@@ -81,7 +81,6 @@ extension Library {
 }
 
 private struct Catalogue: Codable {
-  static let memo = "newsapi sources"
   /// How long it is good for, in seconds.
   static let age = 86_400.0
 
@@ -90,8 +89,6 @@ private struct Catalogue: Codable {
 }
 
 extension NewsAPIBudget {
-  fileprivate static let memo = "newsapi budget"
-
   /// - Parameter memo: What was kept of it.
   fileprivate init(memo: String?) {
     self = memo.flatMap { try? JSONDecoder().decode(Self.self, from: Data($0.utf8)) } ?? Self()
@@ -101,7 +98,7 @@ extension NewsAPIBudget {
 extension Store {
   /// Counts a request to NewsAPI. One that cannot be counted was made all the same.
   func noteNewsAPIRequest(_ problem: NewsAPIProblem?, at now: Date) async {
-    try? await writer.changeMemo(NewsAPIBudget.memo) { memo in
+    try? await writer.change(.newsAPIBudget) { memo in
       var budget = NewsAPIBudget(memo: memo)
       budget.count(problem, at: now)
       return (try? JSONEncoder().encode(budget)).map { String(decoding: $0, as: UTF8.self) } ?? ""

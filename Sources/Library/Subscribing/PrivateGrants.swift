@@ -82,7 +82,7 @@ actor PrivateGrants {
     isAdopted = true
     var publications: [Publication] = []
     do {
-      guard try await store.read({ try $0.memo(Self.memo) }) == nil else { return }
+      guard try await store.read({ try $0.setting(.privatePlaces) }) == nil else { return }
       publications = try await store.read { try $0.publications() }
     } catch {
       // Nothing is allowed that is not known to have been.
@@ -94,8 +94,6 @@ actor PrivateGrants {
     }
   }
 
-  private static let memo = "private places"
-
   private static func isPrivate(_ address: String) -> Bool {
     guard let host = Address.host(of: address) else { return false }
     return isPrivateHost(host)
@@ -103,18 +101,10 @@ actor PrivateGrants {
 
   private func grants() async -> [String: [String]] {
     await adopt()
-    return Self.grants(in: (try? await store.read { try $0.memo(Self.memo) }) ?? nil)
+    return (try? await store.read { try $0.privatePlaces() }) ?? [:]
   }
 
   private func change(_ change: @Sendable (inout [String: [String]]) -> Void) async throws(StorageError) {
-    try await store.writer.changeMemo(Self.memo) { memo in
-      var grants = Self.grants(in: memo)
-      change(&grants)
-      return (try? JSONEncoder().encode(grants)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
-    }
-  }
-
-  private static func grants(in memo: String?) -> [String: [String]] {
-    memo.flatMap { try? JSONDecoder().decode([String: [String]].self, from: Data($0.utf8)) } ?? [:]
+    try await store.writer.changePrivatePlaces(change)
   }
 }

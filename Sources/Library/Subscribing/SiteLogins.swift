@@ -24,17 +24,15 @@ actor SiteLogins {
   /// What to send to an origin.
   func login(for origin: String) async -> Login? {
     guard var login = await knownLogin(for: origin) else { return nil }
-    login.isOnlyProved = await proved().contains(origin)
+    login.isOnlyProved = await stored(origin)?.isProved == true
     return login
   }
 
   /// Takes down that an origin wants no more than the proof of a login, so that it is not sent there again.
   func noteProof(for origin: String) async {
-    if await origins(Self.demandMemo).contains(origin) {
-      await change(Self.demandMemo) { $0.removeAll { $0 == origin } }
-    }
-    guard await !proved().contains(origin) else { return }
-    await change(Self.proofMemo) { $0.append(origin) }
+    let stored = await stored(origin)
+    guard stored?.isDemanded == true || stored?.isProved != true else { return }
+    await note([.demanded(false), .proved(true)], of: origin)
   }
 
   /// Takes down that an origin that wanted no more than the proof of a login wants it as it is now.
@@ -45,44 +43,31 @@ actor SiteLogins {
   /// - Returns: Whether to send it.
   func noteDemand(by origin: String) async -> Bool {
     if origin.hasPrefix("https:") {
-      await change(Self.proofMemo) { $0.removeAll { $0 == origin } }
+      await note([.proved(false)], of: origin)
       return true
     }
-    if await !origins(Self.demandMemo).contains(origin) { await change(Self.demandMemo) { $0.append(origin) } }
+    if await stored(origin)?.isDemanded != true { await note([.demanded(true)], of: origin) }
     return false
   }
 
   /// What the reader types after an origin wanted it as it is, they want sent.
   private func obeyDemand(by origin: String) async {
-    guard await origins(Self.demandMemo).contains(origin) else { return }
-    for memo in [Self.proofMemo, Self.demandMemo] { await change(memo) { $0.removeAll { $0 == origin } } }
+    guard await stored(origin)?.isDemanded == true else { return }
+    await note([.proved(false), .demanded(false)], of: origin)
   }
 
-  private func change(_ memo: String, _ change: @Sendable (inout [String]) -> Void) async {
-    try? await store.writer.changeMemo(memo) { text in
-      var origins = Self.origins(in: text)
-      change(&origins)
-      return (try? JSONEncoder().encode(origins)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
-    }
+  private func note(_ changes: [LoginChange], of origin: String) async {
+    try? await store.writer.note(changes, of: origin)
   }
 
-  private func proved() async -> [String] { await origins(Self.proofMemo) }
-
-  private func origins(_ memo: String) async -> [String] {
-    Self.origins(in: (try? await store.read { try $0.memo(memo) }) ?? nil)
-  }
-
-  private static let proofMemo = "proved logins"
-  private static let demandMemo = "demanded logins"
-
-  private static func origins(in memo: String?) -> [String] {
-    memo.flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) } ?? []
+  private func stored(_ origin: String) async -> KnownLogin? {
+    (try? await store.read { try $0.login(of: origin) }) ?? nil
   }
 
   private func knownLogin(for origin: String) async -> Login? {
     if let login = offered[origin] { return login }
     // Another program that uses the library may have changed it.
-    guard let mark = await marks()[origin] else { return nil }
+    guard let mark = await stored(origin)?.mark else { return nil }
     let reading: Task<Login?, Never>
     if let known = known[origin], known.mark == mark {
       reading = known.login
@@ -112,7 +97,7 @@ actor SiteLogins {
 
   /// Where the login of an origin is; `nil` where there is none.
   func place(for origin: String) async -> SecretPlace? {
-    guard await marks()[origin] != nil else { return nil }
+    guard await stored(origin)?.mark != nil else { return nil }
     return await secrets.read(Self.name(origin))?.place
   }
 
@@ -129,12 +114,7 @@ actor SiteLogins {
     known[origin] = nil
     if login != nil { await obeyDemand(by: origin) }
     do {
-      let mark = login == nil ? nil : UUID().uuidString
-      try await store.writer.changeMemo(Self.memo) { memo in
-        var marks = Self.marks(in: memo)
-        marks[origin] = mark
-        return (try? JSONEncoder().encode(marks)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
-      }
+      try await store.writer.note([.mark(login == nil ? nil : UUID().uuidString)], of: origin)
     } catch {
       throw LibraryError(error)
     }
@@ -147,19 +127,9 @@ actor SiteLogins {
     return !isAdopted
   }
 
-  private static let memo = "logins"
-
   private static func name(_ origin: String) -> String { "login " + origin }
 
   private static func host(_ address: String) -> String? {
     Address.host(of: address)
-  }
-
-  private func marks() async -> [String: String] {
-    Self.marks(in: (try? await store.read { try $0.memo(Self.memo) }) ?? nil)
-  }
-
-  private static func marks(in memo: String?) -> [String: String] {
-    memo.flatMap { try? JSONDecoder().decode([String: String].self, from: Data($0.utf8)) } ?? [:]
   }
 }

@@ -212,6 +212,7 @@ public final class ReaderApplication {
       if let reader { self?.finish(reader) }
     }
     reader.open()
+    if let restoration = library.restoration { RestorationNotice.present(over: reader.window, restoration) }
     actInWindow()
     Task { [weak self] in
       do throws(LibraryError) {

@@ -35,7 +35,7 @@ extension ArticlePane {
     Task { [library] in
       // A position that cannot be stored is not worth interrupting what is played.
       try? await library.notePosition(
-        seconds, of: duration.isFinite ? duration : nil, in: enclosure)
+        seconds, of: duration.isFinite ? duration : nil, in: enclosure, of: article)
     }
   }
 }

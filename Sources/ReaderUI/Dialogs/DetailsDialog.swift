@@ -15,13 +15,15 @@ final class DetailsDialog {
   ///   - status: How it stands with asking it.
   ///   - login: Where the name and the password for its site are.
   ///   - ranking: Which articles it gives, where it can order them.
+  ///   - library: What says how much of it is stored.
   ///   - onLogin: The reader wants to enter a name and a password.
   ///   - onRanking: The reader wants the other ones.
   ///   - onReadsPages: Whether its articles are to be read from their own pages.
   ///   - onLink: The reader wants this address opened outside.
   static func present(
     over window: UnsafeMutablePointer<GtkWindow>, publication: Publication, status: SourceStatus?,
-    login: SecretPlace?, ranking: Ranking?, onLogin: @escaping () -> Void, onRanking: @escaping (Ranking) -> Void,
+    login: SecretPlace?, ranking: Ranking?, library: Library, onLogin: @escaping () -> Void,
+    onRanking: @escaping (Ranking) -> Void,
     onReadsPages: @escaping (Bool) -> Void,
     onLink: @escaping (String) -> Void
   ) {
@@ -33,6 +35,7 @@ final class DetailsDialog {
       onLogin()
     }
     dialog.offer(ranking, onRanking)
+    dialog.showSize(of: publication, in: library)
     let toggle = dialog.interface.object("reads-pages")
     // Sources with nothing but beginnings are always read so.
     let isStubs = publication.capabilities.contains(.stubs)
@@ -84,6 +87,18 @@ final class DetailsDialog {
       case nil: translated("None")
       }
     say(isWebAddress(publication.address) ? text : nil, in: "login")
+  }
+
+  /// Says how much of it is stored, and for how long, when that is known: it may take a moment to count.
+  private func showSize(of publication: Publication, in library: Library) {
+    say("…", in: "stored")
+    Task { [weak self] in
+      guard let size = try? await library.size(of: publication.id), let retentions = try? await library.retentions()
+      else { return }
+      let articles = translated("%s article", plural: "%s articles", count: size.articles)
+      let parts = [articles, DataSize.text(size.bytes), retentions.sentence(about: publication.id)]
+      self?.say(parts.joined(separator: ", "), in: "stored")
+    }
   }
 
   private static func answer(_ status: Int?) -> String {

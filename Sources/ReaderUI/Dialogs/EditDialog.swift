@@ -5,20 +5,21 @@ import GTKSupport
 import Library
 import Text
 
-/// Asks for the name of a folder, or for that of a publication and the folder it is in.
+/// Asks for the name of a folder, or for that of a publication and the folder it is in, and for how long articles are kept.
 final class EditDialog {
   /// Told what the change failed with, if it did.
   typealias Ended = (LibraryError?) -> Void
 
   private let interface = Interface("edit-dialog", under: resourceRoot)
   private var folderRow: FolderRow?
+  private var keepRow: KeepRow?
   private var onSave: (_ name: String) -> Void = { _ in }
   private var isSaving = false
 
   /// Asks for a publication's name and folder.
   static func present(
     over window: UnsafeMutablePointer<GtkWindow>, publication: Publication, in sidebar: Sidebar,
-    onSave: @escaping (_ name: String, FolderRow.Place, @escaping Ended) -> Void
+    library: Library, onSave: @escaping (_ name: String, FolderRow.Place, @escaping Ended) -> Void
   ) {
     let dialog = EditDialog(title: translated("Rename or Move"), name: publication.title)
     adw_preferences_group_set_description(
@@ -26,6 +27,7 @@ final class EditDialog {
     let row = FolderRow(in: dialog.interface, sidebar, folder: publication.folder)
     row.onChanged = { [weak dialog] in dialog?.update() }
     dialog.folderRow = row
+    dialog.keepRow = KeepRow(in: dialog.interface, library, .publication(publication.id))
     dialog.onSave = { [weak dialog] name in
       if let place = row.place { onSave(name, place) { dialog?.ended($0) } }
     }
@@ -34,11 +36,12 @@ final class EditDialog {
 
   /// Asks for a folder's name.
   static func present(
-    over window: UnsafeMutablePointer<GtkWindow>, folder: Folder,
+    over window: UnsafeMutablePointer<GtkWindow>, folder: Folder, library: Library,
     onSave: @escaping (_ name: String, @escaping Ended) -> Void
   ) {
     let dialog = EditDialog(title: translated("Rename Folder"), name: folder.title)
     gtk_widget_set_visible(dialog.interface.widget("folder"), 0)
+    dialog.keepRow = KeepRow(in: dialog.interface, library, .folder(folder.id))
     dialog.onSave = { [weak dialog] name in onSave(name) { dialog?.ended($0) } }
     dialog.present(over: window)
   }
@@ -84,7 +87,15 @@ final class EditDialog {
     guard isComplete, !isSaving else { return }
     isSaving = true
     updateSave()
-    onSave(interface.typed("name"))
+    let name = interface.typed("name")
+    Task { [self] in
+      do throws(LibraryError) {
+        try await keepRow?.save()
+        onSave(name)
+      } catch {
+        ended(error)
+      }
+    }
   }
 
   private func ended(_ error: LibraryError?) {

@@ -86,7 +86,7 @@ extension ReaderWindow {
   }
 
   private func edit(_ publication: Publication) {
-    EditDialog.present(over: window, publication: publication, in: sidebar) {
+    EditDialog.present(over: window, publication: publication, in: sidebar, library: library) {
       [weak self, library, sections] title, place, ended in
       let change = { @Sendable [weak self] () async throws(LibraryError) in
         // What is shown already is done first.
@@ -100,7 +100,7 @@ extension ReaderWindow {
   }
 
   private func rename(_ folder: Folder) {
-    EditDialog.present(over: window, folder: folder) { [weak self, library] title, ended in
+    EditDialog.present(over: window, folder: folder, library: library) { [weak self, library] title, ended in
       guard title != folder.title else { return ended(nil) }
       self?.perform(
         { () async throws(LibraryError) in try await library.perform(.renameFolder(folder.id, to: title)) },

@@ -42,6 +42,7 @@ extension ReaderWindow {
   private func showDetails(of publication: Publication, _ status: SourceStatus?, _ login: SecretPlace?) {
     DetailsDialog.present(
       over: window, publication: publication, status: status, login: login, ranking: library.ranking(of: publication),
+      library: library,
       onLogin: { [weak self] in self?.askForLogin(of: .publication(publication.id)) },
       onRanking: { [weak self] ranking in
         guard let self else { return }

@@ -3,14 +3,16 @@ import FoundationEssentials
 
 extension StoreReader {
   /// The articles of a publication that its source names itself, pages and those that it deleted left out, the newest
-  /// first.
+  /// first. What was let go counts as held, as it is not to come again.
   public func heldArticles(
     of publication: Publication.ID
   ) throws(StorageError) -> [(handle: String, published: Date)] {
     try connection.rows(
       """
       SELECT handle, published FROM articles
-      WHERE publication = ? AND handle IS NOT NULL AND is_page = 0 AND is_gone = 0 ORDER BY published DESC, id DESC
+      WHERE publication = ?1 AND handle IS NOT NULL AND is_page = 0 AND is_gone = 0
+      UNION ALL SELECT handle, published FROM let_go WHERE publication = ?1 AND handle IS NOT NULL
+      ORDER BY published DESC
       """, publication.rawValue, read: { ($0.text(0), $0.date(1)) })
   }
 

@@ -66,9 +66,12 @@ public actor StoreReader {
   /// Earlier versions stored a sentence.
   private static func failure(stored text: String) -> SourceFailure { JSON.value(text) ?? SourceFailure("told", text) }
 
-  /// What SQLite finds wrong with the file (`PRAGMA integrity_check`); nothing when it is sound. Reads all of it.
+  /// What SQLite finds wrong with the file (`PRAGMA integrity_check`); nothing when it is sound. Reads all of it. What is
+  /// damaged is mended by the next opening.
   public func damages() throws(StorageError) -> [String] {
-    try connection.rows("PRAGMA integrity_check(20)", read: { $0.text(0) }).filter { $0 != "ok" }
+    let found = try connection.rows("PRAGMA integrity_check(20)", read: { $0.text(0) }).filter { $0 != "ok" }
+    if !found.isEmpty { connection.suspect() }
+    return found
   }
 
   /// How many articles there are, those of removed publications included.

@@ -17,7 +17,7 @@ final class Connection {
     let path = name ?? path
     var database: OpaquePointer?
     let flags = readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-    let code = sqlite3_open_v2(file, &database, flags | SQLITE_OPEN_NOMUTEX, nil)
+    let code = sqlite3_open_v2(file, &database, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil)
     guard let database, code == SQLITE_OK else {
       defer { sqlite3_close_v2(database) }
       throw StorageError(code: code, reason: String(cString: sqlite3_errstr(code)), path: path)
@@ -65,6 +65,16 @@ final class Connection {
       """)
   }
 
+  /// Lets statements read another database by a name of its own.
+  func attach(_ path: String, as name: String) throws(StorageError) {
+    // An address, as only those say that nothing is to be written.
+    var address = Array((path.hasPrefix("/") ? "file://" : "file:").utf8)
+    for byte in path.utf8 {
+      address += "%?#".utf8.contains(byte) ? Array(("%" + String(byte, radix: 16)).utf8) : [byte]
+    }
+    try run("ATTACH DATABASE ? AS \(name)", String(decoding: address, as: UTF8.self) + "?mode=ro")
+  }
+
   /// Runs one statement to its end.
   func run(_ sql: String, _ values: (any Bindable)?...) throws(StorageError) {
     try step(sql, values) { _ in true }
@@ -94,6 +104,9 @@ final class Connection {
   func each(_ sql: String, _ values: (any Bindable)?..., while next: (Row) -> Bool) throws(StorageError) {
     try step(sql, values, while: next)
   }
+
+  /// How many rows the last statement changed that changes any.
+  var changes: Int { Int(sqlite3_changes64(database)) }
 
   var lastInsertedID: Int64 { sqlite3_last_insert_rowid(database) }
 
@@ -175,10 +188,15 @@ final class Connection {
   /// What is said of a row that is not what it was when it was stored.
   var damage: StorageError { .partlyDamaged(path: path) }
 
+  /// Has the next opening examine the file.
+  func suspect() { Suspicion(library: path).raise() }
+
   func error(_ code: Int32) -> StorageError {
     let error = StorageError(
       code: code, reason: String(cString: sqlite3_errmsg(database)), path: path,
       systemError: sqlite3_system_errno(database))
-    return isInUse && error == .damaged(path: path) ? .partlyDamaged(path: path) : error
+    guard isInUse, error == .damaged(path: path) else { return error }
+    suspect()
+    return .partlyDamaged(path: path)
   }
 }

@@ -26,7 +26,7 @@ extension StoreWriter {
     try connection.transaction { () throws(StorageError) in
       try checkPublication(publication, at: source)
       var terms = TermKeys(publication)
-      let result = try store(articles, of: publication, &terms)
+      let result = try store(articles, of: publication, &terms, areSought: true)
       try connection.run(
         "INSERT OR REPLACE INTO archives (publication, term, cursor) VALUES (?, ?, ?)",
         publication.rawValue, term?.rawValue ?? 0, next)
@@ -54,7 +54,7 @@ extension StoreWriter {
     try connection.transaction { () throws(StorageError) in
       try checkPublication(publication)
       var terms = TermKeys(publication)
-      return try store(articles, of: publication, &terms).ids
+      return try store(articles, of: publication, &terms, areSought: true).ids
     }
   }
 
@@ -68,8 +68,9 @@ extension StoreWriter {
 
   /// - Parameter source: What it has to be still; anything where nothing is given.
   func checkPublication(_ publication: Publication.ID, at source: Source? = nil) throws(StorageError) {
-    let address = try connection.row(
-      "SELECT address FROM publications WHERE id = ?", publication.rawValue, read: { $0.text(0) })
-    guard let address, source.map({ $0.address == address }) ?? true else { throw .noSuchPublication }
+    let isThere = try connection.row(
+      "SELECT 1 FROM publications WHERE id = ? AND kind = coalesce(?, kind) AND address = coalesce(?, address)",
+      publication.rawValue, source?.kind.rawValue, source?.address, read: { _ in true })
+    guard isThere == true else { throw .noSuchPublication }
   }
 }

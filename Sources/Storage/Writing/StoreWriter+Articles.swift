@@ -3,10 +3,14 @@ import FoundationEssentials
 
 extension StoreWriter {
   /// Stores articles of a publication, within a transaction.
+  ///
+  /// - Parameter areSought: Whether the reader looks for them: then those that were let go come again.
   func store(
-    _ articles: [ArticleRow], of publication: Publication.ID, _ terms: inout TermKeys
+    _ articles: [ArticleRow], of publication: Publication.ID, _ terms: inout TermKeys, areSought: Bool = false
   ) throws(StorageError) -> StoredArticles {
-    var result = StoredArticles(site: try site(of: publication))
+    if !areSought { try adoptChangedKeys(articles, in: publication) }
+    var result = StoredArticles(
+      site: try site(of: publication), leavesOut: areSought ? false : try hasLetGo(publication))
     for row in articles {
       try store(row, as: stored(row, in: publication), of: publication, &terms, &result)
     }
@@ -19,7 +23,7 @@ extension StoreWriter {
   func store(
     entries: [ArticleRow], of publication: Publication.ID, _ terms: inout TermKeys
   ) throws(StorageError) -> StoredArticles {
-    var result = StoredArticles(site: try site(of: publication))
+    var result = StoredArticles(site: try site(of: publication), leavesOut: try hasLetGo(publication))
     for (row, match) in try match(entries, in: publication) {
       switch match {
       case .article(let id):
@@ -41,6 +45,7 @@ extension StoreWriter {
   ) throws(StorageError) {
     let article = row.article
     guard let stored else {
+      if result.leavesOut, try isLetGo(article.key, publication) { return }
       let id = try insert(row, into: publication, isForeign: row.isForeign(to: result.site))
       try file(id, under: article.terms, &terms)
       if let story = row.story { try join(id, to: story, in: publication) }
@@ -67,6 +72,16 @@ extension StoreWriter {
     try unfile(stored.id)
     try file(stored.id, under: article.terms, &terms)
     result.changed.append(stored.id)
+  }
+
+  private func hasLetGo(_ publication: Publication.ID) throws(StorageError) -> Bool {
+    try connection.row(
+      "SELECT EXISTS (SELECT 1 FROM let_go WHERE publication = ?)", publication.rawValue, read: { $0.bool(0) }) ?? false
+  }
+
+  private func isLetGo(_ key: String, _ publication: Publication.ID) throws(StorageError) -> Bool {
+    try connection.row(
+      "SELECT 1 FROM let_go WHERE publication = ? AND key = ?", publication.rawValue, key, read: { _ in true }) ?? false
   }
 
   private func filter(_ result: StoredArticles) throws(StorageError) {

@@ -26,6 +26,8 @@ struct StoredArticle {
 struct StoredArticles {
   /// The host of their publication's source.
   let site: String?
+  /// Whether some of them may have been let go, and are not to come again.
+  let leavesOut: Bool
   /// All of them, in their order.
   var ids: [ArticleSummary.ID] = []
   var added: [ArticleSummary.ID] = []

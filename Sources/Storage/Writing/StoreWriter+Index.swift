@@ -89,6 +89,14 @@ extension StoreWriter {
 }
 
 extension Connection {
+  /// Has everything indexed anew, where the index is damaged.
+  func forgetIndex() throws(StorageError) {
+    try transaction { () throws(StorageError) in
+      try run("INSERT INTO article_words (article_words) VALUES ('delete-all')")
+      try run("INSERT OR IGNORE INTO unindexed SELECT id FROM articles")
+    }
+  }
+
   /// Deletes some of the index of an earlier version, which kept a copy of all text.
   ///
   /// - Returns: Whether anything is left of it.

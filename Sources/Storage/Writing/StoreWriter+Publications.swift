@@ -21,7 +21,7 @@ extension StoreWriter {
     _ source: Source, title: String, chosenTitle: String?, site: String?, folder: Folder.ID?, at position: Int64
   ) throws(StorageError) -> (id: Publication.ID, existed: Bool) {
     let stored = try connection.row(
-      "SELECT id, removed FROM publications WHERE address = ?", source.address,
+      "SELECT id, removed FROM publications WHERE kind = ? AND address = ?", source.kind.rawValue, source.address,
       read: { (id: Publication.ID(rawValue: $0.int(0)), isRemoved: !$0.isNull(1)) })
     if let stored {
       if stored.isRemoved {
@@ -62,7 +62,8 @@ extension StoreWriter {
       """
       UPDATE publications SET kind = ?1, address = ?2, feed = ?3, offer = NULL,
         state = CASE WHEN kind = ?1 THEN state END
-      WHERE id = ?4 AND NOT EXISTS (SELECT 1 FROM publications WHERE address = ?2 AND id <> ?4) RETURNING id
+      WHERE id = ?4 AND NOT EXISTS (SELECT 1 FROM publications WHERE kind = ?1 AND address = ?2 AND id <> ?4)
+      RETURNING id
       """, source.kind.rawValue, source.address, source.feed, publication.rawValue, read: { _ in true })
     guard isDone == true else { return nil }
     // One kind's cursors say nothing to another.

@@ -8,13 +8,9 @@ public actor StoreWriter {
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-  init(path: String) throws(StorageError) {
-    connection = try Connection(path: path, readOnly: false)
-    // Before anything is written: the journal's mode is a part of the file.
-    let version = try Schema.version(of: connection, path: path)
-    try connection.keepLog()
-    try Schema.migrate(connection, from: version, path: path)
-    connection.isInUse = true
+  /// - Parameter connection: To a library of the newest version.
+  init(_ connection: sending Connection) {
+    self.connection = connection
   }
 
   /// Moves everything into the file itself, as when the program ends: who copies that file alone then has all of it.

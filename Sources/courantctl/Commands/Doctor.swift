@@ -14,6 +14,15 @@ enum Doctor {
       )
       if let free = diagnosis.freeBytes { Output.line(translated("Free on its disk: %s MB", megabytes(free))) }
       Output.line(
+        diagnosis.lastCopy.map {
+          translated("Last copy: %1$s (%2$s MB)", $0.made.formatted(.iso8601), megabytes($0.bytes))
+        } ?? translated("Last copy: none yet; a refresh makes one each day"))
+      for (path, bytes) in diagnosis.setAside.sorted(by: { $0.key < $1.key }) {
+        Output.line(
+          translated("Set aside as damaged: %1$s (%2$s MB); delete it when you need it no more", path, megabytes(bytes))
+        )
+      }
+      Output.line(
         translated(
           "%1$s publications, %2$s articles, %3$s unread", String(diagnosis.publications), String(diagnosis.articles),
           String(diagnosis.unread)))
@@ -35,12 +44,20 @@ enum Doctor {
         let notice = publication.notice.map { translated($0) } ?? String()
         Output.line(translated("Note: %1$s <%2$s>: %3$s", publication.title, publication.address, notice))
       }
+      for stored in diagnosis.sizes {
+        Output.line(
+          [
+            stored.publication.description, stored.title,
+            translated("%s article", plural: "%s articles", count: stored.articles),
+            translated("%s kB", String(stored.bytes / 1000)), Retentions.text(months: stored.months ?? 0),
+          ].joined(separator: "\t"))
+      }
       for source in diagnosis.sources { Output.line(line(about: source)) }
     }
     guard diagnosis.damages.isEmpty else {
       throw Failure.failed(
         translated(
-          "The library is damaged. Export the subscriptions and restore a backup. %s",
+          "The library is damaged. The next command that uses it restores its last copy, where there is one. %s",
           diagnosis.damages.joined(separator: "; ")))
     }
     if !call.has("--json") { Output.line(translated("The library is sound.")) }

@@ -1,0 +1,63 @@
+import Articles
+import FoundationEssentials
+import Storage
+import Text
+
+public typealias CopyStatus = Storage.CopyStatus
+public typealias OpeningStep = Storage.OpeningStep
+public typealias Restoration = Storage.Restoration
+
+extension Library {
+  /// The library was damaged, and its last good copy took its place when it was opened.
+  public var restoration: Restoration? { store.restoration }
+
+  /// Copies the library once a day, while it is used. A full disk keeps the last copy.
+  ///
+  /// - Throws: `LibraryError.storage` where the library was found to be damaged, which the next opening mends.
+  public func copyIfDue() async throws(LibraryError) {
+    do throws(StorageError) {
+      try await store.copyIfDue(at: now())
+    } catch .full {
+      // Whoever stores something is told.
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+}
+
+extension Restoration {
+  /// What was lost, what was not, and what comes back, in the reader's language.
+  ///
+  /// - Parameter date: When the copy was made, as it is to be shown.
+  public func message(copied date: String) -> String {
+    var sentences = [translated("The library was damaged, and its copy of %s took its place.", date)]
+    if recovered > 0 {
+      sentences.append(
+        translated(
+          "%s article or mark of after that was still to be read and is here as well.",
+          plural: "%s articles and marks of after that were still to be read and are here as well.", count: recovered))
+    }
+    sentences.append(
+      translated(
+        "Other marks of after that are lost; articles come back with the next refresh, as far as sources have them."))
+    if shortened > 0 {
+      sentences.append(
+        translated("The copy had no texts: until they come again, articles show how they begin."))
+    }
+    if let setAside { sentences.append(translated("The damaged file is kept: %s", setAside)) }
+    return sentences.joined(separator: " ")
+  }
+}
+
+extension OpeningStep {
+  /// What is going on, in the reader's language.
+  public var message: String {
+    switch self {
+    case .copying(let done):
+      translated("The library is being copied before it is converted (%s of 100)", String(Int(done * 100)))
+    case .converting: translated("The library is being converted for this version of Courant")
+    case .examining: translated("The library was damaged when it was used last, and is being examined")
+    case .restoring: translated("The library is damaged, and is being restored from its last copy")
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+
+/// Asks in a dialog for how long read articles of a publication or a folder are kept.
+final class KeepRow {
+  private let row: OpaquePointer
+  private let library: Library
+  private let subject: Retained
+  /// What the reader chose before, in months; `nil` until that is known.
+  private var before: Int??
+
+  /// - Parameter interface: That of the dialog, with the row `keep`.
+  init(in interface: Interface, _ library: Library, _ subject: Retained) {
+    row = interface.object("keep")
+    self.library = library
+    self.subject = subject
+    Task { [weak self] in
+      // A library that cannot be read says so in the window; the row then stays as it is.
+      guard let retentions = try? await library.retentions() else { return }
+      self?.show(retentions.chosen[subject])
+    }
+  }
+
+  /// What the row offers, in its order.
+  private static let choices: [Int?] = [nil, 0, 1, 3, 6, 12, 24]
+
+  private func show(_ months: Int?) {
+    before = .some(months)
+    // Any other number was chosen in courantctl, and stays while nothing is chosen here.
+    adw_combo_row_set_selected(
+      row.cast(), Self.choices.firstIndex(of: months).map(UInt32.init) ?? GTK_INVALID_LIST_POSITION)
+    gtk_widget_set_sensitive(row.cast(), 1)
+  }
+
+  /// Stores what was chosen, where that is something else than before.
+  func save() async throws(LibraryError) {
+    let index = Int(adw_combo_row_get_selected(row.cast()))
+    guard let before, Self.choices.indices.contains(index), Self.choices[index] != before else { return }
+    try await library.keep(subject, forMonths: Self.choices[index])
+  }
+}

@@ -1,0 +1,43 @@
+/// Copies of a library what nobody can bring back: subscriptions, articles with their marks, terms, filters, deeds. Texts, comments
+/// and the search index stay out, which are nine tenths of a large library.
+enum LeanCopy {
+  /// Copies as of one moment. Reads a library of any version.
+  static func make(of library: String, to target: Connection) throws(StorageError) {
+    try target.attach(library, as: "library")
+    try target.transaction(beginning: "BEGIN") { () throws(StorageError) in
+      let schema = try target.rows(
+        """
+        SELECT type, name, sql FROM library.sqlite_schema
+        WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*' AND name NOT GLOB 'article_words_*'
+          AND name NOT GLOB 'article_search_*' ORDER BY rowid
+        """, read: { (type: $0.text(0), name: $0.text(1), sql: $0.text(2)) })
+      for (_, name, sql) in schema where sql.hasPrefix("CREATE TABLE") {
+        try target.script(sql)
+        if !left.contains(name) { try target.script("INSERT INTO main.\(name) SELECT * FROM library.\(name)") }
+      }
+      try target.script("INSERT INTO main.unindexed (article) SELECT id FROM library.articles")
+      for (_, _, sql) in schema where !sql.hasPrefix("CREATE TABLE") { try target.script(sql) }
+      let version = try target.row("PRAGMA library.user_version", read: { $0.int(0) })
+      try target.script("PRAGMA main.user_version = \(version ?? 0)")
+    }
+    try target.run("DETACH DATABASE library")
+  }
+
+  /// What is not copied.
+  private static let left = ["bodies", "full_texts", "comments", "unindexed"]
+
+  /// Gives articles without a text what a list shows of it, until their source says more: it is taken for changed.
+  ///
+  /// - Returns: How many had none.
+  static func fillTexts(in connection: Connection) throws(StorageError) -> Int {
+    try connection.run(
+      "UPDATE articles SET fingerprint = ~fingerprint WHERE id NOT IN (SELECT article FROM bodies)")
+    try connection.run(
+      """
+      INSERT INTO bodies (article, html, tags, enclosures)
+      SELECT id, '<p>' || replace(replace(excerpt, '&', '&amp;'), '<', '&lt;') || '</p>', '[]', '[]' FROM articles
+      WHERE id NOT IN (SELECT article FROM bodies)
+      """)
+    return connection.changes
+  }
+}

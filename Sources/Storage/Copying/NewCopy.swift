@@ -1,0 +1,145 @@
+import FoundationEssentials
+import Glibc
+
+/// A copy that is being made, which takes the place of the last one when it is complete and sound.
+final class NewCopy {
+  private let copy: LibraryCopy
+  private let isWhole: Bool
+  private let path: String
+  private let descriptor: Int32
+  private var target: Connection?
+  private var pages: PageCopy?
+
+  /// - Parameter mostBytes: The size of a library that is copied as a whole.
+  /// - Returns: `nil` where another program is making one.
+  init?(of library: String, mostBytes: Int = LibraryCopy.mostBytes) throws(StorageError) {
+    copy = LibraryCopy(library: library)
+    isWhole = copy.isWhole(mostBytes: mostBytes)
+    path = copy.path + "-new"
+    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw [ENOSPC, EDQUOT].contains(errno) ? .full : .unwritable(path: library) }
+    var (held, named) = (stat(), stat())
+    // Who was faster may have given it its name by now.
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &held) == 0, stat(path, &named) == 0,
+      held.st_ino == named.st_ino, ftruncate(descriptor, 0) == 0
+    else {
+      close(descriptor)
+      return nil
+    }
+    do throws(StorageError) {
+      let target = try Connection(path: path, as: library, readOnly: false)
+      // Nobody reads it before it is complete.
+      try target.script("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+      self.target = target
+    } catch {
+      unlink(path)
+      close(descriptor)
+      throw error
+    }
+  }
+
+  deinit {
+    // What was not kept goes.
+    if target != nil {
+      (pages, target) = (nil, nil)
+      unlink(path)
+    }
+    close(descriptor)
+  }
+
+  /// Copies a part.
+  ///
+  /// - Returns: Whether there is more.
+  func step() throws(StorageError) -> Bool {
+    guard let target else { return false }
+    guard isWhole else {
+      try LeanCopy.make(of: copy.library, to: target)
+      return false
+    }
+    if pages == nil { pages = try PageCopy(of: copy.library, to: target) }
+    if try pages?.step() == true { return true }
+    pages = nil
+    return false
+  }
+
+  /// How much is done, from 0 to 1.
+  var progress: Double { pages?.progress ?? 0 }
+
+  /// Whether the complete copy is what SQLite calls sound. Reads all of it.
+  func isSound() throws(StorageError) -> Bool {
+    try target?.row("PRAGMA quick_check(1)", read: { $0.text(0) }) == "ok"
+  }
+
+  /// Puts the complete copy in the place of the last one.
+  func keep(at date: Date) throws(StorageError) {
+    // It has no log beside it.
+    try target?.script("PRAGMA journal_mode = DELETE")
+    pages = nil
+    target = nil
+    let time = timespec(tv_sec: Int(date.timeIntervalSince1970), tv_nsec: 0)
+    guard futimens(descriptor, [time, time]) == 0, fsync(descriptor) == 0, rename(path, copy.path) == 0 else {
+      let isFull = [ENOSPC, EDQUOT].contains(errno)
+      unlink(path)
+      throw isFull ? .full : .unwritable(path: copy.library)
+    }
+  }
+}
+
+extension NewCopy {
+  /// Makes one at once. Where there is no room for it, the library is opened without.
+  static func beforeMigration(of library: String, _ opening: (OpeningStep) -> Void) -> NewCopy? {
+    guard let new = (try? NewCopy(of: library)) ?? nil else { return nil }
+    do throws(StorageError) {
+      opening(.copying(0))
+      while try new.step() { opening(.copying(new.progress)) }
+      if try new.isSound() { return new }
+      Suspicion(library: library).raise()
+    } catch {
+      // The migration itself says what it cannot do.
+    }
+    return nil
+  }
+}
+
+/// Makes the daily copy, on a thread that nobody waits for.
+actor Copier {
+  private let queue = SerialQueue(label: "courant.store.copier")
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+
+  /// - Returns: Whether it was made; not where another program makes one, or the task was cancelled.
+  /// - Throws: `StorageError.partlyDamaged` where the library is damaged; the last copy then stays.
+  func copy(_ library: String, mostBytes: Int, at now: Date) async throws(StorageError) -> Bool {
+    guard let new = try NewCopy(of: library, mostBytes: mostBytes) else { return false }
+    do throws(StorageError) {
+      while try new.step() {
+        do { try await Task.sleep(for: .milliseconds(1)) } catch { return false }
+      }
+      guard try new.isSound() else { throw .damaged(path: library) }
+    } catch .damaged {
+      Suspicion(library: library).raise()
+      throw .partlyDamaged(path: library)
+    }
+    try new.keep(at: now)
+    return true
+  }
+}
+
+extension Store {
+  /// Copies the library where the last good copy is older than a day, a megabyte at a time.
+  ///
+  /// - Parameter mostBytes: The size of a library that is copied as a whole.
+  /// - Returns: Whether it was copied.
+  /// - Throws: `StorageError.partlyDamaged` where the library was found to be damaged, which the next opening mends.
+  @discardableResult
+  public func copyIfDue(mostBytes: Int = 1 << 30, at now: Date) async throws(StorageError) -> Bool {
+    guard LibraryCopy(library: path).isDue(at: now) else { return false }
+    return try await Copier().copy(path, mostBytes: mostBytes, at: now)
+  }
+
+  /// What there is of a last good copy; `nil` where there is none.
+  public var lastCopy: CopyStatus? { LibraryCopy(library: path).status }
+
+  /// The damaged files that were set aside, with their sizes in bytes. Nobody deletes them but the reader.
+  public var damagedFiles: [String: Int] { LibraryFile.setAside(from: path) }
+}

@@ -1,0 +1,76 @@
+import FoundationEssentials
+
+/// The file with its connections.
+struct OpenFile {
+  let writer: StoreWriter
+  let readers: ReaderPool
+  let isNew: Bool
+
+  init(path: String, isExpected: Bool, at now: Date, _ opening: (OpeningStep) -> Void) throws(StorageError) {
+    LibraryFile.removeLeftovers(of: path)
+    let size = LibraryFile.size(of: path)
+    // SQLite would begin a new library and throw the log away, with everything that is in it.
+    if size ?? 0 < Self.leastSize, LibraryFile.size(of: path + "-wal") ?? 0 > 0 { throw .damaged(path: path) }
+    // Or just begin a new library.
+    if size == 0 { throw .emptied(path: path) }
+    // Who has a copy had a library.
+    if size == nil, isExpected || LibraryCopy(library: path).status != nil { throw .missing(path: path) }
+    isNew = if size == nil { try LibraryFile.make(at: path) } else { false }
+    LibraryFile.files(of: path).forEach(FilePermissions.makePrivate)
+    let suspicion = Suspicion(library: path)
+    let isSuspect = suspicion.isRaised && LibraryCopy(library: path).status != nil
+    if isSuspect {
+      opening(.examining)
+      if suspicion.isTrue() { throw .damaged(path: path) }
+    }
+    // A file that is not a database shows at the first statement, so the writer goes first. Pages that are all sound leave the
+    // search index, which knows damage of its own.
+    writer = StoreWriter(try Self.connection(to: path, isIndexDamaged: isSuspect, at: now, opening))
+    if isSuspect { suspicion.drop() }
+    readers = try ReaderPool(path: path)
+  }
+
+  /// Connects to the file and brings it to the newest version.
+  ///
+  /// - Parameter isIndexDamaged: Whether everything is to be indexed anew.
+  private static func connection(
+    to path: String, isIndexDamaged: Bool, at now: Date, _ opening: (OpeningStep) -> Void
+  ) throws(StorageError) -> sending Connection {
+    let connection = try Connection(path: path, readOnly: false)
+    // Before anything is written: the journal's mode is a part of the file.
+    let version = try Schema.version(of: connection, path: path)
+    var copy: NewCopy?
+    if 1..<Schema.migrations.count ~= version {
+      copy = NewCopy.beforeMigration(of: path, opening)
+      opening(.converting)
+    }
+    try connection.keepLog()
+    try Schema.migrate(connection, from: version, path: path)
+    try copy?.keep(at: now)
+    if 1..<Self.firstThatGivesBack ~= version, LibraryFile.size(of: path) ?? .max <= Self.mostRewritten {
+      // Where there is no room for it, what becomes free is used for what comes.
+      try? connection.script("\(Schema.givesBack); VACUUM")
+    }
+    if isIndexDamaged { try connection.forgetIndex() }
+    connection.isInUse = true
+    return connection
+  }
+
+  /// Files of earlier versions keep what becomes free in them.
+  private static let firstThatGivesBack = 12
+  /// What is larger takes more than seconds to be written anew, in bytes.
+  private static let mostRewritten = 256 << 20
+
+  /// A database's smallest page, in bytes.
+  private static let leastSize = 512
+}
+
+extension StorageError {
+  /// Whether the library is lost for who has no copy of it.
+  var isLoss: Bool {
+    switch self {
+    case .damaged, .emptied, .missing: true
+    default: false
+    }
+  }
+}

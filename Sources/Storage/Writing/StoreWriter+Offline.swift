@@ -1,0 +1,47 @@
+import Articles
+
+extension StoreWriter {
+  /// Begins or ends keeping a section at hand without a network. It ends by itself when what the section is of is deleted.
+  public func setOffline(_ section: Section, _ isKept: Bool) throws(StorageError) {
+    let name = JSON.text(section)
+    guard isKept else { return try connection.run("DELETE FROM offline_scopes WHERE section = ?", name) }
+    // What is gone meanwhile is kept no more.
+    try connection.run(
+      """
+      INSERT OR IGNORE INTO offline_scopes (section, folder, publication, term, article)
+      SELECT ?1, ?2, ?3, ?4, ?5
+      WHERE (?2 IS NULL OR ?2 IN (SELECT id FROM folders)) AND (?3 IS NULL OR ?3 IN (SELECT id FROM publications))
+        AND (?4 IS NULL OR ?4 IN (SELECT id FROM terms)) AND (?5 IS NULL OR ?5 IN (SELECT id FROM articles))
+      """, name, section.keys.folder, section.keys.publication, section.keys.term, section.keys.article)
+  }
+
+  /// Keeps at hand without a network what was published in so many days; 0 for nothing.
+  public func setOffline(days: Int) throws(StorageError) {
+    try connection.transaction { () throws(StorageError) in
+      try connection.run("DELETE FROM offline_scopes WHERE days IS NOT NULL")
+      if days > 0 { try connection.run("INSERT INTO offline_scopes (days) VALUES (?)", days) }
+    }
+  }
+}
+
+extension StoreReader {
+  /// What is kept at hand without a network, in the order in which the reader wanted it: a section, or a number of days.
+  public func offline() throws(StorageError) -> [(section: Section?, days: Int?)] {
+    try connection.rows("SELECT section, days FROM offline_scopes ORDER BY id") {
+      (section: $0.optionalText(0).flatMap(JSON.value), days: $0.optionalInt(1).map(Int.init))
+    }
+  }
+}
+
+extension Section {
+  /// The keys of what it is of.
+  fileprivate var keys: (folder: Int64?, publication: Int64?, term: Int64?, article: Int64?) {
+    switch self {
+    case .today, .unread, .starred, .all: (nil, nil, nil, nil)
+    case .folder(let id): (id.rawValue, nil, nil, nil)
+    case .publication(let id), .featured(let id), .tags(let id), .authors(let id): (nil, id.rawValue, nil, nil)
+    case .term(let id): (nil, nil, id.rawValue, nil)
+    case .page(let id): (nil, nil, nil, id.rawValue)
+    }
+  }
+}

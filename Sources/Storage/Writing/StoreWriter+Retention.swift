@@ -1,0 +1,152 @@
+import Articles
+import FoundationEssentials
+
+extension StoreWriter {
+  /// Sets for how long read articles are kept.
+  ///
+  /// - Parameter months: 0 for ever; `nil` as what is around it has it, which is for ever where nothing says otherwise.
+  /// - Throws: `StorageError.noSuchPublication` or `.noSuchFolder`.
+  public func keep(_ subject: Retained, forMonths months: Int?) throws(StorageError) {
+    let (table, id, missing): (String, Int64, StorageError) =
+      switch subject {
+      case .publication(let id): ("publications", id.rawValue, .noSuchPublication)
+      case .folder(let id): ("folders", id.rawValue, .noSuchFolder)
+      }
+    let isThere = try connection.row(
+      "UPDATE \(table) SET keep_months = ? WHERE id = ? RETURNING 1", months, id, read: { _ in true })
+    guard isThere == true else { throw missing }
+  }
+
+  /// Lets go of some articles that are older than the reader wants them kept: read ones without a star, that no undo
+  /// would need. They do not come again while their sources list them.
+  ///
+  /// - Parameter limit: The most articles, which bounds how long another write has to wait.
+  /// - Returns: How many went; fewer than the limit when there are no more.
+  public func letGo(atMost limit: Int, at now: Date) throws(StorageError) -> Int {
+    try connection.transaction { () throws(StorageError) in
+      var count = 0
+      for (publication, months) in try connection.retentions().months where count < limit {
+        count += try letGo(of: publication, before: now - Double(months) * Self.month, atMost: limit - count)
+      }
+      return count
+    }
+  }
+
+  private func letGo(
+    of publication: Publication.ID, before date: Date, atMost limit: Int
+  ) throws(StorageError) -> Int {
+    let old = JSON.keys(
+      try connection.rows(
+        """
+        SELECT id FROM articles
+        WHERE publication = ? AND published < ? AND is_read = 1 AND is_starred = 0 AND is_page = 0
+          AND id NOT IN (SELECT value FROM deeds, json_each(deeds.articles)) ORDER BY published LIMIT ?
+        """, publication.rawValue, date, limit, read: { ArticleSummary.ID(rawValue: $0.int(0)) }))
+    try connection.run(
+      """
+      INSERT OR REPLACE INTO let_go (publication, key, handle, published)
+      SELECT publication, key, handle, published FROM articles WHERE id IN (SELECT value FROM json_each(?))
+      """, old)
+    let gone = connection.changes
+    guard gone > 0 else { return 0 }
+    try connection.run("DELETE FROM articles WHERE id IN (SELECT value FROM json_each(?))", old)
+    // Who reads the archive finds them there once more.
+    try connection.run("DELETE FROM archives WHERE publication = ?", publication.rawValue)
+    return gone
+  }
+
+  /// A month, in seconds.
+  private static let month = 365.2425 / 12 * 86_400
+
+  /// Gives some of the file's free pages back to the disk. A few stay for what comes next.
+  ///
+  /// - Returns: Whether there are more.
+  public func giveBack(pages: Int) throws(StorageError) -> Bool {
+    // A file of an earlier version keeps them.
+    let mode = try connection.row("PRAGMA auto_vacuum", read: { $0.int(0) })
+    let free = try connection.row("PRAGMA freelist_count", read: { Int($0.int(0)) }) ?? 0
+    guard mode == 2, free > Self.spare else { return false }
+    _ = try connection.rows("PRAGMA incremental_vacuum(\(min(pages, free - Self.spare)))", read: { _ in () })
+    return free - pages > Self.spare
+  }
+
+  /// A megabyte.
+  private static let spare = 256
+}
+
+/// What has a time for which its articles are kept.
+public enum Retained: Sendable, Hashable {
+  case publication(Publication.ID)
+  case folder(Folder.ID)
+}
+
+/// For how long articles are kept.
+public struct Retentions: Sendable, Hashable {
+  /// What the reader set, in months; 0 for ever.
+  public fileprivate(set) var chosen: [Retained: Int] = [:]
+  /// What holds for publications whose articles are not kept for ever. Removed ones keep what they have.
+  public fileprivate(set) var months: [Publication.ID: Int] = [:]
+}
+
+extension Connection {
+  fileprivate func retentions() throws(StorageError) -> Retentions {
+    var result = Retentions()
+    let folders = try rows("SELECT id, parent, keep_months FROM folders") {
+      (id: $0.int(0), parent: $0.optionalInt(1), months: $0.optionalInt(2))
+    }
+    let byID = Dictionary(folders.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    for folder in folders {
+      if let months = folder.months { result.chosen[.folder(.init(rawValue: folder.id))] = Int(months) }
+    }
+    let publications = try rows("SELECT id, folder, keep_months FROM publications WHERE removed IS NULL") {
+      (id: Publication.ID(rawValue: $0.int(0)), folder: $0.optionalInt(1), months: $0.optionalInt(2))
+    }
+    for (id, folder, own) in publications {
+      if let own { result.chosen[.publication(id)] = Int(own) }
+      var (months, around) = (own, folder)
+      while months == nil, let folder = around.flatMap({ byID[$0] }) {
+        (months, around) = (folder.months, folder.parent)
+      }
+      if let months, months > 0 { result.months[id] = Int(months) }
+    }
+    return result
+  }
+}
+
+extension StoreReader {
+  /// For how long articles are kept.
+  public func retentions() throws(StorageError) -> Retentions { try connection.retentions() }
+
+  /// How many articles publications have, and about how many bytes those take, the search index left out.
+  ///
+  /// - Parameter publication: The only one to look at; `nil` for all, which reads through the library.
+  public func sizes(of publication: Publication.ID? = nil) throws(StorageError) -> [Publication.ID: StoredSize] {
+    let rows = try connection.rows(
+      """
+      SELECT a.publication, count(*), sum(\(Self.rowBytes) + length(a.headline) + length(a.byline) + length(a.excerpt)
+        + length(coalesce(a.address, '')) + length(a.key)
+        + coalesce(length(b.html) + coalesce(length(b.packed), 0) + length(b.tags) + length(b.enclosures), 0)
+        + coalesce(length(f.html) + coalesce(length(f.packed), 0), 0) + coalesce(length(c.comments), 0))
+      FROM articles AS a LEFT JOIN bodies AS b ON b.article = a.id LEFT JOIN full_texts AS f ON f.article = a.id
+        LEFT JOIN comments AS c ON c.article = a.id
+      WHERE \(publication == nil ? "?1 IS NULL" : "a.publication = ?1") GROUP BY a.publication
+      """, publication?.rawValue
+    ) { (Publication.ID(rawValue: $0.int(0)), StoredSize(articles: Int($0.int(1)), bytes: Int($0.int(2)))) }
+    return Dictionary(rows, uniquingKeysWith: { $1 })
+  }
+
+  /// What a row takes besides its texts, with its places in the indexes.
+  private static let rowBytes = 300
+}
+
+/// What of a publication is stored.
+public struct StoredSize: Sendable, Hashable, Codable {
+  public let articles: Int
+  /// About how many bytes they take.
+  public let bytes: Int
+
+  public init(articles: Int = 0, bytes: Int = 0) {
+    self.articles = articles
+    self.bytes = bytes
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import TestServers
+import Testing
+
+@testable import Storage
+
+/// A full disk is had without privileges by the limit of a file's size (`RLIMIT_FSIZE`): writes beyond it fail, as the signal
+/// that would end the program is ignored.
+@Suite("Where there is no room")
+struct NoRoomTests {
+  /// Runs a call whose files may not become longer than so many kilobytes.
+  private func run(_ tool: Courantctl, _ words: [String], kilobytes: Int) async throws -> (code: Int32, errors: String)
+  {
+    let script = "trap '' XFSZ; ulimit -f \(kilobytes); exec /usr/bin/env \"$@\""
+    let errors = tool.folder.file("limited.err")
+    let child = try Child(
+      "/bin/bash", ["-c", script, "bash"] + tool.arguments(words), output: "/dev/null", errors: errors)
+    let code = await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: child.exitCode()) }
+    }
+    return (code, try String(contentsOfFile: errors, encoding: .utf8))
+  }
+
+  @Test("for what a call would write, it says so or does it, and everything stays", arguments: 0..<8)
+  func phases(_ phase: Int) async throws {
+    var server = try await PublishingServer(3)
+    let tool = try Courantctl()
+    let list = try tool.folder.put(opml(server.names.prefix(2).map(server.address)), at: "list.opml")
+    try await tool.succeed("import", "--private", list)
+    try await tool.succeed("refresh", "--all-unread")
+    for name in server.names { try server.publish(name, 20) }
+    let ids = try tool.state().marks.keys.sorted()
+    let more = try tool.folder.put(
+      opml(server.names.map(server.address) + (0..<200).map { "https://example.org/\($0)" }), at: "more.opml")
+    let calls: [[String]] = [
+      ["refresh", "--force"], ["mark", "--starred"] + ids.map(String.init), ["import", "--private", more],
+      ["move", server.address(server.names[0]), "--folder", "News"], ["filter", "--mute", "--words", "lighthouse"],
+      ["archive", server.address(server.names[1])], ["search", "lighthouse"], ["refresh", "--force"],
+    ]
+    if phase == 6 { try Connection(path: tool.file, readOnly: false).forgetIndex() }
+    if phase == 7 {
+      let old = Date().addingTimeInterval(-100_000)
+      try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: tool.file + ".copy")
+    }
+    var refused = 0
+    for kilobytes in [1, 4, 16, 40, 64, 100, 200] {
+      let before = try tool.state()
+      let (code, errors) = try await run(tool, calls[phase], kilobytes: kilobytes)
+      #expect(code == 0 || code == 1, "\(calls[phase].prefix(3)) with \(kilobytes) kB: \(code)")
+      if code == 1 {
+        refused += 1
+        #expect(errors.hasPrefix("courantctl: ") && errors.contains(". "), "\(errors)")
+      }
+      let after = try tool.state()
+      #expect(after.problems == [])
+      #expect(Set(before.headlines.keys).isSubset(of: after.headlines.keys))
+      for (id, marks) in before.marks where phase != 1 { #expect(after.marks[id] == marks) }
+      // One deed: all of it or nothing.
+      if phase == 1 { #expect(Set(ids.map { after.marks[$0]?.isStarred }).count == 1) }
+    }
+    #expect(refused > 0)
+    #expect(try await tool.run(calls[phase]).code == 0)
+    #expect(try tool.state().problems == [])
+  }
+
+  @Test("to write into the folder, it says so, and nothing changes")
+  func readOnly() async throws {
+    let tool = try Courantctl()
+    let list = try tool.folder.put(opml(["https://example.org/feed"]), at: "list.opml")
+    try await tool.succeed("import", list)
+    let bytes = try Data(contentsOf: URL(filePath: tool.file))
+    for (path, mode) in [(tool.folder.path, 0o755), (tool.file, 0o444), (tool.data, 0o555)] {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    }
+    // Root may write everywhere.
+    let nobody = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+    for words in [["feeds"], ["import", list], ["doctor"], ["rename", "1", "Name"]] {
+      let command = (geteuid() == 0 ? nobody : []) + ["/usr/bin/env"] + tool.arguments(words)
+      let errors = tool.folder.file("read-only.err")
+      let child = try Child(command[0], Array(command.dropFirst()), errors: errors)
+      #expect(child.exitCode() == 1, "\(words)")
+      let sentence = try String(contentsOfFile: errors, encoding: .utf8)
+      #expect(sentence.contains("cannot be written") || sentence.contains("read-only"), "\(words): \(sentence)")
+    }
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: tool.data)
+    #expect(try Data(contentsOf: URL(filePath: tool.file)) == bytes)
+  }
+}

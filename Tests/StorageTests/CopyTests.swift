@@ -1,0 +1,237 @@
+import Articles
+import Foundation
+import TestServers
+import Testing
+
+@testable import Storage
+
+@Suite("The last good copy")
+struct CopyTests {
+  /// A library of 300 articles under two sources, some of them marked, with its copy of noon.
+  private static func sample(mostBytes: Int = 1 << 30) async throws -> SampleStore {
+    let sample = try SampleStore()
+    for name in ["A", "B"] {
+      let (id, _) = try await sample.writer.addPublication(
+        Source(kind: .feed, address: "https://\(name).example/"), title: name)
+      let articles = (0..<150).map {
+        SourceArticle.sample("\(name)\($0)", html: .incompressible(length: 3000, seed: UInt64($0)))
+      }
+      _ = try await sample.writer.store(.sample(id, title: name, state: "\"validator\"", articles), at: .noon)
+    }
+    while try await sample.writer.index(atMost: 100) == 100 {}
+    let ids = try await sample.ids()
+    _ = try await sample.writer.mark(Array(ids.prefix(40)), .read(true))
+    _ = try await sample.writer.mark(Array(ids.suffix(7)), .starred(true))
+    #expect(try await sample.store.copyIfDue(mostBytes: mostBytes, at: .noon))
+    return sample
+  }
+
+  /// Overwrites pages of bodies, which are packed and hold nearly all bytes there are.
+  private static func overwrite(_ path: String) throws {
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    let texts = stride(from: 0, to: bytes.count, by: 4096).filter { Set(bytes[$0..<$0 + 4096]).count > 200 }
+    #expect(texts.count > 50)
+    for start in texts.suffix(50) {
+      bytes.replaceSubrange(start..<start + 4096, with: [UInt8](repeating: 0xA5, count: 4096))
+    }
+    try bytes.write(to: URL(filePath: path))
+  }
+
+  @Test("is made once a day, and when the clock was put back; it is a library of its own")
+  func due() async throws {
+    let sample = try await Self.sample()
+    let store = sample.store
+    #expect(store.lastCopy?.made == .noon)
+    #expect(try await !store.copyIfDue(at: .noon.addingTimeInterval(86_000)))
+    #expect(try await store.copyIfDue(at: .noon.addingTimeInterval(86_400)))
+    #expect(try await !store.copyIfDue(at: .noon.addingTimeInterval(10)))
+    #expect(try await store.copyIfDue(at: .noon.addingTimeInterval(-86_400)))
+    let copy = sample.folder.file("elsewhere.sqlite")
+    try FileManager.default.copyItem(atPath: sample.folder.file("library.sqlite.copy"), toPath: copy)
+    let other = try Store(path: copy)
+    #expect(try await other.reader.articleCount() == 300)
+    #expect(try await other.reader.counts(since: .midnight).starred == 7)
+    try await other.writer.expectConsistent()
+  }
+
+  @Test(
+    "takes the place of what is no library any more, and the damaged file stays", arguments: ["noise", "empty", "gone"])
+  func restored(_ damage: String) async throws {
+    var sample: SampleStore? = try await Self.sample()
+    let folder = try #require(sample?.folder)
+    let path = folder.file("library.sqlite")
+    sample = nil
+    let noise = [UInt8](repeating: 0x5A, count: 100_000)
+    switch damage {
+    case "noise": try Data(noise).write(to: URL(filePath: path))
+    case "empty": try Data().write(to: URL(filePath: path))
+    default: try FileManager.default.removeItem(atPath: path)
+    }
+    var steps: [OpeningStep] = []
+    let store = try Store(path: path, isExpected: damage == "gone", at: .noon) { steps.append($0) }
+    #expect(steps == [.restoring])
+    let restoration = try #require(store.restoration)
+    #expect(restoration.copied == .noon && restoration.shortened == 0 && restoration.recovered == 0)
+    #expect(try await store.reader.articleCount() == 300)
+    #expect(try await store.reader.counts(since: .midnight).unread == 260)
+    // A feed is asked for all that it has.
+    #expect(try await store.reader.state(of: .init(rawValue: 1)) == nil)
+    try await store.writer.expectConsistent()
+    if damage == "gone" {
+      #expect(restoration.setAside == nil && store.damagedFiles == [:])
+    } else {
+      let aside = try #require(restoration.setAside)
+      #expect(aside.hasPrefix(path + ".damaged-2025-10-10-1200"))
+      #expect(try Data(contentsOf: URL(filePath: aside)) == Data(damage == "noise" ? noise : []))
+      #expect(store.damagedFiles.keys.contains(aside))
+    }
+    // It is no news any more.
+    #expect(try Store(path: path).restoration == nil)
+  }
+
+  @Test("is used when damage shows in use, with what is newer and can still be read")
+  func damagedInUse() async throws {
+    var sample: SampleStore? = try await Self.sample()
+    let folder = try #require(sample?.folder)
+    let path = folder.file("library.sqlite")
+    // After the copy: a subscription, its articles, marks.
+    var later: [ArticleSummary.ID] = []
+    if let sample {
+      later = Array(try await sample.ids().suffix(30))
+      _ = try await sample.writer.mark(later, .read(true))
+      try await sample.add("C", articles: 5)
+    }
+    sample = nil
+    try Self.overwrite(path)
+    var store: Store? = try Store(path: path)
+    #expect(store?.restoration == nil)
+    var refused = 0
+    for id in 1...300 {
+      do { _ = try await store?.read { try $0.article(.init(rawValue: Int64(id))) } } catch { refused += 1 }
+    }
+    #expect(refused > 0)
+    store = nil
+    var steps: [OpeningStep] = []
+    let restored = try Store(path: path, at: .noon) { steps.append($0) }
+    #expect(steps == [.examining, .restoring])
+    #expect(restored.restoration != nil)
+    #expect(try await restored.reader.publications().map(\.title) == ["A", "B", "C"])
+    #expect(try await restored.reader.articleCount() == 305)
+    let marked = try await restored.reader.summaries(later)
+    #expect(marked.allSatisfy(\.isRead) && (restored.restoration?.recovered ?? 0) == 35)
+    for id in try await restored.reader.timeline(of: .all, unreadOnly: false, midnight: .midnight).map(\.id) {
+      #expect(try await restored.read { try $0.article(id) } != nil)
+    }
+    try await restored.writer.expectConsistent()
+    #expect(try Store(path: path).restoration == nil)
+  }
+
+  @Test("of a large library holds all but texts, which come again")
+  func lean() async throws {
+    var sample: SampleStore? = try await Self.sample(mostBytes: 100_000)
+    let folder = try #require(sample?.folder)
+    let path = folder.file("library.sqlite")
+    sample = nil
+    #expect(try #require(LibraryFile.size(of: path + ".copy")) * 3 < #require(LibraryFile.size(of: path)))
+    try Data().write(to: URL(filePath: path))
+    let store = try Store(path: path)
+    #expect(store.restoration?.shortened == 300)
+    #expect(try await store.reader.counts(since: .midnight).starred == 7)
+    #expect(try await store.reader.article(.init(rawValue: 1))?.untrustedHTML == "<p></p>")
+    while try await store.writer.index(atMost: 100) == 100 {}
+    try await store.writer.expectConsistent()
+    // The same article as before.
+    let article = SourceArticle.sample("A0", html: .incompressible(length: 3000, seed: 0))
+    let result = try await store.writer.store(.sample(.init(rawValue: 1), title: "A", [article]), at: .noon)
+    #expect(result.added.isEmpty && result.changed.count == 1)
+    let id = try #require(result.changed.first)
+    #expect(try await store.reader.article(id)?.untrustedHTML == article.html)
+  }
+
+  @Test("is not replaced by a damaged one")
+  func damagedBeforeCopy() async throws {
+    var sample: SampleStore? = try await Self.sample()
+    let folder = try #require(sample?.folder)
+    let path = folder.file("library.sqlite")
+    sample = nil
+    let good = try Data(contentsOf: URL(filePath: path + ".copy"))
+    try Self.overwrite(path)
+    let store = try Store(path: path)
+    await #expect(throws: StorageError.partlyDamaged(path: path)) {
+      try await store.copyIfDue(at: .noon.addingTimeInterval(100_000))
+    }
+    #expect(try Data(contentsOf: URL(filePath: path + ".copy")) == good)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(!names.contains { $0.contains(".copy-new") })
+  }
+
+  @Test("waits for who has the damaged library open, and says so")
+  func inUse() async throws {
+    var sample: SampleStore? = try await Self.sample()
+    let folder = try #require(sample?.folder)
+    let path = folder.file("library.sqlite")
+    sample = nil
+    let presence = Presence(beside: path)
+    try Data().write(to: URL(filePath: path))
+    #expect(throws: StorageError.busy) { try Store(path: path) }
+    #expect(LibraryFile.size(of: path) == 0)
+    withExtendedLifetime(presence) {}
+  }
+
+  @Test("is put in place once, whoever notices the damage at the same time")
+  func together() async throws {
+    var sample: SampleStore? = try await Self.sample()
+    let folder = try #require(sample?.folder)
+    let path = folder.file("library.sqlite")
+    sample = nil
+    try Data([UInt8](repeating: 7, count: 5000)).write(to: URL(filePath: path))
+    let restorations = try await withThrowingTaskGroup(of: Bool.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          let store = try Store(path: path)
+          #expect(try await store.reader.articleCount() == 300)
+          return store.restoration != nil
+        }
+      }
+      return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+    }
+    #expect(restorations == 1)
+    #expect(LibraryFile.setAside(from: path).count == 1)
+  }
+
+  @Test("lets others write and read while it is made")
+  func meanwhile() async throws {
+    let sample = try await Self.sample()
+    let new = try #require(try NewCopy(of: sample.folder.file("library.sqlite")))
+    #expect(try new.step())
+    let id = try await sample.add("C", articles: 50)
+    #expect(try await sample.reader.publication(id)?.unread == 50)
+    // Nobody makes two.
+    #expect(try await !sample.store.copyIfDue(at: .distantFuture))
+    while try new.step() {}
+    #expect(try new.isSound())
+    try new.keep(at: .noon)
+    let copy = try Connection(path: sample.folder.file("library.sqlite.copy"), readOnly: true)
+    // As it was when it was begun.
+    #expect(try copy.row("SELECT count(*) FROM articles", read: { $0.int(0) }) == 300)
+  }
+
+  @Test("is made before a migration, of the library as it was")
+  func beforeMigration() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library.sqlite")
+    do {
+      let connection = try Connection(path: path, readOnly: false)
+      try connection.keepLog()
+      for migration in Schema.migrations.prefix(9) { try connection.script(migration) }
+      try connection.script("PRAGMA user_version = 9; INSERT INTO folders (title, position) VALUES ('Kept', 1)")
+    }
+    var steps: [OpeningStep] = []
+    let store = try Store(path: path, at: .noon) { steps.append($0) }
+    #expect(steps.first == .copying(0) && steps.last == .converting)
+    #expect(store.lastCopy?.made == .noon)
+    let copy = try Connection(path: path + ".copy", readOnly: true)
+    #expect(try copy.row("PRAGMA user_version", read: { $0.int(0) }) == 9)
+    #expect(try copy.row("SELECT title FROM folders", read: { $0.text(0) }) == "Kept")
+  }
+}

@@ -1,0 +1,49 @@
+import Articles
+import Foundation
+import TestServers
+import Testing
+
+@testable import Storage
+
+@Suite("Sources at one address")
+struct SourceTests {
+  private static let address = "https://example.org/"
+
+  @Test("stand side by side where their kinds differ, and are one where they do not")
+  func kinds() async throws {
+    let sample = try SampleStore()
+    var ids: [Publication.ID] = []
+    for kind in Source.Kind.allCases {
+      let source = Source(kind: kind, address: Self.address, feed: kind == .feed ? nil : Self.address)
+      let (id, existed) = try await sample.writer.addPublication(source, title: kind.rawValue)
+      #expect(!existed)
+      #expect(try await sample.writer.addPublication(source, title: "again").existed)
+      _ = try await sample.writer.store(.sample(id, [.sample("one")]), at: .noon)
+      ids.append(id)
+    }
+    #expect(try await sample.reader.publications().map(\.unread) == [1, 1, 1])
+    // What is told by all of them is one story.
+    #expect(try await sample.headlines(of: .all) == ["one"])
+    try await sample.writer.remove(ids[0], at: .noon)
+    try await sample.writer.purgeRemoved(before: .distantFuture)
+    #expect(try await sample.reader.publications().map(\.id) == Array(ids.dropFirst()))
+    try await sample.writer.expectConsistent()
+  }
+
+  @Test("do not take each other's place, and an answer of one kind is not stored as that of another")
+  func changing() async throws {
+    let sample = try SampleStore()
+    let feed = Source(kind: .feed, address: Self.address)
+    let site = Source(kind: .wordPress, address: Self.address)
+    let (one, _) = try await sample.writer.addPublication(feed, title: "Feed")
+    let (other, _) = try await sample.writer.addPublication(site, title: "Site")
+    #expect(try await !sample.writer.change(one, to: site))
+    await #expect(throws: StorageError.noSuchPublication) {
+      _ = try await sample.writer.store(
+        SourceUpdate(articles: [.sample("x")], state: ""), of: one, askedAt: site, at: .noon)
+    }
+    try await sample.writer.remove(other, at: .noon)
+    try await sample.writer.purgeRemoved(before: .distantFuture)
+    #expect(try await sample.writer.change(one, to: site))
+  }
+}
