@@ -79,7 +79,7 @@ enum PageFurniture {
         """),
   ]
 
-  /// These were written before the rules were tried on them, and no rule was changed after.
+  /// These were written before the rules were tried on them, and no rule was changed for what they showed.
   static let heldOut: [Page] = [
     Page(
       name: "names that say nothing",

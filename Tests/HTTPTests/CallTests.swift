@@ -193,7 +193,8 @@ import Testing
     let counter = Counter()
     let server = try FaultServer([
       "/x": Fault { connection in
-        counter.count { Fault.late(0.05, .status(200)).play(connection) }
+        counter.count { Fault.pause(0.05) }
+        return Fault.status(200).play(connection)
       }
     ])
     let client = Client.forTests
@@ -247,12 +248,12 @@ private final class Counter: Sendable {
 
   var peak: Int { state.withLock { $0.peak } }
 
-  func count<Value>(_ body: () -> Value) -> Value {
+  func count(_ body: () -> Void) {
     state.withLock { state in
       state.now += 1
       state.peak = max(state.peak, state.now)
     }
-    defer { state.withLock { $0.now -= 1 } }
-    return body()
+    body()
+    state.withLock { $0.now -= 1 }
   }
 }

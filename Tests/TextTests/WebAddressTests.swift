@@ -25,7 +25,8 @@ import Text
 
   @Test(arguments: [
     "", " ", "example.org", "http:", "http://", "http:///path", "//example.org/", "http://exa mple.org/",
-    "http://example.org/\r\nHost: x", "http://example.org/\0", "http://example.org:99999/", "ht!tp://x/", "http://%31%32%37.0.0.1/",
+    "http://example.org/\r\nHost: x", "http://example.org/\0", "http://example.org:99999/", "ht!tp://x/",
+    "http://%31%32%37.0.0.1/",
   ])
   func `What is no address is said to be none`(text: String) {
     #expect(throws: Address.Problem.notAnAddress) { try Address(text) }

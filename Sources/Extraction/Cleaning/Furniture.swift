@@ -20,7 +20,7 @@ struct Furniture {
   /// The most text beside the links.
   private static let labelLimit = 60.0
   private static let titleLength = 15
-  private static let leadOutLimit = 150.0
+  private static let leadOutLimit = 100.0
   private static let mostLinks = 40
 
   /// Takes out what stands in boxes of its own. Before anything else is cleaned, as forms tell what is around them.
