@@ -74,6 +74,9 @@ let package = Package(
       path: "Tests/WindowProbe", swiftSettings: mainActor),
     .executableTarget(
       name: "accessible-tree", dependencies: ["CAtspi", "CGLib"], path: "Tests/AccessibleTree", swiftSettings: common),
+    .executableTarget(
+      name: "endurance", dependencies: ["Library", "Articles", "TestServers"], path: "Tests/Endurance",
+      swiftSettings: common),
     test("GTKSupportTests", ["window-probe"]),
     test("EndToEnd", ["courant", "courantctl", "accessible-tree", "TestServers"]),
     test("HygieneTests", []),
@@ -84,7 +87,7 @@ let package = Package(
     test("GLibSupportTests", ["GLibSupport", "CGLib"]),
     .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: common),
     test("HTTPTests", ["HTTP", "TestServers"]),
-    test("CourantctlTests", ["courantctl", "Storage", "TestServers"]),
+    test("CourantctlTests", ["courantctl", "endurance", "Storage", "TestServers"]),
     test("ProvidersTests", ["Providers", "Articles", "HTTP", "TestServers"]),
     test("LibraryTests", ["Library", "Articles", "HTTP", "courantctl", "TestServers"]),
     test("StorageTests", ["Storage", "Articles", "TestServers"]),
