@@ -2,7 +2,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: run demo test survive fuzz lint bench library screenshots install flatpak clean
+.PHONY: run demo test survive sanitize fuzz lint bench library screenshots install flatpak clean
 
 run: ## open the reader
 	@scripts/run.sh
@@ -15,6 +15,9 @@ test: ## run every test
 
 survive: ## kill, fill, damage and crowd the library, at length
 	@COURANT_SURVIVAL=full scripts/test.sh --filter '(KillTests|NoRoomTests|DamagedFileTests|TwoWritersTests|CopyTests|RestoringTests|MigrationTests|ClockTests)'
+
+sanitize: ## refresh a library a thousand times with the address and the thread sanitiser
+	@scripts/sanitize.sh
 
 FOR ?= 600
 fuzz: ## try the parsers with what nobody meant, FOR seconds each

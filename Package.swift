@@ -77,6 +77,9 @@ let package = Package(
       path: "Tests/WindowProbe", swiftSettings: mainActor),
     .executableTarget(
       name: "accessible-tree", dependencies: ["CAtspi", "CGLib"], path: "Tests/AccessibleTree", swiftSettings: common),
+    .executableTarget(
+      name: "endurance", dependencies: ["Library", "Articles", "TestServers"], path: "Tests/Endurance",
+      swiftSettings: common),
     test("GTKSupportTests", ["window-probe"]),
     test("EndToEnd", ["courant", "courantctl", "accessible-tree", "CSQLite", "TestServers"]),
     test("HygieneTests", []),
@@ -88,7 +91,7 @@ let package = Package(
     test("GLibSupportTests", ["GLibSupport", "CGLib"]),
     .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: common),
     test("HTTPTests", ["HTTP", "Text", "TestServers"]),
-    test("CourantctlTests", ["courantctl", "Storage", "TestServers"]),
+    test("CourantctlTests", ["courantctl", "endurance", "Storage", "TestServers"]),
     test("ProvidersTests", ["Providers", "Articles", "HTTP", "TestServers"]),
     test("LibraryTests", ["Library", "Articles", "HTTP", "courantctl", "TestServers"]),
     test("StorageTests", ["Storage", "Articles", "TestServers"]),

@@ -100,6 +100,8 @@ struct CopyTests {
       later = Array(try await sample.ids().suffix(30))
       _ = try await sample.writer.mark(later, .read(true))
       try await sample.add("C", articles: 5)
+      _ = try await sample.writer.perform(.rename(.init(rawValue: 1), to: "Mine"))
+      try await sample.writer.keep(.publication(.init(rawValue: 2)), forMonths: 7)
     }
     sample = nil
     try Self.overwrite(path)
@@ -115,7 +117,8 @@ struct CopyTests {
     let restored = try Store(path: path, at: .noon) { steps.append($0) }
     #expect(steps == [.examining, .restoring])
     #expect(restored.restoration != nil)
-    #expect(try await restored.reader.publications().map(\.title) == ["A", "B", "C"])
+    #expect(try await restored.reader.publications().map(\.title) == ["Mine", "B", "C"])
+    #expect(try await restored.reader.retentions().months == [.init(rawValue: 2): 7])
     #expect(try await restored.reader.articleCount() == 305)
     let marked = try await restored.reader.summaries(later)
     #expect(marked.allSatisfy(\.isRead) && (restored.restoration?.recovered ?? 0) == 35)

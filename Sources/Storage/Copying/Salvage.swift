@@ -26,7 +26,10 @@ struct Salvage {
     // What is new is not in the search index.
     try connection.run("INSERT OR IGNORE INTO unindexed SELECT id FROM articles WHERE id > ?", newest)
     for table in ["bodies", "full_texts", "article_terms"] { copy(table, key: "article", newer: false) }
-    for table in ["filters", "deeds"] { copy(table, key: "id", newer: true) }
+    for table in ["filters", "deeds", "offline_scopes"] { copy(table, key: "id", newer: true) }
+    copy("positions", key: "article", newer: false)
+    copy("let_go", key: "publication", newer: false)
+    arrange()
     let marks = mark()
     try recount()
     let added = try connection.row(
@@ -42,6 +45,20 @@ struct Salvage {
       try connection.run(
         """
         INSERT OR IGNORE INTO main.\(table) SELECT * FROM damaged.\(table) WHERE \(key) BETWEEN ? AND ? AND \(isSound)
+        """, keys.lowerBound, keys.upperBound)
+    }
+  }
+
+  /// Takes over how the reader arranged subscriptions after the copy: names, folders, removals, and for how long articles are kept.
+  private func arrange() {
+    each(of: "publications", "id", from: 0) { keys throws(StorageError) in
+      try connection.run(
+        """
+        UPDATE main.publications SET chosen_title = d.chosen_title, folder = d.folder, position = d.position,
+          removed = d.removed, reads_pages = d.reads_pages, keep_months = d.keep_months
+        FROM damaged.publications AS d
+        WHERE publications.id BETWEEN ? AND ? AND d.id = publications.id AND d.address = publications.address
+          AND (d.folder IS NULL OR d.folder IN (SELECT id FROM main.folders))
         """, keys.lowerBound, keys.upperBound)
     }
   }

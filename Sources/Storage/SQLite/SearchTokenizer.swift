@@ -12,13 +12,17 @@ enum SearchTokenizer {
     if code != SQLITE_OK { throw connection.error(code) }
   }
 
+  private static let pointerName: StaticString = "fts5_api_ptr"
+
   private static func api(of database: OpaquePointer) throws(StorageError) -> UnsafeMutablePointer<fts5_api>? {
     var statement: OpaquePointer?
     defer { sqlite3_finalize(statement) }
     guard sqlite3_prepare_v2(database, "SELECT fts5(?1)", -1, &statement, nil) == SQLITE_OK else { return nil }
     var api: UnsafeMutablePointer<fts5_api>?
     withUnsafeMutablePointer(to: &api) { place in
-      _ = sqlite3_bind_pointer(statement, 1, place, "fts5_api_ptr", nil)
+      // SQLite keeps the name itself and no copy of it.
+      let name = UnsafeRawPointer(pointerName.utf8Start).assumingMemoryBound(to: CChar.self)
+      _ = sqlite3_bind_pointer(statement, 1, place, name, nil)
       sqlite3_step(statement)
     }
     return api

@@ -9,10 +9,12 @@ extension StoreWriter {
   /// That is only looked for where not one of several ids is known.
   func adoptChangedKeys(_ rows: [ArticleRow], in publication: Publication.ID) throws(StorageError) {
     guard rows.count >= Self.leastEntries, rows.allSatisfy({ $0.article.handle == nil }) else { return }
+    let isNew = try connection.row(
+      "SELECT NOT EXISTS (SELECT 1 FROM articles WHERE publication = ?)", publication.rawValue, read: { $0.bool(0) })
+    guard isNew == false else { return }
     let isAnyKnown = try connection.row(
       """
-      SELECT NOT EXISTS (SELECT 1 FROM articles WHERE publication = ?1)
-        OR EXISTS (SELECT 1 FROM articles WHERE publication = ?1 AND key IN (SELECT value FROM json_each(?2)))
+      SELECT EXISTS (SELECT 1 FROM articles WHERE publication = ?1 AND key IN (SELECT value FROM json_each(?2)))
         OR EXISTS (SELECT 1 FROM let_go WHERE publication = ?1 AND key IN (SELECT value FROM json_each(?2)))
       """, publication.rawValue, JSON.text(rows.map(\.article.key)), read: { $0.bool(0) })
     guard isAnyKnown == false else { return }
