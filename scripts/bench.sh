@@ -57,6 +57,8 @@ scripts/with-display.sh python3 bench/manners.py "$PWD/build/release/courantctl"
 echo "== the window"
 scripts/with-display.sh python3 bench/window.py \
   "$PWD/build/release/courant" "$PWD/build/release/courantctl" "$feeds" $((2 * rounds + 1))
+# shellcheck disable=SC2086
+scripts/with-display.sh python3 bench/lists.py "$PWD/build/release/courant" "$rounds" $libraries
 echo "== a publication"
 scripts/wordpress.sh prepare
 scripts/with-display.sh python3 bench/publication.py \
