@@ -24,11 +24,10 @@ for sanitizer in "$@"; do
   TMPDIR=$temporary swift build "${flags[@]}" 2>&1 | { grep -E "error:|Build" || true; }
   program=$(TMPDIR=$temporary swift build "${flags[@]}" --show-bin-path 2>/dev/null)/endurance
   log=build/sanitize/$sanitizer.log
-  # What gumbo, libxml2 and GLib keep for as long as the process lives is no leak; memory that was freed is soon used again, so that
-  # growth is ours.
-  if SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=8:thread_local_quarantine_size_kb=64 \
+  # What gumbo, libxml2 and GLib keep for as long as the process lives is no leak.
+  if SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=64 \
     TSAN_OPTIONS="suppressions=$PWD/scripts/sanitize.suppressions:halt_on_error=1:history_size=4" \
-    "$program" "$refreshes" >"$log" 2>&1; then
+    "$program" "$refreshes" sanitized >"$log" 2>&1; then
     echo "sanitize: $sanitizer: $(grep '^score: ' "$log" | sed 's/^score: //')"
   else
     echo "sanitize: $sanitizer found something, or grew:"

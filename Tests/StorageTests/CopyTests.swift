@@ -237,4 +237,36 @@ struct CopyTests {
     #expect(try copy.row("PRAGMA user_version", read: { $0.int(0) }) == 9)
     #expect(try copy.row("SELECT title FROM folders", read: { $0.text(0) }) == "Kept")
   }
+
+  @Test("without texts can be made of a library of any earlier version", arguments: 1..<Schema.migrations.count)
+  func leanOfOlder(_ version: Int) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library.sqlite")
+    do {
+      let connection = try Connection(path: path, readOnly: false)
+      try connection.keepLog()
+      try connection.script("PRAGMA foreign_keys = OFF")
+      for migration in Schema.migrations.prefix(version) { try connection.script(migration) }
+      try connection.script(
+        """
+        PRAGMA user_version = \(version);
+        INSERT INTO publications (id, address, title, position) VALUES (1, 'https://a/', 'A', 1);
+        INSERT INTO articles (publication, key, fingerprint, headline, byline, excerpt, published, is_starred)
+          VALUES (1, 'k', 0, 'Kept', '', 'How it <begins>', 1760000000, 1);
+        INSERT INTO bodies (article, html, tags, enclosures) VALUES (1, '<p>All of it</p>', '[]', '[]');
+        INSERT INTO unindexed VALUES (1);
+        """)
+    }
+    let new = try #require(try NewCopy(of: path, mostBytes: 0))
+    #expect(try !new.step())
+    #expect(try new.isSound())
+    try new.keep(at: .noon)
+    try Data().write(to: URL(filePath: path))
+    for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+    let store = try Store(path: path)
+    #expect(store.restoration?.shortened == 1)
+    #expect(try await store.reader.article(.init(rawValue: 1))?.untrustedHTML == "<p>How it &lt;begins></p>")
+    #expect(try await store.reader.counts(since: .midnight).starred == 1)
+    try await store.writer.expectConsistent()
+  }
 }
