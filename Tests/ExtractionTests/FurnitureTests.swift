@@ -51,6 +51,7 @@ struct FurnitureTests {
     "<p>More from the archive was KEPT than anybody had thought, <a href='/a'>as we wrote</a>.</p>",
     "<ul><li><a href='#a'>KEPT chapter</a><li><a href='#b'>Another chapter</a></ul>",
     "<figure><a href='/large.jpg'><img src='a.jpg'></a><figcaption>KEPT caption of the picture</figcaption></figure>",
+    "<figure><a href='/photo/7'><img src='a.jpg'><figcaption>KEPT, though it is a link</figcaption></a></figure>",
     "<p>A note<label for=n>1</label><input type=checkbox id=n><small>KEPT in the margin</small></p>",
     "<div id='sharing-with-others'><h2>Sharing</h2><p>KEPT under a heading's id.</p></div>",
     "<table><tr><th>KEPT<th>b<tr><td><a href='/tag/a'>1</a><td><a href='/tag/b'>2</a></table>",

@@ -112,8 +112,9 @@ struct Furniture {
     let unlinked = Double(tally.text.length) * (1 - density)
     if unlinked <= Self.labelLimit, anchors.allSatisfy({ links.shares($0, in: tree) }) { return true }
     if density > 0.5 || unlinked <= 20, anchors.allSatisfy({ links.namesSubject($0, in: tree) }) { return true }
-    // A picture with the title of another article.
+    // A picture with the title of another article. One with a caption is the article's own, wherever it leads.
     if density >= 0.9, tally.images > 0, tally.text.length >= Self.titleLength, tree.kind(node) != .p,
+      tree.kind(node) != .figure, !tree.contains(below: node, where: { $0 == .figcaption }),
       anchors.allSatisfy({ links.staysOnSite($0, in: tree) })
     {
       return true
@@ -167,7 +168,9 @@ struct Furniture {
 
   /// Whether something is a list whose links are as long as titles are.
   private func isListOfTitles(_ node: NodeID, in tree: PageTree) -> Bool {
-    guard isList(node, in: tree), let anchors = anchors(below: node, of: tree) else { return false }
+    guard tree.kind(node) != .figure, isList(node, in: tree), let anchors = anchors(below: node, of: tree) else {
+      return false
+    }
     return tree.measure(node).length >= Self.titleLength * anchors.count
   }
 
