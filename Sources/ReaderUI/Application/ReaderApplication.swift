@@ -152,12 +152,10 @@ public final class ReaderApplication {
     g_application_hold(application.cast())
     let place = place
     opening = Task { [weak self, application] in
-      let waiting = Task {
-        do { try await Task.sleep(for: Self.moment) } catch { return WaitingWindow?.none }
-        self?.trace?.note("waiting")
-        return WaitingWindow(application: application.cast())
-      }
-      let result = await Self.openedLibrary(at: place)
+      let (steps, progress) = AsyncStream.makeStream(of: OpeningStep.self, bufferingPolicy: .bufferingNewest(1))
+      let waiting = Task { await self?.wait(watching: steps) }
+      let result = await Self.openedLibrary(at: place) { progress.yield($0) }
+      progress.finish()
       waiting.cancel()
       self?.opening = nil
       switch result {
@@ -170,6 +168,15 @@ public final class ReaderApplication {
       await waiting.value?.close()
       g_application_release(application.cast())
     }
+  }
+
+  /// Says what is waited for, if it takes longer than a moment.
+  private func wait(watching steps: AsyncStream<OpeningStep>) async -> WaitingWindow? {
+    do { try await Task.sleep(for: Self.moment) } catch { return nil }
+    trace?.note("waiting")
+    let window = WaitingWindow(application: application.cast()) { [weak self] in self?.quit() }
+    for await step in steps { window.show(step) }
+    return window
   }
 
   /// How long a window may be missing before it is missed.
@@ -192,13 +199,15 @@ public final class ReaderApplication {
   }
 
   @concurrent
-  private nonisolated static func openedLibrary(at place: Place) async -> Result<Library, LibraryError> {
+  private nonisolated static func openedLibrary(
+    at place: Place, opening: @Sendable (OpeningStep) -> Void
+  ) async -> Result<Library, LibraryError> {
     do throws(LibraryError) {
       return .success(
         try Library(
           folder: place.folder, cache: place.cache, version: version, newsAPI: place.newsAPI,
           hostedWordPress: place.hostedWordPress, resource: { resourceData($0) },
-          marksOldRead: { Settings.marksOldRead() }))
+          marksOldRead: { Settings.marksOldRead() }, opening: opening))
     } catch {
       return .failure(error)
     }

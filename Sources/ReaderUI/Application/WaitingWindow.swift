@@ -1,13 +1,24 @@
 import CGTK
 import GTKSupport
+import Library
 
 /// Stands in for the reader's window while the library is being opened, where that takes longer than a moment.
 final class WaitingWindow {
   private let interface = Interface("waiting-window", under: resourceRoot)
 
-  init(application: UnsafeMutablePointer<GtkApplication>) {
+  /// - Parameter onClosed: The reader does not want to wait.
+  init(application: UnsafeMutablePointer<GtkApplication>, onClosed: @escaping () -> Void) {
     gtk_window_set_application(window, application)
+    window.onRequest("close-request") { () -> Bool in
+      onClosed()
+      return false
+    }
     gtk_window_present(window)
+  }
+
+  /// Says what opening the library is at.
+  func show(_ step: OpeningStep) {
+    adw_status_page_set_description(interface.object("status"), escaped(step.message))
   }
 
   private var window: UnsafeMutablePointer<GtkWindow> { interface.object("window").cast() }
