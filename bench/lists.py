@@ -3,7 +3,8 @@
 To be run inside scripts/with-display.sh. Each library is a file that `courant-bench library` wrote. What is measured is what the
 window's trace says: when its first frame and its first rows were there after the start of the process, and the longest turn of
 the main loop while the reader opens sections, scrolls, goes to the end of the list and back and searches. Turns of 8 ms or less
-are not in the trace and count as 8. All sizes take part in each round, one after the other.
+are not in the trace and count as 8. Then the memory of the process tree (PSS), before and after 200 articles were read, and the
+processor time of a minute in which nothing is done. All sizes take part in each round, one after the other.
 """
 import json
 import os
@@ -15,6 +16,8 @@ import subprocess
 import sys
 import tempfile
 import time
+
+from processes import memory, processor
 
 FRAME = 1000 / 60
 
@@ -121,6 +124,8 @@ def main():
     courant, rounds, libraries = sys.argv[1], int(sys.argv[2]), [pathlib.Path(path) for path in sys.argv[3:]]
     starts = {library: [] for library in libraries}
     turns = {library: {name: [] for name, _ in ACTS} for library in libraries}
+    sizes = {library: [] for library in libraries}
+    idle = {}
     counts = {}
     with tempfile.TemporaryDirectory(dir=libraries[0].parent) as folder:
         works = {}
@@ -145,12 +150,28 @@ def main():
                     time.sleep(3)
                     for name, act in ACTS:
                         turns[library][name].append(window.longest(act))
+        for library in libraries:
+            with Window(courant, works[library]) as window:
+                window.focus()
+                time.sleep(10)
+                sizes[library].append(memory(window.process.pid))
+                before = processor(window.process.pid)
+                time.sleep(60)
+                idle[library] = (processor(window.process.pid) - before) / 60
+                for _ in range(200):
+                    press("j")
+                    time.sleep(0.15)
+                time.sleep(10)
+                sizes[library].append(memory(window.process.pid))
     for index, name in enumerate(("the first frame", "the first rows")):
         medians = [statistics.median(start[index] for start in starts[library]) for library in libraries]
         print(f"{name}, ms: " + ", ".join(f"{ms:.0f} with {counts[library]}" for library, ms in zip(libraries, medians)))
     print(f"longest turn of the main loop, ms (a frame is {FRAME:.1f}), with " + ", ".join(str(counts[l]) for l in libraries))
     for name, _ in ACTS:
         print(f"  {name}: " + ", ".join(f"{statistics.median(turns[library][name]):.1f}" for library in libraries))
+    for index, name in enumerate(("after the start", "after 200 articles")):
+        print(f"memory of the process tree {name}, MB: " + ", ".join(f"{sizes[l][index]:.0f}" for l in libraries))
+    print("processor while idle for a minute: " + ", ".join(f"{idle[l] * 100:.2f} %" for l in libraries))
 
 
 main()

@@ -18,6 +18,7 @@ import tempfile
 import time
 
 from nginx import Nginx
+from processes import memory
 
 X = ctypes.CDLL("libX11.so.6")
 X.XOpenDisplay.restype = ctypes.c_void_p
@@ -47,34 +48,6 @@ def colours(display, width=1200, height=700):
         return len(set(ctypes.cast(image.contents.data, ctypes.POINTER(ctypes.c_uint32 * count)).contents[::37]))
     finally:
         X.XDestroyImage(image)
-
-
-def tree(root):
-    """The process and all its descendants."""
-    parents = {}
-    for entry in pathlib.Path("/proc").glob("[0-9]*"):
-        try:
-            parents[int(entry.name)] = int((entry / "stat").read_text().rsplit(")", 1)[1].split()[1])
-        except OSError:
-            pass
-    members = {root}
-    while True:
-        more = {child for child, parent in parents.items() if parent in members} - members
-        if not more:
-            return members
-        members |= more
-
-
-def memory(root):
-    total = 0
-    for process in tree(root):
-        try:
-            for line in pathlib.Path(f"/proc/{process}/smaps_rollup").read_text().splitlines():
-                if line.startswith("Pss:"):
-                    total += int(line.split()[1])
-        except OSError:
-            pass
-    return total / 1024
 
 
 def measure(display, arguments, environment):

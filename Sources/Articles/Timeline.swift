@@ -82,6 +82,16 @@ public struct Timeline: Sendable, Hashable {
     return (first, run.entries[first - run.start])
   }
 
+  /// Whether rows that were read are of this state of the list: the wanted one is among them, and those that are known are the same.
+  public func fits(_ run: Run, at index: Int) -> Bool {
+    guard run.range.contains(index), run.range.upperBound <= count else { return false }
+    return runs.allSatisfy { known in
+      let both = known.range.clamped(to: run.range)
+      return both.isEmpty
+        || both.allSatisfy { known.entries[$0 - known.start].id == run.entries[$0 - run.start].id }
+    }
+  }
+
   /// Takes in rows that were read. Where they overlap with what is known, they count.
   public mutating func add(_ run: Run) {
     guard !run.entries.isEmpty, run.range.upperBound <= count else { return }

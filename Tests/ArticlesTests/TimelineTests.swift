@@ -65,7 +65,7 @@ struct TimelineTests {
       first.splices(to: redated) == [Splice(at: 0, removed: 1, added: 0), Splice(at: 4, removed: 0, added: 1)])
   }
 
-  @Test("makes of any list any other, with the rows of both where they belong")
+  @Test("makes any list as long as any other")
   func random() {
     var numbers = SplitMix64(seed: 5)
     for _ in 0..<300 {

@@ -4,7 +4,7 @@ import TestServers
 import Testing
 
 extension EndToEndTests {
-  /// The keys only ever add stars and take unread marks away, so that what the window said last is a bound for what is stored.
+  /// The keys only take unread marks away, so that no more may be unread than the window said last.
   @Test("Killed while keys are pressed, the window has lost nothing that it showed as stored")
   func kills() async throws {
     let isFull = ProcessInfo.processInfo.environment["COURANT_SURVIVAL"] == "full"
@@ -41,7 +41,6 @@ extension EndToEndTests {
       #expect(stored.damages == ["ok"], "kill \(number)")
       #expect(stored.articles == articles)
       shown += said == nil ? 0 : 1
-      // A star that was given twice is taken away again: every press of the key is on another article.
       if let unread = said?["unread"] as? Int, stored.unread > unread { lost += 1 }
     }
     print("\(kills) kills of the window, \(shown) with something said to be stored, \(lost) lost")

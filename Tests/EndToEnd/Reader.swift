@@ -224,7 +224,7 @@ final class Reader {
   }
 
   func focus() async throws {
-    let window = try await until("the window is there") { try? self.window() }
+    let window = try await until("the window is there") { try self.windows().first }
     try Self.xdotool("windowfocus", "--sync", window, on: display)
   }
 

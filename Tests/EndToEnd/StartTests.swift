@@ -74,6 +74,11 @@ extension EndToEndTests {
     let _: Bool = try await first.until("the library is held") {
       sqlite3_exec(holder, hold, nil, nil, nil) == SQLITE_OK ? true : nil
     }
+    // Who does not want to wait is not made to.
+    let left = try await Reader(home: first.home, waitingFor: "waiting")
+    try await left.see("Opening the Library…")
+    try left.key("alt+F4")
+    try await left.end()
     let reader = try await Reader(home: first.home, waitingFor: "waiting")
     try await reader.see("Opening the Library…")
     try #require(sqlite3_exec(holder, "ROLLBACK", nil, nil, nil) == SQLITE_OK)

@@ -76,6 +76,45 @@ struct ArticleListTests {
     #expect(list.marked == .section(.unread, upTo: ids.max()!))
   }
 
+  @Test("keeps what was opened in its place when parts below are read")
+  func keepingBesideParts() async throws {
+    let sample = try await ReadLibrary(articles: 1000)
+    let list = ArticleList(library: sample.library)
+    let changes = Changes(of: list)
+    list.open(Query(.unread))
+    try await changes.wait { _ in list.isCurrent && list.timeline.isCounted }
+    let before = list.timeline.entries(in: 0..<300)
+    for index in 200..<220 { list.choose(index) }
+    try await sample.library.perform(.mark(.articles(before[200..<220].map(\.id)), .read(true)))
+    list.need(320)
+    try await changes.wait { _ in list.timeline[320] != nil }
+    #expect(list.timeline.entries(in: 0..<300) == before)
+    #expect(list.chosenIndex == 219 && list.chosenArticle == before[219].id)
+  }
+
+  @Test("reads itself again where its rows went while a part was wanted")
+  func gone() async throws {
+    let sample = try await ReadLibrary(articles: 1000)
+    let list = ArticleList(library: sample.library)
+    let changes = Changes(of: list)
+    list.open(Query(.unread))
+    try await changes.wait { _ in list.isCurrent && list.timeline.isCounted }
+    try await sample.library.perform(.mark(.section(.all, upTo: .init(rawValue: .max)), .read(true)))
+    list.choose(320)
+    try await changes.wait { _ in list.count == 0 }
+    #expect(list.chosen == .nothing)
+  }
+
+  @Test("goes on to the next unread article of a search, which has to find all before")
+  func unreadInSearch() async throws {
+    let sample = try await ReadLibrary(articles: 450)
+    let all = try await sample.library.timeline(of: .all).map(\.id)
+    try await sample.library.perform(.mark(.articles(Array(all[..<300])), .read(true)))
+    let list = ArticleList(library: sample.library)
+    list.open(Query(.starred, words: "article"))
+    #expect(try await list.nextUnread(step: 1) == 300)
+  }
+
   @Test("leaves what was being read when another is opened")
   func another() async throws {
     let sample = try await ReadLibrary(articles: 500)

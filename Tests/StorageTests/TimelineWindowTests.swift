@@ -44,7 +44,7 @@ struct TimelineWindowTests {
         #expect(timeline.count == whole.count)
         for _ in 0..<6 {
           let index = Int(numbers.next() % UInt64(whole.count))
-          timeline.add(try await reader.run(at: index, of: timeline, midnight: .midnight))
+          timeline.add(try await reader.run(at: index, of: timeline, keeping: query.keeping, midnight: .midnight))
           #expect(timeline[index] == whole[index])
         }
         for run in timeline.runs { #expect(run.entries == Array(whole[run.range])) }

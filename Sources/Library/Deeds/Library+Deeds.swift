@@ -30,6 +30,8 @@ extension Library {
       if try await store.read({ try $0.lastDeed() })?.isAboutFilter == true { try await completeIndex() }
       let done = try await store.writer.undo(at: now())
       if let done { await post(done) }
+      // Rows that left the list as they were read are back.
+      if case .mark = done?.deed { await changeFeed.post(.timeline) }
       return done
     } catch {
       throw LibraryError(error)

@@ -144,8 +144,8 @@ extension Library {
   ///
   /// - Parameters:
   ///   - places: Rows that the reader sees or chose, whether they still belong or not.
-  ///   - isCounted: Whether the list's length is wanted, which takes as long as the list is long. What is found first for some words
-  ///     is all of it then.
+  ///   - isCounted: Whether the list's length is wanted, which takes as long as the list is long. A search
+  ///     gives all its results then, and the newest 200 otherwise.
   ///   - summaries: How many of the first rows are wanted as they are shown.
   public func timeline(
     of query: Query, around places: [TimelineEntry] = [], isCounted: Bool, summaries: Int = 0
@@ -174,10 +174,16 @@ extension Library {
 
   /// A part of a list that was counted.
   ///
-  /// - Parameter index: A place that the part holds.
-  public func run(at index: Int, of timeline: Timeline) async throws(LibraryError) -> Timeline.Run {
+  /// - Parameters:
+  ///   - index: A place that the part holds.
+  ///   - keeping: What stays in the list, also what was opened since the list was read.
+  public func run(
+    at index: Int, of timeline: Timeline, keeping: [ArticleSummary.ID]
+  ) async throws(LibraryError) -> Timeline.Run {
     do {
-      return try await store.read { [midnight] in try $0.run(at: index, of: timeline, midnight: midnight) }
+      return try await store.read { [midnight] in
+        try $0.run(at: index, of: timeline, keeping: keeping, midnight: midnight)
+      }
     } catch {
       throw LibraryError(error)
     }

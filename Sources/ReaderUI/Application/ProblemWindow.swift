@@ -13,7 +13,7 @@ final class ProblemWindow {
     interface.widget("retry").on("clicked") { [weak self] in
       guard let self else { return }
       let old = window
-      // The next window comes first: the application ends with its last one.
+      // The application ends with its last window, and is held by what opens the library.
       retry()
       gtk_window_destroy(old)
     }

@@ -164,7 +164,7 @@ public final class ReaderApplication {
         self?.show(library)
       case .failure(let error): self?.showProblem(error)
       }
-      // The next window comes first: the application ends with its last one.
+      // The next window comes first, so that no moment is without one.
       await waiting.value?.close()
       g_application_release(application.cast())
     }
@@ -351,7 +351,7 @@ public final class ReaderApplication {
       await closed.finishWriting()
       if self?.reader == nil {
         await self?.library?.finish()
-        g_application_quit(application.cast())
+        if self?.reader == nil { g_application_quit(application.cast()) }
       }
       g_application_release(application.cast())
     }

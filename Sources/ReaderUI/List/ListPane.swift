@@ -97,8 +97,10 @@ final class ListPane {
 
   /// Shows a section from its top.
   ///
-  /// - Parameter article: One that is shown although it may be read, and whose row is at hand.
-  func show(_ section: Section, keeping article: ArticleSummary.ID? = nil) {
+  /// - Parameters:
+  ///   - article: One that is shown although it may be read.
+  ///   - other: One whose row will be looked for as soon as the list is there.
+  func show(_ section: Section, keeping article: ArticleSummary.ID? = nil, near other: ArticleSummary.ID? = nil) {
     beforeSearch = nil
     banner.hide()
     siteSearch.stop()
@@ -108,7 +110,7 @@ final class ListPane {
       articles.close(query)
       cloud.show(kind, of: publication)
     } else {
-      articles.open(query, near: article)
+      articles.open(query, near: other)
     }
     endSearch()
     archive.look(in: section)
@@ -201,10 +203,10 @@ final class ListPane {
   private func replaceRows(seeing seen: ArticleList.Place?) {
     let hadFocus = hasFocus(in: list)
     isReplacing = true
-    // The chosen row is among the first.
+    // The model begins with as many rows as reach the chosen one.
     model.reset(
       to: articles.timeline.count + footerRows, growingIn: list,
-      from: max(Self.screenful, (articles.chosenIndex ?? 0) + 1))
+      from: max(Self.rowsInFirstFrame, (articles.chosenIndex ?? 0) + 1))
     showSelection()
     isReplacing = false
     showRows { _ in true }
@@ -220,8 +222,8 @@ final class ListPane {
     }
   }
 
-  /// Rows that are a little more than the list is high.
-  private static let screenful = 12
+  /// What is seen of a list, and no more: text takes long to lay out.
+  private static let rowsInFirstFrame = 12
 
   private func splice(_ splices: [Splice]) {
     let hadFocus = hasFocus(in: list)
@@ -236,7 +238,7 @@ final class ListPane {
     showRows { _ in true }
     showStack()
     if hadFocus, !splices.isEmpty { focus() }
-    if let seen { place.show(.row(seen)) }
+    if let seen, splices.contains(where: { $0.index <= seen }) { place.show(.row(seen)) }
   }
 
   private func showSelection() {
@@ -270,9 +272,12 @@ final class ListPane {
   func setFooter(_ footer: ListFooter?) {
     guard footer != self.footer else { return }
     let rows = footerRows
+    // Its button goes, and would leave the focus to some other one.
+    let hadFocus = hasFocus(in: footerRow.widget)
     self.footer = footer
     if footerRows != rows { showFooterRow() }
     if let footer { footerRow.show(footer) }
+    if hadFocus { focus() }
   }
 
   private func showFooterRow() {

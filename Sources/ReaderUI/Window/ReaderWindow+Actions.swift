@@ -203,7 +203,7 @@ extension ReaderWindow {
   private func markListRead() {
     Task { [weak self] in
       // A list that is still being read is the one that the reader means.
-      await self?.listPane.articles.settle()
+      try? await self?.listPane.articles.settleWhole()
       guard let self, let marked = listPane.articles.marked else { return }
       listPane.showRead()
       markRead(marked)
@@ -216,6 +216,7 @@ extension ReaderWindow {
     perform { [weak self, library] () async throws(LibraryError) in
       do throws(LibraryError) {
         let done = try await library.perform(.mark(marked, .read(true)))
+        if done == nil { await self?.showAgain() }
         await self?.say(
           done.map {
             translated("%s article marked as read", plural: "%s articles marked as read", count: $0.count)

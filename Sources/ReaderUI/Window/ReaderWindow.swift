@@ -85,7 +85,8 @@ package final class ReaderWindow {
     articlePane.show(nil)
     sidebarPane.select(section)
     // What was read last stays in a list of unread ones.
-    listPane.show(section, keeping: section == .starred ? nil : lastPlace?.article)
+    listPane.show(
+      section, keeping: section == .starred ? nil : lastPlace?.article, near: lastPlace?.article)
     sections.reload()
     gtk_widget_realize(widget)
     trace?.watch(widget)
@@ -156,7 +157,8 @@ package final class ReaderWindow {
   /// Shows an article wherever it stands: in the list if it is there, or else alone.
   private func show(_ article: ArticleSummary.ID) {
     Task { [weak self] in
-      guard let self, await !listPane.select(article) else { return }
+      // What is chosen already is not opened by choosing it.
+      guard let self, await !listPane.select(article) || articlePane.article != article else { return }
       open(article)
     }
   }
@@ -189,7 +191,11 @@ package final class ReaderWindow {
       listPane.articles.chosenArticle != article
     {
       // What was found and opened is the chosen one, if it is of this list.
-      Task { await listPane.select(article) }
+      let section = listPane.section
+      Task { [weak self] in
+        guard let self, section == listPane.section else { return }
+        await listPane.select(article)
+      }
     }
     isBackFromSearch = listPane.articles.query.isSearch
     updateTitle()
@@ -278,6 +284,9 @@ package final class ReaderWindow {
   private func closing() {
     savePlace()
     refreshes.stop()
+    listPane.archive.stop()
+    listPane.siteSearch.stop()
+    goingOn?.cancel()
     offlineTask?.cancel()
     downloads.stop()
     changes?.stop()

@@ -112,6 +112,12 @@ public final class ArticleList {
     await readings.settle()
   }
 
+  /// Waits until the list is open, and of what is searched for all is found.
+  public func settleWhole() async throws(LibraryError) {
+    await settle()
+    if isCurrent, query.isSearch, !timeline.isComplete { try await show(nil) }
+  }
+
   // MARK: What is chosen
 
   /// Chooses the row at a place, which the reader keeps on screen then, whatever mark it gets.
@@ -120,7 +126,7 @@ public final class ArticleList {
     if let entry = timeline[index] {
       chosen = .row(index, entry)
       // What is found need not belong to the section.
-      if !query.isSearch { query.keeping.append(entry.id) }
+      if !query.isSearch, !query.keeping.contains(entry.id) { query.keeping.append(entry.id) }
     } else {
       chosen = .awaited(index)
       need(index)
@@ -167,11 +173,13 @@ public final class ArticleList {
   /// Where an article is in the list; `nil` where it does not belong.
   public func find(_ article: ArticleSummary.ID) async throws(LibraryError) -> Int? {
     await settle()
+    guard isCurrent else { return nil }
     if let index = timeline.index(of: article) { return index }
-    guard !timeline.isComplete, !query.isSearch, isCurrent,
-      let entry = try await library.place(of: article, in: query)
+    let query = query
+    guard !timeline.isComplete, !query.isSearch, let entry = try await library.place(of: article, in: query)
     else { return nil }
     try await show(entry)
+    guard isCurrent, query.isAboutTheSame(as: self.query) else { return nil }
     return timeline.index(of: article)
   }
 
@@ -180,10 +188,16 @@ public final class ArticleList {
   /// - Parameter step: 1 for the one below, -1 for the one above.
   /// - Throws: `CancellationError` where another list came meanwhile.
   public func nextUnread(step: Int) async throws -> Int? {
-    await settle()
     let query = query
-    guard isCurrent else { throw CancellationError() }
-    let place: TimelineEntry? = if case .row(_, let entry) = chosen { entry } else { nil }
+    try await settleWhole()
+    guard isCurrent, query.isAboutTheSame(as: self.query) else { throw CancellationError() }
+    let place: TimelineEntry? =
+      switch chosen {
+      case .nothing: nil
+      case .row(_, let entry): entry
+      case .awaited(let index):
+        (step > 0 ? timeline.lastKnown(before: index) : timeline.firstKnown(from: index))?.entry
+      }
     if timeline.isComplete { return try await walkToUnread(step: step) }
     guard let next = try await library.nextUnread(in: query, from: place, isBelow: step > 0) else { return nil }
     rows.add(try await library.summaries([next.id]))
@@ -194,13 +208,14 @@ public final class ArticleList {
 
   /// All rows are known, which spares the library to sort them.
   private func walkToUnread(step: Int) async throws -> Int? {
-    let timeline = timeline
+    let (timeline, query) = (timeline, query)
     var index = chosenIndex.map { $0 + step } ?? (step > 0 ? 0 : timeline.count - 1)
     while timeline.indices.contains(index) {
       let end = min(max(index + step * Self.unreadStep, -1), timeline.count)
       let part = stride(from: index, to: end, by: step).compactMap { timeline[$0]?.id }
       let summaries = try await library.summaries(part)
-      guard timeline == self.timeline else { throw CancellationError() }
+      guard isCurrent, query.isAboutTheSame(as: self.query) else { throw CancellationError() }
+      guard timeline == self.timeline else { return try await nextUnread(step: step) }
       if let unread = summaries.first(where: { !$0.isRead }) {
         rows.add([unread])
         return timeline.index(of: unread.id)
@@ -268,12 +283,18 @@ public final class ArticleList {
   private func show(_ entry: TimelineEntry?) async throws(LibraryError) {
     let (query, old) = (query, timeline)
     let chosenEntry: TimelineEntry? = if case .row(_, let entry) = chosen { entry } else { nil }
-    let (new, _) = try await library.timeline(
-      of: query, around: [chosenEntry, firstSeen(), entry].compactMap { $0 }, isCounted: true)
+    let (new, summaries) = try await library.timeline(
+      of: query, around: [entry, firstSeen(), chosenEntry].compactMap { $0 }, isCounted: true,
+      summaries: Self.screenful)
     let splices = await Self.splices(from: old, to: new)
     // Another list may have come, or a part of this one.
     guard !Task.isCancelled, isCurrent, query.isAboutTheSame(as: self.query) else { return }
     guard old == timeline else { return try await show(entry) }
+    // What was chosen meanwhile may be out of what was read.
+    if case .row(_, let now) = chosen, now != chosenEntry, new.index(of: now.id) == nil {
+      return try await show(entry)
+    }
+    rows.add(summaries)
     timeline = new
     switch chosen {
     case .row(_, let entry): chosen = new.index(of: entry.id).map { .row($0, entry) } ?? .nothing
@@ -281,6 +302,15 @@ public final class ArticleList {
     case .nothing: break
     }
     onChange(.spliced(splices))
+    settleAwaited()
+  }
+
+  /// Chooses the awaited row if it is there, or else reads it.
+  private func settleAwaited() {
+    guard case .awaited(let index) = chosen else { return }
+    guard timeline[index] != nil else { return need(index) }
+    choose(index)
+    onChosen()
   }
 
   /// Not on the main thread, as lists may be long.
@@ -293,15 +323,15 @@ public final class ArticleList {
     guard isCurrent, timeline.indices.contains(index), timeline[index] == nil else { return }
     let old = timeline
     do throws(LibraryError) {
-      let part = try await library.run(at: index, of: old)
+      let part = try await library.run(at: index, of: old, keeping: query.keeping)
       let summaries = try await library.summaries(part.entries.map(\.id))
       guard !Task.isCancelled, isCurrent, old == timeline else { return }
+      // Marks change the list without a word.
+      guard old.fits(part, at: index) else { return readAgain() }
       rows.add(summaries)
       timeline.add(part)
       onChange(.filled(part.range))
-      guard case .awaited(let place) = chosen, timeline[place] != nil else { return }
-      choose(place)
-      onChosen()
+      settleAwaited()
     } catch {
       fail(error)
     }

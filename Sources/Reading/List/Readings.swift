@@ -37,7 +37,7 @@ final class Readings {
         isWantedAgain = false
         let start = ContinuousClock.now
         await read()
-        // During a refresh a list changes faster than a long one is read: half of the time is enough.
+        // During a refresh a list changes faster than a long one is read.
         try? await Task.sleep(for: min(ContinuousClock.now - start, Self.longestPause))
       }
       if !Task.isCancelled { self?.reloading = nil }

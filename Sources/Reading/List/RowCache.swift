@@ -5,23 +5,25 @@ import Library
 public final class RowCache {
   private let library: Library
   private var rows: [ArticleSummary.ID: ArticleSummary] = [:]
+  /// Those from before the last time that there were too many.
+  private var olderRows: [ArticleSummary.ID: ArticleSummary] = [:]
   private var wanted: Set<ArticleSummary.ID> = []
   private var loading: Task<Void, Never>?
   /// Called with rows that were asked for, when they have come.
   public var onLoaded: ([ArticleSummary]) -> Void = { _ in }
 
-  /// How many rows are kept before all are forgotten: far more than fit on a screen.
-  private static let capacity = 4000
+  /// How many rows are kept before older ones are forgotten: far more than fit on a screen.
+  private static let capacity = 2000
 
   init(library: Library) {
     self.library = library
   }
 
-  public subscript(id: ArticleSummary.ID) -> ArticleSummary? { rows[id] }
+  public subscript(id: ArticleSummary.ID) -> ArticleSummary? { rows[id] ?? olderRows[id] }
 
   /// Takes in rows that somebody read already.
   public func add(_ summaries: [ArticleSummary]) {
-    if rows.count > Self.capacity { rows = [:] }
+    if rows.count > Self.capacity { (olderRows, rows) = (rows, [:]) }
     for summary in summaries { rows[summary.id] = summary }
   }
 
@@ -36,14 +38,14 @@ public final class RowCache {
 
   /// Shows rows as read before the library has stored that.
   public func showRead(_ ids: [ArticleSummary.ID]) {
-    let read = ids.compactMap { rows[$0]?.read }
+    let read = ids.compactMap { self[$0]?.read }
     add(read)
     onLoaded(read)
   }
 
   /// Reads again those of these rows that are kept, as their marks changed.
   public func reload(_ ids: [ArticleSummary.ID]) {
-    load(ids.lazy.filter { self.rows[$0] != nil })
+    load(ids.lazy.filter { self[$0] != nil })
   }
 
   private func loadWanted() async {

@@ -41,6 +41,7 @@ public final class SiteSearch {
       } catch is CancellationError {
         return
       } catch {
+        guard !Task.isCancelled else { return }
         self?.onFooter(.failed((error as? LibraryError)?.message ?? String(describing: error)))
       }
     }

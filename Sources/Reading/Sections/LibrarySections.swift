@@ -16,8 +16,9 @@ public final class LibrarySections {
   public private(set) var sidebar = Sidebar.empty
   /// Whether they were read once.
   public private(set) var areKnown = false
-  /// How often what is shown has changed: what was asked for before is late.
-  private var version = 0
+  /// Articles whose sections are still to be counted, and what counts them.
+  private var uncounted: Set<ArticleSummary.ID> = []
+  private var counting: Task<Void, Never>?
   /// The move of a row that is stored last, after those before it.
   private var moving: Task<Void, Never>?
   /// How many moves are shown and not stored yet.
@@ -85,6 +86,7 @@ public final class LibrarySections {
   }
 
   public func stop() {
+    counting?.cancel()
     switch reading {
     case .resting: break
     case .reading(let task), .readingOnceMore(let task): task.cancel()
@@ -94,13 +96,26 @@ public final class LibrarySections {
   /// Reads the counts again of the sections that some articles stand in.
   public func countAgain(beside articles: [ArticleSummary.ID]) {
     guard articles.count <= Self.fewArticles, case .resting = reading else { return reload() }
-    let version = version
-    Task { [weak self, library] in
-      guard let counts = try? await library.counts(beside: articles), let self else { return }
-      // What was shown meanwhile may be newer.
-      guard case .resting = reading, version == self.version else { return reload() }
+    uncounted.formUnion(articles)
+    guard counting == nil else { return }
+    counting = Task { [weak self] in
+      while !Task.isCancelled, let self, !uncounted.isEmpty { await count() }
+      self?.counting = nil
+    }
+  }
+
+  private func count() async {
+    let articles = Array(uncounted)
+    uncounted = []
+    do throws(LibraryError) {
+      let counts = try await library.counts(beside: articles)
+      guard !Task.isCancelled else { return }
+      // What is being read meanwhile may be from before.
+      guard case .resting = reading else { return reload() }
       show(sidebar.with(counts))
       onCounted()
+    } catch {
+      onError(error)
     }
   }
 
@@ -145,7 +160,6 @@ public final class LibrarySections {
 
   private func show(_ sidebar: Sidebar) {
     self.sidebar = sidebar
-    version += 1
     onChange()
   }
 }

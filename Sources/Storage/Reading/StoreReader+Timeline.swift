@@ -33,10 +33,15 @@ extension StoreReader {
 
   /// A part of a list that was counted.
   ///
-  /// - Parameter index: A place that the part holds.
-  public func run(at index: Int, of timeline: Timeline, midnight: Date) throws(StorageError) -> Timeline.Run {
-    try run(
-      of: ListQuery(timeline.query, midnight: midnight), from: max(0, index - Self.page / 2), by: timeline)
+  /// - Parameters:
+  ///   - index: A place that the part holds.
+  ///   - keeping: What stays in the list, also what was opened since the list was read.
+  public func run(
+    at index: Int, of timeline: Timeline, keeping: [ArticleSummary.ID], midnight: Date
+  ) throws(StorageError) -> Timeline.Run {
+    var query = timeline.query
+    query.keeping = keeping
+    return try run(of: ListQuery(query, midnight: midnight), from: max(0, index - Self.page / 2), by: timeline)
   }
 
   /// Where an article stands in a list; `nil` where it does not belong.
@@ -96,11 +101,11 @@ extension StoreReader {
 }
 
 extension Section {
-  /// Whether the first rows are found without all others: a term's articles are sorted each time they are read.
+  /// Whether the first rows are found without all others: those of a folder or a term are sorted each time they are read.
   fileprivate var isReadInParts: Bool {
     switch self {
-    case .today, .unread, .starred, .all, .folder, .publication: true
-    case .featured, .tags, .authors, .term, .page: false
+    case .today, .unread, .starred, .all, .publication: true
+    case .folder, .featured, .tags, .authors, .term, .page: false
     }
   }
 }

@@ -21,6 +21,9 @@ enum GrowthBenchmark {
         for _ in 0..<5 { times.append(try await Figures.milliseconds(work)) }
         costs[name, default: []].append(Figures.median(of: times))
       }
+      for (name, work) in marking(on: store) {
+        costs[name, default: []].append(try await Figures.milliseconds(work))
+      }
       var openings: [Double] = []
       for _ in 0..<5 {
         openings.append(try await Figures.milliseconds { store = try Store(path: path, isExpected: true) })
@@ -36,13 +39,28 @@ enum GrowthBenchmark {
 
   private static func work(on store: Store) -> [(String, () async throws -> Void)] {
     let midnight = Date(timeIntervalSince1970: SampleLibrary.end - 86_400)
-    func list(_ section: Section) -> () async throws -> Void {
-      { _ = try await store.read { try $0.timeline(of: section, unreadOnly: false, midnight: midnight) } }
+    func list(_ section: Section, isCounted: Bool = false) -> () async throws -> Void {
+      {
+        _ = try await store.read { try $0.timeline(of: Query(section), isCounted: isCounted, midnight: midnight) }
+      }
     }
     return [
-      ("list of all", list(.all)), ("list of the unread", list(.unread)), ("list of the starred", list(.starred)),
-      ("list of today", list(.today)),
-      ("list of the largest source", list(.publication(.init(rawValue: 1)))),
+      ("list of all, first rows", list(.all)), ("list of all, with its length", list(.all, isCounted: true)),
+      (
+        "list of all, rows in its middle",
+        {
+          _ = try await store.read { reader in
+            let list = try reader.timeline(of: Query(.all), midnight: midnight)
+            let counted = Timeline(
+              list.query, first: list.entries(in: list.indices), count: try reader.articleCount(), newest: list.newest)
+            return try reader.run(at: counted.count / 2, of: counted, keeping: [], midnight: midnight)
+          }
+        }
+      ),
+      ("list of the unread, first rows", list(.unread)),
+      ("list of the unread, with its length", list(.unread, isCounted: true)),
+      ("list of the starred, first rows", list(.starred)), ("list of today, first rows", list(.today)),
+      ("list of the largest source, first rows", list(.publication(.init(rawValue: 1)))),
       ("counts", { _ = try await store.read { try $0.counts(since: midnight) } }),
       ("publications", { _ = try await store.read { try $0.publications() } }),
       ("an article", { _ = try await store.read { try $0.article(.init(rawValue: 1)) } }),
@@ -51,6 +69,19 @@ enum GrowthBenchmark {
       ("search, first 50 of a beginning", { _ = try await store.read { try $0.search("t", atMost: 50) } }),
       ("search, nothing", { _ = try await store.read { try $0.search("xylographqq", atMost: 50) } }),
       ("search, all of a frequent word", { _ = try await store.read { try $0.search("government") } }),
+    ]
+  }
+
+  /// Once each, as it changes the file and takes seconds.
+  private static func marking(on store: Store) -> [(String, () async throws -> Void)] {
+    let midnight = Date(timeIntervalSince1970: SampleLibrary.end - 86_400)
+    let all = Marked.section(.all, upTo: .init(rawValue: .max))
+    return [
+      (
+        "all marked as unread",
+        { _ = try await store.writer.perform(.mark(all, .read(false)), midnight: midnight, at: Date()) }
+      ),
+      ("that taken back", { _ = try await store.writer.undo(at: Date()) }),
     ]
   }
 }
