@@ -9,16 +9,19 @@ enum LibraryFile {
     return errno == ENOENT || errno == ENOTDIR ? nil : .max
   }
 
+  /// Whether a name is a link to another place.
+  static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// Makes a new library, which is there at once with all of its tables or not at all: so an empty file is never one that is
   /// just being made.
   ///
-  /// - Parameters:
-  ///   - fill: Puts something into it.
-  ///   - beforePlacing: What is to be done when it is complete, before it gets its name.
+  /// - Parameter fill: Puts something into it.
   /// - Returns: Whether this call made it; another program may have been faster.
   static func make(
-    at path: String, fill: (Connection) throws(StorageError) -> Void,
-    beforePlacing: () throws(StorageError) -> Void = {}
+    at path: String, fill: (Connection) throws(StorageError) -> Void
   ) throws(StorageError) -> Bool {
     var template = Array((path + beginning + "XXXXXX").utf8CString)
     let descriptor = mkstemp(&template)
@@ -30,8 +33,12 @@ enum LibraryFile {
     defer { close(descriptor) }
     let new = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     defer { for file in files(of: new) { unlink(file) } }
-    try fill(Connection(path: new, as: path, readOnly: false))
-    try beforePlacing()
+    do {
+      let connection = try Connection(path: new, as: path, readOnly: false)
+      try fill(connection)
+      // It gets its name without its log.
+      try connection.completeFile()
+    }
     if link(new, path) == 0 { return true }
     if errno == EEXIST { return false }
     // File systems such as FAT know one name for a file only.
@@ -98,6 +105,9 @@ enum LibraryFile {
   private static let beginning = ".new-"
   /// What stands behind the name of a damaged file that was set aside, before the time.
   static let damaged = ".damaged-"
+
+  /// What stands behind the name of a library that is about to take the place of a damaged one.
+  static let restored = ".restored"
 
   /// The database and what SQLite keeps beside it.
   static func files(of path: String) -> [String] {

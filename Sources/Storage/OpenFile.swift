@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 
 /// The file with its connections.
 struct OpenFile {
@@ -6,28 +7,36 @@ struct OpenFile {
   let readers: ReaderPool
   let isNew: Bool
 
-  init(path: String, isExpected: Bool, at now: Date, _ opening: (OpeningStep) -> Void) throws(StorageError) {
+  /// - Parameter isExamined: Whether a file that was seen to be damaged is looked at, and refused where it is.
+  init(
+    path: String, isExpected: Bool, isExamined: Bool = true, at now: Date, _ opening: (OpeningStep) -> Void
+  ) throws(StorageError) {
     LibraryFile.removeLeftovers(of: path)
+    LibraryFile.removeLeftovers(of: path + LibraryFile.restored)
     let size = LibraryFile.size(of: path)
     // SQLite would begin a new library and throw the log away, with everything that is in it.
     if size ?? 0 < Self.leastSize, LibraryFile.size(of: path + "-wal") ?? 0 > 0 { throw .damaged(path: path) }
     // Or just begin a new library.
     if size == 0 { throw .emptied(path: path) }
+    // The disk may be away that a link leads to, and nothing is to take the link's place.
+    if size == nil, LibraryFile.isLink(path) { throw .unwritable(path: path) }
     // Who has a copy had a library.
     if size == nil, isExpected || LibraryCopy(library: path).status != nil { throw .missing(path: path) }
     isNew = if size == nil { try LibraryFile.make(at: path) } else { false }
     LibraryFile.files(of: path).forEach(FilePermissions.makePrivate)
     let suspicion = Suspicion(library: path)
-    let isSuspect = suspicion.isRaised && LibraryCopy(library: path).status != nil
+    let isSuspect = isExamined && suspicion.isRaised && LibraryCopy(library: path).status != nil
     if isSuspect {
       opening(.examining)
-      if suspicion.isTrue() { throw .damaged(path: path) }
+      if try suspicion.isTrue() { throw .damaged(path: path) }
     }
     // A file that is not a database shows at the first statement, so the writer goes first. Pages that are all sound leave the
     // search index, which knows damage of its own.
     writer = StoreWriter(try Self.connection(to: path, isIndexDamaged: isSuspect, at: now, opening))
     if isSuspect { suspicion.drop() }
     readers = try ReaderPool(path: path)
+    // What was to take the place of a file that is sound after all.
+    LibraryFile.files(of: path + LibraryFile.restored).forEach { unlink($0) }
   }
 
   /// Connects to the file and brings it to the newest version.
@@ -66,6 +75,9 @@ struct OpenFile {
 }
 
 extension StorageError {
+  /// Whether it says nothing about the file.
+  var passes: Bool { self == .full || self == .busy }
+
   /// Whether the library is lost for who has no copy of it.
   var isLoss: Bool {
     switch self {

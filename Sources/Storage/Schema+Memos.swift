@@ -20,8 +20,11 @@ extension Schema {
       CHECK ((section IS NULL) <> (days IS NULL))
     ) STRICT;
     CREATE TEMP TABLE scopes AS
-    SELECT scope.key AS id, json_extract(scope.value, '$.section._0') AS section, json_extract(scope.value, '$.days._0') AS days
-    FROM memos, json_each(memos.text) AS scope WHERE name = 'offline' AND json_valid(memos.text);
+    SELECT scope.key AS id,
+      CASE WHEN json_type(scope.value, '$.section._0') = 'object' THEN json_extract(scope.value, '$.section._0') END AS section,
+      CASE WHEN json_type(scope.value, '$.days._0') = 'integer' THEN json_extract(scope.value, '$.days._0') END AS days
+    FROM memos, json_each(memos.text) AS scope
+    WHERE name = 'offline' AND json_valid(memos.text) AND scope.type = 'object';
     INSERT OR IGNORE INTO offline_scopes (section, days, folder, publication, term, article)
     SELECT section, days, f.id, p.id, t.id, a.id FROM scopes
       LEFT JOIN folders AS f ON f.id = json_extract(section, '$.folder._0')
@@ -45,9 +48,9 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     INSERT OR IGNORE INTO positions (article, address, seconds)
     SELECT bodies.article, json_extract(enclosure.value, '$.address'), CAST(memos.text AS REAL)
-    FROM bodies, json_each(bodies.enclosures) AS enclosure
+    FROM bodies, json_each(CASE WHEN json_valid(bodies.enclosures) THEN bodies.enclosures ELSE '[]' END) AS enclosure
       JOIN memos ON memos.name = 'position ' || json_extract(enclosure.value, '$.address')
-    WHERE bodies.enclosures <> '[]' AND EXISTS (SELECT 1 FROM memos WHERE name GLOB 'position *');
+    WHERE bodies.enclosures <> '[]' AND enclosure.type = 'object' AND EXISTS (SELECT 1 FROM memos WHERE name GLOB 'position *');
 
     -- When a site last answered that was asked for its icon.
     CREATE TABLE icon_searches (
@@ -64,13 +67,13 @@ extension Schema {
       is_proved INTEGER NOT NULL DEFAULT 0, -- wants no more than the proof of it
       is_demanded INTEGER NOT NULL DEFAULT 0 -- wanted it as it is, which only the reader may allow
     ) STRICT, WITHOUT ROWID;
-    INSERT INTO logins (origin, mark)
+    INSERT OR IGNORE INTO logins (origin, mark)
     SELECT key, value FROM memos, json_each(memos.text) WHERE name = 'logins' AND json_valid(memos.text) AND value IS NOT NULL;
     INSERT INTO logins (origin, is_proved)
-    SELECT value, 1 FROM memos, json_each(memos.text) WHERE name = 'proved logins' AND json_valid(memos.text)
+    SELECT value, 1 FROM memos, json_each(memos.text) WHERE name = 'proved logins' AND json_valid(memos.text) AND value IS NOT NULL
     ON CONFLICT (origin) DO UPDATE SET is_proved = 1;
     INSERT INTO logins (origin, is_demanded)
-    SELECT value, 1 FROM memos, json_each(memos.text) WHERE name = 'demanded logins' AND json_valid(memos.text)
+    SELECT value, 1 FROM memos, json_each(memos.text) WHERE name = 'demanded logins' AND json_valid(memos.text) AND value IS NOT NULL
     ON CONFLICT (origin) DO UPDATE SET is_demanded = 1;
 
     -- Places in the private network that the reader allowed.
@@ -78,8 +81,9 @@ extension Schema {
       place TEXT PRIMARY KEY,
       peers TEXT NOT NULL                -- JSON array of the addresses that it led to first; empty before
     ) STRICT, WITHOUT ROWID;
-    INSERT INTO private_places (place, peers)
-    SELECT key, value FROM memos, json_each(memos.text) WHERE name = 'private places' AND json_valid(memos.text);
+    INSERT OR IGNORE INTO private_places (place, peers)
+    SELECT key, value FROM memos, json_each(memos.text)
+    WHERE name = 'private places' AND json_valid(memos.text) AND json_each.type = 'array';
     INSERT INTO settings (name, value) SELECT 'private places', 'known' FROM memos WHERE name = 'private places';
 
     DROP TABLE memos;

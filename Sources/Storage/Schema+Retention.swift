@@ -8,6 +8,8 @@ extension Schema {
       key TEXT NOT NULL,                 -- of the article, as is what follows
       handle TEXT,
       published REAL NOT NULL,
+      fingerprint INTEGER NOT NULL,
+      story INTEGER,
       PRIMARY KEY (publication, key)
     ) STRICT, WITHOUT ROWID;
     """

@@ -40,8 +40,16 @@ public struct Store: Sendable {
           return (file, nil)
         }
         opening(.restoring)
-        let restored = try Restoring(library: path, now: now).run()
-        return (try OpenFile(path: path, isExpected: true, at: now, opening), restored)
+        do throws(StorageError) {
+          let restored = try Restoring(library: path, now: now).run()
+          return (try OpenFile(path: path, isExpected: true, at: now, opening), restored)
+        } catch {
+          // Where the copy is no better, what can be read of the library is more than nothing.
+          guard !error.passes,
+            let file = try? OpenFile(path: path, isExpected: true, isExamined: false, at: now, opening)
+          else { throw error }
+          return (file, nil)
+        }
       }
     }
     writer = file.writer

@@ -54,6 +54,53 @@ struct CopyTests {
     try await other.writer.expectConsistent()
   }
 
+  @Test("waits where another program holds a library that was seen to be damaged")
+  func held() async throws {
+    var sample: SampleStore? = try await Self.sample()
+    let folder = try #require(sample?.folder)
+    let path = folder.file("library.sqlite")
+    sample = nil
+    try Data().write(to: URL(filePath: path + ".suspect"))
+    let holder = try Connection(path: path, readOnly: false)
+    try holder.script("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE held (x)")
+    #expect(throws: StorageError.busy) { try Store(path: path) }
+    #expect(LibraryFile.setAside(from: path).isEmpty)
+    try holder.script("ROLLBACK")
+  }
+
+  @Test("takes its place also where a kill came between the two")
+  func killed() async throws {
+    var sample: SampleStore? = try await Self.sample()
+    let folder = try #require(sample?.folder)
+    let path = folder.file("library.sqlite")
+    let ids = try #require(try await sample?.ids())
+    _ = try await sample?.writer.mark(Array(ids[100..<150]), .starred(true))
+    await sample?.writer.emptyLog()
+    sample = nil
+    // The library that was made of both, and the damaged one under its other name.
+    try FileManager.default.copyItem(atPath: path, toPath: path + ".restored")
+    try FileManager.default.moveItem(atPath: path, toPath: path + ".damaged-then")
+    let store = try Store(path: path, isExpected: true)
+    #expect(store.restoration != nil)
+    #expect(try await store.reader.counts(since: .midnight).starred == 57)
+    #expect(!FileManager.default.fileExists(atPath: path + ".restored"))
+    try await store.writer.expectConsistent()
+  }
+
+  @Test("is not taken where it is damaged itself: what can be read of the library is more")
+  func damagedCopy() async throws {
+    var sample: SampleStore? = try await Self.sample()
+    let folder = try #require(sample?.folder)
+    let path = folder.file("library.sqlite")
+    sample = nil
+    try Self.overwrite(path)
+    try Data([UInt8](repeating: 0x5A, count: 100_000)).write(to: URL(filePath: path + ".copy"))
+    try Data().write(to: URL(filePath: path + ".suspect"))
+    let store = try Store(path: path)
+    #expect(store.restoration == nil && LibraryFile.setAside(from: path).isEmpty)
+    #expect(try await store.reader.counts(since: .midnight).starred == 7)
+  }
+
   @Test(
     "takes the place of what is no library any more, and the damaged file stays", arguments: ["noise", "empty", "gone"])
   func restored(_ damage: String) async throws {

@@ -48,6 +48,30 @@ struct MemoTests {
     try await store.writer.expectConsistent()
   }
 
+  @Test(
+    "goes where it is not what it should be, and nothing else with it",
+    arguments: [
+      ("offline", #"["abc"]"#), ("offline", #"{"a":"b"}"#), ("offline", #"[{"section":{"_0":"today"}}]"#),
+      ("offline", #"[{"days":{"_0":1.5}},{"days":{"_0":"x"}}]"#), ("logins", #"{"a":"1","a":"2"}"#),
+      ("proved logins", "[null]"), ("private places", #"{"a":null}"#), ("private places", "null"),
+      ("logins", "no JSON"),
+    ])
+  func odd(_ name: String, _ text: String) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library.sqlite")
+    do {
+      let connection = try Connection(path: path, readOnly: false)
+      for migration in Schema.migrations.prefix(10) { try connection.script(migration) }
+      try connection.script(
+        "PRAGMA user_version = 10; INSERT INTO folders (id, title, position) VALUES (2, 'F', 1)")
+      try connection.run("INSERT INTO memos VALUES (?, ?), ('refresh interval', '30')", name, text)
+    }
+    let store = try Store(path: path)
+    #expect(store.restoration == nil)
+    #expect(try await store.reader.setting(.refreshInterval) == "30")
+    try await store.writer.expectConsistent()
+  }
+
   @Test("goes with what it belongs to")
   func gone() async throws {
     let sample = try SampleStore()

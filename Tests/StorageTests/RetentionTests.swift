@@ -18,6 +18,8 @@ struct RetentionTests {
     _ = try await sample.writer.store(.sample(id, articles(html: html)), at: .noon)
     _ = try await sample.writer.perform(
       .mark(.articles(sample.ids()), .read(true)), isUndoable: false, midnight: .noon, at: .noon)
+    // Time has come this far.
+    try await sample.add("Now", articles: 1)
     return (sample, id)
   }
 
@@ -37,6 +39,14 @@ struct RetentionTests {
     return count
   }
 
+  @Test("do not go because a clock is ahead")
+  func clock() async throws {
+    let (sample, id) = try await Self.sample()
+    try await sample.writer.keep(.publication(id), forMonths: 60)
+    #expect(try await sample.writer.letGo(atMost: 100, at: .noon.addingTimeInterval(Self.month * 120)) == 0)
+    #expect(try await sample.writer.letGo(atMost: 100, at: .noon.addingTimeInterval(-Self.month * 120)) == 0)
+  }
+
   @Test("stay for ever unless the reader says otherwise, for their source or a folder around it")
   func chosen() async throws {
     let (sample, id) = try await Self.sample()
@@ -51,7 +61,7 @@ struct RetentionTests {
     try await sample.writer.keep(.publication(id), forMonths: nil)
     #expect(try await sample.reader.retentions().months == [id: 12])
     #expect(try await Self.letGo(sample) == 12)
-    #expect(try await sample.ids().count == 12)
+    #expect(try await sample.ids(of: .publication(id)).count == 12)
     await #expect(throws: StorageError.noSuchPublication) {
       try await sample.writer.keep(.publication(.init(rawValue: 99)), forMonths: 1)
     }
@@ -63,7 +73,7 @@ struct RetentionTests {
   @Test("stay longer with a star, unread, needed by an undo, or under a removed source")
   func spared() async throws {
     let (sample, id) = try await Self.sample()
-    let ids = try await sample.ids()
+    let ids = try await sample.ids(of: .publication(id))
     try await sample.writer.keep(.publication(id), forMonths: 1)
     _ = try await sample.writer.perform(
       .mark(.only([ids[10]]), .starred(true)), isUndoable: false, midnight: .noon, at: .noon)
@@ -76,7 +86,7 @@ struct RetentionTests {
     #expect(try await Self.letGo(sample) == 0)
     _ = try await sample.writer.undo(at: .noon)
     #expect(try await Self.letGo(sample) == 36)
-    #expect(try await sample.ids() == [ids[0], ids[10], ids[11], ids[12]])
+    #expect(try await sample.ids(of: .publication(id)) == [ids[0], ids[10], ids[11], ids[12]])
     _ = try await sample.writer.undo(at: .noon)
     #expect(try await sample.reader.summaries([ids[12]]).map(\.isRead) == [false])
   }
@@ -89,7 +99,7 @@ struct RetentionTests {
     let new = SourceArticle.sample("new", published: .noon)
     let again = try await sample.writer.store(.sample(id, [new] + Self.articles(html: "<p>Edited.</p>")), at: .noon)
     #expect(again.added.count == 1 && again.changed.count == 3)
-    #expect(try await sample.headlines(of: .unread) == ["new"])
+    #expect(try await sample.headlines(of: .publication(id), unreadOnly: true) == ["new"])
     let source = Source(kind: .feed, address: "https://example.org/")
     let archived = Self.articles().suffix(5).map { article in
       var article = article
@@ -184,6 +194,28 @@ struct ChangedKeysTests {
     let result = try await sample.writer.store(.sample(id, Self.articles(51, count: 23)), at: .noon)
     #expect(result.added.count == 3)
     try await sample.writer.expectConsistent()
+  }
+
+  @Test("does not bring back what was let go")
+  func changingAndLetGo() async throws {
+    let sample = try SampleStore()
+    let id = try await sample.add("A")
+    func articles(_ fetch: Int) -> [SourceArticle] {
+      (0..<10).map {
+        SourceArticle(
+          key: "\(fetch)-\($0)", headline: "Entry \($0)", byline: "", address: "https://example.org/\($0)",
+          published: $0 < 4 ? .noon : .noon.addingTimeInterval(-86_400 * 365), html: "<p>\($0)</p>")
+      }
+    }
+    _ = try await sample.writer.store(.sample(id, articles(0)), at: .noon)
+    _ = try await sample.writer.perform(
+      .mark(.articles(sample.ids()), .read(true)), isUndoable: false, midnight: .noon, at: .noon)
+    try await sample.writer.keep(.publication(id), forMonths: 1)
+    #expect(try await sample.writer.letGo(atMost: 100, at: .noon) == 6)
+    for fetch in 1...3 {
+      #expect(try await sample.writer.store(.sample(id, articles(fetch)), at: .noon).added.isEmpty)
+    }
+    #expect(try await sample.ids().count == 4)
   }
 
   @Test("is none that has nothing in common with what it had, or a few headlines")

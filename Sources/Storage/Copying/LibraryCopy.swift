@@ -14,7 +14,7 @@ struct LibraryCopy: Sendable {
   /// When it was made, and its size in bytes; `nil` where there is none.
   var status: CopyStatus? {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return nil }
     return CopyStatus(
       made: Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec)), bytes: Int(status.st_size))
   }

@@ -21,7 +21,7 @@ final class NewCopy {
     var (held, named) = (stat(), stat())
     // Who was faster may have given it its name by now.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &held) == 0, stat(path, &named) == 0,
-      held.st_ino == named.st_ino, ftruncate(descriptor, 0) == 0
+      held.st_ino == named.st_ino, held.st_nlink == 1, ftruncate(descriptor, 0) == 0
     else {
       close(descriptor)
       return nil

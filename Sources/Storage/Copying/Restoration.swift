@@ -18,25 +18,38 @@ struct Restoring {
   let library: String
   let now: Date
 
-  /// What goes wrong before the copy is in place leaves everything as it was.
+  /// What goes wrong before the copy is in place leaves everything as it was. A kill at any moment leaves the library that takes the
+  /// place complete beside the damaged one, or in its place.
   func run() throws(StorageError) -> Restoration {
     let copy = LibraryCopy(library: library)
     guard let copied = copy.status?.made else { throw .missing(path: library) }
     var (shortened, recovered) = (0, 0)
-    var setAside: String?
-    let isPlaced = try LibraryFile.make(at: library) { connection throws(StorageError) in
-      let pages = try PageCopy(of: copy.path, to: connection)
-      while try pages.step() {}
-      try connection.keepLog()
-      try Schema.migrate(connection, from: Schema.version(of: connection, path: library), path: library)
-      // A feed is asked for all that it has; what else a source remembers says how to go on from the copy.
-      try connection.run("UPDATE publications SET state = NULL, failure = NULL WHERE kind = 'feed'")
-      recovered = (try? Salvage(from: library, into: connection).run()) ?? 0
-      shortened = try LeanCopy.fillTexts(in: connection)
-    } beforePlacing: { () throws(StorageError) in
-      setAside = try setDamagedAside()
+    let restored = library + LibraryFile.restored
+    // One that a kill has left is complete.
+    if LibraryFile.size(of: restored) == nil {
+      let isMade = try LibraryFile.make(at: restored) { connection throws(StorageError) in
+        let pages = try PageCopy(of: copy.path, to: connection)
+        while try pages.step() {}
+        let finding = try connection.row("PRAGMA quick_check(1)", read: { $0.text(0) })
+        guard finding == "ok", try Schema.version(of: connection, path: copy.path) > 0 else {
+          throw .damaged(path: copy.path)
+        }
+        try connection.keepLog()
+        try Schema.migrate(connection, from: Schema.version(of: connection, path: library), path: library)
+        // A feed is asked for all that it has; what else a source remembers says how to go on from the copy.
+        try connection.run("UPDATE publications SET state = NULL, failure = NULL WHERE kind = 'feed'")
+        do throws(StorageError) {
+          recovered = try Salvage(from: library, into: connection).run()
+        } catch {
+          // What is no damage can be waited for; a file that cannot be read at all is lost but for its copy.
+          if error.passes { throw error }
+        }
+        shortened = try LeanCopy.fillTexts(in: connection)
+      }
+      guard isMade else { throw .busy }
     }
-    guard isPlaced else { throw .busy }
+    let setAside = try setDamagedAside()
+    guard rename(restored, library) == 0 else { throw .unwritable(path: library) }
     Suspicion(library: library).drop()
     return Restoration(copied: copied, setAside: setAside, shortened: shortened, recovered: recovered)
   }

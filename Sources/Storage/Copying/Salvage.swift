@@ -22,15 +22,23 @@ struct Salvage {
   func run() throws(StorageError) -> Int {
     let newest = try connection.row("SELECT max(id) FROM main.articles", read: { $0.int(0) }) ?? 0
     // What others refer to comes first.
-    for table in ["folders", "publications", "terms", "articles"] { copy(table, key: "id", newer: true) }
+    for table in ["folders", "publications", "terms", "articles"] { try copy(table, key: "id", newer: true) }
     // What is new is not in the search index.
     try connection.run("INSERT OR IGNORE INTO unindexed SELECT id FROM articles WHERE id > ?", newest)
-    for table in ["bodies", "full_texts", "article_terms"] { copy(table, key: "article", newer: false) }
-    for table in ["filters", "deeds", "offline_scopes"] { copy(table, key: "id", newer: true) }
-    copy("positions", key: "article", newer: false)
-    copy("let_go", key: "publication", newer: false)
-    arrange()
-    let marks = mark()
+    for table in ["bodies", "full_texts", "article_terms"] { try copy(table, key: "article", newer: false) }
+    // Their keys are given again: all of them as they are now, or where that cannot be read, those of the copy.
+    for table in ["filters", "deeds", "offline_scopes"] {
+      _ = try isDone { () throws(StorageError) in
+        try connection.transaction { () throws(StorageError) in
+          try connection.run("DELETE FROM main.\(table)")
+          try connection.run("INSERT INTO main.\(table) SELECT * FROM damaged.\(table)")
+        }
+      }
+    }
+    try copy("positions", key: "article", newer: false)
+    try copy("let_go", key: "publication", newer: false)
+    try arrange()
+    let marks = try mark()
     try recount()
     let added = try connection.row(
       "SELECT count(*) FROM articles WHERE id > ?", newest, read: { Int($0.int(0)) })
@@ -38,10 +46,11 @@ struct Salvage {
   }
 
   /// - Parameter newer: Whether only what came after the copy is wanted: keys are never given twice.
-  private func copy(_ table: String, key: String, newer: Bool) {
+  private func copy(_ table: String, key: String, newer: Bool) throws(StorageError) {
     let newest = try? connection.row("SELECT max(\(key)) FROM main.\(table)", read: { $0.int(0) })
     let isSound = table == "articles" ? "is_read IN (0, 1) AND is_starred IN (0, 1) AND is_muted IN (0, 1)" : "true"
-    each(of: table, key, from: newer ? ((newest ?? nil) ?? 0) + 1 : 0) { keys throws(StorageError) in
+    // After the greatest key there is none.
+    try each(of: table, key, from: newer ? max(((newest ?? nil) ?? 0) &+ 1, 0) : 0) { keys throws(StorageError) in
       try connection.run(
         """
         INSERT OR IGNORE INTO main.\(table) SELECT * FROM damaged.\(table) WHERE \(key) BETWEEN ? AND ? AND \(isSound)
@@ -50,8 +59,16 @@ struct Salvage {
   }
 
   /// Takes over how the reader arranged subscriptions after the copy: names, folders, removals, and for how long articles are kept.
-  private func arrange() {
-    each(of: "publications", "id", from: 0) { keys throws(StorageError) in
+  private func arrange() throws(StorageError) {
+    try each(of: "folders", "id", from: 0) { keys throws(StorageError) in
+      // Without what is around them: half of a move could make a circle.
+      try connection.run(
+        """
+        UPDATE main.folders SET title = d.title, position = d.position, keep_months = d.keep_months
+        FROM damaged.folders AS d WHERE folders.id BETWEEN ? AND ? AND d.id = folders.id
+        """, keys.lowerBound, keys.upperBound)
+    }
+    try each(of: "publications", "id", from: 0) { keys throws(StorageError) in
       try connection.run(
         """
         UPDATE main.publications SET chosen_title = d.chosen_title, folder = d.folder, position = d.position,
@@ -64,15 +81,17 @@ struct Salvage {
   }
 
   /// - Returns: How many articles were marked otherwise after the copy.
-  private func mark() -> Int {
+  private func mark() throws(StorageError) -> Int {
     var count = 0
-    each(of: "articles", "id", from: 0) { keys throws(StorageError) in
+    try each(of: "articles", "id", from: 0) { keys throws(StorageError) in
       try connection.run(
         """
-        UPDATE main.articles SET is_read = d.is_read, is_starred = d.is_starred FROM damaged.articles AS d
-        WHERE articles.id BETWEEN ? AND ? AND d.id = articles.id AND d.key = articles.key
-          AND d.is_read IN (0, 1) AND d.is_starred IN (0, 1)
-          AND (d.is_read, d.is_starred) <> (articles.is_read, articles.is_starred)
+        UPDATE main.articles SET is_read = d.is_read, is_starred = d.is_starred, is_muted = d.is_muted
+        FROM damaged.articles AS d
+        WHERE articles.id BETWEEN ? AND ? AND d.id = articles.id
+          AND (d.key = articles.key OR (d.headline = articles.headline AND d.address IS articles.address))
+          AND d.is_read IN (0, 1) AND d.is_starred IN (0, 1) AND d.is_muted IN (0, 1)
+          AND (d.is_read, d.is_starred, d.is_muted) <> (articles.is_read, articles.is_starred, articles.is_muted)
         """, keys.lowerBound, keys.upperBound)
       count += connection.changes
     }
@@ -95,20 +114,39 @@ struct Salvage {
   }
 
   /// Does something with ranges of keys, and where that fails, with each of their keys.
+  ///
+  /// - Throws: What is no damage, such as a full disk.
   private func each(
     of table: String, _ key: String, from first: Int64,
     _ body: (ClosedRange<Int64>) throws(StorageError) -> Void
-  ) {
-    let last = try? connection.row("SELECT max(\(key)) FROM damaged.\(table)", read: { $0.int(0) })
+  ) throws(StorageError) {
+    // Where the last page is damaged, its table ends somewhere behind what the copy has.
+    let known = ((try? connection.row("SELECT max(\(key)) FROM main.\(table)", read: { $0.int(0) })) ?? nil) ?? 0
+    let read = (try? connection.row("SELECT max(\(key)) FROM damaged.\(table)", read: { $0.int(0) })) ?? nil
+    let last = read ?? min(known, Self.mostKeys) + Self.unknownKeys
     // What is damaged may name any key.
-    guard let last = last ?? nil, first <= last, last - first < Self.mostKeys else { return }
+    let (count, overflows) = last.subtractingReportingOverflow(first)
+    guard first <= last, !overflows, count < Self.mostKeys else { return }
     for start in stride(from: first, through: last, by: Self.step) {
       let keys = start...min(start + Int64(Self.step) - 1, last)
-      guard (try? body(keys)) == nil else { continue }
-      for key in keys { try? body(key...key) }
+      if try isDone({ () throws(StorageError) in try body(keys) }) { continue }
+      for key in keys { _ = try isDone { () throws(StorageError) in try body(key...key) } }
+    }
+  }
+
+  /// Whether what is wanted could be read.
+  private func isDone(_ body: () throws(StorageError) -> Void) throws(StorageError) -> Bool {
+    do throws(StorageError) {
+      try body()
+      return true
+    } catch {
+      if error.passes { throw error }
+      return false
     }
   }
 
   private static let step = 200
   private static let mostKeys: Int64 = 1 << 28
+  /// How many keys may be in use behind those that the copy knows.
+  private static let unknownKeys: Int64 = 20_000
 }

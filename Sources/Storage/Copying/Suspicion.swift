@@ -19,10 +19,13 @@ struct Suspicion: Sendable {
   /// Looks at all of the file.
   ///
   /// - Returns: Whether pages of it are damaged.
-  func isTrue() -> Bool {
-    guard let connection = try? Connection(path: library, readOnly: true),
-      let finding = try? connection.row("PRAGMA integrity_check(1)", read: { $0.text(0) })
-    else { return true }
-    return finding != "ok"
+  /// - Throws: What says nothing about the file, such as another program that holds it.
+  func isTrue() throws(StorageError) -> Bool {
+    do throws(StorageError) {
+      let connection = try Connection(path: library, readOnly: true)
+      return try connection.row("PRAGMA integrity_check(1)", read: { $0.text(0) }) != "ok"
+    } catch .damaged {
+      return true
+    }
   }
 }

@@ -53,6 +53,14 @@ final class Connection {
     sqlite3_busy_timeout(database, Self.patience)
   }
 
+  /// Moves all of the log into the file.
+  ///
+  /// - Throws: Where that cannot be done, such as `.full`.
+  func completeFile() throws(StorageError) {
+    let code = sqlite3_wal_checkpoint_v2(database, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    if code != SQLITE_OK { throw error(code) }
+  }
+
   /// Has the file keep a write-ahead log, which lets readers go on during a write, and loses nothing when the process dies at
   /// any moment. It is moved into the file every 16 MB, as pages that a first refresh writes are written again soon.
   func keepLog() throws(StorageError) {

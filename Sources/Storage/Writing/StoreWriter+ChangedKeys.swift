@@ -36,10 +36,36 @@ extension StoreWriter {
       else { continue }
       found.append((row.article.key, id))
     }
+    let known = Set(found.map(\.key))
+    let gone = try keysOfLetGo(rows.filter { !known.contains($0.article.key) }, in: publication)
     // Two of the same name may be chance.
-    guard found.count * 2 > rows.count else { return }
+    guard (found.count + gone.count) * 2 > rows.count else { return }
+    for (new, old) in gone {
+      try connection.run(
+        "UPDATE OR REPLACE let_go SET key = ? WHERE publication = ? AND key = ?", new, publication.rawValue, old)
+    }
     for (key, id) in found { try connection.run("UPDATE articles SET key = ? WHERE id = ?", key, id) }
     try connection.run("UPDATE publications SET notice = ? WHERE id = ?", Self.notice, publication.rawValue)
+  }
+
+  /// The entries among these that were let go, with the keys that they had.
+  private func keysOfLetGo(
+    _ rows: [ArticleRow], in publication: Publication.ID
+  ) throws(StorageError) -> [(new: String, old: String)] {
+    let gone = try connection.rows(
+      "SELECT key, fingerprint, story FROM let_go WHERE publication = ? ORDER BY published DESC LIMIT 1000",
+      publication.rawValue, read: { (key: $0.text(0), fingerprint: $0.int(1), story: $0.optionalInt(2)) })
+    var byText = Dictionary(gone.map { ($0.fingerprint, $0.key) }, uniquingKeysWith: { one, _ in one })
+    var byStory = Dictionary(
+      gone.compactMap { row in row.story.map { ($0, row.key) } }, uniquingKeysWith: { one, _ in one })
+    var taken: Set<String> = []
+    return rows.compactMap { row in
+      guard
+        let old = byText.removeValue(forKey: row.fingerprint) ?? row.story.flatMap({ byStory.removeValue(forKey: $0) }),
+        taken.insert(old).inserted
+      else { return nil }
+      return (row.article.key, old)
+    }
   }
 
   private static let leastEntries = 3

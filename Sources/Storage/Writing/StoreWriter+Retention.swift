@@ -25,8 +25,12 @@ extension StoreWriter {
   public func letGo(atMost limit: Int, at now: Date) throws(StorageError) -> Int {
     try connection.transaction { () throws(StorageError) in
       var count = 0
+      // A clock that is ahead makes nothing old: time has come as far as the sources say.
+      let newest = try connection.row(
+        "SELECT published FROM articles WHERE is_dated = 1 ORDER BY published DESC LIMIT 1", read: { $0.date(0) })
+      let today = min(now, newest ?? now)
       for (publication, months) in try connection.retentions().months where count < limit {
-        count += try letGo(of: publication, before: now - Double(months) * Self.month, atMost: limit - count)
+        count += try letGo(of: publication, before: today - Double(months) * Self.month, atMost: limit - count)
       }
       return count
     }
@@ -44,8 +48,8 @@ extension StoreWriter {
         """, publication.rawValue, date, limit, read: { ArticleSummary.ID(rawValue: $0.int(0)) }))
     try connection.run(
       """
-      INSERT OR REPLACE INTO let_go (publication, key, handle, published)
-      SELECT publication, key, handle, published FROM articles WHERE id IN (SELECT value FROM json_each(?))
+      INSERT OR REPLACE INTO let_go (publication, key, handle, published, fingerprint, story)
+      SELECT publication, key, handle, published, fingerprint, story FROM articles WHERE id IN (SELECT value FROM json_each(?))
       """, old)
     let gone = connection.changes
     guard gone > 0 else { return 0 }
@@ -103,9 +107,10 @@ extension Connection {
     }
     for (id, folder, own) in publications {
       if let own { result.chosen[.publication(id)] = Int(own) }
-      var (months, around) = (own, folder)
-      while months == nil, let folder = around.flatMap({ byID[$0] }) {
-        (months, around) = (folder.months, folder.parent)
+      var (months, around, steps) = (own, folder, 0)
+      // No library has folders in a circle, but a damaged one.
+      while months == nil, steps < folders.count, let folder = around.flatMap({ byID[$0] }) {
+        (months, around, steps) = (folder.months, folder.parent, steps + 1)
       }
       if let months, months > 0 { result.months[id] = Int(months) }
     }
