@@ -16,6 +16,16 @@ final class ArticleRow {
   private var loading: Task<Void, Never>?
   /// The article it shows, or will when it has come.
   private(set) var article: ArticleSummary.ID?
+  private var shown: Content?
+
+  /// All that can be seen of a row.
+  private struct Content: Equatable {
+    let summary: ArticleSummary
+    let heading: String?
+    let isFirst: Bool
+    let namesSource: Bool
+    let age: String
+  }
 
   /// In characters.
   private static let excerptLength = 200
@@ -41,6 +51,7 @@ final class ArticleRow {
   /// Begins to stand for an article, before its text is known.
   func expect(_ article: ArticleSummary.ID?, heading text: String?) {
     self.article = article
+    shown = nil
     loading?.cancel()
     set(text, on: heading)
     lines.show([])
@@ -60,6 +71,14 @@ final class ArticleRow {
     _ summary: ArticleSummary, heading text: String?, isFirst: Bool, namesSource: Bool, now: Date,
     thumbnails: Thumbnails
   ) {
+    let age = summary.ageText(now: now)
+    let content = Content(summary: summary, heading: text, isFirst: isFirst, namesSource: namesSource, age: age)
+    // What is set anew is laid out anew, and some 200 rows are.
+    guard content != shown else {
+      if gtk_picture_get_paintable(thumbnail.opaque) == nil { showThumbnail(of: summary, from: thumbnails) }
+      return
+    }
+    shown = content
     let isSame = article == summary.id
     article = summary.id
     set(text, on: heading)
@@ -73,7 +92,7 @@ final class ArticleRow {
     lines.show([
       TextStack.Line(
         namesSource || summary.byline.isEmpty ? summary.sources : summary.byline,
-        trailing: "· " + summary.ageText(now: now), scale: Self.small, opacity: Self.dim,
+        trailing: "· " + age, scale: Self.small, opacity: Self.dim,
         margin: summary.isStarred ? Self.starSize + 6 : 0),
       TextStack.Line(
         Self.title(of: summary), isBold: !summary.isRead,
@@ -90,7 +109,7 @@ final class ArticleRow {
   /// Stops standing for an article.
   func clear() {
     loading?.cancel()
-    article = nil
+    (article, shown) = (nil, nil)
     showPicture(nil)
   }
 
