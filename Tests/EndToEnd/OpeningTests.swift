@@ -46,7 +46,8 @@ extension EndToEndTests {
     try await reader.wait(for: "refreshed")
     try reader.key("ctrl+shift+r")
     try await reader.wait(for: "refreshed", after: 1)
-    try await Task.sleep(for: .seconds(1))
+    // What a refresh brought is read again after a pause, and would be taken for a list that was opened.
+    try await Task.sleep(for: .seconds(3))
     var wrong: [String] = []
     var opening = 0
     while opening < 300 {
