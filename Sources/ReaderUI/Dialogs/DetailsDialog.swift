@@ -97,7 +97,7 @@ final class DetailsDialog {
       else { return }
       let articles = translated("%s article", plural: "%s articles", count: size.articles)
       let parts = [articles, DataSize.text(size.bytes), retentions.sentence(about: publication.id)]
-      self?.say(parts.joined(separator: ", "), in: "stored")
+      self?.say(parts.joined(separator: " · "), in: "stored")
     }
   }
 
