@@ -1,0 +1,59 @@
+import Articles
+import Foundation
+import Library
+import Reading
+import TestServers
+import Testing
+
+@MainActor
+@Suite("The sections' model")
+struct LibrarySectionsTests {
+  @Test("reads all once, and after a mark no more than its counts")
+  func counts() async throws {
+    let sample = try await ReadLibrary(articles: 10)
+    let sections = LibrarySections(library: sample.library)
+    var (reads, counted) = (0, 0)
+    sections.onRead = { _ in reads += 1 }
+    sections.onCounted = { counted += 1 }
+    #expect(!sections.areKnown)
+    sections.reload()
+    // Asked for again while it is read, it is read once more, not twice.
+    sections.reload()
+    sections.reload()
+    try await until { reads == 2 }
+    #expect(sections.areKnown && sections.sidebar.unread == 10)
+    let ids = try await sample.library.timeline(of: .all).map(\.id)
+    try await sample.library.perform(.mark(.articles([ids[0]]), .read(true)))
+    sections.countAgain(beside: [ids[0]])
+    try await sample.library.perform(.mark(.articles([ids[1]]), .read(true)))
+    sections.countAgain(beside: [ids[1]])
+    try await until { sections.sidebar.unread == 8 && counted > 0 }
+    #expect(sections.sidebar.publications.map(\.unread) == [8])
+    #expect(reads == 2)
+  }
+
+  @Test("is ahead of what is stored where a section is marked as read")
+  func ahead() async throws {
+    let sample = try await ReadLibrary(articles: 10)
+    let sections = LibrarySections(library: sample.library)
+    sections.reload()
+    try await until { sections.areKnown }
+    let id = try #require(sections.sidebar.publications.first?.id)
+    var changes = 0
+    sections.onChange = { changes += 1 }
+    sections.showRead(.publication(id))
+    #expect(changes == 1 && sections.sidebar.unread == 0 && sections.sidebar.publications[0].unread == 0)
+    sections.reload()
+    try await until { sections.sidebar.unread == 10 }
+  }
+
+  private struct Late: Error {}
+
+  private func until(_ holds: () -> Bool) async throws {
+    for _ in 0..<500 {
+      if holds() { return }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    throw Late()
+  }
+}
