@@ -12,11 +12,9 @@ struct MemoTests {
     let folder = try TemporaryFolder()
     let path = folder.file("library.sqlite")
     do {
-      let connection = try Connection(path: path, readOnly: false)
-      for migration in Schema.migrations.prefix(10) { try connection.script(migration) }
+      let connection = try Connection(library: path, ofVersion: 10)
       try connection.script(
         """
-        PRAGMA user_version = 10;
         INSERT INTO folders (id, title, position) VALUES (2, 'F', 1);
         INSERT INTO publications (id, address, title, position) VALUES (3, 'https://a/', 'A', 1);
         INSERT INTO articles (id, publication, key, fingerprint, headline, byline, excerpt, published)
@@ -60,10 +58,9 @@ struct MemoTests {
     let folder = try TemporaryFolder()
     let path = folder.file("library.sqlite")
     do {
-      let connection = try Connection(path: path, readOnly: false)
-      for migration in Schema.migrations.prefix(10) { try connection.script(migration) }
+      let connection = try Connection(library: path, ofVersion: 10)
       try connection.script(
-        "PRAGMA user_version = 10; INSERT INTO folders (id, title, position) VALUES (2, 'F', 1)")
+        "INSERT INTO folders (id, title, position) VALUES (2, 'F', 1)")
       try connection.run("INSERT INTO memos VALUES (?, ?), ('refresh interval', '30')", name, text)
     }
     let store = try Store(path: path)

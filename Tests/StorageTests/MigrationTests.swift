@@ -23,11 +23,9 @@ struct MigrationTests {
     let folder = try TemporaryFolder()
     let path = folder.file("library.sqlite")
     do {
-      let connection = try Connection(path: path, readOnly: false)
-      for migration in Schema.migrations.prefix(version) { try connection.script(migration) }
+      let connection = try Connection(library: path, ofVersion: version)
       try connection.script(
         """
-        PRAGMA user_version = \(version);
         INSERT INTO publications (id, address, title, position) VALUES (1, 'https://example.org/', 'A', 1);
         INSERT INTO articles (publication, key, fingerprint, headline, byline, excerpt, published, is_starred)
           VALUES (1, 'k', 0, 'Kept', '', '', 1760000000, 1);

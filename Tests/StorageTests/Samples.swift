@@ -55,6 +55,15 @@ extension Store {
   var reader: StoreReader { get throws { try StoreReader(path: path) } }
 }
 
+extension Connection {
+  /// Makes a library as a version of Courant made it.
+  convenience init(library path: String, ofVersion version: Int) throws(StorageError) {
+    try self.init(path: path, readOnly: false)
+    for migration in Schema.migrations.prefix(version) { try script(migration) }
+    try script("PRAGMA user_version = \(version)")
+  }
+}
+
 extension String {
   /// A text that compression leaves nearly as long as it is.
   static func incompressible(length: Int, seed: UInt64) -> String {

@@ -213,8 +213,8 @@ final class ListPane {
     showStack()
     // A row that has gone keeps the window's focus until the next frame, and keys pressed before it are lost.
     if hadFocus { focus() }
-    if let seen, let offset = seen.offset, let index = articles.timeline.index(of: seen.entry.id) {
-      place.show(.at(index, offset: offset))
+    if let seen, let index = articles.timeline.index(of: seen.entry.id) {
+      place.show(.at(index, offset: seen.offset))
     } else if let chosen = articles.chosenIndex {
       place.show(.row(chosen))
     } else {

@@ -10,8 +10,7 @@ extension ReaderWindow {
 
   /// Refreshes a section because the reader wants it.
   func refreshByHand(_ section: Section) {
-    willRefresh()
-    refreshes.beginByHand(section)
+    refresh(section, on: refreshes.occasionByHand(for: section))
   }
 
   /// Refreshes the publication, also where it was given up.
@@ -28,13 +27,11 @@ extension ReaderWindow {
 
   func refresh(_ section: Section, on occasion: RefreshOccasion) {
     // What comes by itself leaves alone what the reader is being told.
-    if !occasion.isNobodys { willRefresh() }
+    if !occasion.isNobodys {
+      listPane.banner.hide()
+      listPane.setProgress(0)
+    }
     refreshes.begin(section, on: occasion)
-  }
-
-  private func willRefresh() {
-    listPane.banner.hide()
-    listPane.setProgress(0)
   }
 
   /// Tries once more what failed: the refresh, or reading the list.

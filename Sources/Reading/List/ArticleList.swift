@@ -32,12 +32,12 @@ public final class ArticleList {
     case failed(LibraryError)
   }
 
-  /// A row, and how far below the upper edge of the list it begins, in pixels; `nil` where it only has to be seen.
+  /// A row, and how far below the upper edge of the list it begins, in pixels.
   public struct Place: Hashable, Sendable {
     public let entry: TimelineEntry
-    public let offset: Double?
+    public let offset: Double
 
-    public init(entry: TimelineEntry, offset: Double?) {
+    public init(entry: TimelineEntry, offset: Double) {
       self.entry = entry
       self.offset = offset
     }

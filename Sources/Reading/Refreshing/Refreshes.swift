@@ -23,9 +23,9 @@ public final class Refreshes {
 
   public var areResting: Bool { running.isEmpty }
 
-  /// Refreshes a section because the reader wants it. What may not be asked yet is asked when they want it a second time.
-  public func beginByHand(_ section: Section) {
-    begin(section, on: refused == section ? .insistence : .hand)
+  /// What a refresh is that the reader wants: what may not be asked yet is asked when they want it a second time.
+  public func occasionByHand(for section: Section) -> RefreshOccasion {
+    refused == section ? .insistence : .hand
   }
 
   public func begin(_ section: Section, on occasion: RefreshOccasion) {
