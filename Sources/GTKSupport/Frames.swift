@@ -40,4 +40,11 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
         if let box { Unmanaged<FrameCallback>.fromOpaque(box).release() }
       })
   }
+
+  /// Calls back after every layout of the window, once the widget is in one, and before what was laid out is drawn.
+  ///
+  /// What changes then is laid out in the same frame: the frame clock asks for up to four layouts before it draws.
+  public func afterEveryLayout(_ call: @escaping @MainActor () -> Void) {
+    on("realize", isLast: true) { gtk_widget_get_frame_clock(self)?.on("layout", isLast: true, call) }
+  }
 }

@@ -3,29 +3,36 @@ import Glibc
 
 /// Measures how long the main loop works between two waits.
 public enum MainLoopWatch {
-  private static var report: ((Double) -> Void)?
-  private static var lastWake = 0.0
+  private static var report: ((_ length: Double, _ processor: Double) -> Void)?
+  private static var lastWake = (now: 0.0, processor: 0.0)
 
-  /// Reports each turn's length in milliseconds, from now on.
-  public static func start(_ report: @escaping (Double) -> Void) {
+  /// Reports each turn's length in milliseconds, and how much of that the thread had a processor for, from now on.
+  public static func start(_ report: @escaping (_ length: Double, _ processor: Double) -> Void) {
     self.report = report
-    lastWake = now()
+    lastWake = (now(), processor())
     g_main_context_set_poll_func(nil) { descriptors, count, timeout in
       MainActor.assumeIsolated { MainLoopWatch.turnEnded() }
       // A GPollFD is laid out like poll(2)'s structure.
       let result = descriptors.map {
         $0.withMemoryRebound(to: pollfd.self, capacity: Int(count)) { poll($0, nfds_t(count), timeout) }
       }
-      MainActor.assumeIsolated { MainLoopWatch.lastWake = MainLoopWatch.now() }
+      MainActor.assumeIsolated { MainLoopWatch.lastWake = (MainLoopWatch.now(), MainLoopWatch.processor()) }
       return result ?? poll(nil, 0, timeout)
     }
   }
 
   private static func turnEnded() {
-    report?((now() - lastWake) * 1000)
+    report?((now() - lastWake.now) * 1000, (processor() - lastWake.processor) * 1000)
   }
 
   private static func now() -> Double {
     Double(g_get_monotonic_time()) / 1e6
+  }
+
+  /// The processor time that this thread has used, in seconds.
+  private static func processor() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

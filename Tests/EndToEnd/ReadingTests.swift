@@ -86,6 +86,7 @@ import Testing
   func killed() async throws {
     let reader = try await Reader()
     defer { try? FileManager.default.removeItem(at: reader.home) }
+    try await reader.see("A day’s news without touching the mouse")
     try reader.key("j", "j", "s")
     try await reader.seeChosen("A day’s news without touching the mouse, starred")
     try await reader.killNow()

@@ -74,8 +74,11 @@ extension EndToEndTests {
     try await reader.wait(for: "refreshed")
     let count = reader.events("refreshed").count
     let window = try reader.window()
-    try Reader.xdotool("mousemove", "--window", window, "460", "400")
-    try await Task.sleep(for: .milliseconds(500))
+    // A hand comes in several steps: of a single one the window may have known nothing when the wheel turns.
+    for y in [300, 350, 400] {
+      try Reader.xdotool("mousemove", "--window", window, "460", String(y))
+      try await Task.sleep(for: .milliseconds(200))
+    }
     try Reader.xdotool("click", "4")
     // It shows for less time than a screen reader takes to look, so the trace tells.
     try await reader.wait(for: "pull", where: { $0["phase"] as? String == "pulling" })

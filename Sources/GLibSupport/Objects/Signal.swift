@@ -47,13 +47,15 @@ extension GPointer {
   /// The handler's parameters are the signal's own after the instance, from the first one on; trailing ones may be left
   /// out. It should capture its owner weakly, for the object keeps the handler.
   ///
-  /// - Parameter signal: The signal's name with its detail, such as `notify::folded`.
+  /// - Parameters:
+  ///   - signal: The signal's name with its detail, such as `notify::folded`.
+  ///   - isLast: Whether it is called behind the object's own handler (`g_signal_connect_after`).
   /// - Returns: The handler's id for `disconnect`.
   @MainActor @discardableResult
   public func on<each Argument: SignalValue>(
-    _ signal: String, _ handler: @escaping @MainActor (repeat each Argument) -> Void
+    _ signal: String, isLast: Bool = false, _ handler: @escaping @MainActor (repeat each Argument) -> Void
   ) -> UInt {
-    connect(signal) { _, count, values in
+    connect(signal, isLast: isLast) { _, count, values in
       var arguments = SignalArguments(signal: signal, count: count, values: values)
       handler(repeat arguments.next((each Argument).self))
     }
@@ -64,7 +66,7 @@ extension GPointer {
   public func onRequest<Result: SignalValue, each Argument: SignalValue>(
     _ signal: String, _ handler: @escaping @MainActor (repeat each Argument) -> Result
   ) -> UInt {
-    connect(signal) { result, count, values in
+    connect(signal, isLast: false) { result, count, values in
       var arguments = SignalArguments(signal: signal, count: count, values: values)
       let answer = handler(repeat arguments.next((each Argument).self))
       if let result {
@@ -80,7 +82,7 @@ extension GPointer {
   }
 
   @MainActor
-  private func connect(_ signal: String, _ call: @escaping SignalBox.Call) -> UInt {
+  private func connect(_ signal: String, isLast: Bool, _ call: @escaping SignalBox.Call) -> UInt {
     let box = Unmanaged.passRetained(SignalBox(call: call)).toOpaque()
     let closure = g_closure_new_simple(UInt32(MemoryLayout<GClosure>.size), box)!
     g_closure_add_finalize_notifier(closure, box) { box, _ in
@@ -95,6 +97,6 @@ extension GPointer {
         Unmanaged<SignalBox>.fromOpaque(box_).takeUnretainedValue().call(result_, count, values_)
       }
     }
-    return g_signal_connect_closure(raw, signal, closure, 0)
+    return g_signal_connect_closure(raw, signal, closure, isLast ? 1 : 0)
   }
 }

@@ -19,20 +19,22 @@ public final class ListModel {
   /// How many rows it shows so far.
   public var count: Int { source.count }
 
-  /// Shows this many other rows: the first of them at once, and the rest over the next frames.
+  /// Has this many other rows. Those that it shows stay, and stand for others from now on; what is missing comes over the next
+  /// frames.
   ///
-  /// `GtkListView` keeps some 200 rows alive around what is seen, and to lay them all out takes longer than a frame.
+  /// `GtkListView` keeps some 200 rows alive around what is seen. To make them all takes longer than a frame, and so does to take
+  /// them away.
   ///
   /// - Parameters:
-  ///   - view: The view that shows the model.
+  ///   - view: The view that shows the model, scrolled to a row that stays.
   ///   - firstRows: Some more than the view is high.
   public func reset(to total: Int, growingIn view: Widget, from firstRows: Int) {
     let growth = Growth()
     source.growth = growth
-    // Rows that stay while those that are seen go leave GtkListView with places of both lists.
-    change(at: 0, removing: count, adding: 0)
     self.total = total
-    change(at: 0, removing: 0, adding: min(firstRows, total))
+    let kept = min(count, total)
+    let first = min(total, max(kept, firstRows))
+    change(at: kept, removing: count - kept, adding: first - kept)
     guard count < total else { return }
     view.onEveryFrame { [weak source, weak self] in
       // Meanwhile the rows may have been replaced, or all shown.

@@ -19,7 +19,8 @@ public final class ListPlace {
   private let list: Widget
   private let scroller: OpaquePointer
   private let area: (Int) -> (top: Double, bottom: Double)?
-  private var target: Target?
+  /// What is to be seen, until it is.
+  public private(set) var target: Target?
   private var isWatching = false
   /// For how many frames it was right, and how many passed in all.
   private var (restingFrames, frames) = (0, 0)
@@ -154,7 +155,8 @@ public final class ListPlace {
 }
 
 extension ListPlace.Target {
-  fileprivate var row: Int {
+  /// The row that it is about.
+  public var row: Int {
     switch self {
     case .top: 0
     case .row(let index, _), .at(let index, _): index

@@ -47,10 +47,14 @@ package final class Trace {
 
   /// Notes every turn of the main loop that kept it from its next poll for over 8 ms, half a frame.
   func watchMainLoop() {
-    MainLoopWatch.start { [weak self] milliseconds in
-      if milliseconds > 8 { self?.note("stall", [("length", Double(Int(milliseconds * 10)) / 10)]) }
+    MainLoopWatch.start { [weak self] length, processor in
+      // Of what another program took the processor for, only the length says something.
+      if length > 8 { self?.note("stall", [("length", Self.rounded(length)), ("processor", Self.rounded(processor))]) }
     }
   }
+
+  /// - Returns: The same to a tenth.
+  private static func rounded(_ milliseconds: Double) -> Double { Double(Int(milliseconds * 10)) / 10 }
 
   private static func quoted(_ text: String) -> String {
     var result = "\""

@@ -14,7 +14,7 @@ final class ArticleRow {
   private let star: Widget
   private let thumbnail: Widget
   private var loading: Task<Void, Never>?
-  /// The article it shows, or will when it has come.
+  /// The article that it stands for. It may still show another.
   private(set) var article: ArticleSummary.ID?
   private var shown: Content?
 
@@ -48,11 +48,16 @@ final class ArticleRow {
 
   var widget: Widget { root.cast() }
 
-  /// Begins to stand for an article, before its text is known.
-  func expect(_ article: ArticleSummary.ID?, heading text: String?) {
+  /// Begins to stand for an article, without showing it yet.
+  func stand(for article: ArticleSummary.ID?) {
+    if article != self.article { loading?.cancel() }
     self.article = article
+  }
+
+  /// Shows that an article is still to come.
+  func expect(_ article: ArticleSummary.ID?, heading text: String?) {
+    stand(for: article)
     shown = nil
-    loading?.cancel()
     set(text, on: heading)
     lines.show([])
     announce(translated("Loading…"))
@@ -78,9 +83,9 @@ final class ArticleRow {
       if gtk_picture_get_paintable(thumbnail.opaque) == nil { showThumbnail(of: summary, from: thumbnails) }
       return
     }
+    let isSame = shown?.summary.id == summary.id
     shown = content
-    let isSame = article == summary.id
-    article = summary.id
+    stand(for: summary.id)
     set(text, on: heading)
     if isFirst, text == nil {
       gtk_widget_add_css_class(widget, "first-row")
@@ -104,13 +109,6 @@ final class ArticleRow {
     if !isSame || gtk_picture_get_paintable(thumbnail.opaque) == nil {
       showThumbnail(of: summary, from: thumbnails)
     }
-  }
-
-  /// Stops standing for an article.
-  func clear() {
-    loading?.cancel()
-    (article, shown) = (nil, nil)
-    showPicture(nil)
   }
 
   private func set(_ text: String?, on label: Widget) {

@@ -43,11 +43,22 @@ extension ListPane {
 
   /// Puts the focus on the chosen row, or on the list.
   func focus() {
-    if articles.isCurrent, let row = articles.chosenIndex.flatMap(row) {
+    let index = articles.isCurrent ? articles.chosenIndex : nil
+    let first = isFocusOfBefore && articles.isCurrent ? index ?? place.target?.row ?? 0 : index
+    isFocusOfBefore = false
+    if let row = first.flatMap(row) {
       gtk_widget_grab_focus(gtk_widget_get_parent(row.widget))
     } else {
       gtk_widget_grab_focus(list)
     }
+  }
+
+  func watchFocus() {
+    guard let controller = gtk_event_controller_focus_new() else { return }
+    controller.on("enter") { [weak self] in
+      if let self, isFocusOfBefore { focus() }
+    }
+    gtk_widget_add_controller(list, controller)
   }
 
   // MARK: Position
@@ -73,14 +84,8 @@ extension ListPane {
 
   /// The rows that are seen, from the top, and how far below the upper edge of the list each begins.
   private var seenRows: [(article: ArticleSummary.ID, offset: Double)] {
-    let seen = bound.values.compactMap { row -> (article: ArticleSummary.ID, offset: Double)? in
-      guard let article = row.article, let item = gtk_widget_get_parent(row.widget),
-        let area = item.verticalExtent(in: list),
-        area.bottom > 1, area.top < place.height
-      else { return nil }
-      return (article, area.top)
-    }
-    return seen.sorted { $0.offset < $1.offset }
+    rows.places.filter { $0.bottom > 1 && $0.top < place.height }.map { ($0.article, $0.top) }
+      .sorted { $0.1 < $1.1 }
   }
 
   /// The upper and the lower edge of a row in the list, if it has a widget.

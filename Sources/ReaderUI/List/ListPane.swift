@@ -27,10 +27,11 @@ final class ListPane {
   private(set) lazy var place = ListPlace(of: list, in: interface.object("scroller")) { [weak self] in
     self?.area(ofRow: $0)
   }
-  /// The rows that have a widget.
-  var bound: [OpaquePointer: ArticleRow] = [:]
+  let rows: LiveRows
   /// Suppresses the selection's signal while the list itself changes.
   private var isReplacing = false
+  /// The list view would put the focus where it was in the list before this one.
+  var isFocusOfBefore = false
   /// What stands below the last article.
   private(set) var footer: ListFooter?
   /// What was chosen and seen when the reader began to search.
@@ -66,6 +67,7 @@ final class ListPane {
     selection = Object(adopting: gtk_single_selection_new(model.object.opaque))
     gtk_single_selection_set_autoselect(selection.opaque, 0)
     gtk_single_selection_set_can_unselect(selection.opaque, 1)
+    rows = LiveRows(of: list, selection: selection.opaque)
     setUpRows()
     setUpSearch()
     setUpArchive()
@@ -76,6 +78,7 @@ final class ListPane {
       hints.menu(interface.object("list-menu"))
     }
     selection.on("notify::selected") { [weak self] in self?.selectionChanged() }
+    watchFocus()
     list.on("activate") { [weak self] (_: UInt32) in self?.onActivate() }
     pull = PullToRefresh(in: interface) { [weak self] in self?.onPull() }
     pull?.onPhase = { [weak self] in self?.onPullPhase($0) }
@@ -84,7 +87,6 @@ final class ListPane {
     articles.onChange = { [weak self] in self?.show($0) }
     articles.onChosen = { [weak self] in self.map { $0.onSelect($0.articles.chosenArticle) } }
     articles.firstSeen = { [weak self] in self?.firstSeen?.entry }
-    articles.rows.onLoaded = { [weak self] in self?.rowsLoaded($0) }
   }
 
   var widget: Widget { interface.widget("pane") }
@@ -158,7 +160,7 @@ final class ListPane {
 
   /// Shows the rows as read before that is stored.
   func showRead() {
-    articles.rows.showRead(bound.values.compactMap(\.article))
+    articles.rows.showRead(rows.articles)
   }
 
   // MARK: How it is shown
@@ -191,7 +193,7 @@ final class ListPane {
     switch change {
     case .replaced(let seen): replaceRows(seeing: seen)
     case .spliced(let splices): splice(splices)
-    case .filled(let rows): return showRows { rows.contains($0) || $0 == rows.upperBound }
+    case .filled(let filled): return rows.change { filled.contains($0) || $0 == filled.upperBound }
     case .failed(let error):
       return show(.error(title: translated("The List Cannot Be Read"), description: error.message))
     }
@@ -203,23 +205,25 @@ final class ListPane {
   private func replaceRows(seeing seen: ArticleList.Place?) {
     let hadFocus = hasFocus(in: list)
     isReplacing = true
+    // Rows that are seen have to stay when others go: `GtkListView` would be left with places of both lists.
+    if model.count > 0 { list.scroll(toRow: 0) }
     // The model begins with as many rows as reach the chosen one.
     model.reset(
       to: articles.timeline.count + footerRows, growingIn: list,
       from: max(Self.rowsInFirstFrame, (articles.chosenIndex ?? 0) + 1))
     showSelection()
     isReplacing = false
-    showRows { _ in true }
+    rows.change { _ in true }
     showStack()
-    // A row that has gone keeps the window's focus until the next frame, and keys pressed before it are lost.
-    if hadFocus { focus() }
-    if let seen, let index = articles.timeline.index(of: seen.entry.id) {
-      place.show(.at(index, offset: seen.offset))
-    } else if let chosen = articles.chosenIndex {
-      place.show(.row(chosen))
-    } else {
-      place.show(.top)
+    let target = seen.flatMap { seen in
+      articles.timeline.index(of: seen.entry.id).map { ListPlace.Target.at($0, offset: seen.offset) }
     }
+    let first = articles.chosenIndex
+    place.show(target ?? first.map { .row($0) } ?? .top)
+    // Where the first frame shows it.
+    if let index = target?.row ?? first, index < model.count { list.scroll(toRow: index) }
+    isFocusOfBefore = true
+    if hadFocus { focus() }
   }
 
   /// What is seen of a list, and no more: text takes long to lay out.
@@ -235,7 +239,7 @@ final class ListPane {
     if hadFooter != (footerRows > 0) { showFooterRow() }
     showSelection()
     isReplacing = false
-    showRows { _ in true }
+    rows.change { _ in true }
     showStack()
     if hadFocus, !splices.isEmpty { focus() }
     if let seen, splices.contains(where: { $0.index <= seen }) { place.show(.row(seen)) }
