@@ -71,7 +71,7 @@ let package = Package(
     .executableTarget(
       name: "window-probe",
       dependencies: [
-        "ReaderUI", "Library", "GTKSupport", "GLibSupport", "CGTK", "CGLib", "CResources", "CWebKit", "CXML",
+        "ReaderUI", "Reading", "Library", "GTKSupport", "GLibSupport", "CGTK", "CGLib", "CResources", "CWebKit", "CXML",
         "TestServers",
       ],
       path: "Tests/WindowProbe", swiftSettings: mainActor),

@@ -1,5 +1,6 @@
 import Articles
 import Foundation
+import Reading
 import Testing
 
 @testable import Library
@@ -137,7 +138,7 @@ import Testing
 
   @Test func `Comments of which there are more say how many the site has, and lead to the next`() {
     let comment = Comment(id: "1", parent: nil, author: "", written: Date(timeIntervalSince1970: 0), untrustedHTML: "")
-    func page(next: String?, total: Int?, _ end: CommentsDocument.End = .more) -> String {
+    func page(next: String?, total: Int?, _ end: CommentsState.End = .more) -> String {
       let threads = [CommentThread(comment: comment, html: "", answers: [])]
       return CommentsDocument.html(of: .shown(CommentList(threads: threads, count: 100, next: next, total: total), end))
     }

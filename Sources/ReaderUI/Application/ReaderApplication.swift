@@ -216,9 +216,13 @@ public final class ReaderApplication {
   private func show(_ library: Library) {
     let reader = ReaderWindow(application: application.cast(), library: library, settings: settings, trace: trace)
     self.reader = reader
-    reader.onClosed = { [weak self, weak reader] in
-      self?.reader = nil
-      if let reader { self?.finish(reader) }
+    // After the window's own handler: it has kept where the reader is.
+    reader.window.onRequest("close-request") { [weak self, weak reader] () -> Bool in
+      if let self, let reader {
+        self.reader = nil
+        finish(reader)
+      }
+      return false
     }
     reader.open()
     if let restoration = library.restoration { RestorationNotice.present(over: reader.window, restoration) }

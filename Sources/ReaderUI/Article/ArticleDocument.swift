@@ -1,5 +1,6 @@
 import Articles
 import Library
+import Reading
 import Text
 
 /// The HTML page that shows one article: Courant's own frame around what the sanitiser let through.

@@ -3,68 +3,66 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import Reading
 import Text
 
-/// The article the reader chose.
+/// Shows the article that the reader chose, and has the controls for it.
 final class ArticlePane {
-  let interface = Interface("article-pane", under: resourceRoot)
-  let library: Library
-  let settings: Settings
-  let trace: Trace?
-  private(set) var view: ArticleView?
-  private var warming: Task<Void, Never>?
-  /// Why articles cannot be shown.
-  private var webKitProblem: String?
-  private var loading: Task<Void, Never>?
-  private(set) var shown: ReadableArticle?
-  var comments: Task<Void, Never>?
-  /// The comments below the article, once they were asked for.
-  var commentList: CommentList?
-  var fullText: Task<Void, Never>?
-  /// How the pictures of the article are asked for.
-  var pictures = PictureScheme.moving
-  private var isUpdatingControls = false
-  private var styleHandler: UInt = 0
-  /// Whether the article is shown as its source has it, although its own page was fetched.
-  var isOriginal = false
-  /// The article was asked for and is neither there nor found wanting.
-  private var isComing = false
-  /// Where to scroll when the page is there.
-  private var wantedPosition = 0.0
-  /// How far the article is scrolled, in pixels.
-  private(set) var position = 0.0
-  /// How far articles were scrolled when the reader left them, in pixels.
-  private var positions: [ArticleSummary.ID: Double] = [:]
-  /// The reader wants this address opened outside.
-  var onLink: (String) -> Void = { _ in }
-  /// The reader wants the list of a category, a tag or an author.
-  var onTerm: (Term) -> Void = { _ in }
-  /// The reader wants another article.
-  var onArticle: (ArticleSummary.ID) -> Void = { _ in }
-  /// The reader wants a file that came with an article.
-  var onDownload: (Enclosure, Publication.ID) -> Void = { _, _ in }
-  /// Something is to be said in passing.
-  var onSay: (String) -> Void = { _ in }
-  /// What can be done with the article changed.
-  var onChanged: () -> Void = {}
-  /// The reader pressed the star.
-  var onStar: () -> Void = {}
+  /// What the reader does in the pane, and what becomes of it.
+  enum Event {
+    /// The reader wants this address opened outside.
+    case link(String)
+    /// The reader wants the list of a category, a tag or an author.
+    case term(Term)
+    /// The reader wants another article.
+    case article(ArticleSummary.ID)
+    /// The reader wants a file that came with an article.
+    case download(Enclosure, Publication.ID)
+    /// Something is to be said in passing.
+    case say(String)
+    /// The reader pressed the star.
+    case star
+    /// What can be done with the article changed.
+    case changed
+  }
+
+  /// What draws articles: WebKit, which takes a while to load.
+  private enum Renderer {
+    case none
+    case loading
+    case ready(ArticleView)
+    case missing(why: String)
+  }
+
+  private let interface = Interface("article-pane", under: resourceRoot)
+  private let library: Library
+  private let settings: Settings
+  private let trace: Trace?
+  private let typography: Typography
+  /// What is shown.
+  let open: OpenArticle
+  private var renderer = Renderer.none
+  /// Where the page will be scrolled to when it is there, in pixels.
+  private var wantedPosition: Double?
+  /// What the star shows.
+  private var isStarred = false
+  var onEvent: (Event) -> Void = { _ in }
 
   init(library: Library, settings: Settings, trace: Trace?) {
     self.library = library
     self.settings = settings
     self.trace = trace
-    setUpControls()
+    typography = Typography(in: interface, settings: settings)
+    open = OpenArticle(library: library)
+    interface.object("star").on("toggled") { [weak self] in self?.starToggled() }
+    interface.widget("load-pictures").on("clicked") { [weak self] in self?.loadOrPlayPictures() }
     setEnabled(false)
     settings.showKeys(for: self) { [weak self] in self?.showKeys($0) }
-    styleHandler = adw_style_manager_get_default().on("notify::dark") { [weak self] in self?.restyle() }
-    settings.observe(.articleSize, .articleWidth, for: self) { [weak self] in self?.restyle() }
-    settings.observe(.articleFont, .articlePalette, for: self) { [weak self] in self?.restyle() }
-  }
-
-  isolated deinit {
-    // The style manager outlives every window.
-    adw_style_manager_get_default().disconnect(styleHandler)
+    typography.onChange = { [weak self] in self.map { $0.view?.restyle($0.typography.style) } }
+    open.onChange = { [weak self] in self?.show() }
+    open.onMarks = { [weak self] in self?.showMarks(isRead: $0, isStarred: $1) }
+    open.onFullText = { [weak self] in self?.tell($0) }
+    open.comments.onChange = { [weak self] in self?.showComments(scrolls: $0) }
   }
 
   var widget: Widget { interface.widget("pane") }
@@ -72,40 +70,75 @@ final class ArticlePane {
   var backButton: Widget { interface.widget("back") }
   var browserButton: Widget { interface.widget("browser") }
   var title: Widget { interface.widget("title") }
-  /// The article that is shown or being loaded.
-  private(set) var article: ArticleSummary.ID?
   /// Whether there is, or will be, something to show articles with.
-  var canShowArticles: Bool { webKitProblem == nil }
-  var isWarm: Bool { warming != nil }
-  /// The row of the article that is shown.
-  var summary: ArticleSummary? { shown?.article.summary }
+  var canShowArticles: Bool {
+    if case .missing = renderer { false } else { true }
+  }
+  var isWarm: Bool {
+    if case .none = renderer { false } else { true }
+  }
+  private var view: ArticleView? {
+    if case .ready(let view) = renderer { view } else { nil }
+  }
+
+  // MARK: What draws
 
   /// Loads WebKit and starts its process before it is needed; a first page would wait a third of a second for it.
   func warm() {
-    guard warming == nil else { return }
-    warming = Task { [weak self] in
+    guard case .none = renderer else { return }
+    renderer = .loading
+    Task { [weak self] in
       let problem = await WebKitLibrary.load()
-      guard let self, !Task.isCancelled else { return }
-      webKitProblem = problem
-      if problem == nil { makeView() } else { trace?.note("view-missing") }
-      if let article { show(article, at: wantedPosition) } else { view?.warm(style) }
+      guard let self else { return }
+      if let problem {
+        renderer = .missing(why: problem)
+        trace?.note("view-missing")
+        if open.id != nil { open.fail(problem) }
+      } else {
+        makeView()
+      }
     }
   }
 
   private func makeView() {
     let view = ArticleView(library: library)
-    view.onShown = { [weak self] in self?.pageShown() }
-    view.onLink = { [weak self] in self?.follow($0) }
-    view.onHover = { [weak self] in self?.showLink($0) }
-    view.onScroll = { [weak self] in self?.scrolled(to: $0) }
+    view.onEvent = { [weak self] in self?.take($0) }
     view.mayFetchPictures = settings.mayFetchPictures
-    view.onPlayed = { [weak self] in self?.played($1, of: $0, at: $2, duration: $3) }
-    view.onPlay = { [weak self] in self?.askToPlay($1, of: $0) }
-    view.onWithheld = { [weak self] in self?.showWithheld(true) }
-    view.onCrash = { [weak self] in self?.webProcessEnded() }
     adw_bin_set_child(interface.object("view-place").cast(), view.widget)
-    self.view = view
+    renderer = .ready(view)
     trace?.note("view-warmed")
+    if let readable = open.shown { load(readable) } else { view.warm(typography.style) }
+  }
+
+  private func take(_ event: ArticleView.Event) {
+    switch event {
+    case .shown: pageShown()
+    case .link(let address): follow(address)
+    case .hover(let address): showLink(address)
+    case .scrolled(let position):
+      // The page before may still be there.
+      if wantedPosition == nil { open.scrolled(to: position) }
+    case .played(let recording, let seconds, let duration):
+      trace?.note("played", [("recording", recording.index), ("seconds", Int(seconds.isFinite ? seconds : 0))])
+      open.played(recording.index, of: recording.article, at: seconds, duration: duration)
+    case .playWanted(let recording): play(recording)
+    case .withheld: showWithheld(true)
+    case .crashed:
+      trace?.note("web-process-ended")
+      open.fail(translated("The page renderer ended unexpectedly. Choose the article again to reload it."))
+    }
+  }
+
+  // MARK: The article
+
+  /// Shows an article, or the placeholder.
+  ///
+  /// - Parameter position: Where it was scrolled to, in pixels; without, where the reader left it since the program started.
+  func show(_ article: ArticleSummary.ID?, at position: Double? = nil) {
+    if let article { trace?.note("article-requested", [("id", article.rawValue)]) }
+    if article != open.id { view?.mayFetchPictures = settings.mayFetchPictures }
+    open.open(article, at: position, pictures: settings.playsPictures ? .moving : .still)
+    if article != nil, case .missing(let why) = renderer { open.fail(why) }
   }
 
   /// Says that an article can be chosen, or leaves the pane blank: beside an empty list there is none.
@@ -113,59 +146,74 @@ final class ArticlePane {
     gtk_widget_set_visible(interface.widget("placeholder"), isWanted ? 1 : 0)
   }
 
-  /// Shows an article, or the placeholder.
-  ///
-  /// - Parameters:
-  ///   - position: Where it was scrolled to, in pixels; without, where the reader left it since the program started.
-  ///   - isOriginal: Whether it is shown as its source has it, although its own page was fetched.
-  func show(_ article: ArticleSummary.ID?, at position: Double? = nil, isOriginal: Bool = false) {
-    let position = position ?? article.flatMap { positions[$0] } ?? 0
-    loading?.cancel()
-    fullText?.cancel()
-    comments?.cancel()
-    commentList = nil
-    if article != self.article {
-      pictures = settings.playsPictures ? .moving : .still
-      view?.mayFetchPictures = settings.mayFetchPictures
-    }
-    showWithheld(false)
-    self.article = article
-    self.isOriginal = isOriginal
-    wantedPosition = position
-    guard let article else {
-      shown = nil
-      isComing = false
+  private func show() {
+    switch open.state {
+    case .none:
       setEnabled(false)
       showMarks(isRead: false, isStarred: false)
+      showWithheld(false)
       adw_window_title_set_title(interface.object("title"), "")
       gtk_stack_set_visible_child_name(interface.object("stack"), "placeholder")
-      return
-    }
-    trace?.note("article-requested", [("id", article.rawValue)])
-    if let webKitProblem { return showError(webKitProblem) }
-    isComing = true
-    // Paper, and not that nothing is selected.
-    gtk_stack_set_visible_child_name(interface.object("stack"), "article")
-    guard view != nil else { return }
-    loading = Task { [weak self, library, pictures] in
-      do throws(LibraryError) {
-        let readable = try await library.article(
-          article, pictureScheme: pictures.prefix, isOriginal: isOriginal)
-        guard let self, !Task.isCancelled else { return }
-        if let readable { show(readable) } else { showError(translated("It is no longer in the library.")) }
-      } catch {
-        guard let self, !Task.isCancelled else { return }
-        showError(error.message)
-      }
+    case .coming:
+      showWithheld(false)
+      // Paper, and not that nothing is selected.
+      gtk_stack_set_visible_child_name(interface.object("stack"), "article")
+    case .shown(let readable):
+      let summary = readable.article.summary
+      setEnabled(true)
+      gtk_widget_set_sensitive(interface.widget("browser"), summary.address == nil ? 0 : 1)
+      adw_window_title_set_title(interface.object("title"), summary.source)
+      showMarks(isRead: summary.isRead, isStarred: summary.isStarred)
+      gtk_stack_set_visible_child_name(interface.object("stack"), "article")
+      load(readable)
+    case .missing(_, let why):
+      setEnabled(false)
+      adw_status_page_set_description(interface.object("error"), escaped(why))
+      gtk_stack_set_visible_child_name(interface.object("stack"), "error")
     }
   }
 
-  /// Takes over marks that changed.
-  func marksChanged(_ articles: [ArticleSummary.ID]) {
-    guard let article, articles.contains(article) else { return }
-    Task { [weak self, library] in
-      guard let summary = try? await library.summaries([article]).first else { return }
-      self?.showMarks(isRead: summary.isRead, isStarred: summary.isStarred)
+  private func load(_ readable: ReadableArticle) {
+    guard let view else { return }
+    let summary = readable.article.summary
+    wantedPosition = open.position
+    // The page before may have said so a moment ago.
+    showWithheld(false)
+    let style = typography.style
+    view.load(
+      ArticleDocument.html(of: readable, style: style, pictures: open.pictures), of: .publication(summary.publication),
+      style: style, label: summary.headline, description: summary.excerpt)
+  }
+
+  private func pageShown() {
+    guard let summary = open.shown?.article.summary, let position = wantedPosition else { return }
+    wantedPosition = nil
+    if position > 0 { view?.scroll(to: position) }
+    trace?.note(
+      "article-shown", [("id", summary.id.rawValue), ("headline", summary.headline), ("position", Int(position))])
+  }
+
+  private func follow(_ address: String) {
+    switch InternalLink(address: address) {
+    case nil: onEvent(.link(address))
+    case .comments: open.loadComments()
+    case .moreComments: open.loadMoreComments()
+    case .enclosure(let index):
+      if let article = open.shown?.article, article.enclosures.indices.contains(index) {
+        onEvent(.download(article.enclosures[index], article.summary.publication))
+      }
+    case .article(let id): onEvent(.article(id))
+    case .term(let id):
+      if let term = open.shown?.terms.first(where: { $0.id == id }) { onEvent(.term(term)) }
+    }
+  }
+
+  private func showComments(scrolls: Bool) {
+    guard let id = open.shown?.article.id, let view else { return }
+    let state = open.comments.state
+    Task { [trace] in
+      let count = await view.replace("comments", with: CommentsDocument.html(of: state), scrolls: scrolls)
+      if case .shown(_, .more) = state { trace?.note("comments-shown", [("id", id.rawValue), ("count", count)]) }
     }
   }
 
@@ -173,73 +221,94 @@ final class ArticlePane {
   ///
   /// - Returns: Whether there was anything left to scroll; also while the article is still coming.
   func scrollPage(_ direction: Int) async -> Bool {
-    guard let view, shown != nil, !isComing else { return isComing }
+    guard let view, open.shown != nil else { return open.isComing }
     return await view.scrollPage(direction)
   }
 
   func focus() {
-    if let view, shown != nil { gtk_widget_grab_focus(view.widget) }
+    if let view, open.shown != nil { gtk_widget_grab_focus(view.widget) }
   }
 
-  private func show(_ readable: ReadableArticle) {
-    shown = readable
-    isComing = false
-    let summary = readable.article.summary
-    setEnabled(true)
-    gtk_widget_set_sensitive(interface.widget("browser"), summary.address == nil ? 0 : 1)
-    adw_window_title_set_title(interface.object("title"), summary.source)
-    showMarks(isRead: summary.isRead, isStarred: summary.isStarred)
-    position = wantedPosition
-    // The page before may have said so a moment ago.
-    showWithheld(false)
-    view?.load(
-      ArticleDocument.html(of: readable, style: style, pictures: pictures), of: .publication(summary.publication),
-      style: style,
-      label: summary.headline, description: summary.excerpt)
-    gtk_stack_set_visible_child_name(interface.object("stack"), "article")
-    if readable.fullText == .wanted { loadFullText(isQuiet: true) }
+  // MARK: Pictures and recordings
+
+  /// Loads the pictures that are withheld; where none are, lets those that move play or stop.
+  func loadOrPlayPictures() {
+    guard open.id != nil, let view else { return }
+    let areWithheld = gtk_revealer_get_reveal_child(interface.object("pictures-bar")) != 0
+    if areWithheld { view.mayFetchPictures = true }
+    open.reopen(swapsPictures: !areWithheld)
   }
 
-  private func follow(_ address: String) {
-    switch InternalLink(address: address) {
-    case nil: onLink(address)
-    case .comments: showComments()
-    case .moreComments: showMoreComments()
-    case .enclosure(let index):
-      if let article = shown?.article, article.enclosures.indices.contains(index) {
-        onDownload(article.enclosures[index], article.summary.publication)
+  /// Offers to load pictures that are withheld.
+  private func showWithheld(_ isWithheld: Bool) {
+    gtk_revealer_set_reveal_child(interface.object("pictures-bar"), isWithheld ? 1 : 0)
+    if isWithheld { trace?.note("pictures-withheld") }
+  }
+
+  /// Plays or stops the article's first recording.
+  ///
+  /// - Returns: Whether it has one.
+  func playOrPause() async -> Bool { await view?.playOrPause() ?? false }
+
+  /// Plays a recording, unless its address leads into the reader's own network. WebKit fetches it by itself and does not look.
+  private func play(_ recording: ArticleView.RecordingPlace) {
+    Task { [weak self, open] in
+      guard let mayPlay = await open.mayPlay(recording.index, of: recording.article), let self else { return }
+      if mayPlay {
+        view?.play(recording.index, of: recording.article)
+      } else {
+        onEvent(.say(translated("This recording leads into your own network and is not played")))
       }
-    case .article(let id): onArticle(id)
-    case .term(let id):
-      if let term = shown?.terms.first(where: { $0.id == id }) { onTerm(term) }
     }
   }
 
-  private func pageShown() {
-    guard let article, shown?.article.id == article else { return }
-    if wantedPosition > 0 { view?.scroll(to: wantedPosition) }
-    trace?.note(
-      "article-shown",
-      [("id", article.rawValue), ("headline", summary?.headline ?? ""), ("position", Int(wantedPosition))])
-    wantedPosition = 0
+  // MARK: The full text
+
+  private func tell(_ news: OpenArticle.FullTextNews) {
+    switch news {
+    case .noPage: onEvent(.say(translated("This article has no page of its own")))
+    case .fetching: onEvent(.say(translated("Fetching the full text…")))
+    case .original: onEvent(.say(translated("This is the original.")))
+    case .shown: onEvent(.say(fullTextIsShown))
+    case .fetched(let isAsked):
+      if isAsked { onEvent(.say(fullTextIsShown)) }
+      trace?.note("full-text-shown", [("id", open.id?.rawValue ?? 0)])
+    case .failed(let reason, let isAsked):
+      trace?.note("full-text-failed", [("text", reason)])
+      if isAsked { onEvent(.say(reason)) }
+    }
   }
 
-  private func scrolled(to position: Double) {
-    self.position = position
-    if let article, shown?.article.id == article, !isComing { positions[article] = position }
+  private var fullTextIsShown: String {
+    let key = settings.keyBindings.label(of: "win.full-text")
+    return key.map { translated("This is the full text. %s shows the original.", $0) }
+      ?? translated("This is the full text.")
   }
 
-  private func showError(_ message: String) {
-    shown = nil
-    isComing = false
-    setEnabled(false)
-    adw_status_page_set_description(interface.object("error"), escaped(message))
-    gtk_stack_set_visible_child_name(interface.object("stack"), "error")
+  // MARK: Controls
+
+  private func setEnabled(_ isEnabled: Bool) {
+    onEvent(.changed)
+    for name in ["star", "browser", "menu"] {
+      gtk_widget_set_sensitive(interface.widget(name), isEnabled ? 1 : 0)
+    }
   }
 
-  private func webProcessEnded() {
-    trace?.note("web-process-ended")
-    showError(translated("The page renderer ended unexpectedly. Choose the article again to reload it."))
+  private func starToggled() {
+    let isActive = gtk_toggle_button_get_active(interface.object("star").cast()) != 0
+    guard isActive != isStarred else { return }
+    // Another press may come before it is stored.
+    isStarred = isActive
+    onEvent(.star)
+  }
+
+  private func showMarks(isRead: Bool, isStarred: Bool) {
+    self.isStarred = isStarred
+    gtk_toggle_button_set_active(interface.object("star").cast(), isStarred ? 1 : 0)
+    gtk_button_set_icon_name(interface.object("star").cast(), isStarred ? "starred-symbolic" : "non-starred-symbolic")
+    nameStar(KeyHints(bindings: settings.keyBindings))
+    MenuModel(interface.object("article-menu")).setLabel(
+      isRead ? translated("Mark as _Unread") : translated("Mark as _Read"), ofAction: "win.toggle-read")
   }
 
   private func showLink(_ address: String?) {
@@ -248,68 +317,27 @@ final class ArticlePane {
     gtk_widget_set_visible(interface.widget("link"), shown == nil ? 0 : 1)
   }
 
-  // MARK: Controls
-
-  private func setEnabled(_ isEnabled: Bool) {
-    onChanged()
-    for name in ["star", "browser", "menu"] {
-      gtk_widget_set_sensitive(interface.widget(name), isEnabled ? 1 : 0)
-    }
+  /// Names the keys as they are now.
+  private func showKeys(_ hints: KeyHints) {
+    hints.tooltip(translated("Back to the List"), "win.back", on: interface.widget("back"))
+    hints.tooltip(translated("Open in the Browser"), "win.open-in-browser", on: interface.widget("browser"))
+    nameStar(hints)
+    hints.tooltip(
+      translated("Load the Pictures of This Article"), "win.pictures", on: interface.widget("load-pictures"))
+    hints.tooltip(translated("Smaller Text"), "win.text-smaller", on: interface.widget("smaller"))
+    hints.tooltip(translated("Normal Size"), "win.text-normal", on: interface.widget("text-size"))
+    hints.tooltip(translated("Larger Text"), "win.text-larger", on: interface.widget("larger"))
+    hints.menu(interface.object("article-menu"))
+    let next = hints.bindings.label(of: "win.next")
+    adw_status_page_set_description(
+      interface.object("placeholder"),
+      next.map { escaped(translated("Choose an article from the list, or press %s for the next one.", $0)) }
+        ?? translated("Choose an article from the list."))
   }
 
-  private func showMarks(isRead: Bool, isStarred: Bool) {
-    isUpdatingControls = true
-    gtk_toggle_button_set_active(interface.object("star").cast(), isStarred ? 1 : 0)
-    gtk_button_set_icon_name(interface.object("star").cast(), isStarred ? "starred-symbolic" : "non-starred-symbolic")
-    isUpdatingControls = false
-    nameStar(KeyHints(bindings: settings.keyBindings))
-    MenuModel(interface.object("article-menu")).setLabel(
-      isRead ? translated("Mark as _Unread") : translated("Mark as _Read"), ofAction: "win.toggle-read")
-  }
-
-  private func setUpControls() {
-    interface.object("star").on("toggled") { [weak self] in
-      guard let self, !isUpdatingControls else { return }
-      onStar()
-    }
-    interface.object("serif").on("toggled") { [weak self] in
-      guard let self, !isUpdatingControls else { return }
-      let isSerif = gtk_toggle_button_get_active(interface.object("serif").cast()) != 0
-      settings[.articleFont] = isSerif ? "serif" : "sans"
-    }
-    interface.object("width-adjustment").on("value-changed") { [weak self] in
-      guard let self, !isUpdatingControls else { return }
-      settings[.articleWidth] = Int(gtk_adjustment_get_value(interface.object("width-adjustment").cast()))
-    }
-    interface.object("sepia").on("notify::active") { [weak self] in
-      guard let self, !isUpdatingControls else { return }
-      settings[.articlePalette] = gtk_switch_get_active(interface.object("sepia")) != 0 ? "sepia" : "auto"
-    }
-    showTypography()
-    interface.widget("load-pictures").on("clicked") { [weak self] in self?.loadOrPlayPictures() }
-  }
-
-  private func showTypography() {
-    isUpdatingControls = true
-    let isSans = settings[.articleFont] == "sans"
-    gtk_toggle_button_set_active(interface.object(isSans ? "sans" : "serif").cast(), 1)
-    gtk_button_set_label(interface.object("size").cast(), "\(settings[.articleSize]) %")
-    gtk_adjustment_set_value(interface.object("width-adjustment").cast(), Double(settings[.articleWidth]))
-    gtk_switch_set_active(interface.object("sepia"), settings[.articlePalette] == "sepia" ? 1 : 0)
-    isUpdatingControls = false
-  }
-
-  // MARK: Style
-
-  private var style: ArticleDocument.Style {
-    ArticleDocument.Style(
-      isDark: adw_style_manager_get_dark(adw_style_manager_get_default()) != 0,
-      isSepia: settings[.articlePalette] == "sepia", isSans: settings[.articleFont] == "sans",
-      size: settings[.articleSize], width: settings[.articleWidth])
-  }
-
-  private func restyle() {
-    showTypography()
-    view?.restyle(style)
+  /// Says what the star does to the article as it is.
+  private func nameStar(_ hints: KeyHints) {
+    hints.tooltip(
+      isStarred ? translated("Remove the Star") : translated("Star"), "win.star", on: interface.widget("star"))
   }
 }

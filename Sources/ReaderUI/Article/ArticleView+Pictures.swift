@@ -2,6 +2,7 @@ import CWebKit
 import GLibSupport
 import GTKSupport
 import Library
+import Reading
 
 /// The pictures of the page, which it can only ask the program for.
 extension ArticleView {
@@ -55,7 +56,7 @@ extension ArticleView {
       self?.pictureTasks[key] = nil
       guard let data, let header = PictureHeader(of: data) else {
         guard !mayFetch else { return fail(request) }
-        if !Task.isCancelled { self?.onWithheld() }
+        if !Task.isCancelled { self?.onEvent(.withheld) }
         // Nothing to see is calmer than the sign for a broken picture.
         return finish(request, nothing, "image/png")
       }

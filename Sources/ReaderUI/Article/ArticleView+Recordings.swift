@@ -32,21 +32,20 @@ extension ArticleView {
     webkit_user_content_manager_register_script_message_handler(content, "play", Self.world)
     content.on("script-message-received::play") { [weak self] (value: UnsafeMutableRawPointer?) in
       guard let value, let text = jsc_value_to_string(value.cast()) else { return }
-      let place = String(cString: text).split(separator: "-").compactMap { Int64($0) }
+      let place = RecordingPlace(String(cString: text))
       g_free(text)
-      if place.count == 2 { self?.onPlay(.init(rawValue: place[0]), Int(place[1])) }
+      if let place { self?.onEvent(.playWanted(place)) }
     }
     content.on("script-message-received::played") { [weak self] (value: UnsafeMutableRawPointer?) in
       guard let value, let text = jsc_value_to_string(value.cast()) else { return }
       let parts = String(cString: text).split(separator: " ")
       g_free(text)
-      let place = parts.first?.split(separator: "-").compactMap { Int64($0) } ?? []
-      guard parts.count == 3, place.count == 2, let seconds = Double(parts[1]) else { return }
-      self?.onPlayed(.init(rawValue: place[0]), Int(place[1]), seconds, Double(parts[2]) ?? .nan)
+      guard parts.count == 3, let place = RecordingPlace(parts[0]), let seconds = Double(parts[1]) else { return }
+      self?.onEvent(.played(place, seconds, Double(parts[2]) ?? .nan))
     }
   }
 
-  /// Plays or stops the article's first recording. One that was not played yet asks first (`onPlay`).
+  /// Plays or stops the article's first recording. One that was not played yet asks first (`playWanted`).
   ///
   /// - Returns: Whether it has one.
   func playOrPause() async -> Bool {

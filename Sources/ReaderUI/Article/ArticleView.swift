@@ -18,23 +18,40 @@ final class ArticleView {
   var owner: PictureOwner?
   /// Whether pictures that are not stored may be fetched.
   var mayFetchPictures = true
-  /// The page is on screen.
-  var onShown: () -> Void = {}
-  /// The reader chose a link.
-  var onLink: (String) -> Void = { _ in }
-  /// The pointer is over a link, or left it.
-  var onHover: (String?) -> Void = { _ in }
-  /// The web process ended by itself, too many pages' memory or a fault in it.
-  var onCrash: () -> Void = {}
-  /// A recording is being played, or was stopped: its article and its place among the enclosures, the position and the
-  /// duration in seconds.
-  var onPlayed: (ArticleSummary.ID, Int, Double, Double) -> Void = { _, _, _, _ in }
-  /// The reader wants to play a recording that was not played yet: its article and its place among the enclosures.
-  var onPlay: (ArticleSummary.ID, Int) -> Void = { _, _ in }
-  /// A picture is not shown because it may not be fetched.
-  var onWithheld: () -> Void = {}
-  /// The reader scrolled to this many pixels below the top.
-  var onScroll: (Double) -> Void = { _ in }
+  var onEvent: (Event) -> Void = { _ in }
+
+  /// What happens in the page.
+  enum Event {
+    /// The page is on screen.
+    case shown
+    /// The reader chose a link.
+    case link(String)
+    /// The pointer is over a link, or left it.
+    case hover(String?)
+    /// The reader scrolled to this many pixels below the top.
+    case scrolled(Double)
+    /// A recording is being played, or was stopped, at a position of its duration, in seconds.
+    case played(RecordingPlace, Double, Double)
+    /// The reader wants to play a recording that was not played yet.
+    case playWanted(RecordingPlace)
+    /// A picture is not shown because it may not be fetched.
+    case withheld
+    /// The web process ended by itself, by too many pages' memory or a fault in it.
+    case crashed
+  }
+
+  /// An article, and a place among its enclosures.
+  struct RecordingPlace {
+    let article: ArticleSummary.ID
+    let index: Int
+
+    /// - Parameter text: The two numbers with a hyphen between them.
+    init?(_ text: some StringProtocol) {
+      let numbers = text.split(separator: "-").compactMap { Int64($0) }
+      guard numbers.count == 2 else { return nil }
+      (article, index) = (.init(rawValue: numbers[0]), Int(numbers[1]))
+    }
+  }
 
   /// The script world in which our own functions run, unseen by the page.
   static let world = "courant"
@@ -57,12 +74,13 @@ final class ArticleView {
       webkit_network_session_get_cookie_manager(session.cast()), WEBKIT_COOKIE_POLICY_ACCEPT_NEVER)
     setUpPolicy()
     view.on("load-changed") { [weak self] (event: Int32) in
-      if event == Int32(WEBKIT_LOAD_FINISHED.rawValue) { self?.onShown() }
+      if event == Int32(WEBKIT_LOAD_FINISHED.rawValue) { self?.onEvent(.shown) }
     }
     view.on("mouse-target-changed") { [weak self] (target: UnsafeMutableRawPointer?, _: UInt32) in
-      self?.onHover(target.flatMap { webkit_hit_test_result_get_link_uri($0.cast()) }.map { String(cString: $0) })
+      let address = target.flatMap { webkit_hit_test_result_get_link_uri($0.cast()) }.map { String(cString: $0) }
+      self?.onEvent(.hover(address))
     }
-    view.on("web-process-terminated") { [weak self] in self?.onCrash() }
+    view.on("web-process-terminated") { [weak self] in self?.onEvent(.crashed) }
     // The menu of a web page offers reloading, searching and more that make no sense here.
     view.onRequest("context-menu") { (_: UnsafeMutableRawPointer?) -> Bool in true }
   }
@@ -176,7 +194,7 @@ final class ArticleView {
     webkit_user_content_manager_register_script_message_handler(content, "scroll", Self.world)
     content.on("script-message-received::scroll") { [weak self] (value: UnsafeMutableRawPointer?) in
       guard let value else { return }
-      self?.onScroll(jsc_value_to_double(value.cast()))
+      self?.onEvent(.scrolled(jsc_value_to_double(value.cast())))
     }
   }
 
@@ -248,6 +266,6 @@ final class ArticleView {
       return webkit_policy_decision_use(decision.cast())
     }
     webkit_policy_decision_ignore(decision.cast())
-    if webkit_navigation_action_is_user_gesture(action) != 0 { onLink(address) }
+    if webkit_navigation_action_is_user_gesture(action) != 0 { onEvent(.link(address)) }
   }
 }

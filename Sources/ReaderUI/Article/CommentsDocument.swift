@@ -1,27 +1,11 @@
 import Library
+import Reading
 import Text
 
 /// The HTML of the comments below an article.
 enum CommentsDocument {
-  /// How the comments on an article are.
-  enum State {
-    /// Nobody asked for them yet; how many there are, where that is known.
-    case unasked(count: Int?)
-    case loading
-    case shown(CommentList, End)
-    case failed(String)
-  }
-
-  /// What stands behind the comments that are shown.
-  enum End {
-    /// A way to more of them, where there are any.
-    case more
-    case loading
-    case failed(String)
-  }
-
   /// What stands in the page's comments section.
-  static func html(of state: State) -> String {
+  static func html(of state: CommentsState) -> String {
     let link = "<a class=\"button\" href=\"\(InternalLink.comments.address)\">"
     switch state {
     case .unasked(let count):
@@ -45,7 +29,7 @@ enum CommentsDocument {
     }
   }
 
-  private static func html(of end: End, behind comments: CommentList) -> String {
+  private static func html(of end: CommentsState.End, behind comments: CommentList) -> String {
     let link = "<p><a class=\"button\" href=\"\(InternalLink.moreComments.address)\">"
     switch end {
     case .more where comments.next == nil: return ""

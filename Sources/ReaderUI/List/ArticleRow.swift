@@ -54,6 +54,13 @@ final class ArticleRow {
     self.article = article
   }
 
+  /// Stands nowhere for now. In another place, all of it is shown again: a screen reader reads the place.
+  func leave() {
+    stand(for: nil)
+    shown = nil
+    showPicture(nil)
+  }
+
   /// Shows that an article is still to come.
   func expect(_ article: ArticleSummary.ID?, heading text: String?) {
     stand(for: article)

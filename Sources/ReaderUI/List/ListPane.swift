@@ -1,5 +1,6 @@
 import Articles
 import CGTK
+import FoundationEssentials
 import GLibSupport
 import GTKSupport
 import Library
@@ -8,8 +9,24 @@ import Text
 
 /// The articles of a section, or those a search found.
 final class ListPane {
-  let interface = Interface("list-pane", under: resourceRoot)
-  let settings: Settings
+  /// What the reader does in the list, and what becomes of it.
+  enum Event {
+    /// The reader chose an article, or none is chosen any more.
+    case chosen(ArticleSummary.ID?)
+    /// The reader wants to read the chosen article in its own pane.
+    case activated
+    /// The list has been replaced, for the first time or again.
+    case shown
+    /// The list is at rest: the places of the first row that is seen and of the chosen one, and the edges of that.
+    case settled([(String, Any)])
+    /// A pull came to another phase.
+    case pull(PullPhysics.Phase)
+    /// The reader pulled the list down far enough.
+    case pulled
+  }
+
+  private let interface = Interface("list-pane", under: resourceRoot)
+  private let settings: Settings
   let thumbnails: Thumbnails
   /// What is shown.
   let articles: ArticleList
@@ -18,40 +35,16 @@ final class ListPane {
   let banner: ListBanner
   /// Stands in place of a list for tags and authors.
   let cloud: TermCloud
-  let list: Widget
-  let selection: Object
-  private let model = ListModel()
-  let footerRow = FooterRow()
+  private let list: ArticleListView
+  private let field: SearchField
   private var pull: PullToRefresh?
-  /// What is to be seen of the list.
-  private(set) lazy var place = ListPlace(of: list, in: interface.object("scroller")) { [weak self] in
-    self?.area(ofRow: $0)
-  }
-  let rows: LiveRows
-  /// Suppresses the selection's signal while the list itself changes.
-  private var isReplacing = false
-  /// The list view would put the focus where it was in the list before this one.
-  var isFocusOfBefore = false
-  /// What stands below the last article.
-  private(set) var footer: ListFooter?
   /// What was chosen and seen when the reader began to search.
   private var beforeSearch: (chosen: ArticleSummary.ID?, seen: ArticleList.Place?)?
   /// What was seen when the search field opened, which takes room from the list.
-  var seenBeforeField: ArticleList.Place?
-  /// The reader chose an article, or none is chosen any more.
-  var onSelect: (ArticleSummary.ID?) -> Void = { _ in }
-  /// The reader wants to read the chosen article in its own pane.
-  var onActivate: () -> Void = {}
-  /// The list has been replaced, for the first time or again.
-  var onShown: () -> Void = {}
-  /// The list is at rest: the places of the first row that is seen and of the chosen one, and the edges of that.
-  var onSettled: ([(String, Any)]) -> Void = { _ in }
+  private var seenBeforeField: ArticleList.Place?
+  var onEvent: (Event) -> Void = { _ in }
   /// What stands in place of an empty list.
   var messageWhenEmpty: () -> ListMessage = { .nothing }
-  /// How far a pull is.
-  var onPullPhase: (PullPhysics.Phase) -> Void = { _ in }
-  /// The reader pulled the list down far enough.
-  var onPull: () -> Void = {}
 
   init(library: Library, settings: Settings, thumbnails: Thumbnails) {
     self.settings = settings
@@ -61,38 +54,43 @@ final class ListPane {
     siteSearch = SiteSearch(library: library)
     banner = ListBanner(in: interface)
     cloud = TermCloud(library: library)
-    list = interface.widget("list")
-    // The selection and the view take over a reference each.
-    g_object_ref(model.object.raw)
-    selection = Object(adopting: gtk_single_selection_new(model.object.opaque))
-    gtk_single_selection_set_autoselect(selection.opaque, 0)
-    gtk_single_selection_set_can_unselect(selection.opaque, 1)
-    rows = LiveRows(of: list, selection: selection.opaque)
-    setUpRows()
-    setUpSearch()
-    setUpArchive()
+    list = ArticleListView(in: interface)
+    field = SearchField(in: interface)
     adw_bin_set_child(interface.object("cloud-place").cast(), cloud.widget)
     settings.showKeys(for: self) { [weak self] hints in
       guard let self else { return }
       hints.tooltip(translated("Search"), "win.search", on: interface.widget("search-button"))
       hints.menu(interface.object("list-menu"))
     }
-    selection.on("notify::selected") { [weak self] in self?.selectionChanged() }
-    watchFocus()
-    list.on("activate") { [weak self] (_: UInt32) in self?.onActivate() }
-    pull = PullToRefresh(in: interface) { [weak self] in self?.onPull() }
-    pull?.onPhase = { [weak self] in self?.onPullPhase($0) }
-    place.isGrowing = { [weak self] in self?.isComplete == false }
-    place.onSettled = { [weak self] in self?.noteSettled() }
+    setUpList()
+    setUpArchive()
+    field.onEvent = { [weak self] in self?.take($0) }
+    pull = PullToRefresh(in: interface) { [weak self] in self?.onEvent(.pulled) }
+    pull?.onPhase = { [weak self] in self?.onEvent(.pull($0)) }
+  }
+
+  private func setUpList() {
+    list.onEvent = { [weak self] event in
+      switch event {
+      case .chosen(let index): self?.choose(index)
+      case .activated: self?.onEvent(.activated)
+      case .settled: self?.noteSettled()
+      }
+    }
+    list.rows.content = { [weak self] index in
+      guard let self, articles.timeline.indices.contains(index) else { return .footer }
+      return .article(articles.timeline[index]?.id)
+    }
+    list.rows.show = { [weak self] in self?.show($1, in: $0) }
+    articles.rows.onLoaded = { [weak self] in self?.list.rows.change($0.map(\.id)) }
     articles.onChange = { [weak self] in self?.show($0) }
-    articles.onChosen = { [weak self] in self.map { $0.onSelect($0.articles.chosenArticle) } }
+    articles.onChosen = { [weak self] in self.map { $0.onEvent(.chosen($0.articles.chosenArticle)) } }
     articles.firstSeen = { [weak self] in self?.firstSeen?.entry }
   }
 
   var widget: Widget { interface.widget("pane") }
   var headerBar: OpaquePointer { interface.object("header") }
   var backButton: Widget { interface.widget("back") }
-  var searchBar: OpaquePointer { interface.object("search-bar") }
   var section: Section { articles.query.section }
 
   // MARK: What it is of
@@ -160,7 +158,7 @@ final class ListPane {
 
   /// Shows the rows as read before that is stored.
   func showRead() {
-    articles.rows.showRead(rows.articles)
+    articles.rows.showRead(list.rows.articles)
   }
 
   // MARK: How it is shown
@@ -193,60 +191,55 @@ final class ListPane {
     switch change {
     case .replaced(let seen): replaceRows(seeing: seen)
     case .spliced(let splices): splice(splices)
-    case .filled(let filled): return rows.change { filled.contains($0) || $0 == filled.upperBound }
+    case .filled(let filled): return list.rows.change { filled.contains($0) || $0 == filled.upperBound }
     case .failed(let error):
       return show(.error(title: translated("The List Cannot Be Read"), description: error.message))
     }
-    onShown()
+    onEvent(.shown)
     let steps = articles.takeAwaitedSteps()
     for _ in 0..<abs(steps) { select(step: steps.signum()) }
   }
 
   private func replaceRows(seeing seen: ArticleList.Place?) {
-    let hadFocus = hasFocus(in: list)
-    isReplacing = true
-    // Rows that are seen have to stay when others go: `GtkListView` would be left with places of both lists.
-    if model.count > 0 { list.scroll(toRow: 0) }
-    // The model begins with as many rows as reach the chosen one.
-    model.reset(
-      to: articles.timeline.count + footerRows, growingIn: list,
-      from: max(Self.rowsInFirstFrame, (articles.chosenIndex ?? 0) + 1))
-    showSelection()
-    isReplacing = false
-    rows.change { _ in true }
-    showStack()
+    let hadFocus = list.hasFocus
     let target = seen.flatMap { seen in
       articles.timeline.index(of: seen.entry.id).map { ListPlace.Target.at($0, offset: seen.offset) }
     }
-    let first = articles.chosenIndex
-    place.show(target ?? first.map { .row($0) } ?? .top)
-    // Where the first frame shows it.
-    if let index = target?.row ?? first, index < model.count { list.scroll(toRow: index) }
-    isFocusOfBefore = true
+    list.replace(
+      count: articles.timeline.count, chosen: articles.chosenIndex,
+      seeing: target ?? articles.chosenIndex.map { .row($0) } ?? .top)
+    showStack()
+    // A row that stands for another article keeps the focus.
     if hadFocus { focus() }
   }
 
-  /// What is seen of a list, and no more: text takes long to lay out.
-  private static let rowsInFirstFrame = 12
-
   private func splice(_ splices: [Splice]) {
-    let hadFocus = hasFocus(in: list)
+    let hadFocus = list.hasFocus
     // A row that is seen stays so when others come or go above it.
-    let seen = articles.chosenIndex.flatMap { place.isSeen($0) ? $0 : nil }
-    isReplacing = true
-    let hadFooter = model.total > 0 && footer != nil
-    for splice in splices { model.splice(at: splice.index, removing: splice.removed, adding: splice.added) }
-    if hadFooter != (footerRows > 0) { showFooterRow() }
-    showSelection()
-    isReplacing = false
-    rows.change { _ in true }
+    let seen = articles.chosenIndex.flatMap { list.place.isSeen($0) ? $0 : nil }
+    list.splice(splices, count: articles.timeline.count, chosen: articles.chosenIndex)
     showStack()
     if hadFocus, !splices.isEmpty { focus() }
-    if let seen, splices.contains(where: { $0.index <= seen }) { place.show(.row(seen)) }
+    if let seen, splices.contains(where: { $0.index <= seen }) { list.place.show(.row(seen)) }
   }
 
-  private func showSelection() {
-    gtk_single_selection_set_selected(selection.opaque, articles.chosenIndex.map { UInt32($0) } ?? UInt32.max)
+  private func show(_ index: Int, in row: ArticleRow) {
+    let now = Date()
+    guard let id = articles.timeline[index]?.id else {
+      row.expect(nil, heading: nil)
+      return articles.need(index)
+    }
+    if let summary = articles.rows[id] {
+      // A search looks into all publications.
+      let namesSource = section.mixesSources || articles.query.isSearch
+      row.show(
+        summary, heading: articles.heading(at: index, now: now), isFirst: index == 0, namesSource: namesSource,
+        now: now,
+        thumbnails: thumbnails)
+    } else {
+      row.expect(id, heading: articles.heading(at: index, now: now))
+      articles.rows.load(articles.timeline.entries(in: max(0, index - 20)..<index + 40).map(\.id))
+    }
   }
 
   private func showStack() {
@@ -254,65 +247,168 @@ final class ListPane {
       gtk_stack_set_visible_child_name(interface.object("stack"), "cloud")
     } else if articles.timeline.isEmpty {
       // A list that hides while it has the focus leaves that to some button, which would take the space bar.
-      if hasFocus(in: list) { gtk_root_set_focus(gtk_widget_get_root(widget), nil) }
+      if list.hasFocus { gtk_root_set_focus(gtk_widget_get_root(widget), nil) }
       show(messageWhenEmpty())
     } else {
       gtk_stack_set_visible_child_name(interface.object("stack"), "list")
     }
   }
 
-  /// Whether all rows are in the model, and the list is as long as it will be.
-  var isComplete: Bool { model.count == model.total }
+  // MARK: The archive
 
-  func hasFocus(in part: Widget) -> Bool {
-    gtk_root_get_focus(gtk_widget_get_root(widget)).map { gtk_widget_is_ancestor($0, part) != 0 || $0 == part } ?? false
+  private func setUpArchive() {
+    list.footerRow.onRetry = { [weak self] in self?.archive.load() }
+    archive.onFooter = { [weak self] in self?.setFooter($0) }
+    archive.onFound = { [weak self] in self?.loadOlderNearEnd() }
+    siteSearch.onFooter = { [weak self] in self?.setFooter($0) }
+    guard let adjustment = gtk_scrolled_window_get_vadjustment(interface.object("scroller")) else { return }
+    adjustment.on("value-changed") { [weak self] in self?.loadOlderNearEnd() }
+    adjustment.on("changed") { [weak self] in self?.loadOlderNearEnd() }
   }
 
-  // MARK: Below the last article
+  /// Whether the reader sees the last rows or will in a moment.
+  private var isNearEnd: Bool {
+    guard let adjustment = gtk_scrolled_window_get_vadjustment(interface.object("scroller")) else { return false }
+    let page = gtk_adjustment_get_page_size(adjustment)
+    return gtk_adjustment_get_value(adjustment) + 2 * page >= gtk_adjustment_get_upper(adjustment)
+  }
 
-  private var footerRows: Int { footer == nil || articles.timeline.isEmpty ? 0 : 1 }
+  private func loadOlderNearEnd() {
+    // An archive's articles are read from the start: a list of unread ones would ask for more and more of them.
+    guard archive.hasOlder, list.footer == nil, !articles.query.isSearch, settings[.showsRead], articles.isCurrent,
+      articles.timeline.isCounted, !articles.timeline.isEmpty, list.isComplete, isNearEnd
+    else { return }
+    archive.load()
+  }
 
-  /// Shows something below the last article, or nothing.
-  func setFooter(_ footer: ListFooter?) {
-    guard footer != self.footer else { return }
-    let rows = footerRows
+  private func setFooter(_ footer: ListFooter?) {
+    guard footer != list.footer else { return }
     // Its button goes, and would leave the focus to some other one.
-    let hadFocus = hasFocus(in: footerRow.widget)
-    self.footer = footer
-    if footerRows != rows { showFooterRow() }
-    if let footer { footerRow.show(footer) }
+    let hadFocus = list.hasFocus(in: list.footerRow.widget)
+    list.setFooter(footer)
     if hadFocus { focus() }
-  }
-
-  private func showFooterRow() {
-    let index = articles.timeline.count
-    model.splice(at: index, removing: model.total - index, adding: footerRows)
   }
 
   // MARK: Choosing
 
-  /// Chooses a row.
-  ///
-  /// - Parameter step: Which way the reader goes on: the row that comes next is seen as well.
-  func select(_ index: Int, goingOnBy step: Int = 0) {
-    // A list that still grows may not have come to this row yet.
-    if index >= model.count { model.showAll() }
-    gtk_single_selection_set_selected(selection.opaque, UInt32(index))
-    // A row's focus follows, so that the arrow keys and a screen reader go on from it.
-    if gtk_widget_get_focus_child(list) != nil, let row = row(at: index) {
-      gtk_widget_grab_focus(gtk_widget_get_parent(row.widget))
-    }
-    let next = index + step.signum()
-    place.show(.row(index, beside: step != 0 && articles.timeline.indices.contains(next) ? next : nil))
+  private func choose(_ index: Int?) {
+    articles.choose(index)
+    if let index = articles.chosenIndex { list.place.show(.row(index)) }
+    if case .awaited = articles.chosen { return }
+    onEvent(.chosen(articles.chosenArticle))
   }
 
-  private func selectionChanged() {
-    guard !isReplacing else { return }
-    let index = Int(gtk_single_selection_get_selected(selection.opaque))
-    articles.choose(articles.timeline.indices.contains(index) ? index : nil)
-    if let index = articles.chosenIndex { place.show(.row(index)) }
-    if case .awaited = articles.chosen { return }
-    onSelect(articles.chosenArticle)
+  /// Chooses the article `step` rows further down.
+  func select(step: Int) {
+    if let index = articles.place(after: step) { list.choose(index, goingOnBy: step) }
+  }
+
+  /// Chooses the next or previous unread article.
+  ///
+  /// - Returns: Whether there is one.
+  /// - Throws: `CancellationError` where another list came meanwhile.
+  @discardableResult
+  func selectUnread(step: Int) async throws -> Bool {
+    guard let index = try await articles.nextUnread(step: step) else { return false }
+    list.choose(index, goingOnBy: step)
+    return true
+  }
+
+  /// Chooses an article wherever it stands in the list.
+  ///
+  /// - Returns: Whether it is in the list.
+  @discardableResult
+  func select(_ article: ArticleSummary.ID) async -> Bool {
+    guard let index = try? await articles.find(article) else { return false }
+    list.choose(index)
+    return true
+  }
+
+  /// Chooses an article whose row has been read.
+  ///
+  /// - Returns: Whether it has been.
+  @discardableResult
+  func selectKnown(_ article: ArticleSummary.ID) -> Bool {
+    guard articles.isCurrent, let index = articles.timeline.index(of: article) else { return false }
+    list.choose(index)
+    return true
+  }
+
+  /// Puts the focus on the chosen row, or on the list.
+  func focus() { list.focus(on: articles.isCurrent ? articles.chosenIndex : nil) }
+
+  // MARK: Position
+
+  /// How far below the upper edge of the list the chosen row begins, in pixels; `nil` where it is out of sight.
+  var chosenOffset: Double? {
+    articles.chosenIndex.flatMap { list.rows.area(at: $0) }
+      .flatMap { $0.top >= 0 && $0.top < list.place.height ? $0.top : nil }
+  }
+
+  /// Brings the chosen row to where it was, or to where it is seen.
+  ///
+  /// - Parameter offset: How far below the upper edge of the list it began, in pixels; negative where that is not known.
+  func showChosen(atOffset offset: Double) {
+    guard let index = articles.chosenIndex else { return }
+    list.place.show(offset >= 0 ? .at(index, offset: offset) : .row(index))
+  }
+
+  /// The first row that is seen, and how far below the upper edge of the list it begins.
+  private var firstSeen: ArticleList.Place? {
+    guard let first = seenRows.first, let index = articles.timeline.index(of: first.article) else { return nil }
+    return articles.timeline[index].map { .init(entry: $0, offset: first.offset) }
+  }
+
+  /// The rows that are seen, from the top, and how far below the upper edge of the list each begins.
+  private var seenRows: [(article: ArticleSummary.ID, offset: Double)] {
+    list.rows.places.filter { $0.bottom > 1 && $0.top < list.place.height }.map { ($0.article, $0.top) }
+      .sorted { $0.1 < $1.1 }
+  }
+
+  /// Notes what is seen of the list once it is at rest.
+  private func noteSettled() {
+    let seen = seenRows
+    let first = seen.first.flatMap { articles.timeline.index(of: $0.article) }
+    let following = first.map { articles.timeline.entries(in: $0..<$0 + seen.count).map(\.id) } ?? []
+    let chosen = articles.chosenIndex
+    let area = chosen.flatMap { list.rows.area(at: $0) } ?? (0, 0)
+    onEvent(
+      .settled([
+        ("first", first ?? -1), ("offset", Int((seen.first?.offset ?? 0).rounded())), ("chosen", chosen ?? -1),
+        ("top", Int(area.top.rounded())),
+        ("bottom", Int(area.bottom.rounded())), ("height", Int(list.place.height)), ("rows", seen.count),
+        // Whether the rows follow each other as in the list.
+        ("in-order", following == seen.map(\.article)),
+      ]))
+  }
+
+  // MARK: The search field
+
+  var isSearching: Bool { field.isOpen }
+
+  /// Whether the focus is in the search field.
+  var isTyping: Bool { field.hasFocus }
+
+  /// Closes the search field.
+  func endSearch() {
+    if field.hasFocus { focus() }
+    field.close()
+  }
+
+  /// Opens the search field and puts the focus into it.
+  func search() {
+    if section.isCloud { cloud.focusFilter() } else { field.open() }
+  }
+
+  private func take(_ event: SearchField.Event) {
+    switch event {
+    case .opened: seenBeforeField = firstSeen
+    case .changed(let words): if words != articles.query.words { search(for: words) }
+    case .activated:
+      select(step: 1)
+      if !articles.timeline.isEmpty { focus() }
+    case .left: if field.hasFocus { focus() }
+    }
   }
 }
 

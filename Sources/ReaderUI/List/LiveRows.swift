@@ -45,6 +45,7 @@ final class LiveRows {
     }
     factory.on("teardown") { [weak self] (item: UnsafeMutableRawPointer?) in
       guard let item = item?.opaque, let row = item.kept(ArticleRow.self) else { return }
+      row.leave()
       gtk_list_item_set_child(item, nil)
       self?.spare.append(row)
     }
@@ -79,8 +80,13 @@ final class LiveRows {
     }
   }
 
-  /// The row of an article.
-  subscript(article: ArticleSummary.ID) -> ArticleRow? { rows.values.first { $0.article == article } }
+  /// The widget at a place, where it has one.
+  func widget(at index: Int) -> Widget? {
+    rows.first { place(of: $0.key) == index }.flatMap { gtk_widget_get_parent($0.value.widget) }
+  }
+
+  /// The upper and the lower edge of the row at a place, in pixels of the list, if it has a widget.
+  func area(at index: Int) -> (top: Double, bottom: Double)? { widget(at: index)?.verticalExtent(in: list) }
 
   /// What stands at some places is something else, or looks otherwise.
   func change(_ isWanted: (Int) -> Bool) {

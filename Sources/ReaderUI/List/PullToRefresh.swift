@@ -1,20 +1,13 @@
 import CGTK
 import GLibSupport
 import GTKSupport
-import Text
 
 /// Pulls a list down at its top by touch, touchpad or wheel, and refreshes it when it is let go far enough.
 final class PullToRefresh {
   /// What holds the indicator and the list, and stays where it is while the list is pulled.
   private let area: Widget
-  /// The list, or what stands in its place.
-  private let pages: Widget
   private let scroller: Widget
-  private let indicator: Widget
-  private let stack: Widget
-  private let label: Widget
-  private let arrow: Widget
-  private let spinner: Widget
+  private let indicator: PullIndicator
   private let refresh: () -> Void
   /// The pull began, armed, refreshes or ended.
   var onPhase: (PullPhysics.Phase) -> Void = { _ in }
@@ -39,18 +32,12 @@ final class PullToRefresh {
   private static let dragThreshold = 8.0
 
   /// - Parameters:
-  ///   - interface: Holds `pull-area`, `stack`, `scroller`, `pull-indicator`, `pull-stack`, `pull-label`,
-  ///     `pull-arrow` and `pull-spinner`.
+  ///   - interface: Holds `pull-area`, `scroller` and what `PullIndicator` needs.
   ///   - refresh: Starts a refresh; `finish` is to be called when it ends.
   init(in interface: Interface, refresh: @escaping () -> Void) {
     area = interface.widget("pull-area")
-    pages = interface.widget("stack")
     scroller = interface.widget("scroller")
-    indicator = interface.widget("pull-indicator")
-    stack = interface.widget("pull-stack")
-    label = interface.widget("pull-label")
-    arrow = interface.widget("pull-arrow")
-    spinner = interface.widget("pull-spinner")
+    indicator = PullIndicator(in: interface)
     self.refresh = refresh
     watchWheel()
     watchTouch()
@@ -157,38 +144,19 @@ final class PullToRefresh {
     let phase = physics.phase
     if phase != lastPhase { onPhase(phase) }
     lastPhase = phase
-    gtk_widget_set_visible(indicator, phase == .idle ? 0 : 1)
-    gtk_widget_set_size_request(indicator, -1, Int32(physics.offset))
-    // The list goes over the lower edge. Were it to become less high, it would scroll to keep its rows in their places.
-    gtk_widget_set_margin_bottom(pages, -Int32(physics.offset))
-    gtk_widget_set_opacity(indicator, 0.3 + 0.7 * physics.progress)
-    gtk_stack_set_visible_child_name(stack.opaque, phase == .refreshing ? "spinner" : "arrow")
-    gtk_spinner_set_spinning(spinner.opaque, phase == .refreshing ? 1 : 0)
-    gtk_image_set_from_icon_name(arrow.opaque, phase == .armed ? "go-up-symbolic" : "go-down-symbolic")
-    let text =
-      switch phase {
-      case .armed: translated("Let go to refresh")
-      case .refreshing: translated("Refreshing…")
-      case .idle, .pulling, .collapsing: translated("Pull to refresh")
-      }
-    gtk_label_set_text(label.opaque, text)
-    if phase == .armed {
-      gtk_widget_add_css_class(indicator, "ready")
-    } else {
-      gtk_widget_remove_css_class(indicator, "ready")
-    }
+    indicator.show(physics)
     if phase == .collapsing, animation == nil { startCollapsing() }
   }
 
   private func startCollapsing() {
     // Without animations the system's reduced-motion choice holds: it is gone at once.
-    guard Motion.isWanted(for: indicator) else {
+    guard Motion.isWanted(for: area) else {
       physics.step(seconds: 10)
       update()
       return
     }
     lastFrame = g_get_monotonic_time()
-    animation = indicator.onEveryFrame { [weak self] in
+    animation = area.onEveryFrame { [weak self] in
       guard let self else { return false }
       let now = g_get_monotonic_time()
       physics.step(seconds: Double(now - lastFrame) / 1e6)

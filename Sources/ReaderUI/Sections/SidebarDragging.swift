@@ -7,6 +7,7 @@ import GTKSupport
 /// section after another, also in the middle of a drag.
 final class SidebarDragging {
   private weak var pane: SidebarPane?
+  private let rows: LiveSectionRows
   private let list: Widget
   private let line: Widget
   /// What is dragged.
@@ -28,8 +29,9 @@ final class SidebarDragging {
   /// - Parameters:
   ///   - list: The list whose rows are dragged.
   ///   - line: What shows between which rows one would come; it lies over the list.
-  init(pane: SidebarPane, list: Widget, line: Widget) {
+  init(pane: SidebarPane, rows: LiveSectionRows, list: Widget, line: Widget) {
     self.pane = pane
+    self.rows = rows
     self.list = list
     self.line = line
     setUpSource()
@@ -59,9 +61,9 @@ final class SidebarDragging {
 
   private func prepare(_ y: Double, isTouch: Bool) -> UnsafeMutableRawPointer? {
     // A finger scrolls.
-    guard !isTouch, let place = pane?.place(atHeight: y), let index = place.index, let row = pane?.rows[index],
-      row.isMovable
-    else { return nil }
+    guard !isTouch, let index = place(atHeight: y)?.index, let row = pane?.rows[index], row.isMovable else {
+      return nil
+    }
     prepared = row
     // A kind of value that no text field and no other program takes.
     var key = GValue()
@@ -72,21 +74,25 @@ final class SidebarDragging {
     return content?.raw
   }
 
+  private func place(atHeight height: Double) -> (index: Int?, fraction: Double)? {
+    pane.flatMap { rows.place(atHeight: height, last: $0.rows.count - 1) }
+  }
+
   private func began(_ drag: OpaquePointer) {
     dragged = prepared
-    guard let dragged, let pane else { return }
-    let icon = pane.iconRow(of: dragged)
+    guard let dragged else { return }
+    let icon = rows.icon(of: dragged)
     drag.keep(icon)
     gtk_drag_icon_set_child(gtk_drag_icon_get_for_drag(drag)?.opaque, icon.widget)
     gdk_drag_set_hotspot(drag, -8, 12)
-    pane.markRows()
+    rows.updateMarks()
   }
 
   private func ended() {
     dragged = nil
     content = nil
     left()
-    pane?.markRows()
+    rows.updateMarks()
   }
 
   // MARK: The target
@@ -109,7 +115,7 @@ final class SidebarDragging {
   private func hover(_ x: Double, _ y: Double) -> Bool {
     guard let dragged, let pane else { return false }
     pointer = (x, y)
-    let place = pane.place(atHeight: y)
+    let place = place(atHeight: y)
     let drop = place.flatMap { pane.moves.drop(dragged, on: $0.index, at: $0.fraction) }
     if drop != self.drop { waitToOpen(drop?.mark) }
     self.drop = drop
@@ -128,7 +134,7 @@ final class SidebarDragging {
     guard hover(x, y) else { return false }
     let move = drop?.move
     left()
-    if let move { pane?.onMove(move) }
+    if let move { pane?.onEvent(.moved(move)) }
     return true
   }
 
@@ -149,10 +155,10 @@ final class SidebarDragging {
     var height: Double?
     switch mark {
     case .inside(let index):
-      highlighted = pane?.widget(ofRow: index).map { Object(retaining: $0) }
+      highlighted = rows.widget(at: index).map { Object(retaining: $0) }
       if let highlighted { gtk_widget_add_css_class(highlighted.cast(), "drop-inside") }
     case .line(let index, let isBelow, let depth):
-      height = pane?.area(ofRow: index).map { isBelow ? $0.bottom : $0.top }
+      height = rows.area(at: index).map { isBelow ? $0.bottom : $0.top }
       gtk_widget_set_margin_start(line, SectionRow.indentation(ofDepth: depth) + 8)
     case nil: break
     }

@@ -7,59 +7,50 @@ import Text
 
 /// The sections: Today, Unread, Starred, and the feeds in their folders.
 final class SidebarPane {
-  let interface = Interface("sidebar-pane", under: resourceRoot)
+  /// What the reader does in the sections.
+  enum Event {
+    /// The reader chose a section.
+    case chosen(Section)
+    /// The reader wants the section's list in front, where only one pane is shown.
+    case activated
+    /// The reader dropped a row at another place.
+    case moved(Move)
+    /// The menu over a row opened or closed.
+    case menu
+  }
+
+  private let interface = Interface("sidebar-pane", under: resourceRoot)
   private let settings: Settings
-  private let thumbnails: Thumbnails
   private let model = ListModel()
   private let selection: Object
-  let list: Widget
-  private(set) var bound: [OpaquePointer: SectionRow] = [:]
+  private let list: Widget
+  private let live: LiveSectionRows
+  private let menus: SidebarMenus
+  private var dragging: SidebarDragging?
   private(set) var rows: [SidebarRow] = []
   private var sidebar = Sidebar.empty
   private var isReplacing = false
-  private let publicationMenu: SidebarMenu
-  private let folderMenu: SidebarMenu
-  /// The row whose menu is open.
-  private(set) var menuRow: SidebarRow?
-  /// What the row shows whose menu was opened last: a menu is closed before what was chosen in it is done.
-  private(set) var menuSection: Section?
-  /// What the menus of the rows do, as `row.…`.
-  let rowActions: Actions
-  private var dragging: SidebarDragging?
-  private(set) var chosen: Section?
+  private var chosen: Section?
   /// What is to be brought to where it is seen when it has a row.
   private var revealed: Section?
-  private var isFirst = true
   /// What is to be seen of the list.
   private lazy var place = ListPlace(of: list, in: interface.object("scroller")) { [weak self] in
-    self?.area(ofRow: $0)
+    self?.live.area(at: $0)
   }
-  /// The reader chose a section.
-  var onSelect: (Section) -> Void = { _ in }
-  /// The reader wants the section's list in front, where only one pane is shown.
-  var onActivate: () -> Void = {}
-  /// The reader dropped a row at another place.
-  var onMove: (Move) -> Void = { _ in }
-  /// The menu over a row opens or closes.
-  var onMenu: () -> Void = {}
+  var onEvent: (Event) -> Void = { _ in }
 
   init(settings: Settings, thumbnails: Thumbnails) {
     self.settings = settings
-    self.thumbnails = thumbnails
     list = interface.widget("list")
-    rowActions = Actions(named: "row", on: list)
-    publicationMenu = SidebarMenu(interface.object("publication-menu"), over: list)
-    folderMenu = SidebarMenu(interface.object("folder-menu"), over: list)
+    menus = SidebarMenus(in: interface, over: list)
     g_object_ref(model.object.raw)
     selection = Object(adopting: gtk_single_selection_new(model.object.opaque))
     gtk_single_selection_set_autoselect(selection.opaque, 0)
     gtk_single_selection_set_can_unselect(selection.opaque, 1)
+    live = LiveSectionRows(of: list, selection: selection.opaque, thumbnails: thumbnails)
     setUpRows()
     setUpKeys()
-    for menu in [publicationMenu, folderMenu] {
-      menu.onClosed = { [weak self] in self?.menuClosed() }
-    }
-    let dragging = SidebarDragging(pane: self, list: list, line: interface.widget("drop-line"))
+    let dragging = SidebarDragging(pane: self, rows: live, list: list, line: interface.widget("drop-line"))
     self.dragging = dragging
     gtk_scrolled_window_get_vadjustment(interface.object("scroller"))?.on("value-changed") { [weak dragging] in
       dragging?.update()
@@ -69,15 +60,32 @@ final class SidebarPane {
     list.on("activate") { [weak self] (index: UInt32) in self?.activate(index) }
   }
 
+  private func setUpRows() {
+    live.content = { [weak self] index in
+      self.flatMap { $0.rows.indices.contains(index) ? $0.rows[index] : nil }
+    }
+    // The row that is dragged and the one whose menu is open.
+    live.marks = { [weak self] in
+      [("dragged", self?.dragging?.dragged?.key), ("has-open-popup", self?.menus.row?.key)]
+    }
+    live.onToggle = { [weak self] in self?.toggle($0) }
+    live.onMenu = { [weak self] in self?.menus.show(over: $0, $1, $2) }
+    menus.onOpened = { [weak self] in self?.menuChanged() }
+    menus.onClosed = { [weak self] in self?.menuClosed(of: $0) }
+  }
+
   var widget: Widget { interface.widget("pane") }
   var headerBar: OpaquePointer { interface.object("header") }
 
   /// Shows the library's sections as they are now. What is seen stays where it is.
   func show(_ sidebar: Sidebar) {
     let anchor = anchor
-    let focused = (focusedRow ?? menuRow).flatMap { row in rows.firstIndex { $0.key == row.key }.map { (row.key, $0) } }
+    let focused = (live.focused ?? menus.row).flatMap { row in
+      rows.firstIndex { $0.key == row.key }.map { (row.key, $0) }
+    }
     self.sidebar = sidebar
     let before = rows.map(\.key)
+    let isFirst = rows.isEmpty
     rows = SidebarRow.rows(of: sidebar, folding: folding)
     isReplacing = true
     if isFirst {
@@ -88,7 +96,7 @@ final class SidebarPane {
       }
     }
     isReplacing = false
-    for (item, row) in bound { show(item, in: row) }
+    live.update()
     if let chosen { mark(chosen) }
     if let (key, index) = focused { keepFocus(onRowOfKey: key, after: index) }
     if let revealed, let index = rows.firstIndex(where: { $0.section == revealed }) {
@@ -99,7 +107,6 @@ final class SidebarPane {
     } else if let anchor, let index = rows.firstIndex(where: { $0.key == anchor.key }) {
       place.show(.at(index, offset: anchor.offset))
     }
-    isFirst = false
     dragging?.update()
   }
 
@@ -107,17 +114,17 @@ final class SidebarPane {
   /// else the first that is seen whole.
   private var anchor: (key: Int64, offset: Double)? {
     let seen = rows.indices.compactMap { index in
-      area(ofRow: index).map { (key: rows[index].key, section: rows[index].section, area: $0) }
+      live.area(at: index).map { (key: rows[index].key, section: rows[index].section, area: $0) }
     }.filter { $0.area.top >= 0 && $0.area.bottom <= place.height }
     let wanted =
-      seen.first { $0.key == focusedRow?.key } ?? seen.first { chosen != nil && $0.section == chosen } ?? seen.first
+      seen.first { $0.key == live.focused?.key } ?? seen.first { chosen != nil && $0.section == chosen } ?? seen.first
     return wanted.map { ($0.key, $0.area.top) }
   }
 
   /// GTK leaves the focus at the place where the row was.
   private func keepFocus(onRowOfKey key: Int64, after old: Int) {
     guard let index = rows.firstIndex(where: { $0.key == key }), index != old else { return }
-    if let item = widget(ofRow: index) {
+    if let item = live.widget(at: index) {
       // The focus brings the list to where it is seen.
       gtk_widget_grab_focus(item)
     } else {
@@ -174,8 +181,8 @@ final class SidebarPane {
 
   /// Puts the focus on the chosen row, or on the list.
   func focus() {
-    let row = bound.values.first { chosen != nil && $0.row?.section == chosen }
-    gtk_widget_grab_focus(row.flatMap { gtk_widget_get_parent($0.widget) } ?? list)
+    let index = rows.firstIndex { chosen != nil && $0.section == chosen }
+    gtk_widget_grab_focus(index.flatMap { live.widget(at: $0) } ?? list)
   }
 
   private func selectionChanged() {
@@ -184,74 +191,17 @@ final class SidebarPane {
       return
     }
     chosen = section
-    onSelect(section)
+    onEvent(.chosen(section))
   }
 
   /// The row with the focus may be another than the chosen one, as after its menu was open.
   private func activate(_ index: UInt32) {
     gtk_single_selection_set_selected(selection.opaque, index)
-    onActivate()
-  }
-
-  private func setUpRows() {
-    guard let factory = gtk_signal_list_item_factory_new() else { return }
-    factory.on("setup") { [weak self] (item: UnsafeMutableRawPointer?) in
-      guard let item else { return }
-      let row = SectionRow()
-      row.onToggle = { self?.toggle($0) }
-      row.onMenu = { self?.showMenu(over: $0, $1, $2) }
-      gtk_list_item_set_child(item.opaque, row.widget)
-      item.keep(row)
-    }
-    factory.on("bind") { [weak self] (item: UnsafeMutableRawPointer?) in
-      guard let item = item?.opaque, let row = item.kept(SectionRow.self) else { return }
-      self?.bound[item] = row
-      self?.show(item, in: row)
-    }
-    factory.on("unbind") { [weak self] (item: UnsafeMutableRawPointer?) in
-      guard let item = item?.opaque else { return }
-      self?.bound.removeValue(forKey: item)?.clear()
-    }
-    gtk_list_view_set_model(list.opaque, selection.opaque)
-    gtk_list_view_set_factory(list.opaque, factory)
-    g_object_unref(factory.raw)
-  }
-
-  /// Marks the row that is dragged and the one whose menu is open, wherever they are in the list at the moment.
-  func markRows() {
-    for row in bound.values { mark(row) }
-  }
-
-  private func mark(_ row: SectionRow) {
-    guard let item = gtk_widget_get_parent(row.widget) else { return }
-    for (name, marked) in [("dragged", dragging?.dragged), ("has-open-popup", menuRow)] {
-      if let marked, marked.key == row.row?.key {
-        gtk_widget_add_css_class(item, name)
-      } else {
-        gtk_widget_remove_css_class(item, name)
-      }
-    }
-  }
-
-  /// What hangs at the pointer while a row is dragged.
-  func iconRow(of row: SidebarRow) -> SectionRow {
-    let icon = SectionRow()
-    icon.showDragged(row, thumbnails: thumbnails)
-    return icon
+    onEvent(.activated)
   }
 
   /// Where the rows can be moved to.
   var moves: SidebarMoves { SidebarMoves(sidebar, rows) }
-
-  private func show(_ item: OpaquePointer, in row: SectionRow) {
-    let index = Int(gtk_list_item_get_position(item))
-    guard rows.indices.contains(index) else { return }
-    let isHeading = rows[index].section == nil
-    gtk_list_item_set_selectable(item, isHeading ? 0 : 1)
-    gtk_list_item_set_activatable(item, isHeading ? 0 : 1)
-    row.show(rows[index], thumbnails: thumbnails)
-    mark(row)
-  }
 
   // MARK: Folding
 
@@ -290,25 +240,85 @@ final class SidebarPane {
     for menu in ["main-menu", "publication-menu", "folder-menu"] { hints.menu(interface.object(menu)) }
   }
 
-  /// Shows the menu of a row, which need not be the chosen one and is not chosen by that.
-  func showMenu(over row: SectionRow, _ x: Double, _ y: Double) {
-    guard let shown = row.row, shown.isMovable else { return }
-    // The focus is where it returns to from the menu.
-    if let item = gtk_widget_get_parent(row.widget) { gtk_widget_grab_focus(item) }
-    menuRow = shown
-    menuSection = shown.section
-    markRows()
-    onMenu()
-    if case .folder = shown.kind { folderMenu.show(over: row, x, y) } else { publicationMenu.show(over: row, x, y) }
+  /// What the menus of the rows do, as `row.…`.
+  var rowActions: Actions { menus.actions }
+
+  /// The row whose menu is open.
+  var menuRow: SidebarRow? { menus.row }
+
+  /// What the row shows whose menu was opened last.
+  var menuSection: Section? { menus.section }
+
+  /// The row whose menu was opened last, if it is still there.
+  var rowOfMenu: SidebarRow? {
+    rows.first { menuSection != nil && $0.section == menuSection }
   }
 
-  private func menuClosed() {
-    let row = menuRow
-    menuRow = nil
-    markRows()
-    onMenu()
+  private func menuChanged() {
+    live.updateMarks()
+    onEvent(.menu)
+  }
+
+  private func menuClosed(of row: SidebarRow) {
+    menuChanged()
     // The focus returns to the widget it came from, which by now may show another row.
-    guard let index = rows.firstIndex(where: { $0.key == row?.key }), let item = widget(ofRow: index) else { return }
+    guard let index = rows.firstIndex(where: { $0.key == row.key }), let item = live.widget(at: index) else { return }
     gtk_widget_grab_focus(item)
+  }
+
+  // MARK: Moving
+
+  /// The row that keys act on: the one with the focus, or else the chosen one.
+  var currentRow: SidebarRow? {
+    live.focused ?? rows.first { chosen != nil && $0.section == chosen }
+  }
+
+  /// The row of what a move is about.
+  func row(of move: Move) -> SidebarRow? {
+    rows.first { row in
+      switch (move, row.kind) {
+      case (.publication(let id, _, _), .publication(let publication, _)): publication.id == id
+      case (.folder(let id, _, _), .folder(let folder, _)): folder == id
+      default: false
+      }
+    }
+  }
+
+  // MARK: Keys
+
+  /// Keys that only the list of sections has.
+  private func setUpKeys() {
+    guard let keys = gtk_event_controller_key_new() else { return }
+    keys.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
+      let wantsMenu =
+        key == UInt32(GDK_KEY_Menu) || (key == UInt32(GDK_KEY_F10) && modifiers & GDK_SHIFT_MASK.rawValue != 0)
+      return wantsMenu && (self?.showMenuOfCurrentRow() ?? false)
+    }
+    keys.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, _: UInt32) -> Bool in
+      self?.foldByKey(key) ?? false
+    }
+    gtk_widget_add_controller(list, keys)
+  }
+
+  /// The arrow keys open and close the folder or the publication with the focus.
+  private func foldByKey(_ key: UInt32) -> Bool {
+    guard let row = currentRow, let isOpen = row.isOpen else { return false }
+    let isMirrored = gtk_widget_get_direction(list) == GTK_TEXT_DIR_RTL
+    let (closing, opening) = isMirrored ? (GDK_KEY_Right, GDK_KEY_Left) : (GDK_KEY_Left, GDK_KEY_Right)
+    guard key == UInt32(isOpen ? closing : opening) else { return false }
+    toggle(row)
+    return true
+  }
+
+  private func showMenuOfCurrentRow() -> Bool {
+    guard let current = currentRow, let row = live[current.key] else { return false }
+    menus.show(over: row, 24, 24)
+    return true
+  }
+
+  /// Whether the focus is in the list.
+  var hasFocus: Bool {
+    guard let focus = gtk_widget_get_root(list).flatMap({ gtk_root_get_focus($0) }) else { return false }
+    return focus == list || gtk_widget_is_ancestor(focus, list) != 0
   }
 }

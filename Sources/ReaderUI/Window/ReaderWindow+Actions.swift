@@ -20,15 +20,17 @@ extension ReaderWindow {
     actions.add("star") { [weak self] in self?.toggleStar() }
     actions.add("toggle-read") { [weak self] in self?.toggleRead() }
     actions.add("comments") { [weak self] in
-      if self?.articlePane.showComments() == false { self?.say(translated("This article has no comments to show")) }
+      if self?.articlePane.open.loadComments() == false {
+        self?.say(translated("This article has no comments to show"))
+      }
     }
     actions.add("show-comments") { [weak self] in self?.perform("win.comments") }
     actions.add("show-pictures") { [weak self] in self?.perform("win.pictures") }
-    actions.add("full-text") { [weak self] in self?.articlePane.toggleFullText() }
+    actions.add("full-text") { [weak self] in self?.articlePane.open.toggleFullText() }
     actions.add("pictures") { [weak self] in self?.articlePane.loadOrPlayPictures() }
     actions.add("play") { [weak self] in
       Task {
-        if await self?.articlePane.view?.playOrPause() == false {
+        if await self?.articlePane.playOrPause() == false {
           self?.say(translated("This article has no recording"))
         }
       }
@@ -55,8 +57,6 @@ extension ReaderWindow {
     actions.add("try-again") { [weak self] in self?.tryAgain() }
     actions.add("stop") { [weak self] in
       self?.refreshes.stop()
-      self?.offlineTask?.cancel()
-      self?.offlineTask = nil
       self?.sidebarPane.hideProgress()
       self?.downloads.stop()
     }
@@ -144,8 +144,8 @@ extension ReaderWindow {
 
   /// What commands are about: the article that is shown, which after a search may be another than the list's chosen one.
   private var chosen: ArticleSummary? {
-    let shown = articlePane.summary
-    if let article = articlePane.article { return shown?.id == article ? shown : listPane.articles.rows[article] }
+    let shown = articlePane.open.shown?.article.summary
+    if let article = articlePane.open.id { return shown?.id == article ? shown : listPane.articles.rows[article] }
     return listPane.articles.chosenArticle.flatMap { listPane.articles.rows[$0] }
   }
 
@@ -246,7 +246,7 @@ extension ReaderWindow {
 
   /// Shows again what was removed, once the sections are there.
   private func comeBack() {
-    if case .left(let section) = departure { departure = .comingBack(section) }
+    if case .left(let section) = memory.departure { memory.departure = .comingBack(section) }
     sections.reload()
   }
 

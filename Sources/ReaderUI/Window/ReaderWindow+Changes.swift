@@ -1,13 +1,6 @@
 import Articles
 import Library
 
-/// Leaving a section because it was removed, and coming back to it by an undo.
-enum Departure {
-  case none
-  case left(Section)
-  case comingBack(Section)
-}
-
 extension ReaderWindow {
   /// Shows what changed in the library.
   func show(_ changes: Set<Change>) {
@@ -22,7 +15,7 @@ extension ReaderWindow {
     }
     if !(changed + marked).isEmpty {
       listPane.marksChanged(changed + marked)
-      articlePane.marksChanged(changed + marked)
+      articlePane.open.marksChanged(changed + marked)
     }
     if changes.contains(.timeline) { listPane.reload() }
     if changes.contains(.sections) {
@@ -47,8 +40,8 @@ extension ReaderWindow {
   }
 
   private func sectionsShown() {
-    if case .comingBack(let section) = departure, section.exists(in: sidebar) {
-      departure = .none
+    if case .comingBack(let section) = memory.departure, section.exists(in: sidebar) {
+      memory.departure = .none
       choose(section)
       sidebarPane.reveal(section)
     }
@@ -68,7 +61,7 @@ extension ReaderWindow {
       do throws(LibraryError) {
         let term = try await library.term(id)
         guard section == listPane.section else { return }
-        termName = term?.name
+        memory.termName = term?.name
         exists = term.map { Section.publication($0.publication).exists(in: sidebar) } ?? false
       } catch {
         // What cannot be read now is not gone therefore.
@@ -76,7 +69,7 @@ extension ReaderWindow {
       }
     }
     guard !exists else { return }
-    departure = .left(section)
+    memory.departure = .left(section)
     // The next one that is still there, or else the one above.
     let sections = SidebarRow.rows(of: before).compactMap(\.section)
     let place = sections.firstIndex(of: section) ?? 0

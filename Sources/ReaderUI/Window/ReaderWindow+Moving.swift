@@ -13,8 +13,6 @@ extension ReaderWindow {
       actions.add(name) { [weak self] in self.map { $0.move($0.sidebarPane.currentRow, to: find) } }
       sidebarPane.rowActions.add(name) { [weak self] in self.map { $0.move($0.sidebarPane.rowOfMenu, to: find) } }
     }
-    sidebarPane.onMove = { [weak self] in self?.move($0) }
-    sidebarPane.onMenu = { [weak self] in self?.enableMoves() }
     window.on("notify::focus-widget") { [weak self] in
       self?.enableMoves()
       self?.enableUndo()
@@ -35,7 +33,7 @@ extension ReaderWindow {
   ]
 
   /// A menu offers what can be done with its row. With the focus outside of the sections the keys belong to what has it.
-  private func enableMoves() {
+  func enableMoves() {
     let actions = Actions(of: widget)
     for (name, find) in Self.moves {
       actions.enable(name, sidebarPane.hasFocus)

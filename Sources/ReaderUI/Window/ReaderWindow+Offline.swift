@@ -19,7 +19,7 @@ extension ReaderWindow {
     }
     perform { [weak self, library] () async throws(LibraryError) in
       try await library.setOfflineDays(0)
-      await self?.updateOffline()
+      await self?.refreshes.offline.update()
     }
   }
 
@@ -65,49 +65,30 @@ extension ReaderWindow {
         } else {
           try await library.setOffline(scope, !isKept)
         }
-        await self?.updateOffline()
+        await self?.refreshes.offline.update()
       }
     }
     trace?.note("offline-offer", [("articles", plan.articles), ("pictures", missing.pictures)])
   }
 
-  /// Fetches what is to be kept offline, and deletes what no longer is.
-  func updateOffline() {
-    offlineTask?.cancel()
-    offlineTask = Task { [weak self, library] in
-      do throws(LibraryError) {
-        let summary = try await library.updateOffline { [weak self] in await self?.showOffline($0, of: $1) }
-        self?.ended(summary, isQuiet: false)
-      } catch {
-        if !Task.isCancelled { self?.listPane.banner.show(error.message) }
-      }
-      self?.offlineEnded(wasCancelled: Task.isCancelled)
+  func connectOffline() {
+    refreshes.offline.onProgress = { [weak self] in self?.showOffline($0, of: $1) }
+    refreshes.offline.onEnded = { [weak self] in self?.ended($0, isQuiet: $1) }
+    refreshes.offline.onError = { [weak self] in self?.listPane.banner.show($0.message) }
+    refreshes.offline.onRest = { [weak self] in
+      if let self, refreshes.areResting { sidebarPane.hideProgress() }
     }
   }
 
   /// Does what follows a refresh.
   func follow(_ summary: RefreshSummary) {
     // What the reader asked for is not begun anew by every refresh.
-    guard offlineTask == nil else {
+    guard !refreshes.offline.areResting else {
       return perform { [library] () async throws(LibraryError) in
         try await library.follow(summary, updatesOffline: false)
       }
     }
-    offlineTask = Task { [weak self, library] in
-      do throws(LibraryError) {
-        let kept = try await library.follow(summary) { [weak self] in await self?.showOffline($0, of: $1) }
-        if let kept { self?.ended(kept, isQuiet: true) }
-      } catch {
-        if !Task.isCancelled { self?.listPane.banner.show(error.message) }
-      }
-      self?.offlineEnded(wasCancelled: Task.isCancelled)
-    }
-  }
-
-  private func offlineEnded(wasCancelled: Bool) {
-    guard !wasCancelled else { return }
-    offlineTask = nil
-    if refreshes.areResting { sidebarPane.hideProgress() }
+    refreshes.offline.follow(summary)
   }
 
   private func showOffline(_ done: Int, of total: Int) {

@@ -149,8 +149,6 @@ extension ReaderWindow {
   }
 
   func toggleFullScreen() {
-    isFullScreen.toggle()
-    if isFullScreen { gtk_window_fullscreen(window) } else { gtk_window_unfullscreen(window) }
+    if gtk_window_is_fullscreen(window) != 0 { gtk_window_unfullscreen(window) } else { gtk_window_fullscreen(window) }
   }
-
 }

@@ -12,7 +12,6 @@ package final class ReaderWindow {
   let library: Library
   let settings: Settings
   let trace: Trace?
-  let thumbnails: Thumbnails
   let sidebarPane: SidebarPane
   let listPane: ListPane
   let articlePane: ArticlePane
@@ -20,26 +19,13 @@ package final class ReaderWindow {
   let refreshes: Refreshes
   /// Going to the next unread article, of the last press of its key.
   var goingOn: Task<Void, Never>?
-  var offlineTask: Task<Void, Never>?
   lazy var downloads = Downloads(
     library: library, window: window, say: { [weak self] in self?.say($0) },
     progress: { [weak self] in self?.showDownload($0, $1, of: $2) })
-  private var plainKeys: PlainKeys?
   let writes = Writes()
-  /// The list that was shown last was of a search.
-  private var isBackFromSearch = false
-  /// Whether the list had the focus once.
-  private var hasFocusedList = false
   private var changes: GatheredChanges?
-  /// Where the reader was when the program ended, until the list is there.
-  private var lastPlace: (article: ArticleSummary.ID, listOffset: Double, articlePosition: Double)?
-  var isFullScreen = false
-  /// The name of the tag or the author whose articles are shown.
-  var termName: String?
+  var memory = WindowMemory()
   private(set) lazy var toast = Toast(over: interface.object("overlay")) { [weak self] in self?.undo() }
-  var departure = Departure.none
-  /// The window is gone.
-  var onClosed: () -> Void = {}
 
   package init(application: UnsafeMutablePointer<AdwApplication>, library: Library, settings: Settings, trace: Trace?) {
     self.library = library
@@ -47,7 +33,7 @@ package final class ReaderWindow {
     self.trace = trace
     sections = LibrarySections(library: library)
     refreshes = Refreshes(library: library)
-    thumbnails = Thumbnails(library: library, settings: settings)
+    let thumbnails = Thumbnails(library: library, settings: settings)
     sidebarPane = SidebarPane(settings: settings, thumbnails: thumbnails)
     listPane = ListPane(library: library, settings: settings, thumbnails: thumbnails)
     articlePane = ArticlePane(library: library, settings: settings, trace: trace)
@@ -58,16 +44,14 @@ package final class ReaderWindow {
     setUpMoving()
     setUpEscape()
     widget.keepFocusFromClickedButtons()
-    plainKeys = PlainKeys(of: widget, settings.keyBindings) { [weak self] action in
-      self?.leaveButton(before: action)
-      self?.perform(action)
-    }
+    setUpPlainKeys()
     connect()
     restoreGeometry()
   }
 
   var widget: Widget { interface.widget("window") }
   package var window: UnsafeMutablePointer<GtkWindow> { widget.cast() }
+  var thumbnails: Thumbnails { listPane.thumbnails }
   var sidebar: Sidebar { sections.sidebar }
   var outer: OpaquePointer { interface.object("outer") }
   var inner: OpaquePointer { interface.object("inner") }
@@ -76,9 +60,9 @@ package final class ReaderWindow {
   package func open() {
     let section = Section(stored: settings[.lastSection]) ?? .unread
     if settings[.lastArticle] != 0 {
-      lastPlace = (
-        .init(rawValue: settings[.lastArticle]), settings[.listOffset], settings[.articlePosition]
-      )
+      memory.lastPlace = .init(
+        article: .init(rawValue: settings[.lastArticle]), listOffset: settings[.listOffset],
+        articlePosition: settings[.articlePosition])
     }
     adw_leaflet_set_visible_child(outer, interface.widget("inner"))
     // Buttons with actions are made sensitive once the window has those.
@@ -86,7 +70,7 @@ package final class ReaderWindow {
     sidebarPane.select(section)
     // What was read last stays in a list of unread ones.
     listPane.show(
-      section, keeping: section == .starred ? nil : lastPlace?.article, near: lastPlace?.article)
+      section, keeping: section == .starred ? nil : memory.lastPlace?.article, near: memory.lastPlace?.article)
     sections.reload()
     gtk_widget_realize(widget)
     trace?.watch(widget)
@@ -94,10 +78,18 @@ package final class ReaderWindow {
     changes = GatheredChanges(of: library) { [weak self] in self?.show($0) }
   }
 
-  private func keysChanged() {
-    plainKeys?.bindings = settings.keyBindings
-    // What stands in an empty list names keys.
-    listPane.messageChanged()
+  private func setUpPlainKeys() {
+    let keys = PlainKeys(of: widget, settings.keyBindings) { [weak self] action in
+      self?.leaveButton(before: action)
+      self?.perform(action)
+    }
+    window.keep(keys, as: "courant-keys")
+    settings.observe(.keys, for: keys) { [weak self, weak keys] in
+      guard let self else { return }
+      keys?.bindings = settings.keyBindings
+      // What stands in an empty list names keys.
+      listPane.messageChanged()
+    }
   }
 
   // MARK: Between the panes
@@ -105,18 +97,10 @@ package final class ReaderWindow {
   private func connect() {
     connectSections()
     connectRefreshes()
-    sidebarPane.onSelect = { [weak self] section in self?.choose(section) }
-    sidebarPane.onActivate = { [weak self] in
-      self?.showList()
-      self?.listPane.focus()
-    }
-    listPane.onSelect = { [weak self] article in self?.open(article) }
-    listPane.onActivate = { [weak self] in self?.showArticle() }
-    listPane.onShown = { [weak self] in self?.listShown() }
-    listPane.onSettled = { [trace] in trace?.note("list-settled", $0) }
+    connectOffline()
+    sidebarPane.onEvent = { [weak self] in self?.take($0) }
+    listPane.onEvent = { [weak self] in self?.take($0) }
     listPane.messageWhenEmpty = { [weak self] in self?.messageForEmptyList() ?? .nothing }
-    listPane.onPull = { [weak self] in self?.refreshSection() }
-    listPane.onPullPhase = { [trace] in trace?.note("pull", [("phase", "\($0)")]) }
     listPane.cloud.onChoose = { [weak self] in self?.choose(.term($0.id), named: $0.name) }
     listPane.cloud.onShown = { [trace] in trace?.note("cloud-shown", [("count", $0)]) }
     listPane.banner.onClosed = { [weak self] in self?.declineOffer() }
@@ -126,14 +110,7 @@ package final class ReaderWindow {
       self?.trace?.note("site-answer", [("found", (try? findings.result.get().count) ?? -1)])
       if case .failure(let error) = findings.result { self?.say(error.message) }
     }
-    articlePane.onLink = { [weak self] in self?.openOutside($0) }
-    articlePane.onTerm = { [weak self] in self?.choose(.term($0.id), named: $0.name) }
-    articlePane.onArticle = { [weak self] in self?.show($0) }
-    articlePane.onDownload = { [weak self] in self?.downloads.save($0, of: $1) }
-    articlePane.onSay = { [weak self] in self?.say($0) }
-    articlePane.onChanged = { [weak self] in self?.enableArticleActions() }
-    articlePane.onStar = { [weak self] in self?.toggleStar() }
-    settings.observe(.keys, for: self) { [weak self] in self?.keysChanged() }
+    articlePane.onEvent = { [weak self] in self?.take($0) }
     settings.observe(.showsRead, for: self) { [weak self] in self?.listPane.reload() }
     window.onRequest("close-request") { [weak self] () -> Bool in
       self?.closing()
@@ -141,11 +118,45 @@ package final class ReaderWindow {
     }
   }
 
+  private func take(_ event: SidebarPane.Event) {
+    switch event {
+    case .chosen(let section): choose(section)
+    case .activated:
+      showList()
+      listPane.focus()
+    case .moved(let move): self.move(move)
+    case .menu: enableMoves()
+    }
+  }
+
+  private func take(_ event: ListPane.Event) {
+    switch event {
+    case .chosen(let article): open(article)
+    case .activated: showArticle()
+    case .shown: listShown()
+    case .settled(let places): trace?.note("list-settled", places)
+    case .pull(let phase): trace?.note("pull", [("phase", "\(phase)")])
+    case .pulled: refreshSection()
+    }
+  }
+
+  private func take(_ event: ArticlePane.Event) {
+    switch event {
+    case .link(let address): openOutside(address)
+    case .term(let term): choose(.term(term.id), named: term.name)
+    case .article(let article): show(article)
+    case .download(let enclosure, let publication): downloads.save(enclosure, of: publication)
+    case .say(let text): say(text)
+    case .star: toggleStar()
+    case .changed: enableArticleActions()
+    }
+  }
+
   /// Shows a section's articles.
   ///
   /// - Parameter name: Its name, where the sidebar does not know it: that of a tag or an author.
   func choose(_ section: Section, named name: String? = nil) {
-    termName = name
+    memory.termName = name
     sidebarPane.select(section)
     listPane.show(section)
     articlePane.show(nil)
@@ -158,7 +169,7 @@ package final class ReaderWindow {
   private func show(_ article: ArticleSummary.ID) {
     Task { [weak self] in
       // What is chosen already is not opened by choosing it.
-      guard let self, await !listPane.select(article) || articlePane.article != article else { return }
+      guard let self, await !listPane.select(article) || articlePane.open.id != article else { return }
       open(article)
     }
   }
@@ -177,17 +188,17 @@ package final class ReaderWindow {
   private func listShown() {
     articlePane.setPlaceholder(listPane.articles.count > 0 || listPane.section.isCloud)
     // At the start the focus would be on some button, which space and Return would press.
-    if !hasFocusedList, listPane.articles.count > 0 {
-      hasFocusedList = true
-      if !listPane.hasFocus(in: listPane.searchBar.cast()) { listPane.focus() }
+    if !memory.hasFocusedList, listPane.articles.count > 0 {
+      memory.hasFocusedList = true
+      if !listPane.isTyping { listPane.focus() }
     }
     // A page is read at once: there is nothing to choose from.
     if case .page(let page) = listPane.section, listPane.articles.chosenArticle == nil { listPane.selectKnown(page) }
-    if let place = lastPlace, listPane.articles.count > 0 {
-      lastPlace = nil
+    if let place = memory.lastPlace, listPane.articles.count > 0 {
+      memory.lastPlace = nil
       restore(place)
     }
-    if !listPane.articles.query.isSearch, isBackFromSearch, let article = articlePane.article,
+    if !listPane.articles.query.isSearch, memory.isBackFromSearch, let article = articlePane.open.id,
       listPane.articles.chosenArticle != article
     {
       // What was found and opened is the chosen one, if it is of this list.
@@ -197,7 +208,7 @@ package final class ReaderWindow {
         await listPane.select(article)
       }
     }
-    isBackFromSearch = listPane.articles.query.isSearch
+    memory.isBackFromSearch = listPane.articles.query.isSearch
     updateTitle()
     trace?.note(
       "list-shown",
@@ -209,7 +220,7 @@ package final class ReaderWindow {
     warmArticleView()
   }
 
-  private func restore(_ place: (article: ArticleSummary.ID, listOffset: Double, articlePosition: Double)) {
+  private func restore(_ place: WindowMemory.Place) {
     guard listPane.selectKnown(place.article) else { return }
     articlePane.show(place.article, at: place.articlePosition)
     listPane.showChosen(atOffset: place.listOffset)
@@ -238,7 +249,7 @@ package final class ReaderWindow {
     let unread = unreadCount(of: listPane.section)
     let title = listPane.section.title(in: sidebar)
     listPane.setTitle(
-      title.isEmpty ? termName ?? "" : title,
+      title.isEmpty ? memory.termName ?? "" : title,
       subtitle: unread == 0 ? "" : translated("%s unread", plural: "%s unread", count: unread))
   }
 
@@ -275,9 +286,9 @@ package final class ReaderWindow {
     settings[.windowHeight] = Int(height)
     settings[.isMaximized] = gtk_window_is_maximized(window) != 0
     settings[.lastSection] = listPane.section.stored
-    settings[.lastArticle] = articlePane.article?.rawValue ?? 0
+    settings[.lastArticle] = articlePane.open.id?.rawValue ?? 0
     settings[.listOffset] = listPane.chosenOffset ?? -1
-    settings[.articlePosition] = articlePane.position
+    settings[.articlePosition] = articlePane.open.position
     settings.flush()
   }
 
@@ -287,11 +298,9 @@ package final class ReaderWindow {
     listPane.archive.stop()
     listPane.siteSearch.stop()
     goingOn?.cancel()
-    offlineTask?.cancel()
     downloads.stop()
     changes?.stop()
     sections.stop()
     toast.hide()
-    onClosed()
   }
 }

@@ -4,6 +4,8 @@ import Library
 /// The refreshes that run, beside each other: no slow source keeps another from being asked.
 public final class Refreshes {
   private let library: Library
+  /// What follows them.
+  public let offline: OfflineUpdates
   /// By the order in which they began.
   private var running: [Int: Task<Void, Never>] = [:]
   private var count = 0
@@ -19,6 +21,7 @@ public final class Refreshes {
 
   public init(library: Library) {
     self.library = library
+    offline = OfflineUpdates(library: library)
   }
 
   public var areResting: Bool { running.isEmpty }
@@ -49,6 +52,7 @@ public final class Refreshes {
 
   public func stop() {
     for task in running.values { task.cancel() }
+    offline.stop()
   }
 
   private func show(_ progress: RefreshProgress, of number: Int) {

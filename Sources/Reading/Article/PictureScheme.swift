@@ -1,17 +1,17 @@
 import Text
 
 /// The schemes through which the page gets its pictures, and so the only things it can ask for.
-package enum PictureScheme: String, CaseIterable {
+public enum PictureScheme: String, CaseIterable {
   /// Pictures as they are.
   case moving = "courant-image"
   /// The first moment of those that move.
   case still = "courant-still"
 
   /// What stands before a picture's percent-encoded address.
-  package var prefix: String { rawValue + ":" }
+  public var prefix: String { rawValue + ":" }
 
   /// The address under which the page asks for a picture.
-  func address(of picture: String) -> String {
+  public func address(of picture: String) -> String {
     let unreserved = { (byte: UInt8) in
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
     }
@@ -28,7 +28,7 @@ package enum PictureScheme: String, CaseIterable {
   }
 
   /// The picture's address, of what the page asks for.
-  static func picture(at address: String) -> (scheme: PictureScheme, address: String)? {
+  public static func picture(at address: String) -> (scheme: PictureScheme, address: String)? {
     for scheme in allCases where address.hasPrefix(scheme.prefix) {
       return (scheme, Address.decoded(address.dropFirst(scheme.prefix.count)))
     }

@@ -1,0 +1,168 @@
+import Articles
+import CGTK
+import GLibSupport
+import GTKSupport
+import Reading
+
+/// The list view: its rows, the one that is chosen, where the focus is, what is seen, and what stands below the last article.
+///
+/// It knows places, and nothing of articles.
+final class ArticleListView {
+  enum Event {
+    /// The reader chose the row at this place, or none.
+    case chosen(Int?)
+    /// The reader wants to read the chosen article in its own pane.
+    case activated
+    /// The list is at rest.
+    case settled
+  }
+
+  let widget: Widget
+  private let scroller: OpaquePointer
+  private let selection: Object
+  private let model = ListModel()
+  let rows: LiveRows
+  /// What is to be seen of the list.
+  private(set) lazy var place = ListPlace(of: widget, in: scroller) { [weak self] in self?.rows.area(at: $0) }
+  let footerRow = FooterRow()
+  private(set) var footer: ListFooter?
+  /// How many articles it has.
+  private var count = 0
+  /// Suppresses the selection's signal while the list itself changes.
+  private var isReplacing = false
+  /// The list view would put the focus where it was in the list before this one.
+  private var isFocusOfBefore = false
+  var onEvent: (Event) -> Void = { _ in }
+
+  /// What is seen of a list, and no more: text takes long to lay out.
+  private static let rowsInFirstFrame = 12
+
+  /// - Parameter interface: Holds `list` in `scroller`.
+  init(in interface: Interface) {
+    widget = interface.widget("list")
+    scroller = interface.object("scroller")
+    // The selection and the view take over a reference each.
+    g_object_ref(model.object.raw)
+    selection = Object(adopting: gtk_single_selection_new(model.object.opaque))
+    gtk_single_selection_set_autoselect(selection.opaque, 0)
+    gtk_single_selection_set_can_unselect(selection.opaque, 1)
+    rows = LiveRows(of: widget, selection: selection.opaque)
+    rows.showFooter = { [weak self] in self?.showFooter(in: $0) }
+    selection.on("notify::selected") { [weak self] in self?.selectionChanged() }
+    widget.on("activate") { [weak self] (_: UInt32) in self?.onEvent(.activated) }
+    place.isGrowing = { [weak self] in self?.isComplete == false }
+    place.onSettled = { [weak self] in self?.onEvent(.settled) }
+    guard let controller = gtk_event_controller_focus_new() else { return }
+    controller.on("enter") { [weak self] in
+      if let self, isFocusOfBefore { focus(on: nil) }
+    }
+    gtk_widget_add_controller(widget, controller)
+  }
+
+  /// Whether all rows are in the model, and the list is as long as it will be.
+  var isComplete: Bool { model.count == model.total }
+
+  private var footerRows: Int { footer == nil || count == 0 ? 0 : 1 }
+
+  // MARK: Other rows
+
+  /// Shows another list.
+  ///
+  /// - Parameters:
+  ///   - chosen: The place of the chosen row.
+  ///   - target: What is to be seen of it.
+  func replace(count: Int, chosen: Int?, seeing target: ListPlace.Target) {
+    isReplacing = true
+    self.count = count
+    // Rows that are seen have to stay when others go: `GtkListView` would be left with places of both lists.
+    if model.count > 0 { widget.scroll(toRow: 0) }
+    // The model begins with as many rows as reach the chosen one.
+    model.reset(to: count + footerRows, growingIn: widget, from: max(Self.rowsInFirstFrame, (chosen ?? 0) + 1))
+    show(chosen)
+    isReplacing = false
+    rows.change { _ in true }
+    place.show(target)
+    // Where the first frame shows it.
+    if target.row < model.count { widget.scroll(toRow: target.row) }
+    isFocusOfBefore = true
+  }
+
+  /// Takes rows out and puts others in.
+  ///
+  /// - Parameters:
+  ///   - count: How many articles it has then.
+  ///   - chosen: The place of the chosen row then.
+  func splice(_ splices: [Splice], count: Int, chosen: Int?) {
+    isReplacing = true
+    let hadFooter = model.total > 0 && footer != nil
+    for splice in splices { model.splice(at: splice.index, removing: splice.removed, adding: splice.added) }
+    self.count = count
+    if hadFooter != (footerRows > 0) { countFooter() }
+    show(chosen)
+    isReplacing = false
+    rows.change { _ in true }
+  }
+
+  // MARK: Below the last article
+
+  /// Shows something below the last article, or nothing.
+  func setFooter(_ footer: ListFooter?) {
+    let rows = footerRows
+    self.footer = footer
+    if footerRows != rows { countFooter() }
+    if let footer { footerRow.show(footer) }
+  }
+
+  private func countFooter() {
+    model.splice(at: count, removing: model.total - count, adding: footerRows)
+  }
+
+  /// There is one footer, which moves from the item that showed it last.
+  private func showFooter(in item: OpaquePointer) {
+    guard let footer, gtk_list_item_get_child(item) != footerRow.widget else { return }
+    if let old = rows.item(showing: footerRow.widget) { rows.restore(old) }
+    gtk_list_item_set_child(item, footerRow.widget)
+    footerRow.show(footer)
+  }
+
+  // MARK: Choosing
+
+  /// Chooses a row as the reader does.
+  ///
+  /// - Parameter step: Which way the reader goes on: the row that comes next is seen as well.
+  func choose(_ index: Int, goingOnBy step: Int = 0) {
+    // A list that still grows may not have come to this row yet.
+    if index >= model.count { model.showAll() }
+    gtk_single_selection_set_selected(selection.opaque, UInt32(index))
+    // A row's focus follows, so that the arrow keys and a screen reader go on from it.
+    if gtk_widget_get_focus_child(widget) != nil, let item = rows.widget(at: index) { gtk_widget_grab_focus(item) }
+    let next = index + step.signum()
+    place.show(.row(index, beside: step != 0 && (0..<count).contains(next) ? next : nil))
+  }
+
+  private func show(_ chosen: Int?) {
+    gtk_single_selection_set_selected(selection.opaque, chosen.map { UInt32($0) } ?? UInt32.max)
+  }
+
+  private func selectionChanged() {
+    guard !isReplacing else { return }
+    let index = Int(gtk_single_selection_get_selected(selection.opaque))
+    onEvent(.chosen((0..<count).contains(index) ? index : nil))
+  }
+
+  // MARK: Focus
+
+  var hasFocus: Bool { hasFocus(in: widget) }
+
+  /// Whether the focus is in a part of the window that this is in.
+  func hasFocus(in part: Widget) -> Bool {
+    gtk_root_get_focus(gtk_widget_get_root(widget)).map { gtk_widget_is_ancestor($0, part) != 0 || $0 == part } ?? false
+  }
+
+  /// Puts the focus on a row, or on the list.
+  func focus(on chosen: Int?) {
+    let index = isFocusOfBefore ? chosen ?? place.target?.row ?? 0 : chosen
+    isFocusOfBefore = false
+    gtk_widget_grab_focus(index.flatMap { rows.widget(at: $0) } ?? widget)
+  }
+}

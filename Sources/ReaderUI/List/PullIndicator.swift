@@ -1,0 +1,48 @@
+import CGTK
+import GTKSupport
+import Text
+
+/// What a pull uncovers over the list: an arrow or a spinner, and a word.
+struct PullIndicator {
+  private let widget: Widget
+  /// The list, or what stands in its place.
+  private let pages: Widget
+  private let stack: OpaquePointer
+  private let label: OpaquePointer
+  private let arrow: OpaquePointer
+  private let spinner: OpaquePointer
+
+  /// - Parameter interface: Holds `stack`, `pull-indicator`, `pull-stack`, `pull-label`, `pull-arrow` and `pull-spinner`.
+  init(in interface: Interface) {
+    widget = interface.widget("pull-indicator")
+    pages = interface.widget("stack")
+    stack = interface.object("pull-stack")
+    label = interface.object("pull-label")
+    arrow = interface.object("pull-arrow")
+    spinner = interface.object("pull-spinner")
+  }
+
+  func show(_ physics: PullPhysics) {
+    let phase = physics.phase
+    gtk_widget_set_visible(widget, phase == .idle ? 0 : 1)
+    gtk_widget_set_size_request(widget, -1, Int32(physics.offset))
+    // The list goes over the lower edge. Were it to become less high, it would scroll to keep its rows in their places.
+    gtk_widget_set_margin_bottom(pages, -Int32(physics.offset))
+    gtk_widget_set_opacity(widget, 0.3 + 0.7 * physics.progress)
+    gtk_stack_set_visible_child_name(stack, phase == .refreshing ? "spinner" : "arrow")
+    gtk_spinner_set_spinning(spinner, phase == .refreshing ? 1 : 0)
+    gtk_image_set_from_icon_name(arrow, phase == .armed ? "go-up-symbolic" : "go-down-symbolic")
+    let text =
+      switch phase {
+      case .armed: translated("Let go to refresh")
+      case .refreshing: translated("Refreshing…")
+      case .idle, .pulling, .collapsing: translated("Pull to refresh")
+      }
+    gtk_label_set_text(label, text)
+    if phase == .armed {
+      gtk_widget_add_css_class(widget, "ready")
+    } else {
+      gtk_widget_remove_css_class(widget, "ready")
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+
+/// The field over the list that finds as the reader types.
+final class SearchField {
+  enum Event {
+    /// It is about to take room from the list.
+    case opened
+    /// These are the words now, with one space between them.
+    case changed(String)
+    /// The reader pressed Return.
+    case activated
+    /// The reader leaves it.
+    case left
+  }
+
+  private let bar: OpaquePointer
+  private let entry: Widget
+  var onEvent: (Event) -> Void = { _ in }
+
+  /// - Parameter interface: Holds `search-entry` in `search-bar`.
+  init(in interface: Interface) {
+    bar = interface.object("search-bar")
+    entry = interface.widget("search-entry")
+    // Before the bar hears of it and hides the field: a window looks for another focus when one is hidden, a frame later,
+    // and would take it from a field that was opened again by then.
+    entry.on("stop-search") { [weak self] in self?.onEvent(.left) }
+    gtk_search_bar_connect_entry(bar, entry.opaque)
+    // A field that slides in is not there yet for the first letters typed after the key that opens it.
+    if let revealer = gtk_widget_get_first_child(bar.cast()) {
+      gtk_revealer_set_transition_duration(revealer.opaque, 0)
+    }
+    entry.on("search-changed") { [weak self] in
+      guard let self, let text = gtk_editable_get_text(entry.opaque) else { return }
+      onEvent(.changed(String(cString: text).split(whereSeparator: \.isWhitespace).joined(separator: " ")))
+    }
+    entry.on("activate") { [weak self] in self?.onEvent(.activated) }
+    bar.on("notify::search-mode-enabled") { [weak self] in
+      guard let self else { return }
+      onEvent(isOpen ? .opened : .changed(""))
+    }
+  }
+
+  var isOpen: Bool { gtk_search_bar_get_search_mode(bar) != 0 }
+
+  /// Whether the focus is in it.
+  var hasFocus: Bool {
+    gtk_root_get_focus(gtk_widget_get_root(entry)).map { gtk_widget_is_ancestor($0, bar.cast()) != 0 } ?? false
+  }
+
+  /// Opens it with the focus, and with its words marked.
+  func open() {
+    gtk_search_bar_set_search_mode(bar, 1)
+    gtk_widget_grab_focus(entry)
+    gtk_editable_select_region(entry.opaque, 0, -1)
+  }
+
+  func close() { gtk_search_bar_set_search_mode(bar, 0) }
+}

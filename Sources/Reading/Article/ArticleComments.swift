@@ -1,0 +1,61 @@
+import Articles
+import Library
+
+/// The comments on the article that is read, once they were asked for.
+public final class ArticleComments {
+  private let library: Library
+  private var task: Task<Void, Never>?
+  public private(set) var state = CommentsState.unasked(count: nil)
+  /// The comments are otherwise, and the reader looks at them or goes on in what they read.
+  public var onChange: (_ isWanted: Bool) -> Void = { _ in }
+
+  public init(library: Library) {
+    self.library = library
+  }
+
+  /// Forgets them: another article is read.
+  public func stop() {
+    task?.cancel()
+    state = .unasked(count: nil)
+  }
+
+  /// Asks for the comments; those that were there before stand in meanwhile.
+  public func load(of article: ArticleSummary.ID, pictures: PictureScheme) {
+    task?.cancel()
+    task = Task { [weak self, library] in
+      let stored = (try? await library.storedComments(on: article, pictureScheme: pictures.prefix)) ?? nil
+      guard !Task.isCancelled else { return }
+      self?.change(to: stored.map { .shown($0, .more) } ?? .loading, isWanted: true)
+      do throws(LibraryError) {
+        let list = try await library.loadComments(on: article, pictureScheme: pictures.prefix)
+        guard !Task.isCancelled else { return }
+        self?.change(to: .shown(list, .more), isWanted: stored == nil)
+      } catch {
+        guard !Task.isCancelled, stored == nil else { return }
+        self?.change(to: .failed(error.message), isWanted: false)
+      }
+    }
+  }
+
+  /// Asks for the comments that follow on those that are there.
+  public func loadMore(of article: ArticleSummary.ID, pictures: PictureScheme) {
+    guard let list = state.list, let next = list.next else { return }
+    task?.cancel()
+    change(to: .shown(list, .loading), isWanted: false)
+    task = Task { [weak self, library] in
+      do throws(LibraryError) {
+        let longer = try await library.loadComments(on: article, at: next, pictureScheme: pictures.prefix)
+        guard !Task.isCancelled else { return }
+        self?.change(to: .shown(longer, .more), isWanted: false)
+      } catch {
+        guard !Task.isCancelled else { return }
+        self?.change(to: .shown(list, .failed(error.message)), isWanted: false)
+      }
+    }
+  }
+
+  private func change(to state: CommentsState, isWanted: Bool) {
+    self.state = state
+    onChange(isWanted)
+  }
+}

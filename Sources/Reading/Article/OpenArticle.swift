@@ -1,0 +1,229 @@
+import Articles
+import Library
+import Text
+
+/// The article that the reader chose: whether it is there yet, how it is shown, and how far they are in it.
+public final class OpenArticle {
+  public enum State {
+    /// None is chosen.
+    case none
+    /// It was asked for, and is neither there nor found wanting.
+    case coming(ArticleSummary.ID)
+    case shown(ReadableArticle)
+    case missing(ArticleSummary.ID, why: String)
+  }
+
+  /// What is to be told of its full text, which its own page has.
+  public enum FullTextNews {
+    case noPage
+    case fetching
+    /// It was fetched before, and is shown again.
+    case shown
+    /// It was fetched and is shown; whether the reader asked for it.
+    case fetched(isAsked: Bool)
+    /// The text of the source is shown again.
+    case original
+    /// Why it is not to be had; whether the reader asked for it.
+    case failed(String, isAsked: Bool)
+  }
+
+  private let library: Library
+  public let comments: ArticleComments
+  public private(set) var state = State.none
+  /// How its pictures are asked for.
+  public private(set) var pictures = PictureScheme.moving
+  /// Whether it is shown as its source has it, although its own page was fetched.
+  private var isOriginal = false
+  /// How far it is scrolled, in pixels; before it is shown, how far it will be.
+  public private(set) var position = 0.0
+  /// How far articles were scrolled when the reader left them, in pixels.
+  private var positions: [ArticleSummary.ID: Double] = [:]
+  private var loading: Task<Void, Never>?
+  private var fullText: Task<Void, Never>?
+  /// The state is another one.
+  public var onChange: () -> Void = {}
+  /// Its marks are these now, or are known now.
+  public var onMarks: (_ isRead: Bool, _ isStarred: Bool) -> Void = { _, _ in }
+  public var onFullText: (FullTextNews) -> Void = { _ in }
+
+  public init(library: Library) {
+    self.library = library
+    comments = ArticleComments(library: library)
+  }
+
+  /// The article that is shown or on its way.
+  public var id: ArticleSummary.ID? {
+    switch state {
+    case .none: nil
+    case .coming(let id), .missing(let id, _): id
+    case .shown(let readable): readable.article.id
+    }
+  }
+
+  public var shown: ReadableArticle? {
+    if case .shown(let readable) = state { readable } else { nil }
+  }
+
+  public var isComing: Bool {
+    if case .coming = state { true } else { false }
+  }
+
+  /// Whether it has pictures, loaded or withheld.
+  public var hasPictures: Bool {
+    shown.map { $0.html.contains("<img") || $0.article.summary.image != nil } ?? false
+  }
+
+  // MARK: Opening
+
+  /// Opens an article, or none.
+  ///
+  /// - Parameters:
+  ///   - position: Where it was scrolled to, in pixels; without, where the reader left it since the program started.
+  ///   - pictures: How pictures of another article than this one are asked for.
+  public func open(_ article: ArticleSummary.ID?, at position: Double? = nil, pictures: PictureScheme = .moving) {
+    if article != id { self.pictures = pictures }
+    load(article, at: position ?? article.flatMap { positions[$0] } ?? 0, isOriginal: false)
+  }
+
+  /// Cannot show it, whatever the library has.
+  public func fail(_ reason: String) {
+    loading?.cancel()
+    fullText?.cancel()
+    if let id { change(to: .missing(id, why: reason)) }
+  }
+
+  private func load(_ article: ArticleSummary.ID?, at position: Double, isOriginal: Bool) {
+    loading?.cancel()
+    fullText?.cancel()
+    comments.stop()
+    self.isOriginal = isOriginal
+    self.position = position
+    guard let article else { return change(to: .none) }
+    change(to: .coming(article))
+    loading = Task { [weak self, library, pictures] in
+      do throws(LibraryError) {
+        let readable = try await library.article(article, pictureScheme: pictures.prefix, isOriginal: isOriginal)
+        guard let self, !Task.isCancelled else { return }
+        change(to: readable.map { .shown($0) } ?? .missing(article, why: translated("It is no longer in the library.")))
+        if readable?.fullText == .wanted { loadFullText(isAsked: false) }
+      } catch {
+        guard let self, !Task.isCancelled else { return }
+        change(to: .missing(article, why: error.message))
+      }
+    }
+  }
+
+  private func change(to state: State) {
+    self.state = state
+    onChange()
+  }
+
+  /// The reader scrolled to this many pixels below the top.
+  public func scrolled(to position: Double) {
+    // While one is coming, it is a page before that is scrolled.
+    guard let shown else { return }
+    self.position = position
+    positions[shown.article.id] = position
+  }
+
+  // MARK: What the reader does with it
+
+  /// Takes over marks that changed.
+  public func marksChanged(_ articles: [ArticleSummary.ID]) {
+    guard let id, articles.contains(id) else { return }
+    Task { [weak self, library] in
+      guard let summary = try? await library.summaries([id]).first, let self, self.id == id else { return }
+      onMarks(summary.isRead, summary.isStarred)
+    }
+  }
+
+  /// Opens it once more, with its pictures asked for in the other way or the same.
+  public func reopen(swapsPictures: Bool) {
+    if swapsPictures { pictures = pictures == .moving ? .still : .moving }
+    load(id, at: position, isOriginal: isOriginal)
+  }
+
+  /// Asks for the comments on it.
+  ///
+  /// - Returns: Whether it can have comments.
+  @discardableResult
+  public func loadComments() -> Bool {
+    guard let shown, shown.hasComments else { return false }
+    comments.load(of: shown.article.id, pictures: pictures)
+    return true
+  }
+
+  /// Asks for the comments that follow on those that are shown.
+  public func loadMoreComments() {
+    if let shown { comments.loadMore(of: shown.article.id, pictures: pictures) }
+  }
+
+  // MARK: The full text
+
+  /// Shows it as its own page has it, which is fetched the first time; or as its source has it again.
+  public func toggleFullText() {
+    guard let shown else { return }
+    switch shown.fullText {
+    case .shown:
+      load(shown.article.id, at: 0, isOriginal: true)
+      onFullText(.original)
+    case .stored:
+      load(shown.article.id, at: 0, isOriginal: false)
+      onFullText(.shown)
+    case .none, .wanted:
+      guard shown.article.summary.address != nil else { return onFullText(.noPage) }
+      onFullText(.fetching)
+      loadFullText(isAsked: true)
+    }
+  }
+
+  /// - Parameter isAsked: The reader asked for it: where it fails otherwise, the beginning stands.
+  private func loadFullText(isAsked: Bool) {
+    guard let shown else { return }
+    let id = shown.article.id
+    fullText?.cancel()
+    fullText = Task { [weak self, library] in
+      do throws(LibraryError) {
+        try await library.loadFullText(of: id, isWanted: isAsked)
+        guard let self, !Task.isCancelled, self.id == id else { return }
+        load(id, at: position, isOriginal: false)
+        onFullText(.fetched(isAsked: isAsked))
+      } catch {
+        guard let self, !Task.isCancelled else { return }
+        onFullText(.failed(error.message, isAsked: isAsked))
+      }
+    }
+  }
+
+  // MARK: Recordings
+
+  /// One of its recordings, by its place among the enclosures, while it is this article that is shown.
+  public func enclosure(_ index: Int, of article: ArticleSummary.ID) -> Enclosure? {
+    guard let shown, shown.article.id == article, shown.article.enclosures.indices.contains(index) else { return nil }
+    return shown.article.enclosures[index]
+  }
+
+  /// Whether a recording may be played: its address does not lead into the reader's own network. `nil` where another
+  /// article is shown by now.
+  public func mayPlay(_ index: Int, of article: ArticleSummary.ID) async -> Bool? {
+    guard let shown, let enclosure = enclosure(index, of: article) else { return nil }
+    let mayPlay = await library.mayPlay(enclosure, of: shown.article.summary.publication)
+    return id == article ? mayPlay : nil
+  }
+
+  /// Remembers where the reader is in a recording.
+  ///
+  /// - Parameters:
+  ///   - index: Its place among the article's enclosures.
+  ///   - seconds: The position.
+  ///   - duration: How long all of it is, in seconds; not a number where that is not known.
+  public func played(_ index: Int, of article: ArticleSummary.ID, at seconds: Double, duration: Double) {
+    // The page before still plays while the next one is loaded.
+    guard let enclosure = enclosure(index, of: article) else { return }
+    Task { [library] in
+      // A position that cannot be stored is not worth interrupting what is played.
+      try? await library.notePosition(
+        seconds, of: duration.isFinite ? duration : nil, in: enclosure, of: article)
+    }
+  }
+}

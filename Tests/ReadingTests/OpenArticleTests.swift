@@ -1,0 +1,103 @@
+import Articles
+import Foundation
+import Library
+import Reading
+import Testing
+
+@MainActor
+@Suite("The article's model")
+struct OpenArticleTests {
+  @Test("is coming, then shown; what is gone is missing, and another one takes its place before it came")
+  func opening() async throws {
+    let sample = try await ReadLibrary(articles: 3)
+    let ids = try await sample.library.timeline(of: .all).map(\.id)
+    let open = OpenArticle(library: sample.library)
+    open.open(ids[0])
+    #expect(open.isComing && open.id == ids[0] && open.shown == nil)
+    open.open(ids[1])
+    try await open.wait { $0.shown != nil }
+    #expect(open.shown?.article.id == ids[1] && open.id == ids[1])
+    open.open(.init(rawValue: 123_456))
+    try await open.wait { if case .missing = $0.state { true } else { false } }
+    open.open(nil)
+    if case .none = open.state {} else { Issue.record("\(open.state)") }
+  }
+
+  @Test("is where the reader left it, and not where a page before it was scrolled")
+  func position() async throws {
+    let sample = try await ReadLibrary(articles: 2)
+    let ids = try await sample.library.timeline(of: .all).map(\.id)
+    let open = OpenArticle(library: sample.library)
+    open.open(ids[0])
+    try await open.wait { $0.shown != nil }
+    open.scrolled(to: 300)
+    open.open(ids[1])
+    // Of the page that goes.
+    open.scrolled(to: 500)
+    #expect(open.position == 0)
+    try await open.wait { $0.shown != nil }
+    open.open(ids[0])
+    #expect(open.position == 300)
+    open.open(ids[1], at: 40)
+    #expect(open.position == 40)
+  }
+
+  @Test("keeps how its pictures are asked for until another one is opened")
+  func pictures() async throws {
+    let sample = try await ReadLibrary(articles: 2)
+    let ids = try await sample.library.timeline(of: .all).map(\.id)
+    let open = OpenArticle(library: sample.library)
+    open.open(ids[0], pictures: .still)
+    open.reopen(swapsPictures: true)
+    open.open(ids[0], pictures: .still)
+    #expect(open.pictures == .moving)
+    open.reopen(swapsPictures: false)
+    #expect(open.pictures == .moving)
+    open.open(ids[1], pictures: .still)
+    #expect(open.pictures == .still)
+  }
+
+  @Test("that cannot be drawn says why, and tells of no full text and no comments it has not")
+  func failing() async throws {
+    let sample = try await ReadLibrary(articles: 1)
+    let ids = try await sample.library.timeline(of: .all).map(\.id)
+    let open = OpenArticle(library: sample.library)
+    var news: [OpenArticle.FullTextNews] = []
+    open.onFullText = { news.append($0) }
+    open.fail("Nothing is open.")
+    if case .none = open.state {} else { Issue.record("\(open.state)") }
+    open.open(ids[0])
+    try await open.wait { $0.shown != nil }
+    #expect(!open.loadComments())
+    open.toggleFullText()
+    guard case .noPage? = news.first else { throw Unexpected() }
+    open.fail("No WebKit.")
+    guard case .missing(ids[0], why: "No WebKit.") = open.state else { throw Unexpected() }
+    #expect(open.id == ids[0] && open.shown == nil && !open.hasPictures)
+  }
+
+  @Test("takes over its own marks, and those of no other")
+  func marks() async throws {
+    let sample = try await ReadLibrary(articles: 2)
+    let ids = try await sample.library.timeline(of: .all).map(\.id)
+    let open = OpenArticle(library: sample.library)
+    var marks: [Bool] = []
+    open.onMarks = { marks.append($1) }
+    open.open(ids[0])
+    try await sample.library.perform(.mark(.articles(ids), .starred(true)))
+    open.marksChanged([ids[1]])
+    open.marksChanged([ids[0]])
+    try await open.wait { _ in !marks.isEmpty }
+    #expect(marks == [true])
+  }
+
+  private struct Unexpected: Error {}
+}
+
+extension OpenArticle {
+  @MainActor fileprivate func wait(until isReached: (OpenArticle) -> Bool) async throws {
+    for _ in 0..<1000 where !isReached(self) { try await Task.sleep(for: .milliseconds(10)) }
+    let (isThere, state) = (isReached(self), state)
+    try #require(isThere, "\(state)")
+  }
+}
