@@ -30,15 +30,11 @@ extension Library {
       throw .badSubscriptionList(error.message)
     }
     var summary = ImportSummary(problems: document.problems)
-    do {
-      var logins: [(login: Login, address: String)] = []
-      let rows = document.outlines.map { ListedRow($0, &logins) }
-      for (login, address) in logins { try await keep(login, for: address) }
-      summary.privateAddresses = await refusedAddresses(among: rows)
-      (summary.added, summary.existed) = try await store.writer.add(rows)
-    } catch {
-      throw LibraryError(error)
-    }
+    var logins: [(login: Login, address: String)] = []
+    let rows = document.outlines.map { ListedRow($0, &logins) }
+    for (login, address) in logins { try await keep(login, for: address) }
+    summary.privateAddresses = await refusedAddresses(among: rows)
+    (summary.added, summary.existed) = try await store.write { try await $0.add(rows) }
     await changeFeed.post(.sections)
     return summary
   }
