@@ -9,7 +9,7 @@ public typealias StoredSize = Storage.StoredSize
 extension Library {
   /// For how long articles are kept.
   public func retentions() async throws(LibraryError) -> Retentions {
-    return try await store.read { try $0.retentions() }
+    try await store.read { try $0.retentions() }
   }
 
   /// Sets for how long read articles without a star are kept.
@@ -21,7 +21,7 @@ extension Library {
 
   /// What is stored of a publication.
   public func size(of publication: Publication.ID) async throws(LibraryError) -> StoredSize {
-    return try await store.read { try $0.sizes(of: publication) }[publication] ?? StoredSize()
+    try await store.read { try $0.sizes(of: publication) }[publication] ?? StoredSize()
   }
 
   /// Lets go of what is older than the reader wants it kept, and gives the room back to the disk, in steps between which

@@ -50,19 +50,7 @@ public final class Library: Sendable {
     isNetworkAvailable: @escaping @Sendable () -> Bool = { Network.isAvailable },
     marksOldRead: @escaping @Sendable () -> Bool = { false }, opening: (OpeningStep) -> Void = { _ in }
   ) throws(LibraryError) {
-    // Bytes that are no characters all become the same one.
-    guard !folder.unicodeScalars.contains("\u{FFFD}") else { throw .storage(.unnameable(path: folder)) }
-    do {
-      if !isExpected { try FileManager.default.createPrivateDirectory(folder) }
-    } catch {
-      throw .storage(.unwritable(path: folder))
-    }
-    let path = folder + "/library.sqlite"
-    do {
-      store = LibraryStore(file: try Store(path: path, isExpected: isExpected, at: now(), opening: opening), path: path)
-    } catch {
-      throw LibraryError(error)
-    }
+    store = try LibraryStore(in: folder, isExpected: isExpected, at: now(), opening: opening)
     Self.makePrivate(folder, cache: cache)
     environment = Environment(now: now, isNetworkAvailable: isNetworkAvailable, marksOldRead: marksOldRead)
     userAgent = Client.userAgent(version: version)

@@ -4,7 +4,7 @@ import Storage
 extension Library {
   /// The reader's filters, oldest first.
   public func filters() async throws(LibraryError) -> [Filter] {
-    return try await store.read { try $0.filters() }
+    try await store.read { try $0.filters() }
   }
 
   /// The stored articles that a rule matches, muted ones included; newest first.

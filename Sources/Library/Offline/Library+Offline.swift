@@ -6,7 +6,7 @@ import Storage
 extension Library {
   /// What is kept at hand without a network.
   public func offlineScopes() async throws(LibraryError) -> [OfflineScope] {
-    return try await store.read { try $0.offline().compactMap(Self.scope) }
+    try await store.read { try $0.offline().compactMap(Self.scope) }
   }
 
   /// Begins or ends keeping something at hand without a network. `updateOffline` then fetches, or deletes, what that takes.

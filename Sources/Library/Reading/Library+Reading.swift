@@ -113,7 +113,7 @@ extension Library {
 
   /// The counts that the marks of some articles make.
   public func counts(beside articles: [ArticleSummary.ID]) async throws(LibraryError) -> UnreadCounts {
-    return try await store.read { try $0.counts(beside: articles, since: environment.midnight) }
+    try await store.read { try $0.counts(beside: articles, since: environment.midnight) }
   }
 
   /// A section's articles, newest first.
@@ -122,7 +122,7 @@ extension Library {
   public func timeline(
     of section: Section, unreadOnly: Bool = false, keeping: [ArticleSummary.ID] = []
   ) async throws(LibraryError) -> [TimelineEntry] {
-    return try await store.read {
+    try await store.read {
       try $0.timeline(
         of: section, unreadOnly: unreadOnly, keeping: keeping, midnight: environment.midnight)
     }
@@ -165,14 +165,14 @@ extension Library {
   public func run(
     at index: Int, of timeline: Timeline, keeping: [ArticleSummary.ID]
   ) async throws(LibraryError) -> Timeline.Run {
-    return try await store.read {
+    try await store.read {
       try $0.run(at: index, of: timeline, keeping: keeping, midnight: environment.midnight)
     }
   }
 
   /// Where an article stands in a list; `nil` where it does not belong.
   public func place(of article: ArticleSummary.ID, in query: Query) async throws(LibraryError) -> TimelineEntry? {
-    return try await store.read { try $0.place(of: article, in: query, midnight: environment.midnight) }
+    try await store.read { try $0.place(of: article, in: query, midnight: environment.midnight) }
   }
 
   /// The next unread row of a section's list.
@@ -183,14 +183,14 @@ extension Library {
   public func nextUnread(
     in query: Query, from place: TimelineEntry?, isBelow: Bool
   ) async throws(LibraryError) -> TimelineEntry? {
-    return try await store.read {
+    try await store.read {
       try $0.nextUnread(in: query, from: place, isBelow: isBelow, midnight: environment.midnight)
     }
   }
 
   /// The rows of some articles, in the order of their keys; those that are gone are left out.
   public func summaries(_ ids: [ArticleSummary.ID]) async throws(LibraryError) -> [ArticleSummary] {
-    return try await store.read { try $0.summaries(ids) }
+    try await store.read { try $0.summaries(ids) }
   }
 
   /// An article made safe to show, or `nil` where it is gone.
@@ -225,6 +225,6 @@ extension Library {
 
   /// An article as stored, its body as it came.
   public func storedArticle(_ id: ArticleSummary.ID) async throws(LibraryError) -> Article? {
-    return try await store.read { try $0.article(id) }
+    try await store.read { try $0.article(id) }
   }
 }

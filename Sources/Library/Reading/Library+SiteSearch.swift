@@ -12,7 +12,7 @@ public struct SiteFindings: Sendable {
 extension Library {
   /// The publications of a section that search their own archives.
   public func publications(searchedIn section: Section) async throws(LibraryError) -> [Publication] {
-    return try await publications(in: section).filter { $0.capabilities.contains(.search) }
+    try await publications(in: section).filter { $0.capabilities.contains(.search) }
   }
 
   /// Lets publications search their own archives, those of the section alone, and tells each one's findings as it answers.

@@ -13,7 +13,7 @@ public struct TagList: Sendable, Hashable {
 extension Library {
   /// The terms of a publication that are stored, the most used first, without asking anybody.
   public func terms(_ kind: Term.Kind, of publication: Publication.ID) async throws(LibraryError) -> [Term] {
-    return try await store.read { try $0.terms(kind, of: publication) }
+    try await store.read { try $0.terms(kind, of: publication) }
   }
 
   /// Asks a publication for its next tags, the most used first, and keeps them.
@@ -27,7 +27,7 @@ extension Library {
   }
 
   public func term(_ id: Term.ID) async throws(LibraryError) -> Term? {
-    return try await store.read { try $0.term(id) }
+    try await store.read { try $0.term(id) }
   }
 
   func source(of publication: Publication.ID) async throws(LibraryError) -> Source {
