@@ -272,31 +272,13 @@ final class ArticlePane {
       guard let self, !isUpdatingControls else { return }
       onStar()
     }
-    interface.object("serif").on("toggled") { [weak self] in
-      guard let self, !isUpdatingControls else { return }
-      let isSerif = gtk_toggle_button_get_active(interface.object("serif").cast()) != 0
-      settings[.articleFont] = isSerif ? "serif" : "sans"
-    }
-    interface.object("width-adjustment").on("value-changed") { [weak self] in
-      guard let self, !isUpdatingControls else { return }
-      settings[.articleWidth] = Int(gtk_adjustment_get_value(interface.object("width-adjustment").cast()))
-    }
-    interface.object("sepia").on("notify::active") { [weak self] in
-      guard let self, !isUpdatingControls else { return }
-      settings[.articlePalette] = gtk_switch_get_active(interface.object("sepia")) != 0 ? "sepia" : "auto"
-    }
-    showTypography()
+    settings.bindRows(of: interface)
+    showSize()
     interface.widget("load-pictures").on("clicked") { [weak self] in self?.loadOrPlayPictures() }
   }
 
-  private func showTypography() {
-    isUpdatingControls = true
-    let isSans = settings[.articleFont] == "sans"
-    gtk_toggle_button_set_active(interface.object(isSans ? "sans" : "serif").cast(), 1)
+  private func showSize() {
     gtk_button_set_label(interface.object("size").cast(), "\(settings[.articleSize]) %")
-    gtk_adjustment_set_value(interface.object("width-adjustment").cast(), Double(settings[.articleWidth]))
-    gtk_switch_set_active(interface.object("sepia"), settings[.articlePalette] == "sepia" ? 1 : 0)
-    isUpdatingControls = false
   }
 
   // MARK: Style
@@ -309,7 +291,7 @@ final class ArticlePane {
   }
 
   private func restyle() {
-    showTypography()
+    showSize()
     view?.restyle(style)
   }
 }
