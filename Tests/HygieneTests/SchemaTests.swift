@@ -34,6 +34,23 @@ struct SchemaTests {
     #expect(judged > 20)
   }
 
+  @Test("with a row that offers choices offer as many as the schema has")
+  func choices() throws {
+    let schema = try text("data/io.github.courant.Courant.gschema.xml")
+    let keys = schema.matches(of: #/<key name="([a-z-]+)" type="s">\s*<choices>((?s:.*?))<\/choices>/#)
+    var judged = 0
+    for file in ["preferences", "article-pane"] {
+      let rows = try text("data/ui/\(file).ui").matches(
+        of: #/<object class="AdwComboRow" id="([a-z-]+)">((?s:.*?))<\/items>/#)
+      for row in rows {
+        guard let key = keys.first(where: { $0.1 == row.1 }) else { continue }
+        judged += 1
+        #expect(row.2.matches(of: #/<item /#).count == key.2.matches(of: #/<choice /#).count, "\(row.1)")
+      }
+    }
+    #expect(judged >= 3)
+  }
+
   private func text(_ path: String) throws -> String {
     try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
   }

@@ -1,4 +1,5 @@
 import CGTK
+import Foundation
 import GTKSupport
 import Testing
 
@@ -10,8 +11,8 @@ import Testing
   func `Settings have the schema's values until they are set, also where no schema is installed`(
     schema: SettingsSchema
   ) {
+    Settings.forget()
     let settings = Settings(schema)
-    settings.forget()
     #expect(settings[.windowWidth] == 1200)
     #expect(settings[.lastArticle] == 0)
     #expect(settings[.listOffset] == -1)
@@ -34,8 +35,8 @@ import Testing
   }
 
   @Test func `What the schema does not allow is not set`() {
+    Settings.forget()
     let settings = Settings(.builtIn)
-    settings.forget()
     settings[.theme] = "no such style"
     settings[.windowWidth] = -5
     #expect(settings[.theme] == "system")
@@ -44,8 +45,8 @@ import Testing
 
   @Test func `Whoever observes a key hears of it and of no other, until they are gone`() {
     final class Owner {}
+    Settings.forget()
     let settings = Settings(.builtIn)
-    settings.forget()
     var owner: Owner? = Owner()
     var calls = 0
     settings.observe(.articleSize, .articleWidth, for: owner!) { calls += 1 }
@@ -61,8 +62,8 @@ import Testing
   @Test func `Rows show the settings they are named after, and set them`() throws {
     try #require(gtk_init_check() != 0)
     adw_init()
+    Settings.forget()
     let settings = Settings(.builtIn)
-    settings.forget()
     settings[.theme] = "dark"
     let rows = Interface(
       xml: """
@@ -112,16 +113,44 @@ import Testing
     #expect(gtk_spin_button_get_value(rows.object("article-size")) == 90)
     #expect(adw_combo_row_get_selected(rows.object("theme").cast()) == 0)
   }
+
+  @Test func `Of two buttons one is on, whichever way the setting was changed`() throws {
+    try #require(gtk_init_check() != 0)
+    Settings.forget()
+    let settings = Settings(.builtIn)
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../data/ui/article-pane.ui")
+    // The buttons as the pane has them.
+    let pane = try String(contentsOf: file, encoding: .utf8)
+    let buttons = pane.matches(of: #/<object class="GtkToggleButton" id="(?:serif|article-font)">(?s:.*?)<\/object>/#)
+    try #require(buttons.count == 2)
+    let interface = Interface(xml: "<interface>\(buttons.map { String($0.0) }.joined())</interface>")
+    settings.bindRows(of: interface)
+    func active() -> [Bool] {
+      ["serif", "article-font"].map { gtk_toggle_button_get_active(interface.object($0).cast()) != 0 }
+    }
+    #expect(active() == [true, false])
+    settings[.articleFont] = "sans"
+    #expect(active() == [false, true])
+    settings[.articleFont] = "serif"
+    #expect(active() == [true, false])
+    gtk_toggle_button_set_active(interface.object("article-font").cast(), 1)
+    #expect(settings[.articleFont] == "sans")
+    gtk_toggle_button_set_active(interface.object("serif").cast(), 1)
+    #expect(settings[.articleFont] == "serif")
+    #expect(active() == [true, false])
+  }
 }
 
 extension Settings {
   /// The tests of a process share what is set.
   @MainActor
-  fileprivate func forget() {
+  fileprivate static func forget() {
+    let stored = SettingsSchema.builtIn.settings()
+    defer { g_object_unref(stored) }
     for name in ["window-width", "last-article", "list-offset", "refresh-on-start", "theme", "keys", "article-size"]
       + ["article-width", "article-palette", "article-font", "play-animations"]
     {
-      g_settings_reset(stored.cast(), name)
+      g_settings_reset(stored, name)
     }
   }
 }

@@ -1,6 +1,7 @@
 import Articles
 import CGTK
 import GLibSupport
+import GTKSupport
 
 /// What the reader chose and where they were, kept by GSettings.
 package final class Settings {
@@ -11,7 +12,7 @@ package final class Settings {
     init(_ name: String) { self.name = name }
   }
 
-  let stored: Object
+  private let stored: Object
   private struct Observer {
     weak var owner: AnyObject?
     let keys: Set<String>
@@ -64,6 +65,60 @@ package final class Settings {
   func flush() {
     g_settings_sync()
   }
+
+  // MARK: Rows and actions
+
+  /// Adds an action of the setting's name, which menus show with a check mark.
+  func addAction(of key: Key<Bool>, to map: some GPointer) {
+    let action = Object(adopting: g_settings_create_action(stored.cast(), key.name))
+    g_action_map_add_action(map.opaque, action.opaque)
+  }
+
+  /// Binds what of an interface has the name of a setting to it, both ways: switches, the second of two buttons, numbers, and rows
+  /// that offer the setting's choices in the order of the schema. A setting with a row needs no code but this.
+  func bindRows(of interface: Interface) {
+    var schema = GValue()
+    g_value_init(&schema, g_settings_schema_get_type())
+    g_object_get_property(stored.cast(), "settings-schema", &schema)
+    defer { g_value_unset(&schema) }
+    guard let schema = g_value_get_boxed(&schema)?.opaque, let names = g_settings_schema_list_keys(schema) else {
+      return
+    }
+    defer { g_strfreev(names) }
+    var index = 0
+    while let name = names[index] {
+      if let row = interface.objectIfAny(String(cString: name)) { bind(name, of: schema, to: row) }
+      index += 1
+    }
+  }
+
+  private func bind(_ name: UnsafePointer<CChar>, of schema: OpaquePointer, to row: OpaquePointer) {
+    let properties = [
+      (gtk_switch_get_type(), "active"), (gtk_toggle_button_get_type(), "active"),
+      (gtk_spin_button_get_type(), "value"),
+      (gtk_adjustment_get_type(), "value"), (adw_combo_row_get_type(), "selected"),
+    ]
+    // A row of another kind only has the same name.
+    guard let property = properties.first(where: { g_type_check_instance_is_a(row.cast(), $0.0) != 0 })?.1 else {
+      return
+    }
+    guard let choices = SettingChoices(of: name, in: schema) else {
+      return g_settings_bind(stored.cast(), name, row.raw, property, G_SETTINGS_BIND_DEFAULT)
+    }
+    g_settings_bind_with_mapping(
+      stored.cast(), name, row.raw, property, G_SETTINGS_BIND_DEFAULT,
+      { value, variant, choices in
+        guard let value, let variant, let choices else { return 0 }
+        return SettingChoices.behind(choices).read(variant, into: value) ? 1 : 0
+      },
+      { value, _, choices in
+        guard let value, let choices else { return nil }
+        return SettingChoices.behind(choices).variant(of: value)
+      }, Unmanaged.passRetained(choices).toOpaque(),
+      { if let choices = $0 { Unmanaged<SettingChoices>.fromOpaque(choices).release() } })
+  }
+
+  // MARK: Observers
 
   private func changed(_ name: String) {
     observers.removeAll { $0.owner == nil }
