@@ -8,7 +8,16 @@ static const _Alignas(8) unsigned char bundle[] = {
 #embed "courant.gresource"
 };
 
+static const unsigned char schemas[] = {
+#embed "gschemas.compiled"
+};
+
 const void *courant_resources(size_t *length) {
     *length = sizeof bundle;
     return bundle;
+}
+
+const void *courant_schemas(size_t *length) {
+    *length = sizeof schemas;
+    return schemas;
 }

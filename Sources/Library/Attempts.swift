@@ -1,16 +1,33 @@
-/// What was tried in this run of the program and is not to be tried again before the next: an article's own page that gave
-/// nothing, a site whose icon was looked for.
-actor Attempts<Subject: Hashable & Sendable> {
-  private var subjects: Set<Subject> = []
+import Articles
 
-  func contains(_ subject: Subject) -> Bool { subjects.contains(subject) }
+/// What was tried in vain in this run of the program.
+enum Attempt: Hashable, Sendable {
+  /// An article's own page, which gave nothing.
+  case page(ArticleSummary.ID)
+  /// A picture that its server did not have for reading offline, by its address.
+  case picture(String)
+  /// The search for a publication's icon, whatever it found.
+  case icon(Publication.ID)
 
-  /// - Returns: Whether it was not among them yet.
+  fileprivate var isIcon: Bool {
+    if case .icon = self { true } else { false }
+  }
+}
+
+/// What was tried and is not to be tried again by itself in this run of the program.
+actor Attempts {
+  private var made: Set<Attempt> = []
+
+  func contains(_ attempt: Attempt) -> Bool { made.contains(attempt) }
+
+  /// - Returns: Whether it was not made yet.
   @discardableResult
-  func insert(_ subject: Subject) -> Bool {
-    subjects.insert(subject).inserted
+  func insert(_ attempt: Attempt) -> Bool {
+    made.insert(attempt).inserted
   }
 
-  /// Lets all be tried again.
-  func forgetAll() { subjects = [] }
+  /// Lets all icons be looked for again.
+  func forgetIcons() {
+    made = made.filter { !$0.isIcon }
+  }
 }

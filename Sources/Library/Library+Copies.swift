@@ -9,18 +9,16 @@ public typealias Restoration = Storage.Restoration
 
 extension Library {
   /// The library was damaged, and its last good copy took its place when it was opened.
-  public var restoration: Restoration? { store.restoration }
+  public var restoration: Restoration? { store.file.restoration }
 
   /// Copies the library once a day, while it is used. A full disk keeps the last copy.
   ///
   /// - Throws: `LibraryError.storage` where the library was found to be damaged, which the next opening mends.
   public func copyIfDue() async throws(LibraryError) {
-    do throws(StorageError) {
-      try await store.copyIfDue(at: now())
-    } catch .full {
+    do throws(LibraryError) {
+      _ = try await LibraryError.wrapping { try await store.file.copyIfDue(at: environment.now()) }
+    } catch .storage(.full) {
       // Whoever stores something is told.
-    } catch {
-      throw LibraryError(error)
     }
   }
 }

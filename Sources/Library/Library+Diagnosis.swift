@@ -51,24 +51,20 @@ extension Library {
   /// Examines the library. Reads all of its file, which takes seconds for a large one.
   public func diagnosis() async throws(LibraryError) -> Diagnosis {
     let sidebar = try await sidebar()
-    do {
-      return Diagnosis(
-        path: path, bytes: FileStatus(path: path)?.size ?? 0,
-        freeBytes: FileStatus.freeBytes(at: path), damages: try await store.read { try $0.damages() },
-        lastCopy: store.lastCopy, restoration: store.restoration, setAside: store.damagedFiles,
-        sqlite: Store.engineVersion, publications: sidebar.publications.count,
-        articles: try await store.read { try $0.articleCount() }, unread: sidebar.unread,
-        isIndexed: try await store.read { try $0.isIndexed() },
-        failing: sidebar.publications.filter { $0.failure != nil },
-        open: sidebar.publications.filter { $0.missing > 0 },
-        noticed: sidebar.publications.filter { $0.notice != nil },
-        sizes: try await sizes(of: sidebar.publications), sources: try await sourceStatuses())
-    } catch {
-      throw LibraryError(error)
-    }
+    return Diagnosis(
+      path: store.path, bytes: FileStatus(path: store.path)?.size ?? 0,
+      freeBytes: FileStatus.freeBytes(at: store.path), damages: try await store.read { try $0.damages() },
+      lastCopy: store.file.lastCopy, restoration: store.file.restoration, setAside: store.file.damagedFiles,
+      sqlite: Store.engineVersion, publications: sidebar.publications.count,
+      articles: try await store.read { try $0.articleCount() }, unread: sidebar.unread,
+      isIndexed: try await store.read { try $0.isIndexed() },
+      failing: sidebar.publications.filter { $0.failure != nil },
+      open: sidebar.publications.filter { $0.missing > 0 },
+      noticed: sidebar.publications.filter { $0.notice != nil },
+      sizes: try await sizes(of: sidebar.publications), sources: try await sourceStatuses())
   }
 
-  private func sizes(of publications: [Publication]) async throws(StorageError) -> [Diagnosis.Stored] {
+  private func sizes(of publications: [Publication]) async throws(LibraryError) -> [Diagnosis.Stored] {
     let (sizes, retentions) = try await store.read { (try $0.sizes(), try $0.retentions()) }
     return publications.map {
       let size = sizes[$0.id] ?? StoredSize()

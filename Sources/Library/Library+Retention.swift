@@ -9,31 +9,19 @@ public typealias StoredSize = Storage.StoredSize
 extension Library {
   /// For how long articles are kept.
   public func retentions() async throws(LibraryError) -> Retentions {
-    do {
-      return try await store.read { try $0.retentions() }
-    } catch {
-      throw LibraryError(error)
-    }
+    try await store.read { try $0.retentions() }
   }
 
   /// Sets for how long read articles without a star are kept.
   ///
   /// - Parameter months: 0 for ever; `nil` as the folder around it has it.
   public func keep(_ subject: Retained, forMonths months: Int?) async throws(LibraryError) {
-    do {
-      try await store.writer.keep(subject, forMonths: months)
-    } catch {
-      throw LibraryError(error)
-    }
+    try await store.write { try await $0.keep(subject, forMonths: months) }
   }
 
   /// What is stored of a publication.
   public func size(of publication: Publication.ID) async throws(LibraryError) -> StoredSize {
-    do {
-      return try await store.read { try $0.sizes(of: publication) }[publication] ?? StoredSize()
-    } catch {
-      throw LibraryError(error)
-    }
+    try await store.read { try $0.sizes(of: publication) }[publication] ?? StoredSize()
   }
 
   /// Lets go of what is older than the reader wants it kept, and gives the room back to the disk, in steps between which
@@ -43,16 +31,14 @@ extension Library {
   @discardableResult
   public func letGoOfOld() async throws(LibraryError) -> Int {
     var count = 0
-    do {
-      while !Task.isCancelled {
-        let step = try await store.writer.letGo(atMost: Self.articlesAtOnce, at: now())
-        count += step
-        if step < Self.articlesAtOnce { break }
-        await Task.yield()
-      }
-      while !Task.isCancelled, try await store.writer.giveBack(pages: Self.pagesAtOnce) { await Task.yield() }
-    } catch {
-      throw LibraryError(error)
+    while !Task.isCancelled {
+      let step = try await store.write { try await $0.letGo(atMost: Self.articlesAtOnce, at: environment.now()) }
+      count += step
+      if step < Self.articlesAtOnce { break }
+      await Task.yield()
+    }
+    while !Task.isCancelled, try await store.write({ try await $0.giveBack(pages: Self.pagesAtOnce) }) {
+      await Task.yield()
     }
     if count > 0 { await changeFeed.post(.sections, .timeline) }
     return count

@@ -9,33 +9,21 @@ import Storage
 ///
 /// This file and its extensions are the module's whole interface. Every call may be made from any task; none blocks it.
 public final class Library: Sendable {
-  let store: Store
-  let providers: ProviderTable
-  let discovery: Discovery
+  let store: LibraryStore
+  let environment: Environment
+  let access: Access
+  let sources: Sources
+  let refresher: Refresher
   let changeFeed = ChangeFeed()
-  let safeBodies = SafeBodies()
-  let failedPictures = FailedPictures()
-  let failedPages = Attempts<ArticleSummary.ID>()
-  let soughtIcons = Attempts<Publication.ID>()
-  let underway = Underway()
+  let attempts = Attempts()
   let idleWalks = IdleWalks()
+  let safeBodies = SafeBodies()
   /// The pictures of articles and the icons of publications, kept on disk.
   public let pictures: Pictures
   /// The network client, for its diagnostics.
   public let client: Client
   /// How Courant names itself to servers.
   public let userAgent: String
-  let secrets: SecretStore
-  let logins: SiteLogins
-  let privateGrants: PrivateGrants
-  let newsAPI: NewsAPIProvider
-  let pages: ArticlePages
-  let icons: SiteIcons
-  let now: @Sendable () -> Date
-  let isNetworkAvailable: @Sendable () -> Bool
-  let marksOldRead: @Sendable () -> Bool
-  /// The library's file.
-  let path: String
 
   /// Opens the library in a folder, made where it is missing. Blocks while it does.
   ///
@@ -62,58 +50,26 @@ public final class Library: Sendable {
     isNetworkAvailable: @escaping @Sendable () -> Bool = { Network.isAvailable },
     marksOldRead: @escaping @Sendable () -> Bool = { false }, opening: (OpeningStep) -> Void = { _ in }
   ) throws(LibraryError) {
-    // Bytes that are no characters all become the same one.
-    guard !folder.unicodeScalars.contains("\u{FFFD}") else { throw .storage(.unnameable(path: folder)) }
-    do {
-      if !isExpected { try FileManager.default.createPrivateDirectory(folder) }
-    } catch {
-      throw .storage(.unwritable(path: folder))
-    }
-    path = folder + "/library.sqlite"
-    do {
-      store = try Store(path: path, isExpected: isExpected, at: now(), opening: opening)
-    } catch {
-      throw .storage(error)
-    }
+    store = try LibraryStore(in: folder, isExpected: isExpected, at: now(), opening: opening)
     Self.makePrivate(folder, cache: cache)
-    let secrets = SecretStore(folder: folder)
-    self.secrets = secrets
-    let logins = SiteLogins(secrets: secrets, store: store)
-    self.logins = logins
-    let grants = PrivateGrants(store: store, services: [newsAPI, hostedWordPress].compactMap { $0 })
-    privateGrants = grants
-    var settings = Client.Settings(userAgent: Client.userAgent(version: version))
-    settings.authorities = authorities
-    settings.folder = cache
-    client = Client(
-      settings, holds: HostHolds(in: store, now: now),
-      logins: Logins(
-        login: { await logins.login(for: $0) }, noteProof: { await logins.noteProof(for: $0) },
-        noteDemand: { await logins.noteDemand(by: $0) }),
-      places: PrivatePlaces(access: { await grants.access(to: $0) }, note: { await grants.note($1, at: $0) }))
+    environment = Environment(now: now, isNetworkAvailable: isNetworkAvailable, marksOldRead: marksOldRead)
     userAgent = Client.userAgent(version: version)
-    let downloader = Downloader(client: client, resource: resource)
-    let feeds = FeedProvider(downloader: downloader, now: now)
-    pages = ArticlePages(downloader: downloader)
-    icons = SiteIcons(downloader: downloader)
-    let account = NewsAPIAccount(
-      address: newsAPI ?? "https://newsapi.org/v2", key: { await secrets.read(Self.newsAPIKeyName)?.key },
-      noteRequest: { [store] in await store.noteNewsAPIRequest($0, at: now()) })
-    self.newsAPI = NewsAPIProvider(account: account, client: client, now: now)
-    let sites = WordPressProvider(downloader: downloader, feeds: feeds, now: now)
-    providers = ProviderTable([.feed: feeds, .wordPress: sites, .newsAPI: self.newsAPI])
-    discovery = Discovery(downloader: downloader, feeds: feeds, sites: sites, hosted: HostedWordPress(hostedWordPress))
+    access = Access(store: store, folder: folder, services: [newsAPI, hostedWordPress].compactMap { $0 })
+    client = access.client(
+      userAgent: userAgent, cache: cache, authorities: authorities, holds: HostHolds(in: store, now: now))
+    sources = Sources(
+      client: client, newsAPI: NewsAPIAccount(at: newsAPI, secrets: access.secrets, store: store, now: now),
+      hostedWordPress: hostedWordPress, resource: resource, environment: environment)
+    refresher = Refresher(
+      store: store, sources: sources, client: client, environment: environment, changeFeed: changeFeed)
     pictures = Pictures(
       client: client, cache: cache + "/pictures", kept: folder + "/pictures", limit: pictureLimit, resource: resource,
       now: now)
-    self.now = now
-    self.isNetworkAvailable = isNetworkAvailable
-    self.marksOldRead = marksOldRead
   }
 
   /// Leaves the library's file complete in itself, as the program ends: a copy of that file alone then has everything.
   public func finish() async {
-    await store.writer.emptyLog()
+    await store.file.writer.emptyLog()
   }
 
   /// Leaves what earlier versions made for everybody to their owner. A folder that holds other things as well is left as it

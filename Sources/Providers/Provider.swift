@@ -5,6 +5,9 @@ import Articles
 /// Whatever is optional is stated by a publication's `Capabilities`; asking for what is not stated throws `.unsupported`.
 /// Nothing above this module tells the kinds apart.
 public protocol Provider: Sendable {
+  /// The source that an address names by a scheme of this kind's own, as `newsapi:bbc-news` does; `nil` for every other address.
+  func source(named address: String) -> Source?
+
   /// Asks for what changed since the last refresh.
   func refresh(_ source: Source, knowing known: Known) async throws(ProviderError) -> RefreshAnswer
 
@@ -94,6 +97,8 @@ public struct CommentPage: Sendable {
 }
 
 extension Provider {
+  public func source(named address: String) -> Source? { nil }
+
   public func archive(
     of source: Source, under term: SourceTerm?, at cursor: String?, knowing known: Known
   ) async throws(ProviderError) -> ArchivePage {

@@ -8,6 +8,11 @@ public struct ProviderTable: Sendable {
     self.byKind = byKind
   }
 
+  /// The source that an address names by its kind's own scheme.
+  public func source(named address: String) -> Source? {
+    byKind.values.lazy.compactMap { $0.source(named: address) }.first
+  }
+
   /// The provider that asks sources of this kind.
   ///
   /// - Throws: `.unsupported` for a kind that this program has none for, as a newer one may have stored.

@@ -10,7 +10,8 @@ struct Call {
 
   /// Takes the words behind the program's name apart.
   ///
-  /// Options may stand anywhere, as `--name value` or `--name=value`; behind `--` all is operands.
+  /// Options may stand anywhere, as `--name value` or `--name=value`; behind `--` all is operands. GOption would take as many lines:
+  /// it knows neither commands nor which option belongs to which, wants a place in memory for each value, and writes its own help.
   ///
   /// - Throws: `Failure.usage`.
   init(_ words: [String]) throws {

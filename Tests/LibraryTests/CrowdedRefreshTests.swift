@@ -116,7 +116,7 @@ struct CrowdedRefreshTests {
     let release = DispatchSemaphore(value: 0)
     defer { release.signal() }
     let holder = Task {
-      try await library.store.writer.change(.newsAPIBudget) { _ in
+      try await library.store.file.writer.change(.newsAPIBudget) { _ in
         release.wait()
         return ""
       }
@@ -174,7 +174,7 @@ struct CrowdedRefreshTests {
     let other = try SampleLibrary(sample.folder)
     let release = DispatchSemaphore(value: 0)
     let holder = Task {
-      try await other.library.store.writer.change(.newsAPIBudget) { _ in
+      try await other.library.store.file.writer.change(.newsAPIBudget) { _ in
         release.wait()
         return ""
       }

@@ -145,7 +145,7 @@ struct LoginTests {
   func stored() async throws {
     let site = try await Site()
     let sample = try SampleLibrary()
-    let (id, _) = try await sample.library.store.writer.addPublication(
+    let (id, _) = try await sample.library.store.file.writer.addPublication(
       Source(kind: .feed, address: site.typed("/feed.xml")), title: "Club")
     #expect(try await sample.library.sidebar().publications.map(\.address) == [site.server.address("/feed.xml")])
     #expect(try await sample.library.refresh(.all, on: .insistence).failed == 0)

@@ -38,15 +38,15 @@ struct PrivateNetworkTests {
   func rebound() async throws {
     let server = try FaultServer(["/feed": .status(200, body: feed("A", [("1", "One")]))])
     let sample = try SampleLibrary()
-    await sample.library.privateGrants.adopt()
+    await sample.library.access.privateGrants.adopt()
     for host in ["localhost", "127.0.0.1"] {
-      _ = try await sample.library.store.writer.addPublication(
+      _ = try await sample.library.store.file.writer.addPublication(
         Source(kind: .feed, address: "http://\(host):\(server.port)/feed"), title: host)
     }
     let summary = try await sample.library.refresh(.all, on: .insistence)
     #expect(summary.failed == 2 && server.requests.isEmpty)
     // The place was of another computer when it was allowed.
-    let grants = sample.library.privateGrants
+    let grants = sample.library.access.privateGrants
     try await grants.allow(["http://localhost:\(server.port)/feed"])
     await grants.note(["192.168.1.7"], at: "localhost:\(server.port)")
     #expect(try await sample.library.refresh(.all, on: .insistence).failed == 2 && server.requests.isEmpty)
@@ -77,7 +77,7 @@ struct PrivateNetworkTests {
   func adopted() async throws {
     let server = try FaultServer(["/feed": .status(200, body: feed("A", [("1", "One")]))])
     let sample = try SampleLibrary()
-    _ = try await sample.library.store.writer.addPublication(
+    _ = try await sample.library.store.file.writer.addPublication(
       Source(kind: .feed, address: server.address("/feed")), title: "A")
     #expect(try await sample.library.refresh(.all, on: .insistence).failed == 0)
     #expect(server.requests.count == 1)

@@ -82,7 +82,7 @@ struct RefreshTests {
     let sample = try SampleLibrary(TemporaryFolder(), isNetworkAvailable: { network["up"] != nil })
     let list = "<opml><body><outline xmlUrl='http://no-such-host.invalid/feed'/></body></opml>"
     _ = try await sample.take(list)
-    for occasion in [RefreshOccasion.itself, .start, .hand, .insistence] {
+    for occasion in [RefreshOccasion.due, .start, .hand, .insistence] {
       let summary = try await sample.library.refresh(.all, on: occasion)
       #expect(summary.isOffline && summary.failed == 0 && summary.unchanged == 0, "\(occasion)")
     }
@@ -110,15 +110,15 @@ struct RefreshTests {
     clock.advance(by: 86_400)
     let again = try SampleLibrary(sample.folder, now: { clock.now })
     #expect(try await again.library.sourceStatuses().map(\.reason) == [.onlyByHand])
-    #expect(try await again.library.refresh(.all, on: .itself).sources == 0)
+    #expect(try await again.library.refresh(.all, on: .due).sources == 0)
     // Started, it asks all the same where the reader wants that.
     #expect(try await again.library.refresh(.all, on: .start).sources == 1)
     try await sample.library.setRefreshInterval(minutes: 240)
     #expect(try await again.library.sourceStatuses().map(\.reason) == [.interval])
     clock.advance(by: 3 * 3600)
-    #expect(try await again.library.refresh(.all, on: .itself).sources == 0)
+    #expect(try await again.library.refresh(.all, on: .due).sources == 0)
     clock.advance(by: 2 * 3600)
-    #expect(try await again.library.refresh(.all, on: .itself).sources == 1)
+    #expect(try await again.library.refresh(.all, on: .due).sources == 1)
   }
 
   @Test("A folder's refresh asks the feeds in it and below it only")

@@ -120,8 +120,8 @@ struct ScheduleTests {
     let schedule = schedule(Pacing(status: 200, freshFor: 86_400))
     #expect(wait(schedule, now: -365 * 86_400).seconds == -31_536_000)
     #expect(objection(schedule, .hand, now: -365 * 86_400) == nil)
-    #expect(objection(schedule, .itself, now: -365 * 86_400) == nil)
-    #expect(objection(schedule, .itself, now: 60) == .cacheControl)
+    #expect(objection(schedule, .due, now: -365 * 86_400) == nil)
+    #expect(objection(schedule, .due, now: 60) == .cacheControl)
   }
 
   private func objection(
@@ -139,23 +139,23 @@ struct ScheduleTests {
     #expect(objection(schedule, .hand, now: 119) == .justAsked)
     #expect(objection(schedule, .hand, now: 120) == nil)
     #expect(objection(schedule, .insistence, now: 1) == nil)
-    #expect(objection(schedule, .itself, now: 7199) == .cacheControl)
-    #expect(objection(schedule, .itself, now: 7200) == nil)
-    for occasion in [RefreshOccasion.itself, .start, .hand, .insistence] {
+    #expect(objection(schedule, .due, now: 7199) == .cacheControl)
+    #expect(objection(schedule, .due, now: 7200) == nil)
+    for occasion in [RefreshOccasion.due, .start, .hand, .insistence] {
       #expect(objection(schedule, occasion, isAlone: true, hold: 9000, now: 8000) == .retryAfter)
       #expect(objection(SourceSchedule(), occasion, now: 0) == nil)
     }
     let slow = self.schedule()
     #expect(objection(slow, .start, now: 1799) == .minimum)
     #expect(objection(slow, .start, now: 1801) == nil)
-    #expect(objection(slow, .itself, now: 1801) == .interval)
+    #expect(objection(slow, .due, now: 1801) == .interval)
     #expect(objection(slow, .hand, isMetered: true, now: 3599) == .metered)
     #expect(objection(slow, .hand, isAlone: true, isMetered: true, now: 3599) == nil)
     // Where no answer came, nobody was troubled, and the reader may try at once.
     var down = SourceSchedule()
     down.noteFailure(status: nil, at: Self.noon, spread: 0)
     #expect(objection(down, .hand, now: 1) == nil)
-    #expect(objection(down, .itself, now: 3599) == .backOff)
+    #expect(objection(down, .due, now: 3599) == .backOff)
   }
 
   @Test("What is gone is asked only for itself and by who insists")

@@ -55,10 +55,10 @@ struct SourceFailureTests {
     #expect(SourceFailure("http.refused", "many").message == "many")
     #expect(SourceFailure("told", "The site is down.").message == "The site is down.")
     let sample = try SampleLibrary()
-    let id = try await sample.library.store.writer.addPublication(
+    let id = try await sample.library.store.file.writer.addPublication(
       Source(kind: .feed, address: "https://example.org/"), title: "A"
     ).id
-    let connection = try Connection(path: sample.library.path, readOnly: false)
+    let connection = try Connection(path: sample.library.store.path, readOnly: false)
     try connection.run("UPDATE publications SET failure = 'Die Seite ist fort.' WHERE id = ?", id.rawValue)
     #expect(try await sample.library.sidebar().publications.first?.failure?.message == "Die Seite ist fort.")
   }

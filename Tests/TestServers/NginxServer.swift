@@ -60,8 +60,13 @@ public final class NginxServer: Sendable {
   }
 
   /// Puts a file below the root.
-  public func put(_ bytes: some Sequence<UInt8>, at path: String) throws {
-    try Data(bytes).write(to: root.appending(path: path))
+  ///
+  /// - Parameter modified: What the server says of when it changed; `nil` for now. Two files of one size and second are the same to
+  ///   who asks with their validators.
+  public func put(_ bytes: some Sequence<UInt8>, at path: String, modified: Date? = nil) throws {
+    let file = root.appending(path: path)
+    try Data(bytes).write(to: file)
+    if let modified { try FileManager.default.setAttributes([.modificationDate: modified], ofItemAtPath: file.path) }
   }
 
   /// How many requests there were for a path.

@@ -33,6 +33,11 @@ public final class Interface {
     return object.opaque
   }
 
+  /// The object of this id; `nil` where there is none.
+  public func objectIfAny(_ id: String) -> OpaquePointer? {
+    gtk_builder_get_object(builder.opaque, id)?.opaque
+  }
+
   /// The widget of this id.
   public func widget(_ id: String) -> Widget {
     object(id).cast()

@@ -9,15 +9,13 @@ extension Library {
   /// - Throws: Of storage `.noSuchPublication`, `.noSuchFolder`, `.folderInItself` and `.folderExists`.
   @discardableResult
   public func perform(_ deed: Deed, isUndoable: Bool = true) async throws(LibraryError) -> DoneDeed? {
-    do {
-      // Words of a filter are found in the index alone.
-      if deed.isAboutFilter { try await completeIndex() }
-      let done = try await store.writer.perform(deed, isUndoable: isUndoable, midnight: midnight, at: now())
-      if let done { await post(done) }
-      return done
-    } catch {
-      throw LibraryError(error)
+    // Words of a filter are found in the index alone.
+    if deed.isAboutFilter { try await completeIndex() }
+    let done = try await store.write {
+      try await $0.perform(deed, isUndoable: isUndoable, midnight: environment.midnight, at: environment.now())
     }
+    if let done { await post(done) }
+    return done
   }
 
   /// Takes back the last thing the reader did, in whichever program, and the one before when called again. The last hundred
@@ -26,16 +24,12 @@ extension Library {
   /// - Returns: What was taken back, or `nil` when nothing is left.
   @discardableResult
   public func undo() async throws(LibraryError) -> DoneDeed? {
-    do {
-      if try await store.read({ try $0.lastDeed() })?.isAboutFilter == true { try await completeIndex() }
-      let done = try await store.writer.undo(at: now())
-      if let done { await post(done) }
-      // Rows that left the list as they were read are back.
-      if case .mark = done?.deed { await changeFeed.post(.timeline) }
-      return done
-    } catch {
-      throw LibraryError(error)
-    }
+    if try await store.read({ try $0.lastDeed() })?.isAboutFilter == true { try await completeIndex() }
+    let done = try await store.write { try await $0.undo(at: environment.now()) }
+    if let done { await post(done) }
+    // Rows that left the list as they were read are back.
+    if case .mark = done?.deed { await changeFeed.post(.timeline) }
+    return done
   }
 
   private func post(_ done: DoneDeed) async {

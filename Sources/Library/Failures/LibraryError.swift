@@ -1,3 +1,4 @@
+import HTTP
 import Providers
 import Secrets
 import Storage
@@ -17,11 +18,27 @@ public enum LibraryError: Error, Sendable {
 }
 
 extension LibraryError {
+  /// Does what the modules below do. This is the one place where their errors become the library's, which keep them.
+  static func wrapping<Value>(_ work: () async throws -> Value) async throws(LibraryError) -> Value {
+    do {
+      return try await work()
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// - Throws: `.provider(.network(.cancelled))` in a task that was cancelled.
+  static func checkCancellation() throws(LibraryError) {
+    if Task.isCancelled { throw .provider(.network(.cancelled)) }
+  }
+
   init(_ error: any Error) {
     switch error {
     case let error as LibraryError: self = error
     case let error as StorageError: self = .storage(error)
     case let error as ProviderError: self = .provider(error)
+    case let error as HTTPError: self = .provider(.network(error))
+    case is CancellationError: self = .provider(.network(.cancelled))
     case SecretsError.unwritable(let path): self = .storage(.unwritable(path: path))
     case SecretsError.locked: self = .keyringIsLocked
     default: self = .storage(.failed(code: 0, reason: String(describing: error)))

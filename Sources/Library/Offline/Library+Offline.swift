@@ -6,69 +6,53 @@ import Storage
 extension Library {
   /// What is kept at hand without a network.
   public func offlineScopes() async throws(LibraryError) -> [OfflineScope] {
-    do {
-      return try await store.read { try $0.offline().compactMap(Self.scope) }
-    } catch {
-      throw LibraryError(error)
-    }
+    try await store.read { try $0.offline().compactMap(Self.scope) }
   }
 
   /// Begins or ends keeping something at hand without a network. `updateOffline` then fetches, or deletes, what that takes.
   public func setOffline(_ scope: OfflineScope, _ isKept: Bool) async throws(LibraryError) {
-    do {
-      switch scope {
-      case .section(let section): try await store.writer.setOffline(section, isKept)
-      case .days(let days): try await store.writer.setOffline(days: isKept ? days : 0)
-      }
-    } catch {
-      throw LibraryError(error)
+    switch scope {
+    case .section(let section): try await store.write { try await $0.setOffline(section, isKept) }
+    case .days(let days): try await store.write { try await $0.setOffline(days: isKept ? days : 0) }
     }
   }
 
   /// Keeps at hand without a network what was published in so many days; 0 for nothing.
   public func setOfflineDays(_ days: Int) async throws(LibraryError) {
-    do {
-      try await store.writer.setOffline(days: days)
-    } catch {
-      throw LibraryError(error)
-    }
+    try await store.write { try await $0.setOffline(days: days) }
   }
 
   /// Finds out what making these articles available offline takes, and fetches nothing.
   public func offlinePlan(for scopes: [OfflineScope]) async throws(LibraryError) -> OfflinePlan {
-    do {
-      let publications = try await store.read { try $0.publications() }
-      let readsPages = Set(publications.filter { $0.readsPages || $0.capabilities.contains(.stubs) }.map(\.id))
-      let (ids, isLimited) = try await articles(in: scopes)
-      var texts: [ArticleSummary.ID] = []
-      var missing: [OfflinePlan.Picture] = []
-      var pictures: Set<String> = []
-      for id in ids {
-        try Task.checkCancellation()
-        guard let article = try await store.read({ try $0.article(id) }) else { continue }
-        let summary = article.summary
-        let fullText = try await store.read({ try $0.fullText(of: id) })
-        if fullText == nil, summary.address != nil,
-          readsPages.contains(summary.publication) || article.untrustedHTML.utf8.count < Self.shortBody,
-          await !failedPages.contains(id)
-        {
-          texts.append(id)
-        }
-        let shown = await images(
-          of: fullText?.untrustedHTML ?? article.untrustedHTML, base: fullText?.base ?? article.base)
-        for address in [summary.image, summary.thumbnail].compactMap({ $0 }) + shown
-        where pictures.insert(address).inserted {
-          if await !self.pictures.isKept(address), await !failedPictures.contains(address) {
-            missing.append(OfflinePlan.Picture(address: address, publication: summary.publication))
-          }
+    let publications = try await store.read { try $0.publications() }
+    let readsPages = Set(publications.filter { $0.readsPages || $0.capabilities.contains(.stubs) }.map(\.id))
+    let (ids, isLimited) = try await articles(in: scopes)
+    var texts: [ArticleSummary.ID] = []
+    var missing: [OfflinePlan.Picture] = []
+    var pictures: Set<String> = []
+    for id in ids {
+      try LibraryError.checkCancellation()
+      guard let article = try await store.read({ try $0.article(id) }) else { continue }
+      let summary = article.summary
+      let fullText = try await store.read({ try $0.fullText(of: id) })
+      if fullText == nil, summary.address != nil,
+        readsPages.contains(summary.publication) || article.untrustedHTML.utf8.count < Self.shortBody,
+        await !attempts.contains(.page(id))
+      {
+        texts.append(id)
+      }
+      let shown = await images(
+        of: fullText?.untrustedHTML ?? article.untrustedHTML, base: fullText?.base ?? article.base)
+      for address in [summary.image, summary.thumbnail].compactMap({ $0 }) + shown
+      where pictures.insert(address).inserted {
+        if await !self.pictures.isKept(address), await !attempts.contains(.picture(address)) {
+          missing.append(OfflinePlan.Picture(address: address, publication: summary.publication))
         }
       }
-      return OfflinePlan(
-        articles: ids.count, isLimited: isLimited, missingTexts: texts, missingPictures: missing, pictures: pictures,
-        bytes: texts.count * Self.pageBytes + missing.count * (await pictureBytes()))
-    } catch {
-      throw LibraryError(error)
     }
+    return OfflinePlan(
+      articles: ids.count, isLimited: isLimited, missingTexts: texts, missingPictures: missing, pictures: pictures,
+      bytes: texts.count * Self.pageBytes + missing.count * (await pictureBytes()))
   }
 
   /// Fetches all that the reader wants at hand without a network, and deletes what is no longer wanted.
@@ -94,7 +78,7 @@ extension Library {
         await self.pictures.keep(data, picture.address)
       } catch let failure as Pictures.Failure {
         // It answered, and will not say anything else so soon; the network may be back the next time.
-        await self.failedPictures.insert(picture.address)
+        await self.attempts.insert(.picture(picture.address))
         throw failure
       }
     }
@@ -130,14 +114,18 @@ extension Library {
   }
 
   /// The articles of the scopes, the newest of each.
-  private func articles(in scopes: [OfflineScope]) async throws -> (ids: [ArticleSummary.ID], isLimited: Bool) {
+  private func articles(in scopes: [OfflineScope]) async throws(LibraryError) -> (
+    ids: [ArticleSummary.ID], isLimited: Bool
+  ) {
     var ids: [ArticleSummary.ID] = []
     var isLimited = false
     for scope in scopes {
       let section = if case .section(let section) = scope { section } else { Section.all }
-      var entries = try await store.read { try $0.timeline(of: section, unreadOnly: false, midnight: midnight) }
+      var entries = try await store.read {
+        try $0.timeline(of: section, unreadOnly: false, midnight: environment.midnight)
+      }
       if case .days(let days) = scope {
-        let start = now().addingTimeInterval(Double(-days) * 86400)
+        let start = environment.now().addingTimeInterval(Double(-days) * 86400)
         entries = entries.filter { $0.published >= start }
       }
       isLimited = isLimited || entries.count > Self.mostArticles

@@ -41,13 +41,3 @@ public struct OfflineSummary: Sendable {
   /// The bytes of all pictures that are kept.
   public let bytes: Int
 }
-
-/// Pictures that servers did not have for reading offline in this run of the program, and that are not asked for with every
-/// refresh.
-actor FailedPictures {
-  private var addresses: Set<String> = []
-
-  func contains(_ address: String) -> Bool { addresses.contains(address) }
-
-  func insert(_ address: String) { addresses.insert(address) }
-}

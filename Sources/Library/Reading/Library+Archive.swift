@@ -13,69 +13,66 @@ public struct OlderArticles: Sendable, Hashable {
 extension Library {
   /// Tells whether a section goes on in its source's archive, and whether the end of that was reached.
   public func archive(of section: Section) async throws(LibraryError) -> ArchivePosition? {
-    do {
-      guard let place = try await archivePlace(of: section) else { return nil }
-      let position = try await store.read({ try $0.archive(of: place.publication.id, under: place.term) })
-      // What is missing above comes as one scrolls, too.
-      return place.term == nil && place.publication.missing > 0 && position == .end ? .start : position
-    } catch {
-      throw LibraryError(error)
-    }
+    guard let place = try await archivePlace(of: section) else { return nil }
+    let position = try await store.read({ try $0.archive(of: place.publication.id, under: place.term) })
+    // What is missing above comes as one scrolls, too.
+    return place.term == nil && place.publication.missing > 0 && position == .end ? .start : position
   }
 
   /// Loads the next older articles of a section from its source's archive. They are read from the start.
   ///
   /// - Returns: `nil` where the section has no archive.
   public func loadOlder(in section: Section) async throws(LibraryError) -> OlderArticles? {
-    do {
-      guard let place = try await archivePlace(of: section) else { return nil }
-      let publication = place.publication
-      let provider = try providers.provider(of: publication.source)
-      // What is missing above comes first, since it is newer.
-      if place.term == nil, publication.missing > 0 {
-        let (result, failure) = await readOn(publication, provider, isThorough: false)
-        if !result.added.isEmpty {
-          await changeFeed.post(.sections, .timeline)
-          return OlderArticles(added: result.added.count, isComplete: false)
-        }
-        if let failure { throw failure }
+    guard let place = try await archivePlace(of: section) else { return nil }
+    let publication = place.publication
+    // What is missing above comes first, since it is newer.
+    if place.term == nil, publication.missing > 0 {
+      let (result, failure) = await refresher.readOn(publication, isThorough: false)
+      if !result.added.isEmpty {
+        await changeFeed.post(.sections, .timeline)
+        return OlderArticles(added: result.added.count, isComplete: false)
       }
-      var term: SourceTerm?
-      if let id = place.term { term = try await store.read({ try $0.sourceTerm(id) }) }
-      let walk = "\(publication.id) \(place.term.map { "\($0)" } ?? "")"
-      // A page may hold only what is stored already, as when a category's newest articles came with the front page.
-      for _ in 0..<Self.emptyPages {
-        let position = try await store.read({ try $0.archive(of: publication.id, under: place.term) })
-        let cursor: String?
-        switch position {
-        case .end: return OlderArticles(added: 0, isComplete: true)
-        case .start: cursor = nil
-        case .at(let text): cursor = text
-        }
-        let known = try await known(of: publication.id)
-        let page = try await provider.archive(of: publication.source, under: term, at: cursor, knowing: known)
-        let added = try await store.writer.storeArchive(
+      if let failure { throw failure }
+    }
+    var term: SourceTerm?
+    if let id = place.term { term = try await store.read({ try $0.sourceTerm(id) }) }
+    let walk = "\(publication.id) \(place.term.map { "\($0)" } ?? "")"
+    // A page may hold only what is stored already, as when a category's newest articles came with the front page.
+    for _ in 0..<Self.emptyPages {
+      let position = try await store.read({ try $0.archive(of: publication.id, under: place.term) })
+      let cursor: String?
+      switch position {
+      case .end: return OlderArticles(added: 0, isComplete: true)
+      case .start: cursor = nil
+      case .at(let text): cursor = text
+      }
+      let known = try await store.known(of: publication.id)
+      let page = try await sources.ask(publication.source) { [term] in
+        try await $0.archive(of: publication.source, under: term, at: cursor, knowing: known)
+      }
+      let added = try await store.write {
+        try await $0.storeArchive(
           page.articles.map(\.archived), of: publication.id, under: place.term, next: page.next,
           state: page.state.map { ($0, known.state) }, askedAt: publication.source)
-        if !added.isEmpty || page.next == nil {
-          await idleWalks.end(walk)
-          await changeFeed.post(.sections, .timeline)
-          return OlderArticles(added: added.count, isComplete: page.next == nil)
-        }
       }
-      // What is stored can be met again, but not for ever.
-      let most = try await timeline(of: .publication(publication.id)).count / Self.fewestOnPage + Self.mostIdle
-      guard await idleWalks.add(Self.emptyPages, to: walk) > most else {
-        return OlderArticles(added: 0, isComplete: false)
+      if !added.isEmpty || page.next == nil {
+        await idleWalks.end(walk)
+        await changeFeed.post(.sections, .timeline)
+        return OlderArticles(added: added.count, isComplete: page.next == nil)
       }
-      await idleWalks.end(walk)
-      _ = try await store.writer.storeArchive(
-        [], of: publication.id, under: place.term, next: nil, askedAt: publication.source)
-      await changeFeed.post(.sections, .timeline)
-      return OlderArticles(added: 0, isComplete: true)
-    } catch {
-      throw LibraryError(error)
     }
+    // What is stored can be met again, but not for ever.
+    let most = try await timeline(of: .publication(publication.id)).count / Self.fewestOnPage + Self.mostIdle
+    guard await idleWalks.add(Self.emptyPages, to: walk) > most else {
+      return OlderArticles(added: 0, isComplete: false)
+    }
+    await idleWalks.end(walk)
+    _ = try await store.write {
+      try await $0.storeArchive(
+        [], of: publication.id, under: place.term, next: nil, askedAt: publication.source)
+    }
+    await changeFeed.post(.sections, .timeline)
+    return OlderArticles(added: 0, isComplete: true)
   }
 
   /// How many pages without anything new are passed over in one call.
@@ -84,7 +81,9 @@ extension Library {
   private static let mostIdle = 20
   private static let fewestOnPage = 5
 
-  private func archivePlace(of section: Section) async throws -> (publication: Publication, term: Term.ID?)? {
+  private func archivePlace(of section: Section) async throws(LibraryError) -> (
+    publication: Publication, term: Term.ID?
+  )? {
     let id: Publication.ID
     var term: Term.ID?
     switch section {

@@ -30,12 +30,8 @@ extension Library {
   public func storedComments(
     on article: ArticleSummary.ID, pictureScheme: String
   ) async throws(LibraryError) -> CommentList? {
-    do {
-      guard let comments = try await store.read({ try $0.comments(on: article) }) else { return nil }
-      return await list(of: comments, next: nil, total: nil, pictureScheme)
-    } catch {
-      throw LibraryError(error)
-    }
+    guard let comments = try await store.read({ try $0.comments(on: article) }) else { return nil }
+    return await list(of: comments, next: nil, total: nil, pictureScheme)
   }
 
   /// Asks an article's source for comments on it, and keeps them.
@@ -46,32 +42,29 @@ extension Library {
   public func loadComments(
     on article: ArticleSummary.ID, at cursor: String? = nil, pictureScheme: String
   ) async throws(LibraryError) -> CommentList {
-    do {
-      guard let stored = try await store.read({ try $0.article(article) }), let handle = stored.handle else {
-        throw ProviderError.unsupported
-      }
-      let source = try await source(of: stored.summary.publication)
-      let provider = try providers.provider(of: source)
-      let known = try await store.read { try $0.comments(on: article) } ?? []
-      var comments = cursor == nil ? [] : known
-      // Pages shift while people comment.
-      var seen = Set(comments.map(\.id))
-      var next = cursor
-      var total: Int?
-      repeat {
-        let page = try await Urgency.$current.withValue(.reading) {
+    guard let stored = try await store.read({ try $0.article(article) }), let handle = stored.handle else {
+      throw .provider(.unsupported)
+    }
+    let source = try await source(of: stored.summary.publication)
+    let known = try await store.read { try $0.comments(on: article) } ?? []
+    var comments = cursor == nil ? [] : known
+    // Pages shift while people comment.
+    var seen = Set(comments.map(\.id))
+    var next = cursor
+    var total: Int?
+    repeat {
+      let page = try await sources.ask(source) { [next] provider in
+        try await Urgency.$current.withValue(.reading) {
           try await provider.comments(on: handle, of: source, at: next)
         }
-        let fresh = page.comments.filter { seen.insert($0.id).inserted }
-        comments += fresh
-        // A page that came before is that of a cache, which has no other.
-        (next, total) = (fresh.isEmpty ? nil : page.next, page.total)
-      } while next != nil && comments.count < known.count
-      try await store.writer.store(comments, on: article)
-      return await list(of: comments, next: next, total: total, pictureScheme)
-    } catch {
-      throw LibraryError(error)
-    }
+      }
+      let fresh = page.comments.filter { seen.insert($0.id).inserted }
+      comments += fresh
+      // A page that came before is that of a cache, which has no other.
+      (next, total) = (fresh.isEmpty ? nil : page.next, page.total)
+    } while next != nil && comments.count < known.count
+    try await store.write { try await $0.store(comments, on: article) }
+    return await list(of: comments, next: next, total: total, pictureScheme)
   }
 
   @concurrent

@@ -9,14 +9,14 @@ import Text
 extension Library {
   /// What of an article can be played. What names the reader's own network is left out, unless the publication is there and
   /// allowed to be. Where a name leads is not looked up before it is played: `mayPlay`.
-  func recordings(of article: Article, from publication: Publication?) async throws -> [Recording] {
+  func recordings(of article: Article, from publication: Publication?) async throws(LibraryError) -> [Recording] {
     var recordings: [Recording] = []
     let positions = try await store.read { try $0.positions(in: article.id) }
     for (index, enclosure) in article.enclosures.enumerated() {
       guard let isFilm = enclosure.isFilm, let host = Address.host(of: enclosure.address),
         !isPrivateHost(host) || isOwn(enclosure.address, publication?.source)
       else { continue }
-      if isPrivateHost(host), await privateGrants.isRefused(enclosure.address) { continue }
+      if isPrivateHost(host), await access.privateGrants.isRefused(enclosure.address) { continue }
       let position = positions[enclosure.address] ?? 0
       recordings.append(Recording(index: index, enclosure: enclosure, isFilm: isFilm, position: position))
     }
@@ -39,13 +39,9 @@ extension Library {
   public func notePosition(
     _ seconds: Double, of duration: Double?, in enclosure: Enclosure, of article: ArticleSummary.ID
   ) async throws(LibraryError) {
-    do {
-      let isOver = duration.map { seconds > $0 - 10 } ?? false
-      let position = seconds.isFinite && seconds > 5 && !isOver ? seconds.rounded(.down) : nil
-      try await store.writer.keep(position: position, of: enclosure.address, in: article)
-    } catch {
-      throw LibraryError(error)
-    }
+    let isOver = duration.map { seconds > $0 - 10 } ?? false
+    let position = seconds.isFinite && seconds > 5 && !isOver ? seconds.rounded(.down) : nil
+    try await store.write { try await $0.keep(position: position, of: enclosure.address, in: article) }
   }
 
   /// Fetches an enclosure into a file, which is written anew once the answer has begun.
@@ -57,7 +53,7 @@ extension Library {
     _ enclosure: Enclosure, of publication: Publication.ID, to path: String,
     progress: @escaping @Sendable (Int) async -> Void
   ) async throws(LibraryError) {
-    let isNew = access(path, F_OK) != 0
+    let isNew = Glibc.access(path, F_OK) != 0
     // What is there is emptied only once something comes in its place.
     let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .storage(.unwritable(path: path)) }
@@ -65,29 +61,23 @@ extension Library {
       close(file)
       if isNew, FileStatus(path: path)?.size == 0 { unlink(path) }
     }
-    do {
-      var request = Request(enclosure.address, kind: .file)
-      if isOwn(enclosure.address, try await source(of: publication)) {
-        request.trustedHost = Address.host(of: enclosure.address)
+    var request = Request(enclosure.address, kind: .file)
+    if isOwn(enclosure.address, try await source(of: publication)) {
+      request.trustedHost = Address.host(of: enclosure.address)
+    }
+    request.file = file
+    let reporter = Task {
+      while !Task.isCancelled {
+        await progress(FileStatus(path: path)?.size ?? 0)
+        try await Task.sleep(for: .milliseconds(250))
       }
-      request.file = file
-      let reporter = Task {
-        while !Task.isCancelled {
-          await progress(FileStatus(path: path)?.size ?? 0)
-          try await Task.sleep(for: .milliseconds(250))
-        }
-      }
-      defer { reporter.cancel() }
-      switch try await client.fetch(request) {
-      case .fetched: return
-      case .notModified: throw ProviderError.garbled
-      case .gone(let response), .refused(_, _, let response):
-        throw ProviderError.refused(status: response.status, complaint: "")
-      }
-    } catch let error as HTTPError {
-      throw .provider(.network(error))
-    } catch {
-      throw LibraryError(error)
+    }
+    defer { reporter.cancel() }
+    switch try await LibraryError.wrapping({ try await client.fetch(request) }) {
+    case .fetched: return
+    case .notModified: throw .provider(.garbled)
+    case .gone(let response), .refused(_, _, let response):
+      throw .provider(.refused(status: response.status, complaint: ""))
     }
   }
 

@@ -9,32 +9,30 @@ extension Library {
   /// - Parameters:
   ///   - isWanted: `false` where the reader did not ask for it: a page that gave nothing in this run is then not asked for again.
   ///   - isRead: It is the article that is read, and goes before everything else.
-  /// - Throws: `ProviderError.noArticle` also for such a page.
+  /// - Throws: `.provider(.noArticle)` also for such a page.
   public func loadFullText(
     of article: ArticleSummary.ID, isWanted: Bool = true, isRead: Bool = true
   ) async throws(LibraryError) {
-    do {
-      if !isWanted, await failedPages.contains(article) { throw ProviderError.noArticle }
-      guard let summary = try await store.read({ try $0.summaries([article]) }).first, let address = summary.address
-      else {
-        throw ProviderError.unsupported
-      }
-      let text: FullText
-      do {
-        let source = try await source(of: summary.publication)
-        text = try await Urgency.$current.withValue(isRead ? .reading : .current) {
-          try await pages.fullText(at: address, of: source)
-        }
-      } catch ProviderError.network(let error) {
-        // The network may be back the next time.
-        throw ProviderError.network(error)
-      } catch {
-        await failedPages.insert(article)
-        throw error
-      }
-      try await store.writer.storeFullText(text, of: article)
-    } catch {
-      throw LibraryError(error)
+    if !isWanted, await attempts.contains(.page(article)) { throw .provider(.noArticle) }
+    guard let summary = try await store.read({ try $0.summaries([article]) }).first, let address = summary.address
+    else {
+      throw .provider(.unsupported)
     }
+    let text: FullText
+    do throws(LibraryError) {
+      let source = try await source(of: summary.publication)
+      text = try await LibraryError.wrapping {
+        try await Urgency.$current.withValue(isRead ? .reading : .current) {
+          try await sources.pages.fullText(at: address, of: source)
+        }
+      }
+    } catch .provider(.network(let error)) {
+      // The network may be back the next time.
+      throw .provider(.network(error))
+    } catch {
+      await attempts.insert(.page(article))
+      throw error
+    }
+    try await store.write { try await $0.storeFullText(text, of: article) }
   }
 }

@@ -103,25 +103,17 @@ public enum FullTextState: Sendable, Hashable {
 extension Library {
   public func sidebar() async throws(LibraryError) -> Sidebar {
     await adoptLogins()
-    do {
-      return try await store.read { [midnight] reader throws(StorageError) in
-        let counts = try reader.counts(since: midnight)
-        return Sidebar(
-          folders: try reader.folders(), publications: try reader.publications(), categories: try reader.categories(),
-          pages: try reader.pages(), today: counts.today, unread: counts.unread, starred: counts.starred)
-      }
-    } catch {
-      throw LibraryError(error)
+    return try await store.read { reader in
+      let counts = try reader.counts(since: environment.midnight)
+      return Sidebar(
+        folders: try reader.folders(), publications: try reader.publications(), categories: try reader.categories(),
+        pages: try reader.pages(), today: counts.today, unread: counts.unread, starred: counts.starred)
     }
   }
 
   /// The counts that the marks of some articles make.
   public func counts(beside articles: [ArticleSummary.ID]) async throws(LibraryError) -> UnreadCounts {
-    do {
-      return try await store.read { [midnight] in try $0.counts(beside: articles, since: midnight) }
-    } catch {
-      throw LibraryError(error)
-    }
+    try await store.read { try $0.counts(beside: articles, since: environment.midnight) }
   }
 
   /// A section's articles, newest first.
@@ -130,13 +122,9 @@ extension Library {
   public func timeline(
     of section: Section, unreadOnly: Bool = false, keeping: [ArticleSummary.ID] = []
   ) async throws(LibraryError) -> [TimelineEntry] {
-    do {
-      return try await store.read {
-        try $0.timeline(
-          of: section, unreadOnly: unreadOnly, keeping: keeping, midnight: midnight)
-      }
-    } catch {
-      throw LibraryError(error)
+    try await store.read {
+      try $0.timeline(
+        of: section, unreadOnly: unreadOnly, keeping: keeping, midnight: environment.midnight)
     }
   }
 
@@ -157,15 +145,12 @@ extension Library {
         query, first: found, count: isAll ? found.count : nil, newest: found.map(\.id).max() ?? .init(rawValue: 0))
       return (timeline, try await self.summaries(found.prefix(summaries).map(\.id)))
     }
-    do {
-      return try await store.read { [midnight] reader in
-        let timeline = try reader.timeline(of: query, around: places, isCounted: isCounted, midnight: midnight)
-        let shown = places.first.flatMap { timeline.index(of: $0.id) } ?? 0
-        let rows = timeline.entries(in: max(0, shown - summaries / 2)..<shown + summaries)
-        return (timeline, try reader.summaries(rows.map(\.id)))
-      }
-    } catch {
-      throw LibraryError(error)
+    return try await store.read { reader in
+      let timeline = try reader.timeline(
+        of: query, around: places, isCounted: isCounted, midnight: environment.midnight)
+      let shown = places.first.flatMap { timeline.index(of: $0.id) } ?? 0
+      let rows = timeline.entries(in: max(0, shown - summaries / 2)..<shown + summaries)
+      return (timeline, try reader.summaries(rows.map(\.id)))
     }
   }
 
@@ -180,22 +165,14 @@ extension Library {
   public func run(
     at index: Int, of timeline: Timeline, keeping: [ArticleSummary.ID]
   ) async throws(LibraryError) -> Timeline.Run {
-    do {
-      return try await store.read { [midnight] in
-        try $0.run(at: index, of: timeline, keeping: keeping, midnight: midnight)
-      }
-    } catch {
-      throw LibraryError(error)
+    try await store.read {
+      try $0.run(at: index, of: timeline, keeping: keeping, midnight: environment.midnight)
     }
   }
 
   /// Where an article stands in a list; `nil` where it does not belong.
   public func place(of article: ArticleSummary.ID, in query: Query) async throws(LibraryError) -> TimelineEntry? {
-    do {
-      return try await store.read { [midnight] in try $0.place(of: article, in: query, midnight: midnight) }
-    } catch {
-      throw LibraryError(error)
-    }
+    try await store.read { try $0.place(of: article, in: query, midnight: environment.midnight) }
   }
 
   /// The next unread row of a section's list.
@@ -206,22 +183,14 @@ extension Library {
   public func nextUnread(
     in query: Query, from place: TimelineEntry?, isBelow: Bool
   ) async throws(LibraryError) -> TimelineEntry? {
-    do {
-      return try await store.read { [midnight] in
-        try $0.nextUnread(in: query, from: place, isBelow: isBelow, midnight: midnight)
-      }
-    } catch {
-      throw LibraryError(error)
+    try await store.read {
+      try $0.nextUnread(in: query, from: place, isBelow: isBelow, midnight: environment.midnight)
     }
   }
 
   /// The rows of some articles, in the order of their keys; those that are gone are left out.
   public func summaries(_ ids: [ArticleSummary.ID]) async throws(LibraryError) -> [ArticleSummary] {
-    do {
-      return try await store.read { try $0.summaries(ids) }
-    } catch {
-      throw LibraryError(error)
-    }
+    try await store.read { try $0.summaries(ids) }
   }
 
   /// An article made safe to show, or `nil` where it is gone.
@@ -232,40 +201,30 @@ extension Library {
   public func article(
     _ id: ArticleSummary.ID, pictureScheme: String, isOriginal: Bool = false
   ) async throws(LibraryError) -> ReadableArticle? {
-    do {
-      guard let stored = try await store.read({ try StoredContent(of: id, by: $0) }) else { return nil }
-      let (article, publication) = (stored.article, stored.publication)
-      let wantsPage = publication?.readsPages == true || publication?.capabilities.contains(.stubs) == true
-      let state: FullTextState =
-        if stored.fullText != nil {
-          isOriginal ? .stored : .shown
-        } else {
-          wantsPage && article.summary.address != nil ? .wanted : .none
-        }
-      let (html, base) =
-        if let fullText = stored.fullText, state == .shown {
-          (fullText.untrustedHTML, String?.some(fullText.base))
-        } else {
-          (article.untrustedHTML, article.base)
-        }
-      return ReadableArticle(
-        article: article, html: await safeBodies.body(html, base: base, scheme: pictureScheme), terms: stored.terms,
-        related: stored.related, twins: stored.twins,
-        recordings: try await recordings(of: article, from: publication), capabilities: publication?.capabilities ?? [],
-        fullText: state)
-    } catch {
-      throw LibraryError(error)
-    }
+    guard let stored = try await store.read({ try StoredContent(of: id, by: $0) }) else { return nil }
+    let (article, publication) = (stored.article, stored.publication)
+    let wantsPage = publication?.readsPages == true || publication?.capabilities.contains(.stubs) == true
+    let state: FullTextState =
+      if stored.fullText != nil {
+        isOriginal ? .stored : .shown
+      } else {
+        wantsPage && article.summary.address != nil ? .wanted : .none
+      }
+    let (html, base) =
+      if let fullText = stored.fullText, state == .shown {
+        (fullText.untrustedHTML, String?.some(fullText.base))
+      } else {
+        (article.untrustedHTML, article.base)
+      }
+    return ReadableArticle(
+      article: article, html: await safeBodies.body(html, base: base, scheme: pictureScheme), terms: stored.terms,
+      related: stored.related, twins: stored.twins,
+      recordings: try await recordings(of: article, from: publication), capabilities: publication?.capabilities ?? [],
+      fullText: state)
   }
 
   /// An article as stored, its body as it came.
   public func storedArticle(_ id: ArticleSummary.ID) async throws(LibraryError) -> Article? {
-    do {
-      return try await store.read { try $0.article(id) }
-    } catch {
-      throw LibraryError(error)
-    }
+    try await store.read { try $0.article(id) }
   }
-
-  var midnight: Date { Calendar.current.startOfDay(for: now()) }
 }

@@ -7,12 +7,8 @@ extension Library {
   /// - Parameter limit: The most articles to find: a screenful comes at once, whatever is typed, and all of a large library take
   ///   their time.
   public func search(_ words: String, atMost limit: Int = .max) async throws(LibraryError) -> [TimelineEntry] {
-    do {
-      if try await !store.read({ try $0.isIndexed() }) { try await completeIndex() }
-      return try await store.read { try $0.search(words, atMost: limit) }
-    } catch {
-      throw LibraryError(error)
-    }
+    if try await !store.read({ try $0.isIndexed() }) { try await completeIndex() }
+    return try await store.read { try $0.search(words, atMost: limit) }
   }
 
   /// The same with articles that sites found for the words, in their places by date.
@@ -36,22 +32,14 @@ extension Library {
   /// A refresh only stores what came; this is to follow it.
   public func indexNewArticles() async throws(LibraryError) {
     try await completeIndex()
-    do {
-      while !Task.isCancelled, try await store.writer.tidyIndex(atMost: Self.indexStep) {}
-    } catch {
-      throw LibraryError(error)
-    }
+    while !Task.isCancelled, try await store.write({ try await $0.tidyIndex(atMost: Self.indexStep) }) {}
   }
 
   /// The part of that which who looks for words has to wait for.
   func completeIndex() async throws(LibraryError) {
-    do {
-      while !Task.isCancelled {
-        let count = try await store.writer.index(atMost: Self.indexStep)
-        if count < Self.indexStep { return }
-      }
-    } catch {
-      throw LibraryError(error)
+    while !Task.isCancelled {
+      let count = try await store.write { try await $0.index(atMost: Self.indexStep) }
+      if count < Self.indexStep { return }
     }
   }
 

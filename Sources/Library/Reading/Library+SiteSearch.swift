@@ -12,11 +12,7 @@ public struct SiteFindings: Sendable {
 extension Library {
   /// The publications of a section that search their own archives.
   public func publications(searchedIn section: Section) async throws(LibraryError) -> [Publication] {
-    do {
-      return try await publications(in: section).filter { $0.capabilities.contains(.search) }
-    } catch {
-      throw LibraryError(error)
-    }
+    try await publications(in: section).filter { $0.capabilities.contains(.search) }
   }
 
   /// Lets publications search their own archives, those of the section alone, and tells each one's findings as it answers.
@@ -44,14 +40,16 @@ extension Library {
 
   private func search(_ publication: Publication, for words: String) async -> Result<[ArticleSummary.ID], LibraryError>
   {
-    do {
-      if publication.capabilities.contains(.metered) { try await Task.sleep(for: Self.meteredPause) }
+    do throws(LibraryError) {
+      if publication.capabilities.contains(.metered) {
+        try await LibraryError.wrapping { try await Task.sleep(for: Self.meteredPause) }
+      }
       let source = publication.source
-      let articles = try await providers.provider(of: source).search(source, for: words)
-      try Task.checkCancellation()
-      return .success(try await store.writer.storeFound(articles.map(\.archived), of: publication.id))
+      let articles = try await sources.ask(source) { try await $0.search(source, for: words) }
+      try LibraryError.checkCancellation()
+      return .success(try await store.write { try await $0.storeFound(articles.map(\.archived), of: publication.id) })
     } catch {
-      return .failure(LibraryError(error))
+      return .failure(error)
     }
   }
 }

@@ -13,38 +13,26 @@ public struct TagList: Sendable, Hashable {
 extension Library {
   /// The terms of a publication that are stored, the most used first, without asking anybody.
   public func terms(_ kind: Term.Kind, of publication: Publication.ID) async throws(LibraryError) -> [Term] {
-    do {
-      return try await store.read { try $0.terms(kind, of: publication) }
-    } catch {
-      throw LibraryError(error)
-    }
+    try await store.read { try $0.terms(kind, of: publication) }
   }
 
   /// Asks a publication for its next tags, the most used first, and keeps them.
   ///
   /// - Parameter cursor: The last answer's `next`; `nil` for the first ones.
   public func loadTags(of publication: Publication.ID, at cursor: String? = nil) async throws(LibraryError) -> TagList {
-    do {
-      let source = try await source(of: publication)
-      let page = try await providers.provider(of: source).tags(of: source, at: cursor)
-      try await store.writer.store(page.terms, of: publication)
-      return TagList(tags: try await store.read { try $0.terms(.tag, of: publication) }, next: page.next)
-    } catch {
-      throw LibraryError(error)
-    }
+    let source = try await source(of: publication)
+    let page = try await sources.ask(source) { try await $0.tags(of: source, at: cursor) }
+    try await store.write { try await $0.store(page.terms, of: publication) }
+    return TagList(tags: try await store.read { try $0.terms(.tag, of: publication) }, next: page.next)
   }
 
   public func term(_ id: Term.ID) async throws(LibraryError) -> Term? {
-    do {
-      return try await store.read { try $0.term(id) }
-    } catch {
-      throw LibraryError(error)
-    }
+    try await store.read { try $0.term(id) }
   }
 
-  func source(of publication: Publication.ID) async throws -> Source {
+  func source(of publication: Publication.ID) async throws(LibraryError) -> Source {
     guard let found = try await store.read({ try $0.publication(publication) }) else {
-      throw StorageError.noSuchPublication
+      throw .storage(.noSuchPublication)
     }
     return found.source
   }

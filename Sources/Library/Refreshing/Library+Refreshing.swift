@@ -1,7 +1,4 @@
 import Articles
-import FoundationEssentials
-import HTTP
-import Providers
 import Storage
 
 extension Library {
@@ -15,101 +12,24 @@ extension Library {
   public func refresh(
     _ section: Section, on occasion: RefreshOccasion, progress: @Sendable (RefreshProgress) async -> Void = { _ in }
   ) async throws(LibraryError) -> RefreshSummary {
-    let clock = ContinuousClock()
-    let start = clock.now
-    var summary = RefreshSummary()
     await adoptLogins()
-    do {
-      let wanted = try await publications(in: section)
-      let schedules = try await store.read { try $0.schedules() }
-      var lines = try await askable(wanted, in: section, on: occasion, schedules, &summary).map { HostLine($0) }
-      let total = lines.reduce(0) { $0 + $1.waiting.count }
-      summary.sources = total
-      await progress(RefreshProgress(done: 0, total: total, newArticles: 0))
-      var unreachable: [(Publication, ProviderError)] = []
-      var isBusy = false
-      await withTaskGroup(of: (line: Int, publication: Publication, outcome: SourceOutcome).self) { group in
-        func addNext(of line: Int) {
-          guard let publication = lines[line].waiting.popFirst() else { return }
-          let schedule = schedules[publication.id] ?? SourceSchedule()
-          group.addTask { (line, publication, await self.ask(publication, schedule)) }
-        }
-        // All hosts at once: what waits for its host, or for a connection, waits with the client, and keeps nobody from asking.
-        for line in lines.indices { for _ in 0..<Self.hostWidth { addNext(of: line) } }
-        var done = 0
-        for await (line, publication, outcome) in group {
-          done += 1
-          summary.count(outcome, of: publication)
-          if case .unreachable(let error) = outcome { unreachable.append((publication, error)) }
-          if case .busy = outcome {
-            // The others would wait for the library as long, one after the other.
-            isBusy = true
-            group.cancelAll()
-          }
-          for skipped in lines[line].note(outcome) {
-            done += 1
-            summary.count(.postponed(NextRefresh(date: nil, reason: .slowHost)), of: skipped)
-          }
-          if !Task.isCancelled, !isBusy { addNext(of: line) }
-          await progress(RefreshProgress(done: done, total: total, newArticles: summary.newArticles))
-          if case .updated = outcome { await changeFeed.post(.sections, .timeline) }
-        }
-      }
-      if isBusy { throw StorageError.busy }
-      // Where others answered, the network is there, and what cannot be reached is down.
-      summary.isOffline = !unreachable.isEmpty && summary.updated + summary.unchanged + summary.failed == 0
-      for (publication, error) in unreachable where !summary.isOffline {
-        let outcome = await failed(publication, schedules[publication.id] ?? SourceSchedule(), error)
-        summary.count(outcome, of: publication)
-      }
-    } catch {
-      throw LibraryError(error)
-    }
-    await changeFeed.post(.sections)
-    summary.wasCancelled = Task.isCancelled
-    summary.seconds = (clock.now - start) / .seconds(1)
-    return summary
+    return try await refresher.refresh(
+      publications(in: section), isAlone: section.isOnePublication, on: occasion, progress: progress)
   }
 
-  /// Those that may be asked now, by their hosts, of which those that were slow come last; the others go into the summary.
-  private func askable(
-    _ publications: [Publication], in section: Section, on occasion: RefreshOccasion,
-    _ schedules: [Publication.ID: SourceSchedule], _ summary: inout RefreshSummary
-  ) async throws -> [[Publication]] {
-    let holds = try await holds()
-    let interval = try await interval()
-    let now = now()
-    var byHost: [String: [Publication]] = [:]
-    var hosts: [String] = []
-    for publication in publications {
-      let host = HostHolds.host(of: publication.address) ?? publication.address
-      let objection = (schedules[publication.id] ?? SourceSchedule()).objection(
-        on: occasion, isAlone: section.isOnePublication, isMetered: publication.capabilities.contains(.metered),
-        every: interval, hold: holds[host], now: now)
-      if let objection {
-        summary.postpone(publication, objection)
-      } else {
-        if byHost[host] == nil { hosts.append(host) }
-        byHost[host, default: []].append(publication)
-      }
+  /// Looks at everything that is held of a publication and all that its site shows, and mends what differs. It happens by
+  /// itself every two weeks, with a refresh. One that is going on is waited for.
+  ///
+  /// - Returns: How many articles came that were missing.
+  /// - Throws: Why it could not be looked at.
+  public func check(_ publication: Publication.ID) async throws(LibraryError) -> Int {
+    guard let stored = try await store.read({ try $0.publication(publication) }) else {
+      throw .storage(.noSuchPublication)
     }
-    // By itself a host is never asked for many things at a time; the others' turn comes with the next round, if there is one.
-    let depth = occasion.isNobodys && interval != nil ? Self.hostDepth : byHost.values.map(\.count).max() ?? 0
-    let lines = hosts.compactMap { byHost[$0].map { Array($0.prefix(depth)) } }
-    func isSlow(_ line: [Publication]) -> Bool { line.contains { schedules[$0.id]?.isSlow == true } }
-    return lines.filter { !isSlow($0) } + lines.filter(isSlow)
+    return try await refresher.check(stored)
   }
 
-  /// How many sources of one host are asked in one round that nobody waits for.
-  private static let hostDepth = 8
-
-  /// How long a source waits whose host asked for a pause of a length that is not known here, in seconds.
-  private static let unknownPause = 600.0
-
-  /// How many sources of one host are asked at a time: as many as it has connections, and one to store meanwhile.
-  private static let hostWidth = 3
-
-  func publications(in section: Section) async throws -> [Publication] {
+  func publications(in section: Section) async throws(LibraryError) -> [Publication] {
     let all = try await store.read { try $0.publications() }
     switch section {
     case .publication(let id), .featured(let id), .tags(let id), .authors(let id): return all.filter { $0.id == id }
@@ -132,194 +52,6 @@ extension Library {
     case .today, .unread, .starred, .all: return all
     }
   }
-
-  /// Looks at everything that is held of a publication and all that its site shows, and mends what differs. It happens by
-  /// itself every two weeks, with a refresh. One that is going on is waited for.
-  ///
-  /// - Returns: How many articles came that were missing.
-  /// - Throws: Why it could not be looked at.
-  public func check(_ publication: Publication.ID) async throws(LibraryError) -> Int {
-    do {
-      guard let stored = try await store.read({ try $0.publication(publication) }) else {
-        throw StorageError.noSuchPublication
-      }
-      while await !underway.begin(publication) {
-        do { try await Task.sleep(for: .milliseconds(200)) } catch { return 0 }
-      }
-      let schedule: SourceSchedule
-      do {
-        schedule = try await store.read { try $0.schedules() }[publication] ?? SourceSchedule()
-      } catch {
-        await underway.end(publication)
-        throw error
-      }
-      let outcome = await refresh(stored, schedule, isThorough: true)
-      await underway.end(publication)
-      await changeFeed.post(.sections, .timeline)
-      switch outcome {
-      case .unreachable(let error): throw error
-      case .updated(let count): return count
-      case .failed(let error): throw error
-      case .postponed: throw ProviderError.network(.held)
-      case .busy: throw StorageError.busy
-      case .unchanged, .cancelled: return 0
-      }
-    } catch {
-      throw LibraryError(error)
-    }
-  }
-
-  /// Asks a source, unless it is being asked already; behind all others where it was slow.
-  @concurrent
-  private func ask(_ publication: Publication, _ known: SourceSchedule) async -> SourceOutcome {
-    guard await underway.begin(publication.id) else {
-      return .postponed(NextRefresh(date: nil, reason: .underway))
-    }
-    let outcome = await Urgency.$current.withValue(known.isSlow == true ? .later : .usual) {
-      await refresh(publication, known)
-    }
-    await underway.end(publication.id)
-    return outcome
-  }
-
-  @concurrent
-  private func refresh(
-    _ publication: Publication, _ known: SourceSchedule, isThorough: Bool = false
-  ) async -> SourceOutcome {
-    var schedule = known
-    do {
-      let source = publication.source
-      var holdings = try await self.known(of: publication.id)
-      holdings.isThorough = isThorough
-      let keeper = LeaseKeeper()
-      holdings.keeper = keeper
-      let provider = try providers.provider(of: source)
-      let answer = try await provider.refresh(source, knowing: holdings)
-      schedule.note(answer.pacing, at: now(), spread: .random(in: 0..<0.1))
-      let isSameAddress = answer.moved.map { $0.address == source.address } ?? true
-      let isMoved = schedule.noteMove(to: isSameAddress ? nil : answer.moved?.address)
-      var result = UpdateResult(added: [], changed: [])
-      switch answer {
-      case .unchanged(let confirmation):
-        try await store.writer.noteUnchanged(publication.id, state: confirmation.state, at: now())
-      case .updated(let update):
-        result = try await store.writer.store(
-          holdings.state == nil || update.isFirst ? archivingOld(update, of: source) : update, of: publication.id,
-          askedAt: source, at: now())
-        await keeper.release()
-        await post(result)
-        if update.isPartial { result += await readOn(publication, provider, isThorough: isThorough).result }
-      }
-      if isMoved, let moved = answer.moved { try await follow(moved, publication, &schedule) }
-      schedule.isSlow = await isSlow(publication)
-      try await store.writer.keep(schedule, of: publication.id)
-      return result.isEmpty ? .unchanged : .updated(result.added.count)
-    } catch ProviderError.network(.cancelled) {
-      return .cancelled
-    } catch ProviderError.network(.held) {
-      // A source that is known by another name than its host's, as NewsAPI's are, has no pause of its own to look up.
-      let host = HostHolds.host(of: publication.address) ?? ""
-      let until = (try? await holds())?[host] ?? now().addingTimeInterval(Self.unknownPause)
-      schedule.notePause(until: until)
-      try? await store.writer.keep(schedule, of: publication.id)
-      return .postponed(NextRefresh(date: until, reason: .retryAfter))
-    } catch ProviderError.network(let error) where isOffline(error) {
-      return .unreachable(.network(error))
-    } catch StorageError.noSuchPublication {
-      // Removed, or changed to another source, while it was asked.
-      return .cancelled
-    } catch StorageError.busy {
-      return .busy
-    } catch {
-      return await failed(publication, known, error)
-    }
-  }
-
-  /// Asks a source for the rest of what is new with it, part by part, each of which is stored before the next is asked for.
-  /// What does not come now is open, and is asked for at the next refresh.
-  ///
-  /// - Returns: What came, and why no more did.
-  func readOn(
-    _ publication: Publication, _ provider: any Provider, isThorough: Bool
-  ) async -> (result: UpdateResult, failure: (any Error)?) {
-    var result = UpdateResult(added: [], changed: [])
-    for _ in 0..<Self.mostParts {
-      await changeFeed.post(.sections, .timeline)
-      do {
-        var known = try await known(of: publication.id)
-        (known.isContinuing, known.isThorough) = (true, isThorough)
-        switch try await provider.refresh(publication.source, knowing: known) {
-        case .unchanged(let confirmation):
-          try await store.writer.noteUnchanged(publication.id, state: confirmation.state, at: now())
-          return (result, nil)
-        case .updated(let update):
-          let part = try await store.writer.store(
-            update, of: publication.id, askedAt: publication.source, at: now())
-          await post(part)
-          result += part
-          guard update.isPartial else { return (result, nil) }
-        }
-      } catch {
-        return (result, error)
-      }
-    }
-    return (result, nil)
-  }
-
-  /// So many parts are asked for at once: two weeks of a large newspaper, or two thousand posts.
-  private static let mostParts = 60
-
-  /// Whether a source's host took long just now; `nil` for no.
-  private func isSlow(_ publication: Publication) async -> Bool? {
-    await client.isSlow(hostOf: publication.address) ? true : nil
-  }
-
-  private func post(_ result: UpdateResult) async {
-    if !result.changed.isEmpty { await changeFeed.post(.articles(result.changed)) }
-  }
-
-  /// Gives a publication the address it moved to, or stops asking it where that is subscribed to already.
-  private func follow(_ moved: Source, _ publication: Publication, _ schedule: inout SourceSchedule) async throws {
-    schedule.movedTo = nil
-    if try await store.writer.change(publication.id, to: moved) {
-      schedule.movedFrom = publication.address
-    } else {
-      schedule.noteStop(.duplicate, status: schedule.status, at: now())
-      try await store.writer.noteFailure(publication.id, .duplicate)
-    }
-  }
-
-  /// Whether a failure may be this computer's: no way leads out, or the system knows of no network.
-  private func isOffline(_ error: HTTPError) -> Bool {
-    switch error {
-    case .unreachable: true
-    case .hostNotFound, .timedOut: !isNetworkAvailable()
-    default: false
-    }
-  }
-
-  /// Notes why a source gave nothing, and when to ask it again. Its articles stay.
-  private func failed(_ publication: Publication, _ known: SourceSchedule, _ error: any Error) async -> SourceOutcome {
-    var schedule = known
-    schedule.isSlow = await isSlow(publication)
-    do {
-      switch error {
-      case ProviderError.gone: schedule.noteStop(.gone, status: 410, at: now())
-      case let error as ProviderError:
-        schedule.noteFailure(status: error.status, at: now(), spread: .random(in: 0..<0.1))
-      // It answered: what kept the answer from being stored is not to have it asked again every minute.
-      default: schedule.noteFailure(status: 200, at: now(), spread: .random(in: 0..<0.1))
-      }
-      try await store.writer.noteFailure(publication.id, SourceFailure(LibraryError(error)))
-      try await store.writer.keep(schedule, of: publication.id)
-    } catch StorageError.busy {
-      return .busy
-    } catch {
-      // A disk that is full already made the refresh of this source fail, and says so in the summary.
-      return .failed(LibraryError(error))
-    }
-    return .failed(LibraryError(error))
-  }
 }
 
 extension Section {
@@ -328,22 +60,6 @@ extension Section {
     switch self {
     case .today, .unread, .starred, .all, .folder: false
     case .publication, .featured, .tags, .authors, .term, .page: true
-    }
-  }
-}
-
-extension RefreshAnswer {
-  fileprivate var pacing: Pacing {
-    switch self {
-    case .unchanged(let confirmation): confirmation.pacing
-    case .updated(let update): update.pacing
-    }
-  }
-
-  fileprivate var moved: Source? {
-    switch self {
-    case .unchanged(let confirmation): confirmation.moved
-    case .updated(let update): update.moved
     }
   }
 }

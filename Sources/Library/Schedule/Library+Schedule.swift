@@ -53,32 +53,24 @@ extension Library {
   ///
   /// - Parameter minutes: 0 for never.
   public func setRefreshInterval(minutes: Int) async throws(LibraryError) {
-    do {
-      guard try await store.read({ try $0.setting(.refreshInterval) }) != String(minutes) else { return }
-      try await store.writer.set(.refreshInterval, to: String(minutes))
-    } catch {
-      throw LibraryError(error)
-    }
+    guard try await store.read({ try $0.setting(.refreshInterval) }) != String(minutes) else { return }
+    try await store.write { try await $0.set(.refreshInterval, to: String(minutes)) }
   }
 
   /// How it stands with asking each source, in the reader's order.
   public func sourceStatuses() async throws(LibraryError) -> [SourceStatus] {
-    do {
-      let schedules = try await store.read { try $0.schedules() }
-      let holds = try await holds()
-      let interval = try await interval()
-      let now = now()
-      return try await store.read { try $0.publications() }.map { publication in
-        let schedule = schedules[publication.id] ?? SourceSchedule()
-        let hold = HostHolds.host(of: publication.address).flatMap { holds[$0] }
-        return SourceStatus(
-          publication, schedule,
-          schedule.next(
-            every: publication.capabilities.contains(.metered) ? interval.map { max($0, 3600) } : interval, hold: hold,
-            now: now))
-      }
-    } catch {
-      throw LibraryError(error)
+    let schedules = try await store.read { try $0.schedules() }
+    let now = environment.now()
+    let holds = try await store.holds(at: now)
+    let interval = try await store.interval()
+    return try await store.read { try $0.publications() }.map { publication in
+      let schedule = schedules[publication.id] ?? SourceSchedule()
+      let hold = HostHolds.host(of: publication.address).flatMap { holds[$0] }
+      return SourceStatus(
+        publication, schedule,
+        schedule.next(
+          every: publication.capabilities.contains(.metered) ? interval.map { max($0, 3600) } : interval, hold: hold,
+          now: now))
     }
   }
 
@@ -86,20 +78,21 @@ extension Library {
   public func isRefreshDue() async -> Bool {
     // A library that cannot be read has nothing to refresh; whoever shows it says so.
     let statuses = (try? await sourceStatuses()) ?? []
-    let now = now()
+    let now = environment.now()
     return statuses.contains { $0.next.map { $0 <= now } ?? false }
   }
+}
 
+extension LibraryStore {
   /// The reader's interval in seconds; `nil` for never.
-  func interval() async throws(StorageError) -> Double? {
-    let minutes = try await store.read { try $0.setting(.refreshInterval) }.flatMap { Int($0) } ?? 60
+  func interval() async throws(LibraryError) -> Double? {
+    let minutes = try await read { try $0.setting(.refreshInterval) }.flatMap { Int($0) } ?? 60
     return minutes > 0 ? Double(minutes) * 60 : nil
   }
 
   /// The hosts that are to be left alone now, and until when.
-  func holds() async throws(StorageError) -> [String: Date] {
-    let now = now()
-    return try await store.read { try $0.hostHolds() }.filter { $0.value.isHold(at: now) }
+  func holds(at now: Date) async throws(LibraryError) -> [String: Date] {
+    try await read { try $0.hostHolds() }.filter { $0.value.isHold(at: now) }
   }
 }
 
@@ -112,7 +105,7 @@ extension Date {
 
 extension HostHolds {
   /// Holds that are kept in the library.
-  init(in store: Store, now: @escaping @Sendable () -> Date) {
+  init(in store: LibraryStore, now: @escaping @Sendable () -> Date) {
     // A store that fails to answer holds nobody: the request that follows has a store to fail in as well.
     self.init(
       isHeld: { host in
@@ -120,7 +113,7 @@ extension HostHolds {
       },
       hold: { host, time in
         let now = now()
-        try? await store.writer.hold(host, until: now.addingTimeInterval(time / .seconds(1)), at: now)
+        try? await store.write { try await $0.hold(host, until: now.addingTimeInterval(time / .seconds(1)), at: now) }
       })
   }
 }

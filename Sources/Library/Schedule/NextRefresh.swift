@@ -37,15 +37,15 @@ public struct NextRefresh: Sendable, Hashable, Codable {
 
 /// Who wants sources asked.
 public enum RefreshOccasion: Sendable, Hashable {
-  /// Nobody: their time has come.
-  case itself
-  /// The program was started, which the reader wants everything refreshed for: their interval does not count.
+  /// The schedule: their time has come.
+  case due
+  /// The program was started, and the schedule has everything refreshed then: the interval does not count.
   case start
   /// The reader.
   case hand
   /// The reader, who was told why not and wants it all the same. A host's pause is kept even so.
   case insistence
 
-  /// Whether nobody waits for the answers.
-  public var isNobodys: Bool { self == .itself || self == .start }
+  /// Whether it is a scheduled refresh, for whose answers nobody waits.
+  public var isScheduled: Bool { self == .due || self == .start }
 }

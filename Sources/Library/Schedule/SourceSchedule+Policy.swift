@@ -131,7 +131,7 @@ extension SourceSchedule {
       // Where no answer came, nobody was troubled.
       guard status != nil, now.timeIntervalSince(asked) < Self.byHand else { return nil }
       return NextRefresh(date: asked.addingTimeInterval(Self.byHand), reason: .justAsked)
-    case .itself, .start:
+    case .due, .start:
       let next = next(every: occasion == .start ? 0 : interval, hold: hold, now: now)
       return next.date.map { $0 <= now } ?? false ? nil : next
     }

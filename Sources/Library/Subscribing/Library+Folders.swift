@@ -4,10 +4,6 @@ import Storage
 extension Library {
   /// The folder of this title outside of all others, made where it is missing. It is not seen before something is in it.
   public func folder(titled title: String) async throws(LibraryError) -> Folder.ID {
-    do {
-      return try await store.writer.folder(titled: title, in: nil)
-    } catch {
-      throw LibraryError(error)
-    }
+    try await store.write { try await $0.folder(titled: title, in: nil) }
   }
 }

@@ -6,14 +6,10 @@ extension Library {
 
   /// Puts the sample publication into a library that was just made, so that its first window is not empty.
   public func addGuideToNewLibrary() async throws(LibraryError) {
-    guard store.isNew else { return }
-    do {
-      let found = try await discovery.sources(behind: Self.guideAddress)
-      for source in found {
-        _ = try await subscribe(to: source)
-      }
-    } catch {
-      throw LibraryError(error)
+    guard store.file.isNew else { return }
+    let found = try await LibraryError.wrapping { try await sources.discovery.sources(behind: Self.guideAddress) }
+    for source in found {
+      _ = try await subscribe(to: source)
     }
   }
 }

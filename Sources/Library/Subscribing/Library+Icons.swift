@@ -11,46 +11,46 @@ extension Library {
   ///
   /// The search goes on where the task that began it is cancelled: it was asked for once and for all.
   public func findIcon(of publication: Publication.ID) async throws(LibraryError) {
-    guard await soughtIcons.insert(publication) else { return }
-    do {
-      try await Task { try await seekIcon(of: publication) }.value
-    } catch {
-      throw LibraryError(error)
-    }
+    guard await attempts.insert(.icon(publication)) else { return }
+    try await LibraryError.wrapping { try await Task { try await seekIcon(of: publication) }.value }
   }
 
   /// Lets icons be looked for again whose sites could not be reached, as after the network came back.
   public func forgetUnansweredIcons() async {
     // Those that answered are known from the store.
-    await soughtIcons.forgetAll()
+    await attempts.forgetIcons()
   }
 
-  private func seekIcon(of publication: Publication.ID) async throws {
+  private func seekIcon(of publication: Publication.ID) async throws(LibraryError) {
     guard let found = try await store.read({ try $0.publication(publication) }), found.icon == nil,
       let site = found.site ?? Address.origin(of: found.source.address), Address.origin(of: site) != nil
     else { return }
     let last = try await store.read { try $0.iconSearch(of: publication) }
-    guard last.map({ now().timeIntervalSince($0) > Self.iconPause }) ?? true else { return }
+    guard last.map({ environment.now().timeIntervalSince($0) > Self.iconPause }) ?? true else { return }
     let icon: String?
-    do {
-      let candidates = try await icons.candidates(at: site, source: found.source)
+    do throws(LibraryError) {
+      let candidates = try await LibraryError.wrapping {
+        try await sources.icons.candidates(at: site, source: found.source)
+      }
       icon = try await firstPicture(among: candidates, of: publication)
-    } catch ProviderError.network(let error) {
+    } catch .provider(.network(let error)) {
       if error.isAnswer { try await noteAnswer(of: publication) }
-      throw ProviderError.network(error)
+      throw .provider(.network(error))
     }
     try await noteAnswer(of: publication)
     guard let icon else { return }
-    try await store.writer.setIcon(icon, of: publication)
+    try await store.write { try await $0.setIcon(icon, of: publication) }
     await changeFeed.post(.sections)
   }
 
-  private func noteAnswer(of publication: Publication.ID) async throws {
-    try await store.writer.noteIconSearch(of: publication, at: now())
+  private func noteAnswer(of publication: Publication.ID) async throws(LibraryError) {
+    try await store.write { try await $0.noteIconSearch(of: publication, at: environment.now()) }
   }
 
-  /// - Throws: `ProviderError.network` where there is none, and one of the addresses gave no answer.
-  private func firstPicture(among addresses: [String], of publication: Publication.ID) async throws -> String? {
+  /// - Throws: `.provider(.network)` where there is none, and one of the addresses gave no answer.
+  private func firstPicture(among addresses: [String], of publication: Publication.ID) async throws(LibraryError)
+    -> String?
+  {
     var failure: HTTPError?
     for address in addresses {
       do {
@@ -61,7 +61,7 @@ extension Library {
         // The site has no picture there.
       }
     }
-    if let failure { throw ProviderError.network(failure) }
+    if let failure { throw .provider(.network(failure)) }
     return nil
   }
 

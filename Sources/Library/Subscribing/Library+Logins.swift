@@ -9,7 +9,7 @@ extension Library {
   /// Sends a name and a password to the origin of an address from now on. They are kept as soon as something of its host is
   /// subscribed to.
   public func offer(_ login: Login, to address: String) async {
-    if let origin = Login.origin(of: address) { await logins.offer(login, to: origin) }
+    if let origin = Login.origin(of: address) { await access.logins.offer(login, to: origin) }
   }
 
   /// Keeps the name and the password for the origin of an address as a secret, or forgets them.
@@ -19,24 +19,24 @@ extension Library {
   @discardableResult
   public func setLogin(_ login: Login?, for address: String) async throws(LibraryError) -> SecretPlace? {
     guard let origin = Login.origin(of: address) else { throw .notAnAddress(address) }
-    return try await logins.write(login, for: origin)
+    return try await access.logins.write(login, for: origin)
   }
 
   /// Where the name and the password for the origin of an address are; `nil` where there are none.
   public func loginPlace(for address: String) async -> SecretPlace? {
     guard let origin = Login.origin(of: address) else { return nil }
-    return await logins.place(for: origin)
+    return await access.logins.place(for: origin)
   }
 
   /// The name that is kept for the origin of an address; `nil` where there is none.
   public func loginName(for address: String) async -> String? {
     guard let origin = Login.origin(of: address) else { return nil }
-    return await logins.login(for: origin)?.name
+    return await access.logins.login(for: origin)?.name
   }
 
   /// Makes secrets of names and passwords that older versions stored in subscriptions' addresses.
   func adoptLogins() async {
-    guard await logins.beginAdopting() else { return }
+    guard await access.logins.beginAdopting() else { return }
     for publication in (try? await store.read({ try $0.publications() })) ?? [] {
       let source = publication.source
       let (address, login) = Login.taken(from: source.address)
@@ -47,8 +47,10 @@ extension Library {
         for (address, login) in [(address, login), (feed?.address ?? "", feed?.login)] {
           if let login { try await keep(login, for: address) }
         }
-        _ = try await store.writer.change(
-          publication.id, to: Source(kind: source.kind, address: address, feed: feed?.address))
+        _ = try await store.write {
+          try await $0.change(
+            publication.id, to: Source(kind: source.kind, address: address, feed: feed?.address))
+        }
       } catch {
         continue
       }

@@ -12,7 +12,7 @@ extension Library {
 
   /// Where the reader's key to NewsAPI is kept; `nil` where there is none.
   public func newsAPIKeyPlace() async -> SecretPlace? {
-    await secrets.read(Self.newsAPIKeyName)?.place
+    await access.secrets.read(Self.newsAPIKeyName)?.place
   }
 
   /// Keeps the reader's key to NewsAPI, or forgets it.
@@ -21,36 +21,31 @@ extension Library {
   /// - Returns: Where it is kept now.
   @discardableResult
   public func setNewsAPIKey(_ key: String?) async throws(LibraryError) -> SecretPlace? {
-    do throws(SecretsError) {
-      return try await secrets.write(key?.filter { !$0.isWhitespace }, for: Self.newsAPIKeyName)
-    } catch {
-      throw LibraryError(error)
+    try await LibraryError.wrapping {
+      try await access.secrets.write(key?.filter { !$0.isWhitespace }, for: Self.newsAPIKeyName)
     }
   }
 
   /// How many requests to NewsAPI are left today, of how many.
   public func newsAPIRequestsLeft() async -> (left: Int, limit: Int) {
     let memo = try? await store.read { try $0.setting(.newsAPIBudget) }
-    return (NewsAPIBudget(memo: memo ?? nil).left(at: now()), NewsAPIBudget.limit)
+    return (NewsAPIBudget(memo: memo ?? nil).left(at: environment.now()), NewsAPIBudget.limit)
   }
 
   /// All sources that NewsAPI has. They are asked for once a day.
   public func newsSources() async throws(LibraryError) -> [NewsSource] {
-    do {
-      let memo = try await store.read { try $0.setting(.newsAPISources) }
-      if let memo, let known = try? JSONDecoder().decode(Catalogue.self, from: Data(memo.utf8)),
-        abs(now().timeIntervalSince(known.fetched)) < Catalogue.age
-      {
-        return known.sources
-      }
-      let catalogue = Catalogue(fetched: now(), sources: try await newsAPI.catalogue())
-      if !catalogue.sources.isEmpty, let data = try? JSONEncoder().encode(catalogue) {
-        try await store.writer.set(.newsAPISources, to: String(decoding: data, as: UTF8.self))
-      }
-      return catalogue.sources
-    } catch {
-      throw LibraryError(error)
+    let memo = try await store.read { try $0.setting(.newsAPISources) }
+    if let memo, let known = try? JSONDecoder().decode(Catalogue.self, from: Data(memo.utf8)),
+      abs(environment.now().timeIntervalSince(known.fetched)) < Catalogue.age
+    {
+      return known.sources
     }
+    let catalogue = Catalogue(
+      fetched: environment.now(), sources: try await LibraryError.wrapping { try await sources.newsAPI.catalogue() })
+    if !catalogue.sources.isEmpty, let data = try? JSONEncoder().encode(catalogue) {
+      try await store.write { try await $0.set(.newsAPISources, to: String(decoding: data, as: UTF8.self)) }
+    }
+    return catalogue.sources
   }
 
   /// Which articles a publication gives that can order them; `nil` for one that cannot.
@@ -62,12 +57,8 @@ extension Library {
   public func setRanking(_ ranking: Ranking, of publication: Publication) async throws(LibraryError) {
     guard var place = NewsAPISource(publication.source) else { return }
     place.ranking = ranking
-    do {
-      _ = try await store.writer.change(publication.id, to: place.source)
-      await changeFeed.post(.sections)
-    } catch {
-      throw LibraryError(error)
-    }
+    _ = try await store.write { try await $0.change(publication.id, to: place.source) }
+    await changeFeed.post(.sections)
   }
 
   /// The source of NewsAPI that was typed by its id, as `newsapi:bbc-news`.
@@ -95,13 +86,22 @@ extension NewsAPIBudget {
   }
 }
 
-extension Store {
-  /// Counts a request to NewsAPI. One that cannot be counted was made all the same.
-  func noteNewsAPIRequest(_ problem: NewsAPIProblem?, at now: Date) async {
-    try? await writer.change(.newsAPIBudget) { memo in
-      var budget = NewsAPIBudget(memo: memo)
-      budget.count(problem, at: now)
-      return (try? JSONEncoder().encode(budget)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    }
+extension NewsAPIAccount {
+  /// The reader's account, its key a secret and its requests counted in the library.
+  ///
+  /// - Parameter address: The service's, or that of a server that speaks the same interface.
+  init(at address: String?, secrets: SecretStore, store: LibraryStore, now: @escaping @Sendable () -> Date) {
+    self.init(
+      address: address ?? "https://newsapi.org/v2", key: { await secrets.read(Library.newsAPIKeyName)?.key },
+      noteRequest: { problem in
+        // One that cannot be counted was made all the same.
+        try? await store.write {
+          try await $0.change(.newsAPIBudget) { memo in
+            var budget = NewsAPIBudget(memo: memo)
+            budget.count(problem, at: now())
+            return (try? JSONEncoder().encode(budget)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+          }
+        }
+      })
   }
 }

@@ -30,15 +30,11 @@ extension Library {
       throw .badSubscriptionList(error.message)
     }
     var summary = ImportSummary(problems: document.problems)
-    do {
-      var logins: [(login: Login, address: String)] = []
-      let rows = document.outlines.map { ListedRow($0, &logins) }
-      for (login, address) in logins { try await keep(login, for: address) }
-      summary.privateAddresses = await refusedAddresses(among: rows)
-      (summary.added, summary.existed) = try await store.writer.add(rows)
-    } catch {
-      throw LibraryError(error)
-    }
+    var logins: [(login: Login, address: String)] = []
+    let rows = document.outlines.map { ListedRow($0, sources, &logins) }
+    for (login, address) in logins { try await keep(login, for: address) }
+    summary.privateAddresses = await refusedAddresses(among: rows)
+    (summary.added, summary.existed) = try await store.write { try await $0.add(rows) }
     await changeFeed.post(.sections)
     return summary
   }
@@ -68,15 +64,16 @@ extension Library {
 
 extension ListedRow {
   /// - Parameter logins: Takes names and passwords that stand in addresses, which are stored without.
-  fileprivate init(_ outline: OPMLOutline, _ logins: inout [(login: Login, address: String)]) {
+  fileprivate init(_ outline: OPMLOutline, _ sources: Sources, _ logins: inout [(login: Login, address: String)]) {
     switch outline {
     case .folder(let title, let children):
-      self = .folder(title: title, rows: children.map { ListedRow($0, &logins) })
+      self = .folder(title: title, rows: children.map { ListedRow($0, sources, &logins) })
     case .feed(let title, let written, let site, let listed):
       let (address, login) = Login.taken(from: written)
       if let login { logins.append((login, address)) }
       let title = title == written ? address : title
-      let source = listed.flatMap { Source(listed: $0, feed: address) } ?? Source(kind: .feed, address: address)
+      let source =
+        listed.flatMap { Source(listed: $0, feed: address, sources) } ?? Source(kind: .feed, address: address)
       self = .publication(source, title: title ?? address, chosenTitle: title, site: site)
     }
   }
@@ -87,18 +84,17 @@ extension Source {
   fileprivate var listed: String? { kind == .feed ? nil : "\(kind.rawValue) \(address)" }
 
   /// A source as a list names it; `nil` for what is no source of a kind that this program knows.
-  fileprivate init?(listed: String, feed: String) {
+  fileprivate init?(listed: String, feed: String, _ sources: Sources) {
     let words = listed.split(separator: " ", maxSplits: 1).map(String.init)
-    guard words.count == 2 else { return nil }
-    switch Kind(rawValue: words[0]) {
-    case .wordPress:
+    guard words.count == 2, let kind = Kind(rawValue: words[0]) else { return nil }
+    if kind == .wordPress {
       guard let address = Address.resolve(words[1]) else { return nil }
-      self.init(kind: .wordPress, address: address, feed: feed)
-    case .newsAPI:
-      let source = Source(kind: .newsAPI, address: words[1])
-      guard NewsAPISource(source)?.source == source else { return nil }
+      self.init(kind: kind, address: address, feed: feed)
+    } else {
+      // What is named by a scheme of its own has one name only.
+      let source = Source(kind: kind, address: words[1])
+      guard sources.source(named: words[1]) == source else { return nil }
       self = source
-    case .feed, nil: return nil
     }
   }
 }

@@ -6,11 +6,7 @@ extension Library {
   /// Lets subscriptions at these addresses lead into the reader's own network: each to the computer that it leads to first, at
   /// its own port. For what a list named and the reader said yes to; what is typed is allowed by `discover`.
   public func allowPrivate(_ addresses: [String]) async throws(LibraryError) {
-    do {
-      try await privateGrants.allow(addresses)
-    } catch {
-      throw LibraryError(error)
-    }
+    try await access.privateGrants.allow(addresses)
   }
 
   /// The addresses among a list's rows that lead into the private network and are not allowed to, each once.
@@ -20,7 +16,7 @@ extension Library {
       switch row {
       case .folder(_, let rows): refused += await refusedAddresses(among: rows)
       case .publication(let source, _, _, _):
-        if await privateGrants.isRefused(source.address) { refused.append(source.address) }
+        if await access.privateGrants.isRefused(source.address) { refused.append(source.address) }
       }
     }
     var seen: Set<String> = []

@@ -53,13 +53,9 @@ extension Library {
   }
 
   private func change(_ publication: Publication, to found: FoundSource) async throws(LibraryError) -> Int? {
-    do {
-      try await keepOffered(for: found)
-      let update = try await discovery.firstUpdate(of: found, from: providers.provider(of: found.source))
-      let source = update.moved ?? found.source
-      return try await change(publication.id, to: source, with: update, isUndoable: true)
-    } catch {
-      throw LibraryError(error)
-    }
+    try await access.keepOffered(for: found)
+    let update = try await sources.firstUpdate(of: found)
+    let source = update.moved ?? found.source
+    return try await change(publication.id, to: source, with: update, isUndoable: true)
   }
 }

@@ -30,14 +30,15 @@ extension Library {
   /// - Returns: At least one, the most complete first.
   public func discover(_ typed: String, isTyped: Bool = true) async throws(LibraryError) -> [FoundSource] {
     if let source = try await newsSource(typed: typed) { return [source] }
+    if let source = sources.source(named: typed) { return [try await sources.found(source)] }
     let candidates = try TypedAddress.candidates(typed)
     var first: ProviderError?
     for candidate in candidates {
       let (address, login) = Login.taken(from: candidate)
       if let login { await offer(login, to: address) }
-      if isTyped { await privateGrants.offer(address) }
+      if isTyped { await access.privateGrants.offer(address) }
       do {
-        return try await discovery.sources(behind: address)
+        return try await sources.discovery.sources(behind: address)
       } catch .network(let error) {
         // Only where no scheme was typed is there a second candidate: a site without https.
         first = first ?? .network(error)
@@ -51,72 +52,59 @@ extension Library {
   /// Subscribes to a source and stores what it holds. A site takes the place of its feed where the reader has that: the articles
   /// stay with their marks, and the publication where it is.
   public func subscribe(to found: FoundSource, in folder: Folder.ID? = nil) async throws(LibraryError) -> Subscription {
-    do {
-      try await keepOffered(for: found)
-      var update = try await discovery.firstUpdate(of: found, from: providers.provider(of: found.source))
-      // What the source does not say of itself is known from where it was found.
-      if update.title == nil, update.summary == nil, !found.summary.isEmpty { update.summary = found.summary }
-      update.icon = update.icon ?? found.icon
-      update.site = update.site ?? found.site
-      if let feed = try await feedPublication(of: found.source),
-        let articles = try await change(feed, to: update.moved ?? found.source, with: update)
-      {
-        return Subscription(publication: feed, existed: true, isUpgrade: true, articles: articles)
-      }
-      let (id, existed) = try await store.writer.addPublication(
-        update.moved ?? found.source, title: update.title ?? found.title, site: update.site, folder: folder)
-      let result = try await store.writer.store(archivingOld(update, of: found.source), of: id, at: now())
-      try await noteAsked(id, update.pacing)
-      // A site that was there before may have published more since than its newest articles.
-      if update.isFirst, existed || result.added.count < update.articles.count { _ = try? await check(id) }
-      await changeFeed.post(.sections, .timeline)
-      return Subscription(publication: id, existed: existed, articles: result.added.count)
-    } catch {
-      throw LibraryError(error)
+    try await access.keepOffered(for: found)
+    var update = try await sources.firstUpdate(of: found)
+    // What the source does not say of itself is known from where it was found.
+    if update.title == nil, update.summary == nil, !found.summary.isEmpty { update.summary = found.summary }
+    update.icon = update.icon ?? found.icon
+    update.site = update.site ?? found.site
+    if let feed = try await feedPublication(of: found.source),
+      let articles = try await change(feed, to: update.moved ?? found.source, with: update)
+    {
+      return Subscription(publication: feed, existed: true, isUpgrade: true, articles: articles)
     }
-  }
-
-  /// Keeps what the reader typed to get to a source: a name and a password, and the way into the private network.
-  func keepOffered(for found: FoundSource) async throws {
-    let addresses = [found.source.address, found.source.feed, found.site].compactMap { $0 }
-    try await logins.keepOffered(to: addresses)
-    try await privateGrants.keepOffered(addresses)
+    let (id, existed) = try await store.write {
+      try await $0.addPublication(
+        update.moved ?? found.source, title: update.title ?? found.title, site: update.site, folder: folder)
+    }
+    let result = try await store.write {
+      try await $0.store(update.archivingOld(of: found.source, in: environment), of: id, at: environment.now())
+    }
+    try await noteAsked(id, update.pacing)
+    // A site that was there before may have published more since than its newest articles.
+    if update.isFirst, existed || result.added.count < update.articles.count { _ = try? await check(id) }
+    await changeFeed.post(.sections, .timeline)
+    return Subscription(publication: id, existed: existed, articles: result.added.count)
   }
 
   /// Takes down that a source was just asked in another way than by a refresh.
-  func noteAsked(_ publication: Publication.ID, _ pacing: Pacing) async throws {
+  func noteAsked(_ publication: Publication.ID, _ pacing: Pacing) async throws(LibraryError) {
     var schedule = SourceSchedule()
-    schedule.note(pacing, at: now(), spread: .random(in: 0..<0.1))
-    try await store.writer.keep(schedule, of: publication)
+    schedule.note(pacing, at: environment.now(), spread: .random(in: 0..<0.1))
+    try await store.write { try await $0.keep(schedule, of: publication) }
   }
 
   /// Deletes for good what was removed before this start of the program and no undo can bring back any more. That is so
   /// after a month, or a hundred further deeds.
   public func purgeRemoved() async throws(LibraryError) {
-    do {
-      try await store.writer.purgeRemoved(before: now(), deedsBefore: now().addingTimeInterval(-Self.undoAge))
-    } catch {
-      throw LibraryError(error)
+    try await store.write {
+      try await $0.purgeRemoved(before: environment.now(), deedsBefore: environment.now().addingTimeInterval(-undoAge))
     }
   }
 }
 
-extension Library {
-  /// For how long a deed can be taken back, in seconds.
-  private static let undoAge = 30 * 86_400.0
-
-  /// The first answer of a source, with what is no news any more read from the start. The Guide is news to everybody.
-  func archivingOld(_ update: SourceUpdate, of source: Source) -> SourceUpdate {
-    guard source.address != Self.guideAddress else { return update }
-    let update = update.archivingAllButNew()
-    return marksOldRead() ? update.archiving(before: now().addingTimeInterval(-Self.newsAge)) : update
-  }
-
-  /// A month, in seconds.
-  private static let newsAge = 30 * 86_400.0
-}
+/// For how long a deed can be taken back, in seconds.
+private let undoAge = 30 * 86_400.0
 
 extension SourceUpdate {
+  /// The first answer of a source, with what is no news any more read from the start. The Guide is news to everybody.
+  func archivingOld(of source: Source, in environment: Environment) -> SourceUpdate {
+    guard source.address != Library.guideAddress else { return self }
+    let update = archivingAllButNew()
+    let month = 30 * 86_400.0
+    return environment.marksOldRead() ? update.archiving(before: environment.now().addingTimeInterval(-month)) : update
+  }
+
   /// The same, with what was published before a date read from the start. Of what has no date, nobody knows.
   fileprivate func archiving(before date: Date) -> SourceUpdate {
     var update = self

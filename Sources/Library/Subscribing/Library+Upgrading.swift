@@ -10,16 +10,12 @@ extension Library {
   ///
   /// - Returns: How many articles came; `nil` where nothing was offered, or another subscription has the source already.
   public func takeOffer(of publication: Publication.ID) async throws(LibraryError) -> Int? {
-    do {
-      let stored = try await store.read { try $0.publication(publication) }
-      guard let stored, let offer = stored.offer else { return nil }
-      // Asked before anything is changed: a site that is closed meanwhile leaves the feed as it was.
-      let answer = try await providers.provider(of: offer).refresh(offer, knowing: .nothing)
-      guard case .updated(let update) = answer else { return nil }
-      return try await change(publication, to: offer, with: update)
-    } catch {
-      throw LibraryError(error)
-    }
+    let stored = try await store.read { try $0.publication(publication) }
+    guard let stored, let offer = stored.offer else { return nil }
+    // Asked before anything is changed: a site that is closed meanwhile leaves the feed as it was.
+    let answer = try await sources.ask(offer) { try await $0.refresh(offer, knowing: .nothing) }
+    guard case .updated(let update) = answer else { return nil }
+    return try await change(publication, to: offer, with: update)
   }
 
   /// Gives a publication a source with more of the same, and stores what that answered.
@@ -28,20 +24,23 @@ extension Library {
   /// - Returns: How many articles came; `nil` where another subscription has the source already.
   func change(
     _ publication: Publication.ID, to source: Source, with update: SourceUpdate, isUndoable: Bool = false
-  ) async throws -> Int? {
+  ) async throws(LibraryError) -> Int? {
     let newest = try await timeline(of: .publication(publication)).first?.published
     // Who gives up has an empty list read to them, and all would come unread.
-    try Task.checkCancellation()
+    try LibraryError.checkCancellation()
     guard try await perform(.readdress(publication, to: source), isUndoable: isUndoable) != nil else { return nil }
-    let result = try await store.writer.store(
-      newest.map(update.archivingAll(until:)) ?? archivingOld(update, of: source), of: publication, at: now())
+    let result = try await store.write {
+      try await $0.store(
+        newest.map(update.archivingAll(until:)) ?? update.archivingOld(of: source, in: environment), of: publication,
+        at: environment.now())
+    }
     try await noteAsked(publication, update.pacing)
     await changeFeed.post(.sections, .timeline)
     return result.added.count
   }
 
   /// The publication that is a site's feed, if the reader has it.
-  func feedPublication(of site: Source) async throws -> Publication.ID? {
+  func feedPublication(of site: Source) async throws(LibraryError) -> Publication.ID? {
     guard site.kind != .feed else { return nil }
     // A page may name anybody's feed as its own.
     let host = Address.host(of: site.address)

@@ -7,7 +7,7 @@ import Text
 /// What of the private network the reader allowed: places that they typed, or said yes to, each with the computer that it led
 /// to first. A name that leads to another one later gets nothing, and neither does another port.
 actor PrivateGrants {
-  private let store: Store
+  private let store: LibraryStore
   /// The places of services that whoever started the program named. They may lead anywhere.
   private let named: Set<String>
   /// What the reader typed in this run and no subscription keeps yet: where it led, `nil` as long as nobody was reached.
@@ -16,7 +16,7 @@ actor PrivateGrants {
   private var isAdopted = false
 
   /// - Parameter services: Addresses.
-  init(store: Store, services: [String]) {
+  init(store: LibraryStore, services: [String]) {
     self.store = store
     named = Set(services.compactMap(HostHolds.host))
   }
@@ -50,7 +50,7 @@ actor PrivateGrants {
   }
 
   /// Keeps what the reader typed of these addresses, which they subscribed to.
-  func keepOffered(_ addresses: [String]) async throws(StorageError) {
+  func keepOffered(_ addresses: [String]) async throws(LibraryError) {
     for place in Set(addresses.compactMap(HostHolds.host)) {
       guard let found = typed[place], let peers = found else { continue }
       let kept = await grants()[place]
@@ -62,7 +62,7 @@ actor PrivateGrants {
   }
 
   /// Allows what the places of these addresses lead to first.
-  func allow(_ addresses: [String]) async throws(StorageError) {
+  func allow(_ addresses: [String]) async throws(LibraryError) {
     await adopt()
     let places = addresses.compactMap(HostHolds.host)
     try await change { grants in
@@ -104,7 +104,7 @@ actor PrivateGrants {
     return (try? await store.read { try $0.privatePlaces() }) ?? [:]
   }
 
-  private func change(_ change: @Sendable (inout [String: [String]]) -> Void) async throws(StorageError) {
-    try await store.writer.changePrivatePlaces(change)
+  private func change(_ change: @Sendable (inout [String: [String]]) -> Void) async throws(LibraryError) {
+    try await store.write { try await $0.changePrivatePlaces(change) }
   }
 }

@@ -8,7 +8,7 @@ import Text
 /// who has none waits for the keyring.
 actor SiteLogins {
   private let secrets: SecretStore
-  private let store: Store
+  private let store: LibraryStore
   /// What the reader typed, and no subscription keeps yet.
   private var offered: [String: Login] = [:]
   /// What was read of the secrets, with the mark that was theirs then.
@@ -16,7 +16,7 @@ actor SiteLogins {
   /// Whether addresses that were stored with a name and a password were looked for in this run.
   private var isAdopted = false
 
-  init(secrets: SecretStore, store: Store) {
+  init(secrets: SecretStore, store: LibraryStore) {
     self.secrets = secrets
     self.store = store
   }
@@ -57,7 +57,7 @@ actor SiteLogins {
   }
 
   private func note(_ changes: [LoginChange], of origin: String) async {
-    try? await store.writer.note(changes, of: origin)
+    try? await store.write { try await $0.note(changes, of: origin) }
   }
 
   private func stored(_ origin: String) async -> KnownLogin? {
@@ -105,19 +105,11 @@ actor SiteLogins {
   @discardableResult
   func write(_ login: Login?, for origin: String) async throws(LibraryError) -> SecretPlace? {
     let place: SecretPlace?
-    do throws(SecretsError) {
-      place = try await secrets.write(login?.text, for: Self.name(origin))
-    } catch {
-      throw LibraryError(error)
-    }
+    place = try await LibraryError.wrapping { try await secrets.write(login?.text, for: Self.name(origin)) }
     offered[origin] = nil
     known[origin] = nil
     if login != nil { await obeyDemand(by: origin) }
-    do {
-      try await store.writer.note([.mark(login == nil ? nil : UUID().uuidString)], of: origin)
-    } catch {
-      throw LibraryError(error)
-    }
+    try await store.write { try await $0.note([.mark(login == nil ? nil : UUID().uuidString)], of: origin) }
     return place
   }
 

@@ -43,6 +43,10 @@ public struct NewsAPIProvider: Provider {
     return answer.sources.compactMap(\.value)
   }
 
+  public func source(named address: String) -> Source? {
+    NewsAPISource(Source(kind: .newsAPI, address: address))?.source
+  }
+
   public func refresh(_ source: Source, knowing known: Known) async throws(ProviderError) -> RefreshAnswer {
     guard let place = NewsAPISource(source) else { throw .unsupported }
     let answer: Stories =

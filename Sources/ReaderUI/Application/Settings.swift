@@ -1,20 +1,18 @@
 import Articles
 import CGTK
 import GLibSupport
+import GTKSupport
 
 /// What the reader chose and where they were, kept by GSettings.
-///
-/// Where the schema is not installed, as when the executable is started from a build folder, the values last as long as
-/// the program.
 package final class Settings {
-  /// A number, a switch or a text with its name in the schema and its value when nobody chose.
-  struct Key<Value> {
+  /// The name of a setting in the schema, with the type of its value. One that a single file uses is declared there.
+  struct Key<Value: SettingValue> {
     let name: String
-    let standard: Value
+
+    init(_ name: String) { self.name = name }
   }
 
-  private let stored: Object?
-  private var unstored: [String: Any] = [:]
+  private let stored: Object
   private struct Observer {
     weak var owner: AnyObject?
     let keys: Set<String>
@@ -23,93 +21,32 @@ package final class Settings {
 
   private var observers: [Observer] = []
 
-  /// - Parameter schema: The id of the schema.
-  package init(schema id: String = applicationID) {
-    let source = g_settings_schema_source_get_default()
-    if let source, let schema = g_settings_schema_source_lookup(source, id, 1) {
-      g_settings_schema_unref(schema)
-      stored = Object(adopting: g_settings_new(id))
-    } else {
-      stored = nil
-    }
+  package init(_ schema: SettingsSchema = .installed) {
+    stored = Object(adopting: schema.settings())
+    stored.on("changed") { [weak self] (name: String) in self?.changed(name) }
   }
 
   /// Whether what is older than a month comes read from a source that is new. Asked on any thread, and as it is at the moment.
   package nonisolated static func marksOldRead() -> Bool {
-    guard let source = g_settings_schema_source_get_default(),
-      let schema = g_settings_schema_source_lookup(source, applicationID, 1)
-    else { return true }
-    g_settings_schema_unref(schema)
-    guard let settings = g_settings_new(applicationID) else { return true }
+    let settings = SettingsSchema.installed.settings()
     defer { g_object_unref(settings) }
     return g_settings_get_boolean(settings, "mark-old-read") != 0
   }
 
-  subscript(key: Key<Int>) -> Int {
-    get { stored.map { Int(g_settings_get_int($0.cast(), key.name)) } ?? unstored[key.name] as? Int ?? key.standard }
-    set {
-      if let stored { g_settings_set_int(stored.cast(), key.name, Int32(clamping: newValue)) }
-      changed(key.name, to: newValue)
-    }
-  }
-
-  subscript(key: Key<Int64>) -> Int64 {
+  subscript<Value>(key: Key<Value>) -> Value {
     get {
-      stored.map { Int64(g_settings_get_int64($0.cast(), key.name)) } ?? unstored[key.name] as? Int64 ?? key.standard
-    }
-    set {
-      if let stored { g_settings_set_int64(stored.cast(), key.name, gint64(newValue)) }
-      changed(key.name, to: newValue)
-    }
-  }
-
-  subscript(key: Key<Double>) -> Double {
-    get { stored.map { g_settings_get_double($0.cast(), key.name) } ?? unstored[key.name] as? Double ?? key.standard }
-    set {
-      if let stored { g_settings_set_double(stored.cast(), key.name, newValue) }
-      changed(key.name, to: newValue)
-    }
-  }
-
-  subscript(key: Key<Bool>) -> Bool {
-    get {
-      stored.map { g_settings_get_boolean($0.cast(), key.name) != 0 } ?? unstored[key.name] as? Bool ?? key.standard
-    }
-    set {
-      if let stored { g_settings_set_boolean(stored.cast(), key.name, newValue ? 1 : 0) }
-      changed(key.name, to: newValue)
-    }
-  }
-
-  subscript(key: Key<String>) -> String {
-    get {
-      guard let stored else { return unstored[key.name] as? String ?? key.standard }
-      guard let text = g_settings_get_string(stored.cast(), key.name) else { return key.standard }
-      defer { g_free(text) }
-      return String(cString: text)
-    }
-    set {
-      if let stored { g_settings_set_string(stored.cast(), key.name, newValue) }
-      changed(key.name, to: newValue)
-    }
-  }
-
-  subscript(key: Key<[String: [String]]>) -> [String: [String]] {
-    get {
-      guard let stored else { return unstored[key.name] as? [String: [String]] ?? key.standard }
-      guard let value = g_settings_get_value(stored.cast(), key.name) else { return key.standard }
+      guard let value = g_settings_get_value(stored.cast(), key.name) else { preconditionFailure("No \(key.name)") }
       defer { g_variant_unref(value) }
-      return lists(in: value)
+      return Value(value)
     }
-    set {
-      if let stored { g_settings_set_value(stored.cast(), key.name, variant(of: newValue)) }
-      changed(key.name, to: newValue)
-    }
+    set { g_settings_set_value(stored.cast(), key.name, newValue.variant) }
   }
 
-  /// Calls back whenever the program sets one of these, for as long as the owner lives.
+  /// Calls back whenever one of these changes, whoever changed it, for as long as the owner lives.
   func observe<Value>(_ keys: Key<Value>..., for owner: AnyObject, call: @escaping () -> Void) {
     observers.append(Observer(owner: owner, keys: Set(keys.map(\.name)), call: call))
+    // GSettings tells of what was read since somebody listened.
+    for key in keys { _ = self[key] }
   }
 
   /// A set of keys of the library that is kept as a text.
@@ -129,90 +66,108 @@ package final class Settings {
     g_settings_sync()
   }
 
-  private func changed(_ name: String, to value: Any) {
-    if stored == nil { unstored[name] = value }
+  // MARK: Rows and actions
+
+  /// Adds an action of the setting's name, which menus show with a check mark.
+  func addAction(of key: Key<Bool>, to map: some GPointer) {
+    let action = Object(adopting: g_settings_create_action(stored.cast(), key.name))
+    g_action_map_add_action(map.opaque, action.opaque)
+  }
+
+  /// Binds what of an interface has the name of a setting to it, both ways: switches, the second of two buttons, numbers, and rows
+  /// that offer the setting's choices in the order of the schema. A setting with a row needs no code but this.
+  func bindRows(of interface: Interface) {
+    var schema = GValue()
+    g_value_init(&schema, g_settings_schema_get_type())
+    g_object_get_property(stored.cast(), "settings-schema", &schema)
+    defer { g_value_unset(&schema) }
+    guard let schema = g_value_get_boxed(&schema)?.opaque, let names = g_settings_schema_list_keys(schema) else {
+      return
+    }
+    defer { g_strfreev(names) }
+    var index = 0
+    while let name = names[index] {
+      if let row = interface.objectIfAny(String(cString: name)) { bind(name, of: schema, to: row) }
+      index += 1
+    }
+  }
+
+  private func bind(_ name: UnsafePointer<CChar>, of schema: OpaquePointer, to row: OpaquePointer) {
+    let properties = [
+      (gtk_switch_get_type(), "active"), (gtk_toggle_button_get_type(), "active"),
+      (gtk_spin_button_get_type(), "value"),
+      (gtk_adjustment_get_type(), "value"), (adw_combo_row_get_type(), "selected"),
+    ]
+    // A row of another kind only has the same name.
+    guard let property = properties.first(where: { g_type_check_instance_is_a(row.cast(), $0.0) != 0 })?.1 else {
+      return
+    }
+    guard let choices = SettingChoices(of: name, in: schema) else {
+      return g_settings_bind(stored.cast(), name, row.raw, property, G_SETTINGS_BIND_DEFAULT)
+    }
+    g_settings_bind_with_mapping(
+      stored.cast(), name, row.raw, property, G_SETTINGS_BIND_DEFAULT,
+      { value, variant, choices in
+        guard let value, let variant, let choices else { return 0 }
+        return SettingChoices.behind(choices).read(variant, into: value) ? 1 : 0
+      },
+      { value, _, choices in
+        guard let value, let choices else { return nil }
+        return SettingChoices.behind(choices).variant(of: value)
+      }, Unmanaged.passRetained(choices).toOpaque(),
+      { if let choices = $0 { Unmanaged<SettingChoices>.fromOpaque(choices).release() } })
+  }
+
+  // MARK: Observers
+
+  private func changed(_ name: String) {
     observers.removeAll { $0.owner == nil }
     for observer in observers where observer.keys.contains(name) { observer.call() }
   }
 }
 
 extension Settings.Key<Int> {
-  static let windowWidth = Self(name: "window-width", standard: 1200)
-  static let windowHeight = Self(name: "window-height", standard: 800)
-  static let sidebarWidth = Self(name: "sidebar-width", standard: 260)
-  static let listWidth = Self(name: "list-width", standard: 400)
+  static let windowWidth = Self("window-width")
+  static let windowHeight = Self("window-height")
+  static let sidebarWidth = Self("sidebar-width")
+  static let listWidth = Self("list-width")
   /// In per cent of the system's text size.
-  static let articleSize = Self(name: "article-size", standard: 100)
+  static let articleSize = Self("article-size")
   /// In em.
-  static let articleWidth = Self(name: "article-width", standard: 38)
+  static let articleWidth = Self("article-width")
   /// In minutes; 0 is never.
-  static let refreshInterval = Self(name: "refresh-interval", standard: 60)
+  static let refreshInterval = Self("refresh-interval")
 }
 
 extension Settings.Key<Int64> {
-  static let lastArticle = Self(name: "last-article", standard: 0)
+  static let lastArticle = Self("last-article")
 }
 
 extension Settings.Key<Double> {
-  static let listOffset = Self(name: "list-offset", standard: -1)
-  static let articlePosition = Self(name: "article-position", standard: 0)
+  static let listOffset = Self("list-offset")
+  static let articlePosition = Self("article-position")
 }
 
 extension Settings.Key<Bool> {
-  static let isMaximized = Self(name: "maximized", standard: false)
-  static let showsSidebar = Self(name: "sidebar-visible", standard: true)
-  static let playsAnimations = Self(name: "play-animations", standard: true)
-  static let refreshesOnStart = Self(name: "refresh-on-start", standard: true)
-  static let showsRead = Self(name: "show-read", standard: true)
-  static let marksOldRead = Self(name: "mark-old-read", standard: true)
-  static let skipsReadSections = Self(name: "skip-read-sections", standard: false)
+  static let isMaximized = Self("maximized")
+  static let showsSidebar = Self("sidebar-visible")
+  static let playsAnimations = Self("play-animations")
+  static let refreshesOnStart = Self("refresh-on-start")
+  static let showsRead = Self("show-read")
+  static let skipsReadSections = Self("skip-read-sections")
 }
 
 extension Settings.Key<String> {
-  static let lastSection = Self(name: "last-section", standard: "")
-  static let collapsedFolders = Self(name: "collapsed-folders", standard: "")
-  static let declinedOffers = Self(name: "declined-offers", standard: "")
-  static let openPublications = Self(name: "open-publications", standard: "")
-  static let pictures = Self(name: "pictures", standard: "always")
-  static let theme = Self(name: "theme", standard: "system")
-  static let articleFont = Self(name: "article-font", standard: "serif")
-  static let articlePalette = Self(name: "article-palette", standard: "auto")
+  static let lastSection = Self("last-section")
+  static let collapsedFolders = Self("collapsed-folders")
+  static let declinedOffers = Self("declined-offers")
+  static let openPublications = Self("open-publications")
+  static let pictures = Self("pictures")
+  static let theme = Self("theme")
+  static let articleFont = Self("article-font")
+  static let articlePalette = Self("article-palette")
 }
 
 extension Settings.Key<[String: [String]]> {
-  static let keys = Self(name: "keys", standard: [:])
-}
-
-/// The lists of texts in a variant of the type `a{sas}`.
-private func lists(in variant: OpaquePointer) -> [String: [String]] {
-  var lists: [String: [String]] = [:]
-  for index in 0..<g_variant_n_children(variant) {
-    guard let entry = g_variant_get_child_value(variant, index), let name = g_variant_get_child_value(entry, 0),
-      let values = g_variant_get_child_value(entry, 1)
-    else { continue }
-    lists[String(cString: g_variant_get_string(name, nil))] = (0..<g_variant_n_children(values)).compactMap { place in
-      guard let text = g_variant_get_child_value(values, place) else { return nil }
-      defer { g_variant_unref(text) }
-      return String(cString: g_variant_get_string(text, nil))
-    }
-    for part in [entry, name, values] { g_variant_unref(part) }
-  }
-  return lists
-}
-
-/// A floating variant of the type `a{sas}`, in the order of the names.
-private func variant(of lists: [String: [String]]) -> OpaquePointer? {
-  let type = g_variant_type_new("a{sas}")
-  let texts = g_variant_type_new("as")
-  defer { for type in [type, texts] { g_variant_type_free(type) } }
-  let builder = g_variant_builder_new(type)
-  defer { g_variant_builder_unref(builder) }
-  for (name, values) in lists.sorted(by: { $0.key < $1.key }) {
-    let list = g_variant_builder_new(texts)
-    defer { g_variant_builder_unref(list) }
-    for value in values { g_variant_builder_add_value(list, g_variant_new_string(value)) }
-    g_variant_builder_add_value(
-      builder, g_variant_new_dict_entry(g_variant_new_string(name), g_variant_builder_end(list)))
-  }
-  return g_variant_builder_end(builder)
+  static let keys = Self("keys")
 }

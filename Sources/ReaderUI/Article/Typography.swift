@@ -6,8 +6,6 @@ import GTKSupport
 final class Typography {
   private let interface: Interface
   private let settings: Settings
-  /// Suppresses the controls' signals while they take over the settings.
-  private var isUpdating = false
   private var darkHandler: UInt = 0
   /// Articles look otherwise.
   var onChange: () -> Void = {}
@@ -15,23 +13,11 @@ final class Typography {
   init(in interface: Interface, settings: Settings) {
     self.interface = interface
     self.settings = settings
-    interface.object("serif").on("toggled") { [weak self] in
-      guard let self, !isUpdating else { return }
-      let isSerif = gtk_toggle_button_get_active(self.interface.object("serif").cast()) != 0
-      self.settings[.articleFont] = isSerif ? "serif" : "sans"
-    }
-    interface.object("width-adjustment").on("value-changed") { [weak self] in
-      guard let self, !isUpdating else { return }
-      self.settings[.articleWidth] = Int(gtk_adjustment_get_value(self.interface.object("width-adjustment").cast()))
-    }
-    interface.object("sepia").on("notify::active") { [weak self] in
-      guard let self, !isUpdating else { return }
-      self.settings[.articlePalette] = gtk_switch_get_active(self.interface.object("sepia")) != 0 ? "sepia" : "auto"
-    }
-    darkHandler = adw_style_manager_get_default().on("notify::dark") { [weak self] in self?.changed() }
+    settings.bindRows(of: interface)
+    darkHandler = adw_style_manager_get_default().on("notify::dark") { [weak self] in self?.onChange() }
     settings.observe(.articleSize, .articleWidth, for: self) { [weak self] in self?.changed() }
-    settings.observe(.articleFont, .articlePalette, for: self) { [weak self] in self?.changed() }
-    update()
+    settings.observe(.articleFont, .articlePalette, for: self) { [weak self] in self?.onChange() }
+    showSize()
   }
 
   isolated deinit {
@@ -47,17 +33,11 @@ final class Typography {
   }
 
   private func changed() {
-    update()
+    showSize()
     onChange()
   }
 
-  private func update() {
-    isUpdating = true
-    let isSans = settings[.articleFont] == "sans"
-    gtk_toggle_button_set_active(interface.object(isSans ? "sans" : "serif").cast(), 1)
+  private func showSize() {
     gtk_button_set_label(interface.object("text-size").cast(), "\(settings[.articleSize]) %")
-    gtk_adjustment_set_value(interface.object("width-adjustment").cast(), Double(settings[.articleWidth]))
-    gtk_switch_set_active(interface.object("sepia"), settings[.articlePalette] == "sepia" ? 1 : 0)
-    isUpdating = false
   }
 }

@@ -28,27 +28,22 @@ final class PreferencesDialog {
     self.onOfflineDays = onOfflineDays
     self.settings = settings
     self.library = library
-    choice("theme", .theme, ["system", "light", "dark"])
-    choice("font", .articleFont, ["serif", "sans"])
-    toggle("sepia", isOn: settings[.articlePalette] == "sepia") { settings[.articlePalette] = $0 ? "sepia" : "auto" }
-    choice("pictures", .pictures, PicturePolicy.allCases.map(\.rawValue))
-    toggle("play-animations", isOn: settings[.playsAnimations]) { settings[.playsAnimations] = $0 }
+    settings.bindRows(of: interface)
     setUpStoredPictures()
-    toggle("old-read", isOn: settings[.marksOldRead]) { settings[.marksOldRead] = $0 }
-    toggle("skip-read", isOn: settings[.skipsReadSections]) { settings[.skipsReadSections] = $0 }
-    toggle("refresh-on-start", isOn: settings[.refreshesOnStart]) { settings[.refreshesOnStart] = $0 }
     setUpKeys()
     setUpNewsAPI()
-    let size = interface.object("size")
-    gtk_spin_button_set_value(size, Double(settings[.articleSize]))
-    size.on("value-changed") { settings[.articleSize] = Int(gtk_spin_button_get_value(size)) }
+    setUpInterval()
+  }
+
+  /// The row offers some of the minutes that the setting can have, and shows the nearest of them: no binding knows that.
+  private func setUpInterval() {
     let minutes = [0, 30, 60, 240, 1440]
     let interval = interface.object("interval")
     let nearest = minutes.indices.min {
       abs(minutes[$0] - settings[.refreshInterval]) < abs(minutes[$1] - settings[.refreshInterval])
     }
     adw_combo_row_set_selected(interval.cast(), UInt32(nearest ?? 0))
-    interval.on("notify::selected") {
+    interval.on("notify::selected") { [settings] in
       settings[.refreshInterval] = minutes[Int(adw_combo_row_get_selected(interval.cast()))]
     }
   }
@@ -151,20 +146,5 @@ final class PreferencesDialog {
   private func say(_ place: String?) {
     adw_action_row_set_subtitle(interface.object("newsapi-place").cast(), escaped(place ?? ""))
     gtk_widget_set_visible(interface.widget("newsapi-place"), place == nil ? 0 : 1)
-  }
-
-  // MARK: Rows
-
-  private func choice(_ row: String, _ key: Settings.Key<String>, _ values: [String]) {
-    let settings = settings
-    let row = interface.object(row)
-    adw_combo_row_set_selected(row.cast(), UInt32(values.firstIndex(of: settings[key]) ?? 0))
-    row.on("notify::selected") { settings[key] = values[Int(adw_combo_row_get_selected(row.cast()))] }
-  }
-
-  private func toggle(_ name: String, isOn: Bool, _ changed: @escaping (Bool) -> Void) {
-    let toggle = interface.object(name)
-    gtk_switch_set_active(toggle, isOn ? 1 : 0)
-    toggle.on("notify::active") { changed(gtk_switch_get_active(toggle) != 0) }
   }
 }

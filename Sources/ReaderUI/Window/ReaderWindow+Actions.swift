@@ -81,8 +81,7 @@ extension ReaderWindow {
     actions.add("keys") { [weak self] in self.map { KeysDialog.present(over: $0.window, settings: $0.settings) } }
     actions.add("about") { [weak self] in self.map { AboutDialog.present(over: $0.window) } }
     actions.add("close") { [weak self] in self.map { gtk_window_close($0.window) } }
-    let showRead = showReadAction(settings)
-    g_action_map_add_action(widget.opaque, showRead.opaque)
+    settings.addAction(of: .showsRead, to: widget)
   }
 
   /// Escape leaves the search from wherever the focus is, and where one pane is seen at a time it goes back to the last.
@@ -279,16 +278,4 @@ extension ReaderWindow {
     showFilters(
       draft: FilterRule(.mute, words: words, author: chosen.byline, publication: chosen.publication))
   }
-}
-
-/// The check mark "Show Read Articles".
-private func showReadAction(_ settings: Settings) -> Object {
-  let state = g_variant_new_boolean(settings[.showsRead] ? 1 : 0)
-  let action = Object(adopting: g_simple_action_new_stateful("show-read", nil, state))
-  action.on("activate") { [weak settings, action = action.opaque] (_: UnsafeMutableRawPointer?) in
-    guard let settings else { return }
-    settings[.showsRead].toggle()
-    g_simple_action_set_state(action, g_variant_new_boolean(settings[.showsRead] ? 1 : 0))
-  }
-  return action
 }

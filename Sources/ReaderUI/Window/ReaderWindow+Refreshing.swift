@@ -20,14 +20,14 @@ extension ReaderWindow {
   }
 
   /// Refreshes what is due, unless something is refreshed already.
-  func refreshWhatIsDue(on occasion: RefreshOccasion = .itself) {
+  func refreshWhatIsDue(on occasion: RefreshOccasion = .due) {
     guard refreshes.areResting else { return }
     refresh(.all, on: occasion)
   }
 
   func refresh(_ section: Section, on occasion: RefreshOccasion) {
     // What comes by itself leaves alone what the reader is being told.
-    if !occasion.isNobodys {
+    if !occasion.isScheduled {
       listPane.banner.hide()
       listPane.setProgress(0)
     }
@@ -42,7 +42,7 @@ extension ReaderWindow {
 
   func connectRefreshes() {
     refreshes.onProgress = { [weak self] in self?.show($0) }
-    refreshes.onEnded = { [weak self] in self?.ended($0, of: $1, isQuiet: $2.isNobodys) }
+    refreshes.onEnded = { [weak self] in self?.ended($0, of: $1, isQuiet: $2.isScheduled) }
     refreshes.onError = { [weak self] in self?.listPane.banner.show($0.message) }
   }
 

@@ -278,7 +278,7 @@ package final class ReaderWindow {
     if settings[.isMaximized] { gtk_window_maximize(window) }
   }
 
-  /// Keeps where the reader is, for the next start.
+  /// Keeps where the reader is, for the next start: once, where bindings would write at each step of a resize.
   func savePlace() {
     var (width, height): (Int32, Int32) = (0, 0)
     gtk_window_get_default_size(window, &width, &height)

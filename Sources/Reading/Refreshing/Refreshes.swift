@@ -33,7 +33,7 @@ public final class Refreshes {
 
   public func begin(_ section: Section, on occasion: RefreshOccasion) {
     // What comes by itself leaves alone what the reader is being told.
-    if !occasion.isNobodys { (refused, failed) = (nil, nil) }
+    if !occasion.isScheduled { (refused, failed) = (nil, nil) }
     count += 1
     let number = count
     running[number] = Task { [weak self, library] in

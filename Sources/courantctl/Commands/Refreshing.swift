@@ -12,7 +12,7 @@ enum Refreshing {
     guard !(call.has("--due") && call.has("--force")) else {
       throw Failure.usage(translated("--due and --force exclude each other: name one of them."))
     }
-    let occasion: RefreshOccasion = call.has("--due") ? .itself : call.has("--force") ? .insistence : .hand
+    let occasion: RefreshOccasion = call.has("--due") ? .due : call.has("--force") ? .insistence : .hand
     let summary = try await library.refresh(section, on: occasion)
     try await library.follow(summary)
     if call.has("--json") {
@@ -25,7 +25,7 @@ enum Refreshing {
           String(summary.sources), String(summary.updated), String(summary.unchanged), String(summary.failed),
           String(summary.newArticles), String(seconds)))
       // What waits for its time is no news where only what is due was asked for.
-      if occasion != .itself { for source in summary.postponed { Output.line(sentence(about: source)) } }
+      if occasion != .due { for source in summary.postponed { Output.line(sentence(about: source)) } }
     }
     if summary.isOffline {
       throw Failure.failed(translated("There is no network; nothing counts as asked. Try again when there is one."))

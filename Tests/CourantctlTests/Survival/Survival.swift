@@ -54,7 +54,8 @@ struct PublishingServer {
     let last = (newest[name] ?? 0) + count
     newest[name] = last
     try server.put(
-      Survival.page(name, max(0, last - Self.length)..<last, older: "/\(name)-1.xml"), at: "\(name).xml")
+      Survival.page(name, max(0, last - Self.length)..<last, older: "/\(name)-1.xml"), at: "\(name).xml",
+      modified: Date(timeIntervalSince1970: 1_700_000_000 + Double(last)))
   }
 
   func address(_ name: String) -> String { server.address("/\(name).xml") }

@@ -18,7 +18,7 @@ extension Point {
       for _ in 0..<10 {
         stage.clock.advance(by: 120)
         _ = try await stage.restarted().library.refresh(.all, on: .start)
-        _ = try await stage.library.refresh(.all, on: .itself)
+        _ = try await stage.library.refresh(.all, on: .due)
       }
       let early = stage.visits().count
       try await stage.wait(hours: 0.5)
@@ -70,7 +70,7 @@ extension Point {
         stage.server[path] = .late(0.02, .status(200, body: Stage.feed()))
       }
       try await stage.importing(paths.map(stage.server.address))
-      _ = try await stage.library.refresh(.all, on: .itself)
+      _ = try await stage.library.refresh(.all, on: .due)
       let round = stage.server.visits.count
       try await stage.insist()
       return round == 8 && stage.server.visits.count == 38 && stage.server.peakConnections <= 2
@@ -101,7 +101,7 @@ extension Point {
       let stage = try Stage()
       try await stage.added()
       stage.clock.advance(by: 1234)
-      _ = try await stage.restarted().library.refresh(.all, on: .itself)
+      _ = try await stage.restarted().library.refresh(.all, on: .due)
       let early = stage.visits().count
       try await stage.wait(hours: 72)
       let minutes = Set(stage.visits().map { Int($0.time.timeIntervalSince1970) / 600 % 6 })

@@ -90,7 +90,7 @@ struct Stage {
   func wait(hours: Double) async throws {
     for _ in 0..<Int(hours * 6) {
       clock.advance(by: 600)
-      _ = try await library.refresh(.all, on: .itself)
+      _ = try await library.refresh(.all, on: .due)
     }
   }
 

@@ -2,10 +2,10 @@ import Articles
 import Providers
 import Storage
 
-extension Library {
+extension LibraryStore {
   /// What the library has of a publication, for its provider.
-  func known(of publication: Publication.ID) async throws -> Known {
-    let (position, state) = try await store.read { reader in
+  func known(of publication: Publication.ID) async throws(LibraryError) -> Known {
+    let (position, state) = try await read { reader in
       (try reader.archive(of: publication, under: nil), try reader.state(of: publication))
     }
     let archive: Known.Archive =
@@ -16,13 +16,13 @@ extension Library {
       }
     return Known(
       state: state, archive: archive,
-      held: { [store] in
-        (try? await store.read { try $0.heldArticles(of: publication) })?.map {
+      held: {
+        (try? await read { try $0.heldArticles(of: publication) })?.map {
           Known.Held(handle: $0.handle, published: $0.published)
         } ?? []
       },
-      entries: { [store] in
-        (try? await store.read { try $0.feedEntries(of: publication) })?.map {
+      entries: {
+        (try? await read { try $0.feedEntries(of: publication) })?.map {
           Known.Entry(key: $0.key, address: $0.address)
         } ?? []
       })

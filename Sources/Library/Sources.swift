@@ -1,0 +1,56 @@
+import Articles
+import HTTP
+import Providers
+
+/// All that is asked for articles, by the kinds of sources there are.
+struct Sources: Sendable {
+  let discovery: Discovery
+  let pages: ArticlePages
+  let icons: SiteIcons
+  let newsAPI: NewsAPIProvider
+  private let providers: ProviderTable
+
+  /// - Parameters:
+  ///   - newsAPI: The reader's account at NewsAPI.
+  ///   - hostedWordPress: The address of WordPress.com's interface, or of a server that speaks the same.
+  ///   - resource: Reads a file that ships inside the program by its `resource:` address.
+  init(
+    client: Client, newsAPI account: NewsAPIAccount, hostedWordPress: String?,
+    resource: @escaping @Sendable (String) -> [UInt8]?, environment: Environment
+  ) {
+    let now = environment.now
+    let downloader = Downloader(client: client, resource: resource)
+    let feeds = FeedProvider(downloader: downloader, now: now)
+    let sites = WordPressProvider(downloader: downloader, feeds: feeds, now: now)
+    pages = ArticlePages(downloader: downloader)
+    icons = SiteIcons(downloader: downloader)
+    newsAPI = NewsAPIProvider(account: account, client: client, now: now)
+    providers = ProviderTable([.feed: feeds, .wordPress: sites, .newsAPI: newsAPI])
+    discovery = Discovery(downloader: downloader, feeds: feeds, sites: sites, hosted: HostedWordPress(hostedWordPress))
+  }
+
+  /// Asks a source something of the provider of its kind. What goes wrong comes out as a `LibraryError`.
+  func ask<Answer>(
+    _ source: Source, _ question: (any Provider) async throws -> Answer
+  ) async throws(LibraryError) -> Answer {
+    try await LibraryError.wrapping { try await question(providers.provider(of: source)) }
+  }
+
+  /// The source that an address names by its kind's own scheme; `nil` for a web address, behind which `discovery` looks.
+  func source(named address: String) -> Source? { providers.source(named: address) }
+
+  /// A source that was named, with what it has.
+  func found(_ source: Source) async throws(LibraryError) -> FoundSource {
+    guard case .updated(let update) = try await ask(source, { try await $0.refresh(source, knowing: .nothing) }) else {
+      throw .provider(.garbled)
+    }
+    return FoundSource(
+      source: source, title: update.title ?? source.address, icon: update.icon,
+      headlines: update.articles.prefix(3).map(\.headline), update: update)
+  }
+
+  /// What a source that was just found has.
+  func firstUpdate(of found: FoundSource) async throws(LibraryError) -> SourceUpdate {
+    try await ask(found.source) { try await discovery.firstUpdate(of: found, from: $0) }
+  }
+}

@@ -1,0 +1,41 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+import Glibc
+
+/// What of the settings GTK looks after for the whole program: the style, and the keys that menus show as well.
+final class ApplicationLook {
+  private let application: Object
+  private let settings: Settings
+
+  init(of application: Object, settings: Settings) {
+    self.application = application
+    self.settings = settings
+    gtk_icon_theme_add_resource_path(
+      gtk_icon_theme_get_for_display(gdk_display_get_default()), resourceRoot + "/icons")
+    showTheme()
+    showKeys()
+    settings.observe(.theme, for: self) { [weak self] in self?.showTheme() }
+    settings.observe(.keys, for: self) { [weak self] in self?.showKeys() }
+  }
+
+  private func showKeys() {
+    let bindings = settings.keyBindings
+    for command in Command.all {
+      var accelerators: [UnsafePointer<CChar>?] =
+        bindings.accelerators(of: command.action).map { UnsafePointer(strdup($0)) } + [nil]
+      gtk_application_set_accels_for_action(application.cast(), command.action, &accelerators)
+      for accelerator in accelerators { free(UnsafeMutableRawPointer(mutating: accelerator)) }
+    }
+  }
+
+  private func showTheme() {
+    let scheme =
+      switch settings[.theme] {
+      case "light": ADW_COLOR_SCHEME_FORCE_LIGHT
+      case "dark": ADW_COLOR_SCHEME_FORCE_DARK
+      default: ADW_COLOR_SCHEME_DEFAULT
+      }
+    adw_style_manager_set_color_scheme(adw_style_manager_get_default(), scheme)
+  }
+}

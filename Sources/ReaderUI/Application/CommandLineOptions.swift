@@ -1,0 +1,38 @@
+import CGTK
+import GLibSupport
+import Text
+
+/// What the command line says, by the options that GApplication reads.
+final class CommandLineOptions {
+  /// Where the window writes what it does.
+  private(set) var trace: Trace?
+  /// Where the library is to be kept.
+  private(set) var folder: String?
+
+  init(of application: Object) {
+    let add = { (name: String, kind: GOptionArg, argument: String?, text: String) in
+      g_application_add_main_option(application.cast(), name, 0, GOptionFlags(0), kind, text, argument)
+    }
+    g_application_set_option_context_parameter_string(application.cast(), translated("[ADDRESS OR LIST OF FEEDS …]"))
+    add(
+      "trace", G_OPTION_ARG_FILENAME, translated("FILE"), translated("Write what the window does, and when, to a file"))
+    add("data", G_OPTION_ARG_FILENAME, translated("FOLDER"), translated("Keep the library in this folder"))
+    add("version", G_OPTION_ARG_NONE, nil, translated("Say the version"))
+    application.onRequest("handle-local-options") { [weak self] (options: UnsafeMutableRawPointer?) -> Int32 in
+      guard let self, let options else { return -1 }
+      if g_variant_dict_contains(options.cast(), "version") != 0 {
+        print("Courant \(version)")
+        return 0
+      }
+      if let path = text("trace", in: options) { trace = Trace(path: path) }
+      folder = text("data", in: options)
+      return -1
+    }
+  }
+
+  private func text(_ name: String, in options: UnsafeMutableRawPointer) -> String? {
+    guard let value = g_variant_dict_lookup_value(options.cast(), name, nil) else { return nil }
+    defer { g_variant_unref(value) }
+    return g_variant_get_bytestring(value).map { String(cString: $0) }
+  }
+}

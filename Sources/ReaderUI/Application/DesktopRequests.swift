@@ -1,0 +1,100 @@
+import CGTK
+import GLibSupport
+import Library
+
+/// What the desktop asks for, by its menu, by files and by links. It is done in the window, as soon as that is there.
+final class DesktopRequests {
+  /// The window with its library, if they are there.
+  private let window: () -> (reader: ReaderWindow, library: Library)?
+  /// Raises the window, or makes it.
+  private let activate: () -> Void
+  private let options: CommandLineOptions
+  /// What was asked for before the window was there.
+  private var awaited: [(ReaderWindow, Library) -> Void] = []
+  /// The dialogs for what was handed over, while they are open.
+  private weak var adding: AddDialog?
+  private weak var links: LinksDialog?
+
+  init(
+    options: CommandLineOptions, window: @escaping () -> (reader: ReaderWindow, library: Library)?,
+    activate: @escaping () -> Void
+  ) {
+    self.options = options
+    self.window = window
+    self.activate = activate
+  }
+
+  /// Does what was asked for before the window was there.
+  func doAwaited() {
+    guard let (reader, library) = window() else { return }
+    let acts = awaited
+    awaited = []
+    for act in acts { act(reader, library) }
+  }
+
+  func refreshAll() {
+    inWindow { reader, _ in reader.refreshByHand(.all) }
+  }
+
+  /// - Parameter address: What stands in the dialog's field already.
+  func addFeed(_ address: String = "") {
+    inWindow { [weak self] reader, library in
+      self?.adding = AddDialog.present(
+        over: reader.window, library: library, thumbnails: reader.thumbnails, sidebar: reader.sidebar,
+        folder: reader.shownFolder, address: address
+      ) { [weak reader] subscription in
+        reader?.added(subscription)
+      }
+    }
+  }
+
+  func chooseNewsSources() {
+    inWindow { [options] reader, library in
+      NewsSourcesDialog.present(
+        over: reader.window, library: library, thumbnails: reader.thumbnails, trace: options.trace,
+        onLink: { [weak reader] in reader?.openOutside($0) }, onAdded: { [weak reader] in reader?.added($0) })
+    }
+  }
+
+  /// Opens what the desktop hands over: a subscription list to import, or a feed to add.
+  func open(_ files: UnsafeMutableRawPointer?, _ count: Int32) {
+    guard let files = files?.assumingMemoryBound(to: OpaquePointer.self) else { return }
+    var addresses: [String] = []
+    var lists: [Object] = []
+    for index in 0..<Int(count) {
+      guard let uri = g_file_get_uri(files[index]) else { continue }
+      defer { g_free(uri) }
+      let address = String(cString: uri)
+      if address.hasPrefix("file:") { lists.append(Object(retaining: files[index])) } else { addresses.append(address) }
+    }
+    inWindow { [weak self] reader, library in
+      for list in lists.prefix(Self.mostLists) { reader.askToImport(list.opaque) }
+      guard let self else { return }
+      if addresses.count == 1, links == nil, adding == nil {
+        addFeed(addresses[0])
+      } else {
+        add(addresses, reader, library)
+      }
+    }
+  }
+
+  /// Each is a question of its own.
+  private static let mostLists = 5
+
+  /// Puts addresses into the one dialog for several.
+  private func add(_ addresses: [String], _ reader: ReaderWindow, _ library: Library) {
+    guard !addresses.isEmpty else { return }
+    let dialog =
+      links
+      ?? LinksDialog.present(over: reader.window, library: library) { [weak reader] in reader?.added($0) }
+    links = dialog
+    for address in addresses { dialog.append(address) }
+    options.trace?.note("links-shown", [("count", addresses.count)])
+  }
+
+  private func inWindow(_ act: @escaping (ReaderWindow, Library) -> Void) {
+    awaited.append(act)
+    activate()
+    doAwaited()
+  }
+}

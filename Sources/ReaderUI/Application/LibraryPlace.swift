@@ -1,0 +1,24 @@
+import CGTK
+import FoundationEssentials
+
+/// Where the library is, and what it talks to.
+nonisolated struct LibraryPlace: Sendable {
+  let folder: String
+  let cache: String
+  /// The addresses of services that tests have in the place of the real ones.
+  let newsAPI: String?
+  let hostedWordPress: String?
+
+  /// - Parameter folder: What the command line says.
+  init(folder: String?) {
+    let environment = ProcessInfo.processInfo.environment
+    self.folder = folder ?? environment["COURANT_DATA_DIR"] ?? Self.ownFolder(below: g_get_user_data_dir())
+    cache = Self.ownFolder(below: g_get_user_cache_dir())
+    newsAPI = environment["COURANT_NEWSAPI"]
+    hostedWordPress = environment["COURANT_WORDPRESS_COM"]
+  }
+
+  private static func ownFolder(below base: UnsafePointer<CChar>) -> String {
+    String(cString: base) + "/courant"
+  }
+}

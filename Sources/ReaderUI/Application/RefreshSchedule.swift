@@ -1,0 +1,58 @@
+import CGTK
+import GLibSupport
+import Library
+
+/// The scheduled refreshes: one at the start, and then of the sources whose time has come, once a minute and when the network is
+/// back.
+final class RefreshSchedule {
+  private let library: Library
+  private let settings: Settings
+  private let refresh: (RefreshOccasion) -> Void
+  private var task: Task<Void, Never>?
+
+  /// Begins with the refresh at the start, where the reader wants one.
+  init(of library: Library, settings: Settings, refresh: @escaping (RefreshOccasion) -> Void) {
+    self.library = library
+    self.settings = settings
+    self.refresh = refresh
+    keepInterval()
+    settings.observe(.refreshInterval, for: self) { [weak self] in self?.keepInterval() }
+    task = Task { [weak self, settings] in
+      do {
+        if settings[.refreshesOnStart] {
+          self?.refresh(.start)
+        } else {
+          try await Task.sleep(for: .seconds(60 * max(1, settings[.refreshInterval])))
+        }
+        while true {
+          try await Task.sleep(for: .seconds(60))
+          await self?.refreshIfDue()
+        }
+      } catch {
+        return
+      }
+    }
+    g_network_monitor_get_default()?.on("network-changed") { [weak self] (isAvailable: Bool) in
+      guard isAvailable else { return }
+      Task { [weak self] in
+        await library.pictures.forgetFailures()
+        await library.forgetUnansweredIcons()
+        await self?.refreshIfDue()
+      }
+    }
+  }
+
+  func end() {
+    task?.cancel()
+  }
+
+  private func refreshIfDue() async {
+    if await library.isRefreshDue() { refresh(.due) }
+  }
+
+  /// Other programs that use the library state when sources are asked, too.
+  private func keepInterval() {
+    let minutes = settings[.refreshInterval]
+    Task { [library] in try? await library.setRefreshInterval(minutes: minutes) }
+  }
+}
