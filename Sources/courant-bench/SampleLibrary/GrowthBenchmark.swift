@@ -72,16 +72,18 @@ enum GrowthBenchmark {
     ]
   }
 
-  /// Once each, as it changes the file and takes seconds.
+  /// Once each, as it changes the file. In the end everything is marked as it was.
   private static func marking(on store: Store) -> [(String, () async throws -> Void)] {
     let midnight = Date(timeIntervalSince1970: SampleLibrary.end - 86_400)
-    let all = Marked.section(.all, upTo: .init(rawValue: .max))
+    func mark(_ isRead: Bool, upTo last: Int64 = .max) -> () async throws -> Void {
+      let deed = Deed.mark(.section(.all, upTo: .init(rawValue: last)), .read(isRead))
+      return { _ = try await store.writer.perform(deed, midnight: midnight, at: Date()) }
+    }
+    let undo = { _ = try await store.writer.undo(at: Date()) }
     return [
-      (
-        "all marked as unread",
-        { _ = try await store.writer.perform(.mark(all, .read(false)), midnight: midnight, at: Date()) }
-      ),
-      ("that taken back", { _ = try await store.writer.undo(at: Date()) }),
+      ("read ones marked as unread", mark(false)), ("all marked as read", mark(true)),
+      ("all marked as read, taken back", undo), ("100,000 marked as read", mark(true, upTo: 100_000)),
+      ("100,000 marked as read, taken back", undo), ("read ones marked as unread, taken back", undo),
     ]
   }
 }
