@@ -1,0 +1,122 @@
+import Articles
+
+/// The only place that marks articles as read or unread; triggers follow what comes, changes and goes. There is none for marks: it
+/// would be run for each of hundreds of thousands, so that counts are kept here, for all that changed at once.
+extension StoreWriter {
+  /// Marks articles as read or unread, within a transaction.
+  ///
+  /// - Returns: Those whose mark changed.
+  func setRead(_ isRead: Bool, among keys: MarkedKeys) throws(StorageError) -> [MarkedArticle] {
+    let newest = try connection.row("SELECT max(id) FROM articles", read: { Int($0.int(0)) }) ?? 0
+    // Rows of articles are large. Where many are looked for, to go through what is in the order of lists takes less.
+    guard keys.count > newest / 8 else {
+      return try setRead(
+        isRead, of: "articles",
+        where: "id IN (\(keys.listed))" + (isRead ? " AND \(UnreadArticles.hold("articles"))" : ""), nil, keys.text)
+    }
+    return try setRead(
+      isRead, of: isRead ? UnreadArticles.source : "articles INDEXED BY articles_by_date",
+      where: "+id IN (\(keys.listed))", nil, keys.text)
+  }
+
+  /// Marks what a source of rows holds as read or unread, within a transaction.
+  ///
+  /// - Parameters:
+  ///   - source: Under the name of `articles`.
+  ///   - condition: With `?1` and `?2`. What it lets pass has to be unread where it is to be read.
+  /// - Returns: Those whose mark changed.
+  func setRead(
+    _ isRead: Bool, of source: String, where condition: String, _ value: (any Bindable)?, _ other: any Bindable
+  ) throws(StorageError) -> [MarkedArticle] {
+    let changing = isRead ? condition : "\(condition) AND NOT \(UnreadArticles.hold("articles"))"
+    let rows = try connection.rows(
+      """
+      SELECT published, id, publication, is_page, is_muted, has_twins, is_dated,
+        CASE WHEN has_twins THEN (SELECT story FROM main.articles AS told WHERE told.id = articles.id) END
+      FROM \(source) WHERE \(changing) ORDER BY published DESC, id DESC
+      """, value, other, read: UnreadRow.init)
+    guard !rows.isEmpty else { return [] }
+    if isRead {
+      try connection.run("DELETE FROM unread WHERE published = ? AND id = ?", for: rows) { row, statement in
+        row.published.bind(to: statement, at: 1)
+        row.id.bind(to: statement, at: 2)
+      }
+    } else {
+      try connection.run(
+        """
+        INSERT INTO unread (published, id, publication, is_page, is_muted, has_twins, is_dated) VALUES (?, ?, ?, ?, ?, ?, ?)
+        """, for: rows
+      ) { row, statement in
+        row.published.bind(to: statement, at: 1)
+        row.id.bind(to: statement, at: 2)
+        row.publication.bind(to: statement, at: 3)
+        row.isPage.bind(to: statement, at: 4)
+        row.isMuted.bind(to: statement, at: 5)
+        row.hasTwins.bind(to: statement, at: 6)
+        row.isDated.bind(to: statement, at: 7)
+      }
+    }
+    try count(rows, isRead ? -1 : 1)
+    return rows.map { MarkedArticle(id: .init(rawValue: $0.id), story: $0.story) }
+  }
+
+  /// Adds articles to what their publications and terms have of unread ones, or takes them from it; muted ones do not count.
+  private func count(_ rows: [UnreadRow], _ difference: Int) throws(StorageError) {
+    let counting = rows.filter { !$0.isMuted }
+    var publications: [Int64: Int] = [:]
+    for row in counting { publications[row.publication, default: 0] += difference }
+    try add(publications, to: "publications")
+    var terms: [Int64: Int] = [:]
+    let few = counting.count * 8
+    let most = try connection.row(
+      "SELECT count(*) FROM (SELECT 1 FROM article_terms LIMIT ?)", few, read: { Int($0.int(0)) })
+    // To go through all of them takes less than to look up what each of many articles has, which may be nothing.
+    if most ?? 0 < few {
+      let keys = Set(counting.lazy.map(\.id))
+      try connection.each("SELECT term, article FROM article_terms") {
+        if keys.contains($0.int(1)) { terms[$0.int(0), default: 0] += difference }
+        return true
+      }
+    } else {
+      try connection.each(
+        "SELECT term FROM json_each(?) AS listed CROSS JOIN article_terms ON article = listed.value",
+        JSON.keys(counting.lazy.map { ArticleSummary.ID(rawValue: $0.id) })
+      ) {
+        terms[$0.int(0), default: 0] += difference
+        return true
+      }
+    }
+    try add(terms, to: "terms")
+  }
+
+  private func add(_ counts: [Int64: Int], to table: String) throws(StorageError) {
+    try connection.run("UPDATE \(table) SET unread = unread + ? WHERE id = ?", for: counts) { count, statement in
+      count.value.bind(to: statement, at: 1)
+      count.key.bind(to: statement, at: 2)
+    }
+  }
+}
+
+/// A row of `unread`, or one that is to be one.
+private struct UnreadRow {
+  let published: Double
+  let id: Int64
+  let publication: Int64
+  let isPage: Bool
+  let isMuted: Bool
+  let hasTwins: Bool
+  let isDated: Bool
+  /// What the article tells, where other sources may tell it too.
+  let story: Int64?
+
+  init(_ row: Row) {
+    published = row.double(0)
+    id = row.int(1)
+    publication = row.int(2)
+    isPage = row.bool(3)
+    isMuted = row.bool(4)
+    hasTwins = row.bool(5)
+    isDated = row.bool(6)
+    story = row.optionalInt(7)
+  }
+}
