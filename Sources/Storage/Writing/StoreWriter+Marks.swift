@@ -46,7 +46,9 @@ extension StoreWriter {
     switch mark {
     case .read(let isRead):
       let list = ListCondition(section, isUnreadOnly: isRead, midnight: midnight)
-      direct = try setRead(isRead, of: list.source, where: "\(list.belongs) AND \(wasThere)", list.value, last.rawValue)
+      let hasOpposite = isRead ? "true" : "NOT \(UnreadArticles.hold("articles"))"
+      direct = try setRead(
+        isRead, of: list.source, where: "\(list.belongs) AND \(wasThere) AND \(hasOpposite)", list.value, last.rawValue)
     case .starred(let isStarred):
       let list = ListCondition(section, midnight: midnight)
       direct = try setStarred(

@@ -8,35 +8,51 @@ extension StoreWriter {
   /// - Returns: Those whose mark changed.
   func setRead(_ isRead: Bool, among keys: MarkedKeys) throws(StorageError) -> [MarkedArticle] {
     let newest = try connection.row("SELECT max(id) FROM articles", read: { Int($0.int(0)) }) ?? 0
-    // Rows of articles are large. Where many are looked for, to go through what is in the order of lists takes less.
-    guard keys.count > newest / 8 else {
+    guard keys.count > newest / 4 else {
       return try setRead(
         isRead, of: "articles",
-        where: "id IN (\(keys.listed))" + (isRead ? " AND \(UnreadArticles.hold("articles"))" : ""), nil, keys.text)
+        where: "id IN (\(keys.listed)) AND \(isRead ? "" : "NOT ")\(UnreadArticles.hold("articles"))", nil, keys.text)
+    }
+    // Rows of articles are large. Where many are looked for, to go through what is in the order of lists takes less.
+    var wanted = Set(try connection.rows(keys.listed, nil, keys.text, read: { $0.int(0) }))
+    if !isRead {
+      try connection.each("SELECT id FROM unread") {
+        wanted.remove($0.int(0))
+        return true
+      }
     }
     return try setRead(
-      isRead, of: isRead ? UnreadArticles.source : "articles INDEXED BY articles_by_date",
-      where: "+id IN (\(keys.listed))", nil, keys.text)
+      isRead, of: isRead ? UnreadArticles.source : "articles INDEXED BY articles_by_date", where: "true", nil, nil,
+      among: wanted)
   }
 
   /// Marks what a source of rows holds as read or unread, within a transaction.
   ///
   /// - Parameters:
   ///   - source: Under the name of `articles`.
-  ///   - condition: With `?1` and `?2`. What it lets pass has to be unread where it is to be read.
+  ///   - condition: With `?1` and `?2`. What it lets pass has the opposite mark.
+  ///   - wanted: The keys that are meant; `nil` for all.
   /// - Returns: Those whose mark changed.
   func setRead(
-    _ isRead: Bool, of source: String, where condition: String, _ value: (any Bindable)?, _ other: any Bindable
+    _ isRead: Bool, of source: String, where condition: String, _ value: (any Bindable)?, _ other: (any Bindable)?,
+    among wanted: Set<Int64>? = nil
   ) throws(StorageError) -> [MarkedArticle] {
-    let changing = isRead ? condition : "\(condition) AND NOT \(UnreadArticles.hold("articles"))"
-    let rows = try connection.rows(
+    var rows: [UnreadRow] = []
+    rows.reserveCapacity(wanted?.count ?? 0)
+    try connection.each(
       """
       SELECT published, id, publication, is_page, is_muted, has_twins, is_dated,
         CASE WHEN has_twins THEN (SELECT story FROM main.articles AS told WHERE told.id = articles.id) END
-      FROM \(source) WHERE \(changing) ORDER BY published DESC, id DESC
-      """, value, other, read: UnreadRow.init)
+      FROM \(source) WHERE \(condition) ORDER BY published DESC, id DESC
+      """, value, other
+    ) {
+      if wanted?.contains($0.int(1)) ?? true { rows.append(UnreadRow($0)) }
+      return true
+    }
     guard !rows.isEmpty else { return [] }
-    if isRead {
+    if isRead, source == UnreadArticles.source, wanted == nil {
+      try connection.run("DELETE FROM \(source) WHERE \(condition)", value, other)
+    } else if isRead {
       try connection.run("DELETE FROM unread WHERE published = ? AND id = ?", for: rows) { row, statement in
         row.published.bind(to: statement, at: 1)
         row.id.bind(to: statement, at: 2)

@@ -10,7 +10,11 @@ enum GrowthBenchmark {
     var sizes: [Double] = []
     var costs: [String: [Double]] = [:]
     for path in paths {
-      var store = try Store(path: path, isExpected: true)
+      let start = ContinuousClock.now
+      var store = try Store(path: path, isExpected: true) {
+        if $0 == .converting { print("\(path): copied after \(ContinuousClock.now - start)") }
+      }
+      print("\(path): opened after \(ContinuousClock.now - start)")
       let count = try await store.read { try $0.articleCount() }
       sizes.append(Double(count))
       var file = stat()
