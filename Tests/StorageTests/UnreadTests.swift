@@ -107,14 +107,16 @@ struct UnreadTests {
     try await store.writer.expectConsistent()
   }
 
-  @Test("keeps the marks of the copy where the damaged file has lost the set")
-  func lost() async throws {
+  @Test(
+    "keeps the marks of the copy, a whole one or one without texts, where the damaged file has lost the set",
+    arguments: [1 << 30, 0])
+  func lost(_ mostBytes: Int) async throws {
     let folder = try TemporaryFolder()
     let path = folder.file("library.sqlite")
     try Self.make(at: path)
     let before = try Self.texts(path, Self.marksOfBefore)
     var store: Store? = try Store(path: path)
-    #expect(try await store?.copyIfDue(at: .distantFuture) == true)
+    #expect(try await store?.copyIfDue(mostBytes: mostBytes, at: .distantFuture) == true)
     await store?.writer.emptyLog()
     store = nil
     let root = try #require(
