@@ -58,23 +58,29 @@ extension StoreWriter {
         row.id.bind(to: statement, at: 2)
       }
     } else {
-      try connection.run(
-        """
-        INSERT INTO unread (published, id, publication, is_page, is_muted, has_twins, is_dated) VALUES (?, ?, ?, ?, ?, ?, ?)
-        """, for: rows
-      ) { row, statement in
-        row.published.bind(to: statement, at: 1)
-        row.id.bind(to: statement, at: 2)
-        row.publication.bind(to: statement, at: 3)
-        row.isPage.bind(to: statement, at: 4)
-        row.isMuted.bind(to: statement, at: 5)
-        row.hasTwins.bind(to: statement, at: 6)
-        row.isDated.bind(to: statement, at: 7)
-      }
+      try insert(rows)
     }
     try count(rows, isRead ? -1 : 1)
     return rows.map { MarkedArticle(id: .init(rawValue: $0.id), story: $0.story) }
   }
+
+  /// Inserts rows, many at a time: a statement for each would look for its place from the root of the tree.
+  private func insert(_ rows: [UnreadRow]) throws(StorageError) {
+    let many = rows.count / Self.atOnce * Self.atOnce
+    for (part, count) in [(rows[..<many], Self.atOnce), (rows[many...], 1)] {
+      let values = Array(repeating: "(?, ?, ?, ?, ?, ?, ?)", count: count).joined(separator: ", ")
+      try connection.run(
+        "INSERT INTO unread (published, id, publication, is_page, is_muted, has_twins, is_dated) VALUES \(values)",
+        for: stride(from: part.startIndex, to: part.endIndex, by: count)
+      ) { start, statement in
+        for (index, row) in part[start..<start + count].enumerated() {
+          row.bind(to: statement, after: Int32(index * 7))
+        }
+      }
+    }
+  }
+
+  private static let atOnce = 100
 
   /// Adds articles to what their publications and terms have of unread ones, or takes them from it; muted ones do not count.
   private func count(_ rows: [UnreadRow], _ difference: Int) throws(StorageError) {
@@ -134,5 +140,16 @@ private struct UnreadRow {
     hasTwins = row.bool(5)
     isDated = row.bool(6)
     story = row.optionalInt(7)
+  }
+
+  /// - Parameter index: The number of the value before its own.
+  func bind(to statement: OpaquePointer, after index: Int32) {
+    published.bind(to: statement, at: index + 1)
+    id.bind(to: statement, at: index + 2)
+    publication.bind(to: statement, at: index + 3)
+    isPage.bind(to: statement, at: index + 4)
+    isMuted.bind(to: statement, at: index + 5)
+    hasTwins.bind(to: statement, at: index + 6)
+    isDated.bind(to: statement, at: index + 7)
   }
 }
