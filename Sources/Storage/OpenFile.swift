@@ -60,7 +60,10 @@ struct OpenFile {
       // Where there is no room for it, what becomes free is used for what comes.
       try? connection.script("\(Schema.givesBack); VACUUM")
     }
-    if isIndexDamaged { try connection.forgetIndex() }
+    if isIndexDamaged {
+      try connection.forgetIndex()
+      try connection.mendUnread()
+    }
     connection.isInUse = true
     return connection
   }

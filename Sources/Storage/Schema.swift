@@ -380,6 +380,7 @@ enum Schema {
     sourcesOfEachKind,
     retention,
     homesOfMemos,
+    unread,
   ]
 
   /// The steps that make tables anew, by their places: what refers to those would be deleted with the old ones.

@@ -57,7 +57,7 @@ extension EndToEndTests {
         try texts(
           "SELECT count(*) FROM articles WHERE publication IN (SELECT id FROM publications WHERE address LIKE 'http%')",
           of: database)[0]) ?? -1,
-      Int(try texts("SELECT count(*) FROM articles WHERE is_read = 0", of: database)[0]) ?? -1
+      Int(try texts("SELECT count(*) FROM unread", of: database)[0]) ?? -1
     )
   }
 

@@ -53,7 +53,8 @@ struct MigrationTests {
         INSERT INTO publications (id, kind, address, title, chosen_title, folder, position, state, removed) VALUES
           (1, 'feed', 'https://a/', 'A', 'Mine', 1, 1, 'one', NULL), (3, 'wordpress', 'https://b/', 'B', NULL, 2, 2, 'two', 5),
           (7, 'newsapi', 'newsapi:c', 'C', NULL, NULL, 3, NULL, NULL);
-        INSERT INTO articles (id, publication, key, fingerprint, headline, byline, excerpt, published, is_read, is_starred)
+        INSERT INTO articles (id, publication, key, fingerprint, headline, byline, excerpt, published,
+          \(version < Schema.migrations.count ? "is_read" : "is_archived"), is_starred)
         SELECT value, CASE value % 3 WHEN 0 THEN 1 WHEN 1 THEN 3 ELSE 7 END, 'k' || value, 0, 'H', '', '', value, value % 2,
           value % 5 = 0
         FROM json_each('[\((1...60).map(String.init).joined(separator: ","))]');
@@ -74,6 +75,10 @@ struct MigrationTests {
     }
     #expect(
       try await writer.texts("SELECT state FROM publications WHERE state IS NOT NULL ORDER BY id") == ["one", "two"])
+    let unread = (1...60).filter { $0 % 2 == 0 }.map(String.init)
+    #expect(try await writer.texts("SELECT id FROM unread ORDER BY id") == unread)
+    #expect(try await writer.texts("SELECT unread FROM publications ORDER BY id") == ["10", "10", "10"])
+    #expect(try await writer.texts("SELECT unread FROM terms") == ["10"])
     try await writer.expectConsistent()
     // Foreign keys are on again, and point at the table that is there now.
     try await writer.execute("DELETE FROM publications WHERE id = 3")

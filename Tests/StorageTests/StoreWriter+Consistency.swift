@@ -20,15 +20,16 @@ extension StoreWriter {
       try texts(
         """
         SELECT id || ' ' || title FROM publications AS p
-        WHERE unread <> (SELECT count(*) FROM articles WHERE publication = p.id AND is_read + is_muted = 0)
+        WHERE unread <> (SELECT count(*) FROM unread WHERE publication = p.id AND is_muted = 0)
           OR starred <> (SELECT count(*) FROM articles WHERE publication = p.id AND is_starred = 1)
         """) == [], "counts of publications", sourceLocation: location)
     #expect(
       try texts(
         """
         SELECT id || ' ' || name FROM terms AS t WHERE unread <> (
-          SELECT count(*) FROM article_terms JOIN articles ON id = article WHERE term = t.id AND is_read + is_muted = 0)
+          SELECT count(*) FROM article_terms JOIN unread ON id = article WHERE term = t.id AND is_muted = 0)
         """) == [], "counts of terms", sourceLocation: location)
+    #expect(try connection.strayUnread() == 0, "what is unread", sourceLocation: location)
     #expect(
       try texts("SELECT article FROM unindexed WHERE article NOT IN (SELECT id FROM articles)") == [],
       "what is to be indexed", sourceLocation: location)

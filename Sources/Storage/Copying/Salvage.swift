@@ -2,11 +2,13 @@
 /// what cannot be read is left out.
 struct Salvage {
   private let connection: Connection
+  /// Whether the damaged file has what is unread as a set of its own; otherwise its articles say it.
+  private let hasUnread: Bool
 
   /// - Parameters:
   ///   - path: Of the damaged file, which is only read.
   ///   - connection: To the restored library, which is of the newest version.
-  /// - Throws: Where the file cannot be read at all, or is of another version.
+  /// - Throws: Where the file cannot be read at all, or is of a version with other tables.
   init(from path: String, into connection: Connection) throws(StorageError) {
     self.connection = connection
     // Tables and triggers that were damaged are then passed over, and the others can be read.
@@ -15,8 +17,15 @@ struct Salvage {
     let version = try connection.row("PRAGMA damaged.user_version", read: { Int($0.int(0)) })
     let tables = try connection.row("SELECT count(*) FROM damaged.sqlite_schema", read: { $0.int(0) })
     try connection.script("PRAGMA writable_schema = OFF")
-    guard version == Schema.migrations.count, tables != 0 else { throw .newer(path: path) }
+    guard let version, Self.firstAlike...Schema.migrations.count ~= version, tables != 0 else {
+      throw .newer(path: path)
+    }
+    hasUnread = version >= Self.firstWithUnread
   }
+
+  /// The first version whose tables have the columns of today's: only the mark of what is read is another one.
+  private static let firstAlike = 13
+  private static let firstWithUnread = 14
 
   /// - Returns: How many subscriptions, articles and marks were taken over.
   func run() throws(StorageError) -> Int {
@@ -39,7 +48,8 @@ struct Salvage {
     try copy("let_go", key: "publication", newer: false)
     try arrange()
     let marks = try mark()
-    try recount()
+    // Rows came with counts, and triggers counted them once more.
+    try connection.recount()
     let added = try connection.row(
       "SELECT count(*) FROM articles WHERE id > ?", newest, read: { Int($0.int(0)) })
     return marks + (added ?? 0)
@@ -48,7 +58,7 @@ struct Salvage {
   /// - Parameter newer: Whether only what came after the copy is wanted: keys are never given twice.
   private func copy(_ table: String, key: String, newer: Bool) throws(StorageError) {
     let newest = try? connection.row("SELECT max(\(key)) FROM main.\(table)", read: { $0.int(0) })
-    let isSound = table == "articles" ? "is_read IN (0, 1) AND is_starred IN (0, 1) AND is_muted IN (0, 1)" : "true"
+    let isSound = table == "articles" ? "is_starred IN (0, 1) AND is_muted IN (0, 1)" : "true"
     // After the greatest key there is none.
     try each(of: table, key, from: newer ? max(((newest ?? nil) ?? 0) &+ 1, 0) : 0) { keys throws(StorageError) in
       try connection.run(
@@ -80,37 +90,49 @@ struct Salvage {
     }
   }
 
-  /// - Returns: How many articles were marked otherwise after the copy.
+  /// - Returns: How many marks articles got or lost after the copy.
   private func mark() throws(StorageError) -> Int {
     var count = 0
+    let isSame = """
+      d.id = a.id AND (d.key = a.key OR (d.headline = a.headline AND d.address IS a.address))
+      """
     try each(of: "articles", "id", from: 0) { keys throws(StorageError) in
       try connection.run(
         """
-        UPDATE main.articles SET is_read = d.is_read, is_starred = d.is_starred, is_muted = d.is_muted
+        UPDATE main.articles AS a SET is_starred = d.is_starred, is_muted = d.is_muted
         FROM damaged.articles AS d
-        WHERE articles.id BETWEEN ? AND ? AND d.id = articles.id
-          AND (d.key = articles.key OR (d.headline = articles.headline AND d.address IS articles.address))
-          AND d.is_read IN (0, 1) AND d.is_starred IN (0, 1) AND d.is_muted IN (0, 1)
-          AND (d.is_read, d.is_starred, d.is_muted) <> (articles.is_read, articles.is_starred, articles.is_muted)
+        WHERE a.id BETWEEN ? AND ? AND \(isSame) AND d.is_starred IN (0, 1) AND d.is_muted IN (0, 1)
+          AND (d.is_starred, d.is_muted) <> (a.is_starred, a.is_muted)
         """, keys.lowerBound, keys.upperBound)
       count += connection.changes
     }
+    // A file that has lost the set says nothing of what is read.
+    let isSaid = try connection.row(
+      "SELECT count(*) FROM damaged.sqlite_schema WHERE name = 'unread'", read: { $0.bool(0) })
+    guard !hasUnread || isSaid == true else { return count }
+    let wasUnread = hasUnread ? UnreadArticles.hold("d", in: "damaged") : "d.is_read = 0"
+    let wasRead = hasUnread ? "NOT \(wasUnread)" : "d.is_read = 1"
+    try each(of: "articles", "id", from: 0) { keys throws(StorageError) in
+      var changes = 0
+      try connection.transaction { () throws(StorageError) in
+        try connection.run(
+          """
+          DELETE FROM main.unread WHERE (published, id) IN (
+            SELECT a.published, a.id FROM main.articles AS a JOIN damaged.articles AS d ON \(isSame)
+            WHERE a.id BETWEEN ? AND ? AND \(wasRead))
+          """, keys.lowerBound, keys.upperBound)
+        changes += connection.changes
+        try connection.run(
+          """
+          INSERT OR IGNORE INTO main.unread (published, id, publication, is_page, is_muted, has_twins, is_dated)
+          SELECT a.published, a.id, a.publication, a.is_page, a.is_muted, a.has_twins, a.is_dated
+          FROM main.articles AS a JOIN damaged.articles AS d ON \(isSame) WHERE a.id BETWEEN ? AND ? AND \(wasUnread)
+          """, keys.lowerBound, keys.upperBound)
+        changes += connection.changes
+      }
+      count += changes
+    }
     return count
-  }
-
-  /// Rows came with counts, and triggers counted them once more.
-  private func recount() throws(StorageError) {
-    try connection.run(
-      """
-      UPDATE publications SET
-        unread = (SELECT count(*) FROM articles WHERE publication = publications.id AND is_read + is_muted = 0),
-        starred = (SELECT count(*) FROM articles WHERE publication = publications.id AND is_starred = 1)
-      """)
-    try connection.run(
-      """
-      UPDATE terms SET unread = (
-        SELECT count(*) FROM article_terms JOIN articles ON id = article WHERE term = terms.id AND is_read + is_muted = 0)
-      """)
   }
 
   /// Does something with ranges of keys, and where that fails, with each of their keys.

@@ -3,17 +3,24 @@ import FoundationEssentials
 
 /// What puts an article into a section's list, as SQL about a row of `articles`.
 struct ListCondition {
-  /// The condition, with the value of `?1`.
-  let belongs: String
+  /// The condition, with the value of `?1`. Of `Section.unread` it does not say that the article is unread.
+  private let place: String
   let value: (any Bindable)?
   /// The same whether the article is read or not, and whether it is starred or not.
   let belongsWhateverMarks: String
+  private let isUnreadOnly: Bool
+  /// Whether the list is short as long as few are unread, and is therefore read from the set of these.
+  private let isOfUnread: Bool
 
-  /// - Parameter midnight: When today began, for `Section.today`.
-  init(_ section: Section, midnight: Date) {
+  /// - Parameters:
+  ///   - isUnreadOnly: Whether what is read does not belong.
+  ///   - midnight: When today began, for `Section.today`.
+  init(_ section: Section, isUnreadOnly: Bool = false, midnight: Date) {
     let (place, value) = Self.place(of: section, midnight: midnight)
-    belongs = place
+    self.place = place
     self.value = value
+    self.isUnreadOnly = isUnreadOnly || section == .unread
+    isOfUnread = self.isUnreadOnly && section.isOfAllSources
     switch section {
     case .unread: belongsWhateverMarks = "is_muted = 0"
     case .starred: belongsWhateverMarks = "true"
@@ -21,11 +28,24 @@ struct ListCondition {
     }
   }
 
+  /// Where rows of the list are found, under the name of `articles`.
+  var source: String { isOfUnread ? UnreadArticles.source : "articles" }
+
+  /// Whether a row of the source belongs.
+  var belongs: String { isOfUnread ? place : belongs("articles") }
+
+  /// Whether an article belongs.
+  ///
+  /// - Parameter article: The name of its row, the only one with its columns.
+  func belongs(_ article: String) -> String {
+    isUnreadOnly ? "\(place) AND \(UnreadArticles.hold(article))" : place
+  }
+
   private static func place(of section: Section, midnight: Date) -> (condition: String, value: (any Bindable)?) {
     switch section {
     case .today: ("published >= ?1 AND is_dated = 1 AND is_page = 0 AND is_muted = 0", midnight)
     case .all: ("is_page = 0 AND is_muted = 0", nil)
-    case .unread: ("is_read = 0 AND is_muted = 0", nil)
+    case .unread: ("is_muted = 0", nil)
     case .starred: ("is_starred = 1", nil)
     case .publication(let id): ("publication = ?1 AND is_page = 0 AND is_muted = 0", id.rawValue)
     case .featured(let id): ("\(featured) AND is_muted = 0", id.rawValue)
@@ -55,4 +75,14 @@ struct ListCondition {
         SELECT id FROM articles WHERE publication = ?1 AND is_page = 0 AND NOT EXISTS (
           SELECT 1 FROM articles WHERE publication = ?1 AND is_featured = 1) ORDER BY published DESC, id DESC LIMIT 20))
     """
+}
+
+extension Section {
+  /// Whether the list holds articles of all sources by what the set of the unread says of them too.
+  fileprivate var isOfAllSources: Bool {
+    switch self {
+    case .today, .unread, .all: true
+    case .starred, .folder, .publication, .featured, .tags, .authors, .term, .page: false
+    }
+  }
 }

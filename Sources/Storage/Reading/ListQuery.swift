@@ -7,26 +7,42 @@ import FoundationEssentials
 /// as no index has both.
 struct ListQuery {
   private let columns = "id, published"
-  private let belonging: String
+  private let belonging: Arm
+  /// The unread ones of these.
+  private let belongingUnread: Arm
   /// `nil` where nothing is kept.
-  private let kept: String?
+  private let kept: Arm?
   private let value: (any Bindable)?
   private let keys: String
 
   init(_ query: Query, midnight: Date) {
-    let list = ListCondition(query.section, midnight: midnight)
-    let belongs = query.isUnreadOnly && query.section != .unread ? "\(list.belongs) AND is_read = 0" : list.belongs
-    let alone = query.section.mixesSources ? "AND \(isOnlyOrFirst(in: belongs))" : ""
-    let shown = "publication NOT IN (\(removed)) \(alone)"
-    belonging = "\(belongs) AND \(shown)"
+    let list = ListCondition(query.section, isUnreadOnly: query.isUnreadOnly, midnight: midnight)
+    let unread = ListCondition(query.section, isUnreadOnly: true, midnight: midnight)
+    let isShown = "publication NOT IN (\(removed))"
+    let alone = query.section.mixesSources ? "AND \(isOnlyOrFirst(in: list.belongs("twin")))" : ""
+    belonging = Arm(source: list.source, condition: "\(list.belongs) AND \(isShown) \(alone)")
+    belongingUnread = Arm(source: unread.source, condition: "\(unread.belongs) AND \(isShown) \(alone)")
     kept =
       query.keeping.isEmpty
       ? nil
-      : """
-      id IN (SELECT value FROM json_each(?2)) AND \(list.belongsWhateverMarks) AND \(shown) AND NOT (\(belongs))
-      """
+      : Arm(
+        source: "articles",
+        condition: """
+          id IN (SELECT value FROM json_each(?2)) AND \(list.belongsWhateverMarks) AND \(isShown) \(alone)
+            AND NOT (\(list.belongs("articles")))
+          """)
     value = list.value
     keys = JSON.keys(query.keeping)
+  }
+
+  /// One of the selects that make the list.
+  private struct Arm {
+    /// Under the name of `articles`.
+    let source: String
+    let condition: String
+
+    /// Where articles are its source.
+    var ofUnread: Arm { Arm(source: source, condition: "\(condition) AND \(UnreadArticles.hold("articles"))") }
   }
 
   /// Which rows are wanted.
@@ -66,8 +82,8 @@ struct ListQuery {
 
   /// - Parameter order: What each of the selects ends with.
   private func select(_ columns: String, _ part: Part, _ order: String? = nil) -> String {
-    let arms = [belonging, kept].compactMap { $0 }.map {
-      let arm = "SELECT \(columns) FROM articles WHERE \($0) \(part.condition)"
+    let arms = (part.isOfUnread ? [belongingUnread, kept?.ofUnread] : [belonging, kept]).compactMap { $0 }.map {
+      let arm = "SELECT \(columns) FROM \($0.source) WHERE \($0.condition) \(part.condition)"
       return order.map { "SELECT * FROM (\(arm) \($0))" } ?? arm
     }
     return arms.joined(separator: " UNION ALL ")
@@ -82,17 +98,23 @@ extension ListQuery.Part {
     }
   }
 
+  fileprivate var isOfUnread: Bool {
+    switch self {
+    case .unreadAbove, .unreadBelow: true
+    case .all, .above, .below, .here: false
+    }
+  }
+
   /// The article may have another date than it had when it was read, or be gone.
-  private static let place = "(coalesce((SELECT published FROM articles WHERE id = ?4), ?3), ?4)"
+  private static let date = "coalesce((SELECT published FROM articles WHERE id = ?4), ?3)"
+  private static let place = "(\(date), ?4)"
 
   fileprivate var condition: String {
     switch self {
     case .all: ""
-    case .above: "AND (published, id) > \(Self.place)"
-    case .below: "AND (published, id) < \(Self.place)"
-    case .here: "AND id = ?4"
-    case .unreadAbove: "AND is_read = 0 AND (published, id) > \(Self.place)"
-    case .unreadBelow: "AND is_read = 0 AND (published, id) < \(Self.place)"
+    case .above, .unreadAbove: "AND (published, id) > \(Self.place)"
+    case .below, .unreadBelow: "AND (published, id) < \(Self.place)"
+    case .here: "AND id = ?4 AND published = \(Self.date)"
     }
   }
 }
@@ -100,13 +122,17 @@ extension ListQuery.Part {
 /// Of a story that several sources have, one stands for all that are in the same list: one that is news before one that came
 /// from an archive, then that of the site where it is told, so that no other site's feed can take its place, then the first.
 ///
-/// - Parameter place: What puts an article into the list. Behind a `+` SQLite does not use it to find twins, of which there are
-///   few, by what it lists, which may be thousands.
+/// - Parameter place: What puts an article into the list, as SQL about a row that is named `twin`. Read behind a select of its own, it
+///   is not used to find twins, of which there are few, by what it lists, which may be thousands.
 func isOnlyOrFirst(in place: String) -> String {
   """
   (has_twins = 0 OR NOT EXISTS (
     SELECT 1 FROM (
-      SELECT * FROM articles AS twin INDEXED BY twins WHERE twin.story = articles.story AND twin.has_twins = 1)
-    WHERE (is_read, is_foreign, id) < (articles.is_read, articles.is_foreign, articles.id) AND publication NOT IN (\(removed)) AND \(place)))
+      SELECT twin.*, told.is_foreign AS told_is_foreign
+      FROM articles AS told CROSS JOIN articles AS twin INDEXED BY twins ON twin.story = told.story AND twin.has_twins = 1
+      WHERE told.id = articles.id) AS twin
+    WHERE (NOT \(UnreadArticles.hold("twin")), twin.is_foreign, twin.id)
+        < (NOT \(UnreadArticles.hold("articles")), told_is_foreign, articles.id)
+      AND publication NOT IN (\(removed)) AND \(place)))
   """
 }

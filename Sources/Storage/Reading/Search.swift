@@ -87,7 +87,8 @@ struct Search {
     let others = try connection.rows(
       """
       SELECT twin.id, twin.published FROM articles AS a JOIN articles AS twin ON twin.story = a.story AND twin.has_twins = 1
-      WHERE a.id = ? AND (twin.is_read, twin.is_foreign, twin.id) < (a.is_read, a.is_foreign, a.id)
+      WHERE a.id = ? AND (NOT \(UnreadArticles.hold("twin")), twin.is_foreign, twin.id)
+          < (NOT \(UnreadArticles.hold("a")), a.is_foreign, a.id)
         AND twin.publication NOT IN (\(removed))
       """, article.rawValue, read: { (id: $0.int(0), published: $0.double(1)) })
     for other in others where try matches(in: SearchPart(of: other.published)).holds(other.id) { return true }

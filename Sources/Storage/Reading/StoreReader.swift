@@ -66,10 +66,13 @@ public actor StoreReader {
   /// Earlier versions stored a sentence.
   private static func failure(stored text: String) -> SourceFailure { JSON.value(text) ?? SourceFailure("told", text) }
 
-  /// What SQLite finds wrong with the file (`PRAGMA integrity_check`); nothing when it is sound. Reads all of it. What is
-  /// damaged is mended by the next opening.
+  /// What SQLite finds wrong with the file (`PRAGMA integrity_check`), and what is unread there without an article; nothing when it is
+  /// sound. Reads all of it. What is damaged is mended by the next opening.
   public func damages() throws(StorageError) -> [String] {
-    let found = try connection.rows("PRAGMA integrity_check(20)", read: { $0.text(0) }).filter { $0 != "ok" }
+    var found = try connection.rows("PRAGMA integrity_check(20)", read: { $0.text(0) }).filter { $0 != "ok" }
+    if found.isEmpty, case let stray = try connection.strayUnread(), stray > 0 {
+      found.append("\(stray) rows of unread are not as their articles are")
+    }
     if !found.isEmpty { connection.suspect() }
     return found
   }
@@ -88,27 +91,29 @@ public actor StoreReader {
   /// How many unread articles were published since `midnight`, how many are unread and how many are starred at all; a
   /// story that several sources have counts once.
   public func counts(since midnight: Date) throws(StorageError) -> (today: Int, unread: Int, starred: Int) {
-    let isNews = "is_read = 0 AND is_muted = 0 AND is_dated = 1 AND published >= ?1"
+    let news = ListCondition(.today, isUnreadOnly: true, midnight: midnight)
     let today = try connection.row(
       """
-      SELECT count(*) FROM articles
-      WHERE \(isNews) AND publication NOT IN (\(removed)) AND \(isOnlyOrFirst(in: isNews))
-      """, midnight, read: { Int($0.int(0)) })
+      SELECT count(*) FROM \(news.source)
+      WHERE \(news.belongs) AND publication NOT IN (\(removed)) AND \(isOnlyOrFirst(in: news.belongs("twin")))
+      """, news.value, read: { Int($0.int(0)) })
     let (unread, starred) =
       try connection.row(
         "SELECT coalesce(sum(unread), 0), coalesce(sum(starred), 0) FROM publications WHERE removed IS NULL",
         read: { (Int($0.int(0)), Int($0.int(1))) }) ?? (0, 0)
     return (
-      today ?? 0, unread - (try repeated("is_read = 0 AND is_muted = 0")), starred - (try repeated("is_starred = 1"))
+      today ?? 0, unread - (try repeated(in: .unread, midnight: midnight)),
+      starred - (try repeated(in: .starred, midnight: midnight))
     )
   }
 
   /// How many articles repeat a story that another one in the same list tells.
-  private func repeated(_ place: String) throws(StorageError) -> Int {
-    try connection.row(
+  private func repeated(in section: Section, midnight: Date) throws(StorageError) -> Int {
+    let list = ListCondition(section, midnight: midnight)
+    return try connection.row(
       """
-      SELECT count(*) FROM articles WHERE has_twins = 1 AND \(place) AND publication NOT IN (\(removed))
-        AND NOT \(isOnlyOrFirst(in: place))
+      SELECT count(*) FROM articles WHERE has_twins = 1 AND \(list.belongs("articles")) AND publication NOT IN (\(removed))
+        AND NOT \(isOnlyOrFirst(in: list.belongs("twin")))
       """, read: { Int($0.int(0)) }) ?? 0
   }
 
@@ -138,7 +143,7 @@ public actor StoreReader {
     let rows = try connection.rows(
       """
       SELECT a.id, a.publication, coalesce(p.chosen_title, p.title), a.headline, a.byline, a.excerpt, a.address,
-        a.image, a.thumbnail, a.published, a.is_read, a.is_starred, CASE WHEN a.has_twins THEN (
+        a.image, a.thumbnail, a.published, NOT \(UnreadArticles.hold("a")), a.is_starred, CASE WHEN a.has_twins THEN (
           SELECT json_group_array(title) FROM (
             SELECT DISTINCT coalesce(q.chosen_title, q.title) AS title, min(twin.id) AS id FROM articles AS twin
               JOIN publications AS q ON q.id = twin.publication AND q.removed IS NULL

@@ -113,6 +113,25 @@ final class Connection {
     try step(sql, values, while: next)
   }
 
+  /// Runs one statement for each of many elements, within a transaction.
+  ///
+  /// - Parameter bind: Binds the statement's values, each time all of them.
+  func run<Element>(
+    _ sql: String, for elements: some Sequence<Element>, bind: (Element, OpaquePointer) -> Void
+  ) throws(StorageError) {
+    let statement = try prepare(sql)
+    defer {
+      sqlite3_reset(statement)
+      sqlite3_clear_bindings(statement)
+    }
+    for element in elements {
+      bind(element, statement)
+      let code = sqlite3_step(statement)
+      guard code == SQLITE_DONE else { throw error(code) }
+      sqlite3_reset(statement)
+    }
+  }
+
   /// How many rows the last statement changed that changes any.
   var changes: Int { Int(sqlite3_changes64(database)) }
 

@@ -24,6 +24,11 @@ enum JSON {
 
   /// Keys as a JSON array, to be bound as the one value of `json_each(?)`.
   static func keys<Subject>(_ ids: some Sequence<Identifier<Subject>>) -> String {
-    "[" + ids.lazy.map { String($0.rawValue) }.joined(separator: ",") + "]"
+    var text = "["
+    for id in ids {
+      if text.utf8.count > 1 { text += "," }
+      text += String(id.rawValue)
+    }
+    return text + "]"
   }
 }

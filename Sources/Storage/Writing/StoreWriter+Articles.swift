@@ -130,10 +130,9 @@ extension StoreWriter {
     try connection.run(
       """
       INSERT INTO articles (id, publication, key, fingerprint, headline, byline, excerpt, address, image, published, handle,
-        thumbnail, is_page, is_featured, comments, is_read, is_archived, story,
-        is_foreign, guid, is_dated)
+        thumbnail, is_page, is_featured, comments, is_archived, story, is_foreign, guid, is_dated)
       VALUES (\(Schema.newKey(in: "articles")), ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,
-        ?15, ?15, ?16, ?17, ?18, ?19)
+        ?15, ?16, ?17, ?18, ?19)
       """,
       publication.rawValue, article.key, row.fingerprint, article.headline, article.byline, article.excerpt,
       article.address, article.image, article.published, article.handle, article.thumbnail, article.isPage,

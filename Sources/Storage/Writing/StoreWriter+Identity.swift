@@ -55,11 +55,12 @@ extension StoreWriter {
       row.article.key, read: StoredArticle.init)
     guard row.article.handle != nil, let entry = try entry(of: row, in: publication) else { return known }
     guard let known else { return entry }
-    try connection.run(
-      """
-      UPDATE articles SET is_read = max(articles.is_read, entry.is_read), is_starred = max(articles.is_starred, entry.is_starred)
-      FROM articles AS entry WHERE articles.id = ?1 AND entry.id = ?2
-      """, known.id.rawValue, entry.id.rawValue)
+    let (isRead, isStarred) =
+      try connection.row(
+        "SELECT NOT \(UnreadArticles.hold("articles")), is_starred FROM articles WHERE id = ?", entry.id.rawValue,
+        read: { ($0.bool(0), $0.bool(1)) }) ?? (false, false)
+    if isRead { _ = try setMark(.read(true), ofOnly: [known.id]) }
+    if isStarred { _ = try setMark(.starred(true), ofOnly: [known.id]) }
     try connection.run("DELETE FROM articles WHERE id = ?", entry.id.rawValue)
     return known
   }

@@ -3,14 +3,18 @@ import FoundationEssentials
 
 /// Marks, within a transaction.
 extension StoreWriter {
-  /// An article whose mark changed.
-  typealias MarkedArticle = (id: ArticleSummary.ID, story: Int64?)
-
   /// Marks articles, and with them the same stories from other sources.
   ///
   /// - Returns: Those whose mark changed.
   func setMark(_ mark: Mark, of articles: [ArticleSummary.ID]) throws(StorageError) -> [ArticleSummary.ID] {
-    try setMark(mark, of: "SELECT value FROM json_each(?2) UNION \(twinsOfListed)", JSON.keys(articles))
+    try setMark(mark, among: MarkedKeys(JSON.keys(articles), withTwins: true)).map(\.id)
+  }
+
+  /// Marks articles and no others.
+  ///
+  /// - Returns: Those whose mark changed.
+  func setMark(_ mark: Mark, ofOnly articles: [ArticleSummary.ID]) throws(StorageError) -> [ArticleSummary.ID] {
+    try setMark(mark, ofOnly: JSON.keys(articles))
   }
 
   /// Marks articles and no others.
@@ -18,15 +22,14 @@ extension StoreWriter {
   /// - Parameter articles: A JSON array of keys.
   /// - Returns: Those whose mark changed.
   func setMark(_ mark: Mark, ofOnly articles: String) throws(StorageError) -> [ArticleSummary.ID] {
-    try setMark(mark, of: "SELECT value FROM json_each(?2)", articles)
+    try setMark(mark, among: MarkedKeys(articles)).map(\.id)
   }
 
-  private func setMark(
-    _ mark: Mark, of listed: String, _ keys: String
-  ) throws(StorageError) -> [ArticleSummary.ID] {
-    try connection.rows(
-      "UPDATE articles SET \(mark.column) = ?1 WHERE id IN (\(listed)) AND \(mark.column) <> ?1 RETURNING id",
-      mark.value, keys, read: { .init(rawValue: $0.int(0)) })
+  private func setMark(_ mark: Mark, among keys: MarkedKeys) throws(StorageError) -> [MarkedArticle] {
+    switch mark {
+    case .read(let isRead): try setRead(isRead, among: keys)
+    case .starred(let isStarred): try setStarred(isStarred, where: "id IN (\(keys.listed))", nil, keys.text)
+    }
   }
 
   /// Marks all of a section that were there at a moment, and with them the same stories from other sources.
@@ -38,38 +41,66 @@ extension StoreWriter {
   func setMark(
     _ mark: Mark, of section: Section, upTo last: ArticleSummary.ID, midnight: Date
   ) throws(StorageError) -> (articles: [ArticleSummary.ID], count: Int) {
-    let list = ListCondition(section, midnight: midnight)
-    let direct: [MarkedArticle] = try connection.rows(
-      """
-      UPDATE articles SET \(mark.column) = ?2 WHERE \(list.belongs) AND publication NOT IN (\(removed)) AND id <= ?3
-        AND \(mark.column) <> ?2
-      RETURNING id, CASE WHEN has_twins THEN story END
-      """, list.value, mark.value, last.rawValue, read: { (.init(rawValue: $0.int(0)), $0.optionalInt(1)) })
+    let wasThere = "publication NOT IN (\(removed)) AND id <= ?2"
+    let direct: [MarkedArticle]
+    switch mark {
+    case .read(let isRead):
+      let list = ListCondition(section, isUnreadOnly: isRead, midnight: midnight)
+      let hasOpposite = isRead ? "true" : "NOT \(UnreadArticles.hold("articles"))"
+      direct = try setRead(
+        isRead, of: list.source, where: "\(list.belongs) AND \(wasThere) AND \(hasOpposite)", list.value, last.rawValue)
+    case .starred(let isStarred):
+      let list = ListCondition(section, midnight: midnight)
+      direct = try setStarred(
+        isStarred, where: "\(list.belongs("articles")) AND \(wasThere)", list.value, last.rawValue)
+    }
     let told = direct.filter { $0.story != nil }
     let twins = told.isEmpty ? [] : try setMark(mark, of: told.map(\.id))
     // Of a story that several sources have one row is shown, in a list of several.
     let hidden = section.mixesSources ? told.count - Set(told.map(\.story)).count : 0
     return (direct.map(\.id) + twins, direct.count - hidden)
   }
-}
 
-extension Mark {
-  fileprivate var column: String {
-    switch self {
-    case .read: "is_read"
-    case .starred: "is_starred"
-    }
-  }
-
-  fileprivate var value: Bool {
-    switch self {
-    case .read(let value), .starred(let value): value
-    }
+  /// - Parameter condition: About rows of `articles`, with `?1` and `?2`.
+  private func setStarred(
+    _ isStarred: Bool, where condition: String, _ value: (any Bindable)?, _ other: any Bindable
+  ) throws(StorageError) -> [MarkedArticle] {
+    try connection.rows(
+      """
+      UPDATE articles SET is_starred = ?3 WHERE \(condition) AND is_starred <> ?3
+      RETURNING id, CASE WHEN has_twins THEN story END
+      """, value, other, isStarred,
+      read: { MarkedArticle(id: .init(rawValue: $0.int(0)), story: $0.optionalInt(1)) })
   }
 }
 
-/// The twins of the articles whose keys are in `?2`.
-private let twinsOfListed = """
-  SELECT twin.id FROM json_each(?2) AS listed JOIN articles AS a ON a.id = listed.value AND a.has_twins = 1
-    JOIN articles AS twin ON twin.story = a.story AND twin.has_twins = 1
-  """
+/// An article whose mark changed.
+struct MarkedArticle {
+  let id: ArticleSummary.ID
+  /// What it tells, where other sources may tell it too.
+  let story: Int64?
+}
+
+/// Articles that are to be marked.
+struct MarkedKeys {
+  /// A JSON array of keys, to be bound as `?2`.
+  let text: String
+  /// The select that gives them.
+  let listed: String
+  /// About how many they are.
+  let count: Int
+
+  /// - Parameters:
+  ///   - text: A JSON array of keys.
+  ///   - withTwins: Whether the same stories from other sources belong to them.
+  init(_ text: String, withTwins: Bool = false) {
+    self.text = text
+    listed = withTwins ? "SELECT value FROM json_each(?2) UNION \(Self.twins)" : "SELECT value FROM json_each(?2)"
+    count = text.utf8.count { $0 == UInt8(ascii: ",") } + 1
+  }
+
+  private static let twins = """
+    SELECT twin.id FROM json_each(?2) AS listed JOIN articles AS a ON a.id = listed.value AND a.has_twins = 1
+      JOIN articles AS twin ON twin.story = a.story AND twin.has_twins = 1
+    """
+}

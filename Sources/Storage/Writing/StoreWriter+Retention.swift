@@ -43,7 +43,7 @@ extension StoreWriter {
       try connection.rows(
         """
         SELECT id FROM articles
-        WHERE publication = ? AND published < ? AND is_read = 1 AND is_starred = 0 AND is_page = 0
+        WHERE publication = ? AND published < ? AND NOT \(UnreadArticles.hold("articles")) AND is_starred = 0 AND is_page = 0
           AND id NOT IN (SELECT value FROM deeds, json_each(deeds.articles)) ORDER BY published LIMIT ?
         """, publication.rawValue, date, limit, read: { ArticleSummary.ID(rawValue: $0.int(0)) }))
     try connection.run(

@@ -19,13 +19,15 @@ extension StoreWriter {
       return try connection.run("UPDATE articles SET has_twins = 0 WHERE story = ? AND has_twins = 1", story)
     }
     try connection.run("UPDATE articles SET has_twins = 1 WHERE story = ? AND has_twins = 0", story)
-    for (mark, isMarked) in [("is_read", "is_read = 1 AND is_archived = 0"), ("is_starred", "is_starred = 1")] {
-      try connection.run(
-        """
-        UPDATE articles SET \(mark) = 1 WHERE id = ?2 AND \(mark) = 0
-          AND EXISTS (SELECT 1 FROM articles WHERE story = ?1 AND is_foreign = 0 AND \(isMarked))
-        """, story, article.rawValue)
+    func isMarked(_ condition: String) throws(StorageError) -> Bool {
+      try connection.row(
+        "SELECT EXISTS (SELECT 1 FROM articles WHERE story = ? AND is_foreign = 0 AND \(condition))", story,
+        read: { $0.bool(0) }) ?? false
     }
+    if try isMarked("is_archived = 0 AND NOT \(UnreadArticles.hold("articles"))") {
+      _ = try setMark(.read(true), ofOnly: [article])
+    }
+    if try isMarked("is_starred = 1") { _ = try setMark(.starred(true), ofOnly: [article]) }
   }
 
   /// Whether every source that tells a story has it in one article.

@@ -10,7 +10,11 @@ enum GrowthBenchmark {
     var sizes: [Double] = []
     var costs: [String: [Double]] = [:]
     for path in paths {
-      var store = try Store(path: path, isExpected: true)
+      let start = ContinuousClock.now
+      var store = try Store(path: path, isExpected: true) {
+        if $0 == .converting { print("\(path): copied after \(ContinuousClock.now - start)") }
+      }
+      print("\(path): opened after \(ContinuousClock.now - start)")
       let count = try await store.read { try $0.articleCount() }
       sizes.append(Double(count))
       var file = stat()
@@ -72,16 +76,18 @@ enum GrowthBenchmark {
     ]
   }
 
-  /// Once each, as it changes the file and takes seconds.
+  /// Once each, as it changes the file. In the end everything is marked as it was.
   private static func marking(on store: Store) -> [(String, () async throws -> Void)] {
     let midnight = Date(timeIntervalSince1970: SampleLibrary.end - 86_400)
-    let all = Marked.section(.all, upTo: .init(rawValue: .max))
+    func mark(_ isRead: Bool, upTo last: Int64 = .max) -> () async throws -> Void {
+      let deed = Deed.mark(.section(.all, upTo: .init(rawValue: last)), .read(isRead))
+      return { _ = try await store.writer.perform(deed, midnight: midnight, at: Date()) }
+    }
+    let undo = { _ = try await store.writer.undo(at: Date()) }
     return [
-      (
-        "all marked as unread",
-        { _ = try await store.writer.perform(.mark(all, .read(false)), midnight: midnight, at: Date()) }
-      ),
-      ("that taken back", { _ = try await store.writer.undo(at: Date()) }),
+      ("read ones marked as unread", mark(false)), ("all marked as read", mark(true)),
+      ("all marked as read, taken back", undo), ("100,000 marked as read", mark(true, upTo: 100_000)),
+      ("100,000 marked as read, taken back", undo), ("read ones marked as unread, taken back", undo),
     ]
   }
 }

@@ -30,17 +30,20 @@ struct LibraryState {
       + texts(
         """
         SELECT 'count of publication ' || id FROM publications AS p
-        WHERE unread <> (SELECT count(*) FROM articles WHERE publication = p.id AND is_read + is_muted = 0)
+        WHERE unread <> (SELECT count(*) FROM unread WHERE publication = p.id AND is_muted = 0)
           OR starred <> (SELECT count(*) FROM articles WHERE publication = p.id AND is_starred = 1)
         """)
       + texts(
         """
         SELECT 'count of term ' || id FROM terms AS t WHERE unread <> (
-          SELECT count(*) FROM article_terms JOIN articles ON id = article WHERE term = t.id AND is_read + is_muted = 0)
+          SELECT count(*) FROM article_terms JOIN unread ON id = article WHERE term = t.id AND is_muted = 0)
         """)
+      + [connection.strayUnread()].filter { $0 > 0 }.map { "\($0) unread without their articles" }
       + texts("SELECT 'no text of ' || id FROM articles WHERE id NOT IN (SELECT article FROM bodies)")
     marks = Dictionary(
-      uniqueKeysWithValues: try connection.rows("SELECT id, is_read, is_starred FROM articles") {
+      uniqueKeysWithValues: try connection.rows(
+        "SELECT id, id NOT IN (SELECT id FROM unread), is_starred FROM articles"
+      ) {
         ($0.int(0), Marks(isRead: $0.bool(1), isStarred: $0.bool(2)))
       })
     let rows = try connection.rows(

@@ -1,0 +1,155 @@
+import Articles
+
+/// The only place that marks articles as read or unread; triggers follow what comes, changes and goes. There is none for marks: it
+/// would be run for each of hundreds of thousands, so that counts are kept here, for all that changed at once.
+extension StoreWriter {
+  /// Marks articles as read or unread, within a transaction.
+  ///
+  /// - Returns: Those whose mark changed.
+  func setRead(_ isRead: Bool, among keys: MarkedKeys) throws(StorageError) -> [MarkedArticle] {
+    let newest = try connection.row("SELECT max(id) FROM articles", read: { Int($0.int(0)) }) ?? 0
+    guard keys.count > newest / 4 else {
+      return try setRead(
+        isRead, of: "articles",
+        where: "id IN (\(keys.listed)) AND \(isRead ? "" : "NOT ")\(UnreadArticles.hold("articles"))", nil, keys.text)
+    }
+    // Rows of articles are large. Where many are looked for, to go through what is in the order of lists takes less.
+    var wanted = Set(try connection.rows(keys.listed, nil, keys.text, read: { $0.int(0) }))
+    if !isRead {
+      try connection.each("SELECT id FROM unread") {
+        wanted.remove($0.int(0))
+        return true
+      }
+    }
+    return try setRead(
+      isRead, of: isRead ? UnreadArticles.source : "articles INDEXED BY articles_by_date", where: "true", nil, nil,
+      among: wanted)
+  }
+
+  /// Marks what a source of rows holds as read or unread, within a transaction.
+  ///
+  /// - Parameters:
+  ///   - source: Under the name of `articles`.
+  ///   - condition: With `?1` and `?2`. What it lets pass has the opposite mark.
+  ///   - wanted: The keys that are meant; `nil` for all.
+  /// - Returns: Those whose mark changed.
+  func setRead(
+    _ isRead: Bool, of source: String, where condition: String, _ value: (any Bindable)?, _ other: (any Bindable)?,
+    among wanted: Set<Int64>? = nil
+  ) throws(StorageError) -> [MarkedArticle] {
+    var rows: [UnreadRow] = []
+    rows.reserveCapacity(wanted?.count ?? 0)
+    try connection.each(
+      """
+      SELECT published, id, publication, is_page, is_muted, has_twins, is_dated,
+        CASE WHEN has_twins THEN (SELECT story FROM main.articles AS told WHERE told.id = articles.id) END
+      FROM \(source) WHERE \(condition) ORDER BY published DESC, id DESC
+      """, value, other
+    ) {
+      if wanted?.contains($0.int(1)) ?? true { rows.append(UnreadRow($0)) }
+      return true
+    }
+    guard !rows.isEmpty else { return [] }
+    if isRead, source == UnreadArticles.source, wanted == nil {
+      try connection.run("DELETE FROM \(source) WHERE \(condition)", value, other)
+    } else if isRead {
+      try connection.run("DELETE FROM unread WHERE published = ? AND id = ?", for: rows) { row, statement in
+        row.published.bind(to: statement, at: 1)
+        row.id.bind(to: statement, at: 2)
+      }
+    } else {
+      try insert(rows)
+    }
+    try count(rows, isRead ? -1 : 1)
+    return rows.map { MarkedArticle(id: .init(rawValue: $0.id), story: $0.story) }
+  }
+
+  /// Inserts rows, many at a time: a statement for each would look for its place from the root of the tree.
+  private func insert(_ rows: [UnreadRow]) throws(StorageError) {
+    let many = rows.count / Self.atOnce * Self.atOnce
+    for (part, count) in [(rows[..<many], Self.atOnce), (rows[many...], 1)] {
+      let values = Array(repeating: "(?, ?, ?, ?, ?, ?, ?)", count: count).joined(separator: ", ")
+      try connection.run(
+        "INSERT INTO unread (published, id, publication, is_page, is_muted, has_twins, is_dated) VALUES \(values)",
+        for: stride(from: part.startIndex, to: part.endIndex, by: count)
+      ) { start, statement in
+        for (index, row) in part[start..<start + count].enumerated() {
+          row.bind(to: statement, after: Int32(index * 7))
+        }
+      }
+    }
+  }
+
+  private static let atOnce = 100
+
+  /// Adds articles to what their publications and terms have of unread ones, or takes them from it; muted ones do not count.
+  private func count(_ rows: [UnreadRow], _ difference: Int) throws(StorageError) {
+    let counting = rows.filter { !$0.isMuted }
+    var publications: [Int64: Int] = [:]
+    for row in counting { publications[row.publication, default: 0] += difference }
+    try add(publications, to: "publications")
+    var terms: [Int64: Int] = [:]
+    let few = counting.count * 8
+    let most = try connection.row(
+      "SELECT count(*) FROM (SELECT 1 FROM article_terms LIMIT ?)", few, read: { Int($0.int(0)) })
+    // To go through all of them takes less than to look up what each of many articles has, which may be nothing.
+    if most ?? 0 < few {
+      let keys = Set(counting.lazy.map(\.id))
+      try connection.each("SELECT term, article FROM article_terms") {
+        if keys.contains($0.int(1)) { terms[$0.int(0), default: 0] += difference }
+        return true
+      }
+    } else {
+      try connection.each(
+        "SELECT term FROM json_each(?) AS listed CROSS JOIN article_terms ON article = listed.value",
+        JSON.keys(counting.lazy.map { ArticleSummary.ID(rawValue: $0.id) })
+      ) {
+        terms[$0.int(0), default: 0] += difference
+        return true
+      }
+    }
+    try add(terms, to: "terms")
+  }
+
+  private func add(_ counts: [Int64: Int], to table: String) throws(StorageError) {
+    try connection.run("UPDATE \(table) SET unread = unread + ? WHERE id = ?", for: counts) { count, statement in
+      count.value.bind(to: statement, at: 1)
+      count.key.bind(to: statement, at: 2)
+    }
+  }
+}
+
+/// A row of `unread`, or one that is to be one.
+private struct UnreadRow {
+  let published: Double
+  let id: Int64
+  let publication: Int64
+  let isPage: Bool
+  let isMuted: Bool
+  let hasTwins: Bool
+  let isDated: Bool
+  /// What the article tells, where other sources may tell it too.
+  let story: Int64?
+
+  init(_ row: Row) {
+    published = row.double(0)
+    id = row.int(1)
+    publication = row.int(2)
+    isPage = row.bool(3)
+    isMuted = row.bool(4)
+    hasTwins = row.bool(5)
+    isDated = row.bool(6)
+    story = row.optionalInt(7)
+  }
+
+  /// - Parameter index: The number of the value before its own.
+  func bind(to statement: OpaquePointer, after index: Int32) {
+    published.bind(to: statement, at: index + 1)
+    id.bind(to: statement, at: index + 2)
+    publication.bind(to: statement, at: index + 3)
+    isPage.bind(to: statement, at: index + 4)
+    isMuted.bind(to: statement, at: index + 5)
+    hasTwins.bind(to: statement, at: index + 6)
+    isDated.bind(to: statement, at: index + 7)
+  }
+}
