@@ -26,17 +26,28 @@ nonisolated package enum SettingsSchema {
     // GLib reads schemas from folders alone. Once it has, the file need not have a name any more.
     var size = 0
     let schemas = courant_schemas(&size)
-    guard let folder = g_dir_make_tmp("courant-XXXXXX", nil) else {
-      preconditionFailure("There is no room for the schema")
+    guard let folder = temporaryFolder() else {
+      let sentence = "courant: There is no folder in which a file can stand for a moment. Set TMPDIR to one.\n"
+      _ = sentence.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+      exit(EXIT_FAILURE)
     }
-    let file = String(cString: folder) + "/gschemas.compiled"
+    let file = folder + "/gschemas.compiled"
     g_file_set_contents(file, schemas.assumingMemoryBound(to: CChar.self), gssize(size), nil)
     let source = g_settings_schema_source_new_from_directory(folder, nil, 1, nil)
     unlink(file)
     rmdir(folder)
-    g_free(folder)
     defer { source.map(g_settings_schema_source_unref) }
     guard let schema = source.flatMap(find) else { preconditionFailure("The schema in the executable is damaged") }
     return schema
+  }
+
+  /// Makes a folder of its own in the first place that lets it.
+  private static func temporaryFolder() -> String? {
+    for place in [g_get_tmp_dir(), g_get_user_runtime_dir(), g_get_user_cache_dir()] {
+      guard let place else { continue }
+      var template = Array((String(cString: place) + "/courant-XXXXXX").utf8CString)
+      if g_mkdtemp(&template) != nil { return template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) } }
+    }
+    return nil
   }
 }
