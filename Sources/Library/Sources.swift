@@ -39,16 +39,6 @@ struct Sources: Sendable {
   /// The source that an address names by its kind's own scheme; `nil` for a web address, behind which `discovery` looks.
   func source(named address: String) -> Source? { providers.source(named: address) }
 
-  /// A source that was named, with what it has.
-  func found(_ source: Source) async throws(LibraryError) -> FoundSource {
-    guard case .updated(let update) = try await ask(source, { try await $0.refresh(source, knowing: .nothing) }) else {
-      throw .provider(.garbled)
-    }
-    return FoundSource(
-      source: source, title: update.title ?? source.address, icon: update.icon,
-      headlines: update.articles.prefix(3).map(\.headline), update: update)
-  }
-
   /// What a source that was just found has.
   func firstUpdate(of found: FoundSource) async throws(LibraryError) -> SourceUpdate {
     try await ask(found.source) { try await discovery.firstUpdate(of: found, from: $0) }

@@ -119,6 +119,33 @@ extension EndToEndTests {
     try await reader.quit()
     #expect(reader.criticals == [])
   }
+
+  @Test("Tab into a list comes to a row of that list, and one alone has the focus, though another list was far down")
+  func tabIntoList() async throws {
+    let feeds = try await ServedFeeds()
+    for feed in 0..<3 { try feeds.publish(feed, articles: 60) }
+    let reader = try await Reader(subscriptions: feeds.opml)
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try await reader.wait(for: "refreshed")
+    try reader.key("g", "a")
+    try await reader.wait(
+      for: "list-shown", where: { $0["section"] as? String == "all" && $0["count"] as? Int ?? 0 >= 180 })
+    try reader.key("End")
+    try await reader.wait(for: "list-settled", where: { $0["chosen"] as? Int ?? 0 >= 179 })
+    // To the sections, and from one to the next.
+    try reader.key("F6", "F6", "a", "a", "a")
+    try await reader.see("Story 1-59")
+    try await reader.wait(for: "list-settled", where: { $0["first"] as? Int == 0 && $0["in-order"] as? Int == 1 })
+    try await reader.tab(to: "Story ")
+    let focused = try reader.screen().filter { $0.isFocused && $0.role == "list item" }
+    #expect(focused.count == 1 && focused[0].name.hasPrefix("Story"), "\(focused)")
+    // The list is still at its top.
+    try await reader.see("Story 1-59")
+    try reader.key("Down")
+    try await reader.seeFocused("Story")
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
 }
 
 extension Reader {

@@ -30,7 +30,6 @@ extension Library {
   /// - Returns: At least one, the most complete first.
   public func discover(_ typed: String, isTyped: Bool = true) async throws(LibraryError) -> [FoundSource] {
     if let source = try await newsSource(typed: typed) { return [source] }
-    if let source = sources.source(named: typed) { return [try await sources.found(source)] }
     let candidates = try TypedAddress.candidates(typed)
     var first: ProviderError?
     for candidate in candidates {

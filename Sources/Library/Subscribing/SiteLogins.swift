@@ -104,8 +104,7 @@ actor SiteLogins {
   /// Keeps a login, or forgets it.
   @discardableResult
   func write(_ login: Login?, for origin: String) async throws(LibraryError) -> SecretPlace? {
-    let place: SecretPlace?
-    place = try await LibraryError.wrapping { try await secrets.write(login?.text, for: Self.name(origin)) }
+    let place = try await LibraryError.wrapping { try await secrets.write(login?.text, for: Self.name(origin)) }
     offered[origin] = nil
     known[origin] = nil
     if login != nil { await obeyDemand(by: origin) }

@@ -9,6 +9,7 @@ final class RefreshSchedule {
   private let settings: Settings
   private let refresh: (RefreshOccasion) -> Void
   private var task: Task<Void, Never>?
+  private var networkHandler: UInt?
 
   /// Begins with the refresh at the start, where the reader wants one.
   init(of library: Library, settings: Settings, refresh: @escaping (RefreshOccasion) -> Void) {
@@ -32,11 +33,11 @@ final class RefreshSchedule {
         return
       }
     }
-    g_network_monitor_get_default()?.on("network-changed") { [weak self] (isAvailable: Bool) in
+    networkHandler = g_network_monitor_get_default()?.on("network-changed") { [weak self] (isAvailable: Bool) in
       guard isAvailable else { return }
       Task { [weak self] in
-        await library.pictures.forgetFailures()
-        await library.forgetUnansweredIcons()
+        await self?.library.pictures.forgetFailures()
+        await self?.library.forgetUnansweredIcons()
         await self?.refreshIfDue()
       }
     }
@@ -44,6 +45,9 @@ final class RefreshSchedule {
 
   func end() {
     task?.cancel()
+    // The monitor outlives every library.
+    networkHandler.map { g_network_monitor_get_default()?.disconnect($0) }
+    networkHandler = nil
   }
 
   private func refreshIfDue() async {

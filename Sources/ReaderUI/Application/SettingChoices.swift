@@ -1,7 +1,7 @@
 import CGTK
 import GLibSupport
 
-/// The texts that a setting can have, for rows that know only how manieth of them it is.
+/// The texts that a setting can have, for rows that know only its place among them.
 nonisolated final class SettingChoices {
   private let texts: [String]
 

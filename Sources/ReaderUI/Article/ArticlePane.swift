@@ -40,7 +40,7 @@ final class ArticlePane {
   private let trace: Trace?
   private let typography: Typography
   /// What is shown.
-  let open: OpenArticle
+  let article: OpenArticle
   private var renderer = Renderer.none
   /// Where the page will be scrolled to when it is there, in pixels.
   private var wantedPosition: Double?
@@ -53,16 +53,16 @@ final class ArticlePane {
     self.settings = settings
     self.trace = trace
     typography = Typography(in: interface, settings: settings)
-    open = OpenArticle(library: library)
+    article = OpenArticle(library: library)
     interface.object("star").on("toggled") { [weak self] in self?.starToggled() }
     interface.widget("load-pictures").on("clicked") { [weak self] in self?.loadOrPlayPictures() }
     setEnabled(false)
     settings.showKeys(for: self) { [weak self] in self?.showKeys($0) }
     typography.onChange = { [weak self] in self.map { $0.view?.restyle($0.typography.style) } }
-    open.onChange = { [weak self] in self?.show() }
-    open.onMarks = { [weak self] in self?.showMarks(isRead: $0, isStarred: $1) }
-    open.onFullText = { [weak self] in self?.tell($0) }
-    open.comments.onChange = { [weak self] in self?.showComments(scrolls: $0) }
+    article.onChange = { [weak self] in self?.show() }
+    article.onMarks = { [weak self] in self?.showMarks(isRead: $0, isStarred: $1) }
+    article.onFullText = { [weak self] in self?.tell($0) }
+    article.comments.onChange = { [weak self] in self?.showComments(scrolls: $0) }
   }
 
   var widget: Widget { interface.widget("pane") }
@@ -93,7 +93,7 @@ final class ArticlePane {
       if let problem {
         renderer = .missing(why: problem)
         trace?.note("view-missing")
-        if open.id != nil { open.fail(problem) }
+        if article.id != nil { article.fail(problem) }
       } else {
         makeView()
       }
@@ -107,7 +107,7 @@ final class ArticlePane {
     adw_bin_set_child(interface.object("view-place").cast(), view.widget)
     renderer = .ready(view)
     trace?.note("view-warmed")
-    if let readable = open.shown { load(readable) } else { view.warm(typography.style) }
+    if let readable = article.shown { load(readable) } else if article.id == nil { view.warm(typography.style) }
   }
 
   private func take(_ event: ArticleView.Event) {
@@ -117,15 +117,17 @@ final class ArticlePane {
     case .hover(let address): showLink(address)
     case .scrolled(let position):
       // The page before may still be there.
-      if wantedPosition == nil { open.scrolled(to: position) }
+      if wantedPosition == nil { article.scrolled(to: position) }
     case .played(let recording, let seconds, let duration):
       trace?.note("played", [("recording", recording.index), ("seconds", Int(seconds.isFinite ? seconds : 0))])
-      open.played(recording.index, of: recording.article, at: seconds, duration: duration)
+      article.played(recording.index, of: recording.article, at: seconds, duration: duration)
     case .playWanted(let recording): play(recording)
     case .withheld: showWithheld(true)
     case .crashed:
       trace?.note("web-process-ended")
-      open.fail(translated("The page renderer ended unexpectedly. Choose the article again to reload it."))
+      // What is on its way starts it again.
+      guard !article.isComing else { return }
+      article.fail(translated("The page renderer ended unexpectedly. Choose the article again to reload it."))
     }
   }
 
@@ -134,11 +136,11 @@ final class ArticlePane {
   /// Shows an article, or the placeholder.
   ///
   /// - Parameter position: Where it was scrolled to, in pixels; without, where the reader left it since the program started.
-  func show(_ article: ArticleSummary.ID?, at position: Double? = nil) {
-    if let article { trace?.note("article-requested", [("id", article.rawValue)]) }
-    if article != open.id { view?.mayFetchPictures = settings.mayFetchPictures }
-    open.open(article, at: position, pictures: settings.playsPictures ? .moving : .still)
-    if article != nil, case .missing(let why) = renderer { open.fail(why) }
+  func show(_ id: ArticleSummary.ID?, at position: Double? = nil) {
+    if let id { trace?.note("article-requested", [("id", id.rawValue)]) }
+    if id != article.id { view?.mayFetchPictures = settings.mayFetchPictures }
+    article.open(id, at: position, pictures: settings.playsPictures ? .moving : .still)
+    if id != nil, case .missing(let why) = renderer { article.fail(why) }
   }
 
   /// Says that an article can be chosen, or leaves the pane blank: beside an empty list there is none.
@@ -147,7 +149,8 @@ final class ArticlePane {
   }
 
   private func show() {
-    switch open.state {
+    wantedPosition = nil
+    switch article.state {
     case .none:
       setEnabled(false)
       showMarks(isRead: false, isStarred: false)
@@ -176,17 +179,17 @@ final class ArticlePane {
   private func load(_ readable: ReadableArticle) {
     guard let view else { return }
     let summary = readable.article.summary
-    wantedPosition = open.position
+    wantedPosition = article.position
     // The page before may have said so a moment ago.
     showWithheld(false)
     let style = typography.style
     view.load(
-      ArticleDocument.html(of: readable, style: style, pictures: open.pictures), of: .publication(summary.publication),
+      ArticleDocument.html(of: readable, style: style, pictures: article.pictures), of: .publication(summary.publication),
       style: style, label: summary.headline, description: summary.excerpt)
   }
 
   private func pageShown() {
-    guard let summary = open.shown?.article.summary, let position = wantedPosition else { return }
+    guard let summary = article.shown?.article.summary, let position = wantedPosition else { return }
     wantedPosition = nil
     if position > 0 { view?.scroll(to: position) }
     trace?.note(
@@ -196,21 +199,21 @@ final class ArticlePane {
   private func follow(_ address: String) {
     switch InternalLink(address: address) {
     case nil: onEvent(.link(address))
-    case .comments: open.loadComments()
-    case .moreComments: open.loadMoreComments()
+    case .comments: article.loadComments()
+    case .moreComments: article.loadMoreComments()
     case .enclosure(let index):
-      if let article = open.shown?.article, article.enclosures.indices.contains(index) {
-        onEvent(.download(article.enclosures[index], article.summary.publication))
+      if let shown = article.shown?.article, shown.enclosures.indices.contains(index) {
+        onEvent(.download(shown.enclosures[index], shown.summary.publication))
       }
     case .article(let id): onEvent(.article(id))
     case .term(let id):
-      if let term = open.shown?.terms.first(where: { $0.id == id }) { onEvent(.term(term)) }
+      if let term = article.shown?.terms.first(where: { $0.id == id }) { onEvent(.term(term)) }
     }
   }
 
   private func showComments(scrolls: Bool) {
-    guard let id = open.shown?.article.id, let view else { return }
-    let state = open.comments.state
+    guard let id = article.shown?.article.id, let view else { return }
+    let state = article.comments.state
     Task { [trace] in
       let count = await view.replace("comments", with: CommentsDocument.html(of: state), scrolls: scrolls)
       if case .shown(_, .more) = state { trace?.note("comments-shown", [("id", id.rawValue), ("count", count)]) }
@@ -221,22 +224,24 @@ final class ArticlePane {
   ///
   /// - Returns: Whether there was anything left to scroll; also while the article is still coming.
   func scrollPage(_ direction: Int) async -> Bool {
-    guard let view, open.shown != nil else { return open.isComing }
+    // Until it is seen, nothing goes on from it.
+    guard let view else { return article.id != nil && canShowArticles }
+    guard article.shown != nil, wantedPosition == nil else { return article.isComing || wantedPosition != nil }
     return await view.scrollPage(direction)
   }
 
   func focus() {
-    if let view, open.shown != nil { gtk_widget_grab_focus(view.widget) }
+    if let view, article.shown != nil { gtk_widget_grab_focus(view.widget) }
   }
 
   // MARK: Pictures and recordings
 
   /// Loads the pictures that are withheld; where none are, lets those that move play or stop.
   func loadOrPlayPictures() {
-    guard open.id != nil, let view else { return }
+    guard article.id != nil, let view else { return }
     let areWithheld = gtk_revealer_get_reveal_child(interface.object("pictures-bar")) != 0
     if areWithheld { view.mayFetchPictures = true }
-    open.reopen(swapsPictures: !areWithheld)
+    article.reopen(swapsPictures: !areWithheld)
   }
 
   /// Offers to load pictures that are withheld.
@@ -252,8 +257,8 @@ final class ArticlePane {
 
   /// Plays a recording, unless its address leads into the reader's own network. WebKit fetches it by itself and does not look.
   private func play(_ recording: ArticleView.RecordingPlace) {
-    Task { [weak self, open] in
-      guard let mayPlay = await open.mayPlay(recording.index, of: recording.article), let self else { return }
+    Task { [weak self, article] in
+      guard let mayPlay = await article.mayPlay(recording.index, of: recording.article), let self else { return }
       if mayPlay {
         view?.play(recording.index, of: recording.article)
       } else {
@@ -272,7 +277,7 @@ final class ArticlePane {
     case .shown: onEvent(.say(fullTextIsShown))
     case .fetched(let isAsked):
       if isAsked { onEvent(.say(fullTextIsShown)) }
-      trace?.note("full-text-shown", [("id", open.id?.rawValue ?? 0)])
+      trace?.note("full-text-shown", [("id", article.id?.rawValue ?? 0)])
     case .failed(let reason, let isAsked):
       trace?.note("full-text-failed", [("text", reason)])
       if isAsked { onEvent(.say(reason)) }

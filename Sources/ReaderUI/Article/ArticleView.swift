@@ -12,6 +12,8 @@ final class ArticleView {
   var content: OpaquePointer { contentManager.opaque }
   let library: Library
   private var sheet: ArticleDocument.Style?
+  /// Whether the page that was asked for last takes the place of the one before.
+  private var isCommitted = false
   var pictureTasks: [Int: Task<Void, Never>] = [:]
   var nextTask = 0
   /// Whose article is shown.
@@ -74,7 +76,7 @@ final class ArticleView {
       webkit_network_session_get_cookie_manager(session.cast()), WEBKIT_COOKIE_POLICY_ACCEPT_NEVER)
     setUpPolicy()
     view.on("load-changed") { [weak self] (event: Int32) in
-      if event == Int32(WEBKIT_LOAD_FINISHED.rawValue) { self?.onEvent(.shown) }
+      self?.loadChanged(event)
     }
     view.on("mouse-target-changed") { [weak self] (target: UnsafeMutableRawPointer?, _: UInt32) in
       let address = target.flatMap { webkit_hit_test_result_get_link_uri($0.cast()) }.map { String(cString: $0) }
@@ -83,6 +85,13 @@ final class ArticleView {
     view.on("web-process-terminated") { [weak self] in self?.onEvent(.crashed) }
     // The menu of a web page offers reloading, searching and more that make no sense here.
     view.onRequest("context-menu") { (_: UnsafeMutableRawPointer?) -> Bool in true }
+  }
+
+  /// A page that another one takes the place of is finished as well, and was never there.
+  private func loadChanged(_ event: Int32) {
+    if event == Int32(WEBKIT_LOAD_COMMITTED.rawValue) { isCommitted = true }
+    guard event == Int32(WEBKIT_LOAD_FINISHED.rawValue), isCommitted else { return }
+    onEvent(.shown)
   }
 
   var widget: Widget { view.cast() }
@@ -101,6 +110,7 @@ final class ArticleView {
     _ html: String, of owner: PictureOwner, style: ArticleDocument.Style, label: String, description: String
   ) {
     self.owner = owner
+    isCommitted = false
     for task in pictureTasks.values { task.cancel() }
     pictureTasks = [:]
     apply(style)

@@ -30,8 +30,8 @@ final class ArticleListView {
   private var count = 0
   /// Suppresses the selection's signal while the list itself changes.
   private var isReplacing = false
-  /// The list view would put the focus where it was in the list before this one.
-  private var isFocusOfBefore = false
+  /// Whether the list view has the place of its focus from another list.
+  private var hasOldFocus = false
   var onEvent: (Event) -> Void = { _ in }
 
   /// What is seen of a list, and no more: text takes long to lay out.
@@ -52,11 +52,10 @@ final class ArticleListView {
     widget.on("activate") { [weak self] (_: UInt32) in self?.onEvent(.activated) }
     place.isGrowing = { [weak self] in self?.isComplete == false }
     place.onSettled = { [weak self] in self?.onEvent(.settled) }
-    guard let controller = gtk_event_controller_focus_new() else { return }
-    controller.on("enter") { [weak self] in
-      if let self, isFocusOfBefore { focus(on: nil) }
+    widget.on("realize", isLast: true) { [weak self] in
+      guard let self else { return }
+      gtk_widget_get_root(widget)?.on("move-focus") { [weak self] in self?.focusMoves() }
     }
-    gtk_widget_add_controller(widget, controller)
   }
 
   /// Whether all rows are in the model, and the list is as long as it will be.
@@ -84,7 +83,7 @@ final class ArticleListView {
     place.show(target)
     // Where the first frame shows it.
     if target.row < model.count { widget.scroll(toRow: target.row) }
-    isFocusOfBefore = true
+    hasOldFocus = true
   }
 
   /// Takes rows out and puts others in.
@@ -135,7 +134,7 @@ final class ArticleListView {
     if index >= model.count { model.showAll() }
     gtk_single_selection_set_selected(selection.opaque, UInt32(index))
     // A row's focus follows, so that the arrow keys and a screen reader go on from it.
-    if gtk_widget_get_focus_child(widget) != nil, let item = rows.widget(at: index) { gtk_widget_grab_focus(item) }
+    if gtk_widget_get_focus_child(widget) != nil { grabFocus(at: index) }
     let next = index + step.signum()
     place.show(.row(index, beside: step != 0 && (0..<count).contains(next) ? next : nil))
   }
@@ -161,8 +160,29 @@ final class ArticleListView {
 
   /// Puts the focus on a row, or on the list.
   func focus(on chosen: Int?) {
-    let index = isFocusOfBefore ? chosen ?? place.target?.row ?? 0 : chosen
-    isFocusOfBefore = false
-    gtk_widget_grab_focus(index.flatMap { rows.widget(at: $0) } ?? widget)
+    let index = hasOldFocus ? chosen ?? place.target?.row ?? rows.firstSeen ?? 0 : chosen
+    hasOldFocus = false
+    guard let index, grabFocus(at: index) else {
+      gtk_widget_grab_focus(widget)
+      return
+    }
+  }
+
+  @discardableResult
+  private func grabFocus(at index: Int) -> Bool {
+    // A screen reader says at once what it is.
+    rows.showNow(at: index)
+    return rows.widget(at: index).map { gtk_widget_grab_focus($0) != 0 } ?? false
+  }
+
+  /// A key moves the focus. Where it comes into this list, it comes to a row of the list before, and goes on from there.
+  private func focusMoves() {
+    guard hasOldFocus, !hasFocus else { return }
+    widget.onEveryFrame { [weak self] in
+      guard let self, hasOldFocus, hasFocus else { return false }
+      let chosen = Int(gtk_single_selection_get_selected(selection.opaque))
+      focus(on: (0..<count).contains(chosen) ? chosen : nil)
+      return false
+    }
   }
 }

@@ -64,6 +64,7 @@ final class ArticleRow {
   /// Shows that an article is still to come.
   func expect(_ article: ArticleSummary.ID?, heading text: String?) {
     stand(for: article)
+    loading?.cancel()
     shown = nil
     set(text, on: heading)
     lines.show([])

@@ -85,6 +85,18 @@ final class LiveRows {
     rows.first { place(of: $0.key) == index }.flatMap { gtk_widget_get_parent($0.value.widget) }
   }
 
+  /// The first place of which something is seen.
+  var firstSeen: Int? {
+    rows.filter { _, row in
+      gtk_widget_get_parent(row.widget)?.verticalExtent(in: list).map { $0.bottom > 1 } ?? false
+    }.keys.map(place).min()
+  }
+
+  /// Shows what stands at a place at once, as for a screen reader that is about to say it.
+  func showNow(at index: Int) {
+    if let item = stale.first(where: { place(of: $0) == index }) { show(item) }
+  }
+
   /// The upper and the lower edge of the row at a place, in pixels of the list, if it has a widget.
   func area(at index: Int) -> (top: Double, bottom: Double)? { widget(at: index)?.verticalExtent(in: list) }
 
@@ -120,7 +132,7 @@ final class LiveRows {
     case .footer:
       gtk_list_item_set_selectable(item, 0)
       gtk_list_item_set_activatable(item, 0)
-      row.stand(for: nil)
+      row.leave()
       stale.remove(item)
       showFooter(item)
     }

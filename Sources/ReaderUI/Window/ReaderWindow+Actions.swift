@@ -20,13 +20,13 @@ extension ReaderWindow {
     actions.add("star") { [weak self] in self?.toggleStar() }
     actions.add("toggle-read") { [weak self] in self?.toggleRead() }
     actions.add("comments") { [weak self] in
-      if self?.articlePane.open.loadComments() == false {
+      if self?.articlePane.article.loadComments() == false {
         self?.say(translated("This article has no comments to show"))
       }
     }
     actions.add("show-comments") { [weak self] in self?.perform("win.comments") }
     actions.add("show-pictures") { [weak self] in self?.perform("win.pictures") }
-    actions.add("full-text") { [weak self] in self?.articlePane.open.toggleFullText() }
+    actions.add("full-text") { [weak self] in self?.articlePane.article.toggleFullText() }
     actions.add("pictures") { [weak self] in self?.articlePane.loadOrPlayPictures() }
     actions.add("play") { [weak self] in
       Task {
@@ -143,8 +143,8 @@ extension ReaderWindow {
 
   /// What commands are about: the article that is shown, which after a search may be another than the list's chosen one.
   private var chosen: ArticleSummary? {
-    let shown = articlePane.open.shown?.article.summary
-    if let article = articlePane.open.id { return shown?.id == article ? shown : listPane.articles.rows[article] }
+    let shown = articlePane.article.shown?.article.summary
+    if let article = articlePane.article.id { return shown?.id == article ? shown : listPane.articles.rows[article] }
     return listPane.articles.chosenArticle.flatMap { listPane.articles.rows[$0] }
   }
 

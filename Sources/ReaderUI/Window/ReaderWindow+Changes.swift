@@ -15,7 +15,7 @@ extension ReaderWindow {
     }
     if !(changed + marked).isEmpty {
       listPane.marksChanged(changed + marked)
-      articlePane.open.marksChanged(changed + marked)
+      articlePane.article.marksChanged(changed + marked)
     }
     if changes.contains(.timeline) { listPane.reload() }
     if changes.contains(.sections) {

@@ -37,8 +37,8 @@ extension ReaderWindow {
   /// Menus leave out what the article does not have. The keys say so.
   func enableArticleActions() {
     let actions = Actions(of: widget)
-    actions.enable("show-comments", articlePane.open.shown?.hasComments == true)
-    actions.enable("show-pictures", articlePane.open.hasPictures)
+    actions.enable("show-comments", articlePane.article.shown?.hasComments == true)
+    actions.enable("show-pictures", articlePane.article.hasPictures)
   }
 
   private func addRowAction(_ name: String, _ act: @escaping (ReaderWindow, Section) -> Void) {
@@ -143,7 +143,7 @@ extension ReaderWindow {
 
   /// Shows nothing of publications that were removed, whose articles are not to be marked any more.
   private func leave(_ removed: [Publication.ID]) {
-    if let shown = articlePane.open.shown?.article.summary.publication, removed.contains(shown) {
+    if let shown = articlePane.article.shown?.article.summary.publication, removed.contains(shown) {
       articlePane.show(nil)
     }
     // At once, before a list without rows takes the place of one that is gone.

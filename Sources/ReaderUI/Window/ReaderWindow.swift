@@ -169,7 +169,7 @@ package final class ReaderWindow {
   private func show(_ article: ArticleSummary.ID) {
     Task { [weak self] in
       // What is chosen already is not opened by choosing it.
-      guard let self, await !listPane.select(article) || articlePane.open.id != article else { return }
+      guard let self, await !listPane.select(article) || articlePane.article.id != article else { return }
       open(article)
     }
   }
@@ -198,7 +198,7 @@ package final class ReaderWindow {
       memory.lastPlace = nil
       restore(place)
     }
-    if !listPane.articles.query.isSearch, memory.isBackFromSearch, let article = articlePane.open.id,
+    if !listPane.articles.query.isSearch, memory.isBackFromSearch, let article = articlePane.article.id,
       listPane.articles.chosenArticle != article
     {
       // What was found and opened is the chosen one, if it is of this list.
@@ -286,9 +286,9 @@ package final class ReaderWindow {
     settings[.windowHeight] = Int(height)
     settings[.isMaximized] = gtk_window_is_maximized(window) != 0
     settings[.lastSection] = listPane.section.stored
-    settings[.lastArticle] = articlePane.open.id?.rawValue ?? 0
+    settings[.lastArticle] = articlePane.article.id?.rawValue ?? 0
     settings[.listOffset] = listPane.chosenOffset ?? -1
-    settings[.articlePosition] = articlePane.open.position
+    settings[.articlePosition] = articlePane.article.position
     settings.flush()
   }
 
