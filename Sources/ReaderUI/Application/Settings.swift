@@ -2,11 +2,12 @@ import Articles
 import CGTK
 import GLibSupport
 import GTKSupport
+import Glibc
 
 /// What the reader chose and where they were, kept by GSettings.
 package final class Settings {
   /// The name of a setting in the schema, with the type of its value. One that a single file uses is declared there.
-  struct Key<Value: SettingValue> {
+  nonisolated struct Key<Value: SettingValue> {
     let name: String
 
     init(_ name: String) { self.name = name }
@@ -22,15 +23,21 @@ package final class Settings {
   private var observers: [Observer] = []
 
   package init(_ schema: SettingsSchema = .installed) {
-    stored = Object(adopting: schema.settings())
+    guard let settings = schema.settings() else {
+      let sentence =
+        "courant: There is no folder in which a file can stand for a moment. Set TMPDIR to one with room.\n"
+      _ = sentence.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+      exit(EXIT_FAILURE)
+    }
+    stored = Object(adopting: settings)
     stored.on("changed") { [weak self] (name: String) in self?.changed(name) }
   }
 
   /// Whether what is older than a month comes read from a source that is new. Asked on any thread, and as it is at the moment.
   package nonisolated static func marksOldRead() -> Bool {
-    let settings = SettingsSchema.installed.settings()
+    guard let settings = SettingsSchema.installed.settings() else { return false }
     defer { g_object_unref(settings) }
-    return g_settings_get_boolean(settings, "mark-old-read") != 0
+    return g_settings_get_boolean(settings, Key.marksOldRead.name) != 0
   }
 
   subscript<Value>(key: Key<Value>) -> Value {
@@ -155,6 +162,7 @@ extension Settings.Key<Bool> {
   static let refreshesOnStart = Self("refresh-on-start")
   static let showsRead = Self("show-read")
   static let skipsReadSections = Self("skip-read-sections")
+  nonisolated static let marksOldRead = Self("mark-old-read")
 }
 
 extension Settings.Key<String> {

@@ -9,29 +9,26 @@ nonisolated package enum SettingsSchema {
   /// As it is inside the program, for one that was started from a build folder: GLib ends a program whose schema is missing.
   case builtIn
 
-  /// The settings by the schema that is installed, or else by the one inside the program. Any thread may ask.
-  func settings() -> UnsafeMutablePointer<GSettings> {
-    let schema = (self == .installed ? Self.installedSchema : nil) ?? Self.builtInSchema
-    guard let settings = g_settings_new_full(schema, nil, nil) else { preconditionFailure("There are no settings") }
-    return settings
+  /// The settings by the schema that is installed, or else by the one inside the program; `nil` where there is no folder in which a
+  /// file can stand for a moment. Any thread may ask.
+  func settings() -> UnsafeMutablePointer<GSettings>? {
+    let installed = self == .installed ? g_settings_schema_source_get_default().flatMap(Self.find) : nil
+    guard let schema = installed ?? Self.insideProgram() else { return nil }
+    defer { g_settings_schema_unref(schema) }
+    return g_settings_new_full(schema, nil, nil)
   }
 
   private static func find(in source: OpaquePointer) -> OpaquePointer? {
     g_settings_schema_source_lookup(source, applicationID, 1)
   }
 
-  /// Both are looked up once: a schema never changes.
-  private nonisolated(unsafe) static let installedSchema = g_settings_schema_source_get_default().flatMap(find)
-
-  private nonisolated(unsafe) static let builtInSchema: OpaquePointer = {
+  private static func insideProgram() -> OpaquePointer? {
     // GLib reads schemas from folders alone. Once it has, the file need not have a name any more.
     for place in [g_get_tmp_dir(), g_get_user_runtime_dir(), g_get_user_cache_dir()] {
       if let schema = place.flatMap({ read(throughFolderIn: String(cString: $0)) }) { return schema }
     }
-    let sentence = "courant: There is no folder in which a file can stand for a moment. Set TMPDIR to one with room.\n"
-    _ = sentence.withCString { write(STDERR_FILENO, $0, strlen($0)) }
-    exit(EXIT_FAILURE)
-  }()
+    return nil
+  }
 
   /// - Returns: `nil` where nothing can be written.
   private static func read(throughFolderIn place: String) -> OpaquePointer? {
