@@ -46,7 +46,7 @@ public final class OfflineUpdates {
     task = Task { [weak self] in
       do throws(LibraryError) {
         let summary = try await work { [weak self] in await self?.show($0, of: $1) }
-        if let summary { self?.onEnded(summary, isQuiet) }
+        if let summary, !Task.isCancelled { self?.onEnded(summary, isQuiet) }
       } catch {
         if !Task.isCancelled { self?.onError(error) }
       }
