@@ -94,7 +94,7 @@ public actor StoreReader {
     let news = ListCondition(.today, isUnreadOnly: true, midnight: midnight)
     let today = try connection.row(
       """
-      SELECT count(*) FROM \(news.source)
+      SELECT count(*) FROM \(news.source.sql)
       WHERE \(news.belongs) AND publication NOT IN (\(removed)) AND \(isOnlyOrFirst(in: news.belongs("twin")))
       """, news.value, read: { Int($0.int(0)) })
     let (unread, starred) =
