@@ -132,6 +132,29 @@ struct UnreadTests {
     try await restored.writer.expectConsistent()
   }
 
+  @Test("is taken over from a damaged file by its keys, where a flipped byte changed dates in it")
+  func redated() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library.sqlite")
+    try Self.make(at: path)
+    let before = try Self.texts(path, Self.marksOfBefore)
+    var store: Store? = try Store(path: path)
+    #expect(try await store?.copyIfDue(at: .distantFuture) == true)
+    try await store?.writer.execute("UPDATE unread SET published = published + 1e6 WHERE id % 3 = 0")
+    await store?.writer.emptyLog()
+    store = nil
+    var damaged = try Data(contentsOf: URL(filePath: path))
+    let text = try #require(damaged.range(of: Data("<p>Text 250.</p>".utf8))?.lowerBound)
+    let page = text / 4096 * 4096
+    damaged.replaceSubrange(page..<page + 4096, with: Data(count: 4096))
+    try damaged.write(to: URL(filePath: path))
+    try Data().write(to: URL(filePath: path + ".suspect"))
+    let restored = try Store(path: path)
+    #expect(restored.restoration?.recovered == 0)
+    #expect(try await restored.writer.texts(Self.marks) == before)
+    try await restored.writer.expectConsistent()
+  }
+
   @Test("that a flipped byte made differ from its articles is found by a look at the whole file, and written anew")
   func stray() async throws {
     let sample = try SampleStore()

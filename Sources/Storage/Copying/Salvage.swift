@@ -111,7 +111,7 @@ struct Salvage {
     let isSaid = try connection.row(
       "SELECT count(*) FROM damaged.sqlite_schema WHERE name = 'unread'", read: { $0.bool(0) })
     guard !hasUnread || isSaid == true else { return count }
-    let wasUnread = hasUnread ? UnreadArticles.hold("d", in: "damaged") : "d.is_read = 0"
+    let wasUnread = hasUnread ? try wasUnread() : "d.is_read = 0"
     let wasRead = hasUnread ? "NOT \(wasUnread)" : "d.is_read = 1"
     try each(of: "articles", "id", from: 0) { keys throws(StorageError) in
       var changes = 0
@@ -134,6 +134,16 @@ struct Salvage {
       count += changes
     }
     return count
+  }
+
+  /// Whether an article was unread in the damaged file, as SQL about its row there, named `d`. The set's keys say so: dates in it may
+  /// have changed. Where some of the set cannot be read, places in it are asked for one by one, and what can be read counts.
+  private func wasUnread() throws(StorageError) -> String {
+    try connection.script("CREATE TEMP TABLE was_unread (id INTEGER PRIMARY KEY)")
+    let isRead = try isDone { () throws(StorageError) in
+      try connection.run("INSERT OR IGNORE INTO temp.was_unread SELECT id FROM damaged.unread")
+    }
+    return isRead ? "d.id IN (SELECT id FROM temp.was_unread)" : UnreadArticles.hold("d", in: "damaged")
   }
 
   /// Does something with ranges of keys, and where that fails, with each of their keys.
