@@ -43,6 +43,16 @@ struct UnreadTests {
     try Connection(path: path, readOnly: true).rows(sql, read: { $0.text(0) })
   }
 
+  /// Overwrites a page of texts, and says that damage was seen.
+  private static func damage(_ path: String) throws {
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    let text = try #require(bytes.range(of: Data("<p>Text 250.</p>".utf8))?.lowerBound)
+    let page = text / 4096 * 4096
+    bytes.replaceSubrange(page..<page + 4096, with: Data(count: 4096))
+    try bytes.write(to: URL(filePath: path))
+    try Data().write(to: URL(filePath: path + ".suspect"))
+  }
+
   @Test("is made of the marks of before, without one lost or invented, and what was done before can be taken back")
   func migrated() async throws {
     let folder = try TemporaryFolder()
@@ -95,12 +105,7 @@ struct UnreadTests {
       later = try await store.writer.texts(Self.marks)
       await store.writer.emptyLog()
     }
-    try Data().write(to: URL(filePath: path + ".suspect"))
-    var damaged = try Data(contentsOf: URL(filePath: path))
-    let text = try #require(damaged.range(of: Data("<p>Text 250.</p>".utf8))?.lowerBound)
-    let page = text / 4096 * 4096
-    damaged.replaceSubrange(page..<page + 4096, with: Data(count: 4096))
-    try damaged.write(to: URL(filePath: path))
+    try Self.damage(path)
     let store = try Store(path: path)
     #expect(store.restoration != nil)
     #expect(try await store.writer.texts(Self.marks) == later)
@@ -143,12 +148,7 @@ struct UnreadTests {
     try await store?.writer.execute("UPDATE unread SET published = published + 1e6 WHERE id % 3 = 0")
     await store?.writer.emptyLog()
     store = nil
-    var damaged = try Data(contentsOf: URL(filePath: path))
-    let text = try #require(damaged.range(of: Data("<p>Text 250.</p>".utf8))?.lowerBound)
-    let page = text / 4096 * 4096
-    damaged.replaceSubrange(page..<page + 4096, with: Data(count: 4096))
-    try damaged.write(to: URL(filePath: path))
-    try Data().write(to: URL(filePath: path + ".suspect"))
+    try Self.damage(path)
     let restored = try Store(path: path)
     #expect(restored.restoration?.recovered == 0)
     #expect(try await restored.writer.texts(Self.marks) == before)
@@ -174,6 +174,26 @@ struct UnreadTests {
     #expect(LibraryFile.size(of: sample.folder.file("library.sqlite.suspect")) == nil)
     // Which was not to blame.
     #expect(try await mended.writer.texts("SELECT article FROM unindexed") == [])
+  }
+
+  @Test("is mended as well where texts are damaged and there is no copy, and the file stays suspect")
+  func strayAmongDamage() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library.sqlite")
+    try Self.make(at: path)
+    let before = try Self.texts(path, Self.marksOfBefore)
+    var store: Store? = try Store(path: path)
+    try await store?.writer.execute("UPDATE unread SET published = published + 1e6 WHERE id % 3 = 0")
+    await store?.writer.emptyLog()
+    store = nil
+    // The migration made one.
+    try FileManager.default.removeItem(atPath: path + ".copy")
+    try Self.damage(path)
+    let mended = try Store(path: path)
+    #expect(mended.restoration == nil && LibraryFile.setAside(from: path).isEmpty)
+    #expect(try await mended.writer.texts(Self.marks) == before)
+    #expect(try await mended.writer.strayUnread() == 0)
+    #expect(LibraryFile.size(of: path + ".suspect") != nil)
   }
 
   @Test(
@@ -292,6 +312,8 @@ struct UnreadTests {
 }
 
 extension StoreWriter {
+  fileprivate func strayUnread() throws -> Int { try connection.strayUnread() }
+
   fileprivate func rows(_ sql: String, _ value: Int64) throws -> [(Int64, Int64?)] {
     try connection.rows(sql, value, read: { ($0.int(0), $0.optionalInt(1)) })
   }
