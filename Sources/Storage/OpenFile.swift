@@ -25,25 +25,31 @@ struct OpenFile {
     isNew = if size == nil { try LibraryFile.make(at: path) } else { false }
     LibraryFile.files(of: path).forEach(FilePermissions.makePrivate)
     let suspicion = Suspicion(library: path)
-    let isSuspect = isExamined && suspicion.isRaised && LibraryCopy(library: path).status != nil
+    let isSuspect = isExamined && suspicion.isRaised
+    var isSound = true
     if isSuspect {
       opening(.examining)
-      if try suspicion.isTrue() { throw .damaged(path: path) }
+      if LibraryCopy(library: path).status != nil {
+        if try suspicion.isTrue() { throw .damaged(path: path) }
+      } else {
+        // Nothing could take its place: what can be read of it is more than nothing.
+        isSound = (try? suspicion.isTrue()) == false
+      }
     }
-    // A file that is not a database shows at the first statement, so the writer goes first. Pages that are all sound leave the
-    // search index, which knows damage of its own.
-    writer = StoreWriter(try Self.connection(to: path, isIndexDamaged: isSuspect, at: now, opening))
-    if isSuspect { suspicion.drop() }
+    // A file that is not a database shows at the first statement, so the writer goes first.
+    let connection = try Self.connection(to: path, at: now, opening)
+    // What cannot be mended now stays suspect.
+    if isSuspect, Self.isMended(connection, isSound: isSound) { suspicion.drop() }
+    connection.isInUse = true
+    writer = StoreWriter(connection)
     readers = try ReaderPool(path: path)
     // What was to take the place of a file that is sound after all.
     LibraryFile.files(of: path + LibraryFile.restored).forEach { unlink($0) }
   }
 
   /// Connects to the file and brings it to the newest version.
-  ///
-  /// - Parameter isIndexDamaged: Whether everything is to be indexed anew.
   private static func connection(
-    to path: String, isIndexDamaged: Bool, at now: Date, _ opening: (OpeningStep) -> Void
+    to path: String, at now: Date, _ opening: (OpeningStep) -> Void
   ) throws(StorageError) -> sending Connection {
     let connection = try Connection(path: path, readOnly: false)
     // Before anything is written: the journal's mode is a part of the file.
@@ -60,12 +66,21 @@ struct OpenFile {
       // Where there is no room for it, what becomes free is used for what comes.
       try? connection.script("\(Schema.givesBack); VACUUM")
     }
-    if isIndexDamaged {
-      try connection.forgetIndex()
-      try connection.mendUnread()
-    }
-    connection.isInUse = true
     return connection
+  }
+
+  /// Mends what no page that SQLite calls damaged is to blame for: the set of the unread with its counts, or where these are as they
+  /// should be, the search index, which knows damage of its own and is made anew.
+  ///
+  /// - Parameter isSound: Whether all pages are. Where they are not, only the set can be mended, if it can be read.
+  /// - Returns: Whether nothing is left that is known to be damaged.
+  private static func isMended(_ connection: Connection, isSound: Bool) -> Bool {
+    do throws(StorageError) {
+      if try !connection.mendUnread(), isSound { try connection.forgetIndex() }
+      return isSound
+    } catch {
+      return false
+    }
   }
 
   /// Files of earlier versions keep what becomes free in them.

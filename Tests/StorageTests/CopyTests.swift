@@ -176,6 +176,29 @@ struct CopyTests {
     #expect(try Store(path: path).restoration == nil)
   }
 
+  @Test("gets what came read after it and was starred, each counted once")
+  func newcomers() async throws {
+    var sample: SampleStore? = try await Self.sample()
+    let folder = try #require(sample?.folder)
+    let path = folder.file("library.sqlite")
+    if let sample {
+      let marked = Array(try await sample.ids().suffix(30))
+      _ = try await sample.writer.mark(marked, .read(true))
+      let id = try await sample.add("C", articles: 5)
+      let newcomers = try await sample.ids(of: .publication(id))
+      _ = try await sample.writer.mark(Array(newcomers.prefix(4)), .read(true))
+      _ = try await sample.writer.mark(Array(newcomers.prefix(2)), .starred(true))
+    }
+    sample = nil
+    try Self.overwrite(path)
+    try Data().write(to: URL(filePath: path + ".suspect"))
+    let restored = try Store(path: path)
+    #expect(restored.restoration?.recovered == 35)
+    #expect(try await restored.reader.publications().map(\.unread) == [120, 110, 1])
+    #expect(try await restored.reader.counts(since: .midnight).starred == 9)
+    try await restored.writer.expectConsistent()
+  }
+
   @Test("of a large library holds all but texts, which come again")
   func lean() async throws {
     var sample: SampleStore? = try await Self.sample(mostBytes: 100_000)

@@ -134,6 +134,11 @@ struct DamageTests {
       }
     }
     #expect(refused > 0)
+    // Nor does it keep the file from being opened again that damage was seen, where there is no copy.
+    #expect(LibraryFile.size(of: path + ".suspect") != nil)
+    let again = try Store(path: path)
+    #expect(try await again.reader.publications().map(\.title) == ["A"])
+    #expect(LibraryFile.size(of: path + ".suspect") != nil)
   }
 }
 

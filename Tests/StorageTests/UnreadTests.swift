@@ -43,6 +43,16 @@ struct UnreadTests {
     try Connection(path: path, readOnly: true).rows(sql, read: { $0.text(0) })
   }
 
+  /// Overwrites a page of texts, and says that damage was seen.
+  private static func damage(_ path: String) throws {
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    let text = try #require(bytes.range(of: Data("<p>Text 250.</p>".utf8))?.lowerBound)
+    let page = text / 4096 * 4096
+    bytes.replaceSubrange(page..<page + 4096, with: Data(count: 4096))
+    try bytes.write(to: URL(filePath: path))
+    try Data().write(to: URL(filePath: path + ".suspect"))
+  }
+
   @Test("is made of the marks of before, without one lost or invented, and what was done before can be taken back")
   func migrated() async throws {
     let folder = try TemporaryFolder()
@@ -95,12 +105,7 @@ struct UnreadTests {
       later = try await store.writer.texts(Self.marks)
       await store.writer.emptyLog()
     }
-    try Data().write(to: URL(filePath: path + ".suspect"))
-    var damaged = try Data(contentsOf: URL(filePath: path))
-    let text = try #require(damaged.range(of: Data("<p>Text 250.</p>".utf8))?.lowerBound)
-    let page = text / 4096 * 4096
-    damaged.replaceSubrange(page..<page + 4096, with: Data(count: 4096))
-    try damaged.write(to: URL(filePath: path))
+    try Self.damage(path)
     let store = try Store(path: path)
     #expect(store.restoration != nil)
     #expect(try await store.writer.texts(Self.marks) == later)
@@ -132,11 +137,32 @@ struct UnreadTests {
     try await restored.writer.expectConsistent()
   }
 
-  @Test("that a flipped byte made differ from its articles is found by a look at the whole file, and written anew")
-  func stray() async throws {
+  @Test("is taken over from a damaged file by its keys, where a flipped byte changed dates in it")
+  func redated() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library.sqlite")
+    try Self.make(at: path)
+    let before = try Self.texts(path, Self.marksOfBefore)
+    var store: Store? = try Store(path: path)
+    #expect(try await store?.copyIfDue(at: .distantFuture) == true)
+    try await store?.writer.execute("UPDATE unread SET published = published + 1e6 WHERE id % 3 = 0")
+    await store?.writer.emptyLog()
+    store = nil
+    try Self.damage(path)
+    let restored = try Store(path: path)
+    #expect(restored.restoration?.recovered == 0)
+    #expect(try await restored.writer.texts(Self.marks) == before)
+    try await restored.writer.expectConsistent()
+  }
+
+  @Test(
+    "that a flipped byte made differ from its articles is found by a look at the whole file, and written anew, with or without a copy",
+    arguments: [true, false])
+  func stray(_ hasCopy: Bool) async throws {
     let sample = try SampleStore()
     try await sample.add("A", articles: 5)
-    #expect(try await sample.store.copyIfDue(at: .noon))
+    while try await sample.writer.index(atMost: 100) == 100 {}
+    if hasCopy { #expect(try await sample.store.copyIfDue(at: .noon)) }
     let before = try await sample.writer.texts("SELECT id FROM unread ORDER BY id")
     try await sample.writer.execute("UPDATE unread SET published = published + 1e6 WHERE id = 2")
     #expect(try await sample.store.read { try $0.damages() }.count == 1)
@@ -145,6 +171,49 @@ struct UnreadTests {
     #expect(try await mended.read { try $0.damages() } == [])
     #expect(try await mended.writer.texts("SELECT id FROM unread ORDER BY id") == before)
     try await mended.writer.expectConsistent()
+    #expect(LibraryFile.size(of: sample.folder.file("library.sqlite.suspect")) == nil)
+    // Which was not to blame.
+    #expect(try await mended.writer.texts("SELECT article FROM unindexed") == [])
+  }
+
+  @Test("is mended as well where texts are damaged and there is no copy, and the file stays suspect")
+  func strayAmongDamage() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library.sqlite")
+    try Self.make(at: path)
+    let before = try Self.texts(path, Self.marksOfBefore)
+    var store: Store? = try Store(path: path)
+    try await store?.writer.execute("UPDATE unread SET published = published + 1e6 WHERE id % 3 = 0")
+    await store?.writer.emptyLog()
+    store = nil
+    // The migration made one.
+    try FileManager.default.removeItem(atPath: path + ".copy")
+    try Self.damage(path)
+    let mended = try Store(path: path)
+    #expect(mended.restoration == nil && LibraryFile.setAside(from: path).isEmpty)
+    #expect(try await mended.writer.texts(Self.marks) == before)
+    #expect(try await mended.writer.strayUnread() == 0)
+    #expect(LibraryFile.size(of: path + ".suspect") != nil)
+  }
+
+  @Test(
+    "leaves counts that have drifted to a look at the whole file, and to a recount by the next opening",
+    arguments: [
+      "UPDATE publications SET unread = unread + 3", "UPDATE publications SET starred = 7 WHERE id = 2",
+      "UPDATE terms SET unread = 0 WHERE id = 2",
+    ])
+  func drifted(_ drift: String) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("library.sqlite")
+    try Self.make(at: path)
+    let store = try Store(path: path)
+    #expect(try await store.read { try $0.damages() } == [])
+    try await store.writer.execute(drift)
+    #expect(try await store.read { try $0.damages() }.count == 1)
+    let mended = try Store(path: path)
+    #expect(try await mended.read { try $0.damages() } == [])
+    try await mended.writer.expectConsistent()
+    #expect(LibraryFile.size(of: path + ".suspect") == nil)
   }
 
   @Test(
@@ -243,6 +312,8 @@ struct UnreadTests {
 }
 
 extension StoreWriter {
+  fileprivate func strayUnread() throws -> Int { try connection.strayUnread() }
+
   fileprivate func rows(_ sql: String, _ value: Int64) throws -> [(Int64, Int64?)] {
     try connection.rows(sql, value, read: { ($0.int(0), $0.optionalInt(1)) })
   }

@@ -47,7 +47,7 @@ struct Salvage {
     try copy("positions", key: "article", newer: false)
     try copy("let_go", key: "publication", newer: false)
     try arrange()
-    let marks = try mark()
+    let marks = try mark(upTo: newest)
     // Rows came with counts, and triggers counted them once more.
     try connection.recount()
     let added = try connection.row(
@@ -90,8 +90,9 @@ struct Salvage {
     }
   }
 
-  /// - Returns: How many marks articles got or lost after the copy.
-  private func mark() throws(StorageError) -> Int {
+  /// - Parameter newest: The greatest key of an article that the copy had.
+  /// - Returns: How many marks articles of the copy got or lost after it. What came later has come with its own.
+  private func mark(upTo newest: Int64) throws(StorageError) -> Int {
     var count = 0
     let isSame = """
       d.id = a.id AND (d.key = a.key OR (d.headline = a.headline AND d.address IS a.address))
@@ -110,29 +111,39 @@ struct Salvage {
     let isSaid = try connection.row(
       "SELECT count(*) FROM damaged.sqlite_schema WHERE name = 'unread'", read: { $0.bool(0) })
     guard !hasUnread || isSaid == true else { return count }
-    let wasUnread = hasUnread ? UnreadArticles.hold("d", in: "damaged") : "d.is_read = 0"
+    let wasUnread = hasUnread ? try wasUnread() : "d.is_read = 0"
     let wasRead = hasUnread ? "NOT \(wasUnread)" : "d.is_read = 1"
     try each(of: "articles", "id", from: 0) { keys throws(StorageError) in
       var changes = 0
       try connection.transaction { () throws(StorageError) in
-        try connection.run(
+        let read = try connection.rows(
           """
           DELETE FROM main.unread WHERE (published, id) IN (
             SELECT a.published, a.id FROM main.articles AS a JOIN damaged.articles AS d ON \(isSame)
-            WHERE a.id BETWEEN ? AND ? AND \(wasRead))
-          """, keys.lowerBound, keys.upperBound)
-        changes += connection.changes
-        try connection.run(
+            WHERE a.id BETWEEN ? AND ? AND \(wasRead)) RETURNING id
+          """, keys.lowerBound, keys.upperBound, read: { $0.int(0) })
+        let unread = try connection.rows(
           """
           INSERT OR IGNORE INTO main.unread (published, id, publication, is_page, is_muted, has_twins, is_dated)
           SELECT a.published, a.id, a.publication, a.is_page, a.is_muted, a.has_twins, a.is_dated
           FROM main.articles AS a JOIN damaged.articles AS d ON \(isSame) WHERE a.id BETWEEN ? AND ? AND \(wasUnread)
-          """, keys.lowerBound, keys.upperBound)
-        changes += connection.changes
+          RETURNING id
+          """, keys.lowerBound, keys.upperBound, read: { $0.int(0) })
+        changes = (read + unread).count { $0 <= newest }
       }
       count += changes
     }
     return count
+  }
+
+  /// Whether an article was unread in the damaged file, as SQL about its row there, named `d`. The set's keys say so: dates in it may
+  /// have changed. Where some of the set cannot be read, places in it are asked for one by one, and what can be read counts.
+  private func wasUnread() throws(StorageError) -> String {
+    try connection.script("CREATE TEMP TABLE was_unread (id INTEGER PRIMARY KEY)")
+    let isRead = try isDone { () throws(StorageError) in
+      try connection.run("INSERT OR IGNORE INTO temp.was_unread SELECT id FROM damaged.unread")
+    }
+    return isRead ? "d.id IN (SELECT id FROM temp.was_unread)" : UnreadArticles.hold("d", in: "damaged")
   }
 
   /// Does something with ranges of keys, and where that fails, with each of their keys.

@@ -1,4 +1,4 @@
-/// What the set of the unread says twice of an article, for finding damage that SQLite cannot notice.
+/// What the set of the unread says twice of an article, and counts say twice of both, for finding damage that SQLite cannot notice.
 extension Connection {
   /// How many rows of the set are not as their articles are, or of none.
   func strayUnread() throws(StorageError) -> Int {
@@ -10,9 +10,36 @@ extension Connection {
       """, read: { Int($0.int(0)) }) ?? 0
   }
 
-  /// Writes the set anew from articles, where it is not as they are: what it names stays unread.
-  func mendUnread() throws(StorageError) {
-    guard try strayUnread() > 0 else { return }
+  /// How many publications and terms count what is unread or starred otherwise than the set and the articles have it.
+  func wrongCounts() throws(StorageError) -> Int {
+    try row(
+      """
+      WITH
+        unread_of (publication, count) AS (
+          SELECT publication, count(*) FROM unread WHERE is_muted = 0 GROUP BY publication),
+        starred_of (publication, count) AS (
+          SELECT publication, count(*) FROM articles INDEXED BY starred_articles WHERE is_starred = 1 GROUP BY publication),
+        unread_with (term, count) AS (
+          SELECT term, count(*) FROM unread CROSS JOIN article_terms ON article = id WHERE is_muted = 0 GROUP BY term)
+      SELECT (
+        SELECT count(*) FROM publications AS p
+          LEFT JOIN unread_of AS u ON u.publication = p.id LEFT JOIN starred_of AS s ON s.publication = p.id
+        WHERE p.unread <> coalesce(u.count, 0) OR p.starred <> coalesce(s.count, 0)
+      ) + (
+        SELECT count(*) FROM terms AS t LEFT JOIN unread_with AS u ON u.term = t.id WHERE t.unread <> coalesce(u.count, 0)
+      )
+      """, read: { Int($0.int(0)) }) ?? 0
+  }
+
+  /// Writes the set anew from articles, where it is not as they are: what it names stays unread. Counts what is counted wrong anew.
+  ///
+  /// - Returns: Whether there was anything to be mended.
+  func mendUnread() throws(StorageError) -> Bool {
+    guard try strayUnread() > 0 else {
+      guard try wrongCounts() > 0 else { return false }
+      try transaction { () throws(StorageError) in try recount() }
+      return true
+    }
     try transaction { () throws(StorageError) in
       try script(
         """
@@ -25,6 +52,7 @@ extension Connection {
         """)
       try recount()
     }
+    return true
   }
 
   /// Counts what is unread and starred anew, of all publications and terms.

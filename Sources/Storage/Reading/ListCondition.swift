@@ -28,8 +28,8 @@ struct ListCondition {
     }
   }
 
-  /// Where rows of the list are found, under the name of `articles`.
-  var source: String { isOfUnread ? UnreadArticles.source : "articles" }
+  /// Where rows of the list are found.
+  var source: ArticleSource { isOfUnread ? .unread : .articles }
 
   /// Whether a row of the source belongs.
   var belongs: String { isOfUnread ? place : belongs("articles") }

@@ -26,7 +26,7 @@ struct ListQuery {
       query.keeping.isEmpty
       ? nil
       : Arm(
-        source: "articles",
+        source: .articles,
         condition: """
           id IN (SELECT value FROM json_each(?2)) AND \(list.belongsWhateverMarks) AND \(isShown) \(alone)
             AND NOT (\(list.belongs("articles")))
@@ -37,8 +37,7 @@ struct ListQuery {
 
   /// One of the selects that make the list.
   private struct Arm {
-    /// Under the name of `articles`.
-    let source: String
+    let source: ArticleSource
     let condition: String
 
     /// Where articles are its source.
@@ -83,7 +82,7 @@ struct ListQuery {
   /// - Parameter order: What each of the selects ends with.
   private func select(_ columns: String, _ part: Part, _ order: String? = nil) -> String {
     let arms = (part.isOfUnread ? [belongingUnread, kept?.ofUnread] : [belonging, kept]).compactMap { $0 }.map {
-      let arm = "SELECT \(columns) FROM \($0.source) WHERE \($0.condition) \(part.condition)"
+      let arm = "SELECT \(columns) FROM \($0.source.sql) WHERE \($0.condition) \(part.condition)"
       return order.map { "SELECT * FROM (\(arm) \($0))" } ?? arm
     }
     return arms.joined(separator: " UNION ALL ")

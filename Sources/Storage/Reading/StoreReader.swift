@@ -66,12 +66,14 @@ public actor StoreReader {
   /// Earlier versions stored a sentence.
   private static func failure(stored text: String) -> SourceFailure { JSON.value(text) ?? SourceFailure("told", text) }
 
-  /// What SQLite finds wrong with the file (`PRAGMA integrity_check`), and what is unread there without an article; nothing when it is
-  /// sound. Reads all of it. What is damaged is mended by the next opening.
+  /// What SQLite finds wrong with the file (`PRAGMA integrity_check`), and what is unread there without an article or counted wrong;
+  /// nothing when it is sound. Reads all of it. What is damaged is mended by the next opening.
   public func damages() throws(StorageError) -> [String] {
     var found = try connection.rows("PRAGMA integrity_check(20)", read: { $0.text(0) }).filter { $0 != "ok" }
-    if found.isEmpty, case let stray = try connection.strayUnread(), stray > 0 {
-      found.append("\(stray) rows of unread are not as their articles are")
+    if found.isEmpty {
+      let (stray, wrong) = (try connection.strayUnread(), try connection.wrongCounts())
+      if stray > 0 { found.append("\(stray) rows of unread are not as their articles are") }
+      if wrong > 0 { found.append("\(wrong) publications and terms count unread or starred articles wrong") }
     }
     if !found.isEmpty { connection.suspect() }
     return found
@@ -94,7 +96,7 @@ public actor StoreReader {
     let news = ListCondition(.today, isUnreadOnly: true, midnight: midnight)
     let today = try connection.row(
       """
-      SELECT count(*) FROM \(news.source)
+      SELECT count(*) FROM \(news.source.sql)
       WHERE \(news.belongs) AND publication NOT IN (\(removed)) AND \(isOnlyOrFirst(in: news.belongs("twin")))
       """, news.value, read: { Int($0.int(0)) })
     let (unread, starred) =

@@ -1,9 +1,5 @@
 /// What is unread: the set `unread`, which alone says so. An article that is not in it is read.
 enum UnreadArticles {
-  /// The set under the name of the table of all articles, of which it has the columns that lists go by. It is in the order of lists,
-  /// so that those of the unread begin with their first row.
-  static let source = "unread AS articles"
-
   /// Whether an article is unread, as SQL.
   ///
   /// - Parameters:

@@ -10,7 +10,7 @@ extension StoreWriter {
     let newest = try connection.row("SELECT max(id) FROM articles", read: { Int($0.int(0)) }) ?? 0
     guard keys.count > newest / 4 else {
       return try setRead(
-        isRead, of: "articles",
+        isRead, of: .articles,
         where: "id IN (\(keys.listed)) AND \(isRead ? "" : "NOT ")\(UnreadArticles.hold("articles"))", nil, keys.text)
     }
     // Rows of articles are large. Where many are looked for, to go through what is in the order of lists takes less.
@@ -21,21 +21,19 @@ extension StoreWriter {
         return true
       }
     }
-    return try setRead(
-      isRead, of: isRead ? UnreadArticles.source : "articles INDEXED BY articles_by_date", where: "true", nil, nil,
-      among: wanted)
+    return try setRead(isRead, of: isRead ? .unread : .articlesByDate, where: "true", nil, nil, among: wanted)
   }
 
   /// Marks what a source of rows holds as read or unread, within a transaction.
   ///
   /// - Parameters:
-  ///   - source: Under the name of `articles`.
-  ///   - condition: With `?1` and `?2`. What it lets pass has the opposite mark.
+  ///   - source: Where the rows are.
+  ///   - condition: About rows named `articles`, with `?1` and `?2`. What it lets pass has the opposite mark.
   ///   - wanted: The keys that are meant; `nil` for all.
   /// - Returns: Those whose mark changed.
   func setRead(
-    _ isRead: Bool, of source: String, where condition: String, _ value: (any Bindable)?, _ other: (any Bindable)?,
-    among wanted: Set<Int64>? = nil
+    _ isRead: Bool, of source: ArticleSource, where condition: String,
+    _ value: (any Bindable)?, _ other: (any Bindable)?, among wanted: Set<Int64>? = nil
   ) throws(StorageError) -> [MarkedArticle] {
     var rows: [UnreadRow] = []
     rows.reserveCapacity(wanted?.count ?? 0)
@@ -43,25 +41,27 @@ extension StoreWriter {
       """
       SELECT published, id, publication, is_page, is_muted, has_twins, is_dated,
         CASE WHEN has_twins THEN (SELECT story FROM main.articles AS told WHERE told.id = articles.id) END
-      FROM \(source) WHERE \(condition) ORDER BY published DESC, id DESC
+      FROM \(source.sql) WHERE \(condition) ORDER BY published DESC, id DESC
       """, value, other
     ) {
       if wanted?.contains($0.int(1)) ?? true { rows.append(UnreadRow($0)) }
       return true
     }
     guard !rows.isEmpty else { return [] }
-    if isRead, source == UnreadArticles.source, wanted == nil {
-      try connection.run("DELETE FROM \(source) WHERE \(condition)", value, other)
-    } else if isRead {
-      try connection.run("DELETE FROM unread WHERE published = ? AND id = ?", for: rows) { row, statement in
-        row.published.bind(to: statement, at: 1)
-        row.id.bind(to: statement, at: 2)
-      }
-    } else {
-      try insert(rows)
+    switch source {
+    case _ where !isRead: try insert(rows)
+    case .unread where wanted == nil: try connection.run("DELETE FROM \(source.sql) WHERE \(condition)", value, other)
+    case .unread, .articles, .articlesByDate: try delete(rows)
     }
     try count(rows, isRead ? -1 : 1)
     return rows.map { MarkedArticle(id: .init(rawValue: $0.id), story: $0.story) }
+  }
+
+  private func delete(_ rows: [UnreadRow]) throws(StorageError) {
+    try connection.run("DELETE FROM unread WHERE published = ? AND id = ?", for: rows) { row, statement in
+      row.published.bind(to: statement, at: 1)
+      row.id.bind(to: statement, at: 2)
+    }
   }
 
   /// Inserts rows, many at a time: a statement for each would look for its place from the root of the tree.
