@@ -184,7 +184,8 @@ final class ArticlePane {
     showWithheld(false)
     let style = typography.style
     view.load(
-      ArticleDocument.html(of: readable, style: style, pictures: article.pictures), of: .publication(summary.publication),
+      ArticleDocument.html(of: readable, style: style, pictures: article.pictures),
+      of: .publication(summary.publication),
       style: style, label: summary.headline, description: summary.excerpt)
   }
 

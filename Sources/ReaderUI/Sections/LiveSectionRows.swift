@@ -92,6 +92,15 @@ final class LiveSectionRows {
   /// The upper and the lower edge of the row at a place in the list, in pixels, if it has a widget.
   func area(at index: Int) -> (top: Double, bottom: Double)? { widget(at: index)?.verticalExtent(in: list) }
 
+  /// Where the rows are in the list, by their places, from the top, in pixels.
+  var areas: [(index: Int, top: Double, bottom: Double)] {
+    rows.compactMap { item, row in
+      gtk_widget_get_parent(row.widget)?.verticalExtent(in: list).map {
+        (Int(gtk_list_item_get_position(item)), $0.top, $0.bottom)
+      }
+    }.sorted { $0.0 < $1.0 }
+  }
+
   /// The row with the focus.
   var focused: SidebarRow? {
     rows.values.first { row in

@@ -66,6 +66,8 @@ final class SectionRow {
   var widget: Widget { root.cast() }
 
   func show(_ row: SidebarRow, thumbnails: Thumbnails) {
+    // Each tooltip that is set asks the display where the pointer is, and most rows stay as they are.
+    guard row != self.row else { return }
     // What changes by the hundred are counts; the picture stays, and what was begun for it goes on.
     let keepsIcon = row.hasIcon(of: self.row)
     self.row = row

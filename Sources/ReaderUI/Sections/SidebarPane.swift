@@ -113,12 +113,12 @@ final class SidebarPane {
   /// The row that stays where it is when others come and go: the one with the focus or the chosen one if it is seen, or
   /// else the first that is seen whole.
   private var anchor: (key: Int64, offset: Double)? {
-    let seen = rows.indices.compactMap { index in
-      live.area(at: index).map { (key: rows[index].key, section: rows[index].section, area: $0) }
-    }.filter { $0.area.top >= 0 && $0.area.bottom <= place.height }
+    let seen = live.areas.filter { rows.indices.contains($0.index) && $0.top >= 0 && $0.bottom <= place.height }
+    let focused = live.focused?.key
     let wanted =
-      seen.first { $0.key == live.focused?.key } ?? seen.first { chosen != nil && $0.section == chosen } ?? seen.first
-    return wanted.map { ($0.key, $0.area.top) }
+      seen.first { rows[$0.index].key == focused } ?? seen.first { chosen != nil && rows[$0.index].section == chosen }
+      ?? seen.first
+    return wanted.map { (rows[$0.index].key, $0.top) }
   }
 
   /// GTK leaves the focus at the place where the row was.
