@@ -82,7 +82,8 @@ class Window:
         subprocess.run(["xdotool", "windowfocus", "--sync", window], check=True)
 
     def longest(self, act):
-        """The longest turn of the main loop, in milliseconds, while something is done and for as long as it goes on."""
+        """The longest turn of the main loop while something is done and for as long as it goes on, in milliseconds: as a clock has
+        it, and in processor time."""
         before = len(events(self.trace, "stall"))
         act()
         # Until the window is at rest.
@@ -90,7 +91,8 @@ class Window:
         while count != len(events(self.trace, "stall")):
             count = len(events(self.trace, "stall"))
             time.sleep(1)
-        return max([8.0] + [stall["length"] for stall in events(self.trace, "stall")[before:]])
+        stalls = events(self.trace, "stall")[before:]
+        return [max([8.0] + [stall[kind] for stall in stalls]) for kind in ("length", "processor")]
 
 
 def scroll(clicks):
@@ -168,7 +170,8 @@ def main():
         print(f"{name}, ms: " + ", ".join(f"{ms:.0f} with {counts[library]}" for library, ms in zip(libraries, medians)))
     print(f"longest turn of the main loop, ms (a frame is {FRAME:.1f}), with " + ", ".join(str(counts[l]) for l in libraries))
     for name, _ in ACTS:
-        print(f"  {name}: " + ", ".join(f"{statistics.median(turns[library][name]):.1f}" for library in libraries))
+        medians = [[statistics.median(turn[kind] for turn in turns[library][name]) for kind in (0, 1)] for library in libraries]
+        print(f"  {name}: " + ", ".join(f"{length:.1f} ({processor:.1f} of the processor)" for length, processor in medians))
     for index, name in enumerate(("after the start", "after 200 articles")):
         print(f"memory of the process tree {name}, MB: " + ", ".join(f"{sizes[l][index]:.0f}" for l in libraries))
     print("processor while idle for a minute: " + ", ".join(f"{idle[l] * 100:.2f} %" for l in libraries))
