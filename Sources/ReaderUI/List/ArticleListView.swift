@@ -151,12 +151,7 @@ final class ArticleListView {
 
   // MARK: Focus
 
-  var hasFocus: Bool { hasFocus(in: widget) }
-
-  /// Whether the focus is in a part of the window that this is in.
-  func hasFocus(in part: Widget) -> Bool {
-    gtk_root_get_focus(gtk_widget_get_root(widget)).map { gtk_widget_is_ancestor($0, part) != 0 || $0 == part } ?? false
-  }
+  var hasFocus: Bool { widget.containsFocus }
 
   /// Puts the focus on a row, or on the list.
   func focus(on chosen: Int?) {

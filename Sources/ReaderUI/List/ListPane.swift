@@ -284,7 +284,7 @@ final class ListPane {
   private func setFooter(_ footer: ListFooter?) {
     guard footer != list.footer else { return }
     // Its button goes, and would leave the focus to some other one.
-    let hadFocus = list.hasFocus(in: list.footerRow.widget)
+    let hadFocus = list.footerRow.widget.containsFocus
     list.setFooter(footer)
     if hadFocus { focus() }
   }

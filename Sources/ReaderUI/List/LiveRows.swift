@@ -73,9 +73,7 @@ final class LiveRows {
   /// Where the articles' rows are in the list, in pixels and in no order.
   var places: [(article: ArticleSummary.ID, top: Double, bottom: Double)] {
     rows.values.compactMap { row in
-      guard let article = row.article, let area = gtk_widget_get_parent(row.widget)?.verticalExtent(in: list) else {
-        return nil
-      }
+      guard let article = row.article, let area = area(of: row) else { return nil }
       return (article, area.top, area.bottom)
     }
   }
@@ -87,9 +85,7 @@ final class LiveRows {
 
   /// The first place of which something is seen.
   var firstSeen: Int? {
-    rows.filter { _, row in
-      gtk_widget_get_parent(row.widget)?.verticalExtent(in: list).map { $0.bottom > 1 } ?? false
-    }.keys.map(place).min()
+    rows.filter { _, row in area(of: row).map { $0.bottom > 1 } ?? false }.keys.map(place).min()
   }
 
   /// Shows what stands at a place at once, as for a screen reader that is about to say it.
@@ -158,12 +154,14 @@ final class LiveRows {
     guard !stale.isEmpty else { return }
     let height = Double(gtk_widget_get_height(list))
     for item in stale {
-      guard let row = rows[item], let area = gtk_widget_get_parent(row.widget)?.verticalExtent(in: list),
-        area.bottom > 0, area.top < height
-      else { continue }
+      guard let row = rows[item], let area = area(of: row), area.bottom > 0, area.top < height else { continue }
       seen = place(of: item)
       show(item)
     }
+  }
+
+  private func area(of row: ArticleRow) -> (top: Double, bottom: Double)? {
+    gtk_widget_get_parent(row.widget)?.verticalExtent(in: list)
   }
 
   private func place(of item: OpaquePointer) -> Int { Int(gtk_list_item_get_position(item)) }

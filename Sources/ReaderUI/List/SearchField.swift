@@ -46,7 +46,8 @@ final class SearchField {
 
   /// Whether the focus is in it.
   var hasFocus: Bool {
-    gtk_root_get_focus(gtk_widget_get_root(entry)).map { gtk_widget_is_ancestor($0, bar.cast()) != 0 } ?? false
+    let bar: Widget = bar.cast()
+    return bar.containsFocus
   }
 
   /// Opens it with the focus, and with its words marked.

@@ -317,8 +317,5 @@ final class SidebarPane {
   }
 
   /// Whether the focus is in the list.
-  var hasFocus: Bool {
-    guard let focus = gtk_widget_get_root(list).flatMap({ gtk_root_get_focus($0) }) else { return false }
-    return focus == list || gtk_widget_is_ancestor(focus, list) != 0
-  }
+  var hasFocus: Bool { list.containsFocus }
 }
