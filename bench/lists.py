@@ -4,7 +4,7 @@ To be run inside scripts/with-display.sh. Each library is a file that `courant-b
 window's trace says: when its first frame and its first rows were there after the start of the process, and the longest turn of
 the main loop while the reader opens sections, scrolls, goes to the end of the list and back and searches. Turns of 8 ms or less
 are not in the trace and count as 8. Then the memory of the process tree (PSS), before and after 200 articles were read, and the
-processor time of a minute in which nothing is done. All sizes take part in each round, one after the other.
+processor time of a minute in which nothing is done, once the icons of sites that are seen were asked for. All sizes take part in each round, one after the other.
 """
 import json
 import os
@@ -55,6 +55,7 @@ class Window:
             subprocess.run(["gsettings", "set", "io.github.courant.Courant", key, value], check=True, env=environment)
         subprocess.run(
             ["gsettings", "set", "io.github.courant.Courant", "refresh-on-start", "false"], check=True, env=environment)
+        self.began = time.monotonic()
         self.process = subprocess.Popen(
             [courant, "--trace", str(self.trace)], env=environment, stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -95,6 +96,17 @@ class Window:
         return [max([8.0] + [stall[kind] for stall in stalls]) for kind in ("length", "processor")]
 
 
+def settle(window):
+    """Waits until the program is at rest, two minutes at most. Returns how long that took after its start, in seconds."""
+    began, deadline = window.began, time.monotonic() + 120
+    while time.monotonic() < deadline:
+        before = processor(window.process.pid)
+        time.sleep(5)
+        if processor(window.process.pid) - before < 0.03:
+            break
+    return time.monotonic() - began
+
+
 def scroll(clicks):
     subprocess.run(["xdotool", "mousemove", "450", "400"], check=True)
     subprocess.run(["xdotool", "click", "--repeat", str(abs(clicks)), "--delay", "10", "5" if clicks > 0 else "4"], check=True)
@@ -128,6 +140,7 @@ def main():
     turns = {library: {name: [] for name, _ in ACTS} for library in libraries}
     sizes = {library: [] for library in libraries}
     idle = {}
+    settled = {}
     counts = {}
     with tempfile.TemporaryDirectory(dir=libraries[0].parent) as folder:
         works = {}
@@ -157,6 +170,7 @@ def main():
                 window.focus()
                 time.sleep(10)
                 sizes[library].append(memory(window.process.pid))
+                settled[library] = settle(window)
                 before = processor(window.process.pid)
                 time.sleep(60)
                 idle[library] = (processor(window.process.pid) - before) / 60
@@ -174,7 +188,8 @@ def main():
         print(f"  {name}: " + ", ".join(f"{length:.1f} ({processor:.1f} of the processor)" for length, processor in medians))
     for index, name in enumerate(("after the start", "after 200 articles")):
         print(f"memory of the process tree {name}, MB: " + ", ".join(f"{sizes[l][index]:.0f}" for l in libraries))
-    print("processor while idle for a minute: " + ", ".join(f"{idle[l] * 100:.2f} %" for l in libraries))
+    print("at rest after the start, s: " + ", ".join(f"{settled[l]:.0f}" for l in libraries))
+    print("processor while idle for a minute from then on: " + ", ".join(f"{idle[l] * 100:.2f} %" for l in libraries))
 
 
 main()

@@ -5,6 +5,9 @@ import GLibSupport
 ///
 /// A `GtkLabel` that wraps is shaped anew for every width it is asked about, some ten times before it is first drawn. In a
 /// list whose rows have four of them, that was nine tenths of the work of showing it.
+///
+/// It places two more widgets itself: boxes around them would each have a style, which GTK works out anew for all rows of a list
+/// when one of them gets another place.
 public final class TextStack {
   /// A paragraph, cut off where it has no more room.
   public struct Line: Equatable {
@@ -56,6 +59,23 @@ public final class TextStack {
     gtk_widget_queue_resize(widget)
   }
 
+  /// Puts a widget beside the lines, at their end and in the middle of their height. Lines have all the room while it is not
+  /// visible.
+  ///
+  /// - Parameter gap: The room between the lines and the widget, in pixels.
+  public func put(beside child: Widget, gap: Int32) {
+    precondition(paragraphs.beside == nil)
+    paragraphs.beside = (child, gap)
+    gtk_widget_set_parent(child, widget)
+  }
+
+  /// Puts a widget over the end of the first line, which leaves room for it there (``Line/margin``).
+  public func put(over child: Widget) {
+    precondition(paragraphs.over == nil)
+    paragraphs.over = child
+    gtk_widget_set_parent(child, widget)
+  }
+
   // MARK: The GObject type behind it
 
   private static let key = "courant-paragraphs"
@@ -73,12 +93,20 @@ public final class TextStack {
           natural?.pointee = measure.natural
         }
       }
+      type.pointee.size_allocate = { widget, width, height, _ in
+        nonisolated(unsafe) let widget = widget
+        MainActor.assumeIsolated { TextStack.place(widget, width, height) }
+      }
       type.pointee.snapshot = { widget, snapshot in
         nonisolated(unsafe) let (widget, snapshot) = (widget, snapshot)
         MainActor.assumeIsolated { TextStack.draw(widget, snapshot) }
       }
+      UnsafeMutableRawPointer(type).assumingMemoryBound(to: GObjectClass.self).pointee.dispose = { object in
+        nonisolated(unsafe) let object = object
+        MainActor.assumeIsolated { TextStack.dispose(object) }
+      }
       // Whoever shows it says what a screen reader is to read.
-      gtk_widget_class_set_accessible_role(type, GTK_ACCESSIBLE_ROLE_PRESENTATION)
+      gtk_widget_class_set_accessible_role(type, GTK_ACCESSIBLE_ROLE_GROUP)
     }, UInt32(MemoryLayout<GtkWidget>.size), nil, GTypeFlags(0))
 
   /// As narrow as anybody makes a list, and as wide as one mostly is: the text itself is not asked.
@@ -87,16 +115,65 @@ public final class TextStack {
   private static func measure(
     _ widget: Widget?, _ orientation: GtkOrientation, _ size: Int32
   ) -> (least: Int32, natural: Int32) {
-    guard orientation == GTK_ORIENTATION_VERTICAL else { return (leastWidth, naturalWidth) }
     guard let widget, let paragraphs = widget.kept(Paragraphs.self, as: key) else { return (0, 0) }
+    // GTK wants every visible child to be asked.
+    if let over = paragraphs.over { _ = minimum(of: over, orientation) }
+    let beside = paragraphs.visibleBeside
+    let extent = beside.map { minimum(of: $0.widget, orientation) } ?? 0
+    guard orientation == GTK_ORIENTATION_VERTICAL else {
+      let room = beside.map { extent + $0.gap } ?? 0
+      return (leastWidth + room, naturalWidth + room)
+    }
     // Asked for no width, GTK 4.18 lets no width have less height than the answer.
-    let height = size > 0 ? paragraphs.height(in: widget, width: size) : paragraphs.leastHeight(in: widget)
+    let text =
+      size > 0
+      ? paragraphs.height(in: widget, width: paragraphs.textArea(in: widget, width: size).width)
+      : paragraphs.leastHeight(in: widget)
+    let height = max(text, extent)
     return (height, height)
+  }
+
+  private static func minimum(of child: Widget, _ orientation: GtkOrientation) -> Int32 {
+    var least: Int32 = 0
+    gtk_widget_measure(child, orientation, -1, &least, nil, nil, nil)
+    return least
+  }
+
+  private static func place(_ widget: Widget?, _ width: Int32, _ height: Int32) {
+    guard let widget, let paragraphs = widget.kept(Paragraphs.self, as: key) else { return }
+    let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
+    // Both widgets are at the end of their room.
+    func allocate(_ child: Widget, in room: Int32, from start: Int32, middle: Bool) {
+      let own = (
+        width: minimum(of: child, GTK_ORIENTATION_HORIZONTAL), height: minimum(of: child, GTK_ORIENTATION_VERTICAL)
+      )
+      var area = GtkAllocation(
+        x: isMirrored ? start : start + room - own.width, y: middle ? max(0, (height - own.height) / 2) : 0,
+        width: own.width, height: own.height)
+      gtk_widget_size_allocate(child, &area, -1)
+    }
+    let text = paragraphs.textArea(in: widget, width: width)
+    if let beside = paragraphs.visibleBeside { allocate(beside.widget, in: width, from: 0, middle: true) }
+    if let over = paragraphs.over, gtk_widget_should_layout(over) != 0 {
+      allocate(over, in: text.width, from: text.start, middle: false)
+    }
   }
 
   private static func draw(_ widget: Widget?, _ snapshot: OpaquePointer?) {
     guard let widget, let paragraphs = widget.kept(Paragraphs.self, as: key) else { return }
     paragraphs.draw(in: widget, on: snapshot)
+    for child in [paragraphs.beside?.widget, paragraphs.over].compactMap({ $0 }) {
+      gtk_widget_snapshot_child(widget, child, snapshot)
+    }
+  }
+
+  private static func dispose(_ object: UnsafeMutablePointer<GObject>?) {
+    guard let object else { return }
+    if let paragraphs = object.opaque.kept(Paragraphs.self, as: key) {
+      for child in [paragraphs.beside?.widget, paragraphs.over].compactMap({ $0 }) { gtk_widget_unparent(child) }
+      (paragraphs.beside, paragraphs.over) = (nil, nil)
+    }
+    g_type_class_peek(gtk_widget_get_type())?.assumingMemoryBound(to: GObjectClass.self).pointee.dispose?(object)
   }
 }
 
@@ -116,10 +193,27 @@ private final class Paragraphs {
   var lines: [TextStack.Line] = [] {
     didSet { laid = [] }
   }
+  /// What stands beside the lines, and the room between.
+  var beside: (widget: Widget, gap: Int32)?
+  /// What stands over the end of the first line.
+  var over: Widget?
   private var laid: [Laid] = []
   private var width: Int32 = 0
   /// Changes with the font, the text size and the direction.
   private var serial: UInt32 = 0
+
+  var visibleBeside: (widget: Widget, gap: Int32)? {
+    beside.flatMap { gtk_widget_should_layout($0.widget) != 0 ? $0 : nil }
+  }
+
+  /// Where the lines stand in the widget's width.
+  func textArea(in widget: Widget, width: Int32) -> (start: Int32, width: Int32) {
+    var least: Int32 = 0
+    guard let beside = visibleBeside else { return (0, width) }
+    gtk_widget_measure(beside.widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
+    let room = least + beside.gap
+    return (gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL ? room : 0, max(1, width - room))
+  }
 
   func height(in widget: Widget, width: Int32) -> Int32 {
     lay(in: widget, width)
@@ -136,7 +230,8 @@ private final class Paragraphs {
   }
 
   func draw(in widget: Widget, on snapshot: OpaquePointer?) {
-    lay(in: widget, gtk_widget_get_width(widget))
+    let area = textArea(in: widget, width: gtk_widget_get_width(widget))
+    lay(in: widget, area.width)
     var color = GdkRGBA()
     gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color)
     let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
@@ -145,7 +240,7 @@ private final class Paragraphs {
       var shade = color
       shade.alpha *= Float(line.opacity)
       gtk_snapshot_save(snapshot)
-      var place = graphene_point_t(x: 0, y: Float(top))
+      var place = graphene_point_t(x: Float(area.start), y: Float(top))
       gtk_snapshot_translate(snapshot, &place)
       let margin = isMirrored ? line.margin : 0
       if let trailing = line.trailing {

@@ -14,7 +14,7 @@ extension Library {
   ) async throws(LibraryError) -> RefreshSummary {
     await adoptLogins()
     return try await refresher.refresh(
-      publications(in: section), isAlone: section.isOnePublication, on: occasion, progress: progress)
+      publications(in: section), isAlone: !section.mixesSources, on: occasion, progress: progress)
   }
 
   /// Looks at everything that is held of a publication and all that its site shows, and mends what differs. It happens by
@@ -50,16 +50,6 @@ extension Library {
       }
       return all.filter { $0.folder.map(inside.contains) ?? false }
     case .today, .unread, .starred, .all: return all
-    }
-  }
-}
-
-extension Section {
-  /// Whether it is of one publication alone.
-  fileprivate var isOnePublication: Bool {
-    switch self {
-    case .today, .unread, .starred, .all, .folder: false
-    case .publication, .featured, .tags, .authors, .term, .page: true
     }
   }
 }

@@ -83,12 +83,15 @@ final class PreferencesDialog {
       }
     }
     let days = interface.object("offline-days")
+    // What is typed before the number is known would be lost.
+    gtk_widget_set_sensitive(days.cast(), 0)
     Task { [weak self, library] in
       // A library that cannot be read has said so in the window already.
       for scope in (try? await library.offlineScopes()) ?? [] {
         if case .days(let count) = scope { gtk_spin_button_set_value(days, Double(count)) }
       }
       let before = Int(gtk_spin_button_get_value(days))
+      gtk_widget_set_sensitive(days.cast(), 1)
       // Once it is decided: what it takes is said first.
       self?.interface.widget("preferences").on("close-request") { [weak self] in
         let chosen = Int(gtk_spin_button_get_value(days))

@@ -8,7 +8,6 @@ import Text
 /// One row of the list, used for one article after another.
 final class ArticleRow {
   private let root: Object
-  private let content: Widget
   private let heading: Widget
   private let lines = TextStack()
   private let star: Widget
@@ -39,19 +38,24 @@ final class ArticleRow {
   init() {
     let interface = Interface("article-row", under: resourceRoot)
     root = Object(retaining: interface.widget("row"))
-    content = interface.widget("content")
     heading = interface.widget("heading")
     star = interface.widget("star")
     thumbnail = interface.widget("thumbnail")
-    adw_bin_set_child(interface.object("text-place").cast(), lines.widget)
+    gtk_widget_add_css_class(lines.widget, "article-row")
+    lines.put(beside: thumbnail, gap: 12)
+    lines.put(over: star)
+    gtk_box_append(root.cast(), lines.widget)
   }
 
   var widget: Widget { root.cast() }
 
   /// Begins to stand for an article, without showing it yet.
   func stand(for article: ArticleSummary.ID?) {
-    if article != self.article { loading?.cancel() }
+    guard article != self.article else { return }
     self.article = article
+    loading?.cancel()
+    // The name of another article would be read aloud.
+    if article != nil { announce(translated("Loading…")) }
   }
 
   /// Stands nowhere for now. In another place, all of it is shown again: a screen reader reads the place.
@@ -134,7 +138,7 @@ final class ArticleRow {
   }
 
   private func announce(_ text: String) {
-    Accessible.label(text, on: content)
+    Accessible.label(text, on: lines.widget)
     if let item = gtk_widget_get_parent(widget) { Accessible.label(text, on: item) }
   }
 

@@ -7,7 +7,7 @@ import GTKSupport
 ///
 /// `GtkListView` keeps some 200 of them, and gives all of them another place where the list jumps. To lay out the text of so many
 /// takes longer than a frame, and a dozen are seen. So a row that stands for something else shows it before the next frame is
-/// drawn where it is seen, and some frames later where it is not.
+/// drawn where it is seen, in one of the next frames where it is near that, and elsewhere not before the reader comes near.
 final class LiveRows {
   private let list: Widget
   private var rows: [OpaquePointer: ArticleRow] = [:]
@@ -16,8 +16,8 @@ final class LiveRows {
   /// Those that do not show yet what they stand for.
   private var stale: Set<OpaquePointer> = []
   private var isCatchingUp = false
-  /// The place of a row that is seen.
-  private var seen = 0
+  /// Those of them that are near what is seen, the nearest last.
+  private var near: [OpaquePointer] = []
   /// What stands at a place: an article, one that is not known yet, or nothing but the footer.
   var content: (Int) -> Content = { _ in .footer }
   /// Shows what stands at a place in a row.
@@ -31,8 +31,10 @@ final class LiveRows {
     case footer
   }
 
-  /// Out of sight, this many rows are shown in a frame.
+  /// Near what is seen, this many rows are shown in a frame.
   private static let rowsPerFrame = 6
+  /// How many places from what is seen a row is near it: about a page, so that its picture is there before the reader.
+  private static let reach = 8
 
   init(of list: Widget, selection: OpaquePointer) {
     self.list = list
@@ -134,30 +136,38 @@ final class LiveRows {
     }
   }
 
-  /// Shows the rows that are seen, in the layout that comes next, and some of the others in each frame.
+  /// Has rows looked at in the layout that comes next.
   private func catchUp() {
+    if !stale.isEmpty { gtk_widget_queue_allocate(list) }
+  }
+
+  /// Shows the rows that are seen. It runs after every layout, as scrolling is one.
+  private func showSeen() {
     guard !stale.isEmpty else { return }
-    gtk_widget_queue_allocate(list)
-    guard !isCatchingUp else { return }
+    // The list view hides rows that are out of sight.
+    let seen = Set(rows.filter { isSeen($0.value) }.keys)
+    guard let first = seen.map(place).min(), let last = seen.map(place).max() else { return }
+    for item in stale.intersection(seen) { show(item) }
+    func distance(_ item: OpaquePointer) -> Int { max(first - place(of: item), place(of: item) - last) }
+    near = stale.filter { distance($0) <= Self.reach }.sorted { distance($0) > distance($1) }
+    showNear()
+  }
+
+  /// Shows some of those near in each frame: the reader comes to the nearest first.
+  private func showNear() {
+    guard !isCatchingUp, !near.isEmpty else { return }
     isCatchingUp = true
     list.onEveryFrame { [weak self] in
       guard let self else { return false }
-      // The reader comes to the nearest first.
-      let nearest = stale.map { (item: $0, distance: abs(place(of: $0) - seen)) }.sorted { $0.distance < $1.distance }
-      for (item, _) in nearest.prefix(Self.rowsPerFrame) { show(item) }
-      isCatchingUp = !stale.isEmpty
+      for item in near.suffix(Self.rowsPerFrame) where stale.contains(item) { show(item) }
+      near.removeLast(min(near.count, Self.rowsPerFrame))
+      isCatchingUp = !near.isEmpty
       return isCatchingUp
     }
   }
 
-  private func showSeen() {
-    guard !stale.isEmpty else { return }
-    let height = Double(gtk_widget_get_height(list))
-    for item in stale {
-      guard let row = rows[item], let area = area(of: row), area.bottom > 0, area.top < height else { continue }
-      seen = place(of: item)
-      show(item)
-    }
+  private func isSeen(_ row: ArticleRow) -> Bool {
+    gtk_widget_get_parent(row.widget).map { gtk_widget_get_child_visible($0) != 0 } ?? false
   }
 
   private func area(of row: ArticleRow) -> (top: Double, bottom: Double)? {
