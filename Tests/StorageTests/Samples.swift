@@ -86,7 +86,7 @@ extension SourceArticle {
   ) -> SourceArticle {
     SourceArticle(
       key: key, headline: headline ?? key, byline: byline, address: "https://example.org/\(key)",
-      published: published, html: html, language: "en", tags: tags, enclosures: enclosures)
+      published: published, html: html, details: ArticleDetails(language: "en", tags: tags, enclosures: enclosures))
   }
 }
 

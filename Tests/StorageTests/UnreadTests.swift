@@ -237,7 +237,7 @@ struct UnreadTests {
         let articles = keys.map { key in
           SourceArticle(
             key: "k\(key)", headline: "H\(key) \(round % 3)", byline: "", address: "https://story.example/\(key)",
-            published: .noon.addingTimeInterval(Double(key - 20) * 3600), html: "<p>\(round)</p>", language: "en",
+            published: .noon.addingTimeInterval(Double(key - 20) * 3600), html: "<p>\(round)</p>",
             terms: (0..<key % 4).map { SourceTerm(kind: .category, key: "t\($0)", name: "T\($0)") },
             isArchived: key % 6 == 0)
         }

@@ -42,7 +42,7 @@ extension Library {
         texts.append(id)
       }
       let shown = await images(
-        of: fullText?.untrustedHTML ?? article.untrustedHTML, base: fullText?.base ?? article.base)
+        of: fullText?.untrustedHTML ?? article.untrustedHTML, base: fullText?.base ?? article.details.base)
       for address in [summary.image, summary.thumbnail].compactMap({ $0 }) + shown
       where pictures.insert(address).inserted {
         if await !self.pictures.isKept(address), await !attempts.contains(.picture(address)) {

@@ -214,7 +214,7 @@ extension Library {
       if let fullText = stored.fullText, state == .shown {
         (fullText.untrustedHTML, String?.some(fullText.base))
       } else {
-        (article.untrustedHTML, article.base)
+        (article.untrustedHTML, article.details.base)
       }
     return ReadableArticle(
       article: article, html: await safeBodies.body(html, base: base, scheme: pictureScheme), terms: stored.terms,

@@ -125,16 +125,15 @@ public actor StoreReader {
     var isDamaged = false
     let article = try connection.row(
       """
-      SELECT html, packed, base, language, tags, enclosures, handle, a.comments FROM bodies
+      SELECT html, packed, handle, a.comments, \(ArticleDetails.columnNames) FROM bodies
         JOIN articles AS a ON a.id = bodies.article WHERE article = ?
       """, id.rawValue
     ) {
       let html = PackedText.text($0, at: 0)
       isDamaged = html == nil
       return Article(
-        summary: summary, untrustedHTML: html ?? "", base: $0.optionalText(2), language: $0.optionalText(3),
-        tags: JSON.list($0.text(4)), enclosures: JSON.list($0.text(5)), handle: $0.optionalText(6),
-        comments: $0.optionalInt(7).map(Int.init))
+        summary: summary, untrustedHTML: html ?? "", details: ArticleDetails($0, at: 4), handle: $0.optionalText(2),
+        comments: $0.optionalInt(3).map(Int.init))
     }
     if isDamaged { throw connection.damage }
     return article

@@ -45,8 +45,8 @@ enum Reading {
     if call.has("--json") {
       return try Output.json(
         Shown(
-          article: summary, html: readable.html, text: text, tags: readable.article.tags,
-          enclosures: readable.article.enclosures))
+          article: summary, html: readable.html, text: text, tags: readable.article.details.tags,
+          enclosures: readable.article.details.enclosures))
     }
     if call.has("--html") { return Output.line(readable.html) }
     let date = date(of: summary)
