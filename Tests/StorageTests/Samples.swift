@@ -55,6 +55,16 @@ extension Store {
   var reader: StoreReader { get throws { try StoreReader(path: path) } }
 }
 
+extension StoreReader {
+  /// All articles of a section.
+  func timeline(
+    of section: Section, unreadOnly: Bool, keeping: [ArticleSummary.ID] = [], midnight: Date
+  ) throws -> [TimelineEntry] {
+    try page(
+      of: Query(section, isUnreadOnly: unreadOnly, keeping: keeping), atMost: .max, midnight: midnight)
+  }
+}
+
 extension Connection {
   /// Makes a library as a version of Courant made it.
   convenience init(library path: String, ofVersion version: Int) throws(StorageError) {

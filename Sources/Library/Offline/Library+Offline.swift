@@ -121,9 +121,8 @@ extension Library {
     var isLimited = false
     for scope in scopes {
       let section = if case .section(let section) = scope { section } else { Section.all }
-      var entries = try await store.read {
-        try $0.timeline(of: section, unreadOnly: false, midnight: environment.midnight)
-      }
+      // One more says that there are more.
+      var entries = try await page(of: Query(section), atMost: Self.mostArticles + 1)
       if case .days(let days) = scope {
         let start = environment.now().addingTimeInterval(Double(-days) * 86400)
         entries = entries.filter { $0.published >= start }
