@@ -66,17 +66,19 @@ public actor StoreReader {
   /// Earlier versions stored a sentence.
   private static func failure(stored text: String) -> SourceFailure { JSON.value(text) ?? SourceFailure("told", text) }
 
-  /// What SQLite finds wrong with the file (`PRAGMA integrity_check`), and what is unread there without an article or counted wrong;
-  /// nothing when it is sound. Reads all of it. What is damaged is mended by the next opening.
-  public func damages() throws(StorageError) -> [String] {
-    var found = try connection.rows("PRAGMA integrity_check(20)", read: { $0.text(0) }).filter { $0 != "ok" }
-    if found.isEmpty {
+  /// What SQLite finds wrong with the file (`PRAGMA integrity_check`), or else what is unread there without an article or counted
+  /// wrong. Reads all of it, and has the next opening deal with what is found.
+  public func damages() throws(StorageError) -> Damages {
+    let pages = try connection.rows("PRAGMA integrity_check(20)", read: { $0.text(0) }).filter { $0 != "ok" }
+    var marks: [String] = []
+    if pages.isEmpty {
       let (stray, wrong) = (try connection.strayUnread(), try connection.wrongCounts())
-      if stray > 0 { found.append("\(stray) rows of unread are not as their articles are") }
-      if wrong > 0 { found.append("\(wrong) publications and terms count unread or starred articles wrong") }
+      if stray > 0 { marks.append("\(stray) rows of unread are not as their articles are") }
+      if wrong > 0 { marks.append("\(wrong) publications and terms count unread or starred articles wrong") }
     }
-    if !found.isEmpty { connection.suspect() }
-    return found
+    let damages = Damages(pages: pages, marks: marks)
+    if !damages.all.isEmpty { connection.suspect() }
+    return damages
   }
 
   /// How many articles there are, those of removed publications included.
