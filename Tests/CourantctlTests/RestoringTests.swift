@@ -57,7 +57,7 @@ struct RestoringTests {
     let tool = try Courantctl()
     let server = try await NginxServer()
     try server.put(feed("A", entries: 40), at: "a.xml")
-    try await tool.succeed("add", "--private", server.address("/a.xml"))
+    try await tool.succeed("add", server.address("/a.xml"))
     try await tool.succeed("refresh", "--force")
     let path = tool.data + "/library.sqlite"
     if !hasCopy { try FileManager.default.removeItem(atPath: path + ".copy") }
