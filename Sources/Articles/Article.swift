@@ -67,12 +67,7 @@ public struct Article: Identifiable, Sendable, Hashable {
   public let summary: ArticleSummary
   /// The body's HTML as it came. Only the sanitiser may read it.
   public let untrustedHTML: String
-  /// What relative addresses in the body are relative to, absolute.
-  public let base: String?
-  /// The BCP 47 language tag the feed states.
-  public let language: String?
-  public let tags: [String]
-  public let enclosures: [Enclosure]
+  public let details: ArticleDetails
   /// The source's own name for it, to ask for its comments with.
   public let handle: String?
   /// How many comments it has; `nil` where the source did not say.
@@ -81,15 +76,12 @@ public struct Article: Identifiable, Sendable, Hashable {
   public var id: ArticleSummary.ID { summary.id }
 
   public init(
-    summary: ArticleSummary, untrustedHTML: String, base: String?, language: String?, tags: [String],
-    enclosures: [Enclosure], handle: String? = nil, comments: Int? = nil
+    summary: ArticleSummary, untrustedHTML: String, details: ArticleDetails = ArticleDetails(),
+    handle: String? = nil, comments: Int? = nil
   ) {
     self.summary = summary
     self.untrustedHTML = untrustedHTML
-    self.base = base
-    self.language = language
-    self.tags = tags
-    self.enclosures = enclosures
+    self.details = details
     self.handle = handle
     self.comments = comments
   }

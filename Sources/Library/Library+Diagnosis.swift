@@ -10,8 +10,10 @@ public struct Diagnosis: Sendable, Codable {
   public let bytes: Int
   /// Bytes that can still be written to its disk; `nil` where the system does not say.
   public let freeBytes: Int?
-  /// What SQLite finds wrong with the file; nothing when it is sound.
+  /// What is wrong with the library; nothing when it is sound.
   public let damages: [String]
+  /// What the next opening does about that; `nil` when it is sound.
+  public let remedy: Remedy?
   /// The last good copy; `nil` where there is none yet.
   public let lastCopy: CopyStatus?
   /// The copy took the place of a damaged library in this call.
@@ -35,6 +37,21 @@ public struct Diagnosis: Sendable, Codable {
   /// When each source was asked, and when it is asked next.
   public let sources: [SourceStatus]
 
+  /// What becomes of a damaged library when it is opened the next time.
+  public enum Remedy: String, Sendable, Codable {
+    /// Only what is unread and how much of it is wrong, and is written anew.
+    case mend
+    /// The last copy takes its place.
+    case restore
+    /// There is no copy: it stays, and is used as far as it can be read.
+    case keep
+
+    init?(_ damages: Damages, hasCopy: Bool) {
+      guard !damages.all.isEmpty else { return nil }
+      self = damages.pages.isEmpty ? .mend : hasCopy ? .restore : .keep
+    }
+  }
+
   /// What is stored of a publication, and for how long.
   public struct Stored: Sendable, Codable {
     public let publication: Publication.ID
@@ -51,10 +68,12 @@ extension Library {
   /// Examines the library. Reads all of its file, which takes seconds for a large one.
   public func diagnosis() async throws(LibraryError) -> Diagnosis {
     let sidebar = try await sidebar()
+    let damages = try await store.read { try $0.damages() }
     return Diagnosis(
       path: store.path, bytes: FileStatus(path: store.path)?.size ?? 0,
-      freeBytes: FileStatus.freeBytes(at: store.path), damages: try await store.read { try $0.damages() },
-      lastCopy: store.file.lastCopy, restoration: store.file.restoration, setAside: store.file.damagedFiles,
+      freeBytes: FileStatus.freeBytes(at: store.path), damages: damages.all,
+      remedy: Diagnosis.Remedy(damages, hasCopy: store.file.lastCopy != nil), lastCopy: store.file.lastCopy,
+      restoration: store.file.restoration, setAside: store.file.damagedFiles,
       sqlite: Store.engineVersion, publications: sidebar.publications.count,
       articles: try await store.read { try $0.articleCount() }, unread: sidebar.unread,
       isIndexed: try await store.read { try $0.isIndexed() },

@@ -150,9 +150,9 @@ public struct FeedProvider: Provider {
         address: entry.link, image: entry.image,
         thumbnail: entry.image == nil ? FirstPicture.address(in: content.html, base: entry.base ?? address) : nil,
         published: places[index], isDated: entry.date != nil, html: content.html,
-        base: isOurs ? address : entry.base ?? address,
-        language: entry.language ?? feed.language, tags: entry.tags.map(PlainLabel.decoded),
-        enclosures: entry.enclosures)
+        details: ArticleDetails(
+          base: isOurs ? address : entry.base ?? address, language: entry.language ?? feed.language,
+          tags: entry.tags.map(PlainLabel.decoded), enclosures: entry.enclosures))
     }
   }
 }

@@ -6,10 +6,14 @@ import Text
 enum Output {
   /// Writes a value as JSON, its keys in order and its dates as RFC 3339 has them.
   static func json(_ value: some Encodable) throws {
+    write(try encoder.encode(value) + [UInt8(ascii: "\n")])
+  }
+
+  static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601
-    write(try encoder.encode(value) + [UInt8(ascii: "\n")])
+    return encoder
   }
 
   /// Writes a line of text that may come from anywhere.

@@ -120,4 +120,35 @@ struct RoundTripTests {
     #expect(after.count + rest.newArticles == 20 * 200)
     #expect(try await tool.rows().filter { $0.isRead || $0.isStarred }.count == 2)
   }
+
+  @Test("lists more than it reads at once: as lines, as JSON, as much as asked for, and only what is starred")
+  func longLists() async throws {
+    let tool = try Courantctl()
+    let server = try await NginxServer()
+    try server.put(feed("A", entries: 1203), at: "a.xml")
+    try server.put(feed("B", entries: 5), at: "b.xml")
+    try await tool.succeed("add", server.address("/a.xml"))
+    try await tool.succeed("add", server.address("/b.xml"))
+    let rows = try await tool.rows()
+    #expect(rows.count == 1208 && Set(rows.map(\.id)).count == 1208)
+    let lines = try await tool.succeed("list", "--limit", "100000").text.split(separator: "\n")
+    #expect(lines.compactMap { $0.split(separator: "\t").first.flatMap { Int($0) } } == rows.map(\.id))
+    for limit in [0, 1, 500, 501, 1000] {
+      let some = try await tool.succeed("list", "--json", "--limit", "\(limit)").json([Courantctl.Row].self)
+      #expect(some == Array(rows.prefix(limit)))
+    }
+    let ofA = rows.filter { $0.headline.hasPrefix("A") }.map(\.id)
+    let starred = [ofA[3], ofA[700], ofA[1202]]
+    for id in starred + [rows.first { $0.headline.hasPrefix("B") }!.id] {
+      try await tool.succeed("mark", "--starred", "\(id)")
+    }
+    try await tool.succeed("mark", "--read", "\(starred[1])")
+    let words = ["list", "--json", "--starred", "--section", "A"]
+    let found = try await tool.run(words).json([Courantctl.Row].self)
+    #expect(found.map(\.id) == starred)
+    #expect(try await tool.run(words + ["--limit", "2"]).json([Courantctl.Row].self).count == 2)
+    #expect(
+      try await tool.run(words + ["--unread"]).json([Courantctl.Row].self).map(\.id)
+        == found.filter { !$0.isRead }.map(\.id))
+  }
 }

@@ -67,13 +67,13 @@ for refresh in 1...max(refreshes, 1) {
     print("endurance: \(summary.failures)")
     exit(1)
   }
-  if let id = try await library.timeline(of: .unread).first?.id {
+  if let id = try await library.page(of: Query(.unread), atMost: 1).first?.id {
     try await library.perform(.mark(.articles([id]), .read(true)))
   }
   if refresh == max(refreshes / 4, 1) { before = try Holdings() }
 }
 let after = try Holdings()
-let articles = try await library.timeline(of: .all).count
+let articles = try await library.page(of: Query(.all), atMost: .max).count
 let expected = feeds * (length + refreshes / 10)
 let damages = try await library.diagnosis().damages
 print(

@@ -79,7 +79,7 @@ struct EnclosureTests {
     let (sample, readable) = try await Self.sample([(server.address("/a.pdf"), "application/pdf")], server)
     let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     try server.put(bytes, at: "a.pdf")
-    let (enclosure, publication) = (readable.article.enclosures[0], readable.article.summary.publication)
+    let (enclosure, publication) = (readable.article.details.enclosures[0], readable.article.summary.publication)
     let path = sample.folder.file("saved.pdf")
     try await sample.library.download(enclosure, of: publication, to: path) { _ in }
     #expect(FileManager.default.contents(atPath: path).map { Array($0) } == bytes)

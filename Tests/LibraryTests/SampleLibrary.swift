@@ -45,6 +45,13 @@ struct SampleLibrary {
   func requests() async -> Int { await library.client.recentExchanges.count }
 }
 
+extension Library {
+  /// All articles of a section.
+  func timeline(of section: Section) async throws -> [TimelineEntry] {
+    try await page(of: Query(section), atMost: .max)
+  }
+}
+
 /// A feed whose entries have these titles, the first of which is the newest.
 func feed(
   _ title: String, _ entries: [(key: String, headline: String)], at site: String = "https://example.org/",

@@ -19,8 +19,8 @@ import Testing
       excerpt: "", address: address, image: image, published: Date(timeIntervalSince1970: 0), isRead: false,
       isStarred: false)
     let article = Article(
-      summary: summary, untrustedHTML: "<script>never</script>", base: nil, language: language, tags: tags,
-      enclosures: enclosures, handle: handle)
+      summary: summary, untrustedHTML: "<script>never</script>",
+      details: ArticleDetails(language: language, tags: tags, enclosures: enclosures), handle: handle)
     return ArticleDocument.html(
       of: ReadableArticle(article: article, html: html, recordings: recordings), style: style, pictures: .moving)
   }

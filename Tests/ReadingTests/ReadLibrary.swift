@@ -3,6 +3,13 @@ import Foundation
 import Library
 import TestServers
 
+extension Library {
+  /// All articles of a section.
+  func timeline(of section: Section) async throws -> [TimelineEntry] {
+    try await page(of: Query(section), atMost: .max)
+  }
+}
+
 /// A library with one feed, each of whose articles is an hour newer than the one before.
 struct ReadLibrary {
   let library: Library

@@ -73,7 +73,7 @@ struct PackedTextTests {
     try await sample.writer.remove(id, at: .midnight)
     try await sample.writer.purgeRemoved(before: .noon)
     #expect(try await sample.reader.articleCount() == 0)
-    #expect(try await sample.reader.damages() == [])
+    #expect(try await sample.reader.damages().all == [])
   }
 }
 

@@ -41,7 +41,7 @@ struct PackingMigrationTests {
     #expect(ids.map(\.rawValue) == (1...Int64(articles)).map { $0 })
     for id in ids { #expect(try await store.reader.article(id)?.untrustedHTML == html(Int(id.rawValue))) }
     #expect(try await store.reader.fullText(of: .init(rawValue: 7))?.untrustedHTML == html(7) + "<p>foghorn</p>")
-    #expect(try await store.reader.damages() == [])
+    #expect(try await store.reader.damages().all == [])
     try await store.writer.expectIndexToMatch()
   }
 

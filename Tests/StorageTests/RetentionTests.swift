@@ -91,6 +91,36 @@ struct RetentionTests {
     #expect(try await sample.reader.summaries([ids[12]]).map(\.isRead) == [false])
   }
 
+  @Test("stay longer as well where the undo that needs them came between two steps, and no longer than that")
+  func undoneBetween() async throws {
+    let (sample, id) = try await Self.sample()
+    let oldest = Array(try await sample.ids(of: .publication(id)).reversed())
+    try await sample.writer.keep(.publication(id), forMonths: 1)
+    for article in [oldest[8], oldest[9], oldest[10]] {
+      _ = try await sample.writer.perform(
+        .mark(.only([article]), .read(false)), isUndoable: false, midnight: .noon, at: .noon)
+    }
+    _ = try await sample.writer.perform(.mark(.only([oldest[8]]), .read(true)))
+    #expect(try await sample.writer.letGo(atMost: 5, at: .noon) == 5)
+    // The next deed has the key of the one that is taken back.
+    _ = try await sample.writer.undo(at: .noon)
+    _ = try await sample.writer.perform(
+      .mark(.only([oldest[9]]), .read(true)), midnight: .noon, at: .noon.addingTimeInterval(1))
+    _ = try await sample.writer.perform(
+      .mark(.only([oldest[8]]), .read(true)), isUndoable: false, midnight: .noon, at: .noon)
+    #expect(try await sample.writer.letGo(atMost: 5, at: .noon) == 5)
+    #expect(
+      try await sample.reader.summaries([oldest[8], oldest[9], oldest[10]]).map(\.id) == [oldest[9], oldest[10]])
+    _ = try await sample.writer.undo(at: .noon)
+    #expect(try await sample.reader.summaries([oldest[9]]).map(\.isRead) == [false])
+    _ = try await sample.writer.perform(
+      .mark(.only([oldest[9]]), .read(true)), isUndoable: false, midnight: .noon, at: .noon)
+    #expect(try await Self.letGo(sample) == 28)
+    #expect(try await sample.ids(of: .publication(id)).count == 2)
+    // Nothing of the list stays behind.
+    #expect(try await sample.writer.texts("SELECT name FROM temp.sqlite_schema") == [])
+  }
+
   @Test("do not come again while their source lists them, but where the reader looks for them")
   func listed() async throws {
     let (sample, id) = try await Self.sample()

@@ -55,6 +55,16 @@ extension Store {
   var reader: StoreReader { get throws { try StoreReader(path: path) } }
 }
 
+extension StoreReader {
+  /// All articles of a section.
+  func timeline(
+    of section: Section, unreadOnly: Bool, keeping: [ArticleSummary.ID] = [], midnight: Date
+  ) throws -> [TimelineEntry] {
+    try page(
+      of: Query(section, isUnreadOnly: unreadOnly, keeping: keeping), atMost: .max, midnight: midnight)
+  }
+}
+
 extension Connection {
   /// Makes a library as a version of Courant made it.
   convenience init(library path: String, ofVersion version: Int) throws(StorageError) {
@@ -86,7 +96,7 @@ extension SourceArticle {
   ) -> SourceArticle {
     SourceArticle(
       key: key, headline: headline ?? key, byline: byline, address: "https://example.org/\(key)",
-      published: published, html: html, language: "en", tags: tags, enclosures: enclosures)
+      published: published, html: html, details: ArticleDetails(language: "en", tags: tags, enclosures: enclosures))
   }
 }
 

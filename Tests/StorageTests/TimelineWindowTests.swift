@@ -84,6 +84,30 @@ struct TimelineWindowTests {
     #expect(try await find(nil, false) == ids[1399])
   }
 
+  @Test("comes page by page as well, with the same rows, also where the last row of a page went meanwhile")
+  func pages() async throws {
+    let (sample, ids) = try await sample()
+    let reader = try sample.reader
+    for query in [
+      Query(.all), Query(.all, isUnreadOnly: true), Query(.unread), Query(.starred),
+      Query(.all, isUnreadOnly: true, keeping: [ids[0], ids[3], ids[900]]),
+    ] {
+      let whole = try await reader.page(of: query, atMost: .max, midnight: .midnight)
+      #expect(try await reader.count(of: query, midnight: .midnight) == whole.count)
+      var (rows, isEnd): ([TimelineEntry], Bool) = ([], false)
+      while !isEnd {
+        let page = try await reader.page(of: query, below: rows.last, atMost: 97, midnight: .midnight)
+        rows += page
+        isEnd = page.count < 97
+      }
+      #expect(rows == whole)
+    }
+    let all = try await reader.page(of: Query(.all), atMost: .max, midnight: .midnight)
+    try await sample.writer.execute("DELETE FROM articles WHERE id = \(all[96].id)")
+    let next = try await reader.page(of: Query(.all), below: all[96], atMost: 97, midnight: .midnight)
+    #expect(next == Array(all[97..<194]))
+  }
+
   @Test("of a folder is read whole, as its articles have to be sorted anyway")
   func whole() async throws {
     let sample = try SampleStore()

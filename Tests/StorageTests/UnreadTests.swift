@@ -165,10 +165,10 @@ struct UnreadTests {
     if hasCopy { #expect(try await sample.store.copyIfDue(at: .noon)) }
     let before = try await sample.writer.texts("SELECT id FROM unread ORDER BY id")
     try await sample.writer.execute("UPDATE unread SET published = published + 1e6 WHERE id = 2")
-    #expect(try await sample.store.read { try $0.damages() }.count == 1)
+    #expect(try await sample.store.read { try $0.damages() }.marks.count == 1)
     let mended = try Store(path: sample.folder.file("library.sqlite"))
     #expect(mended.restoration == nil)
-    #expect(try await mended.read { try $0.damages() } == [])
+    #expect(try await mended.read { try $0.damages() }.all == [])
     #expect(try await mended.writer.texts("SELECT id FROM unread ORDER BY id") == before)
     try await mended.writer.expectConsistent()
     #expect(LibraryFile.size(of: sample.folder.file("library.sqlite.suspect")) == nil)
@@ -207,11 +207,11 @@ struct UnreadTests {
     let path = folder.file("library.sqlite")
     try Self.make(at: path)
     let store = try Store(path: path)
-    #expect(try await store.read { try $0.damages() } == [])
+    #expect(try await store.read { try $0.damages() }.all == [])
     try await store.writer.execute(drift)
-    #expect(try await store.read { try $0.damages() }.count == 1)
+    #expect(try await store.read { try $0.damages() }.marks.count == 1)
     let mended = try Store(path: path)
-    #expect(try await mended.read { try $0.damages() } == [])
+    #expect(try await mended.read { try $0.damages() }.all == [])
     try await mended.writer.expectConsistent()
     #expect(LibraryFile.size(of: path + ".suspect") == nil)
   }
@@ -237,7 +237,7 @@ struct UnreadTests {
         let articles = keys.map { key in
           SourceArticle(
             key: "k\(key)", headline: "H\(key) \(round % 3)", byline: "", address: "https://story.example/\(key)",
-            published: .noon.addingTimeInterval(Double(key - 20) * 3600), html: "<p>\(round)</p>", language: "en",
+            published: .noon.addingTimeInterval(Double(key - 20) * 3600), html: "<p>\(round)</p>",
             terms: (0..<key % 4).map { SourceTerm(kind: .category, key: "t\($0)", name: "T\($0)") },
             isArchived: key % 6 == 0)
         }

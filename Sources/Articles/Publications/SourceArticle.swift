@@ -27,15 +27,9 @@ public struct SourceArticle: Sendable, Hashable {
   public var isDated: Bool
   /// The body as it came.
   public var html: String
-  /// What relative addresses in the body are relative to.
-  public var base: String?
-  /// The BCP 47 language tag.
-  public var language: String?
-  /// Names of what it is filed under, for search and filters.
-  public var tags: [String]
+  public var details: ArticleDetails
   /// What it is filed under, where the source has lists of those.
   public var terms: [SourceTerm]
-  public var enclosures: [Enclosure]
   /// A page outside the stream of articles, such as *About*.
   public var isPage: Bool
   /// The publication wants it at the top of its front page.
@@ -49,10 +43,8 @@ public struct SourceArticle: Sendable, Hashable {
     key: String, handle: String? = nil, guid: String? = nil, headline: String, byline: String = "",
     excerpt: String = "",
     address: String? = nil, image: String? = nil, thumbnail: String? = nil, published: Date,
-    isDated: Bool = true, html: String = "",
-    base: String? = nil, language: String? = nil, tags: [String] = [], terms: [SourceTerm] = [],
-    enclosures: [Enclosure] = [], isPage: Bool = false, isFeatured: Bool = false, isArchived: Bool = false,
-    comments: Int? = nil
+    isDated: Bool = true, html: String = "", details: ArticleDetails = ArticleDetails(), terms: [SourceTerm] = [],
+    isPage: Bool = false, isFeatured: Bool = false, isArchived: Bool = false, comments: Int? = nil
   ) {
     self.key = key
     self.handle = handle
@@ -66,11 +58,8 @@ public struct SourceArticle: Sendable, Hashable {
     self.published = published
     self.isDated = isDated
     self.html = html
-    self.base = base
-    self.language = language
-    self.tags = tags
+    self.details = details
     self.terms = terms
-    self.enclosures = enclosures
     self.isPage = isPage
     self.isFeatured = isFeatured
     self.isArchived = isArchived

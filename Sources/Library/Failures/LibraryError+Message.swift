@@ -60,7 +60,7 @@ extension StorageError {
         path)
     case .partlyDamaged(let path):
       translated(
-        "A part of the library file %s is damaged. The rest of it is read and stored as before. Close Courant and open it again: it then restores its last copy, and takes over what is newer.",
+        "A part of the library file %s is damaged. The rest of it is read and stored as before. Close Courant and open it again: it then mends it, or restores its last copy where that is needed, and takes over what is newer.",
         path)
     case .emptied(let path):
       translated(

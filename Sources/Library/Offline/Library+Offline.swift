@@ -42,7 +42,7 @@ extension Library {
         texts.append(id)
       }
       let shown = await images(
-        of: fullText?.untrustedHTML ?? article.untrustedHTML, base: fullText?.base ?? article.base)
+        of: fullText?.untrustedHTML ?? article.untrustedHTML, base: fullText?.base ?? article.details.base)
       for address in [summary.image, summary.thumbnail].compactMap({ $0 }) + shown
       where pictures.insert(address).inserted {
         if await !self.pictures.isKept(address), await !attempts.contains(.picture(address)) {
@@ -121,9 +121,8 @@ extension Library {
     var isLimited = false
     for scope in scopes {
       let section = if case .section(let section) = scope { section } else { Section.all }
-      var entries = try await store.read {
-        try $0.timeline(of: section, unreadOnly: false, midnight: environment.midnight)
-      }
+      // One more says that there are more.
+      var entries = try await page(of: Query(section), atMost: Self.mostArticles + 1)
       if case .days(let days) = scope {
         let start = environment.now().addingTimeInterval(Double(-days) * 86400)
         entries = entries.filter { $0.published >= start }

@@ -62,7 +62,10 @@ extension Library {
       }
     }
     // What is stored can be met again, but not for ever.
-    let most = try await timeline(of: .publication(publication.id)).count / Self.fewestOnPage + Self.mostIdle
+    let stored = try await store.read {
+      try $0.count(of: Query(.publication(publication.id)), midnight: environment.midnight)
+    }
+    let most = stored / Self.fewestOnPage + Self.mostIdle
     guard await idleWalks.add(Self.emptyPages, to: walk) > most else {
       return OlderArticles(added: 0, isComplete: false)
     }

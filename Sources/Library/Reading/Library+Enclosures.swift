@@ -12,7 +12,7 @@ extension Library {
   func recordings(of article: Article, from publication: Publication?) async throws(LibraryError) -> [Recording] {
     var recordings: [Recording] = []
     let positions = try await store.read { try $0.positions(in: article.id) }
-    for (index, enclosure) in article.enclosures.enumerated() {
+    for (index, enclosure) in article.details.enclosures.enumerated() {
       guard let isFilm = enclosure.isFilm, let host = Address.host(of: enclosure.address),
         !isPrivateHost(host) || isOwn(enclosure.address, publication?.source)
       else { continue }

@@ -116,15 +116,16 @@ extension Library {
     try await store.read { try $0.counts(beside: articles, since: environment.midnight) }
   }
 
-  /// A section's articles, newest first.
+  /// A page of a section's list, newest first.
   ///
-  /// - Parameter keeping: Articles that stay although they were read or unstarred meanwhile.
-  public func timeline(
-    of section: Section, unreadOnly: Bool = false, keeping: [ArticleSummary.ID] = []
+  /// - Parameters:
+  ///   - place: The row to go on below, whether it still belongs or not; `nil` begins at the top.
+  ///   - limit: The most rows. A page with fewer is the last one.
+  public func page(
+    of query: Query, below place: TimelineEntry? = nil, atMost limit: Int
   ) async throws(LibraryError) -> [TimelineEntry] {
     try await store.read {
-      try $0.timeline(
-        of: section, unreadOnly: unreadOnly, keeping: keeping, midnight: environment.midnight)
+      try $0.page(of: query, below: place, atMost: limit, midnight: environment.midnight)
     }
   }
 
@@ -214,7 +215,7 @@ extension Library {
       if let fullText = stored.fullText, state == .shown {
         (fullText.untrustedHTML, String?.some(fullText.base))
       } else {
-        (article.untrustedHTML, article.base)
+        (article.untrustedHTML, article.details.base)
       }
     return ReadableArticle(
       article: article, html: await safeBodies.body(html, base: base, scheme: pictureScheme), terms: stored.terms,

@@ -25,7 +25,7 @@ extension Library {
   func change(
     _ publication: Publication.ID, to source: Source, with update: SourceUpdate, isUndoable: Bool = false
   ) async throws(LibraryError) -> Int? {
-    let newest = try await timeline(of: .publication(publication)).first?.published
+    let newest = try await page(of: Query(.publication(publication)), atMost: 1).first?.published
     // Who gives up has an empty list read to them, and all would come unread.
     try LibraryError.checkCancellation()
     guard try await perform(.readdress(publication, to: source), isUndoable: isUndoable) != nil else { return nil }

@@ -36,7 +36,8 @@ struct NewsAPIStory: Decodable, Sendable {
       key: address, headline: headline, byline: PlainLabel.of(html: byline ?? "", length: 200), excerpt: excerpt,
       address: address, image: image.flatMap { Address.resolve($0) },
       published: min(date.flatMap { try? Date($0, strategy: .iso8601) } ?? now, now),
-      html: [summary, stub].compactMap { $0 }.map { "<p>\($0)</p>" }.joined(), base: address, isFeatured: isFeatured)
+      html: [summary, stub].compactMap { $0 }.map { "<p>\($0)</p>" }.joined(),
+      details: ArticleDetails(base: address), isFeatured: isFeatured)
   }
 
   /// Publishers take stories back, and NewsAPI puts this in their place.

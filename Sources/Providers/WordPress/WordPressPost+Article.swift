@@ -24,8 +24,9 @@ extension WordPressPost {
       excerpt: text.isEmpty ? PlainLabel.of(plain: Excerpt.of(html: body)) : text, address: address,
       image: media?.picture,
       thumbnail: media?.thumbnail ?? (media?.picture == nil ? FirstPicture.address(in: body, base: address) : nil),
-      published: published(now: now), html: body, base: address,
-      tags: self.terms.filter { $0.kind != nil }.map(\.name), terms: allTerms, isPage: isPage,
+      published: published(now: now), html: body,
+      details: ArticleDetails(base: address, tags: self.terms.filter { $0.kind != nil }.map(\.name)), terms: allTerms,
+      isPage: isPage,
       isFeatured: isSticky || self.terms.contains { $0.kind != nil && $0.isFeatured })
   }
 

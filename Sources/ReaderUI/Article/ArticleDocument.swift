@@ -41,7 +41,7 @@ package enum ArticleDocument {
     let article = readable.article
     let summary = article.summary
     // An empty one says that it is not known. WebKit applies no style sheet with :lang() in it where there is none at all.
-    let language = escapedHTML(article.language ?? "")
+    let language = escapedHTML(article.details.language ?? "")
     var page = """
       <!DOCTYPE html><html class="\(style.classes)" lang="\(language)"><head><meta charset="utf-8">\
       <meta http-equiv="Content-Security-Policy" content="\(policy)\(readable.recordings.isEmpty ? "" : mediaPolicy)"><meta name="referrer" content="no-referrer">\
@@ -72,7 +72,7 @@ package enum ArticleDocument {
   /// Whether the article has anything to read, look at or listen to.
   private static func hasText(_ readable: ReadableArticle) -> Bool {
     let media = ["<img", "<video", "<audio"]
-    return !readable.recordings.isEmpty || !readable.article.enclosures.isEmpty
+    return !readable.recordings.isEmpty || !readable.article.details.enclosures.isEmpty
       || media.contains { readable.html.contains($0) } || !PlainLabel.of(html: readable.html, length: 20).isEmpty
   }
 
@@ -109,7 +109,7 @@ package enum ArticleDocument {
 
   private static func tags(of readable: ReadableArticle) -> String {
     let terms = readable.terms.filter { $0.kind == .tag }
-    let names = readable.terms.isEmpty ? readable.article.tags.map(escapedHTML) : terms.map(link)
+    let names = readable.terms.isEmpty ? readable.article.details.tags.map(escapedHTML) : terms.map(link)
     guard !names.isEmpty else { return "" }
     return "<ul class=\"tags\" dir=\"auto\">" + names.map { "<li>\($0)</li>" }.joined() + "</ul>"
   }
@@ -186,7 +186,7 @@ package enum ArticleDocument {
   /// What can only be downloaded.
   private static func enclosures(of readable: ReadableArticle) -> String {
     let playable = Set(readable.recordings.map(\.index))
-    let files = readable.article.enclosures.enumerated().filter { index, file in
+    let files = readable.article.details.enclosures.enumerated().filter { index, file in
       isWebAddress(file.address) && file.type?.hasPrefix("image/") != true && !playable.contains(index)
     }
     guard !files.isEmpty else { return "" }

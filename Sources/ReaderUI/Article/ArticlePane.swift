@@ -203,8 +203,8 @@ final class ArticlePane {
     case .comments: article.loadComments()
     case .moreComments: article.loadMoreComments()
     case .enclosure(let index):
-      if let shown = article.shown?.article, shown.enclosures.indices.contains(index) {
-        onEvent(.download(shown.enclosures[index], shown.summary.publication))
+      if let shown = article.shown?.article, shown.details.enclosures.indices.contains(index) {
+        onEvent(.download(shown.details.enclosures[index], shown.summary.publication))
       }
     case .article(let id): onEvent(.article(id))
     case .term(let id):

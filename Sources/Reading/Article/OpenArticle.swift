@@ -199,8 +199,9 @@ public final class OpenArticle {
 
   /// One of its recordings, by its place among the enclosures, while it is this article that is shown.
   public func enclosure(_ index: Int, of article: ArticleSummary.ID) -> Enclosure? {
-    guard let shown, shown.article.id == article, shown.article.enclosures.indices.contains(index) else { return nil }
-    return shown.article.enclosures[index]
+    guard let shown, shown.article.id == article else { return nil }
+    let enclosures = shown.article.details.enclosures
+    return enclosures.indices.contains(index) ? enclosures[index] : nil
   }
 
   /// Whether a recording may be played: its address does not lead into the reader's own network. `nil` where another

@@ -23,7 +23,7 @@ struct Salvage {
     hasUnread = version >= Self.firstWithUnread
   }
 
-  /// The first version whose tables have the columns of today's: only the mark of what is read is another one.
+  /// The first version that keeps its things in the tables of today: only the mark of what is read is another one.
   private static let firstAlike = 13
   private static let firstWithUnread = 14
 
@@ -40,7 +40,8 @@ struct Salvage {
       _ = try isDone { () throws(StorageError) in
         try connection.transaction { () throws(StorageError) in
           try connection.run("DELETE FROM main.\(table)")
-          try connection.run("INSERT INTO main.\(table) SELECT * FROM damaged.\(table)")
+          let columns = try columns(of: table)
+          try connection.run("INSERT INTO main.\(table) (\(columns)) SELECT \(columns) FROM damaged.\(table)")
         }
       }
     }
@@ -59,13 +60,24 @@ struct Salvage {
   private func copy(_ table: String, key: String, newer: Bool) throws(StorageError) {
     let newest = try? connection.row("SELECT max(\(key)) FROM main.\(table)", read: { $0.int(0) })
     let isSound = table == "articles" ? "is_starred IN (0, 1) AND is_muted IN (0, 1)" : "true"
+    let columns = try columns(of: table)
     // After the greatest key there is none.
     try each(of: table, key, from: newer ? max(((newest ?? nil) ?? 0) &+ 1, 0) : 0) { keys throws(StorageError) in
       try connection.run(
         """
-        INSERT OR IGNORE INTO main.\(table) SELECT * FROM damaged.\(table) WHERE \(key) BETWEEN ? AND ? AND \(isSound)
+        INSERT OR IGNORE INTO main.\(table) (\(columns)) SELECT \(columns) FROM damaged.\(table)
+        WHERE \(key) BETWEEN ? AND ? AND \(isSound)
         """, keys.lowerBound, keys.upperBound)
     }
+  }
+
+  /// The names of the columns that a table has in both files: that of an earlier version lacks some. Empty where it cannot be read.
+  private func columns(of table: String) throws(StorageError) -> String {
+    try connection.rows(
+      """
+      SELECT name FROM pragma_table_info(?1, 'main') WHERE name IN (SELECT name FROM pragma_table_info(?1, 'damaged'))
+      """, table, read: { $0.text(0) }
+    ).joined(separator: ", ")
   }
 
   /// Takes over how the reader arranged subscriptions after the copy: names, folders, removals, and for how long articles are kept.

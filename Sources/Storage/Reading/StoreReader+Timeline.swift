@@ -69,17 +69,21 @@ extension StoreReader {
     return try list.entries(isBelow ? .unreadBelow : .unreadAbove, of: place, atMost: 1, by: connection).first
   }
 
-  /// All articles of a section, newest first.
+  /// A page of a section's list, newest first.
   ///
   /// - Parameters:
-  ///   - unreadOnly: Leaves out what was read, except `keeping`.
-  ///   - keeping: Articles that stay though they no longer belong, because the reader has them on screen.
-  public func timeline(
-    of section: Section, unreadOnly: Bool, keeping: [ArticleSummary.ID] = [], midnight: Date
+  ///   - place: The row to go on below, whether it still belongs or not; `nil` begins at the top.
+  ///   - limit: The most rows. A page with fewer is the last one.
+  public func page(
+    of query: Query, below place: TimelineEntry? = nil, atMost limit: Int, midnight: Date
   ) throws(StorageError) -> [TimelineEntry] {
-    guard !Task.isCancelled else { return [] }
-    let query = Query(section, isUnreadOnly: unreadOnly, keeping: keeping)
-    return try ListQuery(query, midnight: midnight).entries(.all, by: connection)
+    try ListQuery(query, midnight: midnight).entries(
+      place == nil ? .all : .below, of: place, atMost: limit, by: connection)
+  }
+
+  /// How many rows a section's list has, which takes as long as the list is long.
+  public func count(of query: Query, midnight: Date) throws(StorageError) -> Int {
+    try ListQuery(query, midnight: midnight).count(by: connection)
   }
 
   /// How many rows are read at once: more than a list view keeps alive around what is seen.

@@ -66,17 +66,19 @@ public actor StoreReader {
   /// Earlier versions stored a sentence.
   private static func failure(stored text: String) -> SourceFailure { JSON.value(text) ?? SourceFailure("told", text) }
 
-  /// What SQLite finds wrong with the file (`PRAGMA integrity_check`), and what is unread there without an article or counted wrong;
-  /// nothing when it is sound. Reads all of it. What is damaged is mended by the next opening.
-  public func damages() throws(StorageError) -> [String] {
-    var found = try connection.rows("PRAGMA integrity_check(20)", read: { $0.text(0) }).filter { $0 != "ok" }
-    if found.isEmpty {
+  /// What SQLite finds wrong with the file (`PRAGMA integrity_check`), or else what is unread there without an article or counted
+  /// wrong. Reads all of it, and has the next opening deal with what is found.
+  public func damages() throws(StorageError) -> Damages {
+    let pages = try connection.rows("PRAGMA integrity_check(20)", read: { $0.text(0) }).filter { $0 != "ok" }
+    var marks: [String] = []
+    if pages.isEmpty {
       let (stray, wrong) = (try connection.strayUnread(), try connection.wrongCounts())
-      if stray > 0 { found.append("\(stray) rows of unread are not as their articles are") }
-      if wrong > 0 { found.append("\(wrong) publications and terms count unread or starred articles wrong") }
+      if stray > 0 { marks.append("\(stray) rows of unread are not as their articles are") }
+      if wrong > 0 { marks.append("\(wrong) publications and terms count unread or starred articles wrong") }
     }
-    if !found.isEmpty { connection.suspect() }
-    return found
+    let damages = Damages(pages: pages, marks: marks)
+    if !damages.all.isEmpty { connection.suspect() }
+    return damages
   }
 
   /// How many articles there are, those of removed publications included.
@@ -125,16 +127,15 @@ public actor StoreReader {
     var isDamaged = false
     let article = try connection.row(
       """
-      SELECT html, packed, base, language, tags, enclosures, handle, a.comments FROM bodies
+      SELECT html, packed, handle, a.comments, \(ArticleDetails.columnNames) FROM bodies
         JOIN articles AS a ON a.id = bodies.article WHERE article = ?
       """, id.rawValue
     ) {
       let html = PackedText.text($0, at: 0)
       isDamaged = html == nil
       return Article(
-        summary: summary, untrustedHTML: html ?? "", base: $0.optionalText(2), language: $0.optionalText(3),
-        tags: JSON.list($0.text(4)), enclosures: JSON.list($0.text(5)), handle: $0.optionalText(6),
-        comments: $0.optionalInt(7).map(Int.init))
+        summary: summary, untrustedHTML: html ?? "", details: ArticleDetails($0, at: 4), handle: $0.optionalText(2),
+        comments: $0.optionalInt(3).map(Int.init))
     }
     if isDamaged { throw connection.damage }
     return article

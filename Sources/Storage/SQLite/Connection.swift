@@ -88,6 +88,11 @@ final class Connection {
     try step(sql, values) { _ in true }
   }
 
+  /// Runs one statement to its end, with as many values as it has places.
+  func run(_ sql: String, values: [(any Bindable)?]) throws(StorageError) {
+    try step(sql, values) { _ in true }
+  }
+
   /// Runs one statement and collects what `read` makes of each row.
   func rows<Value>(_ sql: String, _ values: (any Bindable)?..., read: (Row) -> Value) throws(StorageError) -> [Value] {
     var result: [Value] = []

@@ -2,7 +2,7 @@ import CSQLite
 import FoundationEssentials
 
 /// A value that SQLite can store.
-protocol Bindable {
+protocol Bindable: Sendable {
   func bind(to statement: OpaquePointer, at index: Int32)
 }
 

@@ -14,10 +14,8 @@ struct ArticleRow: Sendable {
   let guid: String?
   /// Where it is told; `nil` where it has no address.
   let site: String?
-  /// A JSON array of texts.
-  let tags: String
-  /// A JSON array of objects.
-  let enclosures: String
+  /// What the columns of its details hold.
+  let details: [(any Bindable)?]
   let body: PackedText
 
   /// Rows of what came together.
@@ -35,8 +33,7 @@ struct ArticleRow: Sendable {
     fingerprint = article.fingerprint
     story = article.isPage ? nil : article.address.flatMap(Storage.story)
     site = article.address.flatMap(Self.site)
-    tags = JSON.text(article.tags)
-    enclosures = JSON.text(article.enclosures)
+    details = article.details.storedValues
     body = PackedText(article.html, packer)
   }
 
@@ -58,12 +55,10 @@ extension SourceArticle {
   /// Digest of all that the source says, except the date, which some feeds renew with every request.
   fileprivate var fingerprint: Int64 {
     var digest = Fingerprint()
-    for text in [headline, byline, address ?? "", image ?? "", html] + tags {
+    for text in [headline, byline, address ?? "", image ?? "", html] {
       digest.add(text)
     }
-    for enclosure in enclosures {
-      digest.add(enclosure.address)
-    }
+    details.add(to: &digest)
     // What feeds do not have leaves their articles' digest as it always was.
     for term in terms {
       digest.add(term.key)

@@ -166,9 +166,12 @@ extension StoreWriter {
   }
 
   private func insertBody(_ row: ArticleRow, _ id: ArticleSummary.ID) throws(StorageError) {
-    try connection.run(
-      "INSERT INTO bodies (article, html, packed, base, language, tags, enclosures) VALUES (?, ?, ?, ?, ?, ?, ?)",
-      id.rawValue, row.body.plain, row.body.packed, row.article.base, row.article.language, row.tags, row.enclosures)
+    try connection.run(Self.newBody, values: [id.rawValue, row.body.plain, row.body.packed] + row.details)
     try connection.run("INSERT OR IGNORE INTO unindexed (article) VALUES (?)", id.rawValue)
   }
+
+  private static let newBody = """
+    INSERT INTO bodies (article, html, packed, \(ArticleDetails.columnNames))
+    VALUES (?, ?, ?\(String(repeating: ", ?", count: ArticleDetails.columns.count)))
+    """
 }

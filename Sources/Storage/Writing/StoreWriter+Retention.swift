@@ -32,6 +32,8 @@ extension StoreWriter {
       for (publication, months) in try connection.retentions().months where count < limit {
         count += try letGo(of: publication, before: today - Double(months) * Self.month, atMost: limit - count)
       }
+      // The last ones went.
+      if count < limit { try UndoableArticles.forget(by: connection) }
       return count
     }
   }
@@ -39,13 +41,18 @@ extension StoreWriter {
   private func letGo(
     of publication: Publication.ID, before date: Date, atMost limit: Int
   ) throws(StorageError) -> Int {
+    let isOld = """
+      publication = ?1 AND published < ?2 AND NOT \(UnreadArticles.hold("articles")) AND is_starred = 0 AND is_page = 0
+      """
+    // Mostly there is nothing to let go of, and no deed needs to be looked at.
+    let isAny = try connection.row(
+      "SELECT EXISTS (SELECT 1 FROM articles WHERE \(isOld))", publication.rawValue, date, read: { $0.bool(0) })
+    guard isAny == true else { return 0 }
+    try UndoableArticles.list(by: connection)
     let old = JSON.keys(
       try connection.rows(
-        """
-        SELECT id FROM articles
-        WHERE publication = ? AND published < ? AND NOT \(UnreadArticles.hold("articles")) AND is_starred = 0 AND is_page = 0
-          AND id NOT IN (SELECT value FROM deeds, json_each(deeds.articles)) ORDER BY published LIMIT ?
-        """, publication.rawValue, date, limit, read: { ArticleSummary.ID(rawValue: $0.int(0)) }))
+        "SELECT id FROM articles WHERE \(isOld) AND NOT \(UndoableArticles.hold("id")) ORDER BY published LIMIT ?3",
+        publication.rawValue, date, limit, read: { ArticleSummary.ID(rawValue: $0.int(0)) }))
     try connection.run(
       """
       INSERT OR REPLACE INTO let_go (publication, key, handle, published, fingerprint, story)

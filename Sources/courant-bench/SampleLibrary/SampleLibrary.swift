@@ -76,8 +76,8 @@ struct SampleLibrary: Sendable {
     return SourceArticle(
       key: "https://\(site)/?p=\(number)", headline: headline, byline: vocabulary.name(&numbers),
       excerpt: Excerpt.of(html: html), address: address, image: picture,
-      published: date, html: html, language: vocabulary.language.tag, tags: tags,
-      terms: terms)
+      published: date, html: html,
+      details: ArticleDetails(language: vocabulary.language.tag, tags: tags), terms: terms)
   }
 
   /// More articles were written lately than in the first years.

@@ -54,13 +54,26 @@ enum Doctor {
       }
       for source in diagnosis.sources { Output.line(line(about: source)) }
     }
-    guard diagnosis.damages.isEmpty else {
-      throw Failure.failed(
-        translated(
-          "The library is damaged. The next command that uses it restores its last copy, where there is one. %s",
-          diagnosis.damages.joined(separator: "; ")))
+    if let remedy = diagnosis.remedy {
+      throw Failure.failed(sentence(about: diagnosis.damages.joined(separator: "; "), remedy))
     }
     if !call.has("--json") { Output.line(translated("The library is sound.")) }
+  }
+
+  private static func sentence(about damages: String, _ remedy: Diagnosis.Remedy) -> String {
+    switch remedy {
+    case .mend:
+      translated(
+        "What is unread is marked or counted wrong. The next command that uses the library mends it. %s", damages)
+    case .restore:
+      translated(
+        "The library is damaged. The next command that uses it restores its last copy, and takes over what is newer and can still be read. %s",
+        damages)
+    case .keep:
+      translated(
+        "The library is damaged, and there is no copy of it. What of it can be read stays usable; “courantctl export” saves the subscriptions. %s",
+        damages)
+    }
   }
 
   /// When a source was asked, what came back, when it will be asked next and why.

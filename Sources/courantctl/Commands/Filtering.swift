@@ -30,7 +30,9 @@ enum Filtering {
       return try await list(library, call)
     }
     if call.has("--preview") {
-      return try await Reading.write(library.articles(matching: rule).map(\.id), of: library, call)
+      var rows = ArticleRows(library, isJSON: call.has("--json"))
+      try await rows.write(library.articles(matching: rule).map(\.id))
+      return rows.end()
     }
     guard call.has("--mute") != call.has("--star") else {
       throw Failure.usage(translated("Say what becomes of the articles: --mute, --star or --preview."))

@@ -19,19 +19,42 @@ enum Reading {
     let library = try CommandLineTool.library(for: call)
     var section = call.has("--starred") ? Section.starred : .all
     if let word = call["--section"] { section = try await SectionName.section(word, in: library) }
-    var entries = try await library.timeline(of: section, unreadOnly: call.has("--unread"))
-    if call.has("--starred"), section != .starred {
-      let starred = Set(try await library.timeline(of: .starred).map(\.id))
-      entries = entries.filter { starred.contains($0.id) }
+    let query = Query(section, isUnreadOnly: call.has("--unread"))
+    // What is starred is less than what a section has.
+    let isOfStarred = call.has("--starred") && section != .starred
+    var rows = ArticleRows(library, isJSON: call.has("--json"))
+    var (left, place): (Int, TimelineEntry?) = (limit, nil)
+    while left > 0 {
+      let page = try await library.page(
+        of: isOfStarred ? Query(.starred) : query, below: place, atMost: isOfStarred ? pageSize : min(pageSize, left))
+      var ids = page.map(\.id)
+      if isOfStarred { ids = try await belonging(ids, to: query, of: library) }
+      try await rows.write(ids.prefix(left))
+      left -= ids.count
+      place = page.last
+      if page.count < pageSize { break }
     }
-    try await write(entries.prefix(limit).map(\.id), of: library, call)
+    rows.end()
+  }
+
+  /// How many rows are read and written at once.
+  private static let pageSize = 500
+
+  private static func belonging(
+    _ ids: [ArticleSummary.ID], to query: Query, of library: Library
+  ) async throws -> [ArticleSummary.ID] {
+    var found: [ArticleSummary.ID] = []
+    for id in ids where try await library.place(of: id, in: query) != nil { found.append(id) }
+    return found
   }
 
   static func search(_ call: Call) async throws {
     let limit = try call.number("--limit") ?? 100
     let library = try CommandLineTool.library(for: call)
     let found = try await library.search(call.operands.joined(separator: " "), atMost: limit)
-    try await write(found.map(\.id), of: library, call)
+    var rows = ArticleRows(library, isJSON: call.has("--json"))
+    try await rows.write(found.map(\.id))
+    rows.end()
   }
 
   static func show(_ call: Call) async throws {
@@ -45,11 +68,11 @@ enum Reading {
     if call.has("--json") {
       return try Output.json(
         Shown(
-          article: summary, html: readable.html, text: text, tags: readable.article.tags,
-          enclosures: readable.article.enclosures))
+          article: summary, html: readable.html, text: text, tags: readable.article.details.tags,
+          enclosures: readable.article.details.enclosures))
     }
     if call.has("--html") { return Output.line(readable.html) }
-    let date = date(of: summary)
+    let date = ArticleRows.date(of: summary)
     for line in [summary.headline, summary.byline, "\(summary.source), \(date)", summary.address ?? ""]
     where !line.isEmpty {
       Output.line(line)
@@ -84,21 +107,6 @@ enum Reading {
         throw Failure.usage(translated("“%s” is not the number of an article.", word))
       }
       return ArticleSummary.ID(rawValue: number)
-    }
-  }
-
-  /// When it was published; nobody knows of what has no date.
-  private static func date(of summary: ArticleSummary) -> String {
-    summary.isDated ? summary.published.formatted(.iso8601) : translated("undated")
-  }
-
-  static func write(_ ids: [ArticleSummary.ID], of library: Library, _ call: Call) async throws {
-    let summaries = try await library.summaries(ids)
-    if call.has("--json") { return try Output.json(summaries) }
-    for summary in summaries {
-      let marks = (summary.isRead ? " " : "•") + (summary.isStarred ? "★" : " ")
-      let date = date(of: summary)
-      Output.line("\(summary.id)\t\(marks)\t\(date)\t\(summary.source)\t\(summary.headline)")
     }
   }
 }

@@ -89,7 +89,7 @@ enum OracleProbe {
     var pages: [String] = []
     // Publication by publication, as a list that mixes them shows a story of several once.
     for publication in try await library.sidebar().publications {
-      for entry in try await library.timeline(of: .publication(publication.id)) {
+      for entry in try await library.page(of: .init(.publication(publication.id)), atMost: .max) {
         guard let article = try await library.article(entry.id, pictureScheme: PictureScheme.moving.prefix) else {
           continue
         }

@@ -1,0 +1,54 @@
+import Articles
+
+extension ArticleDetails {
+  /// The columns of `bodies` that hold the details, each with both of its directions. A new column is a line here.
+  static let columns: [Column] = [
+    Column("base", stored: { $0.base }, read: { $0.base = $1.optionalText($2) }, digested: { _ in [] }),
+    Column("language", stored: { $0.language }, read: { $0.language = $1.optionalText($2) }, digested: { _ in [] }),
+    Column("tags", stored: { JSON.text($0.tags) }, read: { $0.tags = JSON.list($1.text($2)) }, digested: { $0.tags }),
+    Column(
+      "enclosures", stored: { JSON.text($0.enclosures) }, read: { $0.enclosures = JSON.list($1.text($2)) },
+      digested: { $0.enclosures.map(\.address) }),
+  ]
+
+  struct Column: Sendable {
+    let name: String
+    /// What is written into the column.
+    let stored: @Sendable (ArticleDetails) -> (any Bindable)?
+    /// Takes in what stands at a place of a row.
+    let read: @Sendable (inout ArticleDetails, Row, Int32) -> Void
+    /// What the article's fingerprint takes in. Where a source says nothing of it that has to be nothing, or all articles that are
+    /// stored would count as edited.
+    let digested: @Sendable (ArticleDetails) -> [String]
+
+    init(
+      _ name: String, stored: @escaping @Sendable (ArticleDetails) -> (any Bindable)?,
+      read: @escaping @Sendable (inout ArticleDetails, Row, Int32) -> Void,
+      digested: @escaping @Sendable (ArticleDetails) -> [String]
+    ) {
+      self.name = name
+      self.stored = stored
+      self.read = read
+      self.digested = digested
+    }
+  }
+
+  /// The columns' names, for a statement.
+  static let columnNames = columns.map(\.name).joined(separator: ", ")
+
+  /// What is written into the columns, in the order of `columnNames`.
+  var storedValues: [(any Bindable)?] { Self.columns.map { $0.stored(self) } }
+
+  /// - Parameter place: Where the first of `columnNames` stands in the row.
+  init(_ row: Row, at place: Int32) {
+    self.init()
+    for (index, column) in Self.columns.enumerated() { column.read(&self, row, place + Int32(index)) }
+  }
+
+  /// Has a fingerprint take in what tells that the details changed.
+  func add(to digest: inout Fingerprint) {
+    for column in Self.columns {
+      for text in column.digested(self) { digest.add(text) }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import CSQLite
+
+/// The library's tables, as the ordered list of steps that make them. A step that was released is never changed; a new
+/// one is added at the end.
+enum Schema {
+  static let migrations = [
+    first,
+    wholePublications,
+    fullTexts,
+    """
+    -- When each source was asked and when it may be asked again: JSON of an object, as nothing is looked for by its parts.
+    CREATE TABLE schedules (
+      publication INTEGER PRIMARY KEY REFERENCES publications (id) ON DELETE CASCADE,
+      schedule TEXT NOT NULL
+    ) STRICT;
+    -- Hosts that asked to be left alone.
+    CREATE TABLE host_holds (
+      host TEXT PRIMARY KEY,
+      until REAL NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """,
+    filtersAndStories,
+    lastKeys,
+    guids,
+    dates,
+    """
+    -- The last things the reader did, with what takes each back.
+    CREATE TABLE deeds (
+      id INTEGER PRIMARY KEY,
+      done REAL NOT NULL,
+      deed TEXT NOT NULL,                -- JSON, as is the next
+      inverse TEXT NOT NULL,
+      articles TEXT NOT NULL,            -- JSON array of the keys of those that it marked
+      count INTEGER NOT NULL             -- of what the reader saw changed
+    ) STRICT;
+    """,
+    packedTexts,
+    sourcesOfEachKind,
+    retention,
+    homesOfMemos,
+    unread,
+  ]
+
+  /// The steps that make tables anew, by their places: what refers to those would be deleted with the old ones.
+  private static let rebuilding: Set = [10]
+
+  /// The key for a new row of a table, as an expression of SQL: one that no row ever had.
+  static func newKey(in table: String) -> String {
+    """
+    (SELECT max(id, coalesce((SELECT max(id) FROM \(table)), 0)) + 1 FROM last_keys WHERE name = '\(table)')
+    """
+  }
+
+  /// Finds out the file's version, only by reading; 0 for a new file.
+  ///
+  /// - Throws: `StorageError.newer`, or `.damaged` where the tables are another program's.
+  static func version(of connection: Connection, path: String) throws(StorageError) -> Int {
+    // One statement, as another program may make the tables at this moment.
+    let (version, isEmpty) =
+      try connection.row(
+        "SELECT user_version, NOT EXISTS (SELECT 1 FROM sqlite_schema) FROM pragma_user_version",
+        read: { (Int($0.int(0)), $0.bool(1)) }) ?? (0, true)
+    guard version <= migrations.count else { throw .newer(path: path) }
+    guard version > 0 || (version == 0 && isEmpty) else { throw .damaged(path: path) }
+    // Other programs count their versions in the same place.
+    let hasOurTables = try connection.row(
+      "SELECT count(*) = 3 FROM sqlite_schema WHERE type = 'table' AND name IN ('folders', 'publications', 'articles')",
+      read: { $0.bool(0) })
+    guard version == 0 || hasOurTables == true else { throw .damaged(path: path) }
+    return version
+  }
+
+  /// Brings the file from a version to the newest, each step in a transaction of its own with its version number.
+  ///
+  /// - Throws: `StorageError.damaged` where the tables are not those of that version.
+  static func migrate(_ connection: Connection, from version: Int, path: String) throws(StorageError) {
+    for (index, migration) in migrations.enumerated().dropFirst(version) {
+      let isRebuilding = rebuilding.contains(index)
+      // Within a transaction it could not be changed.
+      if isRebuilding { try connection.script("PRAGMA foreign_keys = OFF") }
+      try connection.transaction { () throws(StorageError) in
+        // The window and courantctl may be started at the same time: the second finds it done.
+        guard try connection.row("PRAGMA user_version", read: { Int($0.int(0)) }) == index else { return }
+        do throws(StorageError) {
+          try connection.script(migration)
+        } catch {
+          // A column that should not be there yet, or a table that should: the number is not that of the tables.
+          if case .failed(let code, _) = error, code & 0xff == SQLITE_ERROR { throw .damaged(path: path) }
+          throw error
+        }
+        try connection.script("PRAGMA user_version = \(index + 1)")
+      }
+      if isRebuilding { try connection.script("PRAGMA foreign_keys = ON") }
+    }
+  }
+}
