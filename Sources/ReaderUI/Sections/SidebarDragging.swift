@@ -20,7 +20,7 @@ final class SidebarDragging {
   private var highlighted: Object?
   private var opening: Task<Void, Never>?
   /// Where rows can be moved to, as they are now.
-  var moves: () -> SidebarMoves = { SidebarMoves(.empty, []) }
+  var moves: () -> SidebarMoves? = { nil }
   /// The reader dropped a row at another place.
   var onMove: (Move) -> Void = { _ in }
   /// The pointer rested on a closed row long enough for that to open.
@@ -65,7 +65,8 @@ final class SidebarDragging {
 
   private func prepare(_ y: Double, isTouch: Bool) -> UnsafeMutableRawPointer? {
     // A finger scrolls.
-    guard !isTouch, let index = place(atHeight: y, among: moves())?.index, let row = rows.content(index), row.isMovable
+    guard !isTouch, let moves = moves(), let index = place(atHeight: y, among: moves)?.index,
+      let row = rows.content(index), row.isMovable
     else { return nil }
     prepared = row
     // A kind of value that no text field and no other program takes.
@@ -116,9 +117,8 @@ final class SidebarDragging {
 
   /// - Returns: Whether the row can be dropped here.
   private func hover(_ x: Double, _ y: Double) -> Bool {
-    guard let dragged else { return false }
+    guard let dragged, let moves = moves() else { return false }
     pointer = (x, y)
-    let moves = moves()
     let place = place(atHeight: y, among: moves)
     let drop = place.flatMap { moves.drop(dragged, on: $0.index, at: $0.fraction) }
     if drop != self.drop { waitToOpen(drop?.mark) }

@@ -51,7 +51,7 @@ final class SidebarPane {
     setUpRows()
     setUpKeys()
     let dragging = SidebarDragging(rows: live, list: list, line: interface.widget("drop-line"))
-    dragging.moves = { [weak self] in self?.moves ?? SidebarMoves(.empty, []) }
+    dragging.moves = { [weak self] in self?.moves }
     dragging.onMove = { [weak self] in self?.onEvent(.moved($0)) }
     dragging.onRest = { [weak self] in self?.toggle($0) }
     self.dragging = dragging
