@@ -109,7 +109,7 @@ final class FiltersDialog {
     Task { [weak self, library] in
       do throws(LibraryError) {
         let done = try await library.perform(.removeFilter(filter))
-        if done != nil { self?.toast.show(translated("Filter removed"), canUndo: true) }
+        if done != nil { self?.toast.say(translated("Filter removed"), canUndo: true) }
         self?.reload()
       } catch {
         self?.say(error.message)
