@@ -63,10 +63,3 @@ final class SectionBanner {
     settings.toggle(publication.id, in: .declinedOffers)
   }
 }
-
-extension SourceFailure {
-  /// What the reader can do about it.
-  var button: ListBanner.Button {
-    if wantsLogin { .login } else if isPrivate { .allow } else { .retry }
-  }
-}
