@@ -42,7 +42,8 @@ final class SubscriptionLists {
   func askToImport(_ file: Object) {
     let name = g_file_get_basename(file.opaque)
     defer { g_free(name) }
-    let heading = translated("Import “%s”?", name.map { String(cString: $0) } ?? "")
+    let title = name.map { String(cString: $0) } ?? ""
+    let heading = translated("Import “%s”?", title)
     let body = translated("All feeds that the file lists are added, and asked for their articles.")
     Question.ask(over: window.cast(), heading, body, action: translated("_Import")) { [weak self] in
       self?.importSubscriptions(from: file)
