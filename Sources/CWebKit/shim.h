@@ -44,6 +44,7 @@
 #pragma weak webkit_web_view_call_async_javascript_function
 #pragma weak webkit_web_view_call_async_javascript_function_finish
 #pragma weak webkit_web_view_get_settings
+#pragma weak webkit_web_view_get_user_content_manager
 #pragma weak webkit_web_view_get_type
 #pragma weak webkit_web_view_load_html
 #pragma weak webkit_web_view_set_background_color

@@ -33,7 +33,7 @@ final class DesktopRequests {
   }
 
   func refreshAll() {
-    inWindow { reader, _ in reader.refreshByHand(.all) }
+    inWindow { reader, _ in reader.refreshing.refreshByHand(.all) }
   }
 
   /// - Parameter address: What stands in the dialog's field already.
@@ -43,7 +43,7 @@ final class DesktopRequests {
         over: reader.window, library: library, thumbnails: reader.thumbnails, sidebar: reader.sidebar,
         folder: reader.shownFolder, address: address
       ) { [weak reader] subscription in
-        reader?.added(subscription)
+        reader?.commands.sections.added(subscription)
       }
     }
   }
@@ -52,7 +52,8 @@ final class DesktopRequests {
     inWindow { [options] reader, library in
       NewsSourcesDialog.present(
         over: reader.window, library: library, thumbnails: reader.thumbnails, trace: options.trace,
-        onLink: { [weak reader] in reader?.openOutside($0) }, onAdded: { [weak reader] in reader?.added($0) })
+        onLink: { [weak reader] in reader?.commands.desktop.open($0) },
+        onAdded: { [weak reader] in reader?.commands.sections.added($0) })
     }
   }
 
@@ -68,7 +69,7 @@ final class DesktopRequests {
       if address.hasPrefix("file:") { lists.append(Object(retaining: files[index])) } else { addresses.append(address) }
     }
     inWindow { [weak self] reader, library in
-      for list in lists.prefix(Self.mostLists) { reader.askToImport(list.opaque) }
+      for list in lists.prefix(Self.mostLists) { reader.commands.lists.askToImport(list) }
       guard let self else { return }
       if addresses.count == 1, links == nil, adding == nil {
         addFeed(addresses[0])
@@ -86,7 +87,9 @@ final class DesktopRequests {
     guard !addresses.isEmpty else { return }
     let dialog =
       links
-      ?? LinksDialog.present(over: reader.window, library: library) { [weak reader] in reader?.added($0) }
+      ?? LinksDialog.present(over: reader.window, library: library) { [weak reader] in
+        reader?.commands.sections.added($0)
+      }
     links = dialog
     for address in addresses { dialog.append(address) }
     options.trace?.note("links-shown", [("count", addresses.count)])

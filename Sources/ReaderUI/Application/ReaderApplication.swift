@@ -102,7 +102,7 @@ public final class ReaderApplication {
         try await library.purgeRemoved()
         try await library.indexNewArticles()
       } catch {
-        self?.reader?.listPane.banner.show(error.message)
+        self?.reader?.show(error)
       }
       self?.startSchedule(of: library)
     }
@@ -111,7 +111,7 @@ public final class ReaderApplication {
   private func startSchedule(of library: Library) {
     guard schedule == nil else { return }
     schedule = RefreshSchedule(of: library, settings: settings) { [weak self] in
-      self?.reader?.refreshWhatIsDue(on: $0)
+      self?.reader?.refreshing.refreshWhatIsDue(on: $0)
     }
   }
 

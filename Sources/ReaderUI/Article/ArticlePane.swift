@@ -103,7 +103,10 @@ final class ArticlePane {
   private func makeView() {
     let view = ArticleView(library: library)
     view.onEvent = { [weak self] in self?.take($0) }
-    view.mayFetchPictures = settings.mayFetchPictures
+    view.pictures.mayFetch = settings.mayFetchPictures
+    view.pictures.onWithheld = { [weak self] in self?.showWithheld(true) }
+    view.recordings.onPlayed = { [weak self] in self?.played($0, at: $1, duration: $2) }
+    view.recordings.onPlayWanted = { [weak self] in self?.play($0) }
     adw_bin_set_child(interface.object("view-place").cast(), view.widget)
     renderer = .ready(view)
     trace?.note("view-warmed")
@@ -118,11 +121,6 @@ final class ArticlePane {
     case .scrolled(let position):
       // The page before may still be there.
       if wantedPosition == nil { article.scrolled(to: position) }
-    case .played(let recording, let seconds, let duration):
-      trace?.note("played", [("recording", recording.index), ("seconds", Int(seconds.isFinite ? seconds : 0))])
-      article.played(recording.index, of: recording.article, at: seconds, duration: duration)
-    case .playWanted(let recording): play(recording)
-    case .withheld: showWithheld(true)
     case .crashed:
       trace?.note("web-process-ended")
       // What is on its way starts it again.
@@ -138,7 +136,7 @@ final class ArticlePane {
   /// - Parameter position: Where it was scrolled to, in pixels; without, where the reader left it since the program started.
   func show(_ id: ArticleSummary.ID?, at position: Double? = nil) {
     if let id { trace?.note("article-requested", [("id", id.rawValue)]) }
-    if id != article.id { view?.mayFetchPictures = settings.mayFetchPictures }
+    if id != article.id { view?.pictures.mayFetch = settings.mayFetchPictures }
     article.open(id, at: position, pictures: settings.playsPictures ? .moving : .still)
     if id != nil, case .missing(let why) = renderer { article.fail(why) }
   }
@@ -241,7 +239,7 @@ final class ArticlePane {
   func loadOrPlayPictures() {
     guard article.id != nil, let view else { return }
     let areWithheld = gtk_revealer_get_reveal_child(interface.object("pictures-bar")) != 0
-    if areWithheld { view.mayFetchPictures = true }
+    if areWithheld { view.pictures.mayFetch = true }
     article.reopen(swapsPictures: !areWithheld)
   }
 
@@ -254,14 +252,19 @@ final class ArticlePane {
   /// Plays or stops the article's first recording.
   ///
   /// - Returns: Whether it has one.
-  func playOrPause() async -> Bool { await view?.playOrPause() ?? false }
+  func playOrPause() async -> Bool { await view?.recordings.playOrPause() ?? false }
+
+  private func played(_ recording: RecordingPlace, at seconds: Double, duration: Double) {
+    trace?.note("played", [("recording", recording.index), ("seconds", Int(seconds.isFinite ? seconds : 0))])
+    article.played(recording.index, of: recording.article, at: seconds, duration: duration)
+  }
 
   /// Plays a recording, unless its address leads into the reader's own network. WebKit fetches it by itself and does not look.
-  private func play(_ recording: ArticleView.RecordingPlace) {
+  private func play(_ recording: RecordingPlace) {
     Task { [weak self, article] in
       guard let mayPlay = await article.mayPlay(recording.index, of: recording.article), let self else { return }
       if mayPlay {
-        view?.play(recording.index, of: recording.article)
+        view?.recordings.play(recording.index, of: recording.article)
       } else {
         onEvent(.say(translated("This recording leads into your own network and is not played")))
       }

@@ -8,18 +8,13 @@ import Library
 /// A web view that shows articles and can do nothing else: no page's scripts, no network, no navigation.
 final class ArticleView {
   private let view: Object
-  private let contentManager = Object(adopting: webkit_user_content_manager_new())
-  var content: OpaquePointer { contentManager.opaque }
-  let library: Library
+  private let content = Object(adopting: webkit_user_content_manager_new())
+  private let scripts: PageScripts
+  let pictures: PagePictures
+  let recordings: PageRecordings
   private var sheet: ArticleDocument.Style?
   /// Whether the page that was asked for last takes the place of the one before.
   private var isCommitted = false
-  var pictureTasks: [Int: Task<Void, Never>] = [:]
-  var nextTask = 0
-  /// Whose article is shown.
-  var owner: PictureOwner?
-  /// Whether pictures that are not stored may be fetched.
-  var mayFetchPictures = true
   var onEvent: (Event) -> Void = { _ in }
 
   /// What happens in the page.
@@ -32,46 +27,23 @@ final class ArticleView {
     case hover(String?)
     /// The reader scrolled to this many pixels below the top.
     case scrolled(Double)
-    /// A recording is being played, or was stopped, at a position of its duration, in seconds.
-    case played(RecordingPlace, Double, Double)
-    /// The reader wants to play a recording that was not played yet.
-    case playWanted(RecordingPlace)
-    /// A picture is not shown because it may not be fetched.
-    case withheld
     /// The web process ended by itself, by too many pages' memory or a fault in it.
     case crashed
   }
 
-  /// An article, and a place among its enclosures.
-  struct RecordingPlace {
-    let article: ArticleSummary.ID
-    let index: Int
-
-    /// - Parameter text: The two numbers with a hyphen between them.
-    init?(_ text: some StringProtocol) {
-      let numbers = text.split(separator: "-").compactMap { Int64($0) }
-      guard numbers.count == 2 else { return nil }
-      (article, index) = (.init(rawValue: numbers[0]), Int(numbers[1]))
-    }
-  }
-
-  /// The script world in which our own functions run, unseen by the page.
-  static let world = "courant"
-
   init(library: Library) {
-    self.library = library
     let context = Object(adopting: webkit_web_context_new())
     let session = Object(adopting: webkit_network_session_new_ephemeral())
     view = Object(
       of: webkit_web_view_get_type(),
       with: [
-        ("web-context", context.raw), ("network-session", session.raw), ("user-content-manager", contentManager.raw),
+        ("web-context", context.raw), ("network-session", session.raw), ("user-content-manager", content.raw),
       ])
-    setUpSettings()
-    setUpPictures(context)
+    scripts = PageScripts(of: view)
+    pictures = PagePictures(library: library, context: context, scripts: scripts)
+    recordings = PageRecordings(scripts: scripts)
+    setUpSettings(userAgent: library.userAgent)
     setUpScrolling()
-    setUpMissingPictures()
-    setUpPlaying()
     webkit_cookie_manager_set_accept_policy(
       webkit_network_session_get_cookie_manager(session.cast()), WEBKIT_COOKIE_POLICY_ACCEPT_NEVER)
     setUpPolicy()
@@ -109,10 +81,8 @@ final class ArticleView {
   func load(
     _ html: String, of owner: PictureOwner, style: ArticleDocument.Style, label: String, description: String
   ) {
-    self.owner = owner
     isCommitted = false
-    for task in pictureTasks.values { task.cancel() }
-    pictureTasks = [:]
+    pictures.begin(of: owner)
     apply(style)
     Accessible.label(label, on: widget)
     Accessible.describe(description, on: widget)
@@ -122,7 +92,7 @@ final class ArticleView {
   /// Changes the look of the page that is shown.
   func restyle(_ style: ArticleDocument.Style) {
     apply(style)
-    run("document.documentElement.className = '\(style.classes)'")
+    scripts.run("document.documentElement.className = '\(style.classes)'")
   }
 
   private func apply(_ style: ArticleDocument.Style) {
@@ -133,12 +103,12 @@ final class ArticleView {
     webkit_web_view_set_background_color(web, &paper)
     guard style != sheet else { return }
     sheet = style
-    webkit_user_content_manager_remove_all_style_sheets(content)
+    webkit_user_content_manager_remove_all_style_sheets(content.cast())
     let article = resourceData(resourceRoot + "/article.css").map { String(decoding: $0, as: UTF8.self) } ?? ""
     for css in [article, style.sheet] {
       let sheet = webkit_user_style_sheet_new(
         css, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_STYLE_LEVEL_AUTHOR, nil, nil)
-      webkit_user_content_manager_add_style_sheet(content, sheet)
+      webkit_user_content_manager_add_style_sheet(content.cast(), sheet)
       webkit_user_style_sheet_unref(sheet)
     }
   }
@@ -150,7 +120,7 @@ final class ArticleView {
   /// - Parameter direction: 1 down, -1 up.
   /// - Returns: Whether there was anything left to scroll.
   func scrollPage(_ direction: Int) async -> Bool {
-    await answer(
+    await scripts.answer(
       """
       const root = document.scrollingElement, before = root.scrollTop;
       root.scrollBy({ top: \(direction) * (innerHeight - 48), behavior: 'instant' });
@@ -160,7 +130,7 @@ final class ArticleView {
 
   /// Scrolls to this many pixels below the top.
   func scroll(to position: Double) {
-    run("document.scrollingElement.scrollTop = \(position)")
+    scripts.run("document.scrollingElement.scrollTop = \(position)")
   }
 
   /// Replaces what is inside an element of the page by HTML that is safe to show.
@@ -176,7 +146,7 @@ final class ArticleView {
     g_variant_dict_insert_value(arguments, "scrolls", g_variant_new_double(scrolls ? 1 : 0))
     defer { g_variant_dict_unref(arguments) }
     return Int(
-      await answer(
+      await scripts.answer(
         """
         const place = document.getElementById(element);
         if (!place) return 0;
@@ -187,7 +157,7 @@ final class ArticleView {
   }
 
   private func setUpScrolling() {
-    let script = webkit_user_script_new_for_world(
+    scripts.add(
       """
       let waiting = false;
       addEventListener('scroll', () => {
@@ -198,43 +168,15 @@ final class ArticleView {
           webkit.messageHandlers.scroll.postMessage(document.scrollingElement.scrollTop);
         }, 150);
       }, { passive: true });
-      """, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START, Self.world, nil, nil)
-    webkit_user_content_manager_add_script(content, script)
-    webkit_user_script_unref(script)
-    webkit_user_content_manager_register_script_message_handler(content, "scroll", Self.world)
-    content.on("script-message-received::scroll") { [weak self] (value: UnsafeMutableRawPointer?) in
-      guard let value else { return }
-      self?.onEvent(.scrolled(jsc_value_to_double(value.cast())))
-    }
-  }
-
-  func run(_ script: String) {
-    webkit_web_view_call_async_javascript_function(web, script, -1, nil, Self.world, nil, nil, nil, nil)
-  }
-
-  /// The number that a function's body returns; 0 where the page is gone meanwhile.
-  func answer(_ script: String, _ arguments: OpaquePointer? = nil) async -> Double {
-    await withCheckedContinuation { continuation in
-      final class Waiting {
-        let continuation: CheckedContinuation<Double, Never>
-        init(_ continuation: CheckedContinuation<Double, Never>) { self.continuation = continuation }
-      }
-      webkit_web_view_call_async_javascript_function(
-        web, script, -1, arguments, Self.world, nil, nil,
-        { view, result, waiting in
-          guard let waiting else { return }
-          let continuation = Unmanaged<Waiting>.fromOpaque(waiting).takeRetainedValue().continuation
-          guard let view, let value = webkit_web_view_call_async_javascript_function_finish(view.cast(), result, nil)
-          else { return continuation.resume(returning: 0) }
-          continuation.resume(returning: jsc_value_to_double(value))
-          g_object_unref(value.raw)
-        }, Unmanaged.passRetained(Waiting(continuation)).toOpaque())
+      """)
+    scripts.listen(to: "scroll") { [weak self] text in
+      if let position = Double(text) { self?.onEvent(.scrolled(position)) }
     }
   }
 
   // MARK: What a page may do
 
-  private func setUpSettings() {
+  private func setUpSettings(userAgent: String) {
     guard let settings = webkit_web_view_get_settings(web) else { return }
     // Drops scripts, handlers and javascript: addresses while parsing; our own functions still run in their world.
     webkit_settings_set_enable_javascript_markup(settings, 0)
@@ -242,7 +184,7 @@ final class ArticleView {
     webkit_settings_set_enable_html5_local_storage(settings, 0)
     webkit_settings_set_enable_page_cache(settings, 0)
     webkit_settings_set_media_playback_requires_user_gesture(settings, 0)
-    webkit_settings_set_user_agent(settings, library.userAgent)
+    webkit_settings_set_user_agent(settings, userAgent)
     webkit_settings_set_enable_webgl(settings, 0)
     webkit_settings_set_enable_webaudio(settings, 0)
     webkit_settings_set_enable_back_forward_navigation_gestures(settings, 0)

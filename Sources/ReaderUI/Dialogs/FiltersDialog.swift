@@ -7,9 +7,9 @@ import Text
 
 /// The reader's filters, and the form that makes and changes one.
 final class FiltersDialog {
-  let interface = Interface("filters", under: resourceRoot)
-  let library: Library
-  let publications: [Publication]
+  private let interface = Interface("filters", under: resourceRoot)
+  private let library: Library
+  private let publications: [Publication]
   private let trace: Trace?
   private lazy var toast = Toast(over: interface.object("overlay")) { [weak self] in self?.takeBack() }
   private var rows: [Widget] = []
@@ -109,7 +109,7 @@ final class FiltersDialog {
     Task { [weak self, library] in
       do throws(LibraryError) {
         let done = try await library.perform(.removeFilter(filter))
-        if done != nil { self?.toast.show(translated("Filter removed"), canUndo: true) }
+        if done != nil { self?.toast.say(translated("Filter removed"), canUndo: true) }
         self?.reload()
       } catch {
         self?.say(error.message)

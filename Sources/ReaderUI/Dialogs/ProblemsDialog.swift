@@ -211,7 +211,7 @@ final class ProblemsDialog {
     work = Task { [weak self, library] in
       do throws(LibraryError) {
         try await library.perform(.remove(ids))
-        self?.toast.show(translated("%s feed removed", plural: "%s feeds removed", count: ids.count), canUndo: true)
+        self?.toast.say(translated("%s feed removed", plural: "%s feeds removed", count: ids.count), canUndo: true)
       } catch {
         self?.chosen.first?.say(error.message)
       }
@@ -226,7 +226,7 @@ final class ProblemsDialog {
       do throws(LibraryError) {
         _ = try await library.undo()
       } catch {
-        self?.toast.show(error.message, canUndo: false)
+        self?.toast.say(error.message)
       }
       self?.reload()
     }

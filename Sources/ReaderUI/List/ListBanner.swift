@@ -1,5 +1,7 @@
+import Articles
 import CGTK
 import GTKSupport
+import Library
 
 /// The sentence over the list, with a button.
 final class ListBanner {
@@ -43,5 +45,12 @@ final class ListBanner {
     for other in Button.allCases {
       gtk_widget_set_visible(interface.widget("banner-\(other.rawValue)"), other == button ? 1 : 0)
     }
+  }
+}
+
+extension SourceFailure {
+  /// What the reader can do about it.
+  var button: ListBanner.Button {
+    if wantsLogin { .login } else if isPrivate { .allow } else { .retry }
   }
 }

@@ -12,7 +12,7 @@ final class PullToRefresh {
   /// The pull began, armed, refreshes or ended.
   var onPhase: (PullPhysics.Phase) -> Void = { _ in }
   private var lastPhase = PullPhysics.Phase.idle
-  private(set) var physics = PullPhysics()
+  private var physics = PullPhysics()
   /// Collapses the indicator frame by frame, or waits for the wheel to rest.
   private var animation: UInt32?
   private var lastFrame: gint64 = 0

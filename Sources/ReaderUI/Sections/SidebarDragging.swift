@@ -6,7 +6,6 @@ import GTKSupport
 /// Moves rows of the sidebar with the mouse: one source and one target for the whole list, as its rows are used for one
 /// section after another, also in the middle of a drag.
 final class SidebarDragging {
-  private weak var pane: SidebarPane?
   private let rows: LiveSectionRows
   private let list: Widget
   private let line: Widget
@@ -20,6 +19,12 @@ final class SidebarDragging {
   private var drop: SidebarDrop?
   private var highlighted: Object?
   private var opening: Task<Void, Never>?
+  /// Where rows can be moved to, as they are now.
+  var moves: () -> SidebarMoves? = { nil }
+  /// The reader dropped a row at another place.
+  var onMove: (Move) -> Void = { _ in }
+  /// The pointer rested on a closed row long enough for that to open.
+  var onRest: (SidebarRow) -> Void = { _ in }
 
   /// How long the pointer rests on a closed folder before that opens.
   private static let patience = Duration.milliseconds(900)
@@ -29,8 +34,7 @@ final class SidebarDragging {
   /// - Parameters:
   ///   - list: The list whose rows are dragged.
   ///   - line: What shows between which rows one would come; it lies over the list.
-  init(pane: SidebarPane, rows: LiveSectionRows, list: Widget, line: Widget) {
-    self.pane = pane
+  init(rows: LiveSectionRows, list: Widget, line: Widget) {
     self.rows = rows
     self.list = list
     self.line = line
@@ -61,9 +65,9 @@ final class SidebarDragging {
 
   private func prepare(_ y: Double, isTouch: Bool) -> UnsafeMutableRawPointer? {
     // A finger scrolls.
-    guard !isTouch, let index = place(atHeight: y)?.index, let row = pane?.rows[index], row.isMovable else {
-      return nil
-    }
+    guard !isTouch, let moves = moves(), let index = place(atHeight: y, among: moves)?.index,
+      let row = rows.content(index), row.isMovable
+    else { return nil }
     prepared = row
     // A kind of value that no text field and no other program takes.
     var key = GValue()
@@ -74,8 +78,8 @@ final class SidebarDragging {
     return content?.raw
   }
 
-  private func place(atHeight height: Double) -> (index: Int?, fraction: Double)? {
-    pane.flatMap { rows.place(atHeight: height, last: $0.rows.count - 1) }
+  private func place(atHeight height: Double, among moves: SidebarMoves) -> (index: Int?, fraction: Double)? {
+    rows.place(atHeight: height, last: moves.rows.count - 1)
   }
 
   private func began(_ drag: OpaquePointer) {
@@ -113,10 +117,10 @@ final class SidebarDragging {
 
   /// - Returns: Whether the row can be dropped here.
   private func hover(_ x: Double, _ y: Double) -> Bool {
-    guard let dragged, let pane else { return false }
+    guard let dragged, let moves = moves() else { return false }
     pointer = (x, y)
-    let place = place(atHeight: y)
-    let drop = place.flatMap { pane.moves.drop(dragged, on: $0.index, at: $0.fraction) }
+    let place = place(atHeight: y, among: moves)
+    let drop = place.flatMap { moves.drop(dragged, on: $0.index, at: $0.fraction) }
     if drop != self.drop { waitToOpen(drop?.mark) }
     self.drop = drop
     show(drop?.mark)
@@ -134,16 +138,16 @@ final class SidebarDragging {
     guard hover(x, y) else { return false }
     let move = drop?.move
     left()
-    if let move { pane?.onEvent(.moved(move)) }
+    if let move { onMove(move) }
     return true
   }
 
   private func waitToOpen(_ mark: SidebarDrop.Mark?) {
     opening?.cancel()
-    guard case .inside(let index) = mark, let row = pane?.rows[index], row.isOpen == false else { return }
+    guard case .inside(let index) = mark, let row = rows.content(index), row.isOpen == false else { return }
     opening = Task { [weak self] in
       do { try await Task.sleep(for: Self.patience) } catch { return }
-      self?.pane?.toggle(row)
+      self?.onRest(row)
     }
   }
 

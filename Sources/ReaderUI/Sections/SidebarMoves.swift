@@ -20,7 +20,8 @@ struct SidebarDrop: Hashable {
 /// before the publications wherever both are.
 struct SidebarMoves {
   private let sidebar: Sidebar
-  private let rows: [SidebarRow]
+  /// What there is to move, and what stands between.
+  let rows: [SidebarRow]
   private let foldersShown: Set<Folder.ID>
 
   init(_ sidebar: Sidebar, _ rows: [SidebarRow]) {

@@ -27,7 +27,7 @@ final class SidebarPane {
   private let live: LiveSectionRows
   private let menus: SidebarMenus
   private var dragging: SidebarDragging?
-  private(set) var rows: [SidebarRow] = []
+  private var rows: [SidebarRow] = []
   private var sidebar = Sidebar.empty
   private var isReplacing = false
   private var chosen: Section?
@@ -50,7 +50,10 @@ final class SidebarPane {
     live = LiveSectionRows(of: list, selection: selection.opaque, thumbnails: thumbnails)
     setUpRows()
     setUpKeys()
-    let dragging = SidebarDragging(pane: self, rows: live, list: list, line: interface.widget("drop-line"))
+    let dragging = SidebarDragging(rows: live, list: list, line: interface.widget("drop-line"))
+    dragging.moves = { [weak self] in self?.moves }
+    dragging.onMove = { [weak self] in self?.onEvent(.moved($0)) }
+    dragging.onRest = { [weak self] in self?.toggle($0) }
     self.dragging = dragging
     gtk_scrolled_window_get_vadjustment(interface.object("scroller"))?.on("value-changed") { [weak dragging] in
       dragging?.update()
@@ -210,7 +213,7 @@ final class SidebarPane {
       closedFolders: settings.identifiers(.collapsedFolders), openPublications: settings.identifiers(.openPublications))
   }
 
-  func toggle(_ row: SidebarRow) {
+  private func toggle(_ row: SidebarRow) {
     switch row.kind {
     case .folder(let id, _): settings.toggle(id, in: .collapsedFolders)
     case .publication(let publication, _): settings.toggle(publication.id, in: .openPublications)

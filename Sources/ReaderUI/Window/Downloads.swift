@@ -3,26 +3,25 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import Reading
 import Text
 
 /// Saves files that came with articles where the reader wants them.
 final class Downloads {
   private let library: Library
-  private let window: UnsafeMutablePointer<GtkWindow>
-  private let say: (String) -> Void
-  /// Shows how many bytes of a file have come, of how many where that is known; without a name when nothing is under way.
-  private let progress: (_ name: String?, _ bytes: Int, _ total: Int?) -> Void
+  private let window: Object
+  private let refreshes: Refreshes
+  private let sidebar: SidebarPane
+  private let toast: Toast
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var next = 0
 
-  init(
-    library: Library, window: UnsafeMutablePointer<GtkWindow>, say: @escaping (String) -> Void,
-    progress: @escaping (_ name: String?, _ bytes: Int, _ total: Int?) -> Void
-  ) {
-    self.library = library
+  init(over window: Object, library: Library, refreshes: Refreshes, sidebar: SidebarPane, toast: Toast) {
     self.window = window
-    self.say = say
-    self.progress = progress
+    self.library = library
+    self.refreshes = refreshes
+    self.sidebar = sidebar
+    self.toast = toast
   }
 
   /// Asks where a file is to go, and fetches it.
@@ -30,7 +29,8 @@ final class Downloads {
     // The native chooser is the portal's inside a sandbox, so that no file permission is needed.
     guard
       let chooser = gtk_file_chooser_native_new(
-        translated("Save the File"), window, GTK_FILE_CHOOSER_ACTION_SAVE, translated("_Save"), translated("_Cancel"))
+        translated("Save the File"), window.cast(), GTK_FILE_CHOOSER_ACTION_SAVE, translated("_Save"),
+        translated("_Cancel"))
     else { return }
     let name = Self.fileName(of: enclosure)
     gtk_file_chooser_set_current_name(chooser.opaque, name)
@@ -61,9 +61,9 @@ final class Downloads {
         try await library.download(enclosure, of: publication, to: path) { [weak self] bytes in
           await self?.show(key, name, bytes, of: enclosure.length)
         }
-        self?.say(translated("“%s” downloaded", name))
+        self?.toast.say(translated("“%s” downloaded", name))
       } catch {
-        self?.say(
+        self?.toast.say(
           Task.isCancelled
             ? translated("Download of “%s” stopped; what came so far is kept", name) : error.message)
       }
@@ -73,12 +73,15 @@ final class Downloads {
 
   private func show(_ key: Int, _ name: String, _ bytes: Int, of total: Int?) {
     // A last word may come after the end.
-    if tasks[key] != nil { progress(name, bytes, total) }
+    guard tasks[key] != nil, refreshes.areResting else { return }
+    sidebar.setProgress(
+      min(bytes, total ?? bytes), of: total ?? 0,
+      translated("Downloading “%1$s”: %2$s", name, DataSize.text(bytes)))
   }
 
   private func end(_ key: Int) {
     tasks[key] = nil
-    if tasks.isEmpty { progress(nil, 0, nil) }
+    if tasks.isEmpty, refreshes.areResting { sidebar.hideProgress() }
   }
 
   /// A name for the file from the last part of its address: letters, digits and a few signs, so that it leads nowhere else.
@@ -89,16 +92,5 @@ final class Downloads {
       last.map { $0.isLetter || $0.isNumber || "-_. ".contains($0) ? $0 : "_" }.drop { $0 == "." || $0 == " " }.prefix(
         120))
     return name.isEmpty ? translated("download") : name
-  }
-}
-
-extension ReaderWindow {
-  /// Shows how far a download is.
-  func showDownload(_ name: String?, _ bytes: Int, of total: Int?) {
-    guard refreshes.areResting else { return }
-    guard let name else { return sidebarPane.hideProgress() }
-    sidebarPane.setProgress(
-      min(bytes, total ?? bytes), of: total ?? 0,
-      translated("Downloading “%1$s”: %2$s", name, DataSize.text(bytes)))
   }
 }

@@ -4,73 +4,106 @@ import GLibSupport
 import GTKSupport
 import Library
 import Reading
-import Text
 
 /// The window: sections, articles and article side by side, folding where there is no room for three or two.
+///
+/// Its parts are composed in the initialiser; what they tell is joined here.
 package final class ReaderWindow {
-  let interface = Interface("window", under: resourceRoot)
-  let library: Library
-  let settings: Settings
-  let trace: Trace?
-  let sidebarPane: SidebarPane
-  let listPane: ListPane
-  let articlePane: ArticlePane
-  let sections: LibrarySections
-  let refreshes: Refreshes
-  /// Going to the next unread article, of the last press of its key.
-  var goingOn: Task<Void, Never>?
-  lazy var downloads = Downloads(
-    library: library, window: window, say: { [weak self] in self?.say($0) },
-    progress: { [weak self] in self?.showDownload($0, $1, of: $2) })
-  let writes = Writes()
+  private let interface = Interface("window", under: resourceRoot)
+  private let library: Library
+  private let settings: Settings
+  private let trace: Trace?
+  private let panes: Panes
+  private let sections: LibrarySections
+  private let shown: ShownSection
+  private let banner: SectionBanner
+  private let folding: PaneFolding
+  private let place: ReadingPlace
+  private let toast: Toast
+  private let writes = Writes()
+  /// What refreshes, for readers and for schedules.
+  let refreshing: Refreshing
+  /// What can be done, also by what the desktop asks for.
+  let commands: WindowCommands
   private var changes: GatheredChanges?
-  var memory = WindowMemory()
-  private(set) lazy var toast = Toast(over: interface.object("overlay")) { [weak self] in self?.undo() }
 
   package init(application: UnsafeMutablePointer<AdwApplication>, library: Library, settings: Settings, trace: Trace?) {
-    self.library = library
-    self.settings = settings
-    self.trace = trace
-    sections = LibrarySections(library: library)
-    refreshes = Refreshes(library: library)
+    let window = Object(retaining: interface.object("window"))
+    let sections = LibrarySections(library: library)
+    let refreshes = Refreshes(library: library)
     let thumbnails = Thumbnails(library: library, settings: settings)
-    sidebarPane = SidebarPane(settings: settings, thumbnails: thumbnails)
-    listPane = ListPane(library: library, settings: settings, thumbnails: thumbnails)
-    articlePane = ArticlePane(library: library, settings: settings, trace: trace)
-    gtk_window_set_application(window, application.cast())
-    setUpPanes()
+    let panes = Panes(
+      sidebar: SidebarPane(settings: settings, thumbnails: thumbnails),
+      list: ListPane(library: library, settings: settings, thumbnails: thumbnails),
+      article: ArticlePane(library: library, settings: settings, trace: trace))
+    gtk_window_set_application(window.cast(), application.cast())
+    let folding = PaneFolding(in: interface, panes, settings: settings, trace: trace)
+    let toast = Toast(over: interface.object("overlay"), trace: trace)
+    let desktop = DesktopHandover(from: window, toast: toast, trace: trace)
+    let shown = ShownSection(library: library, sections: sections, panes: panes, trace: trace)
+    let refreshing = Refreshing(
+      refreshes, of: library, shown: shown, panes: panes, writes: writes, toast: toast, trace: trace)
+    let offline = OfflineKeeping(
+      over: window, library: library, sections: sections, refreshes: refreshes, panes: panes, writes: writes,
+      toast: toast, trace: trace)
+    let logins = LoginQuestions(
+      over: window, library: library, sections: sections, refreshing: refreshing, writes: writes)
+    let moves = RowMoves(in: window, sidebar: panes.sidebar, sections: sections, toast: toast)
+    banner = SectionBanner(library: library, settings: settings, sections: sections, panes: panes, toast: toast)
+    commands = WindowCommands(
+      articles: ArticleCommands(
+        in: window, library: library, panes: panes, folding: folding, shown: shown,
+        unread: UnreadSteps(library: library, shown: shown, list: panes.list, toast: toast),
+        downloads: Downloads(
+          over: window, library: library, refreshes: refreshes, sidebar: panes.sidebar, toast: toast),
+        desktop: desktop, writes: writes, toast: toast),
+      sections: SectionCommands(
+        in: window, sections: sections, panes: panes, folding: folding, shown: shown, banner: banner,
+        refreshing: refreshing, offline: offline, logins: logins,
+        editing: SectionEditing(
+          over: window, library: library, sections: sections, article: panes.article, moves: moves, writes: writes,
+          toast: toast),
+        details: PublicationDetails(
+          over: window, library: library, sections: sections, logins: logins, refreshing: refreshing,
+          desktop: desktop, writes: writes),
+        marks: ReadMarks(library: library, sections: sections, list: panes.list, writes: writes, toast: toast),
+        moves: moves, desktop: desktop, toast: toast),
+      lists: SubscriptionLists(
+        over: window, library: library, refreshing: refreshing, writes: writes, toast: toast, trace: trace),
+      dialogs: DialogCommands(
+        over: window, library: library, settings: settings, sections: sections, panes: panes, logins: logins,
+        offline: offline, trace: trace),
+      undoing: Undoing(
+        in: window, library: library, sections: sections, shown: shown, writes: writes, toast: toast),
+      desktop: desktop)
+    place = ReadingPlace(in: window, panes, settings: settings)
+    (self.library, self.settings, self.trace) = (library, settings, trace)
+    (self.panes, self.sections, self.shown, self.folding) = (panes, sections, shown, folding)
+    (self.toast, self.refreshing) = (toast, refreshing)
     setUpActions()
-    setUpSectionActions()
-    setUpMoving()
-    setUpEscape()
     widget.keepFocusFromClickedButtons()
     setUpPlainKeys()
     connect()
-    restoreGeometry()
   }
 
-  var widget: Widget { interface.widget("window") }
+  private var widget: Widget { interface.widget("window") }
+
+  /// The window of the desktop.
   package var window: UnsafeMutablePointer<GtkWindow> { widget.cast() }
-  var thumbnails: Thumbnails { listPane.thumbnails }
+
+  /// The sections as they are shown.
   var sidebar: Sidebar { sections.sidebar }
-  var outer: OpaquePointer { interface.object("outer") }
-  var inner: OpaquePointer { interface.object("inner") }
+
+  /// The folder that something new goes into unless the reader wants it elsewhere.
+  var shownFolder: Folder.ID? { shown.folder }
+
+  /// The small pictures of rows.
+  var thumbnails: Thumbnails { panes.list.thumbnails }
 
   /// Shows the window, with what was on it when the program ended last.
   package func open() {
-    let section = Section(stored: settings[.lastSection]) ?? .unread
-    if settings[.lastArticle] != 0 {
-      memory.lastPlace = .init(
-        article: .init(rawValue: settings[.lastArticle]), listOffset: settings[.listOffset],
-        articlePosition: settings[.articlePosition])
-    }
-    adw_leaflet_set_visible_child(outer, interface.widget("inner"))
-    // Buttons with actions are made sensitive once the window has those.
-    articlePane.show(nil)
-    sidebarPane.select(section)
-    // What was read last stays in a list of unread ones.
-    listPane.show(
-      section, keeping: section == .starred ? nil : memory.lastPlace?.article, near: memory.lastPlace?.article)
+    folding.leaveSections()
+    place.open()
     sections.reload()
     gtk_widget_realize(widget)
     trace?.watch(widget)
@@ -78,229 +111,173 @@ package final class ReaderWindow {
     changes = GatheredChanges(of: library) { [weak self] in self?.show($0) }
   }
 
+  /// Says over the list that something failed.
+  func show(_ error: LibraryError) {
+    panes.list.banner.show(error.message)
+  }
+
+  /// Keeps where the reader is, for the next start.
+  func savePlace() {
+    place.save()
+  }
+
+  /// Waits until what the reader did is stored.
+  func finishWriting() async {
+    await sections.finishMoving()
+    await writes.finish()
+  }
+
+  private func closing() {
+    place.save()
+    refreshing.stop()
+    panes.list.archive.stop()
+    panes.list.siteSearch.stop()
+    commands.articles.stop()
+    changes?.stop()
+    sections.stop()
+    toast.hide()
+  }
+
+  // MARK: Keys and actions
+
+  private func setUpActions() {
+    let actions = Actions(of: widget)
+    actions.add("text-larger") { [settings] in settings[.articleSize] = min(300, settings[.articleSize] + 10) }
+    actions.add("text-smaller") { [settings] in settings[.articleSize] = max(50, settings[.articleSize] - 10) }
+    actions.add("text-normal") { [settings] in settings[.articleSize] = 100 }
+    settings.addAction(of: .showsRead, to: widget)
+    actions.add("fullscreen") { [weak self] in self?.toggleFullScreen() }
+    actions.add("close") { [weak self] in self.map { gtk_window_close($0.window) } }
+    actions.add("stop") { [weak self] in
+      self?.refreshing.stop()
+      self?.panes.sidebar.hideProgress()
+      self?.commands.articles.stopDownloads()
+    }
+  }
+
+  private func toggleFullScreen() {
+    if gtk_window_is_fullscreen(window) != 0 { gtk_window_unfullscreen(window) } else { gtk_window_fullscreen(window) }
+  }
+
   private func setUpPlainKeys() {
     let keys = PlainKeys(of: widget, settings.keyBindings) { [weak self] action in
-      self?.leaveButton(before: action)
-      self?.perform(action)
+      guard let self else { return }
+      leaveButton(before: action)
+      gtk_widget_activate_action_variant(widget, action, nil)
     }
     window.keep(keys, as: "courant-keys")
     settings.observe(.keys, for: keys) { [weak self, weak keys] in
       guard let self else { return }
       keys?.bindings = settings.keyBindings
       // What stands in an empty list names keys.
-      listPane.messageChanged()
+      panes.list.messageChanged()
     }
   }
 
-  // MARK: Between the panes
+  /// A button that has the focus, as the menu's once that is closed, would take the space bar from who reads on by keys.
+  private func leaveButton(before action: String) {
+    guard ["win.next", "win.previous", "win.next-unread", "win.previous-unread"].contains(action),
+      let focus = gtk_window_get_focus(window), g_type_check_instance_is_a(focus.cast(), gtk_button_get_type()) != 0
+    else { return }
+    folding.focusOnReading()
+  }
+
+  // MARK: Between the parts
 
   private func connect() {
-    connectSections()
-    connectRefreshes()
-    connectOffline()
-    sidebarPane.onEvent = { [weak self] in self?.take($0) }
-    listPane.onEvent = { [weak self] in self?.take($0) }
-    listPane.messageWhenEmpty = { [weak self] in self?.messageForEmptyList() ?? .nothing }
-    listPane.cloud.onChoose = { [weak self] in self?.choose(.term($0.id), named: $0.name) }
-    listPane.cloud.onShown = { [trace] in trace?.note("cloud-shown", [("count", $0)]) }
-    listPane.banner.onClosed = { [weak self] in self?.declineOffer() }
-    listPane.archive.onOlder = { [trace] in trace?.note("older", [("added", $0)]) }
-    listPane.siteSearch.onAnswer = { [weak self] findings in
-      if case .success(let articles) = findings.result, !articles.isEmpty { self?.listPane.reload() }
+    writes.onError = { [weak self] in self?.show($0) }
+    shown.onEvent = { [weak self] in self?.take($0) }
+    let list = panes.list
+    list.onEvent = { [weak self] in self?.take($0) }
+    list.messageWhenEmpty = { [weak self] in self?.messageForEmptyList() ?? .nothing }
+    list.cloud.onShown = { [trace] in trace?.note("cloud-shown", [("count", $0)]) }
+    list.archive.onOlder = { [trace] in trace?.note("older", [("added", $0)]) }
+    list.siteSearch.onAnswer = { [weak self] findings in
+      if case .success(let articles) = findings.result, !articles.isEmpty { self?.panes.list.reload() }
       self?.trace?.note("site-answer", [("found", (try? findings.result.get().count) ?? -1)])
-      if case .failure(let error) = findings.result { self?.say(error.message) }
+      if case .failure(let error) = findings.result { self?.toast.say(error.message) }
     }
-    articlePane.onEvent = { [weak self] in self?.take($0) }
-    settings.observe(.showsRead, for: self) { [weak self] in self?.listPane.reload() }
+    settings.observe(.showsRead, for: self) { [weak self] in self?.panes.list.reload() }
     window.onRequest("close-request") { [weak self] () -> Bool in
       self?.closing()
       return false
     }
   }
 
-  private func take(_ event: SidebarPane.Event) {
+  private func take(_ event: ShownSection.Event) {
     switch event {
-    case .chosen(let section): choose(section)
-    case .activated:
-      showList()
-      listPane.focus()
-    case .moved(let move): self.move(move)
-    case .menu: enableMoves()
+    case .chosen:
+      panes.article.show(nil)
+      banner.show()
+      if folding.isFolded { folding.showList() }
+    case .changed: commands.sections.enable()
     }
   }
 
   private func take(_ event: ListPane.Event) {
     switch event {
-    case .chosen(let article): open(article)
-    case .activated: showArticle()
+    case .chosen(let article): commands.articles.open(article)
+    case .activated: folding.showArticle()
     case .shown: listShown()
     case .settled(let places): trace?.note("list-settled", places)
     case .pull(let phase): trace?.note("pull", [("phase", "\(phase)")])
-    case .pulled: refreshSection()
-    }
-  }
-
-  private func take(_ event: ArticlePane.Event) {
-    switch event {
-    case .link(let address): openOutside(address)
-    case .term(let term): choose(.term(term.id), named: term.name)
-    case .article(let article): show(article)
-    case .download(let enclosure, let publication): downloads.save(enclosure, of: publication)
-    case .say(let text): say(text)
-    case .star: toggleStar()
-    case .changed: enableArticleActions()
-    }
-  }
-
-  /// Shows a section's articles.
-  ///
-  /// - Parameter name: Its name, where the sidebar does not know it: that of a tag or an author.
-  func choose(_ section: Section, named name: String? = nil) {
-    memory.termName = name
-    sidebarPane.select(section)
-    listPane.show(section)
-    articlePane.show(nil)
-    updateTitle()
-    showBannerOfSection()
-    if isOuterFolded || isInnerFolded { showList() }
-  }
-
-  /// Shows an article wherever it stands: in the list if it is there, or else alone.
-  private func show(_ article: ArticleSummary.ID) {
-    Task { [weak self] in
-      // What is chosen already is not opened by choosing it.
-      guard let self, await !listPane.select(article) || articlePane.article.id != article else { return }
-      open(article)
-    }
-  }
-
-  private func open(_ article: ArticleSummary.ID?) {
-    articlePane.show(article)
-    guard let article else { return }
-    if isInnerFolded { showArticle() }
-    if listPane.articles.rows[article]?.isRead != true, articlePane.canShowArticles {
-      perform { [library] () async throws(LibraryError) in
-        try await library.perform(.mark(.articles([article]), .read(true)), isUndoable: false)
-      }
+    case .pulled: refreshing.refreshByHand(panes.list.section)
     }
   }
 
   private func listShown() {
-    articlePane.setPlaceholder(listPane.articles.count > 0 || listPane.section.isCloud)
-    // At the start the focus would be on some button, which space and Return would press.
-    if !memory.hasFocusedList, listPane.articles.count > 0 {
-      memory.hasFocusedList = true
-      if !listPane.isTyping { listPane.focus() }
-    }
-    // A page is read at once: there is nothing to choose from.
-    if case .page(let page) = listPane.section, listPane.articles.chosenArticle == nil { listPane.selectKnown(page) }
-    if let place = memory.lastPlace, listPane.articles.count > 0 {
-      memory.lastPlace = nil
-      restore(place)
-    }
-    if !listPane.articles.query.isSearch, memory.isBackFromSearch, let article = articlePane.article.id,
-      listPane.articles.chosenArticle != article
-    {
-      // What was found and opened is the chosen one, if it is of this list.
-      let section = listPane.section
-      Task { [weak self] in
-        guard let self, section == listPane.section else { return }
-        await listPane.select(article)
-      }
-    }
-    memory.isBackFromSearch = listPane.articles.query.isSearch
-    updateTitle()
+    let list = panes.list
+    panes.article.setPlaceholder(list.articles.count > 0 || list.section.isCloud)
+    if place.listShown(), folding.isInnerFolded { folding.showArticle() }
+    shown.updateTitle()
     trace?.note(
       "list-shown",
       [
-        ("section", listPane.section.stored), ("query", listPane.articles.query.words),
-        ("count", listPane.articles.count),
-        ("first", listPane.articles.timeline[0]?.id.rawValue ?? 0),
+        ("section", list.section.stored), ("query", list.articles.query.words), ("count", list.articles.count),
+        ("first", list.articles.timeline[0]?.id.rawValue ?? 0),
       ])
     warmArticleView()
   }
 
-  private func restore(_ place: WindowMemory.Place) {
-    guard listPane.selectKnown(place.article) else { return }
-    articlePane.show(place.article, at: place.articlePosition)
-    listPane.showChosen(atOffset: place.listOffset)
-    if isInnerFolded { showArticle() }
+  private func messageForEmptyList() -> ListMessage {
+    guard sections.areKnown else { return .nothing }
+    return EmptyListMessage(
+      query: panes.list.articles.query, sidebar: sections.sidebar, publication: shown.publication,
+      showsRead: settings[.showsRead], keys: settings.keyBindings
+    ).message
   }
 
   /// The web process starts when the list is on screen, not before.
   private func warmArticleView() {
-    guard !articlePane.isWarm else { return }
+    guard !panes.article.isWarm else { return }
     var frames = 0
     widget.onEveryFrame { [weak self] in
       frames += 1
-      if frames == 3 { self?.articlePane.warm() }
+      if frames == 3 { self?.panes.article.warm() }
       return frames < 3
     }
   }
 
-  func updateTitle() {
-    enableSectionActions()
-    if listPane.articles.query.isSearch {
-      let count = listPane.articles.count
-      listPane.setTitle(
-        translated("Search"), subtitle: translated("%s article", plural: "%s articles", count: count))
-      return
+  /// Shows what changed in the library.
+  private func show(_ changes: Set<Change>) {
+    var changed: [ArticleSummary.ID] = []
+    var marked: [ArticleSummary.ID] = []
+    for change in changes {
+      switch change {
+      case .articles(let articles): changed += articles
+      case .marks(let articles): marked += articles
+      case .sections, .timeline: break
+      }
     }
-    let unread = unreadCount(of: listPane.section)
-    let title = listPane.section.title(in: sidebar)
-    listPane.setTitle(
-      title.isEmpty ? memory.termName ?? "" : title,
-      subtitle: unread == 0 ? "" : translated("%s unread", plural: "%s unread", count: unread))
-  }
-
-  private func unreadCount(of section: Section) -> Int {
-    switch section {
-    case .today: sidebar.today
-    case .starred: 0
-    case .unread, .all: sidebar.unread
-    case .term(let id): sidebar.categories.first { $0.id == id }?.unread ?? 0
-    case .featured, .tags, .authors, .page: 0
-    case .publication(let id): sidebar.publications.first { $0.id == id }?.unread ?? 0
-    case .folder: SidebarRow.rows(of: sidebar).first { $0.section == section }?.count ?? 0
+    if !(changed + marked).isEmpty {
+      panes.list.marksChanged(changed + marked)
+      panes.article.article.marksChanged(changed + marked)
     }
-  }
-
-  /// Says something for a few seconds.
-  func say(_ text: String, canUndo: Bool = false) {
-    toast.show(text, canUndo: canUndo)
-    trace?.note("toast", [("text", text)])
-  }
-
-  // MARK: Size and place
-
-  private func restoreGeometry() {
-    gtk_window_set_default_size(window, Int32(settings[.windowWidth]), Int32(settings[.windowHeight]))
-    if settings[.isMaximized] { gtk_window_maximize(window) }
-  }
-
-  /// Keeps where the reader is, for the next start: once, where bindings would write at each step of a resize.
-  func savePlace() {
-    var (width, height): (Int32, Int32) = (0, 0)
-    gtk_window_get_default_size(window, &width, &height)
-    settings[.windowWidth] = Int(width)
-    settings[.windowHeight] = Int(height)
-    settings[.isMaximized] = gtk_window_is_maximized(window) != 0
-    settings[.lastSection] = listPane.section.stored
-    settings[.lastArticle] = articlePane.article.id?.rawValue ?? 0
-    settings[.listOffset] = listPane.chosenOffset ?? -1
-    settings[.articlePosition] = articlePane.article.position
-    settings.flush()
-  }
-
-  private func closing() {
-    savePlace()
-    refreshes.stop()
-    listPane.archive.stop()
-    listPane.siteSearch.stop()
-    goingOn?.cancel()
-    downloads.stop()
-    changes?.stop()
-    sections.stop()
-    toast.hide()
+    if changes.contains(.timeline) { panes.list.reload() }
+    if changes.contains(.sections) {
+      sections.reload()
+    } else if !marked.isEmpty {
+      sections.countAgain(beside: marked)
+    }
   }
 }

@@ -37,6 +37,12 @@ public final class LibrarySections {
     self.library = library
   }
 
+  /// The publication that a section is, if it is one.
+  public func publication(of section: Section) -> Publication? {
+    guard case .publication(let id) = section else { return nil }
+    return sidebar.publications.first { $0.id == id }
+  }
+
   // MARK: Reading
 
   /// Reads the sections again, one read at a time.

@@ -4,11 +4,26 @@ import GTKSupport
 import Library
 import Reading
 
-/// The pictures of the page, which it can only ask the program for.
-extension ArticleView {
-  /// Puts the words for a picture in the place of one that is not to be had.
-  func setUpMissingPictures() {
-    let script = webkit_user_script_new_for_world(
+/// The pictures of a web view's page, which it can only ask the program for.
+final class PagePictures {
+  private let library: Library
+  private var tasks: [Int: Task<Void, Never>] = [:]
+  private var next = 0
+  /// Whose page is shown.
+  private var owner: PictureOwner?
+  /// Whether pictures that are not stored may be fetched.
+  var mayFetch = true
+  /// A picture is not shown because it may not be fetched.
+  var onWithheld: () -> Void = {}
+
+  /// - Parameters:
+  ///   - context: The `WebKitWebContext` of the view.
+  ///   - scripts: Those of the view.
+  init(library: Library, context: Object, scripts: PageScripts) {
+    self.library = library
+    answerRequests(of: context)
+    // The words for a picture take the place of one that is not to be had.
+    scripts.add(
       """
       addEventListener('error', (event) => {
         const picture = event.target;
@@ -19,15 +34,22 @@ extension ArticleView {
         place.textContent = words;
         if (words) picture.replaceWith(place); else picture.hidden = true;
       }, true);
-      """, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START, Self.world, nil, nil)
-    webkit_user_content_manager_add_script(content, script)
-    webkit_user_script_unref(script)
+      """)
   }
 
-  func setUpPictures(_ context: Object) {
+  /// Forgets what the page before asked for.
+  ///
+  /// - Parameter owner: Whose page comes.
+  func begin(of owner: PictureOwner) {
+    self.owner = owner
+    for task in tasks.values { task.cancel() }
+    tasks = [:]
+  }
+
+  private func answerRequests(of context: Object) {
     final class Owner {
-      weak var view: ArticleView?
-      init(_ view: ArticleView) { self.view = view }
+      weak var pictures: PagePictures?
+      init(_ pictures: PagePictures) { self.pictures = pictures }
     }
     for scheme in PictureScheme.allCases {
       webkit_web_context_register_uri_scheme(
@@ -35,7 +57,7 @@ extension ArticleView {
         { request, owner in
           guard let request, let owner else { return }
           onMainThread(request, owner) { request, owner in
-            Unmanaged<Owner>.fromOpaque(owner).takeUnretainedValue().view?.serve(Object(retaining: request))
+            Unmanaged<Owner>.fromOpaque(owner).takeUnretainedValue().pictures?.serve(Object(retaining: request))
           }
         }, Unmanaged.passRetained(Owner(self)).toOpaque(),
         { owner in
@@ -48,15 +70,15 @@ extension ArticleView {
     guard let owner, let uri = webkit_uri_scheme_request_get_uri(request.cast()),
       let (scheme, address) = PictureScheme.picture(at: String(cString: uri))
     else { return fail(request) }
-    let mayFetch = mayFetchPictures
-    let key = nextTask
-    nextTask += 1
-    pictureTasks[key] = Task { [weak self, library] in
+    let mayFetch = mayFetch
+    let key = next
+    next += 1
+    tasks[key] = Task { [weak self, library] in
       let data = try? await library.picture(address, of: owner, mayFetch: mayFetch, isRead: true)
-      self?.pictureTasks[key] = nil
+      self?.tasks[key] = nil
       guard let data, let header = PictureHeader(of: data) else {
         guard !mayFetch else { return fail(request) }
-        if !Task.isCancelled { self?.onEvent(.withheld) }
+        if !Task.isCancelled { self?.onWithheld() }
         // Nothing to see is calmer than the sign for a broken picture.
         return finish(request, nothing, "image/png")
       }

@@ -1,10 +1,29 @@
 import Articles
-import CWebKit
 
-/// Playing what an article has to be heard or watched.
-extension ArticleView {
-  func setUpPlaying() {
-    let script = webkit_user_script_new_for_world(
+/// An article, and a place among its enclosures.
+struct RecordingPlace {
+  let article: ArticleSummary.ID
+  let index: Int
+
+  /// - Parameter text: The two numbers with a hyphen between them.
+  init?(_ text: some StringProtocol) {
+    let numbers = text.split(separator: "-").compactMap { Int64($0) }
+    guard numbers.count == 2 else { return nil }
+    (article, index) = (.init(rawValue: numbers[0]), Int(numbers[1]))
+  }
+}
+
+/// Playing what the article of a page has to be heard or watched.
+final class PageRecordings {
+  private let scripts: PageScripts
+  /// A recording is being played, or was stopped, at a position of its duration, in seconds.
+  var onPlayed: (RecordingPlace, _ seconds: Double, _ duration: Double) -> Void = { _, _, _ in }
+  /// The reader wants to play a recording that was not played yet.
+  var onPlayWanted: (RecordingPlace) -> Void = { _ in }
+
+  init(scripts: PageScripts) {
+    self.scripts = scripts
+    scripts.add(
       """
       let told = 0;
       function tell(event) {
@@ -25,23 +44,14 @@ extension ArticleView {
         webkit.messageHandlers.play.postMessage(player.id.slice(10));
       }
       for (const name of ['click', 'dblclick', 'keydown']) document.addEventListener(name, ask, true);
-      """, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START, Self.world, nil, nil)
-    webkit_user_content_manager_add_script(content, script)
-    webkit_user_script_unref(script)
-    webkit_user_content_manager_register_script_message_handler(content, "played", Self.world)
-    webkit_user_content_manager_register_script_message_handler(content, "play", Self.world)
-    content.on("script-message-received::play") { [weak self] (value: UnsafeMutableRawPointer?) in
-      guard let value, let text = jsc_value_to_string(value.cast()) else { return }
-      let place = RecordingPlace(String(cString: text))
-      g_free(text)
-      if let place { self?.onEvent(.playWanted(place)) }
+      """)
+    scripts.listen(to: "play") { [weak self] text in
+      if let place = RecordingPlace(text) { self?.onPlayWanted(place) }
     }
-    content.on("script-message-received::played") { [weak self] (value: UnsafeMutableRawPointer?) in
-      guard let value, let text = jsc_value_to_string(value.cast()) else { return }
-      let parts = String(cString: text).split(separator: " ")
-      g_free(text)
+    scripts.listen(to: "played") { [weak self] text in
+      let parts = text.split(separator: " ")
       guard parts.count == 3, let place = RecordingPlace(parts[0]), let seconds = Double(parts[1]) else { return }
-      self?.onEvent(.played(place, seconds, Double(parts[2]) ?? .nan))
+      self?.onPlayed(place, seconds, Double(parts[2]) ?? .nan)
     }
   }
 
@@ -49,7 +59,7 @@ extension ArticleView {
   ///
   /// - Returns: Whether it has one.
   func playOrPause() async -> Bool {
-    await answer(
+    await scripts.answer(
       """
       const player = document.querySelector('audio, video');
       if (!player) return 0;
@@ -62,7 +72,7 @@ extension ArticleView {
 
   /// Plays a recording from which nothing is to be feared.
   func play(_ index: Int, of article: ArticleSummary.ID) {
-    run(
+    scripts.run(
       """
       const player = document.getElementById('recording-\(article)-\(index)');
       if (player) { player.dataset.allowed = 1; player.play().catch(() => {}); }

@@ -1,0 +1,168 @@
+import Articles
+import GLibSupport
+import GTKSupport
+import Library
+import Text
+
+/// What can be done with the article that is shown or chosen, by keys, by menus and in its pane.
+final class ArticleCommands {
+  private let library: Library
+  private let panes: Panes
+  private let folding: PaneFolding
+  private let shown: ShownSection
+  private let unread: UnreadSteps
+  private let downloads: Downloads
+  private let desktop: DesktopHandover
+  private let writes: Writes
+  private let toast: Toast
+  private let actions: Actions
+
+  /// Names what can be done, and takes what the reader does in the article's pane.
+  init(
+    in window: Object, library: Library, panes: Panes, folding: PaneFolding, shown: ShownSection, unread: UnreadSteps,
+    downloads: Downloads, desktop: DesktopHandover, writes: Writes, toast: Toast
+  ) {
+    self.library = library
+    self.panes = panes
+    self.folding = folding
+    self.shown = shown
+    self.unread = unread
+    self.downloads = downloads
+    self.desktop = desktop
+    self.writes = writes
+    self.toast = toast
+    actions = Actions(of: window)
+    addSteps()
+    addDeeds()
+    addParts()
+    panes.article.onEvent = { [weak self] in self?.take($0) }
+  }
+
+  private func take(_ event: ArticlePane.Event) {
+    switch event {
+    case .link(let address): desktop.open(address)
+    case .term(let term): shown.choose(.term(term.id), named: term.name)
+    case .article(let article): show(article)
+    case .download(let enclosure, let publication): downloads.save(enclosure, of: publication)
+    case .say(let text): toast.say(text)
+    case .star: toggleStar()
+    case .changed: enable()
+    }
+  }
+
+  /// Menus leave out what the article does not have. The keys say so.
+  private func enable() {
+    actions.enable("show-comments", panes.article.article.shown?.hasComments == true)
+    actions.enable("show-pictures", panes.article.article.hasPictures)
+  }
+
+  /// Ends what is under way.
+  func stop() {
+    unread.stop()
+    downloads.stop()
+  }
+
+  /// Ends the downloads.
+  func stopDownloads() {
+    downloads.stop()
+  }
+
+  // MARK: From article to article
+
+  private func addSteps() {
+    actions.add("next") { [weak self] in self?.panes.list.select(step: 1) }
+    actions.add("previous") { [weak self] in self?.panes.list.select(step: -1) }
+    actions.add("next-unread") { [weak self] in self?.unread.go(1) }
+    actions.add("previous-unread") { [weak self] in self?.unread.go(-1) }
+    actions.add("page-down") { [weak self] in self?.page(1) }
+    actions.add("page-up") { [weak self] in self?.page(-1) }
+    actions.add("open") { [weak self] in self?.openChosen() }
+  }
+
+  private func page(_ direction: Int) {
+    Task { [weak self] in
+      guard let self, await !panes.article.scrollPage(direction), direction > 0 else { return }
+      unread.go(1)
+    }
+  }
+
+  private func openChosen() {
+    if panes.list.articles.chosenArticle == nil { panes.list.select(step: 1) }
+    folding.showArticle()
+  }
+
+  /// Shows an article wherever it stands: in the list if it is there, or else alone.
+  private func show(_ article: ArticleSummary.ID) {
+    Task { [weak self] in
+      // What is chosen already is not opened by choosing it.
+      guard let self, await !panes.list.select(article) || panes.article.article.id != article else { return }
+      open(article)
+    }
+  }
+
+  /// Shows an article and marks it as read.
+  func open(_ article: ArticleSummary.ID?) {
+    panes.article.show(article)
+    guard let article else { return }
+    if folding.isInnerFolded { folding.showArticle() }
+    if panes.list.articles.rows[article]?.isRead != true, panes.article.canShowArticles {
+      writes.perform { [library] () async throws(LibraryError) in
+        try await library.perform(.mark(.articles([article]), .read(true)), isUndoable: false)
+      }
+    }
+  }
+
+  // MARK: Deeds
+
+  private func addDeeds() {
+    actions.add("star") { [weak self] in self?.toggleStar() }
+    actions.add("toggle-read") { [weak self] in self?.toggleRead() }
+    actions.add("open-in-browser") { [weak self] in
+      if let self, let address = panes.chosenArticle?.address { desktop.open(address) }
+    }
+    actions.add("copy-link") { [weak self] in
+      if let self, let address = panes.chosenArticle?.address { desktop.copy(address) }
+    }
+  }
+
+  private func toggleStar() {
+    guard let chosen = panes.chosenArticle else { return }
+    // The row may be a moment behind; the store knows.
+    writes.perform { [library] () async throws(LibraryError) in
+      let isStarred = try await library.summaries([chosen.id]).first?.isStarred ?? chosen.isStarred
+      try await library.perform(.mark(.articles([chosen.id]), .starred(!isStarred)))
+    }
+  }
+
+  private func toggleRead() {
+    guard let chosen = panes.chosenArticle else { return }
+    writes.perform { [library] () async throws(LibraryError) in
+      let isRead = try await library.summaries([chosen.id]).first?.isRead ?? chosen.isRead
+      try await library.perform(.mark(.articles([chosen.id]), .read(!isRead)))
+    }
+  }
+
+  // MARK: Parts of the article
+
+  private func addParts() {
+    for name in ["comments", "show-comments"] {
+      actions.add(name) { [weak self] in self?.loadComments() }
+    }
+    for name in ["pictures", "show-pictures"] {
+      actions.add(name) { [weak self] in self?.panes.article.loadOrPlayPictures() }
+    }
+    actions.add("full-text") { [weak self] in self?.panes.article.article.toggleFullText() }
+    actions.add("play") { [weak self] in self?.play() }
+  }
+
+  private func loadComments() {
+    if !panes.article.article.loadComments() { toast.say(translated("This article has no comments to show")) }
+  }
+
+  private func play() {
+    Task { [weak self] in
+      guard let self, await !panes.article.playOrPause() else { return }
+      toast.say(translated("This article has no recording"))
+    }
+  }
+}

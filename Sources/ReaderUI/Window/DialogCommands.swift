@@ -1,0 +1,69 @@
+import Articles
+import GLibSupport
+import GTKSupport
+import Library
+import Reading
+
+/// The dialogs that menus and keys open: preferences, keys, filters, problems.
+final class DialogCommands {
+  private let window: Object
+  private let library: Library
+  private let settings: Settings
+  private let sections: LibrarySections
+  private let panes: Panes
+  private let logins: LoginQuestions
+  private let offline: OfflineKeeping
+  private let trace: Trace?
+
+  init(
+    over window: Object, library: Library, settings: Settings, sections: LibrarySections, panes: Panes,
+    logins: LoginQuestions, offline: OfflineKeeping, trace: Trace?
+  ) {
+    self.window = window
+    self.library = library
+    self.settings = settings
+    self.sections = sections
+    self.panes = panes
+    self.logins = logins
+    self.offline = offline
+    self.trace = trace
+    let actions = Actions(of: window)
+    actions.add("preferences") { [weak self] in self?.showPreferences() }
+    actions.add("shortcuts") { [weak self] in
+      self.map { ShortcutsDialog.present(over: $0.window.cast(), settings: $0.settings) }
+    }
+    actions.add("keys") { [weak self] in self.map { KeysDialog.present(over: $0.window.cast(), settings: $0.settings) }
+    }
+    actions.add("about") { [weak self] in self.map { AboutDialog.present(over: $0.window.cast()) } }
+    actions.add("problems") { [weak self] in self?.showProblems() }
+    actions.add("filters") { [weak self] in self?.showFilters() }
+    actions.add("filter-like") { [weak self] in self?.filterLikeChosen() }
+  }
+
+  private func showPreferences() {
+    PreferencesDialog.present(over: window.cast(), settings: settings, library: library) { [weak self] days in
+      self?.offline.offer(days: days)
+    }
+  }
+
+  /// Shows what cannot be read.
+  private func showProblems() {
+    ProblemsDialog.present(
+      over: window.cast(), library: library, trace: trace,
+      onLogin: { [weak self] in self?.logins.ask(of: .publication($0)) })
+  }
+
+  private func showFilters(draft: FilterRule? = nil) {
+    FiltersDialog.present(
+      over: window.cast(), library: library, publications: sections.sidebar.publications, draft: draft, trace: trace)
+  }
+
+  /// Begins a filter with what is known of the chosen article. It says enough to match no more than the reader expects: the
+  /// author in the publication, or else the words of the headline.
+  private func filterLikeChosen() {
+    guard let chosen = panes.chosenArticle else { return }
+    let words = chosen.byline.isEmpty ? chosen.headline : ""
+    showFilters(
+      draft: FilterRule(.mute, words: words, author: chosen.byline, publication: chosen.publication))
+  }
+}

@@ -1,0 +1,71 @@
+import Articles
+import Library
+import Text
+
+/// What stands in place of a list without rows, as the list's query and what is known of the sections have it.
+struct EmptyListMessage {
+  let query: Query
+  let sidebar: Sidebar
+  let publication: Publication?
+  let showsRead: Bool
+  let keys: KeyBindings
+
+  var message: ListMessage {
+    if query.isSearch {
+      return .empty(
+        icon: "system-search-symbolic", title: translated("Nothing Found"),
+        description: translated("No stored article holds all these words. Try fewer, or the beginning of one."))
+    }
+    if let failure = publication?.failure {
+      return .error(
+        title: translated("This Feed Cannot Be Read"), description: failure.message, button: failure.button)
+    }
+    if !showsRead, query.section.mayLeaveOutRead, !query.section.isCloud, query.section != .unread,
+      !sidebar.publications.isEmpty
+    {
+      return .empty(
+        icon: "object-select-symbolic", title: translated("No Unread Articles"),
+        description: translated("What is read is not shown."), offer: .readArticles)
+    }
+    if case .folder = query.section, hasProblems {
+      return .empty(
+        icon: "dialog-warning-symbolic", title: translated("No Articles"),
+        description: translated("Feeds in this folder could not be read the last time."), offer: .problems)
+    }
+    return messageOfSection
+  }
+
+  private var messageOfSection: ListMessage {
+    switch query.section {
+    case .starred:
+      .empty(
+        icon: "starred-symbolic", title: translated("No Starred Articles"),
+        description: keys.label(of: "win.star").map { translated("Press %s to keep an article here.", $0) }
+          ?? translated("Give an article a star to keep it here."))
+    case .unread where !sidebar.publications.isEmpty:
+      .empty(
+        icon: "object-select-symbolic", title: translated("All Read"),
+        description: translated("New articles appear here when they come."), offer: .allArticles)
+    case .today where !sidebar.publications.isEmpty:
+      .empty(
+        icon: "x-office-calendar-symbolic", title: translated("Nothing New Today"), description: hintToRefresh)
+    case .publication, .folder, .featured, .tags, .authors, .term, .page:
+      .empty(icon: "feed-symbolic", title: translated("No Articles"), description: hintToRefresh)
+    default:
+      .empty(
+        icon: "publication-symbolic", title: translated("Add Something to Read"),
+        description: translated("Follow a website by its address, or bring your subscriptions along."),
+        offer: .feeds)
+    }
+  }
+
+  /// Whether a publication of the folder could not be read.
+  private var hasProblems: Bool {
+    SidebarRow.rows(of: sidebar).first { $0.section == query.section }.map { $0.problems > 0 } ?? false
+  }
+
+  private var hintToRefresh: String {
+    keys.label(of: "win.refresh").map { translated("Pull down or press %s to refresh.", $0) }
+      ?? translated("Pull down to refresh.")
+  }
+}

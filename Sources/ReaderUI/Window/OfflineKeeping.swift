@@ -1,0 +1,134 @@
+import Articles
+import GLibSupport
+import GTKSupport
+import Library
+import Reading
+import Text
+
+/// Keeping at hand what the reader wants without a network: asking about it, and saying what came of it.
+final class OfflineKeeping {
+  private let window: Object
+  private let library: Library
+  private let sections: LibrarySections
+  private let refreshes: Refreshes
+  private let panes: Panes
+  private let writes: Writes
+  private let toast: Toast
+  private let trace: Trace?
+
+  init(
+    over window: Object, library: Library, sections: LibrarySections, refreshes: Refreshes, panes: Panes,
+    writes: Writes, toast: Toast, trace: Trace?
+  ) {
+    self.window = window
+    self.library = library
+    self.sections = sections
+    self.refreshes = refreshes
+    self.panes = panes
+    self.writes = writes
+    self.toast = toast
+    self.trace = trace
+    refreshes.offline.onProgress = { [weak self] in self?.show($0, of: $1) }
+    refreshes.offline.onEnded = { [weak self] in self?.ended($0, isQuiet: $1) }
+    refreshes.offline.onError = { [weak self] in self?.panes.list.banner.show($0.message) }
+    refreshes.offline.onRest = { [weak self] in self?.rested() }
+  }
+
+  // MARK: Asking
+
+  /// Says what keeping a section offline takes, and does it if the reader wants.
+  func offer(_ section: Section) {
+    offer(.section(section), named: section.title(in: sections.sidebar))
+  }
+
+  /// Says what keeping the last days offline takes, and does it if the reader wants; 0 ends it.
+  func offer(days: Int) {
+    guard days == 0 else {
+      return offer(.days(days), named: translated("the last day", plural: "the last %s days", count: days))
+    }
+    writes.perform { [weak self, library] () async throws(LibraryError) in
+      try await library.setOfflineDays(0)
+      await self?.refreshes.offline.update()
+    }
+  }
+
+  private func offer(_ scope: OfflineScope, named name: String) {
+    toast.say(translated("Counting what “%s” takes…", name))
+    Task { [weak self, library] in
+      do throws(LibraryError) {
+        let isKept = try await library.offlineScopes().contains(scope)
+        let plan = try await library.offlinePlan(for: [scope])
+        self?.ask(about: plan, of: scope, named: name, isKept: isKept)
+      } catch {
+        self?.panes.list.banner.show(error.message)
+      }
+    }
+  }
+
+  private func ask(about plan: OfflinePlan, of scope: OfflineScope, named name: String, isKept: Bool) {
+    let heading =
+      isKept ? translated("“%s” Is Kept Offline", name) : translated("Keep “%s” Offline?", name)
+    toast.hide()
+    Question.ask(
+      over: window.cast(), heading, body(about: plan),
+      action: isKept ? translated("_Stop Keeping") : translated("_Keep"), isDestructive: isKept
+    ) { [weak self] in
+      self?.keep(scope, !isKept)
+    }
+    trace?.note("offline-offer", [("articles", plan.articles), ("pictures", plan.missing.pictures)])
+  }
+
+  private func body(about plan: OfflinePlan) -> String {
+    let missing = plan.missing
+    let size =
+      missing.texts + missing.pictures == 0
+      ? translated("Nothing needs to be fetched.")
+      : translated(
+        "About %1$s to fetch: %2$s and %3$s.", DataSize.text(plan.bytes),
+        translated("%s full text", plural: "%s full texts", count: missing.texts),
+        translated("%s picture", plural: "%s pictures", count: missing.pictures))
+    return [
+      plan.isLimited
+        ? translated("The newest %s articles.", grouped(plan.articles))
+        : translated("%s article.", plural: "%s articles.", count: plan.articles), size,
+      translated("Every refresh brings them up to date, but not over networks that cost by the byte."),
+    ].joined(separator: " ")
+  }
+
+  private func keep(_ scope: OfflineScope, _ isKept: Bool) {
+    writes.perform { [weak self, library] () async throws(LibraryError) in
+      if case .days(let days) = scope, isKept {
+        try await library.setOfflineDays(days)
+      } else {
+        try await library.setOffline(scope, isKept)
+      }
+      await self?.refreshes.offline.update()
+    }
+  }
+
+  // MARK: What comes of it
+
+  private func show(_ done: Int, of total: Int) {
+    guard refreshes.areResting else { return }
+    panes.sidebar.setProgress(
+      done, of: total, translated("Keeping offline: %1$s of %2$s", String(min(done + 1, total)), String(total)))
+  }
+
+  private func rested() {
+    if refreshes.areResting { panes.sidebar.hideProgress() }
+  }
+
+  private func ended(_ summary: OfflineSummary, isQuiet: Bool) {
+    trace?.note(
+      "offline", [("articles", summary.articles), ("fetched", summary.fetched), ("failed", summary.failed)])
+    guard !isQuiet else { return }
+    let kept = translated(
+      "%1$s article is kept offline, with %2$s of pictures",
+      plural: "%1$s articles are kept offline, with %2$s of pictures",
+      count: summary.articles, DataSize.text(summary.bytes))
+    toast.say(
+      summary.failed == 0
+        ? kept
+        : kept + ". " + translated("%s could not be had.", String(summary.failed)))
+  }
+}

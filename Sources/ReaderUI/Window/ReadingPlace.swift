@@ -1,0 +1,98 @@
+import Articles
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+
+/// Where the reader is: the window's size, the section, the chosen row and the article. It is kept for the next start.
+final class ReadingPlace {
+  /// A place in an article and in its list, in pixels.
+  private struct Place {
+    let article: ArticleSummary.ID
+    let listOffset: Double
+    let articlePosition: Double
+  }
+
+  private let window: Object
+  private let panes: Panes
+  private let settings: Settings
+  /// Where the reader was when the program ended, until the list is there.
+  private var awaited: Place?
+  /// Whether the list had the focus once.
+  private var hasFocusedList = false
+  /// The list that was shown last was of a search.
+  private var isBackFromSearch = false
+
+  init(in window: Object, _ panes: Panes, settings: Settings) {
+    self.window = window
+    self.panes = panes
+    self.settings = settings
+    gtk_window_set_default_size(window.cast(), Int32(settings[.windowWidth]), Int32(settings[.windowHeight]))
+    if settings[.isMaximized] { gtk_window_maximize(window.cast()) }
+  }
+
+  /// Shows what was on screen when the program ended last.
+  func open() {
+    let section = Section(stored: settings[.lastSection]) ?? .unread
+    if settings[.lastArticle] != 0 {
+      awaited = Place(
+        article: .init(rawValue: settings[.lastArticle]), listOffset: settings[.listOffset],
+        articlePosition: settings[.articlePosition])
+    }
+    // Buttons with actions are made sensitive once the window has those.
+    panes.article.show(nil)
+    panes.sidebar.select(section)
+    // What was read last stays in a list of unread ones.
+    panes.list.show(section, keeping: section == .starred ? nil : awaited?.article, near: awaited?.article)
+  }
+
+  /// Goes on where the reader was, now that the list is there.
+  ///
+  /// - Returns: Whether that was in an article, which is shown.
+  func listShown() -> Bool {
+    let (list, article) = (panes.list, panes.article)
+    // At the start the focus would be on some button, which space and Return would press.
+    if !hasFocusedList, list.articles.count > 0 {
+      hasFocusedList = true
+      if !list.isTyping { list.focus() }
+    }
+    // A page is read at once: there is nothing to choose from.
+    if case .page(let page) = list.section, list.articles.chosenArticle == nil { list.selectKnown(page) }
+    var isRestored = false
+    if let place = awaited, list.articles.count > 0 {
+      awaited = nil
+      isRestored = restore(place)
+    }
+    if !list.articles.query.isSearch, isBackFromSearch, let id = article.article.id, list.articles.chosenArticle != id {
+      // What was found and opened is the chosen one, if it is of this list.
+      let section = list.section
+      Task { [weak list] in
+        guard let list, section == list.section else { return }
+        await list.select(id)
+      }
+    }
+    isBackFromSearch = list.articles.query.isSearch
+    return isRestored
+  }
+
+  private func restore(_ place: Place) -> Bool {
+    guard panes.list.selectKnown(place.article) else { return false }
+    panes.article.show(place.article, at: place.articlePosition)
+    panes.list.showChosen(atOffset: place.listOffset)
+    return true
+  }
+
+  /// Keeps where the reader is, for the next start: once, where bindings would write at each step of a resize.
+  func save() {
+    var (width, height): (Int32, Int32) = (0, 0)
+    gtk_window_get_default_size(window.cast(), &width, &height)
+    settings[.windowWidth] = Int(width)
+    settings[.windowHeight] = Int(height)
+    settings[.isMaximized] = gtk_window_is_maximized(window.cast()) != 0
+    settings[.lastSection] = panes.list.section.stored
+    settings[.lastArticle] = panes.article.article.id?.rawValue ?? 0
+    settings[.listOffset] = panes.list.chosenOffset ?? -1
+    settings[.articlePosition] = panes.article.article.position
+    settings.flush()
+  }
+}

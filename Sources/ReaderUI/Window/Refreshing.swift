@@ -1,0 +1,172 @@
+import Articles
+import GTKSupport
+import Library
+import Reading
+import Text
+
+/// Refreshing because the reader wants it or because it is time, and saying what came of it.
+final class Refreshing {
+  private let library: Library
+  private let refreshes: Refreshes
+  private let shown: ShownSection
+  private let panes: Panes
+  private let writes: Writes
+  private let toast: Toast
+  private let trace: Trace?
+
+  init(
+    _ refreshes: Refreshes, of library: Library, shown: ShownSection, panes: Panes, writes: Writes, toast: Toast,
+    trace: Trace?
+  ) {
+    self.refreshes = refreshes
+    self.library = library
+    self.shown = shown
+    self.panes = panes
+    self.writes = writes
+    self.toast = toast
+    self.trace = trace
+    refreshes.onProgress = { [weak self] in self?.show($0) }
+    refreshes.onEnded = { [weak self] in self?.ended($0, of: $1, isQuiet: $2.isScheduled) }
+    refreshes.onError = { [weak self] in self?.panes.list.banner.show($0.message) }
+  }
+
+  // MARK: Beginning
+
+  /// Refreshes a section because the reader wants it.
+  func refreshByHand(_ section: Section) {
+    refresh(section, on: refreshes.occasionByHand(for: section))
+  }
+
+  /// Refreshes the publication that is shown, also where it was given up.
+  func askAgain() {
+    guard let publication = shown.publication else { return }
+    refresh(.publication(publication.id), on: .insistence)
+  }
+
+  /// Refreshes what is due, unless something is refreshed already.
+  func refreshWhatIsDue(on occasion: RefreshOccasion) {
+    guard refreshes.areResting else { return }
+    refresh(.all, on: occasion)
+  }
+
+  /// Refreshes a section.
+  func refresh(_ section: Section, on occasion: RefreshOccasion) {
+    // What comes by itself leaves alone what the reader is being told.
+    if !occasion.isScheduled {
+      panes.list.banner.hide()
+      panes.list.setProgress(0)
+    }
+    refreshes.begin(section, on: occasion)
+  }
+
+  /// Tries once more what failed: the refresh, or reading the list.
+  func tryAgain() {
+    refresh(refreshes.failed ?? panes.list.section, on: .insistence)
+    panes.list.reload()
+  }
+
+  /// Stops all refreshes, and what follows them.
+  func stop() {
+    refreshes.stop()
+  }
+
+  // MARK: What comes of it
+
+  private func show(_ progress: RefreshProgress?) {
+    guard let progress else {
+      panes.sidebar.hideProgress()
+      return panes.list.setProgress(nil)
+    }
+    panes.sidebar.setProgress(
+      progress.done, of: progress.total,
+      translated(
+        "Refreshing %1$s of %2$s", String(min(progress.done + 1, progress.total)), String(progress.total)))
+    panes.list.setProgress(progress.total == 0 ? 1 : Double(progress.done) / Double(progress.total))
+  }
+
+  private func ended(_ summary: RefreshSummary, of section: Section, isQuiet: Bool) {
+    trace?.note(
+      "refreshed",
+      [
+        ("sources", summary.sources), ("failed", summary.failed), ("new", summary.newArticles),
+        ("postponed", summary.postponed.count),
+      ])
+    follow(summary)
+    if summary.failed > 0, !isQuiet || ownFailure(in: summary) != nil {
+      refreshes.failed = isQuiet ? panes.list.section : section
+      showFailures(of: summary)
+    } else if summary.wasCancelled {
+      toast.say(translated("Refresh stopped"))
+    } else if summary.isOffline {
+      if !isQuiet { toast.say(translated("There is no network. Refreshing goes on when it is back.")) }
+    } else if !isQuiet, summary.newArticles == 0, summary.sources <= summary.postponed.count,
+      let refused = summary.postponed.first
+    {
+      sayRefused(refused, of: summary, section)
+    } else if !isQuiet || summary.newArticles > 0 {
+      toast.say(
+        summary.newArticles == 0
+          ? translated("No new articles")
+          : translated("%s new article", plural: "%s new articles", count: summary.newArticles))
+    }
+  }
+
+  /// Does what follows a refresh.
+  private func follow(_ summary: RefreshSummary) {
+    // What the reader asked for is not begun anew by every refresh.
+    guard !refreshes.offline.areResting else {
+      return writes.perform { [library] () async throws(LibraryError) in
+        try await library.follow(summary, updatesOffline: false)
+      }
+    }
+    refreshes.offline.follow(summary)
+  }
+
+  private func showFailures(of summary: RefreshSummary) {
+    let own = ownFailure(in: summary)
+    let button: ListBanner.Button
+    if let own {
+      button = own.failure.button
+    } else {
+      button = summary.failed > 1 ? .problems : .retry
+    }
+    panes.list.banner.show(own?.message ?? sentence(about: summary), button)
+    panes.list.reload()
+  }
+
+  /// The failure of the publication that is shown.
+  private func ownFailure(in summary: RefreshSummary) -> RefreshSummary.Failure? {
+    summary.failures.first { $0.publication == shown.publication?.id }
+  }
+
+  private func sentence(about summary: RefreshSummary) -> String {
+    guard summary.failed > 1 else {
+      return summary.failures.first.map { "\($0.title): \($0.message)" } ?? ""
+    }
+    return translated(
+      "%1$s of %2$s feeds could not be refreshed.", grouped(summary.failed), grouped(summary.sources))
+  }
+
+  private func sayRefused(_ refused: RefreshSummary.Postponed, of summary: RefreshSummary, _ section: Section) {
+    // That there is nothing new was found out about the fewest.
+    guard let yielding = summary.postponed.first(where: { yields($0, to: section) }) else {
+      let time = refused.until.map { " " + translated("It may be asked again: %s.", DateText.full($0)) }
+      return toast.say(refused.message + (time ?? ""))
+    }
+    refreshes.refused = section
+    let message =
+      summary.postponed.count > 1 && yielding.reason == .justAsked
+      ? translated("All of this was asked less than two minutes ago.") : yielding.message
+    toast.say(message + " " + translated("Refresh once more to ask all the same."))
+  }
+
+  /// Whether a source would be asked if the reader insisted: not while its host wants a pause, and one that was given up only by
+  /// itself.
+  private func yields(_ postponed: RefreshSummary.Postponed, to section: Section) -> Bool {
+    switch postponed.reason {
+    case .justAsked: true
+    case .gone, .duplicate: section == .publication(postponed.publication)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Articles
+import GLibSupport
+import GTKSupport
+import Library
+import Reading
+import Text
+
+/// What can be done with sections: by the window's actions with the one that is shown, by those of a row's menu, which have the
+/// same names, with the row's, and in the sections' pane.
+final class SectionCommands {
+  private let sections: LibrarySections
+  private let panes: Panes
+  private let folding: PaneFolding
+  private let shown: ShownSection
+  private let banner: SectionBanner
+  private let refreshing: Refreshing
+  private let offline: OfflineKeeping
+  private let logins: LoginQuestions
+  private let editing: SectionEditing
+  private let details: PublicationDetails
+  private let marks: ReadMarks
+  private let moves: RowMoves
+  private let desktop: DesktopHandover
+  private let toast: Toast
+  private let actions: Actions
+
+  /// Names what can be done, and takes what the reader does in the sections' pane.
+  init(
+    in window: Object, sections: LibrarySections, panes: Panes, folding: PaneFolding, shown: ShownSection,
+    banner: SectionBanner, refreshing: Refreshing, offline: OfflineKeeping, logins: LoginQuestions,
+    editing: SectionEditing, details: PublicationDetails, marks: ReadMarks, moves: RowMoves, desktop: DesktopHandover,
+    toast: Toast
+  ) {
+    self.sections = sections
+    self.panes = panes
+    self.folding = folding
+    self.shown = shown
+    self.banner = banner
+    self.refreshing = refreshing
+    self.offline = offline
+    self.logins = logins
+    self.editing = editing
+    self.details = details
+    self.marks = marks
+    self.moves = moves
+    self.desktop = desktop
+    self.toast = toast
+    actions = Actions(of: window)
+    addActions()
+    addChoices()
+    panes.sidebar.onEvent = { [weak self] in self?.take($0) }
+  }
+
+  private func take(_ event: SidebarPane.Event) {
+    switch event {
+    case .chosen(let section): shown.choose(section)
+    case .activated:
+      folding.showList()
+      panes.list.focus()
+    case .moved(let move): moves.move(move)
+    case .menu: moves.enable()
+    }
+  }
+
+  // MARK: Actions
+
+  private func addActions() {
+    add("refresh") { $0.refreshing.refreshByHand($1) }
+    add("keep-offline") { $0.offline.offer($1) }
+    add("edit") { $0.editing.edit($1) }
+    add("details") { $0.details.show($1) }
+    add("login") { $0.logins.ask(of: $1) }
+    add("allow-private") { $0.logins.allowPrivate($1) }
+    addRowAction("open-site") { $0.openSite(of: $1) }
+    addRowAction("copy-feed") { $0.copyFeed(of: $1) }
+    addRowAction("remove") { $0.editing.remove($1) }
+    // The window's own one marks what the list shows, which may be what was found.
+    addRowAction("mark-read") { $0.marks.mark($1) }
+    actions.add("mark-list-read") { [weak self] in self?.marks.markList() }
+    actions.add("take-offer") { [weak self] in self?.banner.takeOffer() }
+    actions.add("ask-again") { [weak self] in self?.refreshing.askAgain() }
+    actions.add("try-again") { [weak self] in self?.refreshing.tryAgain() }
+  }
+
+  private func add(_ name: String, _ act: @escaping (SectionCommands, Section) -> Void) {
+    actions.add(name) { [weak self] in self.map { act($0, $0.panes.list.section) } }
+    addRowAction(name, act)
+  }
+
+  private func addRowAction(_ name: String, _ act: @escaping (SectionCommands, Section) -> Void) {
+    panes.sidebar.rowActions.add(name) { [weak self] in
+      if let self, let section = panes.sidebar.menuSection { act(self, section) }
+    }
+  }
+
+  /// Greys out what cannot be done with the section that is shown.
+  func enable() {
+    let isPublication = shown.publication != nil
+    let isFolder = if case .folder = panes.list.section { true } else { false }
+    actions.enable("edit", isPublication || isFolder)
+    actions.enable("details", isPublication)
+    actions.enable("problems", sections.sidebar.publications.contains { $0.failure != nil })
+  }
+
+  private func openSite(of section: Section) {
+    if let publication = sections.publication(of: section) { desktop.open(publication.site ?? publication.address) }
+  }
+
+  private func copyFeed(of section: Section) {
+    if let publication = sections.publication(of: section) { desktop.copy(publication.address) }
+  }
+
+  // MARK: Choosing
+
+  private func addChoices() {
+    actions.add("next-section") { [weak self] in self?.panes.sidebar.select(step: 1) }
+    actions.add("previous-section") { [weak self] in self?.panes.sidebar.select(step: -1) }
+    let places: [(name: String, section: Section)] = [
+      ("go-today", .today), ("go-unread", .unread), ("go-starred", .starred), ("go-all", .all),
+    ]
+    for (name, section) in places {
+      actions.add(name) { [weak self] in self?.shown.choose(section) }
+    }
+    actions.add("search") { [weak self] in
+      self?.folding.showList()
+      self?.panes.list.search()
+    }
+  }
+
+  /// Shows what the reader subscribed to, with its sections.
+  func added(_ subscription: Subscription) {
+    panes.sidebar.open(subscription.publication)
+    shown.reveal(.publication(subscription.publication))
+    // What was told of it before it was asked just now is over.
+    panes.list.banner.hide()
+    if subscription.existed, !subscription.isUpgrade {
+      return toast.say(
+        subscription.articles == 0
+          ? translated("You follow this already")
+          : translated(
+            "You follow this already: %s new article", plural: "You follow this already: %s new articles",
+            count: subscription.articles))
+    }
+    if subscription.isUpgrade { toast.say(translated("It took the place of its feed; your articles and marks stay")) }
+  }
+}

@@ -1,0 +1,105 @@
+import Articles
+import GLibSupport
+import GTKSupport
+import Library
+import Reading
+import Text
+
+/// Names, folders and the end of publications and folders.
+final class SectionEditing {
+  private let window: Object
+  private let library: Library
+  private let sections: LibrarySections
+  private let article: ArticlePane
+  private let moves: RowMoves
+  private let writes: Writes
+  private let toast: Toast
+
+  init(
+    over window: Object, library: Library, sections: LibrarySections, article: ArticlePane, moves: RowMoves,
+    writes: Writes, toast: Toast
+  ) {
+    self.window = window
+    self.library = library
+    self.sections = sections
+    self.article = article
+    self.moves = moves
+    self.writes = writes
+    self.toast = toast
+  }
+
+  // MARK: Names and folders
+
+  /// Asks for the name of a folder, or for that of a publication and its folder.
+  func edit(_ section: Section) {
+    if let publication = sections.publication(of: section) {
+      edit(publication)
+    } else if case .folder(let id) = section, let folder = sections.sidebar.folders.first(where: { $0.id == id }) {
+      rename(folder)
+    }
+  }
+
+  private func edit(_ publication: Publication) {
+    EditDialog.present(over: window.cast(), publication: publication, in: sections.sidebar, library: library) {
+      [weak self, library, sections] title, place, ended in
+      let change = { @Sendable [weak self] () async throws(LibraryError) in
+        // What is shown already is done first.
+        await sections.finishMoving()
+        if title != publication.title { try await library.perform(.rename(publication.id, to: title)) }
+        let isMoved = try await library.move(publication, into: library.folder(place))
+        if isMoved { await self?.sayMoved(publication.title, to: place) }
+      }
+      self?.writes.perform(change, ended: ended)
+    }
+  }
+
+  private func rename(_ folder: Folder) {
+    EditDialog.present(over: window.cast(), folder: folder, library: library) { [weak self, library] title, ended in
+      guard title != folder.title else { return ended(nil) }
+      self?.writes.perform(
+        { () async throws(LibraryError) in try await library.perform(.renameFolder(folder.id, to: title)) },
+        ended: ended)
+    }
+  }
+
+  private func sayMoved(_ title: String, to place: FolderRow.Place) {
+    switch place {
+    case .folder(let id): moves.sayMoved(title, to: id.map { Section.folder($0).title(in: sections.sidebar) })
+    case .new(let name): moves.sayMoved(title, to: name)
+    }
+  }
+
+  // MARK: Removing
+
+  /// Removes a publication, or a folder with its feeds.
+  func remove(_ section: Section) {
+    let title = section.title(in: sections.sidebar)
+    writes.perform { [weak self, library, sections] () async throws(LibraryError) in
+      await sections.finishMoving()
+      let deed: Deed
+      switch section {
+      case .publication(let id): deed = .remove([id])
+      case .folder(let id): deed = .removeFolder(id)
+      default: return
+      }
+      // Another program may have removed it meanwhile.
+      guard let done = try await library.perform(deed), case .restore(let removed) = done.inverse else { return }
+      await self?.leave(removed)
+      let sentence =
+        if case .remove = deed {
+          translated("“%s” removed", title)
+        } else {
+          translated(
+            "“%2$s” removed with its feed", plural: "“%2$s” removed with its %1$s feeds", count: removed.count, title)
+        }
+      await self?.toast.say(sentence, canUndo: true)
+    }
+  }
+
+  /// Shows nothing of publications that were removed, whose articles are not to be marked any more.
+  private func leave(_ removed: [Publication.ID]) {
+    if let shown = article.article.shown?.article.summary.publication, removed.contains(shown) { article.show(nil) }
+    // At once, before a list without rows takes the place of one that is gone.
+    sections.reload()
+  }
+}

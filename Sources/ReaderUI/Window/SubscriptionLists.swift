@@ -1,0 +1,163 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+import Text
+
+/// Subscriptions that come from files and go into files.
+final class SubscriptionLists {
+  private let window: Object
+  private let library: Library
+  private let refreshing: Refreshing
+  private let writes: Writes
+  private let toast: Toast
+  private let trace: Trace?
+
+  init(
+    over window: Object, library: Library, refreshing: Refreshing, writes: Writes, toast: Toast, trace: Trace?
+  ) {
+    self.window = window
+    self.library = library
+    self.refreshing = refreshing
+    self.writes = writes
+    self.toast = toast
+    self.trace = trace
+    let actions = Actions(of: window)
+    actions.add("import") { [weak self] in self?.importSubscriptions() }
+    actions.add("export") { [weak self] in self?.exportSubscriptions() }
+  }
+
+  // MARK: Importing
+
+  /// Asks for a file and subscribes to the feeds it lists.
+  private func importSubscriptions() {
+    choose(GTK_FILE_CHOOSER_ACTION_OPEN, title: translated("Import Subscriptions"), accept: translated("_Import")) {
+      [weak self] file in self?.importSubscriptions(from: Object(retaining: file))
+    }
+  }
+
+  /// Asks whether to import a file that the desktop handed over: every feed in it would be asked for.
+  ///
+  /// - Parameter file: A `GFile`.
+  func askToImport(_ file: Object) {
+    let name = g_file_get_basename(file.opaque)
+    defer { g_free(name) }
+    let title = name.map { String(cString: $0) } ?? ""
+    let heading = translated("Import “%s”?", title)
+    let body = translated("All feeds that the file lists are added, and asked for their articles.")
+    Question.ask(over: window.cast(), heading, body, action: translated("_Import")) { [weak self] in
+      self?.importSubscriptions(from: file)
+    }
+  }
+
+  /// Subscribes to the feeds that a file lists, and fetches them.
+  private func importSubscriptions(from file: Object) {
+    Task { [weak self, library] in
+      do {
+        let bytes = try await Files.contents(of: file, limit: 64_000_000)
+        let summary = try await library.importSubscriptions(bytes)
+        self?.imported(summary)
+      } catch let error as LibraryError {
+        self?.sayInDialog(translated("Import Failed"), error.message)
+      } catch {
+        let reason = Self.reason(error)
+        self?.sayInDialog(translated("Import Failed"), translated("The file cannot be read: %s", reason))
+      }
+    }
+  }
+
+  private func imported(_ summary: ImportSummary) {
+    let text = translated("%s feed added", plural: "%s feeds added", count: summary.added)
+    if summary.problems.isEmpty {
+      toast.say(text)
+    } else {
+      let rows = summary.problems.prefix(10).joined(separator: "\n")
+      sayInDialog(text, translated("Some rows could not be used:") + "\n" + rows)
+    }
+    if summary.added > 0 { refreshing.refresh(.all, on: .hand) }
+    if !summary.privateAddresses.isEmpty { askToAllowPrivate(summary.privateAddresses) }
+  }
+
+  /// Asks once for a whole list whether those of its addresses may be asked that lead into the reader's own network: nobody
+  /// typed them.
+  private func askToAllowPrivate(_ addresses: [String]) {
+    let shown = addresses.prefix(5).map { $0.prefix(100) }.joined(separator: "\n")
+    let body = translated(
+      "The list names addresses in your own network. Feeds there are not read unless you allow it.")
+    let heading = translated(
+      "Read %s Feed in Your Network?", plural: "Read %s Feeds in Your Network?", count: addresses.count)
+    Question.ask(
+      over: window.cast(), heading, body + "\n\n" + shown + (addresses.count > 5 ? "\n…" : ""),
+      action: translated("_Allow"), otherwise: translated("_Not Now"), isDefault: false
+    ) { [weak self] in
+      self?.allowPrivate(addresses)
+    }
+  }
+
+  private func allowPrivate(_ addresses: [String]) {
+    writes.perform { [weak self, library] () async throws(LibraryError) in
+      try await library.allowPrivate(addresses)
+      await self?.refreshing.refresh(.all, on: .insistence)
+    }
+  }
+
+  // MARK: Exporting
+
+  /// Asks for a file and writes all subscriptions into it.
+  private func exportSubscriptions() {
+    choose(GTK_FILE_CHOOSER_ACTION_SAVE, title: translated("Export Subscriptions"), accept: translated("_Export")) {
+      [weak self] file in self?.exportSubscriptions(into: Object(retaining: file))
+    }
+  }
+
+  private func exportSubscriptions(into file: Object) {
+    Task { [weak self, library] in
+      do {
+        try await Files.replace(file, with: Array(library.exportSubscriptions().utf8))
+        self?.toast.say(translated("Subscriptions exported"))
+      } catch let error as LibraryError {
+        self?.sayInDialog(translated("Export Failed"), error.message)
+      } catch {
+        let reason = Self.reason(error)
+        self?.sayInDialog(translated("Export Failed"), translated("The file cannot be written: %s", reason))
+      }
+    }
+  }
+
+  // MARK: Dialogs
+
+  private static func reason(_ error: any Error) -> String { (error as? GLibError)?.message ?? "" }
+
+  private func choose(
+    _ action: GtkFileChooserAction, title: String, accept: String, _ chosen: @escaping (OpaquePointer) -> Void
+  ) {
+    // The native chooser is the portal's inside a sandbox, so that no file permission is needed.
+    guard let chooser = gtk_file_chooser_native_new(title, window.cast(), action, accept, translated("_Cancel")) else {
+      return
+    }
+    let filter = gtk_file_filter_new()
+    gtk_file_filter_set_name(filter, translated("Subscription Lists (OPML)"))
+    for pattern in ["*.opml", "*.xml"] { gtk_file_filter_add_pattern(filter, pattern) }
+    gtk_file_chooser_add_filter(chooser.opaque, filter)
+    g_object_unref(filter?.raw)
+    if action == GTK_FILE_CHOOSER_ACTION_SAVE { gtk_file_chooser_set_current_name(chooser.opaque, "courant.opml") }
+    gtk_native_dialog_set_modal(chooser.cast(), 1)
+    chooser.on("response") { (response: Int32) in
+      if response == GTK_RESPONSE_ACCEPT.rawValue, let file = gtk_file_chooser_get_file(chooser.opaque) {
+        chosen(file.opaque)
+        g_object_unref(file.raw)
+      }
+      g_object_unref(chooser.raw)
+    }
+    gtk_native_dialog_show(chooser.cast())
+  }
+
+  /// Says something that is too long for a toast.
+  private func sayInDialog(_ heading: String, _ body: String) {
+    guard let dialog = adw_message_dialog_new(window.cast(), heading, body) else { return }
+    let message: OpaquePointer = dialog.opaque
+    adw_message_dialog_add_response(message.cast(), "close", translated("_Close"))
+    gtk_window_present(dialog.cast())
+    trace?.note("dialog", [("heading", heading), ("body", body)])
+  }
+}

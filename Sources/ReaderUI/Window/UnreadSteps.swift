@@ -1,0 +1,57 @@
+import Articles
+import Library
+import Text
+
+/// Going from unread article to unread article, in the list that is shown and on in the next section that has any.
+final class UnreadSteps {
+  private let library: Library
+  private let shown: ShownSection
+  private let list: ListPane
+  private let toast: Toast
+  /// The step of the last press of the key.
+  private var last: Task<Void, Never>?
+
+  init(library: Library, shown: ShownSection, list: ListPane, toast: Toast) {
+    self.library = library
+    self.shown = shown
+    self.list = list
+    self.toast = toast
+  }
+
+  /// Goes no further.
+  func stop() {
+    last?.cancel()
+  }
+
+  /// Chooses the next or previous unread article: one of the list, or else of the next section that has any.
+  func go(_ step: Int) {
+    last = Task { [weak self, previous = last] in
+      // One press after the other, so that none goes on from where another is still going.
+      await previous?.value
+      do {
+        try await self?.choose(step)
+      } catch let error as LibraryError {
+        self?.list.banner.show(error.message)
+      } catch {
+        // Another list came meanwhile, and the key was for the one before.
+      }
+    }
+  }
+
+  private func choose(_ step: Int) async throws {
+    guard try await !list.selectUnread(step: step) else { return }
+    guard !list.articles.query.isSearch else { return toast.say(translated("No more unread articles here")) }
+    // The sidebar that is shown may be a moment behind.
+    let section = list.section
+    let sidebar = try await library.sidebar()
+    guard section == list.section else { return }
+    guard let next = UnreadSections(sidebar).next(to: section, step: step) else {
+      return toast.say(translated("No more unread articles"))
+    }
+    shown.choose(next)
+    guard try await list.selectUnread(step: step) else { return toast.say(translated("No more unread articles")) }
+    toast.say(
+      next == section
+        ? translated("Back to the unread articles above") : translated("Unread in “%s”", next.title(in: sidebar)))
+  }
+}
