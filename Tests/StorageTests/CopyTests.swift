@@ -289,6 +289,36 @@ struct CopyTests {
     #expect(try copy.row("SELECT count(*) FROM articles", read: { $0.int(0) }) == 300)
   }
 
+  @Test("that another program makes already is left alone, and no file is closed but one's own")
+  func madeAlready() async throws {
+    let sample = try SampleStore()
+    let path = sample.folder.file("library.sqlite")
+    let new = try #require(try NewCopy(of: path))
+    // A file that is opened gets the number of the one that was closed last.
+    let opening = Task.detached {
+      var lost = 0
+      while !Task.isCancelled { if close(open("/dev/null", O_RDONLY | O_CLOEXEC)) != 0 { lost += 1 } }
+      return lost
+    }
+    var made = 0
+    for _ in 0..<50_000 where try NewCopy(of: path) != nil { made += 1 }
+    opening.cancel()
+    #expect(await opening.value == 0 && made == 0)
+    withExtendedLifetime(new) {}
+  }
+
+  @Test("fails where its file is locked, and does not try for ever")
+  func locked() async throws {
+    let sample = try await Self.sample()
+    let path = sample.folder.file("target.sqlite")
+    let target = try Connection(path: path, readOnly: false)
+    let pages = try PageCopy(of: sample.folder.file("library.sqlite"), to: target)
+    let other = try Connection(path: path, readOnly: false)
+    try other.script("BEGIN EXCLUSIVE")
+    try target.script("PRAGMA busy_timeout = 10")
+    #expect(throws: StorageError.busy) { try pages.step() }
+  }
+
   @Test("is made before a migration, of the library as it was")
   func beforeMigration() async throws {
     let folder = try TemporaryFolder()

@@ -22,10 +22,7 @@ final class NewCopy {
     // Who was faster may have given it its name by now.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &held) == 0, stat(path, &named) == 0,
       held.st_ino == named.st_ino, held.st_nlink == 1, ftruncate(descriptor, 0) == 0
-    else {
-      close(descriptor)
-      return nil
-    }
+    else { return nil }
     do throws(StorageError) {
       let target = try Connection(path: path, as: library, readOnly: false)
       // Nobody reads it before it is complete.
@@ -33,7 +30,6 @@ final class NewCopy {
       self.target = target
     } catch {
       unlink(path)
-      close(descriptor)
       throw error
     }
   }
@@ -44,6 +40,7 @@ final class NewCopy {
       (pages, target) = (nil, nil)
       unlink(path)
     }
+    // Also where it could not be begun: it is closed here alone, as another file has its number at once.
     close(descriptor)
   }
 
