@@ -51,13 +51,7 @@ extension StoreWriter {
   ///
   /// - Returns: The source that it had; `nil` where nothing was done.
   func readdress(_ publication: Publication.ID, to source: Source) throws(StorageError) -> Source? {
-    let stored = try connection.row(
-      "SELECT kind, address, feed FROM publications WHERE id = ?", publication.rawValue,
-      read: {
-        Source(
-          kind: Source.Kind(rawValue: $0.text(0)) ?? .feed, address: $0.text(1), feed: $0.optionalText(2))
-      })
-    guard let old = stored else { return nil }
+    guard let old = try self.source(of: publication) else { return nil }
     let isDone = try connection.row(
       """
       UPDATE publications SET kind = ?1, address = ?2, feed = ?3, offer = NULL,
@@ -71,6 +65,15 @@ extension StoreWriter {
       try connection.run("DELETE FROM archives WHERE publication = ?", publication.rawValue)
     }
     return old
+  }
+
+  func source(of publication: Publication.ID) throws(StorageError) -> Source? {
+    try connection.row(
+      "SELECT kind, address, feed FROM publications WHERE id = ?", publication.rawValue,
+      read: {
+        Source(
+          kind: Source.Kind(rawValue: $0.text(0)) ?? .feed, address: $0.text(1), feed: $0.optionalText(2))
+      })
   }
 
   /// Gives a publication the reader's own name, within a transaction; an empty one returns to the feed's.
