@@ -170,15 +170,16 @@ public actor StoreReader {
 let removed = "SELECT id FROM publications WHERE removed IS NOT NULL"
 
 /// The folders with a publication anywhere in them, also a removed one that may come back.
-let foldersInUse = foldersHolding("folder IS NOT NULL")
+let foldersInUse = around("SELECT folder FROM publications WHERE folder IS NOT NULL")
 
 /// The folders with a publication anywhere in them that is not removed.
-let foldersShown = foldersHolding("folder IS NOT NULL AND removed IS NULL")
+let foldersShown = around("SELECT folder FROM publications WHERE folder IS NOT NULL AND removed IS NULL")
 
-private func foldersHolding(_ publications: String) -> String {
+/// Folders, as a select of their keys, and those that they are in.
+func around(_ folders: String) -> String {
   """
   WITH RECURSIVE used (id) AS (
-    SELECT folder FROM publications WHERE \(publications)
+    \(folders)
     UNION SELECT parent FROM folders JOIN used USING (id) WHERE parent IS NOT NULL)
   SELECT id FROM used
   """

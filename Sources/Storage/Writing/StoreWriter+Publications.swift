@@ -124,7 +124,8 @@ extension StoreWriter {
       """, JSON.keys(publications), read: { .init(rawValue: $0.int(0)) })
   }
 
-  /// Deletes for good what was removed before `date` and cannot be brought back any more, and folders that hold nothing.
+  /// Deletes for good what was removed before `date` and cannot be brought back any more, and folders that hold nothing and that
+  /// no undo would need.
   /// Deeds of before `oldest` can be taken back no longer.
   public func purgeRemoved(before date: Date, deedsBefore oldest: Date = .distantPast) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
@@ -134,7 +135,27 @@ extension StoreWriter {
         DELETE FROM publications WHERE removed < ?
           AND id NOT IN (SELECT value FROM deeds, json_each(deeds.inverse, '$.restore._0'))
         """, date)
-      try connection.run("DELETE FROM folders WHERE id NOT IN (\(foldersInUse))")
+      try connection.run(
+        "DELETE FROM folders WHERE id NOT IN (\(foldersInUse)) AND id NOT IN (\(around("SELECT value FROM json_each(?)")))",
+        JSON.keys(foldersForUndo()))
+    }
+  }
+
+  /// The folders that deeds would move something back into, or do something to.
+  private func foldersForUndo() throws(StorageError) -> [Folder.ID] {
+    let inverses = try connection.rows("SELECT inverse FROM deeds", read: { JSON.value($0.text(0)) as Deed? })
+    return inverses.compactMap(\.self).flatMap(\.folders)
+  }
+}
+
+extension Deed {
+  /// The folders that have to be there for it.
+  fileprivate var folders: [Folder.ID] {
+    switch self {
+    case .move(.publication(_, let folder, _)): [folder].compactMap(\.self)
+    case .move(.folder(let id, let folder, _)): [id, folder].compactMap(\.self)
+    case .removeFolder(let id), .renameFolder(let id, _): [id]
+    case .mark, .remove, .restore, .rename, .readdress, .addFilter, .setFilter, .removeFilter, .readPages: []
     }
   }
 }
