@@ -39,17 +39,21 @@ public actor StoreReader {
 
   /// One of the publications; `nil` where there is none of this key.
   public func publication(_ id: Publication.ID) throws(StorageError) -> Publication? {
-    try publications().first { $0.id == id }
+    try publications(where: "id = ?", id.rawValue).first
   }
 
   /// All publications in the reader's order, without the removed ones.
   public func publications() throws(StorageError) -> [Publication] {
+    try publications(where: "?1 IS NULL", nil)
+  }
+
+  private func publications(where condition: String, _ id: Int64?) throws(StorageError) -> [Publication] {
     try connection.rows(
       """
       SELECT id, kind, address, feed, site, coalesce(chosen_title, title), summary, capabilities, links, icon, folder,
         unread, checked, failure, notice, offer, reads_pages, missing
-      FROM publications WHERE removed IS NULL ORDER BY position, id
-      """
+      FROM publications WHERE removed IS NULL AND \(condition) ORDER BY position, id
+      """, id
     ) {
       Publication(
         id: .init(rawValue: $0.int(0)),
