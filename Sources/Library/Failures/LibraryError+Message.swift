@@ -60,7 +60,7 @@ extension StorageError {
         path)
     case .partlyDamaged(let path):
       translated(
-        "A part of the library file %s is damaged. The rest of it is read and stored as before. Close Courant and open it again: it then restores its last copy, and takes over what is newer.",
+        "A part of the library file %s is damaged. The rest of it is read and stored as before. Close Courant and open it again: it then mends that part from its last copy, and keeps what is newer.",
         path)
     case .emptied(let path):
       translated(

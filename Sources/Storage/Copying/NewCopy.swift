@@ -67,6 +67,13 @@ final class NewCopy {
     try target?.row("PRAGMA quick_check(1)", read: { $0.text(0) }) == "ok"
   }
 
+  /// Whether all texts of the complete copy can be unpacked. One that cannot must not take the place of a good one.
+  func hasSoundTexts() throws(StorageError) -> Bool {
+    guard isWhole, let target else { return true }
+    for table in ["bodies", "full_texts"] where try !target.damagedTexts(in: table).isEmpty { return false }
+    return true
+  }
+
   /// Puts the complete copy in the place of the last one.
   func keep(at date: Date) throws(StorageError) {
     // It has no log beside it.
@@ -112,7 +119,7 @@ actor Copier {
       while try new.step() {
         do { try await Task.sleep(for: .milliseconds(1)) } catch { return false }
       }
-      guard try new.isSound() else { throw .damaged(path: library) }
+      guard try new.isSound(), try new.hasSoundTexts() else { throw .damaged(path: library) }
     } catch .damaged {
       Suspicion(library: library).raise()
       throw .partlyDamaged(path: library)

@@ -70,14 +70,16 @@ public actor StoreReader {
   /// Earlier versions stored a sentence.
   private static func failure(stored text: String) -> SourceFailure { JSON.value(text) ?? SourceFailure("told", text) }
 
-  /// What SQLite finds wrong with the file (`PRAGMA integrity_check`), and what is unread there without an article or counted wrong;
-  /// nothing when it is sound. Reads all of it. What is damaged is mended by the next opening.
+  /// What SQLite finds wrong with the file (`PRAGMA integrity_check`), what is unread there without an article or counted wrong, and texts
+  /// that are damaged; nothing when it is sound. Reads all of it. What is damaged is mended by the next opening.
   public func damages() throws(StorageError) -> [String] {
     var found = try connection.rows("PRAGMA integrity_check(20)", read: { $0.text(0) }).filter { $0 != "ok" }
     if found.isEmpty {
       let (stray, wrong) = (try connection.strayUnread(), try connection.wrongCounts())
       if stray > 0 { found.append("\(stray) rows of unread are not as their articles are") }
       if wrong > 0 { found.append("\(wrong) publications and terms count unread or starred articles wrong") }
+      let texts = try connection.damagedTexts(in: "bodies").count + connection.damagedTexts(in: "full_texts").count
+      if texts > 0 { found.append("\(texts) texts are not as they were stored") }
     }
     if !found.isEmpty { connection.suspect() }
     return found
@@ -140,7 +142,7 @@ public actor StoreReader {
         tags: JSON.list($0.text(4)), enclosures: JSON.list($0.text(5)), handle: $0.optionalText(6),
         comments: $0.optionalInt(7).map(Int.init))
     }
-    if isDamaged { throw connection.damage }
+    if isDamaged { throw connection.noticeDamage() }
     return article
   }
 
