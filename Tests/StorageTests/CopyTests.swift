@@ -199,6 +199,29 @@ struct CopyTests {
     try await restored.writer.expectConsistent()
   }
 
+  @Test("gets places in recordings, settings and logins of after it")
+  func smallThings() async throws {
+    var sample: SampleStore? = try await Self.sample()
+    let folder = try #require(sample?.folder)
+    let path = folder.file("library.sqlite")
+    let article = ArticleSummary.ID(rawValue: 1)
+    if let sample {
+      try await sample.writer.keep(position: 10, of: "https://example.org/a.mp3", in: article)
+      #expect(try await sample.store.copyIfDue(at: .noon.addingTimeInterval(100_000)))
+      try await sample.writer.keep(position: 20, of: "https://example.org/a.mp3", in: article)
+      try await sample.writer.set(.refreshInterval, to: "15")
+      try await sample.writer.note([.mark("second")], of: "https://example.org")
+    }
+    sample = nil
+    try Self.overwrite(path)
+    try Data().write(to: URL(filePath: path + ".suspect"))
+    let restored = try Store(path: path)
+    #expect(restored.restoration != nil)
+    #expect(try await restored.reader.positions(in: article) == ["https://example.org/a.mp3": 20])
+    #expect(try await restored.reader.setting(.refreshInterval) == "15")
+    #expect(try await restored.reader.login(of: "https://example.org")?.mark == "second")
+  }
+
   @Test("of a large library holds all but texts, which come again")
   func lean() async throws {
     var sample: SampleStore? = try await Self.sample(mostBytes: 100_000)
