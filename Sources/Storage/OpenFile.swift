@@ -39,7 +39,7 @@ struct OpenFile {
     // A file that is not a database shows at the first statement, so the writer goes first.
     let connection = try Self.connection(to: path, at: now, opening)
     // What cannot be mended now stays suspect.
-    if isSuspect, Self.isMended(connection, isSound: isSound) { suspicion.drop() }
+    if isSuspect, Self.isMended(connection, isSound: isSound, from: LibraryCopy(library: path)) { suspicion.drop() }
     connection.isInUse = true
     writer = StoreWriter(connection)
     readers = try ReaderPool(path: path)
@@ -69,14 +69,18 @@ struct OpenFile {
     return connection
   }
 
-  /// Mends what no page that SQLite calls damaged is to blame for: the set of the unread with its counts, or where these are as they
-  /// should be, the search index, which knows damage of its own and is made anew.
+  /// Mends what no page that SQLite calls damaged is to blame for: texts, the set of the unread with its counts, or where these are
+  /// as they should be, the search index, which knows damage of its own and is made anew.
   ///
-  /// - Parameter isSound: Whether all pages are. Where they are not, only the set can be mended, if it can be read.
+  /// - Parameters:
+  ///   - isSound: Whether all pages are. Where they are not, only texts and the set can be mended, if they can be read.
+  ///   - copy: Has texts as they were.
   /// - Returns: Whether nothing is left that is known to be damaged.
-  private static func isMended(_ connection: Connection, isSound: Bool) -> Bool {
+  private static func isMended(_ connection: Connection, isSound: Bool, from copy: LibraryCopy) -> Bool {
     do throws(StorageError) {
-      if try !connection.mendUnread(), isSound { try connection.forgetIndex() }
+      let isUnreadMended = try connection.mendUnread()
+      let areTextsMended = try connection.mendTexts(from: copy.status == nil ? nil : copy.path)
+      if isSound, !isUnreadMended, !areTextsMended { try connection.forgetIndex() }
       return isSound
     } catch {
       return false

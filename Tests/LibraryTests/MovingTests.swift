@@ -78,16 +78,29 @@ struct MovingTests {
     #expect(try await exported(sample) == "Tech( C D ) Sport( E ) A B")
   }
 
-  @Test("that has become impossible does not keep older deeds from being undone")
-  func gone() async throws {
+  @Test("is undone after the next start as well, with the folder that it left empty")
+  func restart() async throws {
     let sample = try await Self.sample()
-    let (a, e) = (try await id("A", in: sample), try await id("E", in: sample))
-    try await sample.library.move(.publication(a, in: nil, before: nil))
+    let (e, sport) = (try await id("E", in: sample), try await folder("Sport", in: sample))
+    try await sample.library.keep(.folder(sport), forMonths: 7)
     try await sample.library.move(.publication(e, in: folder("Tech", in: sample), before: nil))
     try await sample.library.purgeRemoved()
+    #expect(try await exported(sample) == "Tech( C D E ) A B")
+    #expect(try await sample.library.undo() != nil)
+    #expect(try await exported(sample) == "Tech( C D ) Sport( E ) A B")
+    #expect(try await sample.library.retentions().chosen == [.folder(sport): 7])
+  }
+
+  @Test("is undone although what was done after it cannot be any more")
+  func gone() async throws {
+    let sample = try await Self.sample()
+    let (a, b) = (try await id("A", in: sample), try await id("B", in: sample))
+    try await sample.library.move(.publication(a, in: nil, before: nil))
+    try await sample.library.remove(b)
+    try await sample.take(Self.list)
     await #expect(throws: LibraryError.self) { try await sample.library.undo() }
     #expect(try await sample.library.undo() != nil)
-    #expect(try await exported(sample) == "Tech( C D E ) A B")
+    #expect(try await exported(sample) == "Tech( C D ) Sport( E ) A B")
   }
 
   @Test("shows the same at once as the store has afterwards")

@@ -84,11 +84,15 @@ struct OpenArticleTests {
     var marks: [Bool] = []
     open.onMarks = { marks.append($1) }
     open.open(ids[0])
-    try await sample.library.perform(.mark(.articles(ids), .starred(true)))
+    // What is said of another one comes before what is said of this one, and would be seen before the last of that.
+    try await sample.library.perform(.mark(.articles([ids[1]]), .starred(true)))
     open.marksChanged([ids[1]])
-    open.marksChanged([ids[0]])
-    try await open.wait { _ in !marks.isEmpty }
-    #expect(marks == [true])
+    for isStarred in [true, false] {
+      try await sample.library.perform(.mark(.articles([ids[0]]), .starred(isStarred)))
+      open.marksChanged([ids[0]])
+      try await open.wait { _ in marks.last == isStarred }
+    }
+    #expect(marks == [true, false])
   }
 
   private struct Unexpected: Error {}

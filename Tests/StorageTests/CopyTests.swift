@@ -199,6 +199,29 @@ struct CopyTests {
     try await restored.writer.expectConsistent()
   }
 
+  @Test("gets places in recordings, settings and logins of after it")
+  func smallThings() async throws {
+    var sample: SampleStore? = try await Self.sample()
+    let folder = try #require(sample?.folder)
+    let path = folder.file("library.sqlite")
+    let article = ArticleSummary.ID(rawValue: 1)
+    if let sample {
+      try await sample.writer.keep(position: 10, of: "https://example.org/a.mp3", in: article)
+      #expect(try await sample.store.copyIfDue(at: .noon.addingTimeInterval(100_000)))
+      try await sample.writer.keep(position: 20, of: "https://example.org/a.mp3", in: article)
+      try await sample.writer.set(.refreshInterval, to: "15")
+      try await sample.writer.note([.mark("second")], of: "https://example.org")
+    }
+    sample = nil
+    try Self.overwrite(path)
+    try Data().write(to: URL(filePath: path + ".suspect"))
+    let restored = try Store(path: path)
+    #expect(restored.restoration != nil)
+    #expect(try await restored.reader.positions(in: article) == ["https://example.org/a.mp3": 20])
+    #expect(try await restored.reader.setting(.refreshInterval) == "15")
+    #expect(try await restored.reader.login(of: "https://example.org")?.mark == "second")
+  }
+
   @Test("of a large library holds all but texts, which come again")
   func lean() async throws {
     var sample: SampleStore? = try await Self.sample(mostBytes: 100_000)
@@ -287,6 +310,36 @@ struct CopyTests {
     let copy = try Connection(path: sample.folder.file("library.sqlite.copy"), readOnly: true)
     // As it was when it was begun.
     #expect(try copy.row("SELECT count(*) FROM articles", read: { $0.int(0) }) == 300)
+  }
+
+  @Test("that another program makes already is left alone, and no file is closed but one's own")
+  func madeAlready() async throws {
+    let sample = try SampleStore()
+    let path = sample.folder.file("library.sqlite")
+    let new = try #require(try NewCopy(of: path))
+    // A file that is opened gets the number of the one that was closed last.
+    let opening = Task.detached {
+      var lost = 0
+      while !Task.isCancelled { if close(open("/dev/null", O_RDONLY | O_CLOEXEC)) != 0 { lost += 1 } }
+      return lost
+    }
+    var made = 0
+    for _ in 0..<50_000 where try NewCopy(of: path) != nil { made += 1 }
+    opening.cancel()
+    #expect(await opening.value == 0 && made == 0)
+    withExtendedLifetime(new) {}
+  }
+
+  @Test("fails where its file is locked, and does not try for ever")
+  func locked() async throws {
+    let sample = try await Self.sample()
+    let path = sample.folder.file("target.sqlite")
+    let target = try Connection(path: path, readOnly: false)
+    let pages = try PageCopy(of: sample.folder.file("library.sqlite"), to: target)
+    let other = try Connection(path: path, readOnly: false)
+    try other.script("BEGIN EXCLUSIVE")
+    try target.script("PRAGMA busy_timeout = 10")
+    #expect(throws: StorageError.busy) { try pages.step() }
   }
 
   @Test("is made before a migration, of the library as it was")

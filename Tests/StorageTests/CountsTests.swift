@@ -42,6 +42,31 @@ struct CountsTests {
     }
   }
 
+  @Test("Of a damaged index that names a category twice it is counted once")
+  func damagedIndex() async throws {
+    var sample: SampleStore? = try SampleStore()
+    let folder = try #require(sample?.folder)
+    let path = folder.file("library.sqlite")
+    if let sample {
+      try await sample.add("A")
+      let id = try await sample.add("B")
+      let terms = (0..<3).map { SourceTerm(kind: .category, key: "t\($0)", name: "T\($0)") }
+      let article = SourceArticle(
+        key: "1", headline: "One", byline: "", published: .noon, html: "<p>Text.</p>", terms: terms)
+      _ = try await sample.writer.store(.sample(id, [article]), at: .noon)
+    }
+    sample = nil
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    // The index has the kind, the publication, the key: 2 and 3 are those of the second and the third category.
+    let entry = try #require(bytes.range(of: Data("category".utf8 + [2, 3])))
+    bytes[entry.upperBound - 1] = 2
+    try bytes.write(to: URL(filePath: path))
+    let store = try Store(path: path)
+    let ids = try await store.reader.timeline(of: .all, unreadOnly: false, midnight: .midnight).map(\.id)
+    let counts = try await store.reader.counts(beside: ids, since: .midnight)
+    #expect(counts.categories.values.allSatisfy { $0 == 1 } && counts.categories.count == 2)
+  }
+
   private func expectTrueCounts(_ sample: SampleStore) async throws {
     for publication in try await sample.reader.publications() {
       let articles = try await sample.reader.summaries(sample.ids(of: .publication(publication.id)))

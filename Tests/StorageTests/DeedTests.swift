@@ -88,6 +88,57 @@ struct DeedTests {
     #expect(try await sample.reader.articleCount() == 0)
   }
 
+  @Test("whose way back is taken, or was gone already, are not said to be taken back, and those before them can be")
+  func changedSince() async throws {
+    let sample = try SampleStore()
+    let a = try await sample.add("A", articles: 1)
+    let new = Source(kind: .feed, address: "https://example.org/B")
+    try await sample.writer.rename(a, to: "Mine")
+    _ = try await sample.writer.perform(.readdress(a, to: new))
+    let other = try await sample.add("A")
+    await #expect(throws: StorageError.changedSince) { try await sample.writer.undo(at: .noon) }
+    #expect(try await sample.reader.publication(a)?.source == new)
+    try await sample.writer.remove(other, at: .noon)
+    _ = try await sample.writer.perform(.remove([a]))
+    _ = try await sample.writer.addPublication(new, title: "B")
+    await #expect(throws: StorageError.changedSince) { try await sample.writer.undo(at: .noon) }
+    #expect(try await sample.writer.undo(at: .noon)?.deed == .rename(a, to: "Mine"))
+    #expect(try await sample.writer.undo(at: .noon) == nil)
+  }
+
+  @Test("of which a part is as it was before already count the rest")
+  func partly() async throws {
+    let sample = try SampleStore()
+    let (a, b) = (try await sample.add("A", articles: 3), try await sample.add("B", articles: 1))
+    _ = try await sample.writer.perform(.remove([a, b]))
+    try await sample.add("A")
+    #expect(try await sample.writer.undo(at: .noon)?.count == 1)
+    let ids = try await sample.ids(of: .publication(a))
+    _ = try await sample.writer.mark(ids, .read(true))
+    _ = try await sample.writer.perform(
+      .mark(.only([ids[0]]), .read(false)), isUndoable: false, midnight: .midnight, at: .noon)
+    let undone = try #require(try await sample.writer.undo(at: .noon))
+    #expect(Set(undone.articles) == Set(ids.dropFirst()) && undone.count == 2)
+    #expect(try await sample.reader.counts(since: .midnight).unread == 4)
+  }
+
+  @Test("do not make a site a feed again")
+  func upgraded() async throws {
+    let sample = try SampleStore()
+    let a = try await sample.add("A", articles: 1)
+    let moved = Source(kind: .feed, address: "https://example.org/B")
+    let site = Source(kind: .wordPress, address: "https://example.org/wp-json/")
+    _ = try await sample.writer.perform(.readdress(a, to: moved))
+    // An address that the feed moved to by itself does not keep the reader from the old one.
+    #expect(try await sample.writer.change(a, to: Source(kind: .feed, address: "https://example.org/C")))
+    #expect(try await sample.writer.undo(at: .noon)?.deed == .readdress(a, to: moved))
+    #expect(try await sample.reader.publication(a)?.address == "https://example.org/A")
+    _ = try await sample.writer.perform(.readdress(a, to: moved))
+    #expect(try await sample.writer.change(a, to: site))
+    await #expect(throws: StorageError.changedSince) { try await sample.writer.undo(at: .noon) }
+    #expect(try await sample.reader.publication(a)?.source == site)
+  }
+
   @Test("that this version does not know are passed over, and those that cannot be taken back any more say so once")
   func unknown() async throws {
     let sample = try SampleStore()
@@ -103,7 +154,8 @@ struct DeedTests {
       DELETE FROM folders
       """)
     await #expect(throws: StorageError.noSuchFolder) { try await sample.writer.undo(at: .noon) }
-    #expect(try await sample.writer.undo(at: .noon)?.deed == .move(.publication(a, in: shelf, before: nil)))
+    // It is outside of all folders already.
+    await #expect(throws: StorageError.changedSince) { try await sample.writer.undo(at: .noon) }
     #expect(try await sample.writer.undo(at: .noon)?.deed == .rename(a, to: "Mine"))
     #expect(try await sample.writer.undo(at: .noon) == nil)
   }

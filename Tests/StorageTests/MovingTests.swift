@@ -141,7 +141,7 @@ struct MovingTests {
     #expect(try await shelf.drawing() == before)
   }
 
-  @Test("leaves a folder that was emptied out of sight until it is purged, and an undo finds it again")
+  @Test("leaves a folder that was emptied out of sight for as long as an undo needs it")
   func emptied() async throws {
     let shelf = try await Shelf()
     let back = try #require(try await shelf.move("E", to: "-", before: "A"))
@@ -149,7 +149,15 @@ struct MovingTests {
     _ = try await shelf.sample.writer.move(back)
     #expect(try await shelf.drawing() == Self.start)
     _ = try await shelf.move("E", to: "-", before: "A")
+    let inner = try #require(shelf.folders["Inner"])
+    try await shelf.sample.writer.keep(.folder(inner), forMonths: 7)
     try await shelf.sample.writer.purgeRemoved(before: .noon)
+    #expect(try await shelf.drawing() == "Tech(C D) Sport(F G) E A B")
+    _ = try await shelf.sample.writer.undo(at: .noon)
+    #expect(try await shelf.drawing() == Self.start)
+    #expect(try await shelf.sample.reader.retentions().chosen == [.folder(inner): 7])
+    _ = try await shelf.move("E", to: "-", before: "A")
+    try await shelf.sample.writer.purgeRemoved(before: .noon, deedsBefore: .distantFuture)
     await #expect(throws: StorageError.noSuchFolder) { try await shelf.sample.writer.move(back) }
     #expect(try await shelf.drawing() == "Tech(C D) Sport(F G) E A B")
   }

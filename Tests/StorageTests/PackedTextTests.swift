@@ -65,6 +65,8 @@ struct PackedTextTests {
       try await sample.reader.article(ids[0])
     }
     #expect(try await sample.reader.article(ids[1])?.untrustedHTML == Self.page)
+    #expect(Suspicion(library: sample.folder.file("library.sqlite")).isRaised)
+    #expect(try await sample.reader.damages().all == ["1 texts are not as they were stored"])
     // It is replaced when its source sends it again in another form.
     _ = try await sample.writer.store(.sample(id, [.sample("Two", html: "<p>Mended.</p>")]), at: .noon)
     _ = try await sample.writer.store(.sample(id, [.sample("One", html: "<p>Mended.</p>")]), at: .noon)
@@ -75,14 +77,79 @@ struct PackedTextTests {
     #expect(try await sample.reader.articleCount() == 0)
     #expect(try await sample.reader.damages().all == [])
   }
+
+  /// A library of two articles, the first of which has its page as well, both of its texts damaged.
+  private static func damagedStore(hasCopy: Bool) async throws -> SampleStore {
+    let sample = try SampleStore()
+    let id = try await sample.add("A")
+    _ = try await sample.writer.store(.sample(id, state: "validator", articles), at: .noon)
+    let ids = try await sample.ids()
+    try await sample.writer.storeFullText(FullText(untrustedHTML: page, base: "https://example.org/"), of: ids[0])
+    _ = try await sample.writer.index(atMost: 10)
+    if hasCopy { #expect(try await sample.store.copyIfDue(at: .noon)) }
+    for table in ["bodies", "full_texts"] { try await sample.writer.damage(ids[0], in: table) }
+    return sample
+  }
+
+  private static let articles = ["One", "Two"].map {
+    SourceArticle(
+      key: $0, headline: $0, excerpt: "How it <begins>", published: .noon, html: page,
+      details: ArticleDetails(enclosures: [Enclosure(address: "https://example.org/a.mp3")]))
+  }
+
+  @Test("that are damaged come back from the last good copy at the next opening, which they do not get into")
+  func fromCopy() async throws {
+    var sample: SampleStore? = try await Self.damagedStore(hasCopy: true)
+    let folder = try #require(sample?.folder)
+    let path = folder.file("library.sqlite")
+    // Nobody has read them.
+    if let store = sample?.store {
+      await #expect(throws: StorageError.partlyDamaged(path: path)) { try await store.copyIfDue(at: .distantFuture) }
+    }
+    sample = nil
+    let store = try Store(path: path)
+    #expect(store.restoration == nil && !Suspicion(library: path).isRaised)
+    let ids = try await store.reader.timeline(of: .all, unreadOnly: false, midnight: .midnight).map(\.id)
+    #expect(try await store.reader.article(ids[0])?.untrustedHTML == Self.page)
+    #expect(try await store.reader.fullText(of: ids[0])?.untrustedHTML == Self.page)
+    #expect(try await store.reader.damages().all == [])
+    while try await store.writer.index(atMost: 10) == 10 {}
+    try await store.writer.expectIndexToMatch()
+    #expect(try await store.copyIfDue(at: .distantFuture))
+  }
+
+  @Test("that are damaged and in no copy come back from their source at its next fetch")
+  func fromSource() async throws {
+    var sample: SampleStore? = try await Self.damagedStore(hasCopy: false)
+    let folder = try #require(sample?.folder)
+    let path = folder.file("library.sqlite")
+    #expect(try await sample?.reader.damages().all == ["2 texts are not as they were stored"])
+    sample = nil
+    let store = try Store(path: path)
+    let publication = try #require(try await store.reader.publications().first?.id)
+    let ids = try await store.reader.timeline(of: .all, unreadOnly: false, midnight: .midnight).map(\.id)
+    let short = try #require(try await store.reader.article(ids[0]))
+    #expect(short.untrustedHTML == "<p>How it &lt;begins></p>" && short.details.enclosures.count == 1)
+    #expect(try await store.reader.fullText(of: ids[0]) == nil)
+    #expect(try await store.reader.state(of: publication) == nil)
+    let result = try await store.writer.store(.sample(publication, Self.articles), at: .noon)
+    #expect(result.added.isEmpty && result.changed == [ids[0]])
+    #expect(try await store.reader.article(ids[0])?.untrustedHTML == Self.page)
+    while try await store.writer.index(atMost: 10) == 10 {}
+    try await store.writer.expectIndexToMatch()
+    #expect(try await store.reader.damages().all == [])
+  }
 }
 
 extension StoreWriter {
-  fileprivate func damage(_ article: ArticleSummary.ID) throws {
+  fileprivate func damage(_ article: ArticleSummary.ID, in table: String = "bodies") throws {
     // A bad disk asks nobody, and no trigger.
-    try connection.script("DROP TRIGGER words_before_update_on_bodies")
+    let name = "words_before_update_on_\(table)"
+    let trigger = try connection.row("SELECT sql FROM sqlite_schema WHERE name = ?", name, read: { $0.text(0) })
+    try connection.script("DROP TRIGGER \(name)")
     try connection.run(
-      "UPDATE bodies SET packed = CAST(substr(packed, 1, length(packed) - 9) || x'00' AS BLOB) WHERE article = ?",
+      "UPDATE \(table) SET packed = CAST(substr(packed, 1, length(packed) - 9) || x'00' AS BLOB) WHERE article = ?",
       article.rawValue)
+    try connection.script(trigger ?? "")
   }
 }

@@ -85,6 +85,8 @@ extension StorageError {
       translated("A folder cannot be moved into itself, or into a folder in it. Choose another place.")
     case .folderExists(let title):
       translated("There is a folder “%s” here already. Choose another name.", title)
+    case .changedSince:
+      translated("This cannot be undone any more, as it was changed since. Undo again for what was done before.")
     case .newer(let path):
       translated("The library file %s was written by a newer version of Courant. Update Courant to open it.", path)
     case .failed(let code, let reason):

@@ -23,8 +23,9 @@ extension Sidebar {
       UnreadCounts(
         today: today, unread: max(0, unread), starred: starred,
         publications: Dictionary(uniqueKeysWithValues: read.map { ($0, 0) }),
+        // A damaged index may name one twice.
         categories: Dictionary(
-          uniqueKeysWithValues: categories.filter { read.contains($0.term.publication) }.map { ($0.id, 0) })))
+          categories.filter { read.contains($0.term.publication) }.map { ($0.id, 0) }, uniquingKeysWith: { $1 })))
   }
 
   private func publications(in folder: Folder.ID) -> Set<Publication.ID> {

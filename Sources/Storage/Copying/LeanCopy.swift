@@ -35,9 +35,12 @@ enum LeanCopy {
     try connection.run(
       """
       INSERT INTO bodies (article, html, tags, enclosures)
-      SELECT id, '<p>' || replace(replace(excerpt, '&', '&amp;'), '<', '&lt;') || '</p>', '[]', '[]' FROM articles
+      SELECT id, \(excerpt), '[]', '[]' FROM articles
       WHERE id NOT IN (SELECT article FROM bodies)
       """)
     return connection.changes
   }
+
+  /// An article's excerpt as a text, in SQL.
+  static let excerpt = "'<p>' || replace(replace(excerpt, '&', '&amp;'), '<', '&lt;') || '</p>'"
 }

@@ -22,10 +22,7 @@ final class NewCopy {
     // Who was faster may have given it its name by now.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &held) == 0, stat(path, &named) == 0,
       held.st_ino == named.st_ino, held.st_nlink == 1, ftruncate(descriptor, 0) == 0
-    else {
-      close(descriptor)
-      return nil
-    }
+    else { return nil }
     do throws(StorageError) {
       let target = try Connection(path: path, as: library, readOnly: false)
       // Nobody reads it before it is complete.
@@ -33,7 +30,6 @@ final class NewCopy {
       self.target = target
     } catch {
       unlink(path)
-      close(descriptor)
       throw error
     }
   }
@@ -44,6 +40,7 @@ final class NewCopy {
       (pages, target) = (nil, nil)
       unlink(path)
     }
+    // Also where it could not be begun: it is closed here alone, as another file has its number at once.
     close(descriptor)
   }
 
@@ -68,6 +65,13 @@ final class NewCopy {
   /// Whether the complete copy is what SQLite calls sound. Reads all of it.
   func isSound() throws(StorageError) -> Bool {
     try target?.row("PRAGMA quick_check(1)", read: { $0.text(0) }) == "ok"
+  }
+
+  /// Whether all texts of the complete copy can be unpacked. One that cannot must not take the place of a good one.
+  func hasSoundTexts() throws(StorageError) -> Bool {
+    guard isWhole, let target else { return true }
+    for table in ["bodies", "full_texts"] where try !target.damagedTexts(in: table).isEmpty { return false }
+    return true
   }
 
   /// Puts the complete copy in the place of the last one.
@@ -115,7 +119,7 @@ actor Copier {
       while try new.step() {
         do { try await Task.sleep(for: .milliseconds(1)) } catch { return false }
       }
-      guard try new.isSound() else { throw .damaged(path: library) }
+      guard try new.isSound(), try new.hasSoundTexts() else { throw .damaged(path: library) }
     } catch .damaged {
       Suspicion(library: library).raise()
       throw .partlyDamaged(path: library)

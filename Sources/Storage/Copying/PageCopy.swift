@@ -27,10 +27,11 @@ final class PageCopy {
   /// Copies some pages.
   ///
   /// - Returns: Whether there are more.
+  /// - Throws: `StorageError.busy` where the copy is held by another program for longer than anybody waits.
   func step() throws(StorageError) -> Bool {
     let code = sqlite3_backup_step(backup, Self.pages)
-    switch code & 0xff {
-    case SQLITE_OK, SQLITE_BUSY, SQLITE_LOCKED: return true
+    switch code {
+    case SQLITE_OK: return true
     case SQLITE_DONE: return false
     default: throw target.error(code)
     }

@@ -44,6 +44,8 @@ struct Restoring {
           // What is no damage can be waited for; a file that cannot be read at all is lost but for its copy.
           if error.passes { throw error }
         }
+        // What was newer than the copy may have been damaged itself.
+        _ = try connection.mendTexts()
         shortened = try LeanCopy.fillTexts(in: connection)
       }
       guard isMade else { throw .busy }

@@ -35,8 +35,8 @@ struct Salvage {
     // What is new is not in the search index.
     try connection.run("INSERT OR IGNORE INTO unindexed SELECT id FROM articles WHERE id > ?", newest)
     for table in ["bodies", "full_texts", "article_terms"] { try copy(table, key: "article", newer: false) }
-    // Their keys are given again: all of them as they are now, or where that cannot be read, those of the copy.
-    for table in ["filters", "deeds", "offline_scopes"] {
+    // What is not only added, but given again or changed: all of them as they are now, or where that cannot be read, those of the copy.
+    for table in ["filters", "deeds", "offline_scopes", "settings", "logins"] {
       _ = try isDone { () throws(StorageError) in
         try connection.transaction { () throws(StorageError) in
           try connection.run("DELETE FROM main.\(table)")
@@ -59,13 +59,15 @@ struct Salvage {
   /// - Parameter newer: Whether only what came after the copy is wanted: keys are never given twice.
   private func copy(_ table: String, key: String, newer: Bool) throws(StorageError) {
     let newest = try? connection.row("SELECT max(\(key)) FROM main.\(table)", read: { $0.int(0) })
+    // A place in a recording is another one each time that it is played.
+    let conflict = table == "positions" ? "REPLACE" : "IGNORE"
     let isSound = table == "articles" ? "is_starred IN (0, 1) AND is_muted IN (0, 1)" : "true"
     let columns = try columns(of: table)
     // After the greatest key there is none.
     try each(of: table, key, from: newer ? max(((newest ?? nil) ?? 0) &+ 1, 0) : 0) { keys throws(StorageError) in
       try connection.run(
         """
-        INSERT OR IGNORE INTO main.\(table) (\(columns)) SELECT \(columns) FROM damaged.\(table)
+        INSERT OR \(conflict) INTO main.\(table) (\(columns)) SELECT \(columns) FROM damaged.\(table)
         WHERE \(key) BETWEEN ? AND ? AND \(isSound)
         """, keys.lowerBound, keys.upperBound)
     }

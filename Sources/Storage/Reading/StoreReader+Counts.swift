@@ -20,7 +20,8 @@ extension StoreReader {
       read: { (Term.ID(rawValue: $0.int(0)), Int($0.int(1))) })
     return UnreadCounts(
       today: all.today, unread: all.unread, starred: all.starred,
-      publications: Dictionary(uniqueKeysWithValues: publications),
-      categories: Dictionary(uniqueKeysWithValues: categories))
+      publications: Dictionary(publications, uniquingKeysWith: { $1 }),
+      // A damaged index may name one twice.
+      categories: Dictionary(categories, uniquingKeysWith: { $1 }))
   }
 }

@@ -39,17 +39,21 @@ public actor StoreReader {
 
   /// One of the publications; `nil` where there is none of this key.
   public func publication(_ id: Publication.ID) throws(StorageError) -> Publication? {
-    try publications().first { $0.id == id }
+    try publications(where: "id = ?", id.rawValue).first
   }
 
   /// All publications in the reader's order, without the removed ones.
   public func publications() throws(StorageError) -> [Publication] {
+    try publications(where: "?1 IS NULL", nil)
+  }
+
+  private func publications(where condition: String, _ id: Int64?) throws(StorageError) -> [Publication] {
     try connection.rows(
       """
       SELECT id, kind, address, feed, site, coalesce(chosen_title, title), summary, capabilities, links, icon, folder,
         unread, checked, failure, notice, offer, reads_pages, missing
-      FROM publications WHERE removed IS NULL ORDER BY position, id
-      """
+      FROM publications WHERE removed IS NULL AND \(condition) ORDER BY position, id
+      """, id
     ) {
       Publication(
         id: .init(rawValue: $0.int(0)),
@@ -66,17 +70,19 @@ public actor StoreReader {
   /// Earlier versions stored a sentence.
   private static func failure(stored text: String) -> SourceFailure { JSON.value(text) ?? SourceFailure("told", text) }
 
-  /// What SQLite finds wrong with the file (`PRAGMA integrity_check`), or else what is unread there without an article or counted
-  /// wrong. Reads all of it, and has the next opening deal with what is found.
+  /// What SQLite finds wrong with the file (`PRAGMA integrity_check`), or else texts that are damaged, and what is unread
+  /// there without an article or counted wrong. Reads all of it, and has the next opening deal with what is found.
   public func damages() throws(StorageError) -> Damages {
     let pages = try connection.rows("PRAGMA integrity_check(20)", read: { $0.text(0) }).filter { $0 != "ok" }
-    var marks: [String] = []
+    var (texts, marks): ([String], [String]) = ([], [])
     if pages.isEmpty {
       let (stray, wrong) = (try connection.strayUnread(), try connection.wrongCounts())
       if stray > 0 { marks.append("\(stray) rows of unread are not as their articles are") }
       if wrong > 0 { marks.append("\(wrong) publications and terms count unread or starred articles wrong") }
+      let damaged = try connection.damagedTexts(in: "bodies").count + connection.damagedTexts(in: "full_texts").count
+      if damaged > 0 { texts.append("\(damaged) texts are not as they were stored") }
     }
-    let damages = Damages(pages: pages, marks: marks)
+    let damages = Damages(pages: pages, texts: texts, marks: marks)
     if !damages.all.isEmpty { connection.suspect() }
     return damages
   }
@@ -137,7 +143,7 @@ public actor StoreReader {
         summary: summary, untrustedHTML: html ?? "", details: ArticleDetails($0, at: 4), handle: $0.optionalText(2),
         comments: $0.optionalInt(3).map(Int.init))
     }
-    if isDamaged { throw connection.damage }
+    if isDamaged { throw connection.noticeDamage() }
     return article
   }
 
@@ -171,15 +177,16 @@ public actor StoreReader {
 let removed = "SELECT id FROM publications WHERE removed IS NOT NULL"
 
 /// The folders with a publication anywhere in them, also a removed one that may come back.
-let foldersInUse = foldersHolding("folder IS NOT NULL")
+let foldersInUse = around("SELECT folder FROM publications WHERE folder IS NOT NULL")
 
 /// The folders with a publication anywhere in them that is not removed.
-let foldersShown = foldersHolding("folder IS NOT NULL AND removed IS NULL")
+let foldersShown = around("SELECT folder FROM publications WHERE folder IS NOT NULL AND removed IS NULL")
 
-private func foldersHolding(_ publications: String) -> String {
+/// Folders, as a select of their keys, and those that they are in.
+func around(_ folders: String) -> String {
   """
   WITH RECURSIVE used (id) AS (
-    SELECT folder FROM publications WHERE \(publications)
+    \(folders)
     UNION SELECT parent FROM folders JOIN used USING (id) WHERE parent IS NOT NULL)
   SELECT id FROM used
   """

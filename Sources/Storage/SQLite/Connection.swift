@@ -217,8 +217,13 @@ final class Connection {
     return statement
   }
 
-  /// What is said of a row that is not what it was when it was stored.
-  var damage: StorageError { .partlyDamaged(path: path) }
+  /// Has the next opening examine the file, as a row is not what it was when it was stored.
+  ///
+  /// - Returns: What is said of it.
+  func noticeDamage() -> StorageError {
+    suspect()
+    return .partlyDamaged(path: path)
+  }
 
   /// Has the next opening examine the file.
   func suspect() { Suspicion(library: path).raise() }

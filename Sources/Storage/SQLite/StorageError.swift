@@ -29,6 +29,8 @@ public enum StorageError: Error, Equatable, Sendable {
   case folderInItself
   /// Another folder in the same place has this name.
   case folderExists(title: String)
+  /// What was done has been changed since in another way, so that it cannot be taken back.
+  case changedSince
   /// Anything else SQLite reports, with its extended code and text.
   case failed(code: Int32, reason: String)
 

@@ -24,8 +24,8 @@ extension StoreWriter {
   /// Takes back the last deed that can be.
   ///
   /// - Returns: That deed, with the articles whose marks changed now; `nil` where nothing is left.
-  /// - Throws: `StorageError.noSuchPublication`, `.noSuchFolder` or `.folderExists` where it can be taken back no longer;
-  ///   the deed before it is then the last.
+  /// - Throws: `StorageError.noSuchPublication`, `.noSuchFolder`, `.folderExists` or `.changedSince` where it can be taken back
+  ///   no longer; the deed before it is then the last.
   public func undo(at now: Date) throws(StorageError) -> DoneDeed? {
     let result = try connection.transaction { () throws(StorageError) -> Result<DoneDeed, StorageError>? in
       while let last = try lastDeed() {
@@ -33,12 +33,12 @@ extension StoreWriter {
         // What a newer version did can only be taken back by that.
         guard let deed: Deed = JSON.value(last.deed), let inverse: Deed = JSON.value(last.inverse) else { continue }
         do throws(StorageError) {
-          let articles = try takeBack(by: inverse, articles: last.articles, at: now)
-          return .success(DoneDeed(deed, inverse: inverse, articles: articles, count: last.count))
+          let (articles, count) = try takeBack(deed, by: inverse, articles: last.articles, at: now)
+          return .success(DoneDeed(deed, inverse: inverse, articles: articles, count: min(last.count, count)))
         } catch {
           switch error {
           // It would not work the next time either, and would keep what was done before from being taken back.
-          case .noSuchPublication, .noSuchFolder, .folderExists: return .failure(error)
+          case .noSuchPublication, .noSuchFolder, .folderExists, .changedSince: return .failure(error)
           default: throw error
           }
         }
@@ -49,12 +49,22 @@ extension StoreWriter {
   }
 
   /// - Parameter articles: A JSON array of keys.
+  /// - Returns: The articles whose marks changed, and how many articles, publications or folders are as they were.
+  /// - Throws: `StorageError.changedSince` where nothing is.
   private func takeBack(
-    by inverse: Deed, articles: String, at now: Date
-  ) throws(StorageError) -> [ArticleSummary.ID] {
-    if case .mark(_, let mark) = inverse { return try setMark(mark, ofOnly: articles) }
-    _ = try done(inverse, midnight: now, at: now)
-    return []
+    _ deed: Deed, by inverse: Deed, articles: String, at now: Date
+  ) throws(StorageError) -> (articles: [ArticleSummary.ID], count: Int) {
+    if case .mark(_, let mark) = inverse {
+      let changed = try setMark(mark, ofOnly: articles)
+      guard !changed.isEmpty else { throw .changedSince }
+      return (changed, changed.count)
+    }
+    // A feed that became a whole site meanwhile stays one: its articles have other names now.
+    if case .readdress(let publication, let source) = deed, try self.source(of: publication)?.kind != source.kind {
+      throw .changedSince
+    }
+    guard let done = try done(inverse, midnight: now, at: now) else { throw .changedSince }
+    return ([], done.count)
   }
 
   private func keep(_ done: DoneDeed, at now: Date) throws(StorageError) {

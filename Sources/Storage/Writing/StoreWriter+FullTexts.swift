@@ -23,7 +23,7 @@ extension StoreReader {
       "SELECT html, packed, base FROM full_texts WHERE article = ?", article.rawValue,
       read: { (html: PackedText.text($0, at: 0), base: $0.text(2)) })
     guard let stored else { return nil }
-    guard let html = stored.html else { throw connection.damage }
+    guard let html = stored.html else { throw connection.noticeDamage() }
     return FullText(untrustedHTML: html, base: stored.base)
   }
 }

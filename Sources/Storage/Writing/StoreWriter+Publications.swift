@@ -51,13 +51,7 @@ extension StoreWriter {
   ///
   /// - Returns: The source that it had; `nil` where nothing was done.
   func readdress(_ publication: Publication.ID, to source: Source) throws(StorageError) -> Source? {
-    let stored = try connection.row(
-      "SELECT kind, address, feed FROM publications WHERE id = ?", publication.rawValue,
-      read: {
-        Source(
-          kind: Source.Kind(rawValue: $0.text(0)) ?? .feed, address: $0.text(1), feed: $0.optionalText(2))
-      })
-    guard let old = stored else { return nil }
+    guard let old = try self.source(of: publication) else { return nil }
     let isDone = try connection.row(
       """
       UPDATE publications SET kind = ?1, address = ?2, feed = ?3, offer = NULL,
@@ -71,6 +65,15 @@ extension StoreWriter {
       try connection.run("DELETE FROM archives WHERE publication = ?", publication.rawValue)
     }
     return old
+  }
+
+  func source(of publication: Publication.ID) throws(StorageError) -> Source? {
+    try connection.row(
+      "SELECT kind, address, feed FROM publications WHERE id = ?", publication.rawValue,
+      read: {
+        Source(
+          kind: Source.Kind(rawValue: $0.text(0)) ?? .feed, address: $0.text(1), feed: $0.optionalText(2))
+      })
   }
 
   /// Gives a publication the reader's own name, within a transaction; an empty one returns to the feed's.
@@ -121,7 +124,8 @@ extension StoreWriter {
       """, JSON.keys(publications), read: { .init(rawValue: $0.int(0)) })
   }
 
-  /// Deletes for good what was removed before `date` and cannot be brought back any more, and folders that hold nothing.
+  /// Deletes for good what was removed before `date` and cannot be brought back any more, and folders that hold nothing and that
+  /// no undo would need.
   /// Deeds of before `oldest` can be taken back no longer.
   public func purgeRemoved(before date: Date, deedsBefore oldest: Date = .distantPast) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
@@ -131,7 +135,27 @@ extension StoreWriter {
         DELETE FROM publications WHERE removed < ?
           AND id NOT IN (SELECT value FROM deeds, json_each(deeds.inverse, '$.restore._0'))
         """, date)
-      try connection.run("DELETE FROM folders WHERE id NOT IN (\(foldersInUse))")
+      try connection.run(
+        "DELETE FROM folders WHERE id NOT IN (\(foldersInUse)) AND id NOT IN (\(around("SELECT value FROM json_each(?)")))",
+        JSON.keys(foldersForUndo()))
+    }
+  }
+
+  /// The folders that deeds would move something back into, or do something to.
+  private func foldersForUndo() throws(StorageError) -> [Folder.ID] {
+    let inverses = try connection.rows("SELECT inverse FROM deeds", read: { JSON.value($0.text(0)) as Deed? })
+    return inverses.compactMap(\.self).flatMap(\.folders)
+  }
+}
+
+extension Deed {
+  /// The folders that have to be there for it.
+  fileprivate var folders: [Folder.ID] {
+    switch self {
+    case .move(.publication(_, let folder, _)): [folder].compactMap(\.self)
+    case .move(.folder(let id, let folder, _)): [id, folder].compactMap(\.self)
+    case .removeFolder(let id), .renameFolder(let id, _): [id]
+    case .mark, .remove, .restore, .rename, .readdress, .addFilter, .setFilter, .removeFilter, .readPages: []
     }
   }
 }

@@ -56,6 +56,8 @@ struct DamagedFileTests {
       \(ended) programs ended, \(subscriptions) subscriptions and \(marks) of \(files * whole.marks.count) marks lost
       """)
     #expect(ended == 0 && subscriptions == 0)
+    // The copy lacks the three newest marks, and a file that is used as it was may have had its byte flipped in one.
+    #expect(marks <= 3 * restored + unnoticed)
   }
 
   @Test("whose log or its index is gone is whole without it", arguments: ["-wal", "-shm"])

@@ -11,6 +11,8 @@ private struct Expected {
   var addresses: Set<String> = []
   var folders: [String: String] = [:]
   var filters: Set<String> = []
+  /// What feeds and archives have, by the address of the feed.
+  var headlines: [String: Set<String>] = [:]
   var acknowledged = 0
 }
 
@@ -75,6 +77,8 @@ struct KillTests {
     let effect: (inout Expected) -> Void
     /// Articles that it marks.
     var marked: [Int64] = []
+    /// Whether it copies the library.
+    var copies = false
   }
 
   /// Brings about that there is something to be done.
@@ -87,7 +91,7 @@ struct KillTests {
     switch work {
     case .refresh:
       for name in known { try server.publish(name, 3) }
-      return CallMade(words: ["refresh", "--force", "--all-unread"]) { _ in }
+      return CallMade(words: ["refresh", "--force", "--all-unread"], effect: refreshed(known, server))
     case .mark:
       let ids = expected.marks.keys.sorted().shuffled(using: &random).prefix(Int.random(in: 1...60, using: &random))
       let isStar = Bool.random(using: &random)
@@ -115,7 +119,10 @@ struct KillTests {
     case .archive:
       // Those that were refreshed once have one.
       let refreshed = server.names.prefix(4).randomElement(using: &random) ?? ""
-      return CallMade(words: ["archive", server.address(refreshed)]) { _ in }
+      let (address, older) = (
+        server.address(refreshed), (PublishingServer.archived..<0).map { "\(refreshed) \($0)" }
+      )
+      return CallMade(words: ["archive", address]) { $0.headlines[address, default: []].formUnion(older) }
     case .index:
       let connection = try Connection(path: tool.file, readOnly: false)
       try connection.script("PRAGMA foreign_keys = ON")
@@ -124,7 +131,18 @@ struct KillTests {
     case .copy:
       let old = Date().addingTimeInterval(-100_000)
       try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: tool.file + ".copy")
-      return CallMade(words: ["refresh", "--force", "--all-unread"]) { _ in }
+      return CallMade(
+        words: ["refresh", "--force", "--all-unread"], effect: refreshed(known, server), copies: true)
+    }
+  }
+
+  /// What a refresh that ended well has stored: all that these feeds list.
+  private func refreshed(_ names: [String], _ server: PublishingServer) -> (inout Expected) -> Void {
+    { expected in
+      for name in names {
+        expected.headlines[server.address(name), default: []]
+          .formUnion(server.published(name).suffix(PublishingServer.length))
+      }
     }
   }
 
@@ -135,7 +153,10 @@ struct KillTests {
     let state = try tool.state()
     #expect(state.problems == [], "after \(call.words)")
     let copy = tool.file + ".copy"
-    #expect(try LibraryState(copied(copy, tool)).problems == [], "the copy after \(call.words)")
+    let kept = try LibraryState(copied(copy, tool))
+    #expect(kept.problems == [], "the copy after \(call.words)")
+    // The copy follows the refresh, and has what that stored.
+    if call.copies, isDone { #expect(kept.marks == state.marks && kept.headlines == state.headlines) }
     var done = expected
     call.effect(&done)
     var lost: [String] = []
@@ -147,6 +168,10 @@ struct KillTests {
     }
     if isDone {
       (expected.addresses, expected.folders, expected.filters) = (done.addresses, done.folders, done.filters)
+      expected.headlines = done.headlines
+    }
+    for (address, headlines) in expected.headlines {
+      lost += headlines.subtracting(state.headlines[address] ?? []).map { "\($0) after \(call.words)" }
     }
     for address in expected.addresses where state.headlines[address] == nil { lost.append(address) }
     for (address, folder) in expected.folders where state.folders[address] != folder {

@@ -1,0 +1,70 @@
+/// Packed texts that are not what was stored, which SQLite cannot notice.
+extension Connection {
+  /// The articles whose text cannot be unpacked. Unpacks all of them.
+  ///
+  /// - Parameter table: `bodies` or `full_texts`. In a library of an early version, texts were not packed.
+  func damagedTexts(in table: String) throws(StorageError) -> [Int64] {
+    let packs = try row(
+      "SELECT 1 FROM pragma_table_info(?) WHERE name = 'packed'", table, read: { _ in true })
+    guard packs == true else { return [] }
+    var found: [Int64] = []
+    try each("SELECT article, html, packed FROM \(table) WHERE packed IS NOT NULL") {
+      if PackedText.text($0, at: 1) == nil { found.append($0.int(0)) }
+      return true
+    }
+    return found
+  }
+
+  /// Takes damaged texts from the last good copy. Of an article that has none there the excerpt stays, and its source says the rest
+  /// again; a page is fetched again when it is wanted.
+  ///
+  /// - Parameter path: Of the copy.
+  /// - Returns: Whether there was anything to be mended.
+  func mendTexts(from path: String? = nil) throws(StorageError) -> Bool {
+    let (bodies, pages) = (try damagedTexts(in: "bodies"), try damagedTexts(in: "full_texts"))
+    guard !bodies.isEmpty || !pages.isEmpty else { return false }
+    // Which of their words are in it cannot be said any more.
+    try forgetIndex()
+    try transaction { () throws(StorageError) in
+      let missing = JSON.text(try takeTexts(bodies, in: "bodies", from: path))
+      let isMissing = "IN (SELECT value FROM json_each(?))"
+      try run(
+        """
+        UPDATE bodies SET packed = NULL, html = (SELECT \(LeanCopy.excerpt) FROM articles WHERE id = article)
+        WHERE article \(isMissing)
+        """, missing)
+      try run("UPDATE articles SET fingerprint = ~fingerprint WHERE id \(isMissing)", missing)
+      try run(
+        """
+        UPDATE publications SET state = NULL WHERE kind = 'feed'
+          AND id IN (SELECT publication FROM articles WHERE id \(isMissing))
+        """, missing)
+      let gone = JSON.text(try takeTexts(pages, in: "full_texts", from: path))
+      try run("DELETE FROM full_texts WHERE article \(isMissing)", gone)
+    }
+    return true
+  }
+
+  /// - Returns: Those that are not in the copy, or damaged there too.
+  private func takeTexts(
+    _ articles: [Int64], in table: String, from path: String?
+  ) throws(StorageError) -> [Int64] {
+    guard let path, let copy = try? Connection(path: path, readOnly: true) else { return articles }
+    var missing: [Int64] = []
+    for article in articles {
+      let key = try row("SELECT key FROM articles WHERE id = ?", article, read: { $0.text(0) })
+      // A copy may be of an earlier version, or damaged.
+      let text = try? copy.row(
+        "SELECT html, packed FROM \(table) JOIN articles ON id = article WHERE id = ? AND key = ?", article, key,
+        read: { PackedText.text($0, at: 0) })
+      guard let text = text ?? nil else {
+        missing.append(article)
+        continue
+      }
+      let packed = PackedText(text, Packer())
+      try run(
+        "UPDATE \(table) SET html = ?, packed = ? WHERE article = ?", packed.plain, packed.packed, article)
+    }
+    return missing
+  }
+}
