@@ -64,7 +64,8 @@ enum Doctor {
     switch remedy {
     case .mend:
       translated(
-        "A part of the library is damaged or counted wrong. The next command that uses the library mends it. %s", damages)
+        "A part of the library is damaged or counted wrong. The next command that uses the library mends it. %s",
+        damages)
     case .restore:
       translated(
         "The library is damaged. The next command that uses it restores its last copy, and takes over what is newer and can still be read. %s",
