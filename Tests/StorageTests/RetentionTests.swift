@@ -19,7 +19,7 @@ struct RetentionTests {
     _ = try await sample.writer.perform(
       .mark(.articles(sample.ids()), .read(true)), isUndoable: false, midnight: .noon, at: .noon)
     // Time has come this far.
-    try await sample.add("Now", articles: 1)
+    try await sample.add("Now", articles: 10)
     return (sample, id)
   }
 
@@ -45,6 +45,33 @@ struct RetentionTests {
     try await sample.writer.keep(.publication(id), forMonths: 60)
     #expect(try await sample.writer.letGo(atMost: 100, at: .noon.addingTimeInterval(Self.month * 120)) == 0)
     #expect(try await sample.writer.letGo(atMost: 100, at: .noon.addingTimeInterval(-Self.month * 120)) == 0)
+  }
+
+  @Test("do not go because sources have dates in the future, which are cut at what a clock says that is ahead")
+  func future() async throws {
+    let (sample, id) = try await Self.sample()
+    try await sample.writer.keep(.publication(id), forMonths: 60)
+    let ahead = Date.noon.addingTimeInterval(Self.month * 120)
+    // One of its own entries, and a calendar.
+    _ = try await sample.writer.store(.sample(id, [.sample("2099", published: ahead)]), at: ahead)
+    try await sample.add("Calendar", articles: 50, newest: ahead)
+    try await sample.add("B", articles: 1)
+    #expect(try await sample.writer.letGo(atMost: 100, at: ahead) == 0)
+    try await sample.writer.keep(.publication(id), forMonths: 24)
+    #expect(try await sample.writer.letGo(atMost: 100, at: ahead) == 16)
+  }
+
+  @Test("of the only source do not go because of a date in the future")
+  func futureOfOne() async throws {
+    let sample = try SampleStore()
+    let id = try await sample.add("A")
+    _ = try await sample.writer.store(.sample(id, Self.articles()), at: .noon)
+    _ = try await sample.writer.perform(
+      .mark(.articles(sample.ids()), .read(true)), isUndoable: false, midnight: .noon, at: .noon)
+    let ahead = Date.noon.addingTimeInterval(Self.month * 120)
+    _ = try await sample.writer.store(.sample(id, [.sample("2099", published: ahead)]), at: ahead)
+    try await sample.writer.keep(.publication(id), forMonths: 60)
+    #expect(try await sample.writer.letGo(atMost: 100, at: ahead) == 0)
   }
 
   @Test("stay for ever unless the reader says otherwise, for their source or a folder around it")
@@ -153,6 +180,7 @@ struct RetentionTests {
         html: article.html, isArchived: true)
     }
     _ = try await sample.writer.store(.sample(id, articles), at: .noon)
+    try await sample.add("Now", articles: 4)
     let before = try await sample.reader.heldArticles(of: id).map(\.handle)
     try await sample.writer.keep(.publication(id), forMonths: 6)
     #expect(try await Self.letGo(sample) == 34)

@@ -25,11 +25,9 @@ extension StoreWriter {
   public func letGo(atMost limit: Int, at now: Date) throws(StorageError) -> Int {
     try connection.transaction { () throws(StorageError) in
       var count = 0
-      // A clock that is ahead makes nothing old: time has come as far as the sources say.
-      let newest = try connection.row(
-        "SELECT published FROM articles WHERE is_dated = 1 ORDER BY published DESC LIMIT 1", read: { $0.date(0) })
-      let today = min(now, newest ?? now)
-      for (publication, months) in try connection.retentions().months where count < limit {
+      let retentions = try connection.retentions().months
+      guard !retentions.isEmpty, let today = try agreedTime().map({ min(now, $0) }) else { return 0 }
+      for (publication, months) in retentions where count < limit {
         count += try letGo(of: publication, before: today - Double(months) * Self.month, atMost: limit - count)
       }
       // The last ones went.
@@ -37,6 +35,28 @@ extension StoreWriter {
       return count
     }
   }
+
+  /// How far time has come as several articles of several sources say, so that a clock that is ahead makes nothing old. One
+  /// alone may be dated in the future, which is cut at what the clock says, and so may all of a calendar's.
+  ///
+  /// - Returns: `nil` where there are too few articles to tell.
+  private func agreedTime() throws(StorageError) -> Date? {
+    let articles = try connection.row(
+      "SELECT published FROM articles WHERE is_dated = 1 ORDER BY published DESC LIMIT 1 OFFSET ?", Self.fewArticles,
+      read: { $0.date(0) })
+    // Where there are fewer sources, none.
+    let sources = try connection.row(
+      """
+      SELECT (SELECT max(published) FROM articles WHERE publication = p.id AND is_dated = 1) AS newest
+      FROM publications AS p WHERE newest IS NOT NULL ORDER BY newest DESC LIMIT 1 OFFSET ?
+      """, Self.fewSources, read: { $0.date(0) })
+    return articles.map { min($0, sources ?? $0) }
+  }
+
+  /// So many of the newest articles prove nothing.
+  private static let fewArticles = 3
+  /// The articles of so many sources prove nothing.
+  private static let fewSources = 2
 
   private func letGo(
     of publication: Publication.ID, before date: Date, atMost limit: Int
