@@ -1,6 +1,7 @@
 import Articles
 import Feeds
 import HTML
+import HTTP
 import Text
 
 /// Finds the sources behind an address.
@@ -78,8 +79,10 @@ public struct Discovery: Sendable {
   private func sources(onPage download: Download, trustedHost: String?) async -> [FoundSource] {
     let links = PageLinks.of(download.body, address: download.address)
     let found = links.feeds.map {
-      FoundSource(
-        source: Source(kind: .feed, address: $0.address), title: $0.title ?? links.title ?? $0.address,
+      // A name and a password that a page has in an address are nobody's secret, and no reader's.
+      let address = Login.taken(from: $0.address).address
+      return FoundSource(
+        source: Source(kind: .feed, address: address), title: $0.title ?? links.title ?? address,
         namedBy: trustedHost)
     }
     return await whole(

@@ -9,6 +9,12 @@ enum LibraryFile {
     return errno == ENOENT || errno == ENOTDIR ? nil : .max
   }
 
+  /// Whether a name, or what it links to, is a pipe, a socket or a device, which would be waited for without an end.
+  static func isSpecial(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
   /// Whether a name is a link to another place.
   static func isLink(_ path: String) -> Bool {
     var status = stat()
@@ -63,7 +69,8 @@ enum LibraryFile {
     var found: [String] = []
     for file in beside(path, marked: beginning) {
       // SQLite's own beside it go with it, or alone.
-      let main = file.hasSuffix("-wal") || file.hasSuffix("-shm") ? String(file.dropLast(4)) : file
+      let own = ["-wal", "-shm", "-journal"].first(where: file.hasSuffix)
+      let main = String(file.dropLast(own?.count ?? 0))
       if main.count == path.count + beginning.count + 6, !found.contains(main) { found.append(main) }
     }
     for main in found where isLeft(main) { for file in files(of: main) { unlink(file) } }
@@ -111,7 +118,7 @@ enum LibraryFile {
 
   /// The database and what SQLite keeps beside it.
   static func files(of path: String) -> [String] {
-    [path, path + "-wal", path + "-shm"]
+    [path, path + "-wal", path + "-shm", path + "-journal"]
   }
 }
 

@@ -11,6 +11,7 @@ struct OpenFile {
   init(
     path: String, isExpected: Bool, isExamined: Bool = true, at now: Date, _ opening: (OpeningStep) -> Void
   ) throws(StorageError) {
+    if LibraryFile.isSpecial(path) { throw .special(path: path) }
     LibraryFile.removeLeftovers(of: path)
     LibraryFile.removeLeftovers(of: path + LibraryFile.restored)
     let size = LibraryFile.size(of: path)

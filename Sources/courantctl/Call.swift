@@ -54,12 +54,13 @@ struct Call {
       uniqueKeysWithValues: (Command.commonOptions + (command?.options ?? [])).map { ($0.name, $0) })
     for (name, value) in given {
       guard let option = known[name], (option.value == nil) == (value == nil) else {
-        throw Failure.usage(translated("The option %s does not belong here.", name))
+        throw Failure.usage(translated("The option %s does not belong here.", name), of: command)
       }
       options[name, default: []].append(value ?? "")
     }
     if let command, !has("--help"), !command.operandCount.contains(operands.count) {
-      throw Failure.usage(translated("“%s” is called so: %s.", command.name, "courantctl \(command.usage)"))
+      throw Failure.usage(
+        translated("“%s” is called so: %s.", command.name, "courantctl \(command.usage)"), of: command)
     }
   }
 

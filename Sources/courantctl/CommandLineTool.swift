@@ -73,8 +73,12 @@ struct Failure: Error {
   let code: Int32
 
   /// The call is wrong.
-  static func usage(_ message: String) -> Failure {
-    Failure(message: message + " " + translated("See “courantctl --help”."), code: 2)
+  ///
+  /// - Parameter command: The one that is called, where it is known.
+  static func usage(_ message: String, of command: Command? = nil) -> Failure {
+    let help =
+      command.map { translated("See “courantctl %s --help”.", $0.name) } ?? translated("See “courantctl --help”.")
+    return Failure(message: message + " " + help, code: 2)
   }
 
   /// The call is right, but what it asked for did not work.

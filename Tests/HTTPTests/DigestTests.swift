@@ -31,6 +31,14 @@ import Testing
       field.contains("nc=00000001") && field.contains("qop=auth,") && field.hasPrefix("Digest username=\"Mufasa\""))
   }
 
+  @Test func `What a server wants back is quoted as it was`() throws {
+    let challenge = try #require(
+      DigestChallenge(Self.headers(#"Digest realm="r", nonce="n", opaque="a\"b, x=\"\\", qop="auth""#)))
+    let field = challenge.authorization(
+      for: Login(name: "a", password: "b"), target: "/", count: 1, clientNonce: "c")
+    #expect(field.contains(#", opaque="a\"b, x=\"\\", "#))
+  }
+
   @Test func `Of several challenges the strongest is met, and none that is not known`() throws {
     let both = try #require(
       DigestChallenge(

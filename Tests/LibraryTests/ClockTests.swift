@@ -40,4 +40,42 @@ struct ClockTests {
     // The copy is of the last time the clock was set, though that is earlier than the one before.
     #expect(diagnosis.lastCopy?.made == clock.now)
   }
+
+  /// A library with a feed of the first of October 2025 that was removed.
+  private static func removed(at clock: TestClock, _ server: NginxServer) async throws -> SampleLibrary {
+    let entries = (0..<5).map { (key: "\($0)", headline: "Entry \($0)") }
+    try server.put(feed("Harbour", entries), at: "a.xml")
+    try server.put(feed("Lake", entries), at: "b.xml")
+    let sample = try SampleLibrary(TemporaryFolder(), now: { clock.now })
+    let id = try await sample.subscribe(server.address("/a.xml"))
+    try await sample.library.perform(.mark(.articles([sample.articles()[0].id]), .starred(true)))
+    try await sample.library.perform(.remove([id]))
+    return sample
+  }
+
+  @Test("forward makes nothing old that was removed, be it for one start or for many")
+  func removedAndAhead() async throws {
+    let clock = TestClock(Date(timeIntervalSince1970: 1_759_500_000))
+    let sample = try await Self.removed(at: clock, NginxServer())
+    for _ in 0..<3 {
+      clock.advance(by: Self.year)
+      try await sample.library.purgeRemoved()
+    }
+    #expect(try await sample.library.undo() != nil)
+    #expect(try await sample.articles().count == 5)
+    #expect(try await sample.articles().count(where: \.isStarred) == 1)
+  }
+
+  @Test("right lets what was removed go after a month, when sources have told of later days")
+  func removedAndOld() async throws {
+    let clock = TestClock(Date(timeIntervalSince1970: 1_754_000_000))
+    let server = try await NginxServer()
+    let sample = try await Self.removed(at: clock, server)
+    clock.advance(by: 70 * 86_400)
+    try await sample.library.purgeRemoved()
+    try await sample.subscribe(server.address("/b.xml"))
+    try await sample.library.purgeRemoved()
+    #expect(try await sample.library.undo() == nil)
+    #expect(try await sample.articles().count == 5)
+  }
 }

@@ -168,6 +168,30 @@ struct LoginTests {
     #expect(try leaks(in: sample) == [])
   }
 
+  @Test("leaves them out of what a list says of the feed's site, and out of what a page names")
+  func named() async throws {
+    let site = try await Site()
+    let sample = try SampleLibrary()
+    let list = """
+      <opml version="2.0" xmlns:courant="https://github.com/courant-reader/courant"><body>
+      <outline type="rss" text="A" xmlUrl="\(site.server.address("/feed.xml"))" htmlUrl="\(site.typed())"/>
+      <outline type="rss" text="B" xmlUrl="http://b.invalid/feed"
+        courant:source="wordpress http://\(Self.userInfo)@b.invalid/wp-json/"/>
+      </body></opml>
+      """
+    #expect(try await sample.take(list).added == 2)
+    #expect(try await !sample.library.exportSubscriptions().contains("s3cret"))
+    #expect(
+      try await sample.library.sidebar().publications.map(\.address)
+        == [site.server.address("/feed.xml"), "http://b.invalid/wp-json/"])
+    #expect(await sample.library.loginPlace(for: "http://b.invalid/") != nil)
+    let page = "<link rel=alternate type=application/rss+xml href='\(site.typed("/feed.xml"))' title=Club>"
+    try site.server.put(page.utf8, at: "page.html")
+    let found = try await sample.library.discover(site.typed("/page.html"))
+    #expect(found.map(\.source.address) == [site.server.address("/feed.xml")])
+    #expect(try leaks(in: sample) == [])
+  }
+
   private func opmlList(of address: String) -> String {
     "<opml version=\"2.0\"><body><outline type=\"rss\" text=\"\(address)\" xmlUrl=\"\(address)\"/></body></opml>"
   }

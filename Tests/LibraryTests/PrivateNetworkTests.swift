@@ -97,4 +97,28 @@ struct PrivateNetworkTests {
       #expect(await !mayPlay(address), "\(address)")
     }
   }
+
+  @Test("is not found by where a recording is redirected to", arguments: [301, 302, 307, 308])
+  func redirectedRecordings(status: Int) async throws {
+    let secret = try FaultServer(["/admin": .status(200)])
+    let server = try FaultServer([
+      "/feed": .status(200, body: feed("A", [("1", "One")])), "/whole.mp3": .endless,
+      "/away.mp3": .redirect(status, to: secret.address("/admin")), "/twice.mp3": .redirect(status, to: "/away.mp3"),
+      "/file.mp3": .redirect(status, to: "file:///etc/passwd"), "/round.mp3": .redirect(status, to: "/round.mp3"),
+      "/here.mp3": .redirect(status, to: "/whole.mp3"), "/reset.mp3": .reset(),
+    ])
+    let sample = try SampleLibrary()
+    let id = try await sample.subscribe(server.address("/feed"))
+    func mayPlay(_ path: String) async -> Bool {
+      await sample.library.mayPlay(
+        Enclosure(address: server.address(path), type: "audio/mpeg", length: nil), of: id)
+    }
+    for path in ["/away.mp3", "/twice.mp3", "/file.mp3", "/round.mp3"] { #expect(await !mayPlay(path), "\(path)") }
+    let start = ContinuousClock.now
+    for path in ["/here.mp3", "/whole.mp3", "/reset.mp3"] { #expect(await mayPlay(path), "\(path)") }
+    // No more of what has no end is taken than its head.
+    #expect(ContinuousClock.now - start < .seconds(8))
+    #expect(secret.requests.isEmpty)
+    #expect(server.requests.allSatisfy { $0.hasPrefix("GET ") })
+  }
 }

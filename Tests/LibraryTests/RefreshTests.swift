@@ -100,6 +100,24 @@ struct RefreshTests {
     #expect(await !sample.library.isRefreshDue())
   }
 
+  @Test("Without a network nothing counts as failed beside the guide either, which comes from within the program")
+  func offlineWithGuide() async throws {
+    let sample = try SampleLibrary(
+      TemporaryFolder(), resource: { $0 == Library.guideAddress ? feed("Guide", [("1", "Welcome")]) : nil },
+      isNetworkAvailable: { false })
+    try await sample.library.addGuideToNewLibrary()
+    try await sample.take(
+      "<opml><body><outline xmlUrl='http://one.invalid/feed'/><outline xmlUrl='http://two.invalid/feed'/></body></opml>"
+    )
+    for _ in 0..<2 {
+      let summary = try await sample.library.refresh(.all, on: .insistence)
+      #expect(summary.isOffline && summary.failed == 0)
+    }
+    let statuses = try await sample.library.sourceStatuses()
+    #expect(statuses.count == 3)
+    #expect(statuses.allSatisfy { $0.failure == nil && $0.failures == 0 })
+  }
+
   @Test("The reader's interval is kept for every program, and 0 asks nothing by itself")
   func interval() async throws {
     let clock = TestClock(Date(timeIntervalSince1970: 1_767_614_400))

@@ -87,6 +87,55 @@ struct CopyTests {
     try await store.writer.expectConsistent()
   }
 
+  @Test("is said to be damaged where it is and nothing can be read of the library; both stay as they are")
+  func bothDamaged() async throws {
+    var sample: SampleStore? = try await Self.sample()
+    let folder = try #require(sample?.folder)
+    let path = folder.file("library.sqlite")
+    sample = nil
+    let noise = Data([UInt8](repeating: 0x5A, count: 100_000))
+    for file in [path, path + ".copy"] { try noise.write(to: URL(filePath: file)) }
+    for _ in 0..<2 { #expect(throws: StorageError.damagedWithCopy(path: path)) { try Store(path: path) } }
+    for file in [path, path + ".copy"] { #expect(try Data(contentsOf: URL(filePath: file)) == noise) }
+  }
+
+  @Test("does not take the place of a pipe, which is refused at once")
+  func pipe() async throws {
+    var sample: SampleStore? = try await Self.sample()
+    let folder = try #require(sample?.folder)
+    let path = folder.file("library.sqlite")
+    sample = nil
+    try FileManager.default.moveItem(atPath: path, toPath: path + ".mine")
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect(throws: StorageError.special(path: path)) { try Store(path: path) }
+    try FileManager.default.removeItem(atPath: path)
+    #expect(symlink("/dev/zero", path) == 0)
+    #expect(throws: StorageError.special(path: path)) { try Store(path: path) }
+  }
+
+  @Test(
+    "is put together anew where what a kill seemed to have left is no library",
+    arguments: ["empty", "noise", "pipe", "old"])
+  func unsoundLeftover(_ kind: String) async throws {
+    var sample: SampleStore? = try await Self.sample()
+    let folder = try #require(sample?.folder)
+    let path = folder.file("library.sqlite")
+    sample = nil
+    try Data([UInt8](repeating: 0x5A, count: 100_000)).write(to: URL(filePath: path))
+    switch kind {
+    case "empty": try Data().write(to: URL(filePath: path + ".restored"))
+    case "noise": try Data([UInt8](repeating: 0x59, count: 9000)).write(to: URL(filePath: path + ".restored"))
+    case "pipe": #expect(mkfifo(path + ".restored", 0o600) == 0)
+    default: _ = try Connection(library: path + ".restored", ofVersion: 3)
+    }
+    let store = try Store(path: path)
+    #expect(store.restoration != nil)
+    #expect(try await store.reader.articleCount() == 300)
+    #expect(try await store.reader.counts(since: .midnight).starred == 7)
+    #expect(!FileManager.default.fileExists(atPath: path + ".restored"))
+    try await store.writer.expectConsistent()
+  }
+
   @Test("is not taken where it is damaged itself: what can be read of the library is more")
   func damagedCopy() async throws {
     var sample: SampleStore? = try await Self.sample()

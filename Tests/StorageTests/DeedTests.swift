@@ -159,4 +159,20 @@ struct DeedTests {
     #expect(try await sample.writer.undo(at: .noon)?.deed == .rename(a, to: "Mine"))
     #expect(try await sample.writer.undo(at: .noon) == nil)
   }
+
+  @Test("about a filter of a publication that is gone for good do not keep older ones from being undone")
+  func filterOfNone() async throws {
+    let sample = try SampleStore()
+    let (a, b) = (try await sample.add("A", articles: 1), try await sample.add("B", articles: 1))
+    try await sample.writer.rename(b, to: "Mine")
+    let id = try await sample.writer.addFilter(.init(.mute, words: "nothing", publication: a))
+    #expect(try await sample.writer.removeFilter(id))
+    let other = try Connection(path: sample.folder.file("library.sqlite"), readOnly: false)
+    try other.script("PRAGMA foreign_keys = ON; DELETE FROM publications WHERE id = \(a.rawValue)")
+    await #expect(throws: StorageError.noSuchPublication) { try await sample.writer.undo(at: .noon) }
+    var last: DoneDeed?
+    for _ in 0..<2 { last = try? await sample.writer.undo(at: .noon) }
+    #expect(last?.deed == .rename(b, to: "Mine"))
+    #expect(try await sample.reader.filters().isEmpty)
+  }
 }

@@ -45,7 +45,10 @@ struct OpeningTests {
   func leftovers() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("library.sqlite")
-    let left = ["library.sqlite.new-abc123", "library.sqlite.new-abc123-wal", "library.sqlite.new-Zz0000-shm"]
+    let left = [
+      "library.sqlite.new-abc123", "library.sqlite.new-abc123-wal", "library.sqlite.new-Zz0000-shm",
+      "library.sqlite.new-Journl-journal", "library.sqlite.restored.new-Zz0000-journal",
+    ]
     let held = "library.sqlite.new-held00"
     let kept = ["library.sqlite.backup", "library.sqlite.new-abc1234", "library.sqlite.new-", "new-abc123", held]
     for name in left + kept { _ = try folder.put([7], at: name) }

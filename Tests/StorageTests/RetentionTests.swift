@@ -291,4 +291,57 @@ struct ChangedKeysTests {
     }
     #expect(try await sample.reader.publication(id)?.notice == nil)
   }
+
+  @Test(
+    "is none whose entries of each day have the same headlines and addresses: they are new ones",
+    arguments: [true, false])
+  func daily(isDated: Bool) async throws {
+    let sample = try SampleStore()
+    let id = try await sample.add("A")
+    func articles(_ day: Int) -> [SourceArticle] {
+      ["Berlin", "Paris", "Rome", "Oslo"].map {
+        var article = SourceArticle(
+          key: "\($0)-\(day)", headline: "Weather in \($0)", byline: "", address: "https://example.org/\($0)",
+          published: .noon + Double(day) * 86_400, html: "<p>Day \(day) in \($0)</p>")
+        article.isDated = isDated
+        return article
+      }
+    }
+    for day in 0..<3 {
+      #expect(try await sample.writer.store(.sample(id, articles(day)), at: .noon).added.count == 4)
+      guard day == 0 else { continue }
+      let ids = try await sample.ids()
+      _ = try await sample.writer.mark(ids, .read(true))
+      _ = try await sample.writer.mark([ids[0]], .starred(true))
+    }
+    #expect(try await sample.reader.counts(since: .midnight).starred == 1)
+    #expect(try await sample.reader.publication(id)?.unread == 8)
+    for article in try await sample.ids() {
+      let stored = try #require(try await sample.reader.article(article))
+      let day = Int(stored.summary.published.timeIntervalSince(.noon) / 86_400)
+      #expect(stored.untrustedHTML.contains("Day \(day) in"))
+    }
+    #expect(try await sample.reader.publication(id)?.notice == nil)
+    try await sample.writer.expectConsistent()
+  }
+
+  @Test("is none whose new entries have the addresses of what was let go")
+  func dailyAndLetGo() async throws {
+    let sample = try SampleStore()
+    let id = try await sample.add("A")
+    func articles(_ day: Int) -> [SourceArticle] {
+      (0..<4).map {
+        SourceArticle(
+          key: "\(day)-\($0)", headline: "Entry \($0)", byline: "", address: "https://example.org/\($0)",
+          published: .noon + Double(day) * 86_400, html: "<p>Day \(day): \($0)</p>")
+      }
+    }
+    _ = try await sample.writer.store(.sample(id, articles(-365)), at: .noon)
+    _ = try await sample.writer.perform(
+      .mark(.articles(sample.ids()), .read(true)), isUndoable: false, midnight: .noon, at: .noon)
+    try await sample.add("B", articles: 8)
+    try await sample.writer.keep(.publication(id), forMonths: 1)
+    #expect(try await sample.writer.letGo(atMost: 100, at: .noon) == 4)
+    #expect(try await sample.writer.store(.sample(id, articles(0)), at: .noon).added.count == 4)
+  }
 }

@@ -82,6 +82,12 @@ public final class ListPlace {
     area(index).map { $0.bottom > 0 && $0.top < height } ?? false
   }
 
+  /// Whether the list is scrolled to its beginning, or will be.
+  public var isAtTop: Bool {
+    if let target { return target == .top }
+    return gtk_scrolled_window_get_vadjustment(scroller).map { gtk_adjustment_get_value($0) < 1 } ?? false
+  }
+
   private static let restingFramesWanted = 3
   /// A list that never comes to rest is left alone, after two seconds.
   private static let mostFrames = 120

@@ -61,12 +61,12 @@ struct DigestChallenge: Sendable, Hashable {
       isCounted
       ? digest("\(secret):\(nonce):\(number):\(clientNonce):auth:\(question)")
       : digest("\(secret):\(nonce):\(question)")
-    let name = login.name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     var parts = [
-      "username=\"\(name)\"", "realm=\"\(realm)\"", "nonce=\"\(nonce)\"", "uri=\"\(target)\"", "response=\"\(answer)\"",
+      "username=\(Self.quoted(login.name))", "realm=\"\(realm)\"", "nonce=\"\(nonce)\"", "uri=\"\(target)\"",
+      "response=\"\(answer)\"",
     ]
     if let algorithm { parts.append("algorithm=\(algorithm)") }
-    if let opaque { parts.append("opaque=\"\(opaque)\"") }
+    if let opaque { parts.append("opaque=\(Self.quoted(opaque))") }
     if isCounted || isOfSession { parts.append("cnonce=\"\(clientNonce)\"") }
     if isCounted { parts += ["qop=auth", "nc=\(number)"] }
     return "Digest " + parts.joined(separator: ", ")
@@ -102,6 +102,11 @@ struct DigestChallenge: Sendable, Hashable {
     let value = rest.prefix { !" ,\t".contains($0) }
     rest = rest.dropFirst(value.count)
     return String(value)
+  }
+
+  /// A text between quotation marks (RFC 9110 §5.6.4).
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
   private static func quoted(_ rest: inout Substring) -> String {

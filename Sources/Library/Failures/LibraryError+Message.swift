@@ -66,6 +66,14 @@ extension StorageError {
       translated(
         "The library file %s is empty: what was in it is lost. Courant left it untouched: restore it from a backup, or move it away to start a new one.",
         path)
+    case .damagedWithCopy(let path):
+      translated(
+        "The library file %1$s is damaged, empty or gone, and its last copy %2$s is damaged, too. Courant left both untouched: restore one of them from a backup, or move both away to start a new one, with the files beside them that end in -wal and -shm.",
+        path, path + ".copy")
+    case .special(let path):
+      translated(
+        "The library %s is no regular file but a pipe, a socket or a device. Move it away, or choose another folder.",
+        path)
     case .unnameable(let path):
       translated(
         "The name of the folder %s cannot be told from others, as it is not UTF-8. Give it another name.", path)

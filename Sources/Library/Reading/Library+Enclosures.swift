@@ -24,12 +24,31 @@ extension Library {
   }
 
   /// Whether a recording may be played from its address: the player is another program's, which asks for it by itself. It is
-  /// looked up where the address leads, and what leads into the private network passes the check of everything that is asked
-  /// for there.
+  /// looked up where the address leads, over redirects as well, and what leads into the private network passes the check of
+  /// everything that is asked for there.
   public func mayPlay(_ enclosure: Enclosure, of publication: Publication.ID) async -> Bool {
     let isTrusted = isOwn(enclosure.address, try? await source(of: publication))
-    return await !client.leadsIntoPrivateNetwork(enclosure.address, isTrusted: isTrusted)
+    guard await !client.leadsIntoPrivateNetwork(enclosure.address, isTrusted: isTrusted) else { return false }
+    var request = Request(enclosure.address, kind: .file)
+    request.urgency = .reading
+    request.trustedHost = isTrusted ? Address.host(of: enclosure.address) : nil
+    // No more of it than its head, which says whether there is a redirect.
+    request.sizeLimit = 0
+    request.timeLimit = Self.patience
+    do throws(HTTPError) {
+      _ = try await client.fetch(request)
+      return true
+    } catch {
+      switch error {
+      case .privateNetwork, .badRedirect, .tooManyRedirects: return false
+      // It leads to the recording, or nowhere, which the player says.
+      default: return true
+      }
+    }
   }
+
+  /// For how long a click waits for where a recording leads.
+  private static let patience = Duration.seconds(10)
 
   /// Remembers where the reader stopped playing a recording.
   ///

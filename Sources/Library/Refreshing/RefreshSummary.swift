@@ -68,6 +68,14 @@ enum SourceOutcome: Sendable {
 }
 
 extension SourceOutcome {
+  /// Whether the source was reached, or its failure is its own.
+  var isAnswer: Bool {
+    switch self {
+    case .updated, .unchanged, .failed: true
+    case .unreachable, .postponed, .cancelled, .busy: false
+    }
+  }
+
   /// Whether nobody answered in time.
   var isTimeout: Bool {
     if case .failed(.provider(.network(.timedOut))) = self { true } else { false }

@@ -35,6 +35,7 @@ struct Refresher: Sendable {
     summary.sources = total
     await progress(RefreshProgress(done: 0, total: total, newArticles: 0))
     var unreachable: [(Publication, ProviderError)] = []
+    var didAnyAnswer = false
     var isBusy = false
     await withTaskGroup(of: (line: Int, publication: Publication, outcome: SourceOutcome).self) { group in
       func addNext(of line: Int) {
@@ -49,6 +50,7 @@ struct Refresher: Sendable {
         done += 1
         summary.count(outcome, of: publication)
         if case .unreachable(let error) = outcome { unreachable.append((publication, error)) }
+        didAnyAnswer = didAnyAnswer || outcome.isAnswer && !publication.isBuiltIn
         if case .busy = outcome {
           // The others would wait for the library as long, one after the other.
           isBusy = true
@@ -65,7 +67,7 @@ struct Refresher: Sendable {
     }
     if isBusy { throw .storage(.busy) }
     // Where others answered, the network is there, and what cannot be reached is down.
-    summary.isOffline = !unreachable.isEmpty && summary.updated + summary.unchanged + summary.failed == 0
+    summary.isOffline = !unreachable.isEmpty && !didAnyAnswer
     for (publication, error) in unreachable where !summary.isOffline {
       let outcome = await failed(publication, schedules[publication.id] ?? SourceSchedule(), .provider(error))
       summary.count(outcome, of: publication)
@@ -312,6 +314,11 @@ struct Refresher: Sendable {
     }
     return .failed(error)
   }
+}
+
+extension Publication {
+  /// Whether its source ships inside the program, so that its answer says nothing of the network.
+  fileprivate var isBuiltIn: Bool { address.hasPrefix("resource:") }
 }
 
 extension RefreshAnswer {

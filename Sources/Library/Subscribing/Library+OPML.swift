@@ -72,9 +72,14 @@ extension ListedRow {
       let (address, login) = Login.taken(from: written)
       if let login { logins.append((login, address)) }
       let title = title == written ? address : title
-      let source =
-        listed.flatMap { Source(listed: $0, feed: address, sources) } ?? Source(kind: .feed, address: address)
-      self = .publication(source, title: title ?? address, chosenTitle: title, site: site)
+      var source = Source(kind: .feed, address: address)
+      if let listed, let whole = Source(listed: listed, feed: address, sources) {
+        let (address, login) = Login.taken(from: whole.address)
+        if let login { logins.append((login, address)) }
+        source = Source(kind: whole.kind, address: address, feed: whole.feed)
+      }
+      self = .publication(
+        source, title: title ?? address, chosenTitle: title, site: site.map { Login.taken(from: $0).address })
     }
   }
 }

@@ -84,11 +84,12 @@ extension Library {
   }
 
   /// Deletes for good what was removed before this start of the program and no undo can bring back any more. That is so
-  /// after a month, or a hundred further deeds.
+  /// after a month, or a hundred further deeds. A clock that is ahead makes no month of a day: it has passed when sources say so, too.
   public func purgeRemoved() async throws(LibraryError) {
-    try await store.write {
-      try await $0.purgeRemoved(before: environment.now(), deedsBefore: environment.now().addingTimeInterval(-undoAge))
-    }
+    let now = environment.now()
+    let agreed = try await store.read { try $0.agreedTime() }
+    let oldest = agreed.map { min(now, $0) - undoAge } ?? .distantPast
+    try await store.write { try await $0.purgeRemoved(before: now, deedsBefore: oldest) }
   }
 }
 

@@ -15,7 +15,8 @@ struct WordPressDiscovery: Sendable {
   static func root(named download: Download, in page: PageLinks?) -> String? {
     let fields = download.headers?.all("Link") ?? []
     let link = fields.flatMap(WebLink.links).first { $0.relations.contains(relation) }?.target ?? page?.api
-    return link.flatMap { Address.resolve($0, against: download.address) }
+    // A name and a password in it are no reader's.
+    return link.flatMap { Address.resolve($0, against: download.address) }.map { Login.taken(from: $0).address }
   }
 
   /// What the site offers, or `nil` where its interface is closed or missing, or has less than its feed.

@@ -217,10 +217,13 @@ final class ListPane {
     let hadFocus = list.hasFocus
     // A row that is seen stays so when others come or go above it.
     let seen = articles.chosenIndex.flatMap { list.place.isSeen($0) ? $0 : nil }
+    // Whoever searches looks at the newest first, and what is newer may be found later.
+    let staysAtTop = articles.query.isSearch && seen == nil && list.place.isAtTop
     list.splice(splices, count: articles.timeline.count, chosen: articles.chosenIndex)
     showStack()
     if hadFocus, !splices.isEmpty { focus() }
     if let seen, splices.contains(where: { $0.index <= seen }) { list.place.show(.row(seen)) }
+    if staysAtTop { list.place.show(.top) }
   }
 
   private func show(_ index: Int, in row: ArticleRow) {

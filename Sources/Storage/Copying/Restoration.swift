@@ -25,15 +25,11 @@ struct Restoring {
     guard let copied = copy.status?.made else { throw .missing(path: library) }
     var (shortened, recovered) = (0, 0)
     let restored = library + LibraryFile.restored
-    // One that a kill has left is complete.
-    if LibraryFile.size(of: restored) == nil {
+    // One that a kill has left is complete, if it was this program that was killed.
+    if !isComplete(restored) {
+      LibraryFile.files(of: restored).forEach { unlink($0) }
       let isMade = try LibraryFile.make(at: restored) { connection throws(StorageError) in
-        let pages = try PageCopy(of: copy.path, to: connection)
-        while try pages.step() {}
-        let finding = try connection.row("PRAGMA quick_check(1)", read: { $0.text(0) })
-        guard finding == "ok", try Schema.version(of: connection, path: copy.path) > 0 else {
-          throw .damaged(path: copy.path)
-        }
+        try fill(connection, from: copy)
         try connection.keepLog()
         try Schema.migrate(connection, from: Schema.version(of: connection, path: library), path: library)
         // A feed is asked for all that it has; what else a source remembers says how to go on from the copy.
@@ -54,6 +50,32 @@ struct Restoring {
     guard rename(restored, library) == 0 else { throw .unwritable(path: library) }
     Suspicion(library: library).drop()
     return Restoration(copied: copied, setAside: setAside, shortened: shortened, recovered: recovered)
+  }
+
+  /// Puts the copy into a new file, if it is sound.
+  private func fill(_ connection: Connection, from copy: LibraryCopy) throws(StorageError) {
+    do throws(StorageError) {
+      let pages = try PageCopy(of: copy.path, to: connection)
+      while try pages.step() {}
+      let finding = try connection.row("PRAGMA quick_check(1)", read: { $0.text(0) })
+      if finding == "ok", try Schema.version(of: connection, path: copy.path) > 0 { return }
+    } catch {
+      guard case .damaged = error else { throw error }
+    }
+    throw .damagedWithCopy(path: library)
+  }
+
+  /// Whether a file is a sound library of this version.
+  private func isComplete(_ path: String) -> Bool {
+    guard LibraryFile.size(of: path) != nil, !LibraryFile.isSpecial(path) else { return false }
+    do throws(StorageError) {
+      let connection = try Connection(path: path, readOnly: true)
+      let finding = try connection.row("PRAGMA quick_check(1)", read: { $0.text(0) })
+      let version = try Schema.version(of: connection, path: path)
+      return finding == "ok" && version == Schema.migrations.count
+    } catch {
+      return false
+    }
   }
 
   /// Gives the damaged file and its log another name, under which they are kept for good.

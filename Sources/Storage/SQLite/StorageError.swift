@@ -11,6 +11,10 @@ public enum StorageError: Error, Equatable, Sendable {
   case partlyDamaged(path: String)
   /// The file is empty, which none is that Courant made. Nothing was put into it.
   case emptied(path: String)
+  /// The library is to be restored, and its last copy is damaged as well. Neither was touched.
+  case damagedWithCopy(path: String)
+  /// A pipe, a socket or a device is where the file was to be.
+  case special(path: String)
   /// The folder's name cannot be told from others.
   case unnameable(path: String)
   /// There is no file where one was to be.

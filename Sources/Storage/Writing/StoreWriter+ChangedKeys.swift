@@ -1,10 +1,11 @@
 import Articles
+import FoundationEssentials
 import Text
 
 extension StoreWriter {
   /// Finds out whether the entries of a feed have other ids than the same ones had before, and takes the new ids for theirs:
-  /// otherwise all of them would be new with every fetch. They are told by their headline and address, or by all that the feed says of
-  /// them.
+  /// otherwise all of them would be new with every fetch. They are told by all that the feed says of them, or by their headline,
+  /// address and date: one with another text and another date is another one, as in a feed with the same headlines every day.
   ///
   /// That is only looked for where not one of several ids is known.
   func adoptChangedKeys(_ rows: [ArticleRow], in publication: Publication.ID) throws(StorageError) {
@@ -20,17 +21,20 @@ extension StoreWriter {
     guard isAnyKnown == false else { return }
     let stored = try connection.rows(
       """
-      SELECT id, fingerprint, headline, address FROM articles WHERE publication = ? AND handle IS NULL
+      SELECT id, fingerprint, headline, address, published, is_dated FROM articles WHERE publication = ? AND handle IS NULL
       ORDER BY published DESC, id DESC LIMIT 1000
       """, publication.rawValue,
-      read: { (id: $0.int(0), fingerprint: $0.int(1), name: Self.name($0.text(2), $0.optionalText(3))) })
+      read: {
+        let name = Name($0.text(2), $0.optionalText(3), $0.bool(5) ? $0.date(4) : nil)
+        return (id: $0.int(0), fingerprint: $0.int(1), name: name)
+      })
     var byName = Dictionary(
       stored.compactMap { row in row.name.map { ($0, row.id) } }, uniquingKeysWith: { one, _ in one })
     var byText = Dictionary(stored.map { ($0.fingerprint, $0.id) }, uniquingKeysWith: { one, _ in one })
     var found: [(key: String, id: Int64)] = []
     var taken: Set<Int64> = []
     for row in rows {
-      let name = Self.name(row.article.headline, row.article.address)
+      let name = Name(row.article)
       guard let id = byText.removeValue(forKey: row.fingerprint) ?? name.flatMap({ byName.removeValue(forKey: $0) }),
         taken.insert(id).inserted
       else { continue }
@@ -53,15 +57,16 @@ extension StoreWriter {
     _ rows: [ArticleRow], in publication: Publication.ID
   ) throws(StorageError) -> [(new: String, old: String)] {
     let gone = try connection.rows(
-      "SELECT key, fingerprint, story FROM let_go WHERE publication = ? ORDER BY published DESC LIMIT 1000",
-      publication.rawValue, read: { (key: $0.text(0), fingerprint: $0.int(1), story: $0.optionalInt(2)) })
+      "SELECT key, fingerprint, story, published FROM let_go WHERE publication = ? ORDER BY published DESC LIMIT 1000",
+      publication.rawValue,
+      read: { (key: $0.text(0), fingerprint: $0.int(1), place: Place($0.optionalInt(2), $0.date(3))) })
     var byText = Dictionary(gone.map { ($0.fingerprint, $0.key) }, uniquingKeysWith: { one, _ in one })
-    var byStory = Dictionary(
-      gone.compactMap { row in row.story.map { ($0, row.key) } }, uniquingKeysWith: { one, _ in one })
+    var byPlace = Dictionary(
+      gone.compactMap { row in row.place.map { ($0, row.key) } }, uniquingKeysWith: { one, _ in one })
     var taken: Set<String> = []
     return rows.compactMap { row in
-      guard
-        let old = byText.removeValue(forKey: row.fingerprint) ?? row.story.flatMap({ byStory.removeValue(forKey: $0) }),
+      let place = row.article.isDated ? Place(row.story, row.article.published) : nil
+      guard let old = byText.removeValue(forKey: row.fingerprint) ?? place.flatMap({ byPlace.removeValue(forKey: $0) }),
         taken.insert(old).inserted
       else { return nil }
       return (row.article.key, old)
@@ -73,8 +78,36 @@ extension StoreWriter {
   private static let notice = translatable(
     "The entries of this feed have other ids with each fetch. They are told from each other by their headlines and addresses."
   )
+}
 
-  private static func name(_ headline: String, _ address: String?) -> String? {
-    address.map { headline + "\n" + $0 }
+/// What an entry is told by besides its text. One without an address or a date has none: a headline alone may come every day.
+private struct Name: Hashable {
+  private let headline: String
+  private let address: String
+  private let seconds: Int
+
+  init?(_ headline: String, _ address: String?, _ published: Date?) {
+    guard let address, let published else { return nil }
+    (self.headline, self.address, seconds) = (headline, address, published.wholeSeconds)
   }
+
+  init?(_ article: SourceArticle) {
+    self.init(article.headline, article.address, article.isDated ? article.published : nil)
+  }
+}
+
+/// The same of an article that was let go, of which no headline is left.
+private struct Place: Hashable {
+  private let story: Int64
+  private let seconds: Int
+
+  init?(_ story: Int64?, _ published: Date) {
+    guard let story else { return nil }
+    (self.story, seconds) = (story, published.wholeSeconds)
+  }
+}
+
+extension Date {
+  /// Seconds since 1970, as no feed names less; 0 for what no feed can have said.
+  fileprivate var wholeSeconds: Int { Int(exactly: timeIntervalSince1970.rounded()) ?? 0 }
 }

@@ -14,7 +14,13 @@ extension StoreWriter {
   /// Changes a filter, or brings it back, within a transaction. What only its old rule muted is back.
   ///
   /// - Returns: The filter as it was; `nil` where there was none.
+  /// - Throws: `StorageError.noSuchPublication` where it is about one that is gone for good.
   func putFilter(_ filter: Filter) throws(StorageError) -> Filter? {
+    if let publication = filter.rule.publication {
+      let isThere = try connection.row(
+        "SELECT 1 FROM publications WHERE id = ?", publication.rawValue, read: { _ in true })
+      guard isThere == true else { throw .noSuchPublication }
+    }
     let old = try connection.filters().first { $0.id == filter.id }
     try connection.run(
       "INSERT OR REPLACE INTO filters (action, words, author, tag, publication, id) VALUES (?, ?, ?, ?, ?, ?)",

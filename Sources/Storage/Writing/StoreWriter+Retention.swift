@@ -26,7 +26,7 @@ extension StoreWriter {
     try connection.transaction { () throws(StorageError) in
       var count = 0
       let retentions = try connection.retentions().months
-      guard !retentions.isEmpty, let today = try agreedTime().map({ min(now, $0) }) else { return 0 }
+      guard !retentions.isEmpty, let today = try connection.agreedTime().map({ min(now, $0) }) else { return 0 }
       for (publication, months) in retentions where count < limit {
         count += try letGo(of: publication, before: today - Double(months) * Self.month, atMost: limit - count)
       }
@@ -35,28 +35,6 @@ extension StoreWriter {
       return count
     }
   }
-
-  /// How far time has come as several articles of several sources say, so that a clock that is ahead makes nothing old. One
-  /// alone may be dated in the future, which is cut at what the clock says, and so may all of a calendar's.
-  ///
-  /// - Returns: `nil` where there are too few articles to tell.
-  private func agreedTime() throws(StorageError) -> Date? {
-    let articles = try connection.row(
-      "SELECT published FROM articles WHERE is_dated = 1 ORDER BY published DESC LIMIT 1 OFFSET ?", Self.fewArticles,
-      read: { $0.date(0) })
-    // Where there are fewer sources, none.
-    let sources = try connection.row(
-      """
-      SELECT (SELECT max(published) FROM articles WHERE publication = p.id AND is_dated = 1) AS newest
-      FROM publications AS p WHERE newest IS NOT NULL ORDER BY newest DESC LIMIT 1 OFFSET ?
-      """, Self.fewSources, read: { $0.date(0) })
-    return articles.map { min($0, sources ?? $0) }
-  }
-
-  /// So many of the newest articles prove nothing.
-  private static let fewArticles = 3
-  /// The articles of so many sources prove nothing.
-  private static let fewSources = 2
 
   private func letGo(
     of publication: Publication.ID, before date: Date, atMost limit: Int
@@ -120,6 +98,25 @@ public struct Retentions: Sendable, Hashable {
 }
 
 extension Connection {
+  /// How far time has come as several articles of several sources say, so that a clock that is ahead makes nothing old. One
+  /// alone may be dated in the future, which is cut at what the clock says, and so may all of a calendar's.
+  ///
+  /// - Returns: `nil` where there are too few articles to tell.
+  fileprivate func agreedTime() throws(StorageError) -> Date? {
+    // So many of the newest articles prove nothing, nor do those of so many sources.
+    let (fewArticles, fewSources) = (3, 2)
+    let articles = try row(
+      "SELECT published FROM articles WHERE is_dated = 1 ORDER BY published DESC LIMIT 1 OFFSET ?", fewArticles,
+      read: { $0.date(0) })
+    // Where there are fewer sources, none.
+    let sources = try row(
+      """
+      SELECT (SELECT max(published) FROM articles WHERE publication = p.id AND is_dated = 1) AS newest
+      FROM publications AS p WHERE newest IS NOT NULL ORDER BY newest DESC LIMIT 1 OFFSET ?
+      """, fewSources, read: { $0.date(0) })
+    return articles.map { min($0, sources ?? $0) }
+  }
+
   fileprivate func retentions() throws(StorageError) -> Retentions {
     var result = Retentions()
     let folders = try rows("SELECT id, parent, keep_months FROM folders") {
@@ -146,6 +143,10 @@ extension Connection {
 }
 
 extension StoreReader {
+  /// How far time has come as several articles of several sources say, which a clock that is ahead does not change; `nil` where
+  /// there are too few articles to tell.
+  public func agreedTime() throws(StorageError) -> Date? { try connection.agreedTime() }
+
   /// For how long articles are kept.
   public func retentions() throws(StorageError) -> Retentions { try connection.retentions() }
 
