@@ -54,8 +54,10 @@ final class ArticleRow {
     guard article != self.article else { return }
     self.article = article
     loading?.cancel()
+    guard let article, article != shown?.summary.id else { return }
     // The name of another article would be read aloud.
-    if article != nil { announce(translated("Loading…")) }
+    shown = nil
+    announce(translated("Loading…"))
   }
 
   /// Stands nowhere for now. In another place, all of it is shown again: a screen reader reads the place.
