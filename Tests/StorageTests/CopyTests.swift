@@ -54,6 +54,24 @@ struct CopyTests {
     try await other.writer.expectConsistent()
   }
 
+  @Test("is made anew on the same day where the library has become twice as large")
+  func grown() async throws {
+    let sample = try await Self.sample()
+    let (id, _) = try await sample.writer.addPublication(
+      Source(kind: .feed, address: "https://c.example/"), title: "C")
+    func add(_ numbers: Range<Int>) async throws {
+      let articles = numbers.map {
+        SourceArticle.sample("C\($0)", html: .incompressible(length: 3000, seed: UInt64($0)))
+      }
+      _ = try await sample.writer.store(.sample(id, title: "C", state: "\(numbers)", articles), at: .noon)
+    }
+    try await add(0..<100)
+    #expect(try await !sample.store.copyIfDue(at: .noon.addingTimeInterval(60)))
+    try await add(100..<900)
+    #expect(try await sample.store.copyIfDue(at: .noon.addingTimeInterval(120)))
+    #expect(try await !sample.store.copyIfDue(at: .noon.addingTimeInterval(180)))
+  }
+
   @Test("waits where another program holds a library that was seen to be damaged")
   func held() async throws {
     var sample: SampleStore? = try await Self.sample()

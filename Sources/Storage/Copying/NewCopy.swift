@@ -130,14 +130,20 @@ actor Copier {
 }
 
 extension Store {
-  /// Copies the library where the last good copy is older than a day, a megabyte at a time.
+  /// Copies the library where the last good copy is older than a day or less than half as large, a megabyte at a time.
   ///
   /// - Parameter mostBytes: The size of a library that is copied as a whole.
   /// - Returns: Whether it was copied.
   /// - Throws: `StorageError.partlyDamaged` where the library was found to be damaged, which the next opening mends.
   @discardableResult
   public func copyIfDue(mostBytes: Int = 1 << 30, at now: Date) async throws(StorageError) -> Bool {
-    guard LibraryCopy(library: path).isDue(at: now) else { return false }
+    let copy = LibraryCopy(library: path)
+    if !copy.isDue(at: now) {
+      // The copy of the first day would lack what was subscribed to after it.
+      guard copy.isWhole(mostBytes: mostBytes), let status = copy.status,
+        try await read({ try $0.bytes() }) > 2 * status.bytes
+      else { return false }
+    }
     return try await Copier().copy(path, mostBytes: mostBytes, at: now)
   }
 

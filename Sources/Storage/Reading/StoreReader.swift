@@ -87,6 +87,12 @@ public actor StoreReader {
     return damages
   }
 
+  /// The size of the library, with what its log alone has.
+  func bytes() throws(StorageError) -> Int {
+    try connection.row(
+      "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size", read: { Int($0.int(0)) }) ?? 0
+  }
+
   /// How many articles there are, those of removed publications included.
   public func articleCount() throws(StorageError) -> Int {
     try connection.row("SELECT count(*) FROM articles", read: { Int($0.int(0)) }) ?? 0
