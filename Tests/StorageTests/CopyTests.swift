@@ -67,7 +67,7 @@ struct CopyTests {
     }
     try await add(0..<100)
     #expect(try await !sample.store.copyIfDue(at: .noon.addingTimeInterval(60)))
-    try await add(100..<900)
+    try await add(100..<1500)
     #expect(try await sample.store.copyIfDue(at: .noon.addingTimeInterval(120)))
     #expect(try await !sample.store.copyIfDue(at: .noon.addingTimeInterval(180)))
   }
