@@ -133,7 +133,7 @@ public final class TextStack {
     return (height, height)
   }
 
-  private static func minimum(of child: Widget, _ orientation: GtkOrientation) -> Int32 {
+  fileprivate static func minimum(of child: Widget, _ orientation: GtkOrientation) -> Int32 {
     var least: Int32 = 0
     gtk_widget_measure(child, orientation, -1, &least, nil, nil, nil)
     return least
@@ -162,15 +162,13 @@ public final class TextStack {
   private static func draw(_ widget: Widget?, _ snapshot: OpaquePointer?) {
     guard let widget, let paragraphs = widget.kept(Paragraphs.self, as: key) else { return }
     paragraphs.draw(in: widget, on: snapshot)
-    for child in [paragraphs.beside?.widget, paragraphs.over].compactMap({ $0 }) {
-      gtk_widget_snapshot_child(widget, child, snapshot)
-    }
+    for child in paragraphs.children { gtk_widget_snapshot_child(widget, child, snapshot) }
   }
 
   private static func dispose(_ object: UnsafeMutablePointer<GObject>?) {
     guard let object else { return }
     if let paragraphs = object.opaque.kept(Paragraphs.self, as: key) {
-      for child in [paragraphs.beside?.widget, paragraphs.over].compactMap({ $0 }) { gtk_widget_unparent(child) }
+      for child in paragraphs.children { gtk_widget_unparent(child) }
       (paragraphs.beside, paragraphs.over) = (nil, nil)
     }
     g_type_class_peek(gtk_widget_get_type())?.assumingMemoryBound(to: GObjectClass.self).pointee.dispose?(object)
@@ -202,16 +200,16 @@ private final class Paragraphs {
   /// Changes with the font, the text size and the direction.
   private var serial: UInt32 = 0
 
+  var children: [Widget] { [beside?.widget, over].compactMap { $0 } }
+
   var visibleBeside: (widget: Widget, gap: Int32)? {
     beside.flatMap { gtk_widget_should_layout($0.widget) != 0 ? $0 : nil }
   }
 
   /// Where the lines stand in the widget's width.
   func textArea(in widget: Widget, width: Int32) -> (start: Int32, width: Int32) {
-    var least: Int32 = 0
     guard let beside = visibleBeside else { return (0, width) }
-    gtk_widget_measure(beside.widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
-    let room = least + beside.gap
+    let room = TextStack.minimum(of: beside.widget, GTK_ORIENTATION_HORIZONTAL) + beside.gap
     return (gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL ? room : 0, max(1, width - room))
   }
 
