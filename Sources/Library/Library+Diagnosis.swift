@@ -39,7 +39,7 @@ public struct Diagnosis: Sendable, Codable {
 
   /// What becomes of a damaged library when it is opened the next time.
   public enum Remedy: String, Sendable, Codable {
-    /// Only what is unread and how much of it is wrong, and is written anew.
+    /// Only texts, what is unread or counts are wrong, and are written anew.
     case mend
     /// The last copy takes its place.
     case restore

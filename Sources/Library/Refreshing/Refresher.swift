@@ -316,11 +316,6 @@ struct Refresher: Sendable {
   }
 }
 
-extension Publication {
-  /// Whether its source ships inside the program, so that its answer says nothing of the network.
-  fileprivate var isBuiltIn: Bool { address.hasPrefix("resource:") }
-}
-
 extension RefreshAnswer {
   fileprivate var pacing: Pacing {
     switch self {
