@@ -37,7 +37,7 @@ grep -ao 'score: .*' "$log" | sort || true
 
 # "✔ Test run with 241 tests in 30 suites passed after 12 seconds."
 total=$(sed -n 's/.*Test run with \([0-9]*\) test.*/\1/p' "$log" | awk '{ sum += $1 } END { print sum + 0 }')
-failed=$(grep -cE '^✘ Test .* failed after' "$log" || true)
+failed=$(grep -E '^✘ Test .* failed after' "$log" | grep -cv '^✘ Test run with' || true)
 skipped=$(grep -cE '^➜ Test .* skipped' "$log" || true)
 if [ "$status" -ne 0 ] && [ "$failed" -eq 0 ]; then failed=1; fi
 

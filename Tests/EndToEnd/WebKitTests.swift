@@ -35,6 +35,8 @@ extension EndToEndTests {
     defer { setenv("PATH", path, 1) }
     let reader = try await Reader(waitingFor: "view-missing")
     defer { try? FileManager.default.removeItem(at: reader.home) }
+    // Without a view to wait for, the Guide may not be in the list yet.
+    try await reader.wait(for: "list-shown", where: { ($0["count"] as? Int ?? 0) > 0 })
     try reader.key("j")
     try await reader.see("This Article Cannot Be Shown")
     try await reader.see("Articles are drawn in a sandbox")
