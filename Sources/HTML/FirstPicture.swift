@@ -38,15 +38,14 @@ public enum FirstPicture {
       attributes[name].flatMap { $0.hasSuffix("%") ? nil : Int($0.prefix { $0.isNumber }) }
     }
     if size.contains(where: { $0.map { $0 < least } == true }) { return nil }
-    guard !isSmall(attributes["class"] ?? ""), attributes["role"] != "presentation",
+    guard !isSmall((attributes["class"] ?? "").lowercased().utf8[...]), attributes["role"] != "presentation",
       let address = source(of: attributes, base: base), !address.hasPrefix("data:"),
       !TrackingPixel.isOne(address, width: size[0], height: size[1], style: attributes["style"])
     else { return nil }
     // Only what is behind the host names the picture, but for those that have nothing else.
-    let lowercased = address.lowercased()
-    let path = lowercased.prefix { $0 != "?" && $0 != "#" }
-    if path.hasSuffix(".svg") || hosts.contains(where: lowercased.contains) { return nil }
-    return isSmall(String(path)) || isSmallByName(path) ? nil : address
+    let path = address.lowercased().utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    if path.suffix(4).elementsEqual(".svg".utf8) || isOfService(address) { return nil }
+    return isSmall(path) || isSmallByName(path) ? nil : address
   }
 
   private static func source(of attributes: TagAttributes, base: String?) -> String? {
@@ -59,8 +58,15 @@ public enum FirstPicture {
     return nil
   }
 
-  private static let hosts = [
-    "gravatar.com/", "//s.w.org/", "//s0.wp.com/wp-content/mu-plugins/", "feeds.feedburner.com/",
+  /// Whether it shows a face or an emoji, or counts readers, as the service it comes from does.
+  private static func isOfService(_ address: String) -> Bool {
+    guard let host = Address.host(of: address) else { return false }
+    return services.contains { host.hasSuffix($0.host) && address.utf8.firstRange(of: $0.path.utf8) != nil }
+  }
+
+  private static let services: [(host: String, path: String)] = [
+    ("gravatar.com", "/"), ("s.w.org", "/"), ("s0.wp.com", "/wp-content/mu-plugins/"),
+    ("feeds.feedburner.com", "/"),
   ]
 
   /// What stands as a word in the names of what is no picture of an article.
@@ -69,15 +75,21 @@ public enum FirstPicture {
     "badge", "badges", "spacer", "blank", "pixel", "sprite", "button", "buttons", "tracking", "gravatar",
   ]
 
-  private static func isSmall(_ text: String) -> Bool {
-    text.lowercased().split { !$0.isLetter }.contains { words.contains(String($0)) }
+  /// - Parameter text: In lower case.
+  private static func isSmall(_ text: Substring.UTF8View) -> Bool {
+    text.split { !isLetter($0) }.contains { words.contains(String(Substring($0))) }
+  }
+
+  /// Whether a byte is of a letter; beyond ASCII all are.
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
   }
 
   /// Whether a file's name says its size, as `face-64x64.jpg`, and that is small.
-  private static func isSmallByName(_ path: Substring) -> Bool {
-    let name = path.split(separator: "/").last ?? ""
-    for word in name.split(whereSeparator: { "-_.".contains($0) }) {
-      let parts = word.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+  private static func isSmallByName(_ path: Substring.UTF8View) -> Bool {
+    let name = path.lastIndex(of: UInt8(ascii: "/")).map { path[path.index(after: $0)...] } ?? path
+    for word in name.split(whereSeparator: "-_.".utf8.contains) {
+      let parts = word.split(separator: UInt8(ascii: "x"), omittingEmptySubsequences: false).map { Int(Substring($0)) }
       if parts.count == 2, let width = parts[0], let height = parts[1], width < least || height < least { return true }
     }
     return false

@@ -26,7 +26,7 @@ public struct EntryArticle: Sendable {
     let short = label(summary)
     guard let content = entry.content, short.contains(where: { !$0.isWhitespace }) else { return short }
     let long = label(content)
-    return beginning(short) == beginning(long) ? long : short
+    return beginAlike(short, long) ? long : short
   }
 
   /// Text whose references were escaped once or twice, on one line.
@@ -34,9 +34,23 @@ public struct EntryArticle: Sendable {
     PlainLabel.decoded(Excerpt.of(html: html))
   }
 
-  /// Enough of a text to tell it from others, its white space and its end left out.
-  private static func beginning(_ text: String) -> String {
-    String(text.filter { !$0.isWhitespace && $0 != "…" }.prefix(100))
+  /// Whether enough of two texts is the same, their white space and their ends left out.
+  private static func beginAlike(_ one: String, _ other: String) -> Bool {
+    var (ones, others) = (printed(one), printed(other))
+    for _ in 0..<100 {
+      guard let scalar = ones.next() else { return others.next() == nil }
+      if scalar != others.next() { return false }
+    }
+    return true
+  }
+
+  private static func printed(_ text: String) -> some IteratorProtocol<Unicode.Scalar> {
+    text.unicodeScalars.lazy.filter { $0 != "…" && !isSpace($0) }.makeIterator()
+  }
+
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    // Properties are looked up in tables, and most text is ASCII.
+    scalar.isASCII ? scalar.value <= 0x20 : scalar.properties.isWhitespace
   }
 
   /// What stands for the headline of an entry without one, as micro-blogs write them: its first words.

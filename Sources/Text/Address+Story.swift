@@ -29,7 +29,7 @@ private struct StoryParts {
 
   init?(_ address: String) {
     guard let address = Address.resolve(address), let parts = try? Address(address),
-      let start = address.firstRange(of: "://")?.upperBound
+      let start = address.utf8.firstRange(of: "://".utf8)?.upperBound
     else { return nil }
     host = parts.host
     port = String(parts.place.dropFirst(host.contains(":") ? host.count + 2 : host.count))

@@ -57,9 +57,16 @@ public struct Address: Sendable, Hashable {
     try Address(location, base: self)
   }
 
+  /// Whether a byte is what HTML calls white space.
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20, 0x09, 0x0A, 0x0C, 0x0D: true
+    default: false
+    }
+  }
+
   private init(_ string: String, base: Address?) throws(Problem) {
-    let spaces: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0x0C]
-    let trimmed = string.utf8.drop { spaces.contains($0) }.reversed().drop { spaces.contains($0) }
+    let trimmed = string.utf8.drop(while: Self.isSpace).reversed().drop(while: Self.isSpace)
     guard !trimmed.isEmpty, trimmed.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw .notAnAddress }
     let written = Self.cleaned(string)
     let baseURI = base.flatMap { g_uri_parse($0.text, uriFlags, nil) }

@@ -8,6 +8,8 @@ public enum Byline {
 
   /// A name that is the same twice, with a comma between.
   private static func once(_ name: String) -> String {
+    // Looking for two characters at once is slow, and hardly any name has a comma.
+    guard name.utf8.contains(UInt8(ascii: ",")) else { return name }
     let parts = name.split(separator: ", ", omittingEmptySubsequences: false)
     return parts.count == 2 && parts[0] == parts[1] ? String(parts[0]) : name
   }

@@ -21,7 +21,7 @@ struct PackedTextTests {
       return
     }
     #expect(stored.plain.isEmpty && packed.count < text.utf8.count)
-    #expect(packed.withUnsafeBytes { PackedText.text($0) } == text)
+    #expect(packed.withUnsafeBytes { Unpacker().text($0) } == text)
   }
 
   @Test("are known to be damaged, whichever byte is another or missing")
@@ -31,9 +31,9 @@ struct PackedTextTests {
       var other = packed
       other[index] ^= 0x5A
       // What one reads is what was stored, or nothing.
-      let text = other.withUnsafeBytes { PackedText.text($0) }
+      let text = other.withUnsafeBytes { Unpacker().text($0) }
       #expect(text == nil || text == Self.page, "byte \(index)")
-      #expect(packed[..<index].withUnsafeBytes { PackedText.text($0) } == nil)
+      #expect(packed[..<index].withUnsafeBytes { Unpacker().text($0) } == nil)
     }
   }
 
@@ -47,7 +47,7 @@ struct PackedTextTests {
     for claimed in [0, 1, 49_999_999, 50_000_001, PackedText.limit + 1, Int(UInt32.max)] as [Int] {
       var other = packed
       for byte in 0..<4 { other[5 + byte] = UInt8(truncatingIfNeeded: claimed >> (8 * byte)) }
-      #expect(other.withUnsafeBytes { PackedText.text($0) } == nil, "\(claimed)")
+      #expect(other.withUnsafeBytes { Unpacker().text($0) } == nil, "\(claimed)")
     }
     #expect(PackedText(String(repeating: "0", count: PackedText.limit + 1), Packer()).packed == nil)
   }

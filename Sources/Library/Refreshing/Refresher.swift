@@ -113,8 +113,8 @@ struct Refresher: Sendable {
   /// How long a source waits whose host asked for a pause of a length that is not known here, in seconds.
   private static let unknownPause = 600.0
 
-  /// How many sources of one host are asked at a time: as many as it has connections, and one to store meanwhile.
-  private static let hostWidth = 3
+  /// How many sources of one host are asked at a time: as many as it has connections, and as many to read and store meanwhile.
+  private static let hostWidth = 4
 
   /// Looks at everything that is held of a publication and all that its site shows, and mends what differs. A refresh of it that
   /// is going on is waited for.

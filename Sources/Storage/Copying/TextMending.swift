@@ -7,9 +7,10 @@ extension Connection {
     let packs = try row(
       "SELECT 1 FROM pragma_table_info(?) WHERE name = 'packed'", table, read: { _ in true })
     guard packs == true else { return [] }
+    let unpacker = Unpacker()
     var found: [Int64] = []
     try each("SELECT article, html, packed FROM \(table) WHERE packed IS NOT NULL") {
-      if PackedText.text($0, at: 1) == nil { found.append($0.int(0)) }
+      if PackedText.text($0, at: 1, with: unpacker) == nil { found.append($0.int(0)) }
       return true
     }
     return found

@@ -22,19 +22,21 @@ extension Connection {
     try define("marked", of: 2) { context, _, values in
       give(marked(text(of: values?.advanced(by: 1)) ?? "", values), to: context)
     }
-    try define("marked_text", of: 3) { context, _, values in
-      let html = unpacked(values?.advanced(by: 2)) ?? text(of: values?.advanced(by: 1)) ?? ""
+    try define("marked_text", of: 3, with: Unpacker()) { context, _, values in
+      let html = unpacked(values?.advanced(by: 2), in: context) ?? text(of: values?.advanced(by: 1)) ?? ""
       give(marked(PlainText.of(html: html, limit: indexedBytes), values), to: context)
     }
   }
 
   private func define(
-    _ name: String, of count: Int32 = 1,
+    _ name: String, of count: Int32 = 1, with unpacker: Unpacker? = nil,
     _ body: @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
   ) throws(StorageError) {
     // Triggers may call them, also where a system's SQLite trusts no schema.
     let code = sqlite3_create_function_v2(
-      database, name, count, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, nil, body, nil, nil, nil)
+      database, name, count, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS,
+      unpacker.map { Unmanaged.passRetained($0).toOpaque() }, body, nil, nil,
+      { unpacker in if let unpacker { Unmanaged<Unpacker>.fromOpaque(unpacker).release() } })
     if code != SQLITE_OK { throw error(code) }
   }
 }
@@ -49,10 +51,12 @@ private func marked(_ text: String, _ values: UnsafeMutablePointer<OpaquePointer
 }
 
 /// A packed text, empty where it is damaged; `nil` where there is none.
-private func unpacked(_ values: UnsafeMutablePointer<OpaquePointer?>?) -> String? {
-  guard let value = values?.pointee, sqlite3_value_type(value) == SQLITE_BLOB, let bytes = sqlite3_value_blob(value)
+private func unpacked(_ values: UnsafeMutablePointer<OpaquePointer?>?, in context: OpaquePointer?) -> String? {
+  guard let value = values?.pointee, sqlite3_value_type(value) == SQLITE_BLOB, let bytes = sqlite3_value_blob(value),
+    let unpacker = sqlite3_user_data(context)
   else { return nil }
-  return PackedText.text(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(value)))) ?? ""
+  return Unmanaged<Unpacker>.fromOpaque(unpacker).takeUnretainedValue().text(
+    UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(value)))) ?? ""
 }
 
 /// Makes a text the result of an SQL function's call, or NULL where there is none.

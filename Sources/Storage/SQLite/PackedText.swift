@@ -19,25 +19,11 @@ struct PackedText: Sendable {
   }
 
   /// The text of two columns, as `plain` and `packed` were stored; `nil` where it is damaged.
-  static func text(_ row: Row, at column: Int32) -> String? {
+  static func text(_ row: Row, at column: Int32, with unpacker: Unpacker = Unpacker()) -> String? {
     guard !row.isNull(column + 1) else { return row.text(column) }
     guard let start = sqlite3_column_blob(row.statement, column + 1) else { return nil }
     let count = Int(sqlite3_column_bytes(row.statement, column + 1))
-    return text(UnsafeRawBufferPointer(start: start, count: count))
-  }
-
-  /// The text that was packed; `nil` where it is damaged. Takes no more memory than the text was long, whatever it claims.
-  static func text(_ packed: UnsafeRawBufferPointer) -> String? {
-    let length = ZSTD_getFrameContentSize(packed.baseAddress, packed.count)
-    // Both errors are greater than any length.
-    guard length <= UInt64(limit) else { return nil }
-    var isWhole = false
-    let text = String(unsafeUninitializedCapacity: Int(length)) { buffer in
-      let count = ZSTD_decompress(buffer.baseAddress, buffer.count, packed.baseAddress, packed.count)
-      isWhole = ZSTD_isError(count) == 0 && count == Int(length)
-      return isWhole ? count : 0
-    }
-    return isWhole ? text : nil
+    return unpacker.text(UnsafeRawBufferPointer(start: start, count: count))
   }
 }
 
@@ -71,4 +57,28 @@ final class Packer {
 
   /// What is shorter has nothing to save.
   private static let leastLength = 64
+}
+
+/// Takes texts out of their compression, one after the other. Making one costs more than a short text does: Zstandard asks what
+/// the processor can do, and a virtual machine stops to answer.
+final class Unpacker {
+  private let context = ZSTD_createDCtx()
+
+  deinit {
+    ZSTD_freeDCtx(context)
+  }
+
+  /// The text that was packed; `nil` where it is damaged. Takes no more memory than the text was long, whatever it claims.
+  func text(_ packed: UnsafeRawBufferPointer) -> String? {
+    let length = ZSTD_getFrameContentSize(packed.baseAddress, packed.count)
+    // Both errors are greater than any length.
+    guard length <= UInt64(PackedText.limit) else { return nil }
+    var isWhole = false
+    let text = String(unsafeUninitializedCapacity: Int(length)) { buffer in
+      let count = ZSTD_decompressDCtx(context, buffer.baseAddress, buffer.count, packed.baseAddress, packed.count)
+      isWhole = ZSTD_isError(count) == 0 && count == Int(length)
+      return isWhole ? count : 0
+    }
+    return isWhole ? text : nil
+  }
 }
