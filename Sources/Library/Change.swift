@@ -2,8 +2,10 @@ import Articles
 
 /// What happened to the library. Whoever shows it reads again what the change names.
 public enum Change: Sendable, Hashable {
-  /// Publications or folders, with their counts.
+  /// Publications or folders came, went or moved, with their counts.
   case sections
+  /// What is shown of one publication, its parts and its counts.
+  case publication(Publication.ID)
   /// The text of these articles.
   case articles([ArticleSummary.ID])
   /// The marks of these articles, and with them the counts of where they stand.

@@ -5,7 +5,8 @@ import Testing
   @Test(
     arguments: [
       .notAnAddress, .unsupportedScheme("ftp"), .hostNotFound, .unreachable, .connectionRefused, .reset, .truncated,
-      .tls("its certificate has expired"), .timedOut, .tooLarge(limit: 80_000_000), .tooManyRedirects, .badRedirect,
+      .tls("Bad packet"), .certificate(.expired), .timedOut, .tooLarge(limit: 80_000_000), .tooManyRedirects,
+      .badRedirect,
       .garbled, .privateNetwork, .held, .outcomeUnknown, .cancelled, .other("no reason"),
     ] as [HTTPError])
   func `Each error is one sentence that says what happened and what to do`(error: HTTPError) {

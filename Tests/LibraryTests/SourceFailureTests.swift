@@ -13,7 +13,9 @@ struct SourceFailureTests {
     (.provider(.network(.timedOut)), SourceFailure("network.timed-out")),
     (.provider(.network(.privateNetwork)), SourceFailure("network.private-network")),
     (.provider(.network(.connectionRefused)), SourceFailure("network.connection-refused")),
-    (.provider(.network(.tls("it is out of date"))), SourceFailure("network.tls", "it is out of date")),
+    (.provider(.network(.certificate(.expired))), SourceFailure("network.certificate", "expired")),
+    (.provider(.network(.certificate(.unknownIssuer))), SourceFailure("network.certificate", "unknown-issuer")),
+    (.provider(.network(.tls("Bad packet"))), SourceFailure("network.tls", "Bad packet")),
     (.provider(.network(.tooLarge(limit: 80_000_000))), SourceFailure("network.too-large", "80000000")),
     (.provider(.network(.unsupportedScheme("ftp"))), SourceFailure("network.unsupported-scheme", "ftp")),
     (.provider(.network(.other("x"))), SourceFailure("network.other", "x")),
@@ -32,6 +34,11 @@ struct SourceFailureTests {
     (.provider(.notAFeed(.webPage)), SourceFailure("feed.web-page")),
     (.provider(.notAFeed(.notAFeed)), SourceFailure("feed.not-a-feed")),
     (.provider(.newsAPI(.keyMissing)), SourceFailure("newsapi.apiKeyMissing")),
+    (.keyringIsLocked, SourceFailure("keyring.locked")),
+    (.storage(.full), SourceFailure("library.full")),
+    (.storage(.unwritable(path: "/a")), SourceFailure("library.unwritable", "/a")),
+    (.storage(.partlyDamaged(path: "/a")), SourceFailure("library.damaged", "/a")),
+    (.storage(.failed(code: 10, reason: "disk I/O error")), SourceFailure("library.failed", "10", "disk I/O error")),
   ]
 
   @Test("stays the same, and is put into the words of its error")

@@ -24,12 +24,43 @@ struct LibrarySectionsTests {
     #expect(sections.areKnown && sections.sidebar.unread == 10)
     let ids = try await sample.library.timeline(of: .all).map(\.id)
     try await sample.library.perform(.mark(.articles([ids[0]]), .read(true)))
-    sections.countAgain(beside: [ids[0]])
+    sections.readAgain([], countedBeside: [ids[0]])
     try await sample.library.perform(.mark(.articles([ids[1]]), .read(true)))
-    sections.countAgain(beside: [ids[1]])
+    sections.readAgain([], countedBeside: [ids[1]])
     try await until { sections.sidebar.unread == 8 && counted > 0 }
     #expect(sections.sidebar.publications.map(\.unread) == [8])
     #expect(reads == 2)
+  }
+
+  @Test("reads no more than the publication that changed")
+  func part() async throws {
+    let sample = try await ReadLibrary(articles: 10)
+    let other = try await sample.addFeed("other")
+    let sections = LibrarySections(library: sample.library)
+    sections.reload()
+    try await until { sections.areKnown }
+    let first = try #require(sections.sidebar.publications.first { $0.id != other }?.id)
+    try await sample.library.perform(.rename(first, to: "First"))
+    try await sample.library.perform(.rename(other, to: "Other"))
+    try await sample.add(1, from: 10)
+    sections.readAgain([first], countedBeside: [])
+    try await until { sections.sidebar.unread == 12 }
+    // What nobody said has changed is as it was.
+    #expect(sections.sidebar.publications.map(\.title) == ["First", "Feed"])
+    #expect(sections.sidebar.publications.map(\.unread) == [11, 1])
+  }
+
+  @Test("reads all where a publication that changed is gone")
+  func gone() async throws {
+    let sample = try await ReadLibrary(articles: 10)
+    let other = try await sample.addFeed("other")
+    let sections = LibrarySections(library: sample.library)
+    sections.reload()
+    try await until { sections.areKnown }
+    try await sample.library.perform(.remove([other]))
+    sections.readAgain([other], countedBeside: [])
+    try await until { sections.sidebar.publications.count == 1 }
+    #expect(sections.sidebar.unread == 10)
   }
 
   @Test("is ahead of what is stored where a section is marked as read")

@@ -31,6 +31,13 @@ struct ReadLibrary {
     _ = try await library.refresh(.all, on: .insistence)
   }
 
+  /// Adds a feed of one article.
+  func addFeed(_ name: String) async throws -> Publication.ID {
+    try server.put(Self.feed(of: 1), at: "\(name).xml")
+    let found = try await library.discover(server.address("/\(name).xml"))
+    return try await library.subscribe(to: found[0], in: nil).publication
+  }
+
   private static func feed(of count: Int) -> [UInt8] {
     let items = (0..<count).map { index in
       let date = Date(timeIntervalSince1970: 1_700_000_000 + Double(index) * 3600).formatted(.iso8601)

@@ -9,8 +9,7 @@ extension HTTPError {
     case g_resolver_error_quark():
       self = error.code == Int32(G_RESOLVER_ERROR_TEMPORARY_FAILURE.rawValue) ? .unreachable : .hostNotFound
     case g_tls_error_quark():
-      self = .tls(
-        message.certificateComplaint ?? translated("no secure connection could be agreed on (%s)", error.message))
+      self = message.certificateProblem.map { .certificate($0) } ?? .tls(error.message)
     case soup_session_error_quark():
       self = .garbled
     case g_io_error_quark():

@@ -151,20 +151,14 @@ final class Message {
   }
 
   /// What is wrong with the server's certificate, if it was refused.
-  var certificateComplaint: String? {
+  var certificateProblem: CertificateProblem? {
     let errors = soup_message_get_tls_peer_certificate_errors(pointer).rawValue
-    let complaints = [
-      (G_TLS_CERTIFICATE_BAD_IDENTITY, translated("the site’s certificate is for another site")),
-      (G_TLS_CERTIFICATE_EXPIRED, translated("the site’s certificate has expired")),
-      (
-        G_TLS_CERTIFICATE_NOT_ACTIVATED,
-        translated("the site’s certificate is not valid yet, if the computer’s clock is right")
-      ),
-      (G_TLS_CERTIFICATE_REVOKED, translated("the site’s certificate was revoked")),
-      (G_TLS_CERTIFICATE_INSECURE, translated("the site’s certificate uses a method that is no longer safe")),
-      (G_TLS_CERTIFICATE_UNKNOWN_CA, translated("nobody known vouches for the site’s certificate")),
+    let problems: [(GTlsCertificateFlags, CertificateProblem)] = [
+      (G_TLS_CERTIFICATE_BAD_IDENTITY, .otherSite), (G_TLS_CERTIFICATE_EXPIRED, .expired),
+      (G_TLS_CERTIFICATE_NOT_ACTIVATED, .notYetValid), (G_TLS_CERTIFICATE_REVOKED, .revoked),
+      (G_TLS_CERTIFICATE_INSECURE, .weak), (G_TLS_CERTIFICATE_UNKNOWN_CA, .unknownIssuer),
     ]
-    return complaints.first { errors & $0.0.rawValue != 0 }?.1
+    return problems.first { errors & $0.0.rawValue != 0 }?.1
   }
 }
 

@@ -16,7 +16,9 @@ public enum HTTPError: Error, Sendable, Hashable {
   case reset
   /// The connection ended before the answer was complete.
   case truncated
-  /// The server's identity could not be established, for the reason in the reader's language, a clause without a full stop.
+  /// The server's identity could not be established.
+  case certificate(CertificateProblem)
+  /// No secure connection could be agreed on, with the library's sentence.
   case tls(String)
   /// Nothing came for longer than the idle limit, or the whole took longer than the time limit.
   case timedOut
@@ -58,9 +60,10 @@ public enum HTTPError: Error, Sendable, Hashable {
       translated("The site closed the connection without an answer; try again later.")
     case .truncated:
       translated("The connection broke before everything had arrived; try again.")
-    case .tls(let reason):
-      translated(
-        "The connection is not secure, because %s; tell the site’s owner, and do not send it anything secret.", reason)
+    case .certificate(let problem):
+      Self.insecure(problem.reason)
+    case .tls(let message):
+      Self.insecure(translated("no secure connection could be agreed on (%s)", message))
     case .timedOut:
       translated("The site took too long to answer; try again later.")
     case .tooLarge(let limit):
@@ -89,6 +92,11 @@ public enum HTTPError: Error, Sendable, Hashable {
     case .other(let message):
       translated("The download failed (%s); try again later.", message)
     }
+  }
+
+  private static func insecure(_ reason: String) -> String {
+    translated(
+      "The connection is not secure, because %s; tell the site’s owner, and do not send it anything secret.", reason)
   }
 
   private static func size(_ bytes: Int) -> String {

@@ -18,22 +18,36 @@ extension SourceFailure {
     case .provider(.loginNeeded(let origin, let isRefused)):
       self.init(isRefused ? "login.refused" : "login.needed", origin)
     case .provider(let error): self.init("source." + String(describing: error).hyphenated)
-    // What keeps an answer from being stored is the library's, and told as it was then.
-    default: self.init("told", error.message)
+    case .storage(let error): self.init(error)
+    case .keyringIsLocked: self.init("keyring.locked")
+    case .notAnAddress, .badSubscriptionList, .noSuchArticle:
+      self.init("library.failed", "0", String(describing: error))
+    }
+  }
+
+  /// What keeps an answer from being stored.
+  private init(_ error: StorageError) {
+    switch error {
+    case .full: self.init("library.full")
+    case .unwritable(let path): self.init("library.unwritable", path)
+    case .partlyDamaged(let path): self.init("library.damaged", path)
+    case .failed(let code, let reason): self.init("library.failed", String(code), reason)
+    default: self.init("library.failed", "0", String(describing: error))
     }
   }
 
   private init(_ error: HTTPError) {
     switch error {
     case .unsupportedScheme(let scheme): self.init("network.unsupported-scheme", scheme)
-    case .tls(let reason): self.init("network.tls", reason)
+    case .certificate(let problem): self.init("network.certificate", problem.rawValue)
+    case .tls(let message): self.init("network.tls", message)
     case .tooLarge(let limit): self.init("network.too-large", String(limit))
     case .other(let message): self.init("network.other", message)
     default: self.init("network." + String(describing: error).hyphenated)
     }
   }
 
-  /// The error it was made from, where it was one of a source.
+  /// The error it was made from.
   private var error: LibraryError? {
     let first = arguments.first ?? ""
     let parts = code.split(separator: ".", maxSplits: 1).map(String.init)
@@ -46,11 +60,19 @@ extension SourceFailure {
     case ("feed", let kind):
       return FeedError.allCases.first { String(describing: $0).hyphenated == kind }.map { .provider(.notAFeed($0)) }
     case ("network", "unsupported-scheme"): return .provider(.network(.unsupportedScheme(first)))
+    case ("network", "certificate"):
+      return CertificateProblem(rawValue: first).map { .provider(.network(.certificate($0))) }
     case ("network", "tls"): return .provider(.network(.tls(first)))
     case ("network", "too-large"): return Int(first).map { .provider(.network(.tooLarge(limit: $0))) }
     case ("network", "other"): return .provider(.network(.other(first)))
     case ("network", let kind):
       return Self.network.first { String(describing: $0).hyphenated == kind }.map { .provider(.network($0)) }
+    case ("keyring", "locked"): return .keyringIsLocked
+    case ("library", "full"): return .storage(.full)
+    case ("library", "unwritable"): return .storage(.unwritable(path: first))
+    case ("library", "damaged"): return .storage(.partlyDamaged(path: first))
+    case ("library", "failed"):
+      return .storage(.failed(code: Int32(first) ?? 0, reason: arguments.dropFirst().first ?? ""))
     case ("source", let kind):
       return Self.source.first { String(describing: $0).hyphenated == kind }.map { .provider($0) }
     default: return nil

@@ -29,7 +29,7 @@ extension Library {
     if place.term == nil, publication.missing > 0 {
       let (result, failure) = await refresher.readOn(publication, isThorough: false)
       if !result.added.isEmpty {
-        await changeFeed.post(.sections, .timeline)
+        await changeFeed.post(.publication(publication.id), .timeline)
         return OlderArticles(added: result.added.count, isComplete: false)
       }
       if let failure { throw failure }
@@ -57,7 +57,7 @@ extension Library {
       }
       if !added.isEmpty || page.next == nil {
         await idleWalks.end(walk)
-        await changeFeed.post(.sections, .timeline)
+        await changeFeed.post(.publication(publication.id), .timeline)
         return OlderArticles(added: added.count, isComplete: page.next == nil)
       }
     }
@@ -74,7 +74,7 @@ extension Library {
       try await $0.storeArchive(
         [], of: publication.id, under: place.term, next: nil, askedAt: publication.source)
     }
-    await changeFeed.post(.sections, .timeline)
+    await changeFeed.post(.publication(publication.id), .timeline)
     return OlderArticles(added: 0, isComplete: true)
   }
 

@@ -6,10 +6,10 @@ import Storage
 public struct Sidebar: Sendable, Hashable {
   public let folders: [Folder]
   public private(set) var publications: [Publication]
-  /// The categories of all publications, the largest first.
+  /// The categories of all publications, the largest of each first.
   public private(set) var categories: [CategoryCount]
-  /// The pages of all publications, by title.
-  public let pages: [Page]
+  /// The pages of all publications, those of each by title.
+  public private(set) var pages: [Page]
   /// Unread articles published since local midnight.
   public private(set) var today: Int
   /// All unread articles. A story of several sources counts once, here and in the others.
@@ -50,6 +50,38 @@ extension Sidebar {
     }
     return sidebar
   }
+
+  /// The same sections with some publications as they are now.
+  ///
+  /// - Returns: `nil` where one came or went meanwhile.
+  public func with(_ part: SidebarPart) -> Sidebar? {
+    var sidebar = self
+    (sidebar.today, sidebar.unread, sidebar.starred) = (part.today, part.unread, part.starred)
+    // A damaged index may name one twice.
+    var new = Dictionary(part.publications.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    guard new.count == part.ids.count else { return nil }
+    for (index, publication) in publications.enumerated() {
+      if let publication = new.removeValue(forKey: publication.id) { sidebar.publications[index] = publication }
+    }
+    guard new.isEmpty else { return nil }
+    sidebar.categories.removeAll { part.ids.contains($0.term.publication) }
+    sidebar.categories += part.categories
+    sidebar.pages.removeAll { part.ids.contains($0.publication) }
+    sidebar.pages += part.pages
+    return sidebar
+  }
+}
+
+/// What the sidebar shows of some publications, and the counts of all.
+public struct SidebarPart: Sendable, Hashable {
+  /// Those that were asked for; one that is not among `publications` is gone.
+  let ids: Set<Publication.ID>
+  let publications: [Publication]
+  let categories: [CategoryCount]
+  let pages: [Page]
+  let today: Int
+  let unread: Int
+  let starred: Int
 }
 
 /// An article that is safe to show.
@@ -108,6 +140,17 @@ extension Library {
       return Sidebar(
         folders: try reader.folders(), publications: try reader.publications(), categories: try reader.categories(),
         pages: try reader.pages(), today: counts.today, unread: counts.unread, starred: counts.starred)
+    }
+  }
+
+  /// What the sidebar shows of some publications, and the counts of all.
+  public func sidebar(of publications: Set<Publication.ID>) async throws(LibraryError) -> SidebarPart {
+    try await store.read { reader in
+      let ids = Array(publications)
+      let counts = try reader.counts(since: environment.midnight)
+      return SidebarPart(
+        ids: publications, publications: try reader.publications(ids), categories: try reader.categories(of: ids),
+        pages: try reader.pages(of: ids), today: counts.today, unread: counts.unread, starred: counts.starred)
     }
   }
 

@@ -62,7 +62,7 @@ struct Refresher: Sendable {
         }
         if !Task.isCancelled, !isBusy { addNext(of: line) }
         await progress(RefreshProgress(done: done, total: total, newArticles: summary.newArticles))
-        if case .updated = outcome { await changeFeed.post(.sections, .timeline) }
+        if case .updated = outcome { await changeFeed.post(.publication(publication.id), .timeline) }
       }
     }
     if isBusy { throw .storage(.busy) }
@@ -127,7 +127,7 @@ struct Refresher: Sendable {
     }
     let outcome = await thorough(publication)
     await underway.end(publication.id)
-    await changeFeed.post(.sections, .timeline)
+    await changeFeed.post(.publication(publication.id), .timeline)
     switch outcome {
     case .unreachable(let error): throw .provider(error)
     case .updated(let count): return count

@@ -40,7 +40,7 @@ extension Library {
     try await noteAnswer(of: publication)
     guard let icon else { return }
     try await store.write { try await $0.setIcon(icon, of: publication) }
-    await changeFeed.post(.sections)
+    await changeFeed.post(.publication(publication))
   }
 
   private func noteAnswer(of publication: Publication.ID) async throws(LibraryError) {

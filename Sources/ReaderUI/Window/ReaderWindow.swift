@@ -262,10 +262,12 @@ package final class ReaderWindow {
   private func show(_ changes: Set<Change>) {
     var changed: [ArticleSummary.ID] = []
     var marked: [ArticleSummary.ID] = []
+    var publications: [Publication.ID] = []
     for change in changes {
       switch change {
       case .articles(let articles): changed += articles
       case .marks(let articles): marked += articles
+      case .publication(let publication): publications.append(publication)
       case .sections, .timeline: break
       }
     }
@@ -276,8 +278,8 @@ package final class ReaderWindow {
     if changes.contains(.timeline) { panes.list.reload() }
     if changes.contains(.sections) {
       sections.reload()
-    } else if !marked.isEmpty {
-      sections.countAgain(beside: marked)
+    } else {
+      sections.readAgain(publications, countedBeside: marked)
     }
   }
 }

@@ -11,14 +11,25 @@ public final class LibrarySections {
     case readingOnceMore(Task<Void, Never>)
   }
 
+  /// A part of the sections, by what changed.
+  private struct Outdated {
+    var publications: Set<Publication.ID> = []
+    /// Articles whose marks changed, and with them the counts beside them.
+    var articles: Set<ArticleSummary.ID> = []
+
+    var isEmpty: Bool { publications.isEmpty && articles.isEmpty }
+    /// Whether it is quicker to read all sections.
+    var isMuch: Bool { publications.count > 50 || articles.count > 200 }
+  }
+
   private let library: Library
   private var reading = Reading.resting
   public private(set) var sidebar = Sidebar.empty
   /// Whether they were read once.
   public private(set) var areKnown = false
-  /// Articles whose sections are still to be counted, and what counts them.
-  private var uncounted: Set<ArticleSummary.ID> = []
-  private var counting: Task<Void, Never>?
+  /// What is still to be read again of the sections, and what reads it.
+  private var outdated = Outdated()
+  private var updating: Task<Void, Never>?
   /// The move of a row that is stored last, after those before it.
   private var moving: Task<Void, Never>?
   /// How many moves are shown and not stored yet.
@@ -92,41 +103,49 @@ public final class LibrarySections {
   }
 
   public func stop() {
-    counting?.cancel()
+    updating?.cancel()
     switch reading {
     case .resting: break
     case .reading(let task), .readingOnceMore(let task): task.cancel()
     }
   }
 
-  /// Reads the counts again of the sections that some articles stand in.
-  public func countAgain(beside articles: [ArticleSummary.ID]) {
-    guard articles.count <= Self.fewArticles, case .resting = reading else { return reload() }
-    uncounted.formUnion(articles)
-    guard counting == nil else { return }
-    counting = Task { [weak self] in
-      while !Task.isCancelled, let self, !uncounted.isEmpty { await count() }
-      self?.counting = nil
+  /// Reads some publications again, and the counts of the sections that some articles stand in.
+  public func readAgain(_ publications: [Publication.ID], countedBeside articles: [ArticleSummary.ID]) {
+    outdated.publications.formUnion(publications)
+    outdated.articles.formUnion(articles)
+    guard !outdated.isEmpty else { return }
+    guard !outdated.isMuch, case .resting = reading else {
+      outdated = Outdated()
+      return reload()
+    }
+    guard updating == nil else { return }
+    updating = Task { [weak self] in
+      while !Task.isCancelled, let self, !outdated.isEmpty { await update() }
+      self?.updating = nil
     }
   }
 
-  private func count() async {
-    let articles = Array(uncounted)
-    uncounted = []
+  private func update() async {
+    let wanted = outdated
+    outdated = Outdated()
+    let moves = moveCount
     do throws(LibraryError) {
-      let counts = try await library.counts(beside: articles)
+      let counts = wanted.articles.isEmpty ? nil : try await library.counts(beside: Array(wanted.articles))
+      let part = wanted.publications.isEmpty ? nil : try await library.sidebar(of: wanted.publications)
       guard !Task.isCancelled else { return }
-      // What is being read meanwhile may be from before.
-      guard case .resting = reading else { return reload() }
-      show(sidebar.with(counts))
-      onCounted()
+      let counted = counts.map(sidebar.with) ?? sidebar
+      // What is being read or moved meanwhile may be from before.
+      guard case .resting = reading, let updated = part.map(counted.with) ?? counted,
+        part == nil || (pendingMoves == 0 && moves == moveCount)
+      else { return reload() }
+      let before = sidebar
+      show(updated)
+      if part == nil { onCounted() } else { await onRead(before) }
     } catch {
       onError(error)
     }
   }
-
-  /// The articles of more are in so many sections that all are read again.
-  private static let fewArticles = 200
 
   // MARK: Ahead of what is stored
 

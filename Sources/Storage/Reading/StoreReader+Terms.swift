@@ -11,11 +11,14 @@ public enum ArchivePosition: Sendable, Hashable {
 }
 
 extension StoreReader {
-  /// The categories of all publications, with how many unread articles of each are in the store; the largest first.
-  public func categories() throws(StorageError) -> [CategoryCount] {
-    try terms("kind = 'category' AND publication NOT IN (\(removed)) ORDER BY count DESC, name, id").map {
-      CategoryCount(term: $0.term, unread: $0.unread)
-    }
+  /// Categories with how many unread articles of each are in the store; the largest first.
+  ///
+  /// - Parameter publications: Whose; `nil` for all.
+  public func categories(of publications: [Publication.ID]? = nil) throws(StorageError) -> [CategoryCount] {
+    try terms(
+      "kind = 'category' AND publication \(among(publications)) ORDER BY count DESC, name, id",
+      publications.map(JSON.keys)
+    ).map { CategoryCount(term: $0.term, unread: $0.unread) }
   }
 
   /// A publication's terms of a kind, the most used first.
@@ -70,21 +73,27 @@ extension StoreReader {
       """, article.rawValue, limit, read: { .init(rawValue: $0.int(0)) })
   }
 
-  /// A publication's pages, by headline.
-  public func pages() throws(StorageError) -> [Page] {
+  /// Publications' pages, by headline.
+  ///
+  /// - Parameter publications: Whose; `nil` for all.
+  public func pages(of publications: [Publication.ID]? = nil) throws(StorageError) -> [Page] {
     try connection.rows(
       """
       SELECT id, publication, headline FROM articles
-      WHERE is_page = 1 AND publication NOT IN (\(removed)) ORDER BY headline, id
-      """
+      WHERE is_page = 1 AND publication \(among(publications)) ORDER BY headline, id
+      """, publications.map(JSON.keys)
     ) {
       Page(
         article: .init(rawValue: $0.int(0)), publication: .init(rawValue: $0.int(1)), title: $0.text(2))
     }
   }
 
+  private func among(_ publications: [Publication.ID]?) -> String {
+    publications == nil ? "NOT IN (\(removed))" : "IN (SELECT value FROM json_each(?1))"
+  }
+
   private func terms(
-    _ condition: String, _ value: Int64? = nil
+    _ condition: String, _ value: (any Bindable)?
   ) throws(StorageError) -> [(term: Term, unread: Int)] {
     try connection.rows(
       """

@@ -39,7 +39,12 @@ public actor StoreReader {
 
   /// One of the publications; `nil` where there is none of this key.
   public func publication(_ id: Publication.ID) throws(StorageError) -> Publication? {
-    try publications(where: "id = ?", id.rawValue).first
+    try publications([id]).first
+  }
+
+  /// Those of these publications that are there, without the removed ones.
+  public func publications(_ ids: [Publication.ID]) throws(StorageError) -> [Publication] {
+    try publications(where: "id IN (SELECT value FROM json_each(?1))", JSON.keys(ids))
   }
 
   /// All publications in the reader's order, without the removed ones.
@@ -47,13 +52,13 @@ public actor StoreReader {
     try publications(where: "?1 IS NULL", nil)
   }
 
-  private func publications(where condition: String, _ id: Int64?) throws(StorageError) -> [Publication] {
+  private func publications(where condition: String, _ value: String?) throws(StorageError) -> [Publication] {
     try connection.rows(
       """
       SELECT id, kind, address, feed, site, coalesce(chosen_title, title), summary, capabilities, links, icon, folder,
         unread, checked, failure, notice, offer, reads_pages, missing
       FROM publications WHERE removed IS NULL AND \(condition) ORDER BY position, id
-      """, id
+      """, value
     ) {
       Publication(
         id: .init(rawValue: $0.int(0)),

@@ -1,0 +1,24 @@
+import Text
+
+/// What is wrong with the certificate of a server, which was refused.
+public enum CertificateProblem: String, Sendable, Hashable, CaseIterable {
+  case otherSite = "other-site"
+  case expired
+  case notYetValid = "not-yet-valid"
+  case revoked
+  /// It uses a method that is no longer safe.
+  case weak
+  case unknownIssuer = "unknown-issuer"
+
+  /// A clause in the reader's language, without a full stop.
+  var reason: String {
+    switch self {
+    case .otherSite: translated("the site’s certificate is for another site")
+    case .expired: translated("the site’s certificate has expired")
+    case .notYetValid: translated("the site’s certificate is not valid yet, if the computer’s clock is right")
+    case .revoked: translated("the site’s certificate was revoked")
+    case .weak: translated("the site’s certificate uses a method that is no longer safe")
+    case .unknownIssuer: translated("nobody known vouches for the site’s certificate")
+    }
+  }
+}
