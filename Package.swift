@@ -78,7 +78,7 @@ let package = Package(
     .executableTarget(
       name: "accessible-tree", dependencies: ["CAtspi", "CGLib"], path: "Tests/AccessibleTree", swiftSettings: common),
     .executableTarget(
-      name: "endurance", dependencies: ["Library", "Articles", "TestServers"], path: "Tests/Endurance",
+      name: "endurance", dependencies: ["Reading", "Library", "Articles", "TestServers"], path: "Tests/Endurance",
       swiftSettings: common),
     test("GTKSupportTests", ["window-probe"]),
     test("EndToEnd", ["courant", "courantctl", "accessible-tree", "CSQLite", "TestServers"]),

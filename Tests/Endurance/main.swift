@@ -1,10 +1,11 @@
 import Articles
 import Foundation
 import Library
+import Reading
 import TestServers
 
-// Refreshes one library again and again, and ends with 1 where memory, threads or files grow, or articles are lost:
-// endurance REFRESHES [sanitized]
+// Refreshes one library again and again and opens two articles after each refresh. Ends with 1 where memory, threads or files
+// grow, or articles are lost or not shown: endurance REFRESHES [sanitized]
 // A sanitiser remembers what it saw, so that its memory grows: with one, that is not judged.
 
 /// What the process holds.
@@ -57,6 +58,18 @@ for feed in 0..<feeds {
   try server.put(page(feed, upTo: length), at: "\(feed).xml")
   _ = try await library.subscribe(to: library.discover(server.address("/\(feed).xml"))[0])
 }
+/// Opens an article as the window does.
+///
+/// - Returns: Whether it is shown.
+@MainActor
+func isShown(_ id: ArticleSummary.ID, in article: OpenArticle) async throws -> Bool {
+  article.open(id)
+  while article.isComing { try await Task.sleep(for: .milliseconds(1)) }
+  return article.shown?.article.id == id
+}
+
+let article = OpenArticle(library: library)
+var switches = 0
 // What is stored grows the file, not the process: articles that are older than the newest few go as they come.
 var before: Holdings?
 for refresh in 1...max(refreshes, 1) {
@@ -70,6 +83,11 @@ for refresh in 1...max(refreshes, 1) {
   if let id = try await library.page(of: Query(.unread), atMost: 1).first?.id {
     try await library.perform(.mark(.articles([id]), .read(true)))
   }
+  // Not the same two each time.
+  let newest = try await library.page(of: Query(.all), atMost: 40).map(\.id)
+  for id in [newest[refresh % 40], newest[(refresh + 17) % 40]] where try await isShown(id, in: article) {
+    switches += 1
+  }
   if refresh == max(refreshes / 4, 1) { before = try Holdings() }
 }
 let after = try Holdings()
@@ -77,7 +95,8 @@ let articles = try await library.page(of: Query(.all), atMost: .max).count
 let expected = feeds * (length + refreshes / 10)
 let damages = try await library.diagnosis().damages
 print(
-  "score: endurance \(refreshes) refreshes, \(articles) of \(expected) articles; "
+  "score: endurance \(refreshes) refreshes, \(articles) of \(expected) articles, "
+    + "\(switches) of \(2 * refreshes) articles shown; "
     + "\(before?.text ?? "") after a quarter, \(after.text) at the end")
-let isWhole = articles == expected && damages.isEmpty
+let isWhole = articles == expected && switches == 2 * refreshes && damages.isEmpty
 exit(isWhole && before.map { !after.isGrown(since: $0) } ?? false ? 0 : 1)
