@@ -16,7 +16,7 @@ test: ## run every test
 survive: ## kill, fill, damage and crowd the library, at length
 	@COURANT_SURVIVAL=full COURANT_SEQUENCES=500 scripts/test.sh --filter '(KillTests|EndToEndTests/kills|RandomSitesTests|NoRoomTests|DamagedFileTests|TwoWritersTests|CopyTests|RestoringTests|MigrationTests|ClockTests|EnduranceTests)'
 
-sanitize: ## refresh a library a thousand times with the address and the thread sanitiser
+sanitize: ## refresh a library and open articles with the address and the thread sanitiser
 	@scripts/sanitize.sh
 
 FOR ?= 600

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Refreshes a library with the address and the thread sanitiser on: scripts/sanitize.sh [refreshes] [address|thread …]
+# Refreshes a library and opens articles with the address and the thread sanitiser on: scripts/sanitize.sh [refreshes] [address|thread …]
 # Ends with 77 where this Swift comes without them. What they find ends the run, and stays in build/sanitize.
 set -euo pipefail
 
