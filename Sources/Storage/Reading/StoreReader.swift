@@ -131,11 +131,10 @@ public actor StoreReader {
   /// How many articles repeat a story that another one in the same list tells.
   private func repeated(in section: Section, midnight: Date) throws(StorageError) -> Int {
     let list = ListCondition(section, midnight: midnight)
-    // Few are starred; SQLite would rather look at all that have twins.
-    let source = section == .starred ? "articles INDEXED BY starred_articles" : list.source.sql
+    // Few are starred. Without the sign, SQLite would rather look at all that have twins.
     return try connection.row(
       """
-      SELECT count(*) FROM \(source) WHERE has_twins = 1 AND \(list.belongs) AND publication NOT IN (\(removed))
+      SELECT count(*) FROM \(list.source.sql) WHERE +has_twins = 1 AND \(list.belongs) AND publication NOT IN (\(removed))
         AND NOT \(isOnlyOrFirst(in: list.belongs("twin")))
       """, read: { Int($0.int(0)) }) ?? 0
   }
