@@ -36,6 +36,20 @@ extension EndToEndTests {
     #expect(reader.criticals == [])
   }
 
+  @Test("Long words of a language do not keep the window from being narrow", arguments: [nil, "de"])
+  func leastWidth(of language: String?) async throws {
+    let reader = try await Reader(in: language)
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try Reader.xdotool("windowsize", reader.window(), "300", "700")
+    try await reader.seePanes("list")
+    // The least width of GNOME's interface guidelines. Beside each other the panes needed more.
+    let _: Bool = try await reader.until("the window is narrow") {
+      try Reader.xdotool("windowsize", reader.window(), "300", "700")
+      return try Reader.size(of: reader.window()).width <= 360 ? true : nil
+    }
+    try await reader.quit()
+  }
+
   @Test("No dialog is wider than a narrow window")
   func narrowDialogs() async throws {
     let gone =
