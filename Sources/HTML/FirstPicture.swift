@@ -61,7 +61,10 @@ public enum FirstPicture {
   /// Whether it shows a face or an emoji, or counts readers, as the service it comes from does.
   private static func isOfService(_ address: String) -> Bool {
     guard let host = Address.host(of: address) else { return false }
-    return services.contains { host.hasSuffix($0.host) && address.utf8.firstRange(of: $0.path.utf8) != nil }
+    return services.contains { service in
+      (host == service.host || host.hasSuffix("." + service.host))
+        && address.utf8.firstRange(of: service.path.utf8) != nil
+    }
   }
 
   private static let services: [(host: String, path: String)] = [
@@ -87,7 +90,7 @@ public enum FirstPicture {
 
   /// Whether a file's name says its size, as `face-64x64.jpg`, and that is small.
   private static func isSmallByName(_ path: Substring.UTF8View) -> Bool {
-    let name = path.lastIndex(of: UInt8(ascii: "/")).map { path[path.index(after: $0)...] } ?? path
+    let name = path.split(separator: UInt8(ascii: "/")).last ?? path
     for word in name.split(whereSeparator: "-_.".utf8.contains) {
       let parts = word.split(separator: UInt8(ascii: "x"), omittingEmptySubsequences: false).map { Int(Substring($0)) }
       if parts.count == 2, let width = parts[0], let height = parts[1], width < least || height < least { return true }

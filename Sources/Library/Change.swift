@@ -2,7 +2,7 @@ import Articles
 
 /// What happened to the library. Whoever shows it reads again what the change names.
 public enum Change: Sendable, Hashable {
-  /// Publications or folders came, went or moved, with their counts.
+  /// Publications or folders, whichever, with their counts.
   case sections
   /// What is shown of one publication, its parts and its counts.
   case publication(Publication.ID)

@@ -19,6 +19,7 @@ struct FirstPictureTests {
       "<img class=\"wp-smiley\" src=\"/s.png\"><img src=\"/p.jpg\">",
       "<img src=\"/p.jpg\" class=\"alignleft size-large\">",
       "<!-- <img src=\"/no.jpg\"> --><img src=\"/p.jpg\">", "<img src=\"/iconic/p.jpg\"><img src=\"/p.jpg\">",
+      "<img src=\"https://ps.w.org/woo/assets/p.jpg\">",
     ])
   func found(html: String) {
     #expect(address(html)?.hasSuffix("/p.jpg") == true)
@@ -31,6 +32,7 @@ struct FirstPictureTests {
       "<img src=\"/p.jpg\" width=\"48\" height=\"48\">", "<img src=\"/p.jpg\" height=\"20\">",
       "<img src=\"https://s.w.org/images/core/emoji/15.0/72x72/1f600.png\" class=\"wp-smiley\">",
       "<img src=\"https://secure.gravatar.com/avatar/abc?s=200\">", "<img src=\"/faces/ann-64x64.jpg\">",
+      "<img src=\"/face-64x64/?s=1\">", "<img src=\"https://s.w.org/plugins/a.jpg\">",
       "<img src=\"/img/icon-mail.png\">", "<img src=\"/avatars/ann.jpg\">",
       "<img src=\"https://pixel.wp.com/b.gif?x=1\">",
       "<img src=\"/p.jpg\" style=\"display: none\">", "<img src=\"javascript:x\">",

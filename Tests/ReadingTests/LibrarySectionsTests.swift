@@ -63,6 +63,20 @@ struct LibrarySectionsTests {
     #expect(sections.sidebar.unread == 10)
   }
 
+  @Test("reads all where a publication that changed is in another folder, which it may not know")
+  func moved() async throws {
+    let sample = try await ReadLibrary(articles: 10)
+    let other = try await sample.addFeed("other")
+    let sections = LibrarySections(library: sample.library)
+    sections.reload()
+    try await until { sections.areKnown }
+    let folder = try await sample.library.folder(titled: "New")
+    try await sample.library.perform(.move(.publication(other, in: folder, before: nil)))
+    sections.readAgain([other], countedBeside: [])
+    try await until { sections.sidebar.folders.map(\.title) == ["New"] }
+    #expect(sections.sidebar.publications.first { $0.id == other }?.folder == folder)
+  }
+
   @Test("is ahead of what is stored where a section is marked as read")
   func ahead() async throws {
     let sample = try await ReadLibrary(articles: 10)

@@ -20,8 +20,8 @@ extension SourceFailure {
     case .provider(let error): self.init("source." + String(describing: error).hyphenated)
     case .storage(let error): self.init(error)
     case .keyringIsLocked: self.init("keyring.locked")
-    case .notAnAddress, .badSubscriptionList, .noSuchArticle:
-      self.init("library.failed", "0", String(describing: error))
+    // No refresh ends with these.
+    case .notAnAddress, .badSubscriptionList, .noSuchArticle: self.init("told", error.message)
     }
   }
 
@@ -32,7 +32,8 @@ extension SourceFailure {
     case .unwritable(let path): self.init("library.unwritable", path)
     case .partlyDamaged(let path): self.init("library.damaged", path)
     case .failed(let code, let reason): self.init("library.failed", String(code), reason)
-    default: self.init("library.failed", "0", String(describing: error))
+    // These end a refresh in another way, or the program.
+    default: self.init("told", LibraryError.storage(error).message)
     }
   }
 
@@ -40,7 +41,7 @@ extension SourceFailure {
     switch error {
     case .unsupportedScheme(let scheme): self.init("network.unsupported-scheme", scheme)
     case .certificate(let problem): self.init("network.certificate", problem.rawValue)
-    case .tls(let message): self.init("network.tls", message)
+    case .tls(let message): self.init("network.insecure", message)
     case .tooLarge(let limit): self.init("network.too-large", String(limit))
     case .other(let message): self.init("network.other", message)
     default: self.init("network." + String(describing: error).hyphenated)
@@ -62,7 +63,7 @@ extension SourceFailure {
     case ("network", "unsupported-scheme"): return .provider(.network(.unsupportedScheme(first)))
     case ("network", "certificate"):
       return CertificateProblem(rawValue: first).map { .provider(.network(.certificate($0))) }
-    case ("network", "tls"): return .provider(.network(.tls(first)))
+    case ("network", "insecure"): return .provider(.network(.tls(first)))
     case ("network", "too-large"): return Int(first).map { .provider(.network(.tooLarge(limit: $0))) }
     case ("network", "other"): return .provider(.network(.other(first)))
     case ("network", let kind):

@@ -53,7 +53,7 @@ extension Sidebar {
 
   /// The same sections with some publications as they are now.
   ///
-  /// - Returns: `nil` where one came or went meanwhile.
+  /// - Returns: `nil` where one came, went or was moved meanwhile, perhaps by another program.
   public func with(_ part: SidebarPart) -> Sidebar? {
     var sidebar = self
     (sidebar.today, sidebar.unread, sidebar.starred) = (part.today, part.unread, part.starred)
@@ -61,7 +61,9 @@ extension Sidebar {
     var new = Dictionary(part.publications.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     guard new.count == part.ids.count else { return nil }
     for (index, publication) in publications.enumerated() {
-      if let publication = new.removeValue(forKey: publication.id) { sidebar.publications[index] = publication }
+      guard let now = new.removeValue(forKey: publication.id) else { continue }
+      guard now.folder == publication.folder else { return nil }
+      sidebar.publications[index] = now
     }
     guard new.isEmpty else { return nil }
     sidebar.categories.removeAll { part.ids.contains($0.term.publication) }

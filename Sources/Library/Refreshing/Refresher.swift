@@ -228,7 +228,7 @@ struct Refresher: Sendable {
   ) async -> (result: UpdateResult, failure: LibraryError?) {
     var result = UpdateResult(added: [], changed: [])
     for _ in 0..<Self.mostParts {
-      await changeFeed.post(.sections, .timeline)
+      await changeFeed.post(.publication(publication.id), .timeline)
       do throws(LibraryError) {
         var known = try await store.known(of: publication.id)
         (known.isContinuing, known.isThorough) = (true, isThorough)

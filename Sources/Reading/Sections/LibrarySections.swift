@@ -27,6 +27,8 @@ public final class LibrarySections {
   public private(set) var sidebar = Sidebar.empty
   /// Whether they were read once.
   public private(set) var areKnown = false
+  /// How often all sections were read.
+  private var readings = 0
   /// What is still to be read again of the sections, and what reads it.
   private var outdated = Outdated()
   private var updating: Task<Void, Never>?
@@ -76,6 +78,7 @@ public final class LibrarySections {
 
   private func take(_ sidebar: Sidebar, readBefore moves: Int) async {
     guard !Task.isCancelled else { return }
+    readings += 1
     let isWantedAgain = endReading()
     // What was read may be from before a move; once that is stored, it is read again.
     let isCurrent = pendingMoves == 0 && moves == moveCount
@@ -129,14 +132,14 @@ public final class LibrarySections {
   private func update() async {
     let wanted = outdated
     outdated = Outdated()
-    let moves = moveCount
+    let (moves, readings) = (moveCount, readings)
     do throws(LibraryError) {
       let counts = wanted.articles.isEmpty ? nil : try await library.counts(beside: Array(wanted.articles))
       let part = wanted.publications.isEmpty ? nil : try await library.sidebar(of: wanted.publications)
       guard !Task.isCancelled else { return }
       let counted = counts.map(sidebar.with) ?? sidebar
-      // What is being read or moved meanwhile may be from before.
-      guard case .resting = reading, let updated = part.map(counted.with) ?? counted,
+      // What was read or moved meanwhile may be newer than this, or older.
+      guard case .resting = reading, readings == self.readings, let updated = part.map(counted.with) ?? counted,
         part == nil || (pendingMoves == 0 && moves == moveCount)
       else { return reload() }
       let before = sidebar
