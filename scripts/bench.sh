@@ -38,7 +38,7 @@ echo "== a library of any size"
 # Each is written once: the same number gives the same library.
 mkdir -p build/bench-libraries
 libraries=
-for size in ${COURANT_SIZES:-1000 10000 100000 1000000}; do
+for size in ${COURANT_SIZES:-1000 10000 300000 1000000}; do
   library=build/bench-libraries/$size.sqlite
   [ -f "$library.done" ] || { rm -f "$library"* && .build/release/courant-bench library "$library" "$size" && touch "$library.done"; }
   libraries="$libraries $library"
