@@ -102,7 +102,7 @@ extension EndToEndTests {
         return nil
       }
     }
-    try await reader.until("the end is there") { () -> Bool? in
+    try await reader.until("the end is there", seconds: 60) { () -> Bool? in
       try Reader.xdotool("click", "--repeat", "50", "--delay", "5", "5")
       let names = try reader.screen().map(\.name)
       // Rows far from what is seen are not named.
