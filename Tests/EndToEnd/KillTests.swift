@@ -57,7 +57,7 @@ extension EndToEndTests {
         if !isKept { lost += 1 }
       }
       // What is read stays so, and would leave the next time nothing to lose.
-      try reader.markUnread(stored.ids)
+      try reader.ctl(["mark"] + stored.ids + ["--unread"])
     }
     print("\(kills) kills of the window, \(shown) with something said to be stored, \(lost) lost")
     #expect(lost == 0 && shown > 0)

@@ -300,15 +300,11 @@ final class Reader {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Marks articles as unread with courantctl.
-  func markUnread(_ articles: [String]) throws {
-    try Self.output(
-      of: Self.products.appending(path: "courantctl"),
-      ["mark"] + articles + ["--unread", "--data", home.appending(path: "library").path])
-  }
-
   /// Runs courantctl on the reader's library.
-  func ctl(_ arguments: String...) throws -> String {
+  func ctl(_ arguments: String...) throws -> String { try ctl(arguments) }
+
+  @discardableResult
+  func ctl(_ arguments: [String]) throws -> String {
     try Self.output(
       of: Self.products.appending(path: "courantctl"),
       arguments + ["--data", home.appending(path: "library").path])

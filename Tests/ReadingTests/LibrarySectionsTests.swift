@@ -36,9 +36,7 @@ struct LibrarySectionsTests {
   func part() async throws {
     let sample = try await ReadLibrary(articles: 10)
     let other = try await sample.addFeed("other")
-    let sections = LibrarySections(library: sample.library)
-    sections.reload()
-    try await until { sections.areKnown }
+    let sections = try await sections(of: sample)
     let first = try #require(sections.sidebar.publications.first { $0.id != other }?.id)
     try await sample.library.perform(.rename(first, to: "First"))
     try await sample.library.perform(.rename(other, to: "Other"))
@@ -54,9 +52,7 @@ struct LibrarySectionsTests {
   func gone() async throws {
     let sample = try await ReadLibrary(articles: 10)
     let other = try await sample.addFeed("other")
-    let sections = LibrarySections(library: sample.library)
-    sections.reload()
-    try await until { sections.areKnown }
+    let sections = try await sections(of: sample)
     try await sample.library.perform(.remove([other]))
     sections.readAgain([other], countedBeside: [])
     try await until { sections.sidebar.publications.count == 1 }
@@ -67,9 +63,7 @@ struct LibrarySectionsTests {
   func moved() async throws {
     let sample = try await ReadLibrary(articles: 10)
     let other = try await sample.addFeed("other")
-    let sections = LibrarySections(library: sample.library)
-    sections.reload()
-    try await until { sections.areKnown }
+    let sections = try await sections(of: sample)
     let folder = try await sample.library.folder(titled: "New")
     try await sample.library.perform(.move(.publication(other, in: folder, before: nil)))
     sections.readAgain([other], countedBeside: [])
@@ -80,9 +74,7 @@ struct LibrarySectionsTests {
   @Test("is ahead of what is stored where a section is marked as read")
   func ahead() async throws {
     let sample = try await ReadLibrary(articles: 10)
-    let sections = LibrarySections(library: sample.library)
-    sections.reload()
-    try await until { sections.areKnown }
+    let sections = try await sections(of: sample)
     let id = try #require(sections.sidebar.publications.first?.id)
     var changes = 0
     sections.onChange = { changes += 1 }
@@ -90,6 +82,14 @@ struct LibrarySectionsTests {
     #expect(changes == 1 && sections.sidebar.unread == 0 && sections.sidebar.publications[0].unread == 0)
     sections.reload()
     try await until { sections.sidebar.unread == 10 }
+  }
+
+  /// The sections of a library, read once.
+  private func sections(of sample: ReadLibrary) async throws -> LibrarySections {
+    let sections = LibrarySections(library: sample.library)
+    sections.reload()
+    try await until { sections.areKnown }
+    return sections
   }
 
   private struct Late: Error {}

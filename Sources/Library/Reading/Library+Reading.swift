@@ -55,8 +55,8 @@ extension Sidebar {
   ///
   /// - Returns: `nil` where one came, went or was moved meanwhile, perhaps by another program.
   public func with(_ part: SidebarPart) -> Sidebar? {
-    var sidebar = self
-    (sidebar.today, sidebar.unread, sidebar.starred) = (part.today, part.unread, part.starred)
+    var sidebar = with(part.counts)
+    guard !part.ids.isEmpty else { return sidebar }
     // A damaged index may name one twice.
     var new = Dictionary(part.publications.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     guard new.count == part.ids.count else { return nil }
@@ -74,16 +74,14 @@ extension Sidebar {
   }
 }
 
-/// What the sidebar shows of some publications, and the counts of all.
-public struct SidebarPart: Sendable, Hashable {
+/// What the sidebar shows of some publications, and counts.
+public struct SidebarPart: Sendable {
   /// Those that were asked for; one that is not among `publications` is gone.
   let ids: Set<Publication.ID>
   let publications: [Publication]
   let categories: [CategoryCount]
   let pages: [Page]
-  let today: Int
-  let unread: Int
-  let starred: Int
+  let counts: UnreadCounts
 }
 
 /// An article that is safe to show.
@@ -145,20 +143,17 @@ extension Library {
     }
   }
 
-  /// What the sidebar shows of some publications, and the counts of all.
-  public func sidebar(of publications: Set<Publication.ID>) async throws(LibraryError) -> SidebarPart {
+  /// What the sidebar shows of some publications, and the counts that the marks of some articles make.
+  public func sidebar(
+    of publications: Set<Publication.ID>, countedBeside articles: Set<ArticleSummary.ID>
+  ) async throws(LibraryError) -> SidebarPart {
     try await store.read { reader in
       let ids = Array(publications)
-      let counts = try reader.counts(since: environment.midnight)
       return SidebarPart(
         ids: publications, publications: try reader.publications(ids), categories: try reader.categories(of: ids),
-        pages: try reader.pages(of: ids), today: counts.today, unread: counts.unread, starred: counts.starred)
+        pages: try reader.pages(of: ids),
+        counts: try reader.counts(beside: Array(articles), since: environment.midnight))
     }
-  }
-
-  /// The counts that the marks of some articles make.
-  public func counts(beside articles: [ArticleSummary.ID]) async throws(LibraryError) -> UnreadCounts {
-    try await store.read { try $0.counts(beside: articles, since: environment.midnight) }
   }
 
   /// A page of a section's list, newest first.

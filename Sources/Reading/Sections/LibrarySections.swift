@@ -134,17 +134,16 @@ public final class LibrarySections {
     outdated = Outdated()
     let (moves, readings) = (moveCount, readings)
     do throws(LibraryError) {
-      let counts = wanted.articles.isEmpty ? nil : try await library.counts(beside: Array(wanted.articles))
-      let part = wanted.publications.isEmpty ? nil : try await library.sidebar(of: wanted.publications)
+      let part = try await library.sidebar(of: wanted.publications, countedBeside: wanted.articles)
       guard !Task.isCancelled else { return }
-      let counted = counts.map(sidebar.with) ?? sidebar
+      let isOfCounts = wanted.publications.isEmpty
       // What was read or moved meanwhile may be newer than this, or older.
-      guard case .resting = reading, readings == self.readings, let updated = part.map(counted.with) ?? counted,
-        part == nil || (pendingMoves == 0 && moves == moveCount)
+      guard case .resting = reading, readings == self.readings, let updated = sidebar.with(part),
+        isOfCounts || (pendingMoves == 0 && moves == moveCount)
       else { return reload() }
       let before = sidebar
       show(updated)
-      if part == nil { onCounted() } else { await onRead(before) }
+      if isOfCounts { onCounted() } else { await onRead(before) }
     } catch {
       onError(error)
     }
