@@ -266,7 +266,7 @@ struct CopyTests {
     try await restored.writer.expectConsistent()
   }
 
-  @Test("gets places in recordings, settings and logins of after it")
+  @Test("gets places in articles and recordings, looks, settings and logins of after it")
   func smallThings() async throws {
     var sample: SampleStore? = try await Self.sample()
     let folder = try #require(sample?.folder)
@@ -274,8 +274,11 @@ struct CopyTests {
     let article = ArticleSummary.ID(rawValue: 1)
     if let sample {
       try await sample.writer.keep(position: 10, of: "https://example.org/a.mp3", in: article)
+      try await sample.writer.keep(place: ArticlePlace(block: 1, fraction: 0.5), in: article)
       #expect(try await sample.store.copyIfDue(at: .noon.addingTimeInterval(100_000)))
       try await sample.writer.keep(position: 20, of: "https://example.org/a.mp3", in: article)
+      try await sample.writer.keep(place: ArticlePlace(block: 2, fraction: 0.25), in: article)
+      try await sample.writer.setLook(ArticleLook(size: 120), of: .init(rawValue: 1))
       try await sample.writer.set(.refreshInterval, to: "15")
       try await sample.writer.note([.mark("second")], of: "https://example.org")
     }
@@ -285,6 +288,8 @@ struct CopyTests {
     let restored = try Store(path: path)
     #expect(restored.restoration != nil)
     #expect(try await restored.reader.positions(in: article) == ["https://example.org/a.mp3": 20])
+    #expect(try await restored.reader.place(in: article) == ArticlePlace(block: 2, fraction: 0.25))
+    #expect(try await restored.reader.look(of: .init(rawValue: 1)) == ArticleLook(size: 120))
     #expect(try await restored.reader.setting(.refreshInterval) == "15")
     #expect(try await restored.reader.login(of: "https://example.org")?.mark == "second")
   }
@@ -458,5 +463,36 @@ struct CopyTests {
     #expect(try await store.reader.article(.init(rawValue: 1))?.untrustedHTML == "<p>How it &lt;begins></p>")
     #expect(try await store.reader.counts(since: .midnight).starred == 1)
     try await store.writer.expectConsistent()
+  }
+
+  @Test("takes the place of a damaged file of the version before, whose names and folders are as they were there")
+  func salvageOfOlder() async throws {
+    var sample: SampleStore? = try SampleStore()
+    let folder = try #require(sample?.folder)
+    let path = folder.file("library.sqlite")
+    try await sample?.add("A", articles: 3)
+    #expect(try await sample?.store.copyIfDue(at: .noon) == true)
+    _ = try await sample?.writer.perform(.rename(.init(rawValue: 1), to: "Mine"))
+    sample = nil
+    do {
+      let connection = try Connection(path: path, readOnly: false)
+      try connection.script(
+        """
+        DROP TABLE article_places; DROP TABLE seen_articles; DROP TABLE seen_texts;
+        ALTER TABLE publications DROP COLUMN look; PRAGMA user_version = 14;
+        CREATE INDEX doomed ON articles (excerpt)
+        """)
+      // An index that names nothing is damage that leaves all rows to be read.
+      try connection.script(
+        """
+        PRAGMA writable_schema = ON;
+        UPDATE sqlite_schema SET rootpage = 100000 WHERE name = 'doomed'; PRAGMA writable_schema = OFF
+        """)
+    }
+    try Data().write(to: URL(filePath: path + ".suspect"))
+    let restored = try Store(path: path)
+    #expect(restored.restoration != nil)
+    #expect(try await restored.reader.publications().map(\.title) == ["Mine"])
+    try await restored.writer.expectConsistent()
   }
 }

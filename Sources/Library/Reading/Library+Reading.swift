@@ -101,6 +101,10 @@ public struct ReadableArticle: Sendable {
   public let capabilities: Capabilities
   /// Whether its own page was fetched, and is shown.
   public let fullText: FullTextState
+  /// How far the reader was in it; `nil` at its top.
+  public let place: ArticlePlace?
+  /// How articles of its publication look; `nil` where they look as all others.
+  public let look: ArticleLook?
 
   /// Whether the article's source can be asked for comments on it.
   public var hasComments: Bool { capabilities.contains(.comments) && article.handle != nil }
@@ -108,7 +112,7 @@ public struct ReadableArticle: Sendable {
   init(
     article: Article, html: String, terms: [Term] = [], related: [ArticleSummary] = [],
     twins: [ArticleSummary] = [], recordings: [Recording] = [], capabilities: Capabilities = [],
-    fullText: FullTextState = .none
+    fullText: FullTextState = .none, place: ArticlePlace? = nil, look: ArticleLook? = nil
   ) {
     self.article = article
     self.html = html
@@ -118,6 +122,8 @@ public struct ReadableArticle: Sendable {
     self.recordings = recordings
     self.capabilities = capabilities
     self.fullText = fullText
+    self.place = place
+    self.look = look
   }
 }
 
@@ -261,7 +267,7 @@ extension Library {
       article: article, html: await safeBodies.body(html, base: base, scheme: pictureScheme), terms: stored.terms,
       related: stored.related, twins: stored.twins,
       recordings: try await recordings(of: article, from: publication), capabilities: publication?.capabilities ?? [],
-      fullText: state)
+      fullText: state, place: stored.place, look: stored.look)
   }
 
   /// An article as stored, its body as it came.

@@ -14,6 +14,10 @@ struct StoredContent: Sendable {
   let publication: Publication?
   /// What its own page says, where that was fetched.
   let fullText: FullText?
+  /// How far the reader is in it; `nil` at its top.
+  let place: ArticlePlace?
+  /// How articles of its publication look; `nil` where they look as all others.
+  let look: ArticleLook?
 
   /// `nil` where the article is gone.
   init?(of id: ArticleSummary.ID, by reader: isolated StoreReader) throws(StorageError) {
@@ -24,5 +28,7 @@ struct StoredContent: Sendable {
     twins = try reader.summaries(reader.twins(of: id))
     publication = try reader.publication(article.summary.publication)
     fullText = try reader.fullText(of: id)
+    place = try reader.place(in: id)
+    look = try reader.look(of: article.summary.publication)
   }
 }

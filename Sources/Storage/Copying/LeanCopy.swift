@@ -24,7 +24,7 @@ enum LeanCopy {
   }
 
   /// What is not copied.
-  private static let left = ["bodies", "full_texts", "comments", "unindexed"]
+  private static let left = ["bodies", "full_texts", "seen_texts", "comments", "unindexed"]
 
   /// Gives articles without a text what a list shows of it, until their source says more: it is taken for changed.
   ///
@@ -32,6 +32,8 @@ enum LeanCopy {
   static func fillTexts(in connection: Connection) throws(StorageError) -> Int {
     try connection.run(
       "UPDATE articles SET fingerprint = ~fingerprint WHERE id NOT IN (SELECT article FROM bodies)")
+    // What comes is then no change since it was read.
+    try connection.run("DELETE FROM seen_articles WHERE article NOT IN (SELECT article FROM bodies)")
     try connection.run(
       """
       INSERT INTO bodies (article, html, tags, enclosures)

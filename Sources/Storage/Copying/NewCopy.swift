@@ -70,7 +70,7 @@ final class NewCopy {
   /// Whether all texts of the complete copy can be unpacked. One that cannot must not take the place of a good one.
   func hasSoundTexts() throws(StorageError) -> Bool {
     guard isWhole, let target else { return true }
-    for table in ["bodies", "full_texts"] where try !target.damagedTexts(in: table).isEmpty { return false }
+    for table in PackedText.tables where try !target.damagedTexts(in: table).isEmpty { return false }
     return true
   }
 

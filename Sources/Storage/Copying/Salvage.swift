@@ -45,7 +45,8 @@ struct Salvage {
         }
       }
     }
-    try copy("positions", key: "article", newer: false)
+    // What the reader saw is that of the copy, as are the texts.
+    for table in ["positions", "article_places"] { try copy(table, key: "article", newer: false) }
     try copy("let_go", key: "publication", newer: false)
     try arrange()
     let marks = try mark(upTo: newest)
@@ -59,10 +60,11 @@ struct Salvage {
   /// - Parameter newer: Whether only what came after the copy is wanted: keys are never given twice.
   private func copy(_ table: String, key: String, newer: Bool) throws(StorageError) {
     let newest = try? connection.row("SELECT max(\(key)) FROM main.\(table)", read: { $0.int(0) })
-    // A place in a recording is another one each time that it is played.
-    let conflict = table == "positions" ? "REPLACE" : "IGNORE"
+    // A place in a recording is another one each time that it is played, and one in an article whenever it is read.
+    let conflict = ["positions", "article_places"].contains(table) ? "REPLACE" : "IGNORE"
     let isSound = table == "articles" ? "is_starred IN (0, 1) AND is_muted IN (0, 1)" : "true"
     let columns = try columns(of: table)
+    guard !columns.isEmpty else { return }
     // After the greatest key there is none.
     try each(of: table, key, from: newer ? max(((newest ?? nil) ?? 0) &+ 1, 0) : 0) { keys throws(StorageError) in
       try connection.run(
@@ -92,11 +94,12 @@ struct Salvage {
         FROM damaged.folders AS d WHERE folders.id BETWEEN ? AND ? AND d.id = folders.id
         """, keys.lowerBound, keys.upperBound)
     }
+    let hasLooks = try columns(of: "publications").contains("look")
     try each(of: "publications", "id", from: 0) { keys throws(StorageError) in
       try connection.run(
         """
         UPDATE main.publications SET chosen_title = d.chosen_title, folder = d.folder, position = d.position,
-          removed = d.removed, reads_pages = d.reads_pages, keep_months = d.keep_months
+          removed = d.removed, reads_pages = d.reads_pages, keep_months = d.keep_months\(hasLooks ? ", look = d.look" : "")
         FROM damaged.publications AS d
         WHERE publications.id BETWEEN ? AND ? AND d.id = publications.id AND d.address = publications.address
           AND (d.folder IS NULL OR d.folder IN (SELECT id FROM main.folders))

@@ -2,7 +2,7 @@
 extension Connection {
   /// The articles whose text cannot be unpacked. Unpacks all of them.
   ///
-  /// - Parameter table: `bodies` or `full_texts`. In a library of an early version, texts were not packed.
+  /// - Parameter table: One of `PackedText.tables`. In a library of an early version, texts were not packed.
   func damagedTexts(in table: String) throws(StorageError) -> [Int64] {
     let packs = try row(
       "SELECT 1 FROM pragma_table_info(?) WHERE name = 'packed'", table, read: { _ in true })
@@ -23,7 +23,12 @@ extension Connection {
   /// - Returns: Whether there was anything to be mended.
   func mendTexts(from path: String? = nil) throws(StorageError) -> Bool {
     let (bodies, pages) = (try damagedTexts(in: "bodies"), try damagedTexts(in: "full_texts"))
-    guard !bodies.isEmpty || !pages.isEmpty else { return false }
+    let seen = try damagedTexts(in: "seen_texts")
+    guard !bodies.isEmpty || !pages.isEmpty || !seen.isEmpty else { return false }
+    if !seen.isEmpty {
+      try run("DELETE FROM seen_texts WHERE article IN (SELECT value FROM json_each(?))", JSON.text(seen))
+    }
+    guard !bodies.isEmpty || !pages.isEmpty else { return true }
     // Which of their words are in it cannot be said any more.
     try forgetIndex()
     try transaction { () throws(StorageError) in
@@ -35,6 +40,8 @@ extension Connection {
         WHERE article \(isMissing)
         """, missing)
       try run("UPDATE articles SET fingerprint = ~fingerprint WHERE id \(isMissing)", missing)
+      // What comes is then no change since it was read.
+      try run("DELETE FROM seen_articles WHERE article \(isMissing)", missing)
       try run(
         """
         UPDATE publications SET state = NULL WHERE kind = 'feed'

@@ -84,7 +84,8 @@ public actor StoreReader {
       let (stray, wrong) = (try connection.strayUnread(), try connection.wrongCounts())
       if stray > 0 { marks.append("\(stray) rows of unread are not as their articles are") }
       if wrong > 0 { marks.append("\(wrong) publications and terms count unread or starred articles wrong") }
-      let damaged = try connection.damagedTexts(in: "bodies").count + connection.damagedTexts(in: "full_texts").count
+      var damaged = 0
+      for table in PackedText.tables { damaged += try connection.damagedTexts(in: table).count }
       if damaged > 0 { texts.append("\(damaged) texts are not as they were stored") }
     }
     let damages = Damages(pages: pages, texts: texts, marks: marks)

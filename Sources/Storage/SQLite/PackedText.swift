@@ -10,6 +10,9 @@ struct PackedText: Sendable {
   let plain: String
   let packed: [UInt8]?
 
+  /// The tables that have some.
+  static let tables = ["bodies", "full_texts", "seen_texts"]
+
   /// What is longer is not packed, and no packed text may claim to be.
   static let limit = 64 << 20
 

@@ -39,6 +39,7 @@ enum Schema {
     retention,
     homesOfMemos,
     unread,
+    places,
   ]
 
   /// The steps that make tables anew, by their places: what refers to those would be deleted with the old ones.

@@ -1,0 +1,23 @@
+import Articles
+
+extension StoreWriter {
+  /// Sets how articles of a publication look.
+  ///
+  /// - Parameter look: `nil`, or one that says nothing, for as all others.
+  /// - Throws: `StorageError.noSuchPublication`.
+  public func setLook(_ look: ArticleLook?, of publication: Publication.ID) throws(StorageError) {
+    let text = look.flatMap { $0.isUsual ? nil : JSON.text($0) }
+    let isThere = try connection.row(
+      "UPDATE publications SET look = ? WHERE id = ? RETURNING 1", text, publication.rawValue, read: { _ in true })
+    guard isThere == true else { throw .noSuchPublication }
+  }
+}
+
+extension StoreReader {
+  /// How articles of a publication look; `nil` where they look as all others, or nothing can be read of it.
+  public func look(of publication: Publication.ID) throws(StorageError) -> ArticleLook? {
+    let text = try connection.row(
+      "SELECT look FROM publications WHERE id = ?", publication.rawValue, read: { $0.optionalText(0) })
+    return (text ?? nil).flatMap(JSON.value)
+  }
+}

@@ -1,0 +1,24 @@
+import Articles
+
+extension StoreWriter {
+  /// Keeps how far the reader is in an article; at its top nothing is kept.
+  public func keep(place: ArticlePlace?, in article: ArticleSummary.ID) throws(StorageError) {
+    guard let place, !place.isTop else {
+      return try connection.run("DELETE FROM article_places WHERE article = ?", article.rawValue)
+    }
+    // It may be gone while it is still read.
+    try connection.run(
+      "INSERT OR REPLACE INTO article_places (article, block, fraction) SELECT id, ?, ? FROM articles WHERE id = ?",
+      place.block, place.fraction, article.rawValue)
+  }
+}
+
+extension StoreReader {
+  /// How far the reader is in an article; `nil` at its top.
+  public func place(in article: ArticleSummary.ID) throws(StorageError) -> ArticlePlace? {
+    let place = try connection.row(
+      "SELECT block, fraction FROM article_places WHERE article = ?", article.rawValue,
+      read: { ArticlePlace(block: Int($0.int(0)), fraction: $0.double(1)) })
+    return place?.isTop == true ? nil : place
+  }
+}
