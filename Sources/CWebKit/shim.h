@@ -30,6 +30,7 @@
 #pragma weak webkit_uri_scheme_request_finish
 #pragma weak webkit_uri_scheme_request_finish_error
 #pragma weak webkit_uri_scheme_request_get_uri
+#pragma weak webkit_uri_scheme_request_get_web_view
 #pragma weak webkit_user_content_manager_add_script
 #pragma weak webkit_user_content_manager_add_style_sheet
 #pragma weak webkit_user_content_manager_new

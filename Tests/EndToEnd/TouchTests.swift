@@ -18,7 +18,7 @@ extension EndToEndTests {
     try screen.release()
     try await reader.wait(for: "refreshed", after: count)
     try await reader.seeNoPull()
-    #expect(reader.pulls == ["pulling", "armed", "refreshing", "collapsing", "idle"])
+    #expect(reader.pulls == ["pulling", "armed", "held", "collapsing", "idle"])
     try await reader.quit()
     #expect(reader.criticals == [])
   }
@@ -144,7 +144,7 @@ extension EndToEndTests {
     }
     try await reader.wait(for: "refreshed", after: count)
     try await reader.seeNoPull()
-    #expect(reader.pulls.suffix(3) == ["refreshing", "collapsing", "idle"])
+    #expect(reader.pulls.suffix(3) == ["held", "collapsing", "idle"])
     try await reader.quit()
     #expect(reader.criticals == [])
   }

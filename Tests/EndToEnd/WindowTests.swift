@@ -101,7 +101,7 @@ extension EndToEndTests {
     #expect(reader.events("refreshed").count == count)
     try Reader.xdotool("click", "--repeat", "4", "--delay", "40", "4")
     try await reader.wait(for: "pull", where: { $0["phase"] as? String == "armed" })
-    try await reader.wait(for: "pull", where: { $0["phase"] as? String == "refreshing" })
+    try await reader.wait(for: "pull", where: { $0["phase"] as? String == "held" })
     try await reader.wait(for: "refreshed", after: count)
     let _: Bool = try await reader.until("the indicator collapsed") {
       reader.events("pull").last?["phase"] as? String == "idle" ? true : nil

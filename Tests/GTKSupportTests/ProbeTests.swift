@@ -42,7 +42,7 @@ import Testing
   func article() throws {
     let report = try probe("article")
     #expect(report["words"] == 1)
-    #expect(report["pictures"] == 1)
+    #expect(report["pictures"] == 0)
     #expect(report["hidden"] == 1)
     let ground = try #require(report["ground"])
     #expect(ground > 0 && ground < 80)

@@ -21,8 +21,9 @@ import Testing
     let article = Article(
       summary: summary, untrustedHTML: "<script>never</script>",
       details: ArticleDetails(language: language, tags: tags, enclosures: enclosures), handle: handle)
-    return ArticleDocument.html(
-      of: ReadableArticle(article: article, html: html, recordings: recordings), style: style, pictures: .moving)
+    return ArticleDocument(
+      of: ReadableArticle(article: article, html: html, recordings: recordings), pictures: .moving
+    ).html(style: style)
   }
 
   private nonisolated static let hostile = [

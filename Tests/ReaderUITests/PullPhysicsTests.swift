@@ -64,7 +64,7 @@ import Testing
     var physics = pulled(by: 100)
     let refreshes = physics.release()
     #expect(refreshes)
-    #expect(physics.phase == .refreshing)
+    #expect(physics.phase == .held)
     #expect(physics.offset == PullPhysics.restingOffset)
     physics.step(seconds: 10)
     physics.pull(by: 100)

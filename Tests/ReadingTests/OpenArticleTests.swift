@@ -23,23 +23,33 @@ struct OpenArticleTests {
     if case .none = open.state {} else { Issue.record("\(open.state)") }
   }
 
-  @Test("is where the reader left it, and not where a page before it was scrolled")
-  func position() async throws {
+  @Test("is where the reader left it, also in the next program, and not where a page before it was scrolled")
+  func place() async throws {
     let sample = try await ReadLibrary(articles: 2)
     let ids = try await sample.library.timeline(of: .all).map(\.id)
     let open = OpenArticle(library: sample.library)
     open.open(ids[0])
     try await open.wait { $0.shown != nil }
-    open.scrolled(to: 300)
+    #expect(open.place == nil)
+    let left = ArticlePlace(block: 7, fraction: 0.5)
+    open.moved(to: left)
     open.open(ids[1])
     // Of the page that goes.
-    open.scrolled(to: 500)
-    #expect(open.position == 0)
+    open.moved(to: ArticlePlace(block: 9, fraction: 0))
     try await open.wait { $0.shown != nil }
+    #expect(open.place == nil)
     open.open(ids[0])
-    #expect(open.position == 300)
-    open.open(ids[1], at: 40)
-    #expect(open.position == 40)
+    try await open.wait { $0.shown != nil }
+    #expect(open.place == left)
+    await open.storePlace()
+    let again = OpenArticle(library: sample.library)
+    again.open(ids[0])
+    try await again.wait { $0.shown != nil }
+    #expect(again.place == left)
+    again.moved(to: nil)
+    await again.storePlace()
+    let readable = try await sample.library.article(ids[0], pictureScheme: "x:", isOriginal: false)
+    #expect(readable != nil && readable?.place == nil)
   }
 
   @Test("keeps how its pictures are asked for until another one is opened")

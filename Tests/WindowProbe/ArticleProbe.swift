@@ -51,7 +51,7 @@ enum ArticleProbe {
     "words": """
     document.querySelector('.missing-picture')?.textContent === 'A map of the harbour' ? 1 : 0
     """,
-    "hidden": "[...document.querySelectorAll('main img')].filter((picture) => picture.hidden).length",
+    "hidden": "document.querySelectorAll('main .missing-picture[hidden]').length",
     "players": "document.querySelectorAll('figure.recording audio').length",
     "pictures": "document.querySelectorAll('main img').length",
     // The lightest of the three colours of the player's ground.

@@ -11,6 +11,16 @@ public enum Accessible {
     set(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, on: widget)
   }
 
+  /// Hides a widget from assistive technologies although it is on screen, or shows it to them again.
+  public static func setHidden(_ isHidden: Bool, on widget: Widget) {
+    var state = GTK_ACCESSIBLE_STATE_HIDDEN
+    var value = GValue()
+    g_value_init(&value, FundamentalType.boolean)
+    g_value_set_boolean(&value, isHidden ? 1 : 0)
+    gtk_accessible_update_state_value(widget.opaque, 1, &state, &value)
+    g_value_unset(&value)
+  }
+
   private static func set(_ property: GtkAccessibleProperty, _ text: String, on widget: Widget) {
     var property = property
     var value = GValue()

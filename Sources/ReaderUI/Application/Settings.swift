@@ -152,7 +152,6 @@ extension Settings.Key<Int64> {
 
 extension Settings.Key<Double> {
   static let listOffset = Self("list-offset")
-  static let articlePosition = Self("article-position")
 }
 
 extension Settings.Key<Bool> {

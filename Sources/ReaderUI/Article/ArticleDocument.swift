@@ -1,10 +1,14 @@
 import Articles
+import CGTK
+import GTKSupport
 import Library
 import Reading
 import Text
 
 /// The HTML page that shows one article: Courant's own frame around what the sanitiser let through.
-package enum ArticleDocument {
+///
+/// Two that are equal look the same, whatever the reader's style: a page that stands finished in a view serves again.
+package struct ArticleDocument: Equatable {
   /// What the page's look depends on.
   package struct Style: Equatable {
     var isDark = false
@@ -24,6 +28,13 @@ package enum ArticleDocument {
         .compactMap { $0 }.joined(separator: " ")
     }
 
+    /// Gives a widget around pages their paper.
+    func setPaper(of widget: Widget) {
+      for (name, isWanted) in [("dark", isDark), ("sepia", isSepia)] {
+        if isWanted { gtk_widget_add_css_class(widget, name) } else { gtk_widget_remove_css_class(widget, name) }
+      }
+    }
+
     /// The style sheet that goes with `article.css`.
     var sheet: String { "html { --size: \(size)% !important; --width: \(width)em !important; }" }
   }
@@ -34,18 +45,48 @@ package enum ArticleDocument {
   /// What an article with recordings may load besides, which it does only once the reader plays one.
   private static let mediaPolicy = "; media-src http: https:"
 
+  let article: ArticleSummary.ID
+  /// Whose pictures the page shows.
+  let owner: PictureOwner
+  let headline: String
+  let excerpt: String
+  private let language: String
+  private let policy: String
+  private let body: String
+
   /// The page of an article.
   ///
   /// - Parameter pictures: The scheme that the article's pictures have.
-  package static func html(of readable: ReadableArticle, style: Style, pictures: PictureScheme) -> String {
-    let article = readable.article
-    let summary = article.summary
+  package init(of readable: ReadableArticle, pictures: PictureScheme) {
+    let summary = readable.article.summary
+    article = summary.id
+    owner = .publication(summary.publication)
+    headline = summary.headline
+    excerpt = summary.excerpt
     // An empty one says that it is not known. WebKit applies no style sheet with :lang() in it where there is none at all.
-    let language = escapedHTML(article.details.language ?? "")
+    language = readable.article.details.language ?? ""
+    policy = Self.policy + (readable.recordings.isEmpty ? "" : Self.mediaPolicy)
+    body = Self.body(of: readable, pictures)
+  }
+
+  /// The HTML of the page.
+  ///
+  /// - Parameters:
+  ///   - number: What tells this load from others, for the page's scripts.
+  ///   - place: Where the page begins to be seen.
+  package func html(style: Style, number: Int = 0, place: ArticlePlace? = nil) -> String {
+    let start = place.map { " data-place=\"\($0.block) \($0.fraction)\"" } ?? ""
+    return """
+      <!DOCTYPE html><html class="\(style.classes)" lang="\(escapedHTML(language))" data-page="\(number)"\(start)>\
+      <head><meta charset="utf-8">\
+      <meta http-equiv="Content-Security-Policy" content="\(policy)"><meta name="referrer" content="no-referrer">\
+      <title>\(escapedHTML(headline))</title></head><body>\(body)</body></html>
+      """
+  }
+
+  private static func body(of readable: ReadableArticle, _ pictures: PictureScheme) -> String {
+    let summary = readable.article.summary
     var page = """
-      <!DOCTYPE html><html class="\(style.classes)" lang="\(language)"><head><meta charset="utf-8">\
-      <meta http-equiv="Content-Security-Policy" content="\(policy)\(readable.recordings.isEmpty ? "" : mediaPolicy)"><meta name="referrer" content="no-referrer">\
-      <title>\(escapedHTML(summary.headline))</title></head><body>
       <header class="article" dir="auto"><p class="kicker" dir="auto">\(kicker(of: readable))</p>\
       <h1>\(headline(of: summary))</h1>
       """
@@ -61,12 +102,12 @@ package enum ArticleDocument {
     page += tags(of: readable)
     page += enclosures(of: readable)
     if readable.hasComments {
-      let comments = CommentsDocument.html(of: .unasked(count: article.comments))
+      let comments = CommentsDocument.html(of: .unasked(count: readable.article.comments))
       page += "<section class=\"comments\" id=\"comments\" dir=\"auto\">\(comments)</section>"
     }
     page += list(translated("Also in"), readable.twins) { $0.source }
     page += list(translated("Related"), readable.related) { $0.headline }
-    return page + "</body></html>"
+    return page
   }
 
   /// Whether the article has anything to read, look at or listen to.

@@ -18,19 +18,23 @@ final class ArticlePane {
     case article(ArticleSummary.ID)
     /// The reader wants a file that came with an article.
     case download(Enclosure, Publication.ID)
+    /// The reader pulled the article beyond an end, far enough for its neighbour there.
+    case pulled(Edge)
     /// Something is to be said in passing.
     case say(String)
     /// The reader pressed the star.
     case star
     /// What can be done with the article changed.
     case changed
+    /// The article is seen.
+    case shown
   }
 
   /// What draws articles: WebKit, which takes a while to load.
   private enum Renderer {
     case none
     case loading
-    case ready(ArticleView)
+    case ready(ArticlePages, ArticlePull)
     case missing(why: String)
   }
 
@@ -41,9 +45,13 @@ final class ArticlePane {
   private let typography: Typography
   /// What is shown.
   let article: OpenArticle
+  /// What is before and after it.
+  let neighbours: Neighbours
   private var renderer = Renderer.none
-  /// Where the page will be scrolled to when it is there, in pixels.
-  private var wantedPosition: Double?
+  /// How the next article takes the place of the one that is seen.
+  private let turning = Turning()
+  /// Whether the article's pictures may be fetched although the reader's choice is not to.
+  private var wantsPictures = false
   /// What the star shows.
   private var isStarred = false
   var onEvent: (Event) -> Void = { _ in }
@@ -54,11 +62,14 @@ final class ArticlePane {
     self.trace = trace
     typography = Typography(in: interface, settings: settings)
     article = OpenArticle(library: library)
+    neighbours = Neighbours(library: library)
     interface.object("star").on("toggled") { [weak self] in self?.starToggled() }
     interface.widget("load-pictures").on("clicked") { [weak self] in self?.loadOrPlayPictures() }
     setEnabled(false)
     settings.showKeys(for: self) { [weak self] in self?.showKeys($0) }
-    typography.onChange = { [weak self] in self.map { $0.view?.restyle($0.typography.style) } }
+    typography.onChange = { [weak self] in self?.restyle() }
+    neighbours.onChange = { [weak self] in self?.warmNeighbours() }
+    turning.onGivenUp = { [weak self] in self?.pages?.strip.collapse() }
     article.onChange = { [weak self] in self?.show() }
     article.onMarks = { [weak self] in self?.showMarks(isRead: $0, isStarred: $1) }
     article.onFullText = { [weak self] in self?.tell($0) }
@@ -77,9 +88,11 @@ final class ArticlePane {
   var isWarm: Bool {
     if case .none = renderer { false } else { true }
   }
-  private var view: ArticleView? {
-    if case .ready(let view) = renderer { view } else { nil }
+  private var pages: ArticlePages? {
+    if case .ready(let pages, _) = renderer { pages } else { nil }
   }
+  /// What draws the article that is seen.
+  private var view: ArticleView? { pages?.current }
 
   // MARK: What draws
 
@@ -101,26 +114,31 @@ final class ArticlePane {
   }
 
   private func makeView() {
-    let view = ArticleView(library: library)
-    view.onEvent = { [weak self] in self?.take($0) }
-    view.pictures.mayFetch = settings.mayFetchPictures
-    view.pictures.onWithheld = { [weak self] in self?.showWithheld(true) }
-    view.recordings.onPlayed = { [weak self] in self?.played($0, at: $1, duration: $2) }
-    view.recordings.onPlayWanted = { [weak self] in self?.play($0) }
-    adw_bin_set_child(interface.object("view-place").cast(), view.widget)
-    renderer = .ready(view)
+    let pages = ArticlePages(library: library, style: typography.style)
+    pages.onEvent = { [weak self] in self?.take($0) }
+    for view in pages.all {
+      view.recordings.onPlayed = { [weak self] in self?.played($0, at: $1, duration: $2) }
+      view.recordings.onPlayWanted = { [weak self] in self?.play($0) }
+    }
+    let pull = ArticlePull(of: pages)
+    pull.onPulled = { [weak self] edge in
+      self?.turning.slide()
+      self?.onEvent(.pulled(edge))
+    }
+    pull.onPhase = { [trace] in trace?.note("article-pull", [("phase", "\($0)")]) }
+    adw_bin_set_child(interface.object("view-place").cast(), pages.strip.widget)
+    renderer = .ready(pages, pull)
+    restyle()
     trace?.note("view-warmed")
-    if let readable = article.shown { load(readable) } else if article.id == nil { view.warm(typography.style) }
+    if let readable = article.shown { load(readable) }
   }
 
-  private func take(_ event: ArticleView.Event) {
+  private func take(_ event: ArticlePages.Event) {
     switch event {
-    case .shown: pageShown()
-    case .link(let address): follow(address)
-    case .hover(let address): showLink(address)
-    case .scrolled(let position):
-      // The page before may still be there.
-      if wantedPosition == nil { article.scrolled(to: position) }
+    case .shown(let wasWarm): pageShown(wasWarm: wasWarm)
+    case .view(let event): take(event)
+    case .warmed: trace?.note("neighbours-ready")
+    case .withheld: showWithheld(true)
     case .crashed:
       trace?.note("web-process-ended")
       // What is on its way starts it again.
@@ -129,15 +147,28 @@ final class ArticlePane {
     }
   }
 
+  private func take(_ event: ArticleView.Event) {
+    switch event {
+    case .link(let address): follow(address)
+    case .hover(let address): showLink(address)
+    case .scrolled: if case .ready(_, let pull) = renderer { pull.noteScroll() }
+    case .rested(let place): article.moved(to: place)
+    case .ready, .crashed: break
+    }
+  }
+
+  private func restyle() {
+    pages?.restyle(typography.style)
+    pages.map { typography.style.setPaper(of: $0.strip.widget) }
+  }
+
   // MARK: The article
 
   /// Shows an article, or the placeholder.
-  ///
-  /// - Parameter position: Where it was scrolled to, in pixels; without, where the reader left it since the program started.
-  func show(_ id: ArticleSummary.ID?, at position: Double? = nil) {
+  func show(_ id: ArticleSummary.ID?) {
     if let id { trace?.note("article-requested", [("id", id.rawValue)]) }
-    if id != article.id { view?.pictures.mayFetch = settings.mayFetchPictures }
-    article.open(id, at: position, pictures: settings.playsPictures ? .moving : .still)
+    if id != article.id { wantsPictures = false }
+    article.open(id, pictures: pictures)
     if id != nil, case .missing(let why) = renderer { article.fail(why) }
   }
 
@@ -146,8 +177,9 @@ final class ArticlePane {
     gtk_widget_set_visible(interface.widget("placeholder"), isWanted ? 1 : 0)
   }
 
+  private var pictures: PictureScheme { settings.playsPictures ? .moving : .still }
+
   private func show() {
-    wantedPosition = nil
     switch article.state {
     case .none:
       setEnabled(false)
@@ -175,24 +207,45 @@ final class ArticlePane {
   }
 
   private func load(_ readable: ReadableArticle) {
-    guard let view else { return }
-    let summary = readable.article.summary
-    wantedPosition = article.position
+    guard let pages else { return }
     // The page before may have said so a moment ago.
     showWithheld(false)
-    let style = typography.style
-    view.load(
-      ArticleDocument.html(of: readable, style: style, pictures: article.pictures),
-      of: .publication(summary.publication),
-      style: style, label: summary.headline, description: summary.excerpt)
+    pages.show(
+      .init(document: ArticleDocument(of: readable, pictures: article.pictures), place: article.place),
+      mayFetchPictures: wantsPictures || settings.mayFetchPictures, turn: turning.take(),
+      towards: readable.article.id == neighbours.keys.previous ? .top : .bottom)
   }
 
-  private func pageShown() {
-    guard let summary = article.shown?.article.summary, let position = wantedPosition else { return }
-    wantedPosition = nil
-    if position > 0 { view?.scroll(to: position) }
+  private func pageShown(wasWarm: Bool) {
+    guard let summary = article.shown?.article.summary else { return }
     trace?.note(
-      "article-shown", [("id", summary.id.rawValue), ("headline", summary.headline), ("position", Int(position))])
+      "article-shown",
+      [
+        ("id", summary.id.rawValue), ("headline", summary.headline), ("block", article.place?.block ?? 0),
+        ("warm", wasWarm),
+      ])
+    onEvent(.shown)
+  }
+
+  // MARK: Neighbours
+
+  /// Says which articles are before and after the one that is shown.
+  func setNeighbours(_ keys: Neighbours.Keys) {
+    neighbours.read(keys, pictures: pictures)
+  }
+
+  /// Has the pages before and after stand finished.
+  private func warmNeighbours() {
+    guard let pages, article.shown != nil else { return }
+    let page = { [neighbours, article] (readable: ReadableArticle?) in
+      readable.map {
+        ArticlePages.Page(
+          document: ArticleDocument(of: $0, pictures: neighbours.pictures),
+          place: article.placeLeft(in: $0.article.id, stored: $0.place))
+      }
+    }
+    pages.warm(
+      above: page(neighbours.previous), below: page(neighbours.next), mayFetchPictures: settings.mayFetchPictures)
   }
 
   private func follow(_ address: String) {
@@ -225,8 +278,13 @@ final class ArticlePane {
   func scrollPage(_ direction: Int) async -> Bool {
     // Until it is seen, nothing goes on from it.
     guard let view else { return article.id != nil && canShowArticles }
-    guard article.shown != nil, wantedPosition == nil else { return article.isComing || wantedPosition != nil }
+    guard article.shown != nil, pages?.isWaiting == false else { return article.id != nil && canShowArticles }
     return await view.scrollPage(direction)
+  }
+
+  /// Has the next article that is shown slide into its place.
+  func slideToNext() {
+    turning.slide()
   }
 
   func focus() {
@@ -237,9 +295,10 @@ final class ArticlePane {
 
   /// Loads the pictures that are withheld; where none are, lets those that move play or stop.
   func loadOrPlayPictures() {
-    guard article.id != nil, let view else { return }
+    guard article.id != nil, let pages else { return }
     let areWithheld = gtk_revealer_get_reveal_child(interface.object("pictures-bar")) != 0
-    if areWithheld { view.pictures.mayFetch = true }
+    if areWithheld { wantsPictures = true }
+    pages.forget()
     article.reopen(swapsPictures: !areWithheld)
   }
 

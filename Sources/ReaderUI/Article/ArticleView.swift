@@ -10,60 +10,71 @@ final class ArticleView {
   private let view: Object
   private let content = Object(adopting: webkit_user_content_manager_new())
   private let scripts: PageScripts
+  let layout: PageLayout
   let pictures: PagePictures
   let recordings: PageRecordings
   private var sheet: ArticleDocument.Style?
-  /// Whether the page that was asked for last takes the place of the one before.
-  private var isCommitted = false
+  /// What is in the view, or will be in a moment.
+  private(set) var document: ArticleDocument?
+  /// Whether the page of the document was painted.
+  private(set) var isReady = false
+  /// What tells the last load from those before.
+  private var number = 0
   var onEvent: (Event) -> Void = { _ in }
 
   /// What happens in the page.
   enum Event {
-    /// The page is on screen.
-    case shown
+    /// The page is painted.
+    case ready
     /// The reader chose a link.
     case link(String)
     /// The pointer is over a link, or left it.
     case hover(String?)
-    /// The reader scrolled to this many pixels below the top.
-    case scrolled(Double)
+    /// The page moves under the reader.
+    case scrolled
+    /// The reader is at a place; `nil` is the top.
+    case rested(ArticlePlace?)
     /// The web process ended by itself, by too many pages' memory or a fault in it.
     case crashed
   }
 
-  init(library: Library) {
-    let context = Object(adopting: webkit_web_context_new())
-    let session = Object(adopting: webkit_network_session_new_ephemeral())
+  /// - Parameter other: A view of the same context, whose web process this one shares.
+  init(in context: PageContext, beside other: ArticleView?, library: Library) {
+    let process = other.map { ("related-view", $0.view.raw) } ?? ("web-context", context.web.raw)
+    let session = other == nil ? [("network-session", context.session.raw)] : []
     view = Object(
-      of: webkit_web_view_get_type(),
-      with: [
-        ("web-context", context.raw), ("network-session", session.raw), ("user-content-manager", content.raw),
-      ])
+      of: webkit_web_view_get_type(), with: [process] + session + [("user-content-manager", content.raw)])
     scripts = PageScripts(of: view)
-    pictures = PagePictures(library: library, context: context, scripts: scripts)
+    layout = PageLayout(scripts: scripts)
+    pictures = PagePictures(library: library)
     recordings = PageRecordings(scripts: scripts)
+    context.answerPictures(of: view) { [weak pictures] in pictures?.serve($0) }
     setUpSettings(userAgent: library.userAgent)
-    setUpScrolling()
-    webkit_cookie_manager_set_accept_policy(
-      webkit_network_session_get_cookie_manager(session.cast()), WEBKIT_COOKIE_POLICY_ACCEPT_NEVER)
     setUpPolicy()
-    view.on("load-changed") { [weak self] (event: Int32) in
-      self?.loadChanged(event)
-    }
+    layout.onEvent = { [weak self] in self?.take($0) }
     view.on("mouse-target-changed") { [weak self] (target: UnsafeMutableRawPointer?, _: UInt32) in
       let address = target.flatMap { webkit_hit_test_result_get_link_uri($0.cast()) }.map { String(cString: $0) }
       self?.onEvent(.hover(address))
     }
-    view.on("web-process-terminated") { [weak self] in self?.onEvent(.crashed) }
+    view.on("web-process-terminated") { [weak self] in
+      self?.forget()
+      self?.onEvent(.crashed)
+    }
     // The menu of a web page offers reloading, searching and more that make no sense here.
     view.onRequest("context-menu") { (_: UnsafeMutableRawPointer?) -> Bool in true }
   }
 
-  /// A page that another one takes the place of is finished as well, and was never there.
-  private func loadChanged(_ event: Int32) {
-    if event == Int32(WEBKIT_LOAD_COMMITTED.rawValue) { isCommitted = true }
-    guard event == Int32(WEBKIT_LOAD_FINISHED.rawValue), isCommitted else { return }
-    onEvent(.shown)
+  private func take(_ event: PageLayout.Event) {
+    switch event {
+    case .ready(let page):
+      // Another one may have taken its place meanwhile.
+      guard page == number else { return }
+      isReady = true
+      onEvent(.ready)
+    case .seen(let addresses): pictures.fetch(addresses)
+    case .scrolled: if isReady { onEvent(.scrolled) }
+    case .rested(let place): if isReady { onEvent(.rested(place)) }
+    }
   }
 
   var widget: Widget { view.cast() }
@@ -75,18 +86,35 @@ final class ArticleView {
     webkit_web_view_load_html(web, "", "about:blank")
   }
 
-  /// Shows a page from its top.
+  /// Loads a page.
   ///
-  /// - Parameter owner: Whose pictures it shows.
+  /// - Parameters:
+  ///   - place: Where it begins to be seen; `nil` is its top.
+  ///   - mayFetchPictures: Whether pictures may be fetched that are not stored.
   func load(
-    _ html: String, of owner: PictureOwner, style: ArticleDocument.Style, label: String, description: String
+    _ document: ArticleDocument, style: ArticleDocument.Style, at place: ArticlePlace?, mayFetchPictures: Bool
   ) {
-    isCommitted = false
-    pictures.begin(of: owner)
+    self.document = document
+    isReady = false
+    number += 1
+    pictures.begin(of: document.owner, mayFetch: mayFetchPictures)
+    layout.begin()
     apply(style)
-    Accessible.label(label, on: widget)
-    Accessible.describe(description, on: widget)
-    webkit_web_view_load_html(web, html, "about:blank")
+    Accessible.label(document.headline, on: widget)
+    Accessible.describe(document.excerpt, on: widget)
+    webkit_web_view_load_html(web, document.html(style: style, number: number, place: place), "about:blank")
+  }
+
+  /// Has what is in the view serve for no document any more.
+  func forget() {
+    document = nil
+    isReady = false
+  }
+
+  /// The reader sees the page from now on.
+  func show() {
+    layout.show()
+    pictures.fetchAll()
   }
 
   /// Changes the look of the page that is shown.
@@ -128,11 +156,6 @@ final class ArticleView {
       """) != 0
   }
 
-  /// Scrolls to this many pixels below the top.
-  func scroll(to position: Double) {
-    scripts.run("document.scrollingElement.scrollTop = \(position)")
-  }
-
   /// Replaces what is inside an element of the page by HTML that is safe to show.
   ///
   /// - Parameter scrolls: Whether the element is then scrolled to.
@@ -154,24 +177,6 @@ final class ArticleView {
         if (scrolls) place.scrollIntoView({ block: 'start' });
         return place.getElementsByTagName('article').length;
         """, g_variant_dict_end(arguments)))
-  }
-
-  private func setUpScrolling() {
-    scripts.add(
-      """
-      let waiting = false;
-      addEventListener('scroll', () => {
-        if (waiting) return;
-        waiting = true;
-        setTimeout(() => {
-          waiting = false;
-          webkit.messageHandlers.scroll.postMessage(document.scrollingElement.scrollTop);
-        }, 150);
-      }, { passive: true });
-      """)
-    scripts.listen(to: "scroll") { [weak self] text in
-      if let position = Double(text) { self?.onEvent(.scrolled(position)) }
-    }
   }
 
   // MARK: What a page may do

@@ -5,6 +5,8 @@ import Library
 import Reading
 
 /// The pictures of a web view's page, which it can only ask the program for.
+///
+/// A page that nobody sees yet gets those that are stored. Others wait, but for those that will be seen first.
 final class PagePictures {
   private let library: Library
   private var tasks: [Int: Task<Void, Never>] = [:]
@@ -12,82 +14,97 @@ final class PagePictures {
   /// Whose page is shown.
   private var owner: PictureOwner?
   /// Whether pictures that are not stored may be fetched.
-  var mayFetch = true
-  /// A picture is not shown because it may not be fetched.
+  private var mayFetch = false
+  /// The addresses of the page that are seen first, or all.
+  private var wanted = Wanted.first([])
+  /// Requests for pictures that are not stored and not wanted yet.
+  private var waiting: [Object] = []
+  /// Whether a picture of the page is not shown because it may not be fetched.
+  private(set) var isWithheld = false
   var onWithheld: () -> Void = {}
 
-  /// - Parameters:
-  ///   - context: The `WebKitWebContext` of the view.
-  ///   - scripts: Those of the view.
-  init(library: Library, context: Object, scripts: PageScripts) {
+  private enum Wanted {
+    case first(Set<String>)
+    case all
+
+    func includes(_ address: String) -> Bool {
+      if case .first(let addresses) = self { addresses.contains(address) } else { true }
+    }
+  }
+
+  init(library: Library) {
     self.library = library
-    answerRequests(of: context)
-    // The words for a picture take the place of one that is not to be had.
-    scripts.add(
-      """
-      addEventListener('error', (event) => {
-        const picture = event.target;
-        if (!(picture instanceof HTMLImageElement)) return;
-        const words = picture.alt.trim();
-        const place = document.createElement('span');
-        place.className = 'missing-picture';
-        place.textContent = words;
-        if (words) picture.replaceWith(place); else picture.hidden = true;
-      }, true);
-      """)
   }
 
   /// Forgets what the page before asked for.
   ///
-  /// - Parameter owner: Whose page comes.
-  func begin(of owner: PictureOwner) {
+  /// - Parameters:
+  ///   - owner: Whose page comes.
+  ///   - mayFetch: Whether pictures that are not stored may be fetched.
+  func begin(of owner: PictureOwner, mayFetch: Bool) {
     self.owner = owner
+    self.mayFetch = mayFetch
     for task in tasks.values { task.cancel() }
-    tasks = [:]
+    (tasks, waiting, wanted, isWithheld) = ([:], [], .first([]), false)
   }
 
-  private func answerRequests(of context: Object) {
-    final class Owner {
-      weak var pictures: PagePictures?
-      init(_ pictures: PagePictures) { self.pictures = pictures }
-    }
-    for scheme in PictureScheme.allCases {
-      webkit_web_context_register_uri_scheme(
-        context.cast(), scheme.rawValue,
-        { request, owner in
-          guard let request, let owner else { return }
-          onMainThread(request, owner) { request, owner in
-            Unmanaged<Owner>.fromOpaque(owner).takeUnretainedValue().pictures?.serve(Object(retaining: request))
-          }
-        }, Unmanaged.passRetained(Owner(self)).toOpaque(),
-        { owner in
-          if let owner { Unmanaged<Owner>.fromOpaque(owner).release() }
-        })
-    }
+  /// Fetches pictures although nobody sees the page yet.
+  func fetch(_ addresses: [String]) {
+    guard case .first = wanted else { return }
+    wanted = .first(Set(addresses))
+    serveWaiting()
   }
 
-  private func serve(_ request: Object) {
-    guard let owner, let uri = webkit_uri_scheme_request_get_uri(request.cast()),
-      let (scheme, address) = PictureScheme.picture(at: String(cString: uri))
+  /// Fetches all pictures: the page is seen.
+  func fetchAll() {
+    wanted = .all
+    serveWaiting()
+  }
+
+  private func serveWaiting() {
+    let requests = waiting
+    waiting = []
+    for request in requests { serve(request) }
+  }
+
+  /// Answers a `WebKitURISchemeRequest`.
+  func serve(_ request: Object) {
+    guard let owner, let uri = webkit_uri_scheme_request_get_uri(request.cast()).map({ String(cString: $0) }),
+      let (scheme, address) = PictureScheme.picture(at: uri)
     else { return fail(request) }
     let mayFetch = mayFetch
+    let isWanted = wanted.includes(uri)
     let key = next
     next += 1
     tasks[key] = Task { [weak self, library] in
-      let data = try? await library.picture(address, of: owner, mayFetch: mayFetch, isRead: true)
+      let data = try? await library.picture(address, of: owner, mayFetch: mayFetch && isWanted, isRead: true)
+      guard !Task.isCancelled else { return fail(request) }
       self?.tasks[key] = nil
-      guard let data, let header = PictureHeader(of: data) else {
-        guard !mayFetch else { return fail(request) }
-        if !Task.isCancelled { self?.onWithheld() }
-        // Nothing to see is calmer than the sign for a broken picture.
-        return finish(request, nothing, "image/png")
+      if let data, let header = PictureHeader(of: data) {
+        return await Self.finish(request, with: data, header, scheme)
       }
-      if scheme == .moving || !header.isAnimated { return finish(request, data, header.format.rawValue) }
-      if let still = await Texture.still(of: PictureHeader.firstMoment(of: data)) {
-        finish(request, still, "image/png")
-      } else {
-        fail(request)
-      }
+      guard isWanted else { self?.wait(request, at: uri); return }
+      guard !mayFetch else { return fail(request) }
+      self?.isWithheld = true
+      self?.onWithheld()
+      // Nothing to see is calmer than the sign for a broken picture.
+      ReaderUI.finish(request, nothing, "image/png")
+    }
+  }
+
+  private func wait(_ request: Object, at uri: String) {
+    // It may be wanted by now.
+    if wanted.includes(uri) { serve(request) } else { waiting.append(request) }
+  }
+
+  private static func finish(
+    _ request: Object, with data: [UInt8], _ header: PictureHeader, _ scheme: PictureScheme
+  ) async {
+    if scheme == .moving || !header.isAnimated { return ReaderUI.finish(request, data, header.format.rawValue) }
+    if let still = await Texture.still(of: PictureHeader.firstMoment(of: data)) {
+      ReaderUI.finish(request, still, "image/png")
+    } else {
+      fail(request)
     }
   }
 }

@@ -29,13 +29,13 @@ struct PullIndicator {
     // The list goes over the lower edge. Were it to become less high, it would scroll to keep its rows in their places.
     gtk_widget_set_margin_bottom(pages, -Int32(physics.offset))
     gtk_widget_set_opacity(widget, 0.3 + 0.7 * physics.progress)
-    gtk_stack_set_visible_child_name(stack, phase == .refreshing ? "spinner" : "arrow")
-    gtk_spinner_set_spinning(spinner, phase == .refreshing ? 1 : 0)
+    gtk_stack_set_visible_child_name(stack, phase == .held ? "spinner" : "arrow")
+    gtk_spinner_set_spinning(spinner, phase == .held ? 1 : 0)
     gtk_image_set_from_icon_name(arrow, phase == .armed ? "go-up-symbolic" : "go-down-symbolic")
     let text =
       switch phase {
       case .armed: translated("Let go to refresh")
-      case .refreshing: translated("Refreshing…")
+      case .held: translated("Refreshing…")
       case .idle, .pulling, .collapsing: translated("Pull to refresh")
       }
     gtk_label_set_text(label, text)

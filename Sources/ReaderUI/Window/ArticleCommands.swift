@@ -45,6 +45,8 @@ final class ArticleCommands {
     case .article(let article): show(article)
     case .download(let enclosure, let publication): downloads.save(enclosure, of: publication)
     case .say(let text): toast.say(text)
+    case .pulled(let edge): panes.list.select(step: edge == .bottom ? 1 : -1)
+    case .shown: showNeighbours()
     case .star: toggleStar()
     case .changed: enable()
     }
@@ -82,6 +84,7 @@ final class ArticleCommands {
   private func page(_ direction: Int) {
     Task { [weak self] in
       guard let self, await !panes.article.scrollPage(direction), direction > 0 else { return }
+      panes.article.slideToNext()
       unread.go(1)
     }
   }
@@ -110,6 +113,18 @@ final class ArticleCommands {
         try await library.perform(.mark(.articles([article]), .read(true)), isUndoable: false)
       }
     }
+  }
+
+  /// Has the articles before and after the one that is shown stand ready: those of the list, if that is where it is chosen.
+  ///
+  /// They cost a page's memory, and the pictures that are seen first.
+  func showNeighbours() {
+    let articles = panes.list.articles
+    guard !Library.isNetworkMetered, let index = articles.chosenIndex, let id = articles.chosenArticle,
+      id == panes.article.article.id
+    else { return panes.article.setNeighbours(.init()) }
+    let entry = { (index: Int) in articles.timeline.indices.contains(index) ? articles.timeline[index]?.id : nil }
+    panes.article.setNeighbours(.init(previous: entry(index - 1), next: entry(index + 1)))
   }
 
   // MARK: Deeds

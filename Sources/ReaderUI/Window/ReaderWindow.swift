@@ -124,6 +124,7 @@ package final class ReaderWindow {
   /// Waits until what the reader did is stored.
   func finishWriting() async {
     await sections.finishMoving()
+    await panes.article.article.storePlace()
     await writes.finish()
   }
 
@@ -230,6 +231,7 @@ package final class ReaderWindow {
     panes.article.setPlaceholder(list.articles.count > 0 || list.section.isCloud)
     if place.listShown(), folding.isInnerFolded { folding.showArticle() }
     shown.updateTitle()
+    if panes.article.article.shown != nil { commands.articles.showNeighbours() }
     trace?.note(
       "list-shown",
       [
@@ -274,6 +276,7 @@ package final class ReaderWindow {
     if !(changed + marked).isEmpty {
       panes.list.marksChanged(changed + marked)
       panes.article.article.marksChanged(changed + marked)
+      panes.article.neighbours.changed(changed)
     }
     if changes.contains(.timeline) { panes.list.reload() }
     if changes.contains(.sections) {

@@ -6,11 +6,10 @@ import Library
 
 /// Where the reader is: the window's size, the section, the chosen row and the article. It is kept for the next start.
 final class ReadingPlace {
-  /// A place in an article and in its list, in pixels.
+  /// An article, and its place in the list, in pixels.
   private struct Place {
     let article: ArticleSummary.ID
     let listOffset: Double
-    let articlePosition: Double
   }
 
   private let window: Object
@@ -36,8 +35,7 @@ final class ReadingPlace {
     let section = Section(stored: settings[.lastSection]) ?? .unread
     if settings[.lastArticle] != 0 {
       awaited = Place(
-        article: .init(rawValue: settings[.lastArticle]), listOffset: settings[.listOffset],
-        articlePosition: settings[.articlePosition])
+        article: .init(rawValue: settings[.lastArticle]), listOffset: settings[.listOffset])
     }
     // Buttons with actions are made sensitive once the window has those.
     panes.article.show(nil)
@@ -77,7 +75,7 @@ final class ReadingPlace {
 
   private func restore(_ place: Place) -> Bool {
     guard panes.list.selectKnown(place.article) else { return false }
-    panes.article.show(place.article, at: place.articlePosition)
+    panes.article.show(place.article)
     panes.list.showChosen(atOffset: place.listOffset)
     return true
   }
@@ -92,7 +90,6 @@ final class ReadingPlace {
     settings[.lastSection] = panes.list.section.stored
     settings[.lastArticle] = panes.article.article.id?.rawValue ?? 0
     settings[.listOffset] = panes.list.chosenOffset ?? -1
-    settings[.articlePosition] = panes.article.article.position
     settings.flush()
   }
 }

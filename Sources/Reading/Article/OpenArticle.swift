@@ -34,10 +34,10 @@ public final class OpenArticle {
   public private(set) var pictures = PictureScheme.moving
   /// Whether it is shown as its source has it, although its own page was fetched.
   private var isOriginal = false
-  /// How far it is scrolled, in pixels; before it is shown, how far it will be.
-  public private(set) var position = 0.0
-  /// How far articles were scrolled when the reader left them, in pixels.
-  private var positions: [ArticleSummary.ID: Double] = [:]
+  /// How far the reader is in it; `nil` is its top. Before it is shown, it is not known.
+  public private(set) var place: ArticlePlace?
+  /// Keeps how far the reader is in articles.
+  private let places: ArticlePlaces
   private var loading: Task<Void, Never>?
   private var fullText: Task<Void, Never>?
   /// The state is another one.
@@ -49,6 +49,7 @@ public final class OpenArticle {
   public init(library: Library) {
     self.library = library
     comments = ArticleComments(library: library)
+    places = ArticlePlaces(library: library)
   }
 
   /// The article that is shown or on its way.
@@ -75,14 +76,20 @@ public final class OpenArticle {
 
   // MARK: Opening
 
-  /// Opens an article, or none.
+  /// Opens an article where the reader left it, or none.
   ///
-  /// - Parameters:
-  ///   - position: Where it was scrolled to, in pixels; without, where the reader left it since the program started.
-  ///   - pictures: How pictures of another article than this one are asked for.
-  public func open(_ article: ArticleSummary.ID?, at position: Double? = nil, pictures: PictureScheme = .moving) {
+  /// - Parameter pictures: How pictures of another article than this one are asked for.
+  public func open(_ article: ArticleSummary.ID?, pictures: PictureScheme = .moving) {
     if article != id { self.pictures = pictures }
-    load(article, at: position ?? article.flatMap { positions[$0] } ?? 0, isOriginal: false)
+    load(article, at: .left, isOriginal: false)
+  }
+
+  /// Where an article that is loaded begins to be seen.
+  private enum Start {
+    /// Where the reader left it the last time.
+    case left
+    /// At a place, or at its top.
+    case place(ArticlePlace?)
   }
 
   /// Cannot show it, whatever the library has.
@@ -92,18 +99,23 @@ public final class OpenArticle {
     if let id { change(to: .missing(id, why: reason)) }
   }
 
-  private func load(_ article: ArticleSummary.ID?, at position: Double, isOriginal: Bool) {
+  private func load(_ article: ArticleSummary.ID?, at start: Start, isOriginal: Bool) {
     loading?.cancel()
     fullText?.cancel()
     comments.stop()
+    places.flush()
     self.isOriginal = isOriginal
-    self.position = position
     guard let article else { return change(to: .none) }
     change(to: .coming(article))
     loading = Task { [weak self, library, pictures] in
       do throws(LibraryError) {
         let readable = try await library.article(article, pictureScheme: pictures.prefix, isOriginal: isOriginal)
         guard let self, !Task.isCancelled else { return }
+        place =
+          switch start {
+          case .left: places.left(in: article, stored: readable?.place)
+          case .place(let place): place
+          }
         change(to: readable.map { .shown($0) } ?? .missing(article, why: translated("It is no longer in the library.")))
         if readable?.fullText == .wanted { loadFullText(isAsked: false) }
       } catch {
@@ -118,12 +130,22 @@ public final class OpenArticle {
     onChange()
   }
 
-  /// The reader scrolled to this many pixels below the top.
-  public func scrolled(to position: Double) {
+  /// The reader is at this place now; `nil` is the top.
+  public func moved(to place: ArticlePlace?) {
     // While one is coming, it is a page before that is scrolled.
     guard let shown else { return }
-    self.position = position
-    positions[shown.article.id] = position
+    self.place = place
+    places.note(place, in: shown.article.id)
+  }
+
+  /// Where the reader left an article since the program started, or else before; `nil` is its top.
+  public func placeLeft(in article: ArticleSummary.ID, stored: ArticlePlace?) -> ArticlePlace? {
+    places.left(in: article, stored: stored)
+  }
+
+  /// Waits until it is stored how far the reader is.
+  public func storePlace() async {
+    await places.store()
   }
 
   // MARK: What the reader does with it
@@ -140,7 +162,7 @@ public final class OpenArticle {
   /// Opens it once more, with its pictures asked for in the other way or the same.
   public func reopen(swapsPictures: Bool) {
     if swapsPictures { pictures = pictures == .moving ? .still : .moving }
-    load(id, at: position, isOriginal: isOriginal)
+    load(id, at: .place(place), isOriginal: isOriginal)
   }
 
   /// Asks for the comments on it.
@@ -165,10 +187,10 @@ public final class OpenArticle {
     guard let shown else { return }
     switch shown.fullText {
     case .shown:
-      load(shown.article.id, at: 0, isOriginal: true)
+      load(shown.article.id, at: .place(nil), isOriginal: true)
       onFullText(.original)
     case .stored:
-      load(shown.article.id, at: 0, isOriginal: false)
+      load(shown.article.id, at: .place(nil), isOriginal: false)
       onFullText(.shown)
     case .none, .wanted:
       guard shown.article.summary.address != nil else { return onFullText(.noPage) }
@@ -186,7 +208,7 @@ public final class OpenArticle {
       do throws(LibraryError) {
         try await library.loadFullText(of: id, isWanted: isAsked)
         guard let self, !Task.isCancelled, self.id == id else { return }
-        load(id, at: position, isOriginal: false)
+        load(id, at: .place(place), isOriginal: false)
         onFullText(.fetched(isAsked: isAsked))
       } catch {
         guard let self, !Task.isCancelled else { return }

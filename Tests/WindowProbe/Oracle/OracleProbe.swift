@@ -93,7 +93,7 @@ enum OracleProbe {
         guard let article = try await library.article(entry.id, pictureScheme: PictureScheme.moving.prefix) else {
           continue
         }
-        pages.append(ArticleDocument.html(of: article, style: .plain, pictures: .moving))
+        pages.append(ArticleDocument(of: article, pictures: .moving).html(style: .plain))
       }
     }
     return pages

@@ -1,0 +1,58 @@
+import CGTK
+
+/// Places each child at a height of its own, also out of the widget's bounds, as wide as the widget.
+public enum StripLayout {
+  /// Where a child stands, in logical pixels below the widget's upper edge.
+  public struct Place {
+    public let top: Double
+    public let height: Double
+
+    public init(top: Double, height: Double) {
+      self.top = top
+      self.height = height
+    }
+  }
+
+  /// Gives a widget this layout. Whoever moves children calls `gtk_widget_queue_allocate`.
+  ///
+  /// - Parameter place: Tells where a child stands in a widget of this height; `nil` where it is not to be seen.
+  public static func use(on widget: Widget, place: @escaping (_ child: Widget, _ height: Double) -> Place?) {
+    gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
+    CustomLayout.use(on: widget, measure: measure) { widget, width, height in
+      for child in widget.children {
+        let place = place(child, Double(height))
+        gtk_widget_set_child_visible(child, place == nil ? 0 : 1)
+        guard let place else { continue }
+        var area = GtkAllocation(
+          x: 0, y: Int32(place.top.rounded()), width: width, height: Int32(place.height.rounded()))
+        gtk_widget_size_allocate(child, &area, -1)
+      }
+    }
+  }
+
+  /// As wide as the widest child needs; any height will do.
+  private static func measure(
+    _ widget: Widget, _ orientation: GtkOrientation, _ size: Int32
+  ) -> (least: Int32, natural: Int32) {
+    var widest: Int32 = 0
+    for child in widget.children {
+      // GTK wants each child to be measured that is placed.
+      var least: Int32 = 0
+      gtk_widget_measure(child, orientation, -1, &least, nil, nil, nil)
+      widest = max(widest, least)
+    }
+    return orientation == GTK_ORIENTATION_VERTICAL ? (0, 0) : (widest, widest)
+  }
+}
+
+extension UnsafeMutablePointer where Pointee == GtkWidget {
+  /// The children that take part in the layout.
+  fileprivate var children: [Widget] {
+    var (children, child): ([Widget], Widget?) = ([], gtk_widget_get_first_child(self))
+    while let next = child {
+      if gtk_widget_should_layout(next) != 0 { children.append(next) }
+      child = gtk_widget_get_next_sibling(next)
+    }
+    return children
+  }
+}

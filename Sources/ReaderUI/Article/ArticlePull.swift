@@ -1,0 +1,50 @@
+import GTKSupport
+
+/// Pulls an article at its end up to the next one, and at its top down to the one before.
+final class ArticlePull {
+  private let pages: ArticlePages
+  private let gesture: PullGesture
+  private var physics = PullPhysics()
+  /// The end that is pulled.
+  private var edge = Edge.bottom
+  /// The reader let go when the pull was far enough.
+  var onPulled: (Edge) -> Void = { _ in }
+  /// The pull came to another phase.
+  var onPhase: (PullPhysics.Phase) -> Void = { _ in }
+
+  init(of pages: ArticlePages) {
+    self.pages = pages
+    gesture = PullGesture(over: pages.strip.widget, scroller: pages.strip.widget)
+    gesture.pulled = { [weak self] in self.flatMap { $0.physics.isPulled ? $0.edge : nil } }
+    gesture.canPull = { [weak self] in self?.canPull($0) == true }
+    gesture.onEvent = { [weak self] in self?.take($0) }
+  }
+
+  /// The page that is seen scrolled.
+  func noteScroll() {
+    gesture.noteScroll()
+  }
+
+  private func canPull(_ edge: Edge) -> Bool {
+    let edges = pages.current.layout.edges
+    return !pages.isWaiting && pages.current.isReady && pages.strip.canPull(edge)
+      && (edge == .top ? edges.top : edges.bottom)
+  }
+
+  private func take(_ event: PullGesture.Event) {
+    let phase = physics.phase
+    switch event {
+    case .pulled(let edge, let distance):
+      if !physics.isPulled { (physics, self.edge) = (PullPhysics(), edge) }
+      physics.pull(by: distance)
+      pages.strip.pull(self.edge, to: physics.offset, isArmed: physics.phase == .armed)
+    case .letGo:
+      guard physics.isPulled else { return }
+      let isEnough = physics.release()
+      physics = PullPhysics()
+      // The pages stay where they are until the other one slides into its place.
+      if isEnough { onPulled(edge) } else { pages.strip.collapse() }
+    }
+    if phase != physics.phase { onPhase(physics.phase) }
+  }
+}

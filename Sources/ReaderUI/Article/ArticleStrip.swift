@@ -1,0 +1,167 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+
+/// Three pages above each other, of which one is seen. A pull moves them and shows, in the gap, what comes.
+///
+/// Those that are not seen are drawn all the same, so that each can take the place of the other in the next frame.
+final class ArticleStrip {
+  /// How another page takes its place.
+  enum Turn {
+    /// In the next frame.
+    case cut
+    /// The pages move up or down by one; where the desktop wants no motion, the new one fades in.
+    case slide
+  }
+
+  /// Between two pages, in logical pixels.
+  static let gap = 72.0
+  /// In seconds.
+  private static let duration = 0.24
+
+  private let box = Object(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
+  private let views: [Widget]
+  private let hints: [Edge: PullHint]
+  private(set) var deck = PageDeck()
+  /// How far the pages stand above their places; negative is below.
+  private(set) var offset = 0.0
+  /// The page that stands below the new one while that fades in.
+  private var fading: Int?
+  private var animation: UInt32?
+
+  /// - Parameter views: Three pages.
+  init(of views: [Widget]) {
+    self.views = views
+    hints = [.top: PullHint(.top), .bottom: PullHint(.bottom)]
+    gtk_widget_add_css_class(widget, "article-strip")
+    for child in views + hints.values.map(\.widget) { gtk_widget_insert_before(child, widget, nil) }
+    StripLayout.use(on: widget) { [weak self] in self?.place(of: $0, height: $1) }
+    keepOthersAside()
+  }
+
+  var widget: Widget { box.cast() }
+
+  private func place(of child: Widget, height: Double) -> StripLayout.Place? {
+    if let view = views.firstIndex(of: child) {
+      let base =
+        switch deck.edge(of: view) {
+        case nil: 0.0
+        case _ where view == fading: 0.0
+        case .top: -height - Self.gap
+        case .bottom: height + Self.gap
+        }
+      return StripLayout.Place(top: base - offset, height: height)
+    }
+    let isAbove = child == hints[.top]?.widget
+    guard isAbove ? offset < 0 : offset > 0 else { return nil }
+    return StripLayout.Place(top: (isAbove ? -Self.gap : height) - offset, height: Self.gap)
+  }
+
+  private func move(to offset: Double) {
+    self.offset = offset
+    gtk_widget_queue_allocate(widget)
+  }
+
+  // MARK: Pulling
+
+  /// Says which article a pull at an end leads to; `nil` where there is none.
+  func setHeadline(_ headline: String?, at edge: Edge) {
+    hints[edge]?.setHeadline(headline)
+  }
+
+  /// Whether a pull at an end leads to an article.
+  func canPull(_ edge: Edge) -> Bool { hints[edge]?.hasHeadline == true }
+
+  /// Shows how far a pull is.
+  ///
+  /// - Parameter offset: How far the page was moved from its place, in logical pixels.
+  func pull(_ edge: Edge, to offset: Double, isArmed: Bool) {
+    stopMoving()
+    hints[edge]?.setArmed(isArmed)
+    move(to: edge == .bottom ? offset : -offset)
+  }
+
+  /// Goes back to where no pull is.
+  func collapse() {
+    guard offset != 0 else { return }
+    animate { [from = offset] part in self.move(to: from * (1 - part)) }
+  }
+
+  // MARK: Turning
+
+  /// Shows the page beyond an end.
+  func turn(_ edge: Edge, _ turn: Turn) {
+    stopMoving()
+    let hadFocus = views[deck.shown].containsFocus
+    let old = deck.shown
+    deck.turn(edge)
+    let height = Double(gtk_widget_get_height(widget))
+    keepOthersAside()
+    if hadFocus { gtk_widget_grab_focus(views[deck.shown]) }
+    switch turn {
+    case .cut: move(to: 0)
+    case .slide where Motion.isWanted(for: widget):
+      // Where it is seen now, counted from its new place.
+      let start = offset - (edge == .bottom ? 1 : -1) * (height + Self.gap)
+      move(to: start)
+      animate { part in self.move(to: start * (1 - part)) }
+    case .slide:
+      move(to: 0)
+      fade(from: old)
+    }
+  }
+
+  /// Has the pages that are not seen change places.
+  func swapNeighbours() {
+    stopMoving()
+    deck.swapNeighbours()
+    move(to: 0)
+  }
+
+  private func fade(from old: Int) {
+    fading = old
+    let view = views[deck.shown]
+    gtk_widget_insert_before(view, widget, nil)
+    gtk_widget_set_opacity(view, 0)
+    animate { part in gtk_widget_set_opacity(view, part) }
+  }
+
+  /// Only the page that is seen takes part in what the reader does.
+  private func keepOthersAside() {
+    for (index, view) in views.enumerated() {
+      let isShown = index == deck.shown
+      gtk_widget_set_can_focus(view, isShown ? 1 : 0)
+      gtk_widget_set_can_target(view, isShown ? 1 : 0)
+      Accessible.setHidden(!isShown, on: view)
+    }
+  }
+
+  // MARK: Moving
+
+  /// Calls with the part of a movement that is done, from 0 to 1, before each frame.
+  private func animate(_ step: @escaping (Double) -> Void) {
+    stopMoving()
+    let start = g_get_monotonic_time()
+    animation = widget.onEveryFrame { [weak self] in
+      guard let self else { return false }
+      let time = min(1, Double(g_get_monotonic_time() - start) / 1e6 / Self.duration)
+      // Fast at first, as what was let go.
+      step(1 - (1 - time) * (1 - time) * (1 - time))
+      if time == 1 { ended() }
+      return time < 1
+    }
+  }
+
+  private func stopMoving() {
+    guard let animation else { return }
+    gtk_widget_remove_tick_callback(widget, animation)
+    ended()
+  }
+
+  private func ended() {
+    animation = nil
+    fading = nil
+    gtk_widget_set_opacity(views[deck.shown], 1)
+    gtk_widget_queue_allocate(widget)
+  }
+}

@@ -1,0 +1,44 @@
+import CWebKit
+import GLibSupport
+import Reading
+
+/// What the views of one pane have in common: one web process that can ask the program for pictures, and no network.
+final class PageContext {
+  /// A `WebKitWebContext`.
+  let web = Object(adopting: webkit_web_context_new())
+  /// A `WebKitNetworkSession` that keeps nothing.
+  let session = Object(adopting: webkit_network_session_new_ephemeral())
+  /// Who answers for the pictures of a view.
+  private var answering: [UnsafeMutableRawPointer: (Object) -> Void] = [:]
+
+  init() {
+    webkit_cookie_manager_set_accept_policy(
+      webkit_network_session_get_cookie_manager(session.cast()), WEBKIT_COOKIE_POLICY_ACCEPT_NEVER)
+    for scheme in PictureScheme.allCases { answer(scheme) }
+  }
+
+  /// Has somebody answer each `WebKitURISchemeRequest` of a `WebKitWebView`.
+  func answerPictures(of view: Object, by answer: @escaping (Object) -> Void) {
+    answering[view.raw] = answer
+  }
+
+  private func answer(_ scheme: PictureScheme) {
+    final class Owner {
+      weak var context: PageContext?
+      init(_ context: PageContext) { self.context = context }
+    }
+    webkit_web_context_register_uri_scheme(
+      web.cast(), scheme.rawValue,
+      { request, owner in
+        guard let request, let owner else { return }
+        onMainThread(request, owner) { request, owner in
+          let context = Unmanaged<Owner>.fromOpaque(owner).takeUnretainedValue().context
+          guard let view = webkit_uri_scheme_request_get_web_view(request) else { return }
+          context?.answering[UnsafeMutableRawPointer(view)]?(Object(retaining: request))
+        }
+      }, Unmanaged.passRetained(Owner(self)).toOpaque(),
+      { owner in
+        if let owner { Unmanaged<Owner>.fromOpaque(owner).release() }
+      })
+  }
+}

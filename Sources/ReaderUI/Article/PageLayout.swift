@@ -1,0 +1,63 @@
+import Articles
+import GLibSupport
+
+/// Where the reader is in a web view's page, and when that stands finished.
+final class PageLayout {
+  /// The ends of a page that are seen.
+  struct Edges: Equatable {
+    var top = true
+    var bottom = false
+  }
+
+  enum Event {
+    /// The page of this number was painted.
+    case ready(Int)
+    /// The page moves under the reader.
+    case scrolled
+    /// The page rests at a place; `nil` is its top.
+    case rested(ArticlePlace?)
+    /// These addresses of pictures are seen first.
+    case seen([String])
+  }
+
+  private let scripts: PageScripts
+  private(set) var edges = Edges()
+  var onEvent: (Event) -> Void = { _ in }
+
+  init(scripts: PageScripts) {
+    self.scripts = scripts
+    scripts.add(resourceData(resourceRoot + "/page-layout.js").map { String(decoding: $0, as: UTF8.self) } ?? "")
+    scripts.listen(to: "layout") { [weak self] in self?.take($0.split(separator: " ")) }
+  }
+
+  /// Another page comes, which begins at its top.
+  func begin() {
+    edges = Edges()
+  }
+
+  /// From now on the reader sees the page, so that nothing in it may move.
+  func show() {
+    scripts.run("document.documentElement.dataset.shown = 1")
+  }
+
+  private func take(_ words: [Substring]) {
+    switch (words.first, words.dropFirst()) {
+    case ("ready", let number): if let page = number.first.flatMap({ Int($0) }) { onEvent(.ready(page)) }
+    case ("scroll", _): onEvent(.scrolled)
+    case ("edges", let seen): edges = Edges(top: seen.first == "1", bottom: seen.last == "1")
+    case ("place", let numbers): onEvent(.rested(ArticlePlace(numbers)))
+    case ("seen", let addresses): onEvent(.seen(addresses.map(String.init)))
+    default: break
+    }
+  }
+}
+
+extension ArticlePlace {
+  /// - Parameter numbers: The block and the part of it, as the page says them.
+  fileprivate init?(_ numbers: ArraySlice<Substring>) {
+    guard numbers.count == 2, let block = numbers.first.flatMap({ Int($0) }),
+      let fraction = numbers.last.flatMap({ Double($0) })
+    else { return nil }
+    self.init(block: block, fraction: fraction)
+  }
+}

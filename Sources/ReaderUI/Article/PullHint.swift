@@ -1,0 +1,42 @@
+import CGTK
+import GTKSupport
+import Text
+
+/// What a pull at an end of an article uncovers: an arrow, which turns when the pull is far enough, and the headline that it
+/// leads to.
+final class PullHint {
+  private let interface = Interface("pull-hint", under: resourceRoot)
+  private let edge: Edge
+  private(set) var hasHeadline = false
+
+  init(_ edge: Edge) {
+    self.edge = edge
+    gtk_widget_add_css_class(interface.widget("arrow"), edge == .bottom ? "up" : "down")
+    setArmed(false)
+  }
+
+  var widget: Widget { interface.widget("hint") }
+
+  /// - Parameter headline: That of the article; `nil` where there is none.
+  func setHeadline(_ headline: String?) {
+    hasHeadline = headline != nil
+    let text = headline.map { $0.isEmpty ? translated("Untitled") : $0 }
+    gtk_label_set_text(interface.object("headline"), text ?? "")
+  }
+
+  /// - Parameter isArmed: Whether letting go leads there.
+  func setArmed(_ isArmed: Bool) {
+    let text =
+      switch (edge, isArmed) {
+      case (.bottom, false): translated("Pull for the next article")
+      case (.top, false): translated("Pull for the previous article")
+      case (_, true): translated("Let go to read")
+      }
+    gtk_label_set_text(interface.object("advice"), text)
+    if isArmed {
+      gtk_widget_add_css_class(widget, "ready")
+    } else {
+      gtk_widget_remove_css_class(widget, "ready")
+    }
+  }
+}
