@@ -37,6 +37,18 @@ function tellEdges() {
   if (now != edges) tell('edges', edges = now);
 }
 
+// What the reader has not seen yet is at no place of theirs.
+function tellPlace() {
+  const { article, shown } = document.documentElement.dataset;
+  if (article && shown) tell('place', article, place());
+}
+
+// Called when another page takes the place of this one.
+function leave() {
+  clearTimeout(resting);
+  tellPlace();
+}
+
 let resting = 0;
 addEventListener('scroll', () => {
   tell('scroll');
@@ -44,7 +56,7 @@ addEventListener('scroll', () => {
   clearTimeout(resting);
   resting = setTimeout(() => {
     settleUnseen();
-    tell('place', place());
+    tellPlace();
   }, 150);
 }, { passive: true });
 addEventListener('resize', tellEdges);

@@ -23,7 +23,7 @@ struct OpenArticleTests {
     if case .none = open.state {} else { Issue.record("\(open.state)") }
   }
 
-  @Test("is where the reader left it, also in the next program, and not where a page before it was scrolled")
+  @Test("is where the reader left it, also in the next program, also where it came to rest when it was left already")
   func place() async throws {
     let sample = try await ReadLibrary(articles: 2)
     let ids = try await sample.library.timeline(of: .all).map(\.id)
@@ -32,10 +32,10 @@ struct OpenArticleTests {
     try await open.wait { $0.shown != nil }
     #expect(open.place == nil)
     let left = ArticlePlace(block: 7, fraction: 0.5)
-    open.moved(to: left)
+    open.moved(to: left, in: ids[0])
     open.open(ids[1])
-    // Of the page that goes.
-    open.moved(to: ArticlePlace(block: 9, fraction: 0))
+    // The page that goes comes to rest a moment later.
+    open.moved(to: left, in: ids[0])
     try await open.wait { $0.shown != nil }
     #expect(open.place == nil)
     open.open(ids[0])
@@ -46,7 +46,7 @@ struct OpenArticleTests {
     again.open(ids[0])
     try await again.wait { $0.shown != nil }
     #expect(again.place == left)
-    again.moved(to: nil)
+    again.moved(to: nil, in: ids[0])
     await again.storePlace()
     let readable = try await sample.library.article(ids[0], pictureScheme: "x:", isOriginal: false)
     #expect(readable != nil && readable?.place == nil)

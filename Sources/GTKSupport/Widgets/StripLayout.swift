@@ -15,14 +15,12 @@ public enum StripLayout {
 
   /// Gives a widget this layout. Whoever moves children calls `gtk_widget_queue_allocate`.
   ///
-  /// - Parameter place: Tells where a child stands in a widget of this height; `nil` where it is not to be seen.
-  public static func use(on widget: Widget, place: @escaping (_ child: Widget, _ height: Double) -> Place?) {
+  /// - Parameter place: Tells where a child stands in a widget of this height.
+  public static func use(on widget: Widget, place: @escaping (_ child: Widget, _ height: Double) -> Place) {
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     CustomLayout.use(on: widget, measure: measure) { widget, width, height in
       for child in widget.children {
         let place = place(child, Double(height))
-        gtk_widget_set_child_visible(child, place == nil ? 0 : 1)
-        guard let place else { continue }
         var area = GtkAllocation(
           x: 0, y: Int32(place.top.rounded()), width: width, height: Int32(place.height.rounded()))
         gtk_widget_size_allocate(child, &area, -1)

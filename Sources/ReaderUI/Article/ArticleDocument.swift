@@ -77,7 +77,8 @@ package struct ArticleDocument: Equatable {
   package func html(style: Style, number: Int = 0, place: ArticlePlace? = nil) -> String {
     let start = place.map { " data-place=\"\($0.block) \($0.fraction)\"" } ?? ""
     return """
-      <!DOCTYPE html><html class="\(style.classes)" lang="\(escapedHTML(language))" data-page="\(number)"\(start)>\
+      <!DOCTYPE html><html class="\(style.classes)" lang="\(escapedHTML(language))" data-page="\(number)" \
+      data-article="\(article)"\(start)>\
       <head><meta charset="utf-8">\
       <meta http-equiv="Content-Security-Policy" content="\(policy)"><meta name="referrer" content="no-referrer">\
       <title>\(escapedHTML(headline))</title></head><body>\(body)</body></html>

@@ -91,7 +91,10 @@ final class ArticlePages {
   private func turnToAwaited(wasWarm: Bool) {
     guard let awaited else { return }
     self.awaited = nil
-    if let edge = strip.deck.edge(of: awaited.view) { strip.turn(edge, awaited.turn) }
+    if let edge = strip.deck.edge(of: awaited.view) {
+      current.leave()
+      strip.turn(edge, awaited.turn)
+    }
     shown(wasWarm: wasWarm)
   }
 
@@ -108,6 +111,7 @@ final class ArticlePages {
     case .crashed:
       // All views are of one process.
       if view == 0 { onEvent(.crashed) }
+    case .rested: onEvent(.view(event))
     default:
       if view == strip.deck.shown, !isWaiting { onEvent(.view(event)) }
     }

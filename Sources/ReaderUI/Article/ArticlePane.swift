@@ -152,7 +152,7 @@ final class ArticlePane {
     case .link(let address): follow(address)
     case .hover(let address): showLink(address)
     case .scrolled: if case .ready(_, let pull) = renderer { pull.noteScroll() }
-    case .rested(let place): article.moved(to: place)
+    case .rested(let place, let id): article.moved(to: place, in: id)
     case .ready, .crashed: break
     }
   }
@@ -288,7 +288,7 @@ final class ArticlePane {
   }
 
   func focus() {
-    if let view, article.shown != nil { gtk_widget_grab_focus(view.widget) }
+    if let view, article.id != nil { gtk_widget_grab_focus(view.widget) }
   }
 
   // MARK: Pictures and recordings

@@ -35,13 +35,14 @@ final class ArticleStrip {
     hints = [.top: PullHint(.top), .bottom: PullHint(.bottom)]
     gtk_widget_add_css_class(widget, "article-strip")
     for child in views + hints.values.map(\.widget) { gtk_widget_insert_before(child, widget, nil) }
-    StripLayout.use(on: widget) { [weak self] in self?.place(of: $0, height: $1) }
+    StripLayout.use(on: widget) { [weak self] in self?.place(of: $0, height: $1) ?? .init(top: 0, height: $1) }
+    move(to: 0)
     keepOthersAside()
   }
 
   var widget: Widget { box.cast() }
 
-  private func place(of child: Widget, height: Double) -> StripLayout.Place? {
+  private func place(of child: Widget, height: Double) -> StripLayout.Place {
     if let view = views.firstIndex(of: child) {
       let base =
         switch deck.edge(of: view) {
@@ -53,12 +54,14 @@ final class ArticleStrip {
       return StripLayout.Place(top: base - offset, height: height)
     }
     let isAbove = child == hints[.top]?.widget
-    guard isAbove ? offset < 0 : offset > 0 else { return nil }
     return StripLayout.Place(top: (isAbove ? -Self.gap : height) - offset, height: Self.gap)
   }
 
   private func move(to offset: Double) {
     self.offset = offset
+    for (edge, hint) in hints {
+      gtk_widget_set_visible(hint.widget, (edge == .top ? offset < 0 : offset > 0) ? 1 : 0)
+    }
     gtk_widget_queue_allocate(widget)
   }
 
@@ -96,8 +99,10 @@ final class ArticleStrip {
     let old = deck.shown
     deck.turn(edge)
     let height = Double(gtk_widget_get_height(widget))
-    keepOthersAside()
+    gtk_widget_set_can_focus(views[deck.shown], 1)
+    // Before the old one loses it, or GTK would look for a place of its own.
     if hadFocus { gtk_widget_grab_focus(views[deck.shown]) }
+    keepOthersAside()
     switch turn {
     case .cut: move(to: 0)
     case .slide where Motion.isWanted(for: widget):

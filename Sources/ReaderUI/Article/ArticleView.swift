@@ -32,8 +32,8 @@ final class ArticleView {
     case hover(String?)
     /// The page moves under the reader.
     case scrolled
-    /// The reader is at a place; `nil` is the top.
-    case rested(ArticlePlace?)
+    /// The reader is, or left an article, at a place; `nil` is its top.
+    case rested(ArticlePlace?, in: ArticleSummary.ID)
     /// The web process ended by itself, by too many pages' memory or a fault in it.
     case crashed
   }
@@ -73,7 +73,7 @@ final class ArticleView {
       onEvent(.ready)
     case .seen(let addresses): pictures.fetch(addresses)
     case .scrolled: if isReady { onEvent(.scrolled) }
-    case .rested(let place): if isReady { onEvent(.rested(place)) }
+    case .rested(let place, let article): onEvent(.rested(place, in: article))
     }
   }
 
@@ -115,6 +115,11 @@ final class ArticleView {
   func show() {
     layout.show()
     pictures.fetchAll()
+  }
+
+  /// The reader goes on to another page.
+  func leave() {
+    layout.leave()
   }
 
   /// Changes the look of the page that is shown.

@@ -14,8 +14,8 @@ final class PageLayout {
     case ready(Int)
     /// The page moves under the reader.
     case scrolled
-    /// The page rests at a place; `nil` is its top.
-    case rested(ArticlePlace?)
+    /// The reader is, or left an article, at a place; `nil` is its top.
+    case rested(ArticlePlace?, in: ArticleSummary.ID)
     /// These addresses of pictures are seen first.
     case seen([String])
   }
@@ -40,12 +40,19 @@ final class PageLayout {
     scripts.run("document.documentElement.dataset.shown = 1")
   }
 
+  /// The reader goes on to another page.
+  func leave() {
+    scripts.run("leave()")
+  }
+
   private func take(_ words: [Substring]) {
     switch (words.first, words.dropFirst()) {
     case ("ready", let number): if let page = number.first.flatMap({ Int($0) }) { onEvent(.ready(page)) }
     case ("scroll", _): onEvent(.scrolled)
     case ("edges", let seen): edges = Edges(top: seen.first == "1", bottom: seen.last == "1")
-    case ("place", let numbers): onEvent(.rested(ArticlePlace(numbers)))
+    case ("place", let words):
+      guard let article = words.first.flatMap({ Int64($0) }) else { return }
+      onEvent(.rested(ArticlePlace(words.dropFirst()), in: .init(rawValue: article)))
     case ("seen", let addresses): onEvent(.seen(addresses.map(String.init)))
     default: break
     }

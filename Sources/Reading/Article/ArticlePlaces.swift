@@ -26,6 +26,7 @@ final class ArticlePlaces {
   /// Notes where the reader is.
   func note(_ place: ArticlePlace?, in article: ArticleSummary.ID) {
     left[article] = .some(place)
+    if let noted, noted.article != article { flush() }
     noted = (article, place)
     resting?.cancel()
     resting = Task { [weak self] in

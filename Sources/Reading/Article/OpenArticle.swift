@@ -130,12 +130,10 @@ public final class OpenArticle {
     onChange()
   }
 
-  /// The reader is at this place now; `nil` is the top.
-  public func moved(to place: ArticlePlace?) {
-    // While one is coming, it is a page before that is scrolled.
-    guard let shown else { return }
-    self.place = place
-    places.note(place, in: shown.article.id)
+  /// The reader is at a place of an article, or left it there a moment ago; `nil` is the top.
+  public func moved(to place: ArticlePlace?, in article: ArticleSummary.ID) {
+    if shown?.article.id == article { self.place = place }
+    places.note(place, in: article)
   }
 
   /// Where the reader left an article since the program started, or else before; `nil` is its top.
