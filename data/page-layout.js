@@ -44,10 +44,10 @@ function tellPlace() {
 }
 
 // Called when another page takes the place of this one.
-function leave() {
+globalThis.leave = () => {
   clearTimeout(resting);
   tellPlace();
-}
+};
 
 let resting = 0;
 addEventListener('scroll', () => {

@@ -40,6 +40,7 @@
 #pragma weak webkit_user_script_unref
 #pragma weak webkit_user_style_sheet_new
 #pragma weak webkit_user_style_sheet_unref
+#pragma weak webkit_web_context_add_path_to_sandbox
 #pragma weak webkit_web_context_new
 #pragma weak webkit_web_context_register_uri_scheme
 #pragma weak webkit_web_view_call_async_javascript_function

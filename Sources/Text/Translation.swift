@@ -28,24 +28,8 @@ public func setLanguage() {
   // Not all of the locale: numbers and dates stay as programs write them.
   setlocale(LC_CTYPE, "")
   setlocale(LC_MESSAGES, "")
-  bindtextdomain(domain, catalogues(of: programPath()))
+  bindtextdomain(domain, ProgramPlace.nearest("share/locale") ?? "/usr/share/locale")
   bind_textdomain_codeset(domain, "UTF-8")
-}
-
-private func catalogues(of program: String) -> String {
-  var folder = program[...]
-  while let slash = folder.lastIndex(of: "/") {
-    folder = folder[..<slash]
-    let candidate = folder + "/share/locale"
-    if access(String(candidate), F_OK) == 0 { return String(candidate) }
-  }
-  return "/usr/share/locale"
-}
-
-private func programPath() -> String {
-  guard let path = realpath("/proc/self/exe", nil) else { return "" }
-  defer { free(path) }
-  return String(cString: path)
 }
 
 private let domain = "courant"

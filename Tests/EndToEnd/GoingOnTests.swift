@@ -157,7 +157,7 @@ extension EndToEndTests {
     try reader.key("k")
     try await reader.wait(
       for: "article-shown", after: shown,
-      where: { $0["headline"] as? String == "Story 2-10" && $0["position"] as? Int ?? 0 > 100 })
+      where: { $0["headline"] as? String == "Story 2-10" && ($0["block"] as? Int ?? 0) > 0 })
     let rest = try await reader.wait(for: "list-settled", after: before, where: { $0["chosen"] as? Int == 19 })
     try reader.key("slash")
     try reader.type("harbour")

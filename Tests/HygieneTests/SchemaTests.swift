@@ -53,7 +53,13 @@ struct SchemaTests {
   /// What rows call the values that the schema has, in its order.
   private static let names = [
     "theme": [("system", "Follow the System"), ("light", "Light"), ("dark", "Dark")],
-    "article-font": [("serif", "Serif"), ("sans", "Sans")],
+    "article-font": [
+      ("serif", "Serif"), ("sans", "Sans"), ("legible", "Low Vision"), ("document", "Desktop Font"),
+    ],
+    "article-palette": [
+      ("auto", "As the Desktop"), ("light", "Light"), ("sepia", "Sepia"), ("dark", "Dark"), ("black", "Black"),
+      ("contrast", "High Contrast"),
+    ],
     "pictures": [("always", "Always"), ("unmetered", "On networks without limit"), ("ask", "When asked")],
   ]
 

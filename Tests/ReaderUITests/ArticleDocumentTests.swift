@@ -12,7 +12,7 @@ import Testing
     headline: String = "A headline", byline: String = "", source: String = "A source", address: String? = nil,
     image: String? = nil, language: String? = nil, tags: [String] = [], enclosures: [Enclosure] = [],
     recordings: [Recording] = [], handle: String? = nil, html: String = "<p>Body</p>",
-    style: ArticleDocument.Style = .init()
+    style: ArticleStyle = .init()
   ) -> String {
     let summary = ArticleSummary(
       id: .init(rawValue: 1), publication: .init(rawValue: 1), source: source, headline: headline, byline: byline,
@@ -170,12 +170,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (ArticleDocument.Style(), "light serif"), (.init(isDark: true), "dark serif"),
-    (.init(isSepia: true), "sepia serif"),
-    (.init(isDark: true, isSepia: true, isSans: true), "dark sepia sans"),
+    (Paper.light, "light"), (.sepia, "sepia"), (.black, "black night"), (.contrastNight, "contrast-night night"),
   ])
-  func `The style is in the root's classes`(style: ArticleDocument.Style, classes: String) {
-    #expect(page(style: style).contains("<html class=\"\(classes)\" "))
+  func `The paper is in the root's classes`(paper: Paper, classes: String) {
+    #expect(page(style: .init(paper: paper)).contains("<html class=\"\(classes)\" "))
   }
 }
 

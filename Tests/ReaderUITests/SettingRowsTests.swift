@@ -22,11 +22,10 @@ import Testing
         <interface>
           <object class="AdwActionRow" id="keys"/>
           <object class="GtkSwitch" id="play-animations"/>
-          <object class="GtkToggleButton" id="article-font"/>
           <object class="GtkAdjustment" id="article-width">
             <property name="lower">24</property><property name="upper">60</property>
           </object>
-          <object class="GtkSwitch" id="article-palette"/>
+          <object class="GtkSwitch" id="refresh-on-start"/>
           <object class="GtkSpinButton" id="article-size">
             <property name="adjustment">
               <object class="GtkAdjustment"><property name="lower">50</property><property name="upper">300</property></object>
@@ -41,53 +40,26 @@ import Testing
         """)
     settings.bindRows(of: rows)
     #expect(gtk_switch_get_active(rows.object("play-animations")) == 1)
-    #expect(gtk_switch_get_active(rows.object("article-palette")) == 0)
+    #expect(gtk_switch_get_active(rows.object("refresh-on-start")) == 1)
     #expect(gtk_spin_button_get_value(rows.object("article-size")) == 100)
     #expect(adw_combo_row_get_selected(rows.object("theme").cast()) == 2)
 
     gtk_switch_set_active(rows.object("play-animations"), 0)
-    gtk_switch_set_active(rows.object("article-palette"), 1)
+    gtk_switch_set_active(rows.object("refresh-on-start"), 0)
     gtk_spin_button_set_value(rows.object("article-size"), 140)
     adw_combo_row_set_selected(rows.object("theme").cast(), 1)
-    gtk_toggle_button_set_active(rows.object("article-font").cast(), 1)
     gtk_adjustment_set_value(rows.object("article-width").cast(), 44)
     #expect(!settings[.playsAnimations])
-    #expect(settings[.articlePalette] == "sepia")
+    #expect(!settings[.refreshesOnStart])
     #expect(settings[.articleSize] == 140)
     #expect(settings[.theme] == "light")
-    #expect(settings[.articleFont] == "sans")
     #expect(settings[.articleWidth] == 44)
 
-    settings[.articlePalette] = "auto"
+    settings[.refreshesOnStart] = true
     settings[.articleSize] = 90
     settings[.theme] = "system"
-    #expect(gtk_switch_get_active(rows.object("article-palette")) == 0)
+    #expect(gtk_switch_get_active(rows.object("refresh-on-start")) == 1)
     #expect(gtk_spin_button_get_value(rows.object("article-size")) == 90)
     #expect(adw_combo_row_get_selected(rows.object("theme").cast()) == 0)
-  }
-
-  @Test func `Of two buttons one is on, whichever way the setting was changed`() throws {
-    Settings.forget()
-    let settings = Settings(.builtIn)
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../data/ui/article-pane.ui")
-    // The buttons as the pane has them.
-    let pane = try String(contentsOf: file, encoding: .utf8)
-    let buttons = pane.matches(of: #/<object class="GtkToggleButton" id="(?:serif|article-font)">(?s:.*?)<\/object>/#)
-    try #require(buttons.count == 2)
-    let interface = Interface(xml: "<interface>\(buttons.map { String($0.0) }.joined())</interface>")
-    settings.bindRows(of: interface)
-    func active() -> [Bool] {
-      ["serif", "article-font"].map { gtk_toggle_button_get_active(interface.object($0).cast()) != 0 }
-    }
-    #expect(active() == [true, false])
-    settings[.articleFont] = "sans"
-    #expect(active() == [false, true])
-    settings[.articleFont] = "serif"
-    #expect(active() == [true, false])
-    gtk_toggle_button_set_active(interface.object("article-font").cast(), 1)
-    #expect(settings[.articleFont] == "sans")
-    gtk_toggle_button_set_active(interface.object("serif").cast(), 1)
-    #expect(settings[.articleFont] == "serif")
-    #expect(active() == [true, false])
   }
 }

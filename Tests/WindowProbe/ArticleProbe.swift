@@ -32,9 +32,9 @@ enum ArticleProbe {
     let widget: Widget = reader.window.cast()
     gtk_widget_activate_action_variant(widget, "win.go-all", nil)
     gtk_widget_activate_action_variant(widget, "win.next", nil)
-    guard await holds(within: 10, { WidgetTree.hasLoadedPage(in: widget) }),
-      let view = WidgetTree.all(in: widget).first(where: { WidgetTree.typeName(of: $0) == "WebKitWebView" })
-    else { throw Late(what: "the article") }
+    guard await holds(within: 10, { WidgetTree.page(in: widget) != nil }), let view = WidgetTree.page(in: widget) else {
+      throw Late(what: "the article")
+    }
     var report: [String: Int] = [:]
     for _ in 0..<100 {
       for (name, script) in scripts {

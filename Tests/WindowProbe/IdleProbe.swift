@@ -16,7 +16,7 @@ enum IdleProbe {
       throw Late(what: "rows of the window")
     }
     gtk_widget_activate_action_variant(widget, "win.next", nil)
-    guard await holds(within: 10, { WidgetTree.hasLoadedPage(in: widget) }) else { throw Late(what: "the article") }
+    guard await holds(within: 10, { WidgetTree.page(in: widget) != nil }) else { throw Late(what: "the article") }
     // Until pictures have come and the page's scroll bar has faded away, which it begins with seconds after the page is there.
     var quietSeconds = 0
     for _ in 0..<30 where quietSeconds < 4 {

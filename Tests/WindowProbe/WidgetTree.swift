@@ -24,16 +24,23 @@ enum WidgetTree {
     all(in: widget).count { typeName(of: $0) == type }
   }
 
-  /// A web view that has loaded its page.
-  static func hasLoadedPage(in widget: Widget) -> Bool {
-    all(in: widget).contains { view in
-      guard typeName(of: view) == "WebKitWebView", gtk_widget_get_mapped(view) != 0 else { return false }
-      var value = GValue()
-      g_value_init(&value, FundamentalType.boolean)
-      g_object_get_property(view.cast(), "is-loading", &value)
-      defer { g_value_unset(&value) }
-      return g_value_get_boolean(&value) == 0
+  /// The web view that is seen, once it shows an article. Those of the neighbours take no input.
+  static func page(in widget: Widget) -> Widget? {
+    all(in: widget).first { view in
+      guard typeName(of: view) == "WebKitWebView", gtk_widget_get_mapped(view) != 0,
+        gtk_widget_get_can_target(view) != 0
+      else { return false }
+      return title(of: view) != ""
     }
+  }
+
+  /// The title of the page in a web view.
+  private static func title(of view: Widget) -> String {
+    var value = GValue()
+    g_value_init(&value, FundamentalType.string)
+    g_object_get_property(view.cast(), "title", &value)
+    defer { g_value_unset(&value) }
+    return g_value_get_string(&value).map { String(cString: $0) } ?? ""
   }
 }
 

@@ -44,7 +44,7 @@ enum WindowsProbe {
       throw Late(what: "rows of the window")
     }
     gtk_widget_activate_action_variant(widget, "win.next", nil)
-    guard await holds(within: 10, { WidgetTree.hasLoadedPage(in: widget) }) else { throw Late(what: "the article") }
+    guard await holds(within: 10, { WidgetTree.page(in: widget) != nil }) else { throw Late(what: "the article") }
     // The tooltip belongs to the display and moves from window to window.
     let objects = WidgetTree.all(in: widget, besides: "GtkTooltipWindow")
     if isWatched { objects.forEach { LifeWatch.watch($0) } }

@@ -28,6 +28,7 @@ public final class ReaderApplication {
   /// Makes the application; `run` starts it.
   public init() {
     Renderer.avoidEmulation()
+    ShippedFonts.announce()
     var size = 0
     let bundle = courant_resources(&size)
     Resources.register(bundle, length: size)

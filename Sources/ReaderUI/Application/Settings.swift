@@ -81,7 +81,7 @@ package final class Settings {
     g_action_map_add_action(map.opaque, action.opaque)
   }
 
-  /// Binds what of an interface has the name of a setting to it, both ways: switches, the second of two buttons, numbers, and rows
+  /// Binds what of an interface has the name of a setting to it, both ways: switches, numbers, and rows
   /// that offer the setting's choices in the order of the schema. A setting with a row needs no code but this.
   func bindRows(of interface: Interface) {
     var schema = GValue()
@@ -101,8 +101,7 @@ package final class Settings {
 
   private func bind(_ name: UnsafePointer<CChar>, of schema: OpaquePointer, to row: OpaquePointer) {
     let properties = [
-      (gtk_switch_get_type(), "active"), (gtk_toggle_button_get_type(), "active"),
-      (gtk_spin_button_get_type(), "value"),
+      (gtk_switch_get_type(), "active"), (gtk_spin_button_get_type(), "value"),
       (gtk_adjustment_get_type(), "value"), (adw_combo_row_get_type(), "selected"),
     ]
     // A row of another kind only has the same name.
@@ -140,6 +139,8 @@ extension Settings.Key<Int> {
   static let listWidth = Self("list-width")
   /// In per cent of the system's text size.
   static let articleSize = Self("article-size")
+  /// In per cent of the text's size.
+  static let articleLineHeight = Self("article-line-height")
   /// In em.
   static let articleWidth = Self("article-width")
   /// In minutes; 0 is never.

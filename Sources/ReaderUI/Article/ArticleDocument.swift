@@ -1,6 +1,4 @@
 import Articles
-import CGTK
-import GTKSupport
 import Library
 import Reading
 import Text
@@ -9,36 +7,6 @@ import Text
 ///
 /// Two that are equal look the same, whatever the reader's style: a page that stands finished in a view serves again.
 package struct ArticleDocument: Equatable {
-  /// What the page's look depends on.
-  package struct Style: Equatable {
-    var isDark = false
-    var isSepia = false
-    var isSans = false
-    /// In per cent.
-    var size = 100
-    /// In em.
-    var width = 38
-
-    /// The look where nobody chose one.
-    package static let plain = Style()
-
-    /// The classes of the page's root, which `article.css` goes by.
-    var classes: String {
-      [isDark ? "dark" : isSepia ? nil : "light", isSepia ? "sepia" : nil, isSans ? "sans" : "serif"]
-        .compactMap { $0 }.joined(separator: " ")
-    }
-
-    /// Gives a widget around pages their paper.
-    func setPaper(of widget: Widget) {
-      for (name, isWanted) in [("dark", isDark), ("sepia", isSepia)] {
-        if isWanted { gtk_widget_add_css_class(widget, name) } else { gtk_widget_remove_css_class(widget, name) }
-      }
-    }
-
-    /// The style sheet that goes with `article.css`.
-    var sheet: String { "html { --size: \(size)% !important; --width: \(width)em !important; }" }
-  }
-
   /// Nothing may be loaded or run but pictures through the app's own scheme.
   private static let policy =
     "default-src 'none'; img-src \(PictureScheme.allCases.map(\.prefix).joined(separator: " ")); style-src 'unsafe-inline'"
@@ -46,8 +14,7 @@ package struct ArticleDocument: Equatable {
   private static let mediaPolicy = "; media-src http: https:"
 
   let article: ArticleSummary.ID
-  /// Whose pictures the page shows.
-  let owner: PictureOwner
+  let publication: Publication.ID
   let headline: String
   let excerpt: String
   private let language: String
@@ -60,7 +27,7 @@ package struct ArticleDocument: Equatable {
   package init(of readable: ReadableArticle, pictures: PictureScheme) {
     let summary = readable.article.summary
     article = summary.id
-    owner = .publication(summary.publication)
+    publication = summary.publication
     headline = summary.headline
     excerpt = summary.excerpt
     // An empty one says that it is not known. WebKit applies no style sheet with :lang() in it where there is none at all.
@@ -74,7 +41,7 @@ package struct ArticleDocument: Equatable {
   /// - Parameters:
   ///   - number: What tells this load from others, for the page's scripts.
   ///   - place: Where the page begins to be seen.
-  package func html(style: Style, number: Int = 0, place: ArticlePlace? = nil) -> String {
+  package func html(style: ArticleStyle, number: Int = 0, place: ArticlePlace? = nil) -> String {
     let start = place.map { " data-place=\"\($0.block) \($0.fraction)\"" } ?? ""
     return """
       <!DOCTYPE html><html class="\(style.classes)" lang="\(escapedHTML(language))" data-page="\(number)" \

@@ -1,4 +1,5 @@
 import Articles
+import CGTK
 import GLibSupport
 import GTKSupport
 import Library
@@ -8,12 +9,6 @@ import Library
 /// Another article comes into a view that is not seen, and takes the place of the one before when it is painted. So there is
 /// never an empty page, and a neighbour that stands finished is seen in the next frame.
 final class ArticlePages {
-  /// A page, and where it begins to be seen; `nil` is its top.
-  struct Page {
-    let document: ArticleDocument
-    let place: ArticlePlace?
-  }
-
   enum Event {
     /// The page that was asked for last is seen; whether it stood finished before.
     case shown(wasWarm: Bool)
@@ -36,11 +31,12 @@ final class ArticlePages {
   private let context: PageContext
   private let views: [ArticleView]
   let strip: ArticleStrip
-  private var style: ArticleDocument.Style
+  /// How a page looks; `nil` is for one without an article.
+  private let style: (ArticlePage?) -> ArticleStyle
   private var awaited: Awaited?
   var onEvent: (Event) -> Void = { _ in }
 
-  init(library: Library, style: ArticleDocument.Style) {
+  init(library: Library, style: @escaping (ArticlePage?) -> ArticleStyle) {
     let context = PageContext()
     let first = ArticleView(in: context, beside: nil, library: library)
     views = [first] + (0..<2).map { _ in ArticleView(in: context, beside: first, library: library) }
@@ -51,7 +47,7 @@ final class ArticlePages {
       view.pictures.onWithheld = { [weak self] in
         if let self, index == strip.deck.shown { onEvent(.withheld) }
       }
-      view.warm(style)
+      view.warm(style(nil))
     }
   }
 
@@ -67,16 +63,16 @@ final class ArticlePages {
   // MARK: What is seen
 
   /// Shows a page as soon as it is painted.
-  func show(_ page: Page, mayFetchPictures: Bool, turn: ArticleStrip.Turn, towards edge: Edge) {
-    if current.document == page.document {
+  func show(_ page: ArticlePage, mayFetchPictures: Bool, turn: ArticleStrip.Turn, towards edge: Edge) {
+    if current.page?.document == page.document {
       awaited = nil
       if current.isReady { shown(wasWarm: true) } else { awaited = Awaited(view: strip.deck.shown, turn: .cut) }
       return
     }
-    let standing = [edge, edge.opposite].first { views[strip.deck[$0]].document == page.document }
+    let standing = [edge, edge.opposite].first { views[strip.deck[$0]].page?.document == page.document }
     let view = strip.deck[standing ?? edge]
     if standing == nil {
-      views[view].load(page.document, style: style, at: page.place, mayFetchPictures: mayFetchPictures)
+      views[view].load(page, style: style(page), mayFetchPictures: mayFetchPictures)
     }
     awaited = Awaited(view: view, turn: turn)
     if views[view].isReady { turnToAwaited(wasWarm: true) }
@@ -100,6 +96,7 @@ final class ArticlePages {
 
   private func shown(wasWarm: Bool) {
     current.show()
+    showPaper()
     onEvent(.shown(wasWarm: wasWarm))
     if current.pictures.isWithheld { onEvent(.withheld) }
   }
@@ -120,20 +117,20 @@ final class ArticlePages {
   // MARK: Neighbours
 
   /// Has the pages before and after the one that is seen stand finished.
-  func warm(above: Page?, below: Page?, mayFetchPictures: Bool) {
+  func warm(above: ArticlePage?, below: ArticlePage?, mayFetchPictures: Bool) {
     guard !isWaiting else { return }
     let neighbours = [Edge.top: above, .bottom: below].compactMapValues { $0 }
     strip.setHeadline(above?.document.headline, at: .top)
     strip.setHeadline(below?.document.headline, at: .bottom)
     // One of them may stand beyond the other end already.
     let stands = { (edge: Edge, place: Edge) in
-      neighbours[edge].map { self.views[self.strip.deck[place]].document == $0.document } ?? false
+      neighbours[edge].map { self.views[self.strip.deck[place]].page?.document == $0.document } ?? false
     }
     if stands(.top, .bottom) || stands(.bottom, .top), !stands(.top, .top), !stands(.bottom, .bottom) {
       strip.swapNeighbours()
     }
     for (edge, page) in neighbours where !stands(edge, edge) {
-      views[strip.deck[edge]].load(page.document, style: style, at: page.place, mayFetchPictures: mayFetchPictures)
+      views[strip.deck[edge]].load(page, style: style(page), mayFetchPictures: mayFetchPictures)
     }
     tellWarmed()
   }
@@ -146,9 +143,16 @@ final class ArticlePages {
 
   // MARK: Looks
 
-  /// Changes the look of all pages.
-  func restyle(_ style: ArticleDocument.Style) {
-    self.style = style
-    for view in views { view.restyle(style) }
+  /// Gives all pages the look that holds now.
+  func restyle() {
+    for view in views { view.restyle(style(view.page)) }
+    showPaper()
+  }
+
+  /// What is between the pages has the paper of the one that is seen.
+  private func showPaper() {
+    let paper = style(current.page).paper
+    for other in Paper.allCases where other != paper { gtk_widget_remove_css_class(strip.widget, other.rawValue) }
+    gtk_widget_add_css_class(strip.widget, paper.rawValue)
   }
 }

@@ -20,6 +20,8 @@ final class ArticlePane {
     case download(Enclosure, Publication.ID)
     /// The reader pulled the article beyond an end, far enough for its neighbour there.
     case pulled(Edge)
+    /// The reader chose how the articles of a publication look; `nil` is as all others.
+    case look(ArticleLook?, of: Publication.ID)
     /// Something is to be said in passing.
     case say(String)
     /// The reader pressed the star.
@@ -48,6 +50,7 @@ final class ArticlePane {
   /// What is before and after it.
   let neighbours: Neighbours
   private var renderer = Renderer.none
+  private let placeholder: ComingPlaceholder
   /// How the next article takes the place of the one that is seen.
   private let turning = Turning()
   /// Whether the article's pictures may be fetched although the reader's choice is not to.
@@ -60,14 +63,18 @@ final class ArticlePane {
     self.library = library
     self.settings = settings
     self.trace = trace
-    typography = Typography(in: interface, settings: settings)
+    typography = Typography(settings: settings)
     article = OpenArticle(library: library)
     neighbours = Neighbours(library: library)
+    placeholder = ComingPlaceholder(interface.widget("coming"))
     interface.object("star").on("toggled") { [weak self] in self?.starToggled() }
+    interface.object("full-text").on("toggled") { [weak self] in self?.fullTextToggled() }
     interface.widget("load-pictures").on("clicked") { [weak self] in self?.loadOrPlayPictures() }
     setEnabled(false)
     settings.showKeys(for: self) { [weak self] in self?.showKeys($0) }
+    gtk_menu_button_set_popover(interface.object("typography-button"), typography.popover)
     typography.onChange = { [weak self] in self?.restyle() }
+    typography.onLook = { [weak self] in self?.onEvent(.look($0, of: $1)) }
     neighbours.onChange = { [weak self] in self?.warmNeighbours() }
     turning.onGivenUp = { [weak self] in self?.pages?.strip.collapse() }
     article.onChange = { [weak self] in self?.show() }
@@ -114,7 +121,9 @@ final class ArticlePane {
   }
 
   private func makeView() {
-    let pages = ArticlePages(library: library, style: typography.style)
+    let pages = ArticlePages(library: library) { [typography] page in
+      page.map { typography.style(of: $0.document.publication, look: $0.look) } ?? typography.style
+    }
     pages.onEvent = { [weak self] in self?.take($0) }
     for view in pages.all {
       view.recordings.onPlayed = { [weak self] in self?.played($0, at: $1, duration: $2) }
@@ -158,8 +167,8 @@ final class ArticlePane {
   }
 
   private func restyle() {
-    pages?.restyle(typography.style)
-    pages.map { typography.style.setPaper(of: $0.strip.widget) }
+    pages?.restyle()
+    placeholder.show(typography.style.paper)
   }
 
   // MARK: The article
@@ -187,8 +196,10 @@ final class ArticlePane {
       showWithheld(false)
       adw_window_title_set_title(interface.object("title"), "")
       gtk_stack_set_visible_child_name(interface.object("stack"), "placeholder")
+      placeholder.end()
     case .coming:
       showWithheld(false)
+      placeholder.begin()
       // Paper, and not that nothing is selected.
       gtk_stack_set_visible_child_name(interface.object("stack"), "article")
     case .shown(let readable):
@@ -197,10 +208,13 @@ final class ArticlePane {
       gtk_widget_set_sensitive(interface.widget("browser"), summary.address == nil ? 0 : 1)
       adw_window_title_set_title(interface.object("title"), summary.source)
       showMarks(isRead: summary.isRead, isStarred: summary.isStarred)
+      typography.show(summary, look: readable.look)
+      showFullText(readable)
       gtk_stack_set_visible_child_name(interface.object("stack"), "article")
       load(readable)
     case .missing(_, let why):
       setEnabled(false)
+      placeholder.end()
       adw_status_page_set_description(interface.object("error"), escaped(why))
       gtk_stack_set_visible_child_name(interface.object("stack"), "error")
     }
@@ -211,13 +225,15 @@ final class ArticlePane {
     // The page before may have said so a moment ago.
     showWithheld(false)
     pages.show(
-      .init(document: ArticleDocument(of: readable, pictures: article.pictures), place: article.place),
+      ArticlePage(
+        document: ArticleDocument(of: readable, pictures: article.pictures), place: article.place, look: readable.look),
       mayFetchPictures: wantsPictures || settings.mayFetchPictures, turn: turning.take(),
       towards: readable.article.id == neighbours.keys.previous ? .top : .bottom)
   }
 
   private func pageShown(wasWarm: Bool) {
     guard let summary = article.shown?.article.summary else { return }
+    placeholder.end()
     trace?.note(
       "article-shown",
       [
@@ -225,6 +241,11 @@ final class ArticlePane {
         ("warm", wasWarm),
       ])
     onEvent(.shown)
+  }
+
+  /// Makes text larger or smaller, in per cent; `nil` is the normal size.
+  func changeSize(by change: Int?) {
+    typography.changeSize(by: change)
   }
 
   // MARK: Neighbours
@@ -239,9 +260,9 @@ final class ArticlePane {
     guard let pages, article.shown != nil else { return }
     let page = { [neighbours, article] (readable: ReadableArticle?) in
       readable.map {
-        ArticlePages.Page(
+        ArticlePage(
           document: ArticleDocument(of: $0, pictures: neighbours.pictures),
-          place: article.placeLeft(in: $0.article.id, stored: $0.place))
+          place: article.placeLeft(in: $0.article.id, stored: $0.place), look: $0.look)
       }
     }
     pages.warm(
@@ -343,8 +364,22 @@ final class ArticlePane {
       trace?.note("full-text-shown", [("id", article.id?.rawValue ?? 0)])
     case .failed(let reason, let isAsked):
       trace?.note("full-text-failed", [("text", reason)])
+      article.shown.map(showFullText)
       if isAsked { onEvent(.say(reason)) }
     }
+  }
+
+  /// Shows whether this is the text of the article's own page, and whether that can be had.
+  private func showFullText(_ readable: ReadableArticle) {
+    gtk_toggle_button_set_active(interface.object("full-text").cast(), readable.fullText == .shown ? 1 : 0)
+    let hasPage = readable.article.summary.address.map(isWebAddress) == true
+    gtk_widget_set_sensitive(interface.widget("full-text"), hasPage ? 1 : 0)
+  }
+
+  private func fullTextToggled() {
+    let isActive = gtk_toggle_button_get_active(interface.object("full-text").cast()) != 0
+    guard let shown = article.shown, isActive != (shown.fullText == .shown) else { return }
+    article.toggleFullText()
   }
 
   private var fullTextIsShown: String {
@@ -357,7 +392,7 @@ final class ArticlePane {
 
   private func setEnabled(_ isEnabled: Bool) {
     onEvent(.changed)
-    for name in ["star", "browser", "menu"] {
+    for name in ["star", "browser", "full-text", "menu"] {
       gtk_widget_set_sensitive(interface.widget(name), isEnabled ? 1 : 0)
     }
   }
@@ -390,11 +425,10 @@ final class ArticlePane {
     hints.tooltip(translated("Back to the List"), "win.back", on: interface.widget("back"))
     hints.tooltip(translated("Open in the Browser"), "win.open-in-browser", on: interface.widget("browser"))
     nameStar(hints)
+    hints.tooltip(translated("Full Text"), "win.full-text", on: interface.widget("full-text"))
     hints.tooltip(
       translated("Load the Pictures of This Article"), "win.pictures", on: interface.widget("load-pictures"))
-    hints.tooltip(translated("Smaller Text"), "win.text-smaller", on: interface.widget("smaller"))
-    hints.tooltip(translated("Normal Size"), "win.text-normal", on: interface.widget("text-size"))
-    hints.tooltip(translated("Larger Text"), "win.text-larger", on: interface.widget("larger"))
+    typography.showKeys(hints)
     hints.menu(interface.object("article-menu"))
     let next = hints.bindings.label(of: "win.next")
     adw_status_page_set_description(

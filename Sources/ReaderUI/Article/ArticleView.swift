@@ -13,10 +13,10 @@ final class ArticleView {
   let layout: PageLayout
   let pictures: PagePictures
   let recordings: PageRecordings
-  private var sheet: ArticleDocument.Style?
+  private var sheet: ArticleStyle?
   /// What is in the view, or will be in a moment.
-  private(set) var document: ArticleDocument?
-  /// Whether the page of the document was painted.
+  private(set) var page: ArticlePage?
+  /// Whether the page was painted.
   private(set) var isReady = false
   /// What tells the last load from those before.
   private var number = 0
@@ -81,33 +81,30 @@ final class ArticleView {
   private var web: UnsafeMutablePointer<WebKitWebView> { view.cast() }
 
   /// Starts the web process with an empty page.
-  func warm(_ style: ArticleDocument.Style) {
+  func warm(_ style: ArticleStyle) {
     apply(style)
     webkit_web_view_load_html(web, "", "about:blank")
   }
 
   /// Loads a page.
   ///
-  /// - Parameters:
-  ///   - place: Where it begins to be seen; `nil` is its top.
-  ///   - mayFetchPictures: Whether pictures may be fetched that are not stored.
-  func load(
-    _ document: ArticleDocument, style: ArticleDocument.Style, at place: ArticlePlace?, mayFetchPictures: Bool
-  ) {
-    self.document = document
+  /// - Parameter mayFetchPictures: Whether pictures may be fetched that are not stored.
+  func load(_ page: ArticlePage, style: ArticleStyle, mayFetchPictures: Bool) {
+    let document = page.document
+    self.page = page
     isReady = false
     number += 1
-    pictures.begin(of: document.owner, mayFetch: mayFetchPictures)
+    pictures.begin(of: .publication(document.publication), mayFetch: mayFetchPictures)
     layout.begin()
     apply(style)
     Accessible.label(document.headline, on: widget)
     Accessible.describe(document.excerpt, on: widget)
-    webkit_web_view_load_html(web, document.html(style: style, number: number, place: place), "about:blank")
+    webkit_web_view_load_html(web, document.html(style: style, number: number, place: page.place), "about:blank")
   }
 
-  /// Has what is in the view serve for no document any more.
+  /// Has what is in the view serve for no article any more.
   func forget() {
-    document = nil
+    page = nil
     isReady = false
   }
 
@@ -123,16 +120,16 @@ final class ArticleView {
   }
 
   /// Changes the look of the page that is shown.
-  func restyle(_ style: ArticleDocument.Style) {
+  func restyle(_ style: ArticleStyle) {
+    guard style != sheet else { return }
     apply(style)
     scripts.run("document.documentElement.className = '\(style.classes)'")
   }
 
-  private func apply(_ style: ArticleDocument.Style) {
+  private func apply(_ style: ArticleStyle) {
     // What shows before the page is there: paper, not a white flash.
     var paper = GdkRGBA()
-    gdk_rgba_parse(
-      &paper, style.isSepia ? (style.isDark ? "#241f1a" : "#f8f0df") : style.isDark ? "#1d1d20" : "#ffffff")
+    gdk_rgba_parse(&paper, style.paper.ground)
     webkit_web_view_set_background_color(web, &paper)
     guard style != sheet else { return }
     sheet = style

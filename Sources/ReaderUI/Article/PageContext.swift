@@ -14,6 +14,7 @@ final class PageContext {
   init() {
     webkit_cookie_manager_set_accept_policy(
       webkit_network_session_get_cookie_manager(session.cast()), WEBKIT_COOKIE_POLICY_ACCEPT_NEVER)
+    if let fonts = ShippedFonts.folder { webkit_web_context_add_path_to_sandbox(web.cast(), fonts, 1) }
     for scheme in PictureScheme.allCases { answer(scheme) }
   }
 

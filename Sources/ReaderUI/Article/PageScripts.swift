@@ -14,10 +14,11 @@ struct PageScripts {
 
   private var web: UnsafeMutablePointer<WebKitWebView> { view.cast() }
 
-  /// Has a script run in every page before that is read.
+  /// Has a script run in every page before that is read. Its names are its own, but for what it gives `globalThis`.
   func add(_ source: String) {
     let script = webkit_user_script_new_for_world(
-      source, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START, Self.world, nil, nil)
+      "(() => {\n\(source)\n})()", WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START,
+      Self.world, nil, nil)
     webkit_user_content_manager_add_script(webkit_web_view_get_user_content_manager(web), script)
     webkit_user_script_unref(script)
   }

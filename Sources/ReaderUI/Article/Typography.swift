@@ -1,43 +1,186 @@
+import Articles
 import CGTK
 import GLibSupport
 import GTKSupport
+import Text
 
-/// How articles look, and the controls for it in the article pane.
+/// How articles look: for all, or for one publication that has a look of its own; and the controls for it.
 final class Typography {
-  private let interface: Interface
+  private let interface = Interface("typography", under: resourceRoot)
   private let settings: Settings
-  private var darkHandler: UInt = 0
+  private let preview: TypographyPreview
+  private var handlers: [UInt] = []
+  /// The article that is shown, for the preview and for what the look is of.
+  private var shown: ArticleSummary?
+  /// What was chosen for publications since the program started. Articles that were read before know the look of then.
+  private var looks: [Publication.ID: ArticleLook?] = [:]
+  /// The controls are being set to what holds.
+  private var isShowing = false
   /// Articles look otherwise.
   var onChange: () -> Void = {}
+  /// The reader chose a look for one publication, or the common one.
+  var onLook: (ArticleLook?, Publication.ID) -> Void = { _, _ in }
 
-  init(in interface: Interface, settings: Settings) {
-    self.interface = interface
+  init(settings: Settings) {
     self.settings = settings
-    settings.bindRows(of: interface)
-    darkHandler = adw_style_manager_get_default().on("notify::dark") { [weak self] in self?.onChange() }
-    settings.observe(.articleSize, .articleWidth, for: self) { [weak self] in self?.changed() }
-    settings.observe(.articleFont, .articlePalette, for: self) { [weak self] in self?.onChange() }
-    showSize()
+    preview = TypographyPreview(in: interface)
+    handlers = ["notify::dark", "notify::high-contrast"].map { name in
+      adw_style_manager_get_default().on(name) { [weak self] in self?.changed() }
+    }
+    settings.observe(.articleSize, .articleWidth, .articleLineHeight, for: self) { [weak self] in self?.changed() }
+    settings.observe(.articleFont, .articlePalette, for: self) { [weak self] in self?.changed() }
+    setUpControls()
+    showControls()
   }
 
   isolated deinit {
     // The style manager outlives every window.
-    adw_style_manager_get_default().disconnect(darkHandler)
+    for handler in handlers { adw_style_manager_get_default().disconnect(handler) }
   }
 
-  var style: ArticleDocument.Style {
-    ArticleDocument.Style(
-      isDark: adw_style_manager_get_dark(adw_style_manager_get_default()) != 0,
-      isSepia: settings[.articlePalette] == "sepia", isSans: settings[.articleFont] == "sans",
-      size: settings[.articleSize], width: settings[.articleWidth])
+  var popover: Widget { interface.widget("typography") }
+
+  // MARK: What holds
+
+  /// How articles of a publication look.
+  ///
+  /// - Parameter look: What was stored for it when the article was read.
+  func style(of publication: Publication.ID, look: ArticleLook?) -> ArticleStyle {
+    style(looks[publication] ?? look)
   }
+
+  /// How articles look that have no look of their own.
+  var style: ArticleStyle { style(nil) }
+
+  private func style(_ look: ArticleLook?) -> ArticleStyle {
+    let manager = adw_style_manager_get_default()
+    let palette = ArticlePalette(rawValue: look?.palette ?? settings[.articlePalette]) ?? .auto
+    let font = ArticleFont(rawValue: look?.font ?? settings[.articleFont]) ?? .serif
+    return ArticleStyle(
+      paper: Paper(
+        palette, isDark: adw_style_manager_get_dark(manager) != 0,
+        hasHighContrast: adw_style_manager_get_high_contrast(manager) != 0),
+      families: font.families(document: DocumentFont.family), size: look?.size ?? settings[.articleSize],
+      lineHeight: look?.lineHeight ?? settings[.articleLineHeight], width: look?.width ?? settings[.articleWidth])
+  }
+
+  /// The look of the publication that is shown, if it has one of its own.
+  private var own: ArticleLook? {
+    get { shown.flatMap { looks[$0.publication] ?? nil } }
+    set {
+      guard let publication = shown?.publication else { return }
+      looks[publication] = .some(newValue)
+      onLook(newValue, publication)
+      changed()
+    }
+  }
+
+  /// All choices as they are.
+  private var choices: ArticleLook {
+    ArticleLook(
+      font: own?.font ?? settings[.articleFont], size: own?.size ?? settings[.articleSize],
+      lineHeight: own?.lineHeight ?? settings[.articleLineHeight], width: own?.width ?? settings[.articleWidth],
+      palette: own?.palette ?? settings[.articlePalette])
+  }
+
+  // MARK: What the reader does
+
+  /// Shows the controls for the article's publication.
+  func show(_ summary: ArticleSummary, look: ArticleLook?) {
+    shown = summary
+    if looks[summary.publication] == nil { looks[summary.publication] = .some(look) }
+    showControls()
+  }
+
+  /// Makes text larger, or smaller where the change is negative, in per cent; `nil` is the normal size.
+  func changeSize(by change: Int?) {
+    let size = change.map { min(300, max(50, (choices.size ?? 100) + $0)) } ?? 100
+    if own != nil { own?.size = size } else { settings[.articleSize] = size }
+  }
+
+  private func setUpControls() {
+    for font in ArticleFont.allCases {
+      onToggle("font-" + font.rawValue) { typography in
+        if typography.own != nil {
+          typography.own?.font = font.rawValue
+        } else {
+          typography.settings[.articleFont] = font.rawValue
+        }
+      }
+    }
+    for palette in ArticlePalette.allCases {
+      onToggle("palette-" + palette.rawValue) { typography in
+        if typography.own != nil {
+          typography.own?.palette = palette.rawValue
+        } else {
+          typography.settings[.articlePalette] = palette.rawValue
+        }
+      }
+    }
+    onScale("line-height") { typography, value in
+      if typography.own != nil {
+        typography.own?.lineHeight = value
+      } else {
+        typography.settings[.articleLineHeight] = value
+      }
+    }
+    onScale("width") { typography, value in
+      if typography.own != nil { typography.own?.width = value } else { typography.settings[.articleWidth] = value }
+    }
+    interface.object("own").on("toggled") { [weak self] in
+      guard let self, !isShowing else { return }
+      own = isActive("own") ? choices : nil
+    }
+  }
+
+  private func onToggle(_ name: String, _ choose: @escaping (Typography) -> Void) {
+    interface.object(name).on("toggled") { [weak self] in
+      if let self, !isShowing, isActive(name) { choose(self) }
+    }
+  }
+
+  private func onScale(_ name: String, _ choose: @escaping (Typography, Int) -> Void) {
+    let adjustment: UnsafeMutablePointer<GtkAdjustment> = interface.object(name).cast()
+    adjustment.on("value-changed") { [weak self] in
+      if let self, !isShowing { choose(self, Int(gtk_adjustment_get_value(adjustment).rounded())) }
+    }
+  }
+
+  private func isActive(_ name: String) -> Bool {
+    let type = gtk_check_button_get_type()
+    let button = interface.object(name)
+    return g_type_check_instance_is_a(button.cast(), type) != 0
+      ? gtk_check_button_get_active(button.cast()) != 0 : gtk_toggle_button_get_active(button.cast()) != 0
+  }
+
+  // MARK: What is shown
 
   private func changed() {
-    showSize()
+    showControls()
     onChange()
   }
 
-  private func showSize() {
-    gtk_button_set_label(interface.object("text-size").cast(), "\(settings[.articleSize]) %")
+  private func showControls() {
+    isShowing = true
+    defer { isShowing = false }
+    let choices = choices
+    for name in ["font-" + (choices.font ?? ""), "palette-" + (choices.palette ?? "")] {
+      if let button = interface.objectIfAny(name) { gtk_toggle_button_set_active(button.cast(), 1) }
+    }
+    gtk_button_set_label(interface.object("text-size").cast(), "\(choices.size ?? 100) %")
+    gtk_adjustment_set_value(interface.object("line-height").cast(), Double(choices.lineHeight ?? 0))
+    gtk_adjustment_set_value(interface.object("width").cast(), Double(choices.width ?? 0))
+    gtk_check_button_set_active(interface.object("own").cast(), own == nil ? 0 : 1)
+    gtk_widget_set_visible(interface.widget("own"), shown == nil ? 0 : 1)
+    let source = shown?.source ?? ""
+    gtk_label_set_text(interface.object("own-label"), translated("Only in “%s”", source))
+    preview.show(shown, style: style(own))
+  }
+
+  /// Names the keys as they are now.
+  func showKeys(_ hints: KeyHints) {
+    hints.tooltip(translated("Smaller Text"), "win.text-smaller", on: interface.widget("smaller"))
+    hints.tooltip(translated("Normal Size"), "win.text-normal", on: interface.widget("text-size"))
+    hints.tooltip(translated("Larger Text"), "win.text-larger", on: interface.widget("larger"))
   }
 }

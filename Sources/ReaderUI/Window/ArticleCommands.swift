@@ -47,6 +47,8 @@ final class ArticleCommands {
     case .say(let text): toast.say(text)
     case .pulled(let edge): panes.list.select(step: edge == .bottom ? 1 : -1)
     case .shown: showNeighbours()
+    case .look(let look, let publication):
+      writes.perform { [library] () async throws(LibraryError) in try await library.setLook(look, of: publication) }
     case .star: toggleStar()
     case .changed: enable()
     }

@@ -143,9 +143,9 @@ package final class ReaderWindow {
 
   private func setUpActions() {
     let actions = Actions(of: widget)
-    actions.add("text-larger") { [settings] in settings[.articleSize] = min(300, settings[.articleSize] + 10) }
-    actions.add("text-smaller") { [settings] in settings[.articleSize] = max(50, settings[.articleSize] - 10) }
-    actions.add("text-normal") { [settings] in settings[.articleSize] = 100 }
+    actions.add("text-larger") { [weak self] in self?.panes.article.changeSize(by: 10) }
+    actions.add("text-smaller") { [weak self] in self?.panes.article.changeSize(by: -10) }
+    actions.add("text-normal") { [weak self] in self?.panes.article.changeSize(by: nil) }
     settings.addAction(of: .showsRead, to: widget)
     actions.add("fullscreen") { [weak self] in self?.toggleFullScreen() }
     actions.add("close") { [weak self] in self.map { gtk_window_close($0.window) } }

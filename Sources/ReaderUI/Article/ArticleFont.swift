@@ -1,0 +1,21 @@
+/// The typefaces that articles can be set in, by their names in the settings.
+enum ArticleFont: String, CaseIterable {
+  case serif
+  case sans
+  /// Made for readers with low vision.
+  case legible
+  /// What the desktop has for documents.
+  case document
+
+  /// The families, the first of which ships with Courant (data/fonts).
+  ///
+  /// - Parameter document: The family of the desktop's font for documents.
+  func families(document: String) -> [String] {
+    switch self {
+    case .serif: ["Charis SIL", "Noto Serif", "DejaVu Serif", "serif"]
+    case .sans: ["Inter", "Cantarell", "Noto Sans", "sans-serif"]
+    case .legible: ["Tiresias LPfont", "Noto Sans", "sans-serif"]
+    case .document: [document, "sans-serif"]
+    }
+  }
+}
