@@ -98,8 +98,10 @@ package struct ArticleDocument: Equatable {
       ? "<p class=\"byline\">" : "<p class=\"byline\" dir=\"auto\"><b>\(byline(of: readable))</b>"
     page += "<time><bdi>\(escapedHTML(summary.dateText))</bdi></time></p></header>"
     page += leadPicture(of: readable, pictures)
-    page += "<main dir=\"auto\">\(hasText(readable) ? readable.html : missingText(of: summary))</main>"
+    let outline = Outline(of: readable.html)
+    page += "<main dir=\"auto\">\(hasText(readable) ? outline.html : missingText(of: summary))</main>"
     page += recordings(of: readable)
+    page += outline.list
     page += tags(of: readable)
     page += enclosures(of: readable)
     if readable.hasComments {

@@ -48,6 +48,7 @@ final class ArticleView {
     layout = PageLayout(scripts: scripts)
     pictures = PagePictures(library: library)
     recordings = PageRecordings(scripts: scripts)
+    PageOutline.add(to: scripts)
     context.answerPictures(of: view) { [weak pictures] in pictures?.serve($0) }
     setUpSettings(userAgent: library.userAgent)
     setUpPolicy()
