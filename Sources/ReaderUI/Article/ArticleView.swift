@@ -13,6 +13,7 @@ final class ArticleView {
   let layout: PageLayout
   let pictures: PagePictures
   let recordings: PageRecordings
+  let copying: PageCopying
   private var sheet: ArticleDocument.Style?
   /// What is in the view, or will be in a moment.
   private(set) var document: ArticleDocument?
@@ -48,6 +49,7 @@ final class ArticleView {
     layout = PageLayout(scripts: scripts)
     pictures = PagePictures(library: library)
     recordings = PageRecordings(scripts: scripts)
+    copying = PageCopying(in: view, scripts: scripts)
     PageOutline.add(to: scripts)
     context.answerPictures(of: view) { [weak pictures] in pictures?.serve($0) }
     setUpSettings(userAgent: library.userAgent)
