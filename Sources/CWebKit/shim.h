@@ -6,6 +6,10 @@
 #pragma weak jsc_value_to_double
 #pragma weak jsc_value_to_string
 #pragma weak webkit_cookie_manager_set_accept_policy
+#pragma weak webkit_find_controller_search
+#pragma weak webkit_find_controller_search_finish
+#pragma weak webkit_find_controller_search_next
+#pragma weak webkit_find_controller_search_previous
 #pragma weak webkit_hit_test_result_get_link_uri
 #pragma weak webkit_navigation_action_get_request
 #pragma weak webkit_navigation_action_is_user_gesture
@@ -15,6 +19,9 @@
 #pragma weak webkit_permission_request_deny
 #pragma weak webkit_policy_decision_ignore
 #pragma weak webkit_policy_decision_use
+#pragma weak webkit_print_operation_new
+#pragma weak webkit_print_operation_run_dialog
+#pragma weak webkit_print_operation_set_print_settings
 #pragma weak webkit_settings_set_enable_back_forward_navigation_gestures
 #pragma weak webkit_settings_set_enable_developer_extras
 #pragma weak webkit_settings_set_enable_html5_database
@@ -45,8 +52,9 @@
 #pragma weak webkit_web_context_register_uri_scheme
 #pragma weak webkit_web_view_call_async_javascript_function
 #pragma weak webkit_web_view_call_async_javascript_function_finish
+#pragma weak webkit_web_view_get_find_controller
 #pragma weak webkit_web_view_get_settings
-#pragma weak webkit_web_view_get_user_content_manager
 #pragma weak webkit_web_view_get_type
+#pragma weak webkit_web_view_get_user_content_manager
 #pragma weak webkit_web_view_load_html
 #pragma weak webkit_web_view_set_background_color

@@ -104,6 +104,14 @@ struct Command: Sendable {
         Option("--text", translated("as plain text (the default)")),
       ], run: Reading.show),
     Command(
+      name: "epub", operands: "FILE [ID…]", operandCount: 1...201,
+      summary: translated("save articles as a book for e-readers (EPUB), by their numbers or a section’s newest 200"),
+      options: [
+        Option("--section", "S", translated("today, unread, starred, all, folder:NAME, or a feed's number or title")),
+        Option("--unread", translated("only unread ones")),
+        Option("--stored", translated("fetch no pictures, only use those that are stored")),
+      ], run: Books.save),
+    Command(
       name: "search", operands: "WORDS", operandCount: 1...100,
       summary: translated("list the articles that hold all the words"),
       options: [Option("--limit", "N", translated("at most this many (100)"))], run: Reading.search),

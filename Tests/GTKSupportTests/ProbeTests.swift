@@ -48,6 +48,29 @@ import Testing
     #expect(ground > 0 && ground < 80)
   }
 
+  @Test("An outline stands beside a long page, copied text names its source if wanted, and paper has the article alone")
+  func tools() throws {
+    let paper = FileManager.default.temporaryDirectory.appending(path: "courant-\(UUID().uuidString).pdf")
+    defer { try? FileManager.default.removeItem(at: paper) }
+    let report = try probe("tools", [paper.path])
+    #expect(
+      report == [
+        "headings": 4, "seen": 1, "beside": 1, "followed": 1, "short copy": 1, "plain copy": 1, "named copy": 1,
+        "short copy, named": 1, "printed": 1,
+      ])
+    let reading = Process()
+    reading.executableURL = URL(filePath: "/usr/bin/pdftotext")
+    reading.arguments = [paper.path, "-"]
+    let output = Pipe()
+    reading.standardOutput = output
+    try reading.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    reading.waitUntilExit()
+    for words in ["Ten & more", "A lighthouse stood", "Last words"] { #expect(text.contains(words), "\(words)") }
+    // The tag and the button are for the screen.
+    for words in ["Harbours", "Share"] { #expect(!text.contains(words), "\(words)") }
+  }
+
   @Test("Lines of text take the height of what they show, and no more lines than they may")
   func text() throws {
     let report = try probe("text")

@@ -27,6 +27,7 @@ application.on("activate") {
         case "list": try await ListProbe.run(application)
         case "text": try await TextProbe.run(application)
         case "article": try await ArticleProbe.run(application)
+        case "tools": try await ToolsProbe.run(application, paper: CommandLine.arguments.dropFirst(2).first)
         case "actions": ActionsProbe.run(application)
         case "oracle": try await OracleProbe.run(application, corpora: CommandLine.arguments.dropFirst(2).first)
         default: ["unknown-probe": 1]

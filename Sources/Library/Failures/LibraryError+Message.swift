@@ -42,6 +42,9 @@ extension LibraryError {
       translated("This file is not a subscription list (OPML) that can be read. %s", reason)
     case .keyringIsLocked:
       translated("The keyring is locked, so the key is still in it. Unlock it and try again.")
+    case .nothingToSave: translated("There are no articles to save.")
+    case .unwritableBook(let path):
+      translated("The book cannot be written at %s. Choose a folder that is yours and is not read-only.", path)
     case .noSuchArticle:
       translated("There is no article with this number. “courantctl list” shows those there are.")
     }

@@ -1,3 +1,4 @@
+import EPUB
 import HTTP
 import Providers
 import Secrets
@@ -13,6 +14,10 @@ public enum LibraryError: Error, Sendable {
   case badSubscriptionList(String)
   /// No article has this number.
   case noSuchArticle
+  /// There is no article to make a book of.
+  case nothingToSave
+  /// A book cannot be written there.
+  case unwritableBook(path: String)
   /// A key cannot be taken out of the desktop's keyring.
   case keyringIsLocked
 }
@@ -38,6 +43,9 @@ extension LibraryError {
     case let error as StorageError: self = .storage(error)
     case let error as ProviderError: self = .provider(error)
     case let error as HTTPError: self = .provider(.network(error))
+    case EPUBError.empty: self = .nothingToSave
+    case EPUBError.full: self = .storage(.full)
+    case EPUBError.unwritable(let path): self = .unwritableBook(path: path)
     case is CancellationError: self = .provider(.network(.cancelled))
     case SecretsError.unwritable(let path): self = .storage(.unwritable(path: path))
     case SecretsError.locked: self = .keyringIsLocked

@@ -65,9 +65,12 @@ package struct ArticleDocument: Equatable {
       ? "<p class=\"byline\">" : "<p class=\"byline\" dir=\"auto\"><b>\(byline(of: readable))</b>"
     page += "<time><bdi>\(escapedHTML(summary.dateText))</bdi></time></p></header>"
     page += leadPicture(of: readable, pictures)
-    page += "<main dir=\"auto\">\(hasText(readable) ? readable.html : missingText(of: summary))</main>"
+    let outline = Outline(of: readable.html)
+    page += "<main dir=\"auto\">\(hasText(readable) ? outline.html : missingText(of: summary))</main>"
     page += recordings(of: readable)
+    page += outline.list
     page += tags(of: readable)
+    page += sharing(of: summary)
     page += enclosures(of: readable)
     if readable.hasComments {
       let comments = CommentsDocument.html(of: .unasked(count: readable.article.comments))
@@ -121,6 +124,13 @@ package struct ArticleDocument: Equatable {
     let names = readable.terms.isEmpty ? readable.article.details.tags.map(escapedHTML) : terms.map(link)
     guard !names.isEmpty else { return "" }
     return "<ul class=\"tags\" dir=\"auto\">" + names.map { "<li>\($0)</li>" }.joined() + "</ul>"
+  }
+
+  /// The way to the menu that shares the article, where it is wanted: at the end of the text.
+  private static func sharing(of summary: ArticleSummary) -> String {
+    guard SharedArticle(summary) != nil else { return "" }
+    let link = "<a class=\"button\" href=\"\(InternalLink.share.address)\">\(escapedHTML(translated("Share")))</a>"
+    return "<p class=\"share\">\(link)</p>"
   }
 
   private static func link(to term: Term) -> String {

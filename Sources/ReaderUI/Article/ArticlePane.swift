@@ -26,6 +26,8 @@ final class ArticlePane {
     case say(String)
     /// The reader pressed the star.
     case star
+    /// The reader chose to share the article at its end.
+    case share
     /// What can be done with the article changed.
     case changed
     /// The article is seen.
@@ -95,11 +97,15 @@ final class ArticlePane {
   var isWarm: Bool {
     if case .none = renderer { false } else { true }
   }
+  /// Where the bar stands that finds words in the article.
+  var findPlace: OpaquePointer { interface.object("find-place") }
+  var shareButton: Widget { interface.widget("share") }
+  var shareMenu: OpaquePointer { interface.object("share-menu") }
   private var pages: ArticlePages? {
     if case .ready(let pages, _) = renderer { pages } else { nil }
   }
   /// What draws the article that is seen.
-  private var view: ArticleView? { pages?.current }
+  var view: ArticleView? { pages?.current }
 
   // MARK: What draws
 
@@ -126,6 +132,7 @@ final class ArticlePane {
     }
     pages.onEvent = { [weak self] in self?.take($0) }
     for view in pages.all {
+      view.copying.follow(settings)
       view.recordings.onPlayed = { [weak self] in self?.played($0, at: $1, duration: $2) }
       view.recordings.onPlayWanted = { [weak self] in self?.play($0) }
     }
@@ -279,6 +286,7 @@ final class ArticlePane {
         onEvent(.download(shown.details.enclosures[index], shown.summary.publication))
       }
     case .article(let id): onEvent(.article(id))
+    case .share: onEvent(.share)
     case .term(let id):
       if let term = article.shown?.terms.first(where: { $0.id == id }) { onEvent(.term(term)) }
     }

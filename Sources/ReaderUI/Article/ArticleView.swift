@@ -13,6 +13,7 @@ final class ArticleView {
   let layout: PageLayout
   let pictures: PagePictures
   let recordings: PageRecordings
+  let copying: PageCopying
   private var sheet: ArticleStyle?
   /// What is in the view, or will be in a moment.
   private(set) var page: ArticlePage?
@@ -48,6 +49,8 @@ final class ArticleView {
     layout = PageLayout(scripts: scripts)
     pictures = PagePictures(library: library)
     recordings = PageRecordings(scripts: scripts)
+    copying = PageCopying(in: view, scripts: scripts)
+    PageOutline.add(to: scripts)
     context.answerPictures(of: view) { [weak pictures] in pictures?.serve($0) }
     setUpSettings(userAgent: library.userAgent)
     setUpPolicy()

@@ -12,6 +12,8 @@ enum InternalLink: Equatable {
   case moreComments
   /// An enclosure of the article that is shown, by its place, to be downloaded.
   case enclosure(Int)
+  /// The menu that shares the article that is shown.
+  case share
 
   private static let scheme = "courant-place:"
 
@@ -22,6 +24,7 @@ enum InternalLink: Equatable {
     case .comments: "\(Self.scheme)comments"
     case .moreComments: "\(Self.scheme)more-comments"
     case .enclosure(let index): "\(Self.scheme)enclosure/\(index)"
+    case .share: "\(Self.scheme)share"
     }
   }
 
@@ -33,6 +36,7 @@ enum InternalLink: Equatable {
     case ("article", let id?): self = .article(.init(rawValue: id))
     case ("comments", nil): self = .comments
     case ("more-comments", nil): self = .moreComments
+    case ("share", nil): self = .share
     case ("enclosure", let index?): self = .enclosure(Int(index))
     default: return nil
     }

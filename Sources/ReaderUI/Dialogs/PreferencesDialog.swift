@@ -9,6 +9,7 @@ final class PreferencesDialog {
   private let interface = Interface("preferences", under: resourceRoot)
   private let settings: Settings
   private let library: Library
+  private let shareServices: ShareServiceRows
   /// The reader wants so many days at hand without a network.
   private let onOfflineDays: (Int) -> Void
 
@@ -28,6 +29,7 @@ final class PreferencesDialog {
     self.onOfflineDays = onOfflineDays
     self.settings = settings
     self.library = library
+    shareServices = ShareServiceRows(in: interface, settings: settings)
     settings.bindRows(of: interface)
     setUpStoredPictures()
     setUpKeys()

@@ -49,7 +49,15 @@ extension Command {
     Command(
       action: "win.pictures", title: translated("Load pictures; play or stop them"), group: .article, keys: ["i"]),
     Command(action: "win.play", title: translated("Play or pause the recording"), group: .article, keys: ["p"]),
+    Command(action: "win.share", title: translated("Share"), group: .article, keys: ["e"]),
     Command(action: "win.copy-link", title: translated("Copy the link"), group: .article, keys: ["y"]),
+    Command(
+      action: "win.find", title: translated("Find in the article; then the next match"), group: .article,
+      keys: ["<Control>g"]),
+    Command(
+      action: "win.find-previous", title: translated("Previous match in the article"), group: .article,
+      keys: ["<Control><Shift>g"]),
+    Command(action: "win.print", title: translated("Print"), group: .article, keys: ["<Control>p"]),
     Command(
       action: "win.text-larger", title: translated("Larger text"), group: .article, keys: ["<Control>plus"],
       variants: ["<Control>equal", "<Control>KP_Add"]),
@@ -76,7 +84,9 @@ extension Command {
       action: "app.news-sources", title: translated("Choose news sources"), group: .library, keys: ["<Control><Shift>n"]
     ),
     Command(action: "win.filters", title: translated("Filters"), group: .library, keys: ["<Control><Shift>f"]),
-    Command(action: "win.search", title: translated("Search"), group: .library, keys: ["<Control>f", "slash"]),
+    Command(
+      action: "win.search", title: translated("Search; in the article, find in it"), group: .library,
+      keys: ["<Control>f", "slash"]),
     Command(
       action: "win.refresh", title: translated("Refresh this section"), group: .library,
       keys: ["r", "<Control>r", "F5"]),

@@ -16,11 +16,13 @@ final class ArticleCommands {
   private let writes: Writes
   private let toast: Toast
   private let actions: Actions
+  /// What can be done with the article's text.
+  private let tools: ArticleTools
 
   /// Names what can be done, and takes what the reader does in the article's pane.
   init(
     in window: Object, library: Library, panes: Panes, folding: PaneFolding, shown: ShownSection, unread: UnreadSteps,
-    downloads: Downloads, desktop: DesktopHandover, writes: Writes, toast: Toast
+    downloads: Downloads, desktop: DesktopHandover, tools: ArticleTools, writes: Writes, toast: Toast
   ) {
     self.library = library
     self.panes = panes
@@ -29,6 +31,7 @@ final class ArticleCommands {
     self.unread = unread
     self.downloads = downloads
     self.desktop = desktop
+    self.tools = tools
     self.writes = writes
     self.toast = toast
     actions = Actions(of: window)
@@ -50,6 +53,7 @@ final class ArticleCommands {
     case .look(let look, let publication):
       writes.perform { [library] () async throws(LibraryError) in try await library.setLook(look, of: publication) }
     case .star: toggleStar()
+    case .share: tools.sharing.showMenu()
     case .changed: enable()
     }
   }
@@ -58,17 +62,19 @@ final class ArticleCommands {
   private func enable() {
     actions.enable("show-comments", panes.article.article.shown?.hasComments == true)
     actions.enable("show-pictures", panes.article.article.hasPictures)
+    tools.articleChanged()
   }
 
   /// Ends what is under way.
   func stop() {
     unread.stop()
-    downloads.stop()
+    stopSaving()
   }
 
-  /// Ends the downloads.
-  func stopDownloads() {
+  /// Ends the downloads, and gives up a book that is being written.
+  func stopSaving() {
     downloads.stop()
+    tools.stop()
   }
 
   // MARK: From article to article

@@ -24,9 +24,9 @@ struct DesktopHandover {
     gtk_show_uri(window.cast(), address, guint32(GDK_CURRENT_TIME))
   }
 
-  /// Copies a link.
-  func copy(_ link: String) {
-    gdk_clipboard_set_text(gtk_widget_get_clipboard(window.cast()), link)
-    toast.say(translated("Link copied"))
+  /// Copies a link, or another text with what is said of it.
+  func copy(_ text: String, saying sentence: String = translated("Link copied")) {
+    gdk_clipboard_set_text(gtk_widget_get_clipboard(window.cast()), text)
+    toast.say(sentence)
   }
 }

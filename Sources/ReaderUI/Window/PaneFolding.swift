@@ -114,8 +114,9 @@ final class PaneFolding {
     adw_header_bar_set_show_start_title_buttons(panes.article.headerBar, isInnerFolded ? 1 : 0)
     gtk_widget_set_visible(panes.list.backButton, hidesSections ? 1 : 0)
     gtk_widget_set_visible(panes.article.backButton, isInnerFolded ? 1 : 0)
-    // A phone's width has room for four buttons beside those of the window; the menu has this one as well.
+    // A phone's width has room for four buttons beside those of the window; the menu has these as well.
     gtk_widget_set_visible(panes.article.browserButton, isInnerFolded ? 0 : 1)
+    gtk_widget_set_visible(panes.article.shareButton, isInnerFolded ? 0 : 1)
     // Nor for more than the first letters of a name, which stands above the headline.
     gtk_widget_set_visible(panes.article.title, isInnerFolded ? 0 : 1)
     keepFocusInFront()

@@ -43,6 +43,12 @@ package final class ReaderWindow {
     let shown = ShownSection(library: library, sections: sections, panes: panes, trace: trace)
     let refreshing = Refreshing(
       refreshes, of: library, shown: shown, panes: panes, writes: writes, toast: toast, trace: trace)
+    let tools = ArticleTools(
+      in: window, panes: panes, folding: folding, settings: settings, desktop: desktop,
+      books: SavingBooks(
+        over: window, library: library, panes: panes, sections: sections, refreshes: refreshes, settings: settings,
+        toast: toast, trace: trace),
+      toast: toast, trace: trace)
     let offline = OfflineKeeping(
       over: window, library: library, sections: sections, refreshes: refreshes, panes: panes, writes: writes,
       toast: toast, trace: trace)
@@ -56,7 +62,7 @@ package final class ReaderWindow {
         unread: UnreadSteps(library: library, shown: shown, list: panes.list, toast: toast),
         downloads: Downloads(
           over: window, library: library, refreshes: refreshes, sidebar: panes.sidebar, toast: toast),
-        desktop: desktop, writes: writes, toast: toast),
+        desktop: desktop, tools: tools, writes: writes, toast: toast),
       sections: SectionCommands(
         in: window, sections: sections, panes: panes, folding: folding, shown: shown, banner: banner,
         refreshing: refreshing, offline: offline, logins: logins,
@@ -152,7 +158,7 @@ package final class ReaderWindow {
     actions.add("stop") { [weak self] in
       self?.refreshing.stop()
       self?.panes.sidebar.hideProgress()
-      self?.commands.articles.stopDownloads()
+      self?.commands.articles.stopSaving()
     }
   }
 

@@ -121,10 +121,6 @@ final class SectionCommands {
     for (name, section) in places {
       actions.add(name) { [weak self] in self?.shown.choose(section) }
     }
-    actions.add("search") { [weak self] in
-      self?.folding.showList()
-      self?.panes.list.search()
-    }
   }
 
   /// Shows what the reader subscribed to, with its sections.

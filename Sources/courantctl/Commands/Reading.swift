@@ -101,7 +101,8 @@ enum Reading {
     Output.line(translated("%s mark changed.", plural: "%s marks changed.", count: changed))
   }
 
-  private static func ids(_ words: [String]) throws -> [ArticleSummary.ID] {
+  /// The articles that numbers mean.
+  static func ids(_ words: [String]) throws -> [ArticleSummary.ID] {
     try words.map { word in
       guard let number = Int64(word) else {
         throw Failure.usage(translated("“%s” is not the number of an article.", word))

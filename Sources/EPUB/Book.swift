@@ -1,0 +1,118 @@
+import Articles
+import HTML
+
+/// Writes a book (EPUB 3.3) chapter by chapter: no more than one chapter and one picture of it are in memory.
+public struct Book: ~Copyable {
+  private struct Item {
+    let id: String
+    let file: String
+    let type: String
+  }
+
+  private var file: BookFile
+  private var chapters: [(item: Item, title: String)] = []
+  private var pictures: [Item] = []
+  /// The file of each picture by its address.
+  private var pictureFiles: [String: String] = [:]
+
+  /// Begins a book.
+  ///
+  /// - Parameter path: Where it is to be; what is there stays until the book is whole.
+  public init(at path: String) throws(EPUBError) {
+    let file = try BookFile(path: path)
+    // It is the first of the files and not packed, so that programs tell what it is by its first bytes (OCF §4.2.3).
+    try file.add("mimetype", Array("application/epub+zip".utf8), isPacked: true)
+    try file.add("META-INF/container.xml", Array(BookPages.container.utf8), isPacked: false)
+    try file.add("EPUB/style.css", Array(BookPages.style.utf8), isPacked: false)
+    self.file = file
+  }
+
+  /// Adds a picture, once however often articles show it.
+  ///
+  /// - Parameters:
+  ///   - type: Its media type. Of those that no book may have, nothing is added.
+  ///   - address: How the chapters' text names it.
+  public mutating func add(picture data: [UInt8], type: String, at address: String) throws(EPUBError) {
+    guard pictureFiles[address] == nil, let ending = Self.endings[type] else { return }
+    let name = "picture-\(pictures.count + 1)"
+    try file.add("EPUB/\(name).\(ending)", data, isPacked: true)
+    pictures.append(Item(id: name, file: "\(name).\(ending)", type: type))
+    pictureFiles[address] = "\(name).\(ending)"
+  }
+
+  /// The media types of pictures that every reader of books shows (EPUB 3.3 §3.2).
+  private static let endings = [
+    "image/jpeg": "jpg", "image/png": "png", "image/gif": "gif", "image/webp": "webp",
+  ]
+
+  /// Whether a picture is in the book.
+  public func has(picture address: String) -> Bool { pictureFiles[address] != nil }
+
+  /// Adds a chapter, whose pictures were added before.
+  public mutating func add(_ chapter: Chapter, markup: BookMarkup) throws(EPUBError) {
+    let name = "chapter-\(chapters.count + 1)"
+    try add("EPUB/\(name).xhtml", BookPages.page(of: chapter, markup, pictures: pictureFiles))
+    chapters.append((Item(id: name, file: name + ".xhtml", type: "application/xhtml+xml"), chapter.title))
+  }
+
+  /// Finishes the book and puts it into its place.
+  public mutating func finish(as description: BookDescription) throws(EPUBError) {
+    guard !chapters.isEmpty else { throw .empty }
+    let list = chapters.map { (file: $0.item.file, title: $0.title) }
+    try add("EPUB/nav.xhtml", BookPages.navigation(of: list, in: description))
+    try add("EPUB/package.opf", package(of: description))
+    try file.finish()
+  }
+
+  private func add(_ name: String, _ text: String) throws(EPUBError) {
+    try file.add(name, Array(text.utf8), isPacked: false)
+  }
+
+  /// The package document (EPUB 3.3 §5).
+  private func package(of description: BookDescription) -> String {
+    let items =
+      [
+        Item(id: "style", file: "style.css", type: "text/css")
+      ] + chapters.map(\.item) + pictures
+    let manifest = items.map { "<item id=\"\($0.id)\" href=\"\($0.file)\" media-type=\"\($0.type)\"/>" }
+    let spine = chapters.map { "<itemref idref=\"\($0.item.id)\"/>" }
+    let creators = description.creators.map { "<dc:creator>\(escapedXML($0))</dc:creator>" }
+    let language = description.language.flatMap(BookAddress.language) ?? "und"
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="identifier">
+      <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+      <dc:identifier id="identifier">\(Self.identifier(of: description.identity))</dc:identifier>
+      <dc:title>\(escapedXML(description.title))</dc:title>
+      <dc:language>\(language)</dc:language>
+      \(creators.joined(separator: "\n"))
+      <meta property="dcterms:modified">\(escapedXML(description.modified))</meta>
+      </metadata>
+      <manifest>
+      <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
+      \(manifest.joined(separator: "\n"))
+      </manifest>
+      <spine>
+      \(spine.joined(separator: "\n"))
+      </spine>
+      </package>
+
+      """
+  }
+
+  /// A UUID that is the same for the same book (RFC 9562 §5.8).
+  static func identifier(of identity: String) -> String {
+    var (one, two) = (Fingerprint(), Fingerprint())
+    one.add(identity)
+    for text in ["book", identity] { two.add(text) }
+    var bytes: [UInt8] = []
+    for value in [one.value, two.value] {
+      bytes += (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) }
+    }
+    bytes[6] = bytes[6] & 0x0F | 0x80
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+    let groups = [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { digits[$0].joined() }
+    return "urn:uuid:" + groups.joined(separator: "-")
+  }
+}

@@ -1,0 +1,95 @@
+import Articles
+import EPUB
+import FoundationEssentials
+import HTML
+import Text
+
+/// What came of saving articles as a book.
+public struct SavedBook: Sendable, Hashable {
+  public let articles: Int
+  /// Pictures that the book has.
+  public let pictures: Int
+  /// Pictures that could not be had, of which the book has the words.
+  public let missingPictures: Int
+}
+
+extension Library {
+  /// The most articles of a section that become a book.
+  public static let longestBook = 200
+
+  /// Saves articles as a book (EPUB). Nothing is at the path before all of it is, and a book that was there stays until then.
+  ///
+  /// - Parameters:
+  ///   - title: What the book is called; without, as its article.
+  ///   - date: How the date of an article is written.
+  ///   - mayFetch: Whether pictures that are not stored may be fetched.
+  ///   - progress: Told how many articles are written.
+  @concurrent public func saveBook(
+    of articles: [ArticleSummary.ID], titled title: String? = nil, at path: String, mayFetch: Bool,
+    date: @Sendable (ArticleSummary) async -> String, progress: @Sendable (Int) async -> Void = { _ in }
+  ) async throws(LibraryError) -> SavedBook {
+    let summaries = try await summaries(articles)
+    guard let first = summaries.first else { throw .nothingToSave }
+    let name = title ?? Self.title(of: first)
+    let now = environment.now().formatted(.iso8601)
+    return try await LibraryError.wrapping {
+      var book = try Book(at: path)
+      var (chapters, pictures, missing, languages) = (0, 0, 0, Set<String?>())
+      for id in articles {
+        try LibraryError.checkCancellation()
+        guard let readable = try await article(id, pictureScheme: Self.bookPictures) else { continue }
+        let chapter = await Self.chapter(of: readable, date: date)
+        languages.insert(chapter.language)
+        let markup = BookMarkup(sanitized: chapter.html)
+        for address in markup.pictures + [chapter.lead].compactMap({ $0 }) where !book.has(picture: address) {
+          try LibraryError.checkCancellation()
+          let source = Address.decoded(address.dropFirst(Self.bookPictures.count))
+          let owner = PictureOwner.publication(readable.article.summary.publication)
+          let data = try? await picture(source, of: owner, mayFetch: mayFetch, isRead: true)
+          if let data, let format = PictureFormat(of: data) {
+            try book.add(picture: data, type: format.rawValue, at: address)
+          }
+          if book.has(picture: address) { pictures += 1 } else { missing += 1 }
+        }
+        try book.add(chapter, markup: markup)
+        chapters += 1
+        await progress(chapters)
+      }
+      guard chapters > 0 else { throw LibraryError.nothingToSave }
+      try book.finish(
+        as: BookDescription(
+          title: name,
+          // A book of many is by those who published them.
+          creators: title == nil && !first.byline.isEmpty ? [first.byline] : Self.sources(of: summaries),
+          language: languages.count == 1 ? languages.first.flatMap { $0 } : nil,
+          identity: title == nil ? first.address ?? name : "\(name) \(now)", modified: now,
+          contents: translated("Contents")))
+      return SavedBook(articles: chapters, pictures: pictures, missingPictures: missing)
+    }
+  }
+
+  /// What stands before the encoded address of a picture while the book is made.
+  private static let bookPictures = "courant-book:"
+
+  private static func sources(of summaries: [ArticleSummary]) -> [String] {
+    var seen: Set<String> = []
+    return Array(summaries.map(\.source).filter { !$0.isEmpty && seen.insert($0).inserted }.prefix(20))
+  }
+
+  private static func title(of summary: ArticleSummary) -> String {
+    summary.headline.isEmpty ? translated("Untitled") : summary.headline
+  }
+
+  private static func chapter(
+    of readable: ReadableArticle, date: @Sendable (ArticleSummary) async -> String
+  ) async -> Chapter {
+    let summary = readable.article.summary
+    let hasPicture = readable.html.contains("<img")
+    return Chapter(
+      title: title(of: summary), source: summary.source, byline: summary.byline, date: await date(summary),
+      address: summary.address, language: readable.article.details.language,
+      html: readable.html.isEmpty
+        ? "<p>\(escapedXML(translated("There is no text of this article here.")))</p>" : readable.html,
+      lead: hasPicture ? nil : summary.image.map { bookPictures + Address.encoded($0) })
+  }
+}

@@ -1,0 +1,84 @@
+import Text
+
+/// The headings of a long page, as links to their places.
+struct Outline: Equatable {
+  struct Entry: Equatable {
+    /// The id of the heading in the page.
+    let id: String
+    let text: String
+    /// How far below the page's highest headings it stands, from 0.
+    let level: Int
+  }
+
+  /// Empty where the page has too few headings for an overview.
+  let entries: [Entry]
+  /// The text, in which each of these headings has an id.
+  let html: String
+
+  /// Fewer are seen at a glance.
+  static let least = 3
+  /// More are no overview.
+  static let most = 100
+
+  /// - Parameter html: What the sanitiser let through, which writes elements in one way only.
+  init(of html: String) {
+    let headings = Self.headings(in: html).filter { !$0.text.isEmpty }
+    guard (Self.least...Self.most).contains(headings.count) else {
+      (entries, self.html) = ([], html)
+      return
+    }
+    let highest = headings.map(\.level).min() ?? 1
+    var (entries, result, rest): ([Entry], String, String.Index) = ([], "", html.startIndex)
+    for (index, heading) in headings.enumerated() {
+      // The sanitiser's own ids begin in another way.
+      let id = heading.id ?? "heading-\(index + 1)"
+      if heading.id == nil {
+        result += html[rest..<heading.nameEnd]
+        result += " id=\"\(id)\""
+        rest = heading.nameEnd
+      }
+      entries.append(Entry(id: id, text: heading.text, level: heading.level - highest))
+    }
+    self.entries = entries
+    self.html = result + html[rest...]
+  }
+
+  /// The list of headings; empty where there is none.
+  var list: String {
+    guard !entries.isEmpty else { return "" }
+    let rows = entries.map { entry in
+      // The style sheet writes the label, so that who searches the page or copies all of it gets each heading once. What is in the
+      // sanitiser's id is escaped already.
+      "<li class=\"level-\(entry.level)\"><a href=\"#\(entry.id)\" aria-label=\"\(escapedHTML(entry.text))\"></a></li>"
+    }
+    let label = escapedHTML(translated("Contents"))
+    return "<nav class=\"outline\" dir=\"auto\" aria-label=\"\(label)\"><ol>\(rows.joined())</ol></nav>"
+  }
+
+  private struct Heading {
+    /// Behind the element's name.
+    let nameEnd: String.Index
+    let level: Int
+    let id: String?
+    let text: String
+  }
+
+  private static func headings(in html: String) -> [Heading] {
+    var (headings, rest): ([Heading], Substring) = ([], html[...])
+    while let start = rest.firstRange(of: "<h") {
+      rest = rest[start.upperBound...]
+      guard let digit = rest.first, let level = digit.wholeNumberValue, (1...4).contains(level) else { continue }
+      let nameEnd = rest.index(after: rest.startIndex)
+      guard nameEnd < rest.endIndex, [" ", ">"].contains(rest[nameEnd]),
+        let open = rest.firstIndex(of: ">"), let close = rest[open...].firstRange(of: "</h\(level)>")
+      else { continue }
+      let attributes = rest[nameEnd..<open]
+      let id = attributes.firstRange(of: " id=\"").map { attributes[$0.upperBound...].prefix { $0 != "\"" } }
+      let text = PlainLabel.of(html: String(rest[rest.index(after: open)..<close.lowerBound]), length: 120)
+      headings.append(Heading(nameEnd: nameEnd, level: level, id: id.map(String.init), text: text))
+      rest = rest[close.upperBound...]
+      if headings.count > most { break }
+    }
+    return headings
+  }
+}

@@ -1,0 +1,42 @@
+/// Marks in the list of headings which one is being read.
+enum PageOutline {
+  /// Has the list of each page follow the reader.
+  ///
+  /// - Parameter scripts: Those of the view.
+  static func add(to scripts: PageScripts) {
+    scripts.add(
+      """
+      addEventListener('DOMContentLoaded', () => {
+        const links = [...document.querySelectorAll('nav.outline a')];
+        if (!links.length) return;
+        const headings = links.map((link) => document.getElementById(link.getAttribute('href').slice(1)));
+        let [current, isWaiting] = [null, false];
+        const mark = () => {
+          isWaiting = false;
+          // The last one that passed the upper third; at the page's end the last one of all that are seen.
+          const root = document.scrollingElement;
+          const isAtEnd = root.scrollTop > 0 && root.scrollTop + innerHeight >= root.scrollHeight - 2;
+          const line = isAtEnd ? innerHeight : innerHeight / 3;
+          let index = -1;
+          headings.forEach((heading, at) => {
+            if (heading && heading.getBoundingClientRect().top <= line) index = at;
+          });
+          const next = links[index] ?? null;
+          if (next === current) return;
+          current?.removeAttribute('aria-current');
+          next?.setAttribute('aria-current', 'location');
+          const list = links[0].closest('ol');
+          if (next) list.scrollTop = next.offsetTop - list.clientHeight / 2;
+          current = next;
+        };
+        const wait = () => {
+          if (!isWaiting) requestAnimationFrame(mark);
+          isWaiting = true;
+        };
+        addEventListener('scroll', wait, { passive: true });
+        addEventListener('resize', wait, { passive: true });
+        mark();
+      });
+      """)
+  }
+}

@@ -1,0 +1,129 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+import Text
+
+/// The bar over the article that finds words in it as the reader types.
+final class ArticleFind {
+  private let interface = Interface("find-bar", under: resourceRoot)
+  private let pane: ArticlePane
+  private let trace: Trace?
+  /// There while the bar is open.
+  private var search: PageSearch?
+
+  init(in pane: ArticlePane, settings: Settings, trace: Trace?) {
+    self.pane = pane
+    self.trace = trace
+    adw_bin_set_child(pane.findPlace.cast(), interface.widget("find-bar"))
+    let entry = interface.object("find-entry")
+    // Before the bar hears of it: what is hidden with the focus would lose it to any other widget.
+    entry.on("stop-search") { [weak self] in self?.close() }
+    gtk_search_bar_connect_entry(bar, entry)
+    // A field that slides in is not there yet for the first letters typed after the key that opens it.
+    if let revealer = gtk_widget_get_first_child(bar.cast()) {
+      gtk_revealer_set_transition_duration(revealer.opaque, 0)
+    }
+    entry.on("search-changed") { [weak self] in self?.wordsChanged() }
+    entry.on("activate") { [weak self] in self?.step(1) }
+    entry.on("next-match") { [weak self] in self?.step(1) }
+    entry.on("previous-match") { [weak self] in self?.step(-1) }
+    // The bar has a button that closes it.
+    bar.on("notify::search-mode-enabled") { [weak self] in
+      if let self, gtk_search_bar_get_search_mode(bar) == 0, search != nil { close() }
+    }
+    setUpKeys()
+    settings.showKeys(for: self) { [weak self] hints in
+      guard let self else { return }
+      hints.tooltip(translated("Previous Match"), "win.find-previous", on: interface.widget("find-previous"))
+      hints.tooltip(translated("Next Match"), "win.find", on: interface.widget("find-next"))
+    }
+  }
+
+  private var bar: OpaquePointer { interface.object("find-bar") }
+  private var entry: Widget { interface.widget("find-entry") }
+
+  /// Whether the bar is there.
+  var isOpen: Bool { search != nil }
+
+  /// Opens the bar where the reader is in the article.
+  ///
+  /// - Returns: Whether they are. Whoever is in the bar already means something else.
+  func openHere() -> Bool {
+    guard pane.widget.containsFocus, !interface.widget("find-bar").containsFocus else { return false }
+    return open()
+  }
+
+  /// Opens the bar, or goes to the next match where it is open.
+  func openOrStep() {
+    if isOpen, !words.isEmpty { step(1) } else { _ = open() }
+  }
+
+  private func open() -> Bool {
+    guard pane.article.shown != nil, let view = pane.view,
+      let search = self.search ?? PageSearch(in: view, onOutcome: { [weak self] in self?.show($0) })
+    else { return false }
+    self.search = search
+    gtk_search_bar_set_search_mode(bar, 1)
+    trace?.note("find-bar", [("open", 1)])
+    gtk_widget_grab_focus(entry)
+    gtk_editable_select_region(entry.opaque, 0, -1)
+    wordsChanged()
+    return true
+  }
+
+  /// Closes the bar and leaves the match selected, with the focus in the article if the bar had it.
+  func close() {
+    guard search != nil else { return }
+    let hadFocus = interface.widget("find-bar").containsFocus
+    search = nil
+    if hadFocus { pane.focus() }
+    gtk_search_bar_set_search_mode(bar, 0)
+    trace?.note("find-bar", [("open", 0)])
+  }
+
+  /// Goes to the next match, or to the one before.
+  func step(_ direction: Int) {
+    search?.step(direction)
+  }
+
+  private var words: String { gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? "" }
+
+  private func wordsChanged() {
+    search?.search(words)
+  }
+
+  private func show(_ outcome: PageSearch.Outcome) {
+    let (text, isMissing) =
+      switch outcome {
+      case .nothing: ("", false)
+      case .missing: (translated("No match"), true)
+      case .found(let index, let count): (translated("%1$s of %2$s", grouped(index), grouped(count)), false)
+      }
+    gtk_label_set_text(interface.object("find-count"), text)
+    gtk_widget_set_visible(interface.widget("find-count"), text.isEmpty ? 0 : 1)
+    if isMissing { gtk_widget_add_css_class(entry, "error") } else { gtk_widget_remove_css_class(entry, "error") }
+    trace?.note("found", [("words", words), ("text", text)])
+  }
+
+  private func setUpKeys() {
+    if let keys = gtk_event_controller_key_new() {
+      gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+      keys.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
+        let isReturn = key == UInt32(GDK_KEY_Return) || key == UInt32(GDK_KEY_KP_Enter)
+        guard let self, isReturn, modifiers & GDK_SHIFT_MASK.rawValue != 0 else { return false }
+        step(-1)
+        return true
+      }
+      gtk_widget_add_controller(entry, keys)
+    }
+    // From the page, Escape first closes the bar and only then leaves the article.
+    if let keys = gtk_event_controller_key_new() {
+      keys.onRequest("key-pressed") { [weak self] (key: UInt32) -> Bool in
+        guard let self, key == UInt32(GDK_KEY_Escape), isOpen else { return false }
+        close()
+        return true
+      }
+      gtk_widget_add_controller(pane.widget, keys)
+    }
+  }
+}

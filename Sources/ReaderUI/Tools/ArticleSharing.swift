@@ -1,0 +1,111 @@
+import Articles
+import CGTK
+import GLibSupport
+import GTKSupport
+import Text
+
+/// The menu that shares an article, and what its items do. Courant sends nothing by itself: the clipboard, the browser and the mail
+/// program take it from here.
+final class ArticleSharing {
+  private let window: Object
+  private let panes: Panes
+  private let settings: Settings
+  private let desktop: DesktopHandover
+  private let actions: Actions
+  /// The part of the menu that has the reader's own services.
+  private let services = Object(adopting: g_menu_new())
+  /// Stands in for the menu of the button where that is not seen.
+  private let popover: Object
+
+  init(in window: Object, panes: Panes, settings: Settings, desktop: DesktopHandover) {
+    self.window = window
+    self.panes = panes
+    self.settings = settings
+    self.desktop = desktop
+    actions = Actions(of: window)
+    g_menu_insert_section(panes.article.shareMenu, 1, nil, services.cast())
+    popover = Object(adopting: gtk_popover_menu_new_from_model(panes.article.shareMenu.cast()))
+    gtk_widget_set_parent(popover.cast(), panes.article.widget)
+    gtk_popover_set_has_arrow(popover.cast(), 0)
+    // The window would give the focus to its first button.
+    popover.on("closed") { [weak self] in self?.panes.article.focus() }
+    addActions()
+    showServices()
+    settings.observe(.shareServices, for: self) { [weak self] in self?.showServices() }
+    settings.showKeys(for: self) { [weak self] in self?.showKeys($0) }
+  }
+
+  isolated deinit {
+    gtk_widget_unparent(popover.cast())
+  }
+
+  private var article: SharedArticle? { panes.chosenArticle.flatMap { SharedArticle($0) } }
+
+  /// Lets be shared what has an address.
+  func enable() {
+    let isPossible = article != nil
+    for name in ["share", "copy-text", "send-mail", "share-mastodon", "share-with"] { actions.enable(name, isPossible) }
+    gtk_widget_set_sensitive(panes.article.shareButton, isPossible ? 1 : 0)
+  }
+
+  private func addActions() {
+    actions.add("share") { [weak self] in self?.showMenu() }
+    actions.add("copy-text") { [weak self] in
+      if let self, let article { desktop.copy(article.text, saying: translated("Text copied")) }
+    }
+    actions.add("send-mail") { [weak self] in self?.sendMail() }
+    actions.add("share-mastodon") { [weak self] in self?.post() }
+    actions.add("share-with") { [weak self] (name: String) in self?.share(with: name) }
+  }
+
+  /// Shows the menu: below its button, or in the middle where that is not seen.
+  func showMenu() {
+    let button = panes.article.shareButton
+    if gtk_widget_get_mapped(button) != 0 { return gtk_menu_button_popup(button.opaque) }
+    let width = gtk_widget_get_width(panes.article.widget)
+    var place = GdkRectangle(x: width / 2, y: gtk_widget_get_height(panes.article.widget) / 3, width: 1, height: 1)
+    gtk_popover_set_pointing_to(popover.cast(), &place)
+    gtk_popover_popup(popover.cast())
+  }
+
+  private func sendMail() {
+    guard let article else { return }
+    Task { [desktop] in
+      if await !MailWindow.compose(subject: article.headline, body: article.mailBody) { desktop.open(article.mail) }
+    }
+  }
+
+  // MARK: Services
+
+  /// Opens the page of the reader's Mastodon server that writes a post; asks for the server the first time.
+  private func post() {
+    guard let article else { return }
+    if let service = ShareService.mastodon(on: settings[.mastodonServer]) {
+      return desktop.open(service.address(for: article))
+    }
+    ShareDialog.askForMastodon(over: window.cast(), settings: settings) { [desktop] service in
+      desktop.open(service.address(for: article))
+    }
+  }
+
+  private func share(with name: String) {
+    guard let article, let service = settings.shareServices.first(where: { $0.name == name }) else { return }
+    desktop.open(service.address(for: article))
+  }
+
+  private func showServices() {
+    g_menu_remove_all(services.opaque)
+    for service in settings.shareServices {
+      // An underscore in a label would be a key.
+      let item = g_menu_item_new(service.name.replacing("_", with: "__"), nil)
+      g_menu_item_set_action_and_target_value(item, "win.share-with", g_variant_new_string(service.name))
+      g_menu_append_item(services.opaque, item)
+      g_object_unref(item?.raw)
+    }
+  }
+
+  private func showKeys(_ hints: KeyHints) {
+    hints.tooltip(translated("Share"), "win.share", on: panes.article.shareButton)
+    hints.menu(panes.article.shareMenu)
+  }
+}

@@ -1,0 +1,67 @@
+import GLibSupport
+
+/// Names the source behind text that the reader copies from a page, if they want that.
+final class PageCopying {
+  private let scripts: PageScripts
+  private var namesSource = false
+
+  /// - Parameters:
+  ///   - view: A `WebKitWebView`.
+  ///   - scripts: Those of the view.
+  init(in view: Object, scripts: PageScripts) {
+    self.scripts = scripts
+    scripts.add(Self.script)
+    // Each page has variables of its own.
+    view.on("load-changed") { [weak self] in self?.apply() }
+  }
+
+  /// Follows the setting for as long as the page lives.
+  func follow(_ settings: Settings) {
+    let update = { [weak self, weak settings] in
+      guard let self, let settings else { return }
+      namesSource = settings[.copiesSource]
+      apply()
+    }
+    update()
+    settings.observe(.copiesSource, for: self, call: update)
+  }
+
+  private func apply() {
+    scripts.run("globalThis.copiesSource = \(namesSource)")
+  }
+
+  /// A word or two is more likely a name to look up than something to quote.
+  private static let script = """
+    addEventListener('copy', (event) => {
+      const selection = getSelection(), text = selection.toString();
+      if (!globalThis.copiesSource || !selection.rangeCount || text.trim().length <= 40) return;
+      const head = document.querySelector('header.article'), link = head?.querySelector('h1 a');
+      if (!head) return;
+      // Before its sections.
+      const source = head.querySelector('.kicker')?.firstChild?.textContent.replace(/ · $/, '');
+      const title = [head.querySelector('h1').textContent, source].filter((part) => part).join(' — ');
+      const lines = link ? [title, link.href] : [title];
+      const copy = document.createElement('div');
+      for (let index = 0; index < selection.rangeCount; index += 1)
+        copy.append(selection.getRangeAt(index).cloneContents());
+      // Their addresses mean nothing elsewhere.
+      for (const picture of copy.querySelectorAll('img, audio, video')) picture.remove();
+      const note = document.createElement('p');
+      note.append(title);
+      if (link) {
+        const address = document.createElement('a');
+        address.href = address.textContent = link.href;
+        note.append(document.createElement('br'), address);
+      }
+      copy.append(note);
+      event.clipboardData.setData('text/plain', text.trimEnd() + '\\n\\n' + lines.join('\\n') + '\\n');
+      event.clipboardData.setData('text/html', copy.innerHTML);
+      event.preventDefault();
+    });
+    """
+}
+
+extension Settings.Key<Bool> {
+  /// Whether text that is copied from an article says where it is from.
+  static let copiesSource = Self("copy-source")
+}

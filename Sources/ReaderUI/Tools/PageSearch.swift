@@ -1,0 +1,112 @@
+import CGTK
+import CWebKit
+import GLibSupport
+
+/// Finds words in the page of one web view, for as long as it lives.
+final class PageSearch {
+  /// What came of a search.
+  enum Outcome: Equatable {
+    /// There was nothing to look for.
+    case nothing
+    case missing
+    /// The match that is marked, counted from 1, and how many there are.
+    case found(index: Int, count: Int)
+  }
+
+  private let controller: Object
+  private let scripts: PageScripts
+  private var handlers: [UInt] = []
+  private var words = ""
+  /// How many matches the words have; `nil` until WebKit has counted them, which it does for the first of them alone.
+  private var count: Int?
+  private let onOutcome: (Outcome) -> Void
+
+  init?(in view: ArticleView, onOutcome: @escaping (Outcome) -> Void) {
+    guard let finder = webkit_web_view_get_find_controller(view.widget.cast()) else { return nil }
+    controller = Object(retaining: finder)
+    scripts = PageScripts(of: Object(retaining: view.widget))
+    self.onOutcome = onOutcome
+    handlers = [
+      controller.on("found-text") { [weak self] (count: UInt32) in self?.found(Int(count)) },
+      controller.on("failed-to-find-text") { [weak self] in self?.onOutcome(.missing) },
+    ]
+  }
+
+  isolated deinit {
+    for handler in handlers { controller.disconnect(handler) }
+    // The marks over all matches go; the last one stays selected.
+    webkit_find_controller_search_finish(controller.cast())
+  }
+
+  /// Looks for words from what the reader sees on, and from the beginning again.
+  func search(_ words: String) {
+    self.words = words
+    count = nil
+    guard !words.isEmpty else {
+      webkit_find_controller_search_finish(controller.cast())
+      return onOutcome(.nothing)
+    }
+    Task { [weak self] in
+      _ = await self?.scripts.answer(Self.startScript)
+      // More letters may have been typed meanwhile.
+      guard let self, self.words == words else { return }
+      let options = WEBKIT_FIND_OPTIONS_CASE_INSENSITIVE.rawValue | WEBKIT_FIND_OPTIONS_WRAP_AROUND.rawValue
+      webkit_find_controller_search(controller.cast(), words, options, .max)
+    }
+  }
+
+  /// Goes to the next match, or to the one before.
+  func step(_ direction: Int) {
+    guard !words.isEmpty else { return }
+    if direction > 0 {
+      webkit_find_controller_search_next(controller.cast())
+    } else {
+      webkit_find_controller_search_previous(controller.cast())
+    }
+  }
+
+  /// WebKit says how many matches there are, and selects one: which one that is, its place in the text tells.
+  private func found(_ matches: Int) {
+    let count = count ?? matches
+    self.count = count
+    Task { [weak self, words, scripts] in
+      let arguments = g_variant_dict_new(nil)
+      defer { g_variant_dict_unref(arguments) }
+      g_variant_dict_insert_value(arguments, "words", g_variant_new_string(words))
+      let index = await scripts.answer(Self.indexScript, g_variant_dict_end(arguments))
+      guard let self, self.words == words else { return }
+      onOutcome(.found(index: min(max(1, Int(index)), count), count: count))
+    }
+  }
+
+  /// Puts the caret where the search is to begin: WebKit goes on behind the selection, which would leave out the match that grows
+  /// as the reader types.
+  private static let startScript = """
+    const selection = getSelection();
+    if (selection.rangeCount) {
+      const box = selection.getRangeAt(0).getBoundingClientRect();
+      if (box.height && box.bottom > 0 && box.top < innerHeight) {
+        selection.collapseToStart();
+        return 1;
+      }
+    }
+    const place = scrollY > 40 ? document.caretRangeFromPoint(innerWidth / 2, 8) : null;
+    if (place) selection.collapse(place.startContainer, place.startOffset);
+    else selection.collapse(document.body, 0);
+    return 1;
+    """
+
+  private static let indexScript = """
+    const selection = getSelection();
+    if (!selection.rangeCount) return 1;
+    const { startContainer, startOffset } = selection.getRangeAt(0);
+    const before = document.createRange();
+    before.setStart(document.body, 0);
+    before.setEnd(startContainer, startOffset);
+    const folded = (text) => text.toLowerCase().replace(/\\s+/g, ' ');
+    const [text, wanted] = [folded(before.toString()), folded(words)];
+    let index = 1;
+    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) index += 1;
+    return index;
+    """
+}

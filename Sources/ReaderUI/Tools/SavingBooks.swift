@@ -1,0 +1,135 @@
+import Articles
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+import Reading
+import Text
+
+/// Saves the article that is shown, or the newest of a section, as a book where the reader wants it.
+final class SavingBooks {
+  private let window: Object
+  private let library: Library
+  private let panes: Panes
+  private let sections: LibrarySections
+  private let refreshes: Refreshes
+  private let settings: Settings
+  private let toast: Toast
+  private let trace: Trace?
+  private var task: Task<Void, Never>?
+
+  init(
+    over window: Object, library: Library, panes: Panes, sections: LibrarySections, refreshes: Refreshes,
+    settings: Settings, toast: Toast, trace: Trace?
+  ) {
+    self.window = window
+    self.library = library
+    self.panes = panes
+    self.sections = sections
+    self.refreshes = refreshes
+    self.settings = settings
+    self.toast = toast
+    self.trace = trace
+    let actions = Actions(of: window)
+    actions.add("save-epub") { [weak self] in self?.saveArticle() }
+    actions.add("save-section") { [weak self] in self.map { $0.save($0.panes.list.section) } }
+    panes.sidebar.rowActions.add("save-section") { [weak self] in
+      if let self, let section = self.panes.sidebar.menuSection { save(section) }
+    }
+  }
+
+  /// Gives up what is under way; nothing is left of it.
+  func stop() {
+    task?.cancel()
+    if task != nil { ended() }
+  }
+
+  private func saveArticle() {
+    guard let summary = panes.chosenArticle else { return }
+    choose(summary.headline) { [weak self] path in self?.save([summary.id], titled: nil, at: path) }
+  }
+
+  private func save(_ section: Section) {
+    let title = section.title(in: sections.sidebar)
+    choose(title) { [weak self, library] path in
+      Task {
+        do throws(LibraryError) {
+          let rows = try await library.page(of: Query(section), atMost: Library.longestBook)
+          self?.save(rows.map(\.id), titled: title, at: path)
+        } catch {
+          self?.toast.say(error.message)
+        }
+      }
+    }
+  }
+
+  private func save(_ articles: [ArticleSummary.ID], titled title: String?, at path: String) {
+    task?.cancel()
+    let mayFetch = settings.mayFetchPictures
+    task = Task { [weak self, library] in
+      do throws(LibraryError) {
+        let book = try await library.saveBook(
+          of: articles, titled: title, at: path, mayFetch: mayFetch, date: { await $0.dateText },
+          progress: { [weak self] in await self?.show($0, of: articles.count) })
+        self?.say(book, at: path)
+      } catch {
+        if !Task.isCancelled { self?.toast.say(error.message) }
+      }
+      // Another may be under way by now.
+      if !Task.isCancelled { self?.ended() }
+    }
+  }
+
+  private func show(_ done: Int, of total: Int) {
+    // A last word may come after the end.
+    guard total > 1, task?.isCancelled == false, refreshes.areResting else { return }
+    panes.sidebar.setProgress(
+      done, of: total, translated("Saving the book: %1$s of %2$s", String(done), String(total)))
+  }
+
+  private func say(_ book: SavedBook, at path: String) {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let saved = translated(
+      "“%2$s” saved, with %1$s article", plural: "“%2$s” saved, with %1$s articles", count: book.articles, name)
+    toast.say(
+      book.missingPictures == 0
+        ? saved
+        : saved + ". "
+          + translated(
+            "%s picture could not be had.", plural: "%s pictures could not be had.", count: book.missingPictures))
+    trace?.note("book-saved", [("articles", book.articles), ("pictures", book.pictures)])
+  }
+
+  private func ended() {
+    task = nil
+    if refreshes.areResting { panes.sidebar.hideProgress() }
+  }
+
+  private func choose(_ title: String, _ chosen: @escaping (String) -> Void) {
+    // The native chooser is the portal's inside a sandbox, so that no file permission is needed.
+    guard
+      let chooser = gtk_file_chooser_native_new(
+        translated("Save as EPUB"), window.cast(), GTK_FILE_CHOOSER_ACTION_SAVE, translated("_Save"),
+        translated("_Cancel"))
+    else { return }
+    let filter = gtk_file_filter_new()
+    gtk_file_filter_set_name(filter, translated("Books (EPUB)"))
+    gtk_file_filter_add_pattern(filter, "*.epub")
+    gtk_file_chooser_add_filter(chooser.opaque, filter)
+    g_object_unref(filter?.raw)
+    let name = FileName.of(title, without: translated("Untitled"))
+    gtk_file_chooser_set_current_name(chooser.opaque, name + ".epub")
+    gtk_native_dialog_set_modal(chooser.cast(), 1)
+    chooser.on("response") { (response: Int32) in
+      if response == GTK_RESPONSE_ACCEPT.rawValue, let file = gtk_file_chooser_get_file(chooser.opaque) {
+        if let path = g_file_get_path(file) {
+          chosen(String(cString: path))
+          g_free(path)
+        }
+        g_object_unref(file.raw)
+      }
+      g_object_unref(chooser.raw)
+    }
+    gtk_native_dialog_show(chooser.cast())
+  }
+}

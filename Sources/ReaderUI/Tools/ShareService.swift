@@ -1,0 +1,130 @@
+import Text
+
+/// A site that articles can be shared with: its name, and an address with places for what is shared.
+struct ShareService: Equatable {
+  let name: String
+  /// With `{url}`, `{title}` and `{source}` in it.
+  let template: String
+
+  /// Why an address cannot be one of a service.
+  enum Problem: Error, Equatable {
+    case noWebAddress
+    case hasSpace
+    case isTooLong
+    case noSite
+    case noPlace
+    case unknownPlace(String)
+
+    /// What is wrong and what to do.
+    var message: String {
+      switch self {
+      case .noWebAddress: translated("The address begins with https:// or http://.")
+      case .hasSpace: translated("An address has no spaces in it: write %20 in the place of one.")
+      case .isTooLong: translated("The address is too long: 1,000 characters are the most.")
+      case .noSite: translated("The name of the site is written out, without a place for anything.")
+      case .noPlace: translated("Write {url} or {title} where the link or the headline is to stand.")
+      case .unknownPlace(let place): translated("%s stands for nothing: there are {url}, {title} and {source}.", place)
+      }
+    }
+  }
+
+  private static let places = ["{url}", "{title}", "{source}"]
+
+  init(name: String, template: String) throws(Problem) {
+    if let problem = Self.problem(of: template) { throw problem }
+    self.name = name
+    self.template = template
+  }
+
+  private static func problem(of template: String) -> Problem? {
+    guard isWebAddress(template) else { return .noWebAddress }
+    guard template.utf8.count <= 1000 else { return .isTooLong }
+    guard
+      !template.unicodeScalars.contains(where: { $0.properties.isWhitespace || $0.value < 0x20 || $0.value == 0x7F })
+    else { return .hasSpace }
+    let behindScheme = template.drop { $0 != ":" }.dropFirst(3)
+    let site = behindScheme.prefix { !"/?#".contains($0) }
+    guard !site.isEmpty, !site.contains(where: { "{}@".contains($0) }), Address.host(of: template) != nil else {
+      return .noSite
+    }
+    var rest = template[...]
+    var found: Set<String> = []
+    while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+      let place = String(rest[start...end])
+      guard places.contains(place) else { return .unknownPlace(String(place.prefix(40))) }
+      found.insert(place)
+      rest = rest[end...].dropFirst()
+    }
+    return found.contains("{url}") || found.contains("{title}") ? nil : .noPlace
+  }
+
+  /// The address that shares an article. What stands in a place is percent-encoded, so that it stays there.
+  func address(for article: SharedArticle) -> String {
+    // In one pass: a headline that says {url} means nothing by it.
+    var (result, rest) = ("", template[...])
+    while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+      result += rest[..<start]
+      result += Address.encoded(Self.value(of: String(rest[start...end]), article))
+      rest = rest[end...].dropFirst()
+    }
+    return result + rest
+  }
+
+  private static func value(of place: String, _ article: SharedArticle) -> String {
+    switch place {
+    case "{url}": article.address
+    case "{title}": article.headline
+    default: article.source
+    }
+  }
+}
+
+extension ShareService {
+  /// The page of a Mastodon server that writes a post.
+  static func mastodon(on server: String) -> ShareService? {
+    guard let host = mastodonHost(server) else { return nil }
+    return try? ShareService(name: "Mastodon", template: "https://\(host)/share?text={title}%0A{url}")
+  }
+
+  /// The name of the server that somebody means who types its address, their own address there, or `@name@server`.
+  static func mastodonHost(_ typed: String) -> String? {
+    var name = Whitespace.folded(typed)[...]
+    for scheme in ["https://", "http://"] where name.lowercased().hasPrefix(scheme) {
+      name = name.dropFirst(scheme.count)
+    }
+    name = name.prefix { !"/?#".contains($0) }
+    if let at = name.lastIndex(of: "@") { name = name[at...].dropFirst() }
+    let host = name.lowercased()
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    let isName =
+      labels.count > 1 && host.utf8.count <= 253
+      && labels.allSatisfy { label in
+        !label.isEmpty && !label.hasPrefix("-") && !label.hasSuffix("-")
+          && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
+      }
+    return isName ? host : nil
+  }
+}
+
+extension Settings.Key<[String: [String]]> {
+  /// The addresses of services by their names.
+  static let shareServices = Self("share-services")
+}
+
+extension Settings.Key<String> {
+  /// The reader's Mastodon server; empty where none is known.
+  static let mastodonServer = Self("mastodon-server")
+}
+
+extension Settings {
+  /// The reader's own services, by name.
+  var shareServices: [ShareService] {
+    get {
+      self[.shareServices].sorted { $0.key < $1.key }.compactMap { name, addresses in
+        // What was written by hand may be none.
+        addresses.first.flatMap { try? ShareService(name: name, template: $0) }
+      }
+    }
+    set { self[.shareServices] = Dictionary(newValue.map { ($0.name, [$0.template]) }, uniquingKeysWith: { $1 }) }
+  }
+}
