@@ -211,7 +211,9 @@ final class ArticlePane {
     // The page before may have said so a moment ago.
     showWithheld(false)
     pages.show(
-      .init(document: ArticleDocument(of: readable, pictures: article.pictures), place: article.place),
+      .init(
+        document: ArticleDocument(of: readable, pictures: article.pictures, showsChanges: article.showsChanges),
+        place: article.place),
       mayFetchPictures: wantsPictures || settings.mayFetchPictures, turn: turning.take(),
       towards: readable.article.id == neighbours.keys.previous ? .top : .bottom)
   }
@@ -252,6 +254,7 @@ final class ArticlePane {
     switch InternalLink(address: address) {
     case nil: onEvent(.link(address))
     case .comments: article.loadComments()
+    case .changes: article.toggleChanges()
     case .moreComments: article.loadMoreComments()
     case .enclosure(let index):
       if let shown = article.shown?.article, shown.details.enclosures.indices.contains(index) {
