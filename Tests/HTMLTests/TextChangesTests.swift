@@ -36,6 +36,10 @@ struct TextChangesTests {
       ("<p>a</p><hr><p>b</p>", "<p>a</p><hr><p>c</p>", "<p>a</p><p><del>b</del></p><hr><p><ins>c</ins></p>", 1, 1),
       ("<p>a<br>b<br>c</p>", "<p>a<br>c</p>", "<p>a<br><del>b</del> c</p>", 0, 1),
       ("<h2>a</h2><p>b</p>", "<h2>a</h2>", "<h2>a</h2><p><del>b</del></p>", 0, 1),
+      (
+        "<p>a b.</p><p>c d!</p>", "<p>a x, y.</p><p>z!</p>",
+        "<p>a <del>b.</del> <ins>x,</ins> <ins>y.</ins></p><p><del>c</del> <del>d</del> <ins>z</ins>!</p>", 3, 3
+      ),
     ] as [(String, String, String, Int, Int)])
   func marked(_ old: String, _ new: String, _ expected: String, _ added: Int, _ removed: Int) {
     let changes = Self.changes(old, new)

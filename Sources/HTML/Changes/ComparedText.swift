@@ -60,6 +60,8 @@ struct ComparedText {
   func hasSpace(before word: Int) -> Bool { isSpace(words[word] - 1) }
   func hasSpace(after word: Int) -> Bool { isSpace(words[word] + 1) }
 
+  func endsLine(_ word: Int) -> Bool { word + 1 == words.count || lines[word + 1] != lines[word] }
+
   private func isSpace(_ place: Int) -> Bool {
     guard tokens.indices.contains(place) else { return false }
     if case .space = tokens[place].kind { return true }
@@ -70,7 +72,7 @@ struct ComparedText {
   var wordsOfLines: [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0
-    for word in words.indices where word + 1 == words.count || lines[word + 1] != lines[word] {
+    for word in words.indices where endsLine(word) {
       ranges.append(start..<word + 1)
       start = word + 1
     }

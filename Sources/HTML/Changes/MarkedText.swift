@@ -84,7 +84,7 @@ struct MarkedText {
     guard let next, let last = words.last else { return }
     // A word in the place of another does not stick to it.
     let areWords = old.shape(of: last) == .word && new.shape(of: next) == .word
-    if isLine || areWords || (wasApart && old.hasSpace(after: last)) { space() }
+    if isLine || areWords || (wasApart && (old.hasSpace(after: last) || old.endsLine(last))) { space() }
   }
 
   /// Writes words that went with their whole lines as lines of their own.
@@ -195,7 +195,8 @@ private struct PlacesOfGone {
       }
       if first < last { lines[start] = first..<last }
       if last < change.old.upperBound {
-        let place = new.lines[start] == new.lines[end] ? start : end
+        // Before what came in that line.
+        let place = (start..<end).first { new.lines[$0] == new.lines[end] } ?? end
         before[place, default: []].append(last..<change.old.upperBound)
       }
     }

@@ -224,7 +224,7 @@ final class ArticlePane {
       "article-shown",
       [
         ("id", summary.id.rawValue), ("headline", summary.headline), ("block", article.place?.block ?? 0),
-        ("warm", wasWarm),
+        ("warm", wasWarm), ("changed", article.shown?.changes?.added ?? 0), ("marked", article.showsChanges),
       ])
     onEvent(.shown)
   }
