@@ -94,7 +94,9 @@ struct Command: Sendable {
       options: [
         Option("--unread", translated("only unread ones")),
         Option("--starred", translated("only starred ones")),
-        Option("--section", "S", translated("today, unread, starred, all, folder:NAME, or a feed's number or title")),
+        Option(
+          "--section", "S",
+          translated("today, unread, starred, all, folder:NAME, subject:NAME, or a feed's number or title")),
         Option("--limit", "N", translated("at most this many (100)")),
       ], run: Reading.list),
     Command(
