@@ -14,6 +14,8 @@ public enum Section: Hashable, Sendable, Codable {
   /// A publication's authors, in place of a list as well.
   case authors(Publication.ID)
   case term(Term.ID)
+  /// What all publications file under a name, by its `Subject.key`.
+  case subject(String)
   /// A page of a publication, such as *About*.
   case page(ArticleSummary.ID)
 }
@@ -22,7 +24,7 @@ extension Section {
   /// Whether its articles may be of several publications.
   public var mixesSources: Bool {
     switch self {
-    case .today, .unread, .starred, .all, .folder: true
+    case .today, .unread, .starred, .all, .folder, .subject: true
     case .publication, .featured, .tags, .authors, .term, .page: false
     }
   }

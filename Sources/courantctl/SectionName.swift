@@ -4,7 +4,7 @@ import Text
 
 /// The section or publication that a word of the command line means.
 enum SectionName {
-  /// - Parameter word: today, unread, starred, all, folder:NAME, or a feed's number, address or title.
+  /// - Parameter word: today, unread, starred, all, folder:NAME, subject:NAME, or a feed's number, address or title.
   static func section(_ word: String, in library: Library) async throws -> Section {
     switch word {
     case "today": return .today
@@ -13,6 +13,7 @@ enum SectionName {
     case "all": return .all
     default: break
     }
+    if word.hasPrefix("subject:") { return .subject(FoldedName.of(String(word.dropFirst("subject:".count)))) }
     if word.hasPrefix("folder:") {
       let title = word.dropFirst("folder:".count)
       let sidebar = try await library.sidebar()

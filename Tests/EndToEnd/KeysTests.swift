@@ -158,7 +158,7 @@ extension Reader {
   }
 
   /// Presses Tab until something has the focus with this name.
-  fileprivate func tab(to name: String) async throws {
+  func tab(to name: String) async throws {
     for _ in 0..<60 {
       let before = try screen().firstIndex(where: \.isFocused)
       try key("Tab")

@@ -11,8 +11,8 @@ import Testing
   private func page(
     headline: String = "A headline", byline: String = "", source: String = "A source", address: String? = nil,
     image: String? = nil, language: String? = nil, tags: [String] = [], enclosures: [Enclosure] = [],
-    recordings: [Recording] = [], handle: String? = nil, html: String = "<p>Body</p>",
-    style: ArticleStyle = .init()
+    recordings: [Recording] = [], handle: String? = nil, html: String = "<p>Body</p>", minutes: Int? = nil,
+    changes: ArticleChanges? = nil, showsChanges: Bool = false, style: ArticleStyle = .init()
   ) -> String {
     let summary = ArticleSummary(
       id: .init(rawValue: 1), publication: .init(rawValue: 1), source: source, headline: headline, byline: byline,
@@ -22,7 +22,9 @@ import Testing
       summary: summary, untrustedHTML: "<script>never</script>",
       details: ArticleDetails(language: language, tags: tags, enclosures: enclosures), handle: handle)
     return ArticleDocument(
-      of: ReadableArticle(article: article, html: html, recordings: recordings), pictures: .moving
+      of: ReadableArticle(
+        article: article, html: html, readingMinutes: minutes, recordings: recordings, changes: changes),
+      pictures: .moving, showsChanges: showsChanges
     ).html(style: style)
   }
 
@@ -115,6 +117,42 @@ import Testing
     let file = Enclosure(address: "https://example.com/x.mp3")
     #expect(
       page(enclosures: [file], recordings: [Recording(index: 0, enclosure: file, isFilm: false)]).contains("media-src"))
+  }
+
+  @Test func `The line below the headline says how long the text takes`() {
+    #expect(page(minutes: 3).contains("</time> <span><bdi>3 min read</bdi></span></p></header>"))
+    #expect(page(minutes: 1).contains("<bdi>1 min read</bdi>"))
+    #expect(!page().contains("min read"))
+  }
+
+  @Test(arguments: [
+    (3, 1, "Changed since you read it · 3 words added, 1 removed"), (1, 0, "Changed since you read it · 1 word added"),
+    (0, 2, "Changed since you read it · 2 words removed"), (0, 0, "Changed since you read it"),
+  ])
+  func `An article that changed says so above its text, and shows what did where that is wanted`(
+    added: Int, removed: Int, text: String
+  ) {
+    let changes = ArticleChanges(
+      html: "<p><ins>New</ins> body</p>", headline: "A <del>good</del> headline", added: added, removed: removed,
+      changed: .now)
+    let page = page(changes: changes)
+    #expect(
+      page.contains(
+        "<p class=\"changed\" dir=\"auto\">\(text) <a href=\"courant-place:changes\">Show the changes</a></p>"))
+    #expect(page.contains("<p>Body</p>") && page.contains("<h1>A headline</h1>") && !page.contains("<ins>"))
+    let marked = self.page(changes: changes, showsChanges: true)
+    #expect(marked.contains("<a href=\"courant-place:changes\">Hide the changes</a>"))
+    #expect(marked.contains("<main dir=\"auto\"><p><ins>New</ins> body</p></main>") && !marked.contains("<p>Body</p>"))
+    #expect(marked.contains("<h1>A <del>good</del> headline</h1>"))
+    // Of what is too long to be compared nothing can be shown.
+    let long = ArticleChanges(html: nil, headline: nil, added: 0, removed: 0, changed: .now)
+    for shows in [false, true] {
+      let page = self.page(changes: long, showsChanges: shows)
+      #expect(
+        page.contains("<p class=\"changed\" dir=\"auto\">Changed since you read it</p>") && page.contains("<p>Body</p>")
+      )
+    }
+    #expect(!self.page().contains("changed"))
   }
 
   @Test func `Each line over the text has its own direction, and the headline that of the whole`() {

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite struct InternalLinkTests {
   @Test(arguments: [
-    InternalLink.term(.init(rawValue: 7)), .article(.init(rawValue: 1 << 40)), .comments, .moreComments,
+    InternalLink.term(.init(rawValue: 7)), .article(.init(rawValue: 1 << 40)), .comments, .moreComments, .changes,
   ])
   func `A link within Courant comes back from its address`(link: InternalLink) {
     #expect(InternalLink(address: link.address) == link)

@@ -89,6 +89,8 @@ public struct ReadableArticle: Sendable {
   public let article: Article
   /// What the sanitiser let through.
   public let html: String
+  /// How many minutes its text takes to be read; `nil` for what is read in a glance.
+  public let readingMinutes: Int?
   /// What it is filed under: categories, then tags, then authors.
   public let terms: [Term]
   /// Articles of the same publication that share tags with it.
@@ -105,17 +107,21 @@ public struct ReadableArticle: Sendable {
   public let place: ArticlePlace?
   /// How articles of its publication look; `nil` where they look as all others.
   public let look: ArticleLook?
+  /// What changed in its text since the reader saw it.
+  public let changes: ArticleChanges?
 
   /// Whether the article's source can be asked for comments on it.
   public var hasComments: Bool { capabilities.contains(.comments) && article.handle != nil }
 
   init(
-    article: Article, html: String, terms: [Term] = [], related: [ArticleSummary] = [],
+    article: Article, html: String, readingMinutes: Int? = nil, terms: [Term] = [], related: [ArticleSummary] = [],
     twins: [ArticleSummary] = [], recordings: [Recording] = [], capabilities: Capabilities = [],
-    fullText: FullTextState = .none, place: ArticlePlace? = nil, look: ArticleLook? = nil
+    fullText: FullTextState = .none, place: ArticlePlace? = nil, look: ArticleLook? = nil,
+    changes: ArticleChanges? = nil
   ) {
     self.article = article
     self.html = html
+    self.readingMinutes = readingMinutes
     self.terms = terms
     self.related = related
     self.twins = twins
@@ -124,6 +130,7 @@ public struct ReadableArticle: Sendable {
     self.fullText = fullText
     self.place = place
     self.look = look
+    self.changes = changes
   }
 }
 
@@ -263,11 +270,23 @@ extension Library {
       } else {
         (article.untrustedHTML, article.details.base)
       }
+    let body = await safeBodies.body(html, base: base, scheme: pictureScheme)
+    // A page and what its source has of it are no versions of each other.
+    let seen = stored.seen.flatMap { $0.isPage == (state == .shown) ? $0 : nil }
+    let changes: ArticleChanges? =
+      if let seen {
+        await safeBodies.changes(from: seen, to: body, headline: article.summary.headline, scheme: pictureScheme)
+      } else { nil }
     return ReadableArticle(
-      article: article, html: await safeBodies.body(html, base: base, scheme: pictureScheme), terms: stored.terms,
+      article: article, html: body.html, readingMinutes: body.readingMinutes, terms: stored.terms,
       related: stored.related, twins: stored.twins,
       recordings: try await recordings(of: article, from: publication), capabilities: publication?.capabilities ?? [],
-      fullText: state, place: stored.place, look: stored.look)
+      fullText: state, place: stored.place, look: stored.look, changes: changes)
+  }
+
+  /// Notes that the reader saw an article as it is shown, and what changed in it.
+  public func noteChangeSeen(_ article: ArticleSummary.ID) async throws(LibraryError) {
+    try await store.write { try await $0.noteSeen(article) }
   }
 
   /// An article as stored, its body as it came.

@@ -18,6 +18,8 @@ struct StoredContent: Sendable {
   let place: ArticlePlace?
   /// How articles of its publication look; `nil` where they look as all others.
   let look: ArticleLook?
+  /// What it said when the reader saw it, where that is something else.
+  let seen: SeenText?
 
   /// `nil` where the article is gone.
   init?(of id: ArticleSummary.ID, by reader: isolated StoreReader) throws(StorageError) {
@@ -30,5 +32,6 @@ struct StoredContent: Sendable {
     fullText = try reader.fullText(of: id)
     place = try reader.place(in: id)
     look = try reader.look(of: article.summary.publication)
+    seen = try reader.seenText(of: id)
   }
 }

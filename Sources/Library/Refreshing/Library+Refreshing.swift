@@ -36,6 +36,9 @@ extension Library {
     case .term(let id):
       let term = try await store.read({ try $0.term(id) })
       return all.filter { $0.id == term?.publication }
+    case .subject(let key):
+      let ids = Set(try await store.read { try $0.publications(of: key) })
+      return all.filter { ids.contains($0.id) }
     case .page(let id):
       let page = try await store.read { try $0.summaries([id]) }.first
       return all.filter { $0.id == page?.publication }

@@ -23,8 +23,10 @@ package struct ArticleDocument: Equatable {
 
   /// The page of an article.
   ///
-  /// - Parameter pictures: The scheme that the article's pictures have.
-  package init(of readable: ReadableArticle, pictures: PictureScheme) {
+  /// - Parameters:
+  ///   - pictures: The scheme that the article's pictures have.
+  ///   - showsChanges: Whether words that came and went since it was read are marked.
+  package init(of readable: ReadableArticle, pictures: PictureScheme, showsChanges: Bool = false) {
     let summary = readable.article.summary
     article = summary.id
     publication = summary.publication
@@ -33,7 +35,7 @@ package struct ArticleDocument: Equatable {
     // An empty one says that it is not known. WebKit applies no style sheet with :lang() in it where there is none at all.
     language = readable.article.details.language ?? ""
     policy = Self.policy + (readable.recordings.isEmpty ? "" : Self.mediaPolicy)
-    body = Self.body(of: readable, pictures)
+    body = Self.body(of: readable, pictures, showsChanges)
   }
 
   /// The HTML of the page.
@@ -52,20 +54,24 @@ package struct ArticleDocument: Equatable {
       """
   }
 
-  private static func body(of readable: ReadableArticle, _ pictures: PictureScheme) -> String {
+  private static func body(
+    of readable: ReadableArticle, _ pictures: PictureScheme, _ showsChanges: Bool
+  ) -> String {
     let summary = readable.article.summary
+    let changes = showsChanges ? readable.changes : nil
     var page = """
       <header class="article" dir="auto"><p class="kicker" dir="auto">\(kicker(of: readable))</p>\
-      <h1>\(headline(of: summary))</h1>
+      <h1>\(headline(of: summary, marked: changes?.headline))</h1>
       """
     // Each line has the direction of its own text: what has `dir` does not count for what it is in, so the header has that of
     // the headline, and so has a date that stands alone.
     page +=
       summary.byline.isEmpty
       ? "<p class=\"byline\">" : "<p class=\"byline\" dir=\"auto\"><b>\(byline(of: readable))</b>"
-    page += "<time><bdi>\(escapedHTML(summary.dateText))</bdi></time></p></header>"
+    page += "<time><bdi>\(escapedHTML(summary.dateText))</bdi></time>\(readingTime(of: readable))</p></header>"
     page += leadPicture(of: readable, pictures)
-    let outline = Outline(of: readable.html)
+    page += changesLine(of: readable, isShown: showsChanges)
+    let outline = Outline(of: changes?.html ?? readable.html)
     page += "<main dir=\"auto\">\(hasText(readable) ? outline.html : missingText(of: summary))</main>"
     page += recordings(of: readable)
     page += outline.list
@@ -119,6 +125,31 @@ package struct ArticleDocument: Equatable {
     return authors.enumerated().map { $0 == 0 ? link(to: $1) : "<bdi>\(link(to: $1))</bdi>" }.joined(separator: ", ")
   }
 
+  private static func readingTime(of readable: ReadableArticle) -> String {
+    guard let minutes = readable.readingMinutes else { return "" }
+    let text = translated("%s min read", plural: "%s min read", count: minutes)
+    return " <span><bdi>\(escapedHTML(text))</bdi></span>"
+  }
+
+  /// That the text changed since it was read, with a way to see how.
+  private static func changesLine(of readable: ReadableArticle, isShown: Bool) -> String {
+    guard let changes = readable.changes else { return "" }
+    let (added, removed) = (changes.added, changes.removed)
+    let amount: String? =
+      switch (added, removed) {
+      case (0, 0): nil
+      case (_, 0): translated("%s word added", plural: "%s words added", count: added)
+      case (0, _): translated("%s word removed", plural: "%s words removed", count: removed)
+      default:
+        translated("%s word added", plural: "%s words added", count: added) + ", "
+          + translated("%s removed", plural: "%s removed", count: removed)
+      }
+    let text = [translated("Changed since you read it"), amount].compactMap { $0 }.joined(separator: " · ")
+    let link = isShown ? translated("Hide the changes") : translated("Show the changes")
+    let way = changes.html == nil ? "" : " <a href=\"\(InternalLink.changes.address)\">\(escapedHTML(link))</a>"
+    return "<p class=\"changed\" dir=\"auto\">\(escapedHTML(text))\(way)</p>"
+  }
+
   private static func tags(of readable: ReadableArticle) -> String {
     let terms = readable.terms.filter { $0.kind == .tag }
     let names = readable.terms.isEmpty ? readable.article.details.tags.map(escapedHTML) : terms.map(link)
@@ -154,8 +185,9 @@ package struct ArticleDocument: Equatable {
       + rows.joined() + "</ul></section>"
   }
 
-  private static func headline(of summary: ArticleSummary) -> String {
-    let text = escapedHTML(summary.headline.isEmpty ? translated("Untitled") : summary.headline)
+  /// - Parameter marked: The headline with what changed in it, as HTML.
+  private static func headline(of summary: ArticleSummary, marked: String?) -> String {
+    let text = marked ?? escapedHTML(summary.headline.isEmpty ? translated("Untitled") : summary.headline)
     guard let address = summary.address, isWebAddress(address) else { return text }
     return "<a href=\"\(escapedHTML(address))\">\(text)</a>"
   }

@@ -233,7 +233,8 @@ final class ArticlePane {
     showWithheld(false)
     pages.show(
       ArticlePage(
-        document: ArticleDocument(of: readable, pictures: article.pictures), place: article.place, look: readable.look),
+        document: ArticleDocument(of: readable, pictures: article.pictures, showsChanges: article.showsChanges),
+        place: article.place, look: readable.look),
       mayFetchPictures: wantsPictures || settings.mayFetchPictures, turn: turning.take(),
       towards: readable.article.id == neighbours.keys.previous ? .top : .bottom)
   }
@@ -245,7 +246,7 @@ final class ArticlePane {
       "article-shown",
       [
         ("id", summary.id.rawValue), ("headline", summary.headline), ("block", article.place?.block ?? 0),
-        ("warm", wasWarm),
+        ("warm", wasWarm), ("changed", article.shown?.changes?.added ?? 0), ("marked", article.showsChanges),
       ])
     onEvent(.shown)
   }
@@ -280,6 +281,7 @@ final class ArticlePane {
     switch InternalLink(address: address) {
     case nil: onEvent(.link(address))
     case .comments: article.loadComments()
+    case .changes: article.toggleChanges()
     case .moreComments: article.loadMoreComments()
     case .enclosure(let index):
       if let shown = article.shown?.article, shown.details.enclosures.indices.contains(index) {

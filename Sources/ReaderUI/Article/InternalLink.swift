@@ -10,6 +10,8 @@ enum InternalLink: Equatable {
   case comments
   /// The comments that follow on those that are shown.
   case moreComments
+  /// What changed in the article that is shown since it was read, or its text without that.
+  case changes
   /// An enclosure of the article that is shown, by its place, to be downloaded.
   case enclosure(Int)
   /// The menu that shares the article that is shown.
@@ -23,6 +25,7 @@ enum InternalLink: Equatable {
     case .article(let id): "\(Self.scheme)article/\(id)"
     case .comments: "\(Self.scheme)comments"
     case .moreComments: "\(Self.scheme)more-comments"
+    case .changes: "\(Self.scheme)changes"
     case .enclosure(let index): "\(Self.scheme)enclosure/\(index)"
     case .share: "\(Self.scheme)share"
     }
@@ -37,6 +40,7 @@ enum InternalLink: Equatable {
     case ("comments", nil): self = .comments
     case ("more-comments", nil): self = .moreComments
     case ("share", nil): self = .share
+    case ("changes", nil): self = .changes
     case ("enclosure", let index?): self = .enclosure(Int(index))
     default: return nil
     }

@@ -60,18 +60,23 @@ final class PlainKeys {
     isA(widget, gtk_editable_get_type()) || isA(widget, gtk_text_get_type()) || isA(widget, gtk_text_view_get_type())
   }
 
-  /// Whether the focused widget needs this key for itself: buttons are pressed by space and return, a section is opened with
-  /// return, and menus, switches and the list of sections are walked with the arrows.
+  /// Whether the focused widget needs this key for itself: buttons are pressed by space and return, a section is opened and
+  /// a link followed with return, and menus, switches and the list of sections are walked with the arrows.
   private func takes(_ key: UInt32, _ widget: Widget) -> Bool {
     switch Int32(bitPattern: key) {
     case GDK_KEY_space, GDK_KEY_Return:
       return isA(widget, gtk_button_get_type()) || isA(widget, gtk_switch_get_type())
-        || inPopover(widget) || (key == UInt32(GDK_KEY_Return) && inSections(widget))
+        || inPopover(widget) || (key == UInt32(GDK_KEY_Return) && (inSections(widget) || isPage(widget)))
     case GDK_KEY_Up, GDK_KEY_Down:
       return inPopover(widget) || inSections(widget) || isA(widget, gtk_range_get_type())
     default:
       return inPopover(widget)
     }
+  }
+
+  /// Whether it is an article's page, whose links are followed with return. WebKit's type may not be loaded.
+  private func isPage(_ widget: Widget) -> Bool {
+    g_type_name_from_instance(widget.cast()).map { String(cString: $0) == "WebKitWebView" } ?? false
   }
 
   private func inPopover(_ widget: Widget) -> Bool {

@@ -16,6 +16,7 @@ extension Section {
     case .tags: translated("Tags")
     case .authors: translated("Authors")
     case .term(let id): sidebar.categories.first { $0.id == id }?.term.name ?? ""
+    case .subject(let key): key
     case .page(let id): sidebar.pages.first { $0.id == id }?.title ?? ""
     }
   }
@@ -23,7 +24,7 @@ extension Section {
   /// Whether what the section is of is there. Of a term the sidebar does not know it.
   func exists(in sidebar: Sidebar) -> Bool {
     switch self {
-    case .today, .unread, .starred, .all, .term: true
+    case .today, .unread, .starred, .all, .term, .subject: true
     case .folder(let id): sidebar.foldersShown.contains(id)
     case .publication(let id), .featured(let id), .tags(let id), .authors(let id):
       sidebar.publications.contains { $0.id == id }
@@ -44,12 +45,13 @@ extension Section {
     case .tags(let id): "tags \(id)"
     case .authors(let id): "authors \(id)"
     case .term(let id): "term \(id)"
+    case .subject(let key): "subject \(key)"
     case .page(let id): "page \(id)"
     }
   }
 
   init?(stored: String) {
-    let words = stored.split(separator: " ")
+    let words = stored.split(separator: " ", maxSplits: 1)
     switch (words.first, words.dropFirst().first.flatMap { Int64($0) }) {
     case ("today", _): self = .today
     case ("unread", _): self = .unread
@@ -61,6 +63,7 @@ extension Section {
     case ("tags", let id?): self = .tags(.init(rawValue: id))
     case ("authors", let id?): self = .authors(.init(rawValue: id))
     case ("term", let id?): self = .term(.init(rawValue: id))
+    case ("subject", _) where words.count == 2: self = .subject(String(words[1]))
     case ("page", let id?): self = .page(.init(rawValue: id))
     default: return nil
     }
@@ -77,7 +80,7 @@ extension Section {
     case .publication: "feed-symbolic"
     case .tags: "tag-symbolic"
     case .authors: "person-symbolic"
-    case .term: "category-symbolic"
+    case .term, .subject: "category-symbolic"
     case .page: "page-symbolic"
     }
   }

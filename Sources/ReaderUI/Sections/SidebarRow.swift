@@ -36,6 +36,8 @@ struct SidebarRow: Hashable {
       case .unread: -2
       case .starred: -3
       case .all: -4
+      // Has no row.
+      case .subject: -5
       case .folder(let id): -1000 - id.rawValue
       case .publication(let id): id.rawValue
       // Keys of the store are far from these.

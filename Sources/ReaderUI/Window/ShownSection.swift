@@ -148,7 +148,7 @@ final class ShownSection {
     case .starred: 0
     case .unread, .all: sidebar.unread
     case .term(let id): sidebar.categories.first { $0.id == id }?.unread ?? 0
-    case .featured, .tags, .authors, .page: 0
+    case .featured, .tags, .authors, .subject, .page: 0
     case .publication(let id): sidebar.publications.first { $0.id == id }?.unread ?? 0
     case .folder: SidebarRow.rows(of: sidebar).first { $0.section == section }?.count ?? 0
     }

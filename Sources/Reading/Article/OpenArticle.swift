@@ -34,6 +34,8 @@ public final class OpenArticle {
   public private(set) var pictures = PictureScheme.moving
   /// Whether it is shown as its source has it, although its own page was fetched.
   private var isOriginal = false
+  /// Whether what changed in it since it was read is marked.
+  public private(set) var showsChanges = false
   /// How far the reader is in it; `nil` is its top. Before it is shown, it is not known.
   public private(set) var place: ArticlePlace?
   /// Keeps how far the reader is in articles.
@@ -105,6 +107,10 @@ public final class OpenArticle {
     comments.stop()
     places.flush()
     self.isOriginal = isOriginal
+    if article != id {
+      showsChanges = false
+      noteSeen()
+    }
     guard let article else { return change(to: .none) }
     change(to: .coming(article))
     loading = Task { [weak self, library, pictures] in
@@ -123,6 +129,20 @@ public final class OpenArticle {
         change(to: .missing(article, why: error.message))
       }
     }
+  }
+
+  /// Notes that the reader saw it, as they go on from it.
+  private func noteSeen() {
+    guard let id = shown?.article.id else { return }
+    // Where it cannot be stored, a change that was seen is shown once more.
+    Task { [library] in try? await library.noteChangeSeen(id) }
+  }
+
+  /// Marks what changed in it since it was read, or shows it without.
+  public func toggleChanges() {
+    guard shown?.changes?.html != nil else { return }
+    showsChanges.toggle()
+    change(to: state)
   }
 
   private func change(to state: State) {

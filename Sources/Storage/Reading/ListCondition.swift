@@ -53,6 +53,12 @@ struct ListCondition {
       (
         "id IN (SELECT article FROM article_terms WHERE term = ?1) AND is_page = 0 AND is_muted = 0", id.rawValue
       )
+    case .subject(let key):
+      (
+        """
+        id IN (SELECT article FROM article_terms WHERE term IN (\(termsOfSubject))) AND is_page = 0 AND is_muted = 0
+        """, key
+      )
     case .page(let id): ("id = ?1", id.rawValue)
     case .tags, .authors: ("false", nil)
     case .folder(let id):
@@ -66,6 +72,9 @@ struct ListCondition {
       )
     }
   }
+
+  /// The categories and tags of a subject, whose key is `?1`.
+  static let termsOfSubject = "SELECT id FROM terms WHERE kind IN ('category', 'tag') AND subject(name) = ?1"
 
   /// What the publication features, or its newest where it features nothing.
   private static let featured = """
@@ -82,7 +91,7 @@ extension Section {
   fileprivate var isOfAllSources: Bool {
     switch self {
     case .today, .unread, .all: true
-    case .starred, .folder, .publication, .featured, .tags, .authors, .term, .page: false
+    case .starred, .folder, .publication, .featured, .tags, .authors, .term, .subject, .page: false
     }
   }
 }

@@ -3,7 +3,7 @@ import CSQLite
 import Text
 
 extension Connection {
-  /// Teaches SQL what it cannot say: `story(address)`, `guid(text)`, `fold(text)`, and for the search index
+  /// Teaches SQL what it cannot say: `story(address)`, `guid(text)`, `fold(text)`, `subject(name)`, and for the search index
   /// `marked(published, text)`, `marked_text(published, html, packed)` and `tag_lines(json)`.
   func defineFunctions() throws(StorageError) {
     try define("story") { context, _, values in
@@ -15,6 +15,9 @@ extension Connection {
     }
     try define("fold") { context, _, values in
       give(text(of: values)?.lowercased(), to: context)
+    }
+    try define("subject") { context, _, values in
+      give(text(of: values).map(FoldedName.of), to: context)
     }
     try define("tag_lines") { context, _, values in
       give(text(of: values).map { (JSON.list($0) as [String]).joined(separator: "\n") }, to: context)

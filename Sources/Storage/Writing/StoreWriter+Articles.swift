@@ -68,6 +68,7 @@ extension StoreWriter {
     if isMoved {
       try connection.run("UPDATE articles SET published = ? WHERE id = ?", article.published, stored.id.rawValue)
     }
+    try keepSeenText(of: stored.id, before: row)
     try replace(stored.id, with: row)
     try unfile(stored.id)
     try file(stored.id, under: article.terms, &terms)

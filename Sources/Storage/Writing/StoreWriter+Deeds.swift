@@ -15,6 +15,10 @@ extension StoreWriter {
     _ deed: Deed, isUndoable: Bool = true, midnight: Date, at now: Date
   ) throws(StorageError) -> DoneDeed? {
     try connection.transaction { () throws(StorageError) in
+      // Only who opens an article has seen it.
+      if !isUndoable, case .mark(.articles(let opened), .read(true)) = deed, opened.count == 1 {
+        try noteOpened(opened[0])
+      }
       guard let done = try done(deed, midnight: midnight, at: now) else { return nil }
       if isUndoable { try keep(done, at: now) }
       return done

@@ -1,0 +1,61 @@
+import Articles
+import Foundation
+import Testing
+
+@testable import Storage
+
+@Suite("What all publications write about")
+struct SubjectTests {
+  /// Stores an article for each list of names, as a category or a tag by its first letter: `c:` or `t:`.
+  private static func add(_ title: String, _ articles: [[String]], to sample: SampleStore) async throws
+    -> Publication.ID
+  {
+    let id = try await sample.add(title)
+    let stored = articles.enumerated().map { index, names in
+      let terms = names.map { name in
+        SourceTerm(kind: name.hasPrefix("c:") ? .category : .tag, key: name, name: String(name.dropFirst(2)))
+      }
+      return SourceArticle(
+        key: "\(index)", headline: "\(title) \(index)", address: "https://example.org/\(title)/\(index)",
+        published: .noon,
+        html: "<p>Text.</p>", terms: terms)
+    }
+    _ = try await sample.writer.store(.sample(id, title: title, stored), at: .noon)
+    return id
+  }
+
+  @Test("is merged by name, however it is spelled, with the most that is new first")
+  func merged() async throws {
+    let sample = try SampleStore()
+    _ = try await Self.add("A", [["c:Café", "t:café"], ["c:Café"], ["t:Sea"]], to: sample)
+    _ = try await Self.add("B", [["t:CAFE"], ["t:#cafe "], ["t:Wind"], ["t:  "]], to: sample)
+    let gone = try await Self.add("C", [["t:Sea"], ["t:Sea"]], to: sample)
+    try await sample.writer.remove(gone, at: .noon)
+    let subjects = try await sample.reader.subjects(atMost: 10)
+    #expect(subjects.map(\.key) == ["cafe", "sea", "wind"])
+    // A category and a tag of one publication hold the same articles.
+    #expect(subjects[0].unread == 3 && subjects[0].name == "Café" && subjects[0].terms.count == 4)
+    #expect(subjects.map(\.count) == [3, 1, 1])
+    #expect(try await sample.reader.subjects(atMost: 1) == [subjects[0]])
+    let list = try await sample.headlines(of: .subject("cafe"))
+    #expect(Set(list) == ["A 0", "A 1", "B 0", "B 1"])
+    #expect(try await sample.headlines(of: .subject("sea")) == ["A 2"])
+    #expect(try await sample.headlines(of: .subject("'; DROP TABLE terms --")) == [])
+    #expect(try await sample.reader.publications(of: "cafe").count == 2)
+
+    // What is read is no news, and still there.
+    _ = try await sample.writer.perform(.mark(.section(.subject("cafe"), upTo: .init(rawValue: .max)), .read(true)))
+    let read = try await sample.reader.subjects(atMost: 10)
+    #expect(read.map(\.key) == ["sea", "wind", "cafe"] && read[2].unread == 0 && read[2].count == 3)
+    #expect(Set(try await sample.headlines(of: .unread)) == ["A 2", "B 2", "B 3"])
+    try await sample.writer.expectConsistent()
+  }
+
+  @Test("is nothing where nothing is")
+  func empty() async throws {
+    let sample = try SampleStore()
+    try await sample.add("A", articles: 2)
+    #expect(try await sample.reader.subjects(atMost: 10) == [])
+    #expect(try await sample.reader.articleCounts().map(\.value) == [2])
+  }
+}
