@@ -71,6 +71,16 @@ import Testing
     for words in ["Harbours", "Share"] { #expect(!text.contains(words), "\(words)") }
   }
 
+  @Test("A hundred articles on, no frame was blank or had another ground than the paper", arguments: ["light", "dark"])
+  func film(style: String) throws {
+    let report = try probe("film", [style])
+    #expect(report["control"] == 1, "The judge does not see.")
+    #expect(report["switches"] == 100)
+    #expect(try #require(report["frames"]) >= 100)
+    #expect(report["blank"] == 0)
+    #expect(report["wrong"] == 0)
+  }
+
   @Test("Lines of text take the height of what they show, and no more lines than they may")
   func text() throws {
     let report = try probe("text")

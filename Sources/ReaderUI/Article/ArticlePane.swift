@@ -53,6 +53,8 @@ final class ArticlePane {
   let neighbours: Neighbours
   private var renderer = Renderer.none
   private let placeholder: ComingPlaceholder
+  /// When the article was asked for, for the trace.
+  private var requested: Trace.Moment?
   /// How the next article takes the place of the one that is seen.
   private let turning = Turning()
   /// Whether the article's pictures may be fetched although the reader's choice is not to.
@@ -183,6 +185,7 @@ final class ArticlePane {
   /// Shows an article, or the placeholder.
   func show(_ id: ArticleSummary.ID?) {
     if let id { trace?.note("article-requested", [("id", id.rawValue)]) }
+    requested = trace?.now
     if id != article.id { wantsPictures = false }
     article.open(id, pictures: pictures)
     if id != nil, case .missing(let why) = renderer { article.fail(why) }
@@ -248,6 +251,10 @@ final class ArticlePane {
         ("id", summary.id.rawValue), ("headline", summary.headline), ("block", article.place?.block ?? 0),
         ("warm", wasWarm), ("changed", article.shown?.changes?.added ?? 0), ("marked", article.showsChanges),
       ])
+    if let trace, let requested {
+      trace.noteFrame("article-painted", since: requested, [("warm", wasWarm)])
+    }
+    requested = nil
     onEvent(.shown)
   }
 
