@@ -22,6 +22,8 @@ final class ArticlePane {
     case pulled(Edge)
     /// The reader chose how the articles of a publication look; `nil` is as all others.
     case look(ArticleLook?, of: Publication.ID)
+    /// The reader asked for full texts of this publication for the third time.
+    case offerFullText(Publication.ID)
     /// Something is to be said in passing.
     case say(String)
     /// The reader pressed the star.
@@ -287,6 +289,7 @@ final class ArticlePane {
   private func follow(_ address: String) {
     switch InternalLink(address: address) {
     case nil: onEvent(.link(address))
+    case .fullText: article.toggleFullText()
     case .comments: article.loadComments()
     case .changes: article.toggleChanges()
     case .moreComments: article.loadMoreComments()
@@ -377,7 +380,9 @@ final class ArticlePane {
     case .original: onEvent(.say(translated("This is the original.")))
     case .shown: onEvent(.say(fullTextIsShown))
     case .fetched(let isAsked):
-      if isAsked { onEvent(.say(fullTextIsShown)) }
+      if isAsked, let publication = article.publication {
+        onEvent(settings.notesThirdFullText(of: publication) ? .offerFullText(publication) : .say(fullTextIsShown))
+      }
       trace?.note("full-text-shown", [("id", article.id?.rawValue ?? 0)])
     case .failed(let reason, let isAsked):
       trace?.note("full-text-failed", [("text", reason)])
