@@ -9,6 +9,8 @@ public enum CutText {
     // The end decides; a book need not be read for it.
     let end = text.suffix(60).lowercased()
     let words = end.trimmedEnd { signs.contains($0) }
+    // WordPress marks excerpts so, and lists of related posts may stand below.
+    if ["[…]", "[...]", "[&hellip;]"].contains(where: text.suffix(600).contains) { return true }
     if breaks.contains(where: end.hasSuffix) || invitations.contains(where: words.hasSuffix) { return true }
     return length(of: text.prefix(leastLength)) < leastLength
   }
@@ -32,7 +34,7 @@ public enum CutText {
   }
 
   private static let breaks = [
-    "…", "...", "[…]", "[...]", "[&hellip;]", "(…)", "(...)", "(more)", "(more…)", "(more...)",
+    "…", "...", "(…)", "(...)", "(more)", "(more…)", "(more...)",
   ]
 
   private static let signs: Set<Character> = [

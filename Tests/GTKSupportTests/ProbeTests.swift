@@ -38,10 +38,13 @@ import Testing
     #expect(report["boxes-after"] == report["boxes-before"])
   }
 
-  @Test("The words for a picture that is gone stand in its place, and a player's controls have a dark ground")
+  @Test(
+    "The words for a picture that is gone stand in its place, a footnote opens in place, and a player's controls have a dark ground"
+  )
   func article() throws {
     let report = try probe("article")
     #expect(report["words"] == 1)
+    #expect(report["note"] == 1)
     #expect(report["pictures"] == 0)
     #expect(report["hidden"] == 1)
     let ground = try #require(report["ground"])

@@ -47,7 +47,8 @@ import Testing
   }
 
   @Test func `An empty library has its five places and no heading`() {
-    #expect(drawing(SidebarRow.rows(of: .empty)) == ["Today 0", "Unread 0", "Starred 0", "All Articles 0", "Explore 0"])
+    #expect(
+      drawing(SidebarRow.rows(of: .empty)) == ["Today 0", "Unread 0", "Starred 0", "All Articles 0", "Explore 0"])
   }
 
   @Test func `Each row has a key of its own, which stays when a folder is closed or a count changes`() {

@@ -5,8 +5,9 @@ import Text
   private static let long = String(repeating: "The council met on Tuesday about the harbour. ", count: 12)
 
   @Test(arguments: [
-    "…", "...", " […]", " [...]", " Read more", " Read more »", " Continue reading →", " Weiterlesen …", " Lire la suite",
-    " 続きを読む", " (more…)",
+    "…", "...", " […]", " [...]", " Read more", " Read more »", " Continue reading →", " Weiterlesen …",
+    " Lire la suite",
+    " 続きを読む", " (more…)", " […]\nRelated posts:\n1. Another",
   ])
   func `A text that breaks off or invites to go on ends too soon, however long it is`(end: String) {
     #expect(CutText.endsTooSoon(Self.long + end))
@@ -14,7 +15,8 @@ import Text
   }
 
   @Test(arguments: [
-    "", " The end.", " He said: and so on, and there is no more.", " …and that was that.", " We read more.Then we slept.",
+    "", " The end.", " He said: and so on, and there is no more.", " …and that was that.",
+    " We read more.Then we slept.",
   ])
   func `A long text that ends like one is whole`(end: String) {
     #expect(!CutText.endsTooSoon(Self.long + end))

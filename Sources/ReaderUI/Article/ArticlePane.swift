@@ -93,6 +93,7 @@ final class ArticlePane {
   var headerBar: OpaquePointer { interface.object("header") }
   var backButton: Widget { interface.widget("back") }
   var browserButton: Widget { interface.widget("browser") }
+  var fullTextButton: Widget { interface.widget("full-text") }
   var title: Widget { interface.widget("title") }
   /// Whether there is, or will be, something to show articles with.
   var canShowArticles: Bool {
@@ -247,6 +248,8 @@ final class ArticlePane {
   private func pageShown(wasWarm: Bool) {
     guard let summary = article.shown?.article.summary else { return }
     placeholder.end()
+    // The pointer is over another page now, which says so when it moves.
+    showLink(nil)
     trace?.note(
       "article-shown",
       [
