@@ -99,7 +99,7 @@ let package = Package(
     test("LibraryTests", ["Library", "Articles", "HTTP", "courantctl", "TestServers"]),
     test("StorageTests", ["Storage", "Articles", "TestServers"]),
     test("ReadingTests", ["Reading", "Articles", "Library", "TestServers"]),
-    test("ReaderUITests", ["ReaderUI", "Articles", "Library", "CGTK"]),
+    test("ReaderUITests", ["ReaderUI", "Articles", "Library", "CGTK", "CResources", "GLibSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

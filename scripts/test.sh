@@ -26,7 +26,7 @@ else
   # Those that only work something out share the processors. Those that wait, for a window, a server or another program,
   # come one by one: windows share one keyboard, and limits of time are for a machine that gets to answering.
   # Widgets bound to settings need a display.
-  together='^(?!ReaderUITests\.SettingRowsTests)(ArticlesTests|EPUBTests|ExtractionTests|FeedsTests|HTMLTests|HygieneTests|ReaderUITests|TextTests)\.'
+  together='^(?!ReaderUITests\.(SettingRows|Typography)Tests)(ArticlesTests|EPUBTests|ExtractionTests|FeedsTests|HTMLTests|HygieneTests|ReaderUITests|TextTests)\.'
   "${swift[@]}" test "${flags[@]}" --skip-build --filter "$together" 2>&1 | tee "$log" || status=$?
   scripts/with-display.sh "${swift[@]}" test "${flags[@]}" --skip-build --no-parallel --skip "$together" 2>&1 | tee -a "$log" ||
     status=$?

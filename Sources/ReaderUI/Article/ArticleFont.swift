@@ -10,12 +10,12 @@ enum ArticleFont: String, CaseIterable {
   /// The families, the first of which ships with Courant (data/fonts).
   ///
   /// - Parameter document: The family of the desktop's font for documents.
-  func families(document: String) -> [String] {
+  func families(document: @autoclosure () -> String) -> [String] {
     switch self {
     case .serif: ["Charis SIL", "Noto Serif", "DejaVu Serif", "serif"]
     case .sans: ["Inter", "Cantarell", "Noto Sans", "sans-serif"]
     case .legible: ["Tiresias LPfont", "Noto Sans", "sans-serif"]
-    case .document: [document, "sans-serif"]
+    case .document: [document(), "sans-serif"]
     }
   }
 }

@@ -78,34 +78,32 @@ final class PagePictures {
     next += 1
     tasks[key] = Task { [weak self, library] in
       let data = try? await library.picture(address, of: owner, mayFetch: mayFetch && isWanted, isRead: true)
-      guard !Task.isCancelled else { return fail(request) }
+      guard !Task.isCancelled else { return }
+      await self?.answer(request, at: uri, with: data, scheme, isWanted: isWanted)
       self?.tasks[key] = nil
-      if let data, let header = PictureHeader(of: data) {
-        return await Self.finish(request, with: data, header, scheme)
-      }
-      guard isWanted else { self?.wait(request, at: uri); return }
-      guard !mayFetch else { return fail(request) }
-      self?.isWithheld = true
-      self?.onWithheld()
-      // Nothing to see is calmer than the sign for a broken picture.
-      ReaderUI.finish(request, nothing, "image/png")
     }
+  }
+
+  /// Answers a request with what the library has of the picture.
+  private func answer(
+    _ request: Object, at uri: String, with data: [UInt8]?, _ scheme: PictureScheme, isWanted: Bool
+  ) async {
+    if let data, let header = PictureHeader(of: data) {
+      guard scheme == .still, header.isAnimated else { return finish(request, data, header.format.rawValue) }
+      guard let still = await Texture.still(of: PictureHeader.firstMoment(of: data)) else { return fail(request) }
+      return finish(request, still, "image/png")
+    }
+    guard isWanted else { return wait(request, at: uri) }
+    guard !mayFetch else { return fail(request) }
+    isWithheld = true
+    onWithheld()
+    // Nothing to see is calmer than the sign for a broken picture.
+    finish(request, nothing, "image/png")
   }
 
   private func wait(_ request: Object, at uri: String) {
     // It may be wanted by now.
     if wanted.includes(uri) { serve(request) } else { waiting.append(request) }
-  }
-
-  private static func finish(
-    _ request: Object, with data: [UInt8], _ header: PictureHeader, _ scheme: PictureScheme
-  ) async {
-    if scheme == .moving || !header.isAnimated { return ReaderUI.finish(request, data, header.format.rawValue) }
-    if let still = await Texture.still(of: PictureHeader.firstMoment(of: data)) {
-      ReaderUI.finish(request, still, "image/png")
-    } else {
-      fail(request)
-    }
   }
 }
 

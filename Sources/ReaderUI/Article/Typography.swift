@@ -30,7 +30,8 @@ final class Typography {
     settings.observe(.articleSize, .articleWidth, .articleLineHeight, for: self) { [weak self] in self?.changed() }
     settings.observe(.articleFont, .articlePalette, for: self) { [weak self] in self?.changed() }
     setUpControls()
-    showControls()
+    // Most articles come and go without anybody looking at the controls.
+    popover.on("show") { [weak self] in self?.showControls() }
   }
 
   isolated deinit {
@@ -85,11 +86,10 @@ final class Typography {
 
   // MARK: What the reader does
 
-  /// Shows the controls for the article's publication.
+  /// Has the controls be for the article's publication.
   func show(_ summary: ArticleSummary, look: ArticleLook?) {
     shown = summary
     if looks[summary.publication] == nil { looks[summary.publication] = .some(look) }
-    showControls()
   }
 
   /// Makes text larger, or smaller where the change is negative, in per cent; `nil` is the normal size.
@@ -156,7 +156,7 @@ final class Typography {
   // MARK: What is shown
 
   private func changed() {
-    showControls()
+    if gtk_widget_get_visible(popover) != 0 { showControls() }
     onChange()
   }
 
