@@ -53,6 +53,7 @@ final class ArticleCommands {
     case .look(let look, let publication):
       writes.perform { [library] () async throws(LibraryError) in try await library.setLook(look, of: publication) }
     case .star: toggleStar()
+    case .pictures(let set): tools.viewing.open(set)
     case .share: tools.sharing.showMenu()
     case .changed: enable()
     }
