@@ -38,12 +38,21 @@ import Testing
     #expect(report["boxes-after"] == report["boxes-before"])
   }
 
+  @Test("The viewer survives no closing")
+  func viewer() throws {
+    let report = try probe("viewer")
+    #expect(report["opened"] == 5)
+    #expect(report["alive"] == 0)
+    #expect(report["boxes-after"] == report["boxes-before"])
+  }
+
   @Test("The words for a picture that is gone stand in its place, and a player's controls have a dark ground")
   func article() throws {
     let report = try probe("article")
     #expect(report["words"] == 1)
     #expect(report["pictures"] == 0)
     #expect(report["hidden"] == 1)
+    #expect(report["caption"] == 1 && report["frames"] == 0)
     let ground = try #require(report["ground"])
     #expect(ground > 0 && ground < 80)
   }

@@ -14,6 +14,7 @@ enum ArticleProbe {
       <rss version="2.0"><channel><title>Feed</title><item><title>Both</title><guid>1</guid>
       <enclosure url="https://example.invalid/sound.mp3" type="audio/mpeg" length="1"/><description><![CDATA[
       <p>A text.</p><img src="/gone.png" alt="A map of the harbour" width="400" height="300"><img src="/none.png" alt="">
+      <figure><img src="/lost.png" alt="A chart"><figcaption>The year in figures</figcaption></figure>
       ]]></description></item></channel></rss>
       """
     let server = try FaultServer(answering: { _, path in
@@ -41,7 +42,7 @@ enum ArticleProbe {
         report[name] =
           await PageScript.text(of: "return " + script, in: view.cast(), world: "courant").flatMap { Int($0) } ?? -1
       }
-      if report["words"] == 1, report["hidden"] == 1 { break }
+      if report["words"] == 1, report["hidden"] == 1, report["caption"] == 1 { break }
       try await Task.sleep(for: .milliseconds(50))
     }
     return report
@@ -52,6 +53,16 @@ enum ArticleProbe {
     document.querySelector('.missing-picture')?.textContent === 'A map of the harbour' ? 1 : 0
     """,
     "hidden": "document.querySelectorAll('main .missing-picture[hidden]').length",
+    // Its caption stays where a picture is gone.
+    "caption": """
+    [...document.querySelectorAll('figure')].some((figure) => figure.querySelector('.missing-picture')?.textContent === 'A chart'
+      && figure.querySelector('figcaption')?.textContent === 'The year in figures') ? 1 : 0
+    """,
+    // Frames around nothing.
+    "frames": """
+    [...document.querySelectorAll('main .missing-picture')].filter((place) => !place.textContent && !place.hidden
+      && getComputedStyle(place).borderTopColor !== 'rgba(0, 0, 0, 0)').length
+    """,
     "players": "document.querySelectorAll('figure.recording audio').length",
     "pictures": "document.querySelectorAll('main img').length",
     // The lightest of the three colours of the player's ground.

@@ -223,7 +223,6 @@ final class PictureViewer {
     bars.float(isFullScreen)
     gtk_button_set_icon_name(
       interface.object("full-screen").cast(), isFullScreen ? "view-restore-symbolic" : "view-fullscreen-symbolic")
-    gtk_widget_set_visible(interface.widget("close"), isFullScreen ? 1 : 0)
     gtk_widget_grab_focus(stage.widget)
   }
 
