@@ -53,7 +53,10 @@ addEventListener('load', (event) => {
   if (event.target instanceof HTMLImageElement) mark(event.target);
 }, true);
 
-document.addEventListener('DOMContentLoaded', () => [...document.images].forEach(mark));
+const markAll = () => [...document.images].forEach(mark);
+document.addEventListener('DOMContentLoaded', markAll);
+// What was folded away is seen.
+document.addEventListener('toggle', markAll, true);
 
 // ---- Opening
 

@@ -36,9 +36,6 @@ public final class PictureCanvas {
     set { content.onResize = newValue }
   }
 
-  /// The picture that is drawn, in its own size.
-  public var texture: Object? { content.textures.first }
-
   /// The size of a `GdkTexture` in pixels.
   public static func size(of texture: Object) -> (width: Double, height: Double) {
     (Double(gdk_texture_get_width(texture.opaque)), Double(gdk_texture_get_height(texture.opaque)))

@@ -31,7 +31,6 @@ final class PictureStage {
   }
 
   var widget: Widget { canvas.widget }
-  var texture: Object? { canvas.texture }
 
   /// Shows a picture, or none.
   ///

@@ -187,7 +187,8 @@ final class PictureViewer {
 
   private func enable() {
     let view = stage.view
-    let isThere = stage.texture != nil
+    // The picture before may still be seen while another one comes.
+    let isThere = loaded?.textures.isEmpty == false
     adw_window_title_set_subtitle(
       interface.object("title"), isThere ? "\(view.percentage) %" : "")
     for (name, isEnabled) in [
@@ -205,7 +206,7 @@ final class PictureViewer {
     actions.add("fit") { [weak self] in self?.stage.fit() }
     actions.add("actual") { [weak self] in self?.stage.showActual() }
     actions.add("copy") { [weak self] in
-      if let self, let texture = stage.texture { files.copy(texture) }
+      if let self, let texture = loaded?.textures.first { files.copy(texture) }
     }
     actions.add("save") { [weak self] in
       if let self, let loaded { files.save(loaded.data, named: loaded.name) }
