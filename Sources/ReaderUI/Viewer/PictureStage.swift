@@ -13,6 +13,8 @@ final class PictureStage {
   private var cornerBeforeDrag = PictureView.Point(x: 0, y: 0)
   /// The picture is seen in another size.
   var onZoom: () -> Void = {}
+  /// There is more or less room for the picture, or the same.
+  var onResize: () -> Void = {}
   /// A finger swept over a picture that is all seen: 1 to the left, -1 to the right.
   var onSweep: (Int) -> Void = { _ in }
 
@@ -80,7 +82,10 @@ final class PictureStage {
     view.resize(.init(width: width, height: height), density: Double(gtk_widget_get_scale_factor(widget)))
     draw()
     // Nothing may be laid out anew while the window is being laid out.
-    if view.scale != before { Task { [weak self] in self?.onZoom() } }
+    Task { [weak self] in
+      self?.onResize()
+      if self?.view.scale != before { self?.onZoom() }
+    }
   }
 
   private func draw() {

@@ -13,6 +13,7 @@ final class PictureViewer {
   private let stage = PictureStage()
   private let loading: PictureLoading
   private let bars: ViewerBars
+  private let caption: ViewerCaption
   private let files: PictureFiles
   private let actions: Actions
   private let trace: Trace?
@@ -43,12 +44,14 @@ final class PictureViewer {
     (self.headline, self.trace, self.onClosed) = (headline, trace, onClosed)
     loading = PictureLoading(from: source)
     bars = ViewerBars(of: interface)
+    caption = ViewerCaption(of: interface)
     files = PictureFiles(
       window: interface.object("viewer"), toast: Toast(over: interface.object("overlay"), trace: trace))
     actions = Actions(named: "viewer", on: interface.widget("viewer"))
     gtk_overlay_set_child(interface.object("place"), stage.widget)
     loading.onChange = { [weak self] in self?.showState(isSame: $0) }
     stage.onZoom = { [weak self] in self?.zoomed() }
+    stage.onResize = { [weak self] in self?.caption.fit() }
     stage.onSweep = { [weak self] step in
       if let self { go(by: isMirrored ? -step : step) }
     }
@@ -103,12 +106,7 @@ final class PictureViewer {
     let title = count > 1 ? translated("%1$s of %2$s", grouped(index + 1), grouped(count)) : headline
     adw_window_title_set_title(interface.object("title"), title)
     gtk_window_set_title(window, title)
-    for (number, name) in ["words", "more-words"].enumerated() {
-      let line = picture.lines.dropFirst(number).first ?? ""
-      gtk_label_set_text(interface.object(name), line)
-      gtk_widget_set_visible(interface.widget(name), line.isEmpty ? 0 : 1)
-    }
-    gtk_widget_set_visible(interface.widget("caption"), picture.lines.isEmpty ? 0 : 1)
+    caption.show(picture.lines)
     Accessible.label(picture.label.isEmpty ? translated("Picture") : picture.label, on: stage.widget)
     loading.load(picture)
   }
