@@ -37,7 +37,11 @@ final class PictureViewing {
   private func openFirst() {
     guard let view = pane.view, pane.article.shown != nil else { return }
     Task { [weak self] in
-      if await !view.gallery.open() { self?.toast.say(translated("This article has no pictures")) }
+      guard await !view.gallery.open() else { return }
+      // Of those that are not loaded, only some say how large they are.
+      self?.toast.say(
+        view.pictures.isWithheld
+          ? translated("The pictures of this article are not loaded") : translated("This article has no pictures"))
     }
   }
 }
