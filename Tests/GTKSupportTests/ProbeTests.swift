@@ -46,13 +46,14 @@ import Testing
     #expect(report["boxes-after"] == report["boxes-before"])
   }
 
-  @Test("The words for a picture that is gone stand in its place, and a player's controls have a dark ground")
+  @Test("Words stand in the place of a picture that is gone, galleries in rows, and a player’s controls on a dark ground")
   func article() throws {
     let report = try probe("article")
     #expect(report["words"] == 1)
     #expect(report["pictures"] == 0)
     #expect(report["hidden"] == 1)
     #expect(report["caption"] == 1 && report["frames"] == 0)
+    #expect(report["row"] == 2)
     let ground = try #require(report["ground"])
     #expect(ground > 0 && ground < 80)
   }

@@ -27,6 +27,8 @@ final class PictureLoading {
   private var source: PictureSource
   private var task: Task<Void, Never>?
   private(set) var state = State.loading
+  /// Whether the reader may have the picture fetched.
+  var isWithheld: Bool { if case .withheld = state { true } else { false } }
   /// Called when the state changes, and whether it is of the same picture as the last that was shown.
   var onChange: (_ isSame: Bool) -> Void = { _ in }
 

@@ -192,7 +192,7 @@ final class PictureViewer {
     for (name, isEnabled) in [
       ("previous", index > 0), ("next", index < pictures.count - 1), ("zoom-in", view.canZoomIn),
       ("zoom-out", view.canZoomOut), ("fit", isThere && !view.isFitted), ("actual", isThere && !view.isActual),
-      ("copy", isThere), ("save", loaded != nil),
+      ("copy", isThere), ("save", loaded != nil), ("load", loading.isWithheld),
     ] { actions.enable(name, isEnabled) }
   }
 
