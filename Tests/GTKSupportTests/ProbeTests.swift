@@ -46,7 +46,7 @@ import Testing
     #expect(report["boxes-after"] == report["boxes-before"])
   }
 
-  @Test("Words stand in the place of a picture that is gone, galleries in rows, and a player’s controls on a dark ground")
+  @Test("Words stand for a picture that is gone, galleries in rows, and a player’s controls on a dark ground")
   func article() throws {
     let report = try probe("article")
     #expect(report["words"] == 1)
