@@ -6,7 +6,6 @@ the main loop while the reader opens sections, scrolls, goes to the end of the l
 are not in the trace and count as 8. Then the memory of the process tree (PSS), before and after 200 articles were read, and the
 processor time of a minute in which nothing is done, once the icons of sites that are seen were asked for. All sizes take part in each round, one after the other.
 """
-import json
 import os
 import pathlib
 import shutil
@@ -17,83 +16,24 @@ import sys
 import tempfile
 import time
 
+from driven import Window, events, press
 from processes import memory, processor
 
 FRAME = 1000 / 60
 
 
-def events(trace, name):
-    lines = trace.read_text().splitlines() if trace.exists() else []
-    return [event for event in map(json.loads, lines) if event["event"] == name]
-
-
-def wait(condition, what):
-    deadline = time.monotonic() + 60
-    while not condition():
-        if time.monotonic() > deadline:
-            raise RuntimeError(f"not in time: {what}")
-        time.sleep(0.02)
-
-
-def press(*keys):
-    for key in keys:
-        subprocess.run(["xdotool", "key", key], check=True)
-        time.sleep(0.05)
-
-
-class Window:
-    """The program with a library, until it is left."""
-
-    def __init__(self, courant, work):
-        self.trace = work / "trace"
-        self.trace.unlink(missing_ok=True)
-        environment = dict(
-            os.environ, XDG_CACHE_HOME=str(work / "cache"), XDG_CONFIG_HOME=str(work / "config"),
-            XDG_DATA_HOME=str(work / "data"), COURANT_DATA_DIR=str(work), GSETTINGS_BACKEND="keyfile",
-        )
-        for key, value in (("last-section", "'all'"), ("show-read", "true"), ("refresh-interval", "0")):
-            subprocess.run(["gsettings", "set", "io.github.courant.Courant", key, value], check=True, env=environment)
-        subprocess.run(
-            ["gsettings", "set", "io.github.courant.Courant", "refresh-on-start", "false"], check=True, env=environment)
-        self.began = time.monotonic()
-        self.process = subprocess.Popen(
-            [courant, "--trace", str(self.trace)], env=environment, stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-    def __enter__(self):
-        wait(lambda: events(self.trace, "view-warmed"), "the window")
-        return self
-
-    def __exit__(self, *_):
-        self.process.terminate()
-        self.process.wait()
-
-    def first(self, event):
-        return events(self.trace, event)[0]["ms"]
-
-    def focus(self):
-        wait(
-            lambda: subprocess.run(
-                ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid), "--class", "courant"],
-                capture_output=True).stdout,
-            "the window on the screen")
-        window = subprocess.run(
-            ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid), "--class", "courant"], check=True,
-            capture_output=True, text=True).stdout.split()[0]
-        subprocess.run(["xdotool", "windowfocus", "--sync", window], check=True)
-
-    def longest(self, act):
-        """The longest turn of the main loop while something is done and for as long as it goes on, in milliseconds: as a clock has
-        it, and in processor time."""
-        before = len(events(self.trace, "stall"))
-        act()
-        # Until the window is at rest.
-        count = -1
-        while count != len(events(self.trace, "stall")):
-            count = len(events(self.trace, "stall"))
-            time.sleep(1)
-        stalls = events(self.trace, "stall")[before:]
-        return [max([8.0] + [stall[kind] for stall in stalls]) for kind in ("length", "processor")]
+def longest(window, act):
+    """The longest turn of the main loop while something is done and for as long as it goes on, in milliseconds: as a clock has
+    it, and in processor time."""
+    before = len(events(window.trace, "stall"))
+    act()
+    # Until the window is at rest.
+    count = -1
+    while count != len(events(window.trace, "stall")):
+        count = len(events(window.trace, "stall"))
+        time.sleep(1)
+    stalls = events(window.trace, "stall")[before:]
+    return [max([8.0] + [stall[kind] for stall in stalls]) for kind in ("length", "processor")]
 
 
 def settle(window):
@@ -164,7 +104,7 @@ def main():
                     window.focus()
                     time.sleep(3)
                     for name, act in ACTS:
-                        turns[library][name].append(window.longest(act))
+                        turns[library][name].append(longest(window, act))
         for library in libraries:
             with Window(courant, works[library]) as window:
                 window.focus()

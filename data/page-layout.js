@@ -78,9 +78,9 @@ function reserve(picture) {
 // Whether another height of this box would move what the reader sees.
 const movesText = (box) => 'shown' in document.documentElement.dataset && box.bottom > 0 && box.bottom < innerHeight;
 
-function settle(element) {
+function settle(element, isEarly = false) {
   const box = element.getBoundingClientRect();
-  if (movesText(box)) return;
+  if (movesText(box) && !isEarly) return;
   reserved.delete(element);
   element.classList.remove('reserved', 'unsized');
   element.style.aspectRatio = element.style.minHeight = '';
@@ -106,10 +106,13 @@ addEventListener('error', (event) => {
   place.className = 'missing-picture';
   place.dataset.missing = place.textContent = words;
   place.style.minHeight = picture.getBoundingClientRect().height + 'px';
+  place.style.visibility = words ? '' : 'hidden';
   picture.replaceWith(place);
   reserved.delete(picture);
   reserved.add(place);
-  settle(place);
+  // Who just came has not begun to read, and a hole would stay.
+  const { shown } = document.documentElement.dataset;
+  settle(place, performance.now() - shown < 1000);
 }, true);
 
 // ---- A page is ready when it was painted with the stored pictures that are seen first

@@ -59,6 +59,10 @@ scripts/with-display.sh python3 bench/window.py \
   "$PWD/build/release/courant" "$PWD/build/release/courantctl" "$feeds" $((2 * rounds + 1))
 # shellcheck disable=SC2086
 scripts/with-display.sh python3 bench/lists.py "$PWD/build/release/courant" "$rounds" $libraries
+
+# shellcheck disable=SC2086
+echo "== articles"
+scripts/with-display.sh python3 bench/articles.py "$PWD/build/release/courant" "$(set -- $libraries && echo "$1")"
 echo "== a publication"
 scripts/wordpress.sh prepare
 scripts/with-display.sh python3 bench/publication.py \

@@ -14,6 +14,8 @@ public enum Section: Hashable, Sendable, Codable {
   /// A publication's authors, in place of a list as well.
   case authors(Publication.ID)
   case term(Term.ID)
+  /// What all publications write about, in place of a list.
+  case explore
   /// What all publications file under a name, by its `Subject.key`.
   case subject(String)
   /// A page of a publication, such as *About*.
@@ -24,7 +26,7 @@ extension Section {
   /// Whether its articles may be of several publications.
   public var mixesSources: Bool {
     switch self {
-    case .today, .unread, .starred, .all, .folder, .subject: true
+    case .today, .unread, .starred, .all, .folder, .explore, .subject: true
     case .publication, .featured, .tags, .authors, .term, .page: false
     }
   }
@@ -32,7 +34,7 @@ extension Section {
   /// Whether a list of unread articles alone makes sense: what is starred, and a page, is there to be found again.
   public var mayLeaveOutRead: Bool {
     switch self {
-    case .starred, .page: false
+    case .starred, .explore, .page: false
     default: true
     }
   }

@@ -109,7 +109,9 @@ struct Command: Sendable {
       name: "epub", operands: "FILE [ID…]", operandCount: 1...201,
       summary: translated("save articles as a book for e-readers (EPUB), by their numbers or a section’s newest 200"),
       options: [
-        Option("--section", "S", translated("today, unread, starred, all, folder:NAME, subject:NAME, or a feed's number or title")),
+        Option(
+          "--section", "S",
+          translated("today, unread, starred, all, folder:NAME, subject:NAME, or a feed's number or title")),
         Option("--unread", translated("only unread ones")),
         Option("--stored", translated("fetch no pictures, only use those that are stored")),
       ], run: Books.save),

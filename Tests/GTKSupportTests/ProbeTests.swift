@@ -46,10 +46,11 @@ import Testing
     #expect(report["boxes-after"] == report["boxes-before"])
   }
 
-  @Test("Words stand for a picture that is gone, galleries in rows, and a player’s controls on a dark ground")
+  @Test("Words stand for a lost picture, galleries in rows, notes below their text, and players on a dark ground")
   func article() throws {
     let report = try probe("article")
     #expect(report["words"] == 1)
+    #expect(report["note"] == 1)
     #expect(report["pictures"] == 0)
     #expect(report["hidden"] == 1)
     #expect(report["caption"] == 1 && report["frames"] == 0)
@@ -79,6 +80,16 @@ import Testing
     for words in ["Ten & more", "A lighthouse stood", "Last words"] { #expect(text.contains(words), "\(words)") }
     // The tag and the button are for the screen.
     for words in ["Harbours", "Share"] { #expect(!text.contains(words), "\(words)") }
+  }
+
+  @Test("A hundred articles on, no frame was blank or had another ground than the paper", arguments: ["light", "dark"])
+  func film(style: String) throws {
+    let report = try probe("film", [style])
+    #expect(report["control"] == 1, "The judge does not see.")
+    #expect(report["switches"] == 100)
+    #expect(try #require(report["frames"]) >= 100)
+    #expect(report["blank"] == 0)
+    #expect(report["wrong"] == 0)
   }
 
   @Test("Lines of text take the height of what they show, and no more lines than they may")

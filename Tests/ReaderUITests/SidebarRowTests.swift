@@ -30,7 +30,7 @@ import Testing
     rows.map { String(repeating: "  ", count: $0.depth) + "\($0.title) \($0.count)" }
   }
 
-  private static let places = ["Today 5", "Unread 15", "Starred 6", "All Articles 0", "Feeds 0"]
+  private static let places = ["Today 5", "Unread 15", "Starred 6", "All Articles 0", "Explore 0", "Feeds 0"]
 
   @Test(arguments: [
     ([], ["Folder 1 14", "  Folder 2 12", "    Feed 12 4", "    Feed 13 8", "  Feed 11 2", "Feed 10 1"]),
@@ -46,8 +46,9 @@ import Testing
     #expect(drawing(rows) == Self.places + expected)
   }
 
-  @Test func `An empty library has its four places and no heading`() {
-    #expect(drawing(SidebarRow.rows(of: .empty)) == ["Today 0", "Unread 0", "Starred 0", "All Articles 0"])
+  @Test func `An empty library has its five places and no heading`() {
+    #expect(
+      drawing(SidebarRow.rows(of: .empty)) == ["Today 0", "Unread 0", "Starred 0", "All Articles 0", "Explore 0"])
   }
 
   @Test func `Each row has a key of its own, which stays when a folder is closed or a count changes`() {
@@ -86,7 +87,7 @@ import Testing
 @MainActor
 @Suite struct StoredSectionTests {
   @Test(arguments: [
-    (Section.today, "today"), (.unread, "unread"), (.starred, "starred"), (.all, "all"),
+    (Section.today, "today"), (.unread, "unread"), (.starred, "starred"), (.all, "all"), (.explore, "explore"),
     (.folder(.init(rawValue: 7)), "folder 7"),
     (.publication(.init(rawValue: 12_345_678_901)), "publication 12345678901"),
   ])

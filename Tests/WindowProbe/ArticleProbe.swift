@@ -13,9 +13,10 @@ enum ArticleProbe {
     let feed = """
       <rss version="2.0"><channel><title>Feed</title><item><title>Both</title><guid>1</guid>
       <enclosure url="https://example.invalid/sound.mp3" type="audio/mpeg" length="1"/><description><![CDATA[
-      <p>A text.</p><img src="/gone.png" alt="A map of the harbour" width="400" height="300"><img src="/none.png" alt="">
+      <p>A text.<sup><a href="#fn1">1</a></sup> <a href="#h">Go</a></p><img src="/gone.png" alt="A map of the harbour" width="400" height="300"><img src="/none.png" alt="">
       <figure><img src="/lost.png" alt="A chart"><figcaption>The year in figures</figcaption></figure>
       <figure><figure><img src="/dot.png" alt=""></figure><figure><img src="/dot.png" alt=""></figure></figure>
+      <h2 id="h">On</h2><ol><li id="fn1">A note <b>of</b> it. <a href="#r1">↩</a></li></ol>
       ]]></description></item></channel></rss>
       """
     let server = try FaultServer(answering: { _, path in
@@ -77,6 +78,21 @@ enum ArticleProbe {
     "frames": """
     [...document.querySelectorAll('main .missing-picture')].filter((place) => !place.textContent && !place.hidden
       && getComputedStyle(place).borderTopColor !== 'rgba(0, 0, 0, 0)').length
+    """,
+    // Shown below its paragraph without the way back, hidden again, and only one of the two links has one.
+    "note": """
+    (() => {
+      const links = [...document.querySelectorAll('main p a')];
+      const shown = () => [...document.querySelectorAll('main p + aside.note')].map((note) => note.textContent.trim());
+      links[0].click();
+      const first = shown();
+      links[0].click();
+      const none = shown();
+      links[0].click();
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+      return links.length == 2 && first.length == 1 && first[0] === 'A note of it.' && none.length == 0 && shown().length == 0
+        ? 1 : 0;
+    })()
     """,
     "players": "document.querySelectorAll('figure.recording audio').length",
     "pictures": "document.querySelectorAll('main img:not(.gallery img)').length",

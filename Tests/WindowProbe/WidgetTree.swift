@@ -35,7 +35,7 @@ enum WidgetTree {
   }
 
   /// The title of the page in a web view.
-  private static func title(of view: Widget) -> String {
+  static func title(of view: Widget) -> String {
     var value = GValue()
     g_value_init(&value, FundamentalType.string)
     g_object_get_property(view.cast(), "title", &value)

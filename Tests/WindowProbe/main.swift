@@ -29,6 +29,7 @@ application.on("activate") {
         case "text": try await TextProbe.run(application)
         case "article": try await ArticleProbe.run(application)
         case "tools": try await ToolsProbe.run(application, paper: CommandLine.arguments.dropFirst(2).first)
+        case "film": try await FilmProbe.run(application, isDark: CommandLine.arguments.dropFirst(2).first == "dark")
         case "actions": ActionsProbe.run(application)
         case "oracle": try await OracleProbe.run(application, corpora: CommandLine.arguments.dropFirst(2).first)
         default: ["unknown-probe": 1]

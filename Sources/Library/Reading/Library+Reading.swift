@@ -91,6 +91,8 @@ public struct ReadableArticle: Sendable {
   public let html: String
   /// How many minutes its text takes to be read; `nil` for what is read in a glance.
   public let readingMinutes: Int?
+  /// Whether its source has only its beginning, as far as the text says, and its own page may have more.
+  public let endsTooSoon: Bool
   /// What it is filed under: categories, then tags, then authors.
   public let terms: [Term]
   /// Articles of the same publication that share tags with it.
@@ -114,7 +116,8 @@ public struct ReadableArticle: Sendable {
   public var hasComments: Bool { capabilities.contains(.comments) && article.handle != nil }
 
   init(
-    article: Article, html: String, readingMinutes: Int? = nil, terms: [Term] = [], related: [ArticleSummary] = [],
+    article: Article, html: String, readingMinutes: Int? = nil, endsTooSoon: Bool = false, terms: [Term] = [],
+    related: [ArticleSummary] = [],
     twins: [ArticleSummary] = [], recordings: [Recording] = [], capabilities: Capabilities = [],
     fullText: FullTextState = .none, place: ArticlePlace? = nil, look: ArticleLook? = nil,
     changes: ArticleChanges? = nil
@@ -122,6 +125,7 @@ public struct ReadableArticle: Sendable {
     self.article = article
     self.html = html
     self.readingMinutes = readingMinutes
+    self.endsTooSoon = endsTooSoon
     self.terms = terms
     self.related = related
     self.twins = twins
@@ -278,7 +282,8 @@ extension Library {
         await safeBodies.changes(from: seen, to: body, headline: article.summary.headline, scheme: pictureScheme)
       } else { nil }
     return ReadableArticle(
-      article: article, html: body.html, readingMinutes: body.readingMinutes, terms: stored.terms,
+      article: article, html: body.html, readingMinutes: body.readingMinutes,
+      endsTooSoon: body.endsTooSoon && stored.fullText == nil && article.summary.address != nil, terms: stored.terms,
       related: stored.related, twins: stored.twins,
       recordings: try await recordings(of: article, from: publication), capabilities: publication?.capabilities ?? [],
       fullText: state, place: stored.place, look: stored.look, changes: changes)

@@ -8,10 +8,14 @@ struct SafeBody: Sendable {
   let html: String
   /// `nil` for what is read in a glance.
   let readingMinutes: Int?
+  /// Whether it is only the beginning of an article.
+  let endsTooSoon: Bool
 
   init(_ html: String) {
     self.html = html
-    readingMinutes = ReadingTime.minutes(of: PlainText.of(html: html))
+    let text = PlainText.of(html: html)
+    readingMinutes = ReadingTime.minutes(of: text)
+    endsTooSoon = CutText.endsTooSoon(text)
   }
 }
 

@@ -9,7 +9,7 @@ extension Sidebar {
     case .unread, .all: return with(unread: 0, today: 0, publications: Set(publications.map(\.id)))
     case .folder(let folder): return withAllRead(of: publications(in: folder))
     case .publication(let publication): return withAllRead(of: [publication])
-    case .starred, .featured, .tags, .authors, .term, .subject, .page: return self
+    case .starred, .featured, .tags, .authors, .term, .explore, .subject, .page: return self
     }
   }
 

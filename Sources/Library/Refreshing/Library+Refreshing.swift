@@ -52,7 +52,7 @@ extension Library {
         inside.formUnion(folders.filter { $0.parent.map(inside.contains) ?? false }.map(\.id))
       }
       return all.filter { $0.folder.map(inside.contains) ?? false }
-    case .today, .unread, .starred, .all: return all
+    case .today, .unread, .starred, .all, .explore: return all
     }
   }
 }

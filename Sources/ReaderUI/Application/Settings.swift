@@ -68,6 +68,17 @@ package final class Settings {
     self[key] = ids.sorted().map(\.description).joined(separator: ",")
   }
 
+  /// Notes that the reader asked for a full text of a publication.
+  ///
+  /// - Returns: Whether it was the third time.
+  func notesThirdFullText(of publication: Publication.ID) -> Bool {
+    let asked = self[.fullTextsAsked].split(separator: ",").map(String.init) + [publication.description]
+    let count = asked.count { $0 == publication.description }
+    // Four of one say that the third time is over.
+    if count <= 4 { self[.fullTextsAsked] = asked.joined(separator: ",") }
+    return count == 3
+  }
+
   /// Waits until everything is on disk.
   func flush() {
     g_settings_sync()
@@ -169,6 +180,8 @@ extension Settings.Key<String> {
   static let lastSection = Self("last-section")
   static let collapsedFolders = Self("collapsed-folders")
   static let declinedOffers = Self("declined-offers")
+  /// The publications whose full texts the reader asked for, once for each time.
+  static let fullTextsAsked = Self("full-texts-asked")
   static let openPublications = Self("open-publications")
   static let pictures = Self("pictures")
   static let theme = Self("theme")

@@ -9,6 +9,8 @@ import Glibc
 package final class Trace {
   private let file: Int32
   private let start: Double
+  /// What is to be noted with the next frame.
+  private var awaitingFrame: [() -> Void] = []
 
   /// Appends to a file.
   init?(path: String) {
@@ -42,6 +44,37 @@ package final class Trace {
     clock.on("after-paint") { [weak self] in
       if isFirst { self?.note("first-frame") }
       isFirst = false
+      self?.framePainted()
+    }
+  }
+
+  private func framePainted() {
+    let notes = awaitingFrame
+    awaitingFrame = []
+    for note in notes { note() }
+  }
+
+  /// A moment, and how long the main thread had computed by then, in milliseconds.
+  struct Moment {
+    let time: Double
+    let work: Double
+  }
+
+  var now: Moment {
+    var processor = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &processor)
+    return Moment(
+      time: Self.now() * 1000, work: Double(processor.tv_sec) * 1000 + Double(processor.tv_nsec) / 1_000_000)
+  }
+
+  /// Notes an event with the next frame of the window, and the time and the main thread's work since a moment, in milliseconds.
+  func noteFrame(_ event: String, since start: Moment, _ details: [(String, Any)]) {
+    awaitingFrame.append { [weak self] in
+      guard let self else { return }
+      let end = now
+      note(
+        event,
+        details + [("after", Self.rounded(end.time - start.time)), ("work", Self.rounded(end.work - start.work))])
     }
   }
 

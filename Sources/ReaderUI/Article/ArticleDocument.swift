@@ -73,6 +73,7 @@ package struct ArticleDocument: Equatable {
     page += changesLine(of: readable, isShown: showsChanges)
     let outline = Outline(of: changes?.html ?? readable.html)
     page += "<main dir=\"auto\">\(hasText(readable) ? Galleries.marked(outline.html) : missingText(of: summary))</main>"
+    page += wayToFullText(of: readable)
     page += recordings(of: readable)
     page += outline.list
     page += tags(of: readable)
@@ -92,6 +93,15 @@ package struct ArticleDocument: Equatable {
     let media = ["<img", "<video", "<audio"]
     return !readable.recordings.isEmpty || !readable.article.details.enclosures.isEmpty
       || media.contains { readable.html.contains($0) } || !PlainLabel.of(html: readable.html, length: 20).isEmpty
+  }
+
+  /// Below a text that ends too soon.
+  private static func wayToFullText(of readable: ReadableArticle) -> String {
+    let address = readable.article.summary.address.map(isWebAddress)
+    guard readable.endsTooSoon, address == true, hasText(readable), readable.recordings.isEmpty else { return "" }
+    let text = translated("Read the Full Article")
+    return
+      "<p class=\"full-text\"><a class=\"button\" href=\"\(InternalLink.fullText.address)\">\(escapedHTML(text))</a></p>"
   }
 
   /// What stands in place of a text that the source keeps to itself, as sites do with what is for members.

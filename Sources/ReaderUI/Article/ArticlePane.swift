@@ -22,6 +22,8 @@ final class ArticlePane {
     case pulled(Edge)
     /// The reader chose how the articles of a publication look; `nil` is as all others.
     case look(ArticleLook?, of: Publication.ID)
+    /// The reader asked for full texts of this publication for the third time.
+    case offerFullText(Publication.ID)
     /// Something is to be said in passing.
     case say(String)
     /// The reader pressed the star.
@@ -55,6 +57,8 @@ final class ArticlePane {
   let neighbours: Neighbours
   private var renderer = Renderer.none
   private let placeholder: ComingPlaceholder
+  /// When the article was asked for, for the trace.
+  private var requested: Trace.Moment?
   /// How the next article takes the place of the one that is seen.
   private let turning = Turning()
   /// Whether the article's pictures may be fetched although the reader's choice is not to.
@@ -91,6 +95,7 @@ final class ArticlePane {
   var headerBar: OpaquePointer { interface.object("header") }
   var backButton: Widget { interface.widget("back") }
   var browserButton: Widget { interface.widget("browser") }
+  var fullTextButton: Widget { interface.widget("full-text") }
   var title: Widget { interface.widget("title") }
   /// Whether there is, or will be, something to show articles with.
   var canShowArticles: Bool {
@@ -186,6 +191,7 @@ final class ArticlePane {
   /// Shows an article, or the placeholder.
   func show(_ id: ArticleSummary.ID?) {
     if let id { trace?.note("article-requested", [("id", id.rawValue)]) }
+    requested = trace?.now
     if id != article.id { wantsPictures = false }
     article.open(id, pictures: pictures)
     if id != nil, case .missing(let why) = renderer { article.fail(why) }
@@ -245,12 +251,18 @@ final class ArticlePane {
   private func pageShown(wasWarm: Bool) {
     guard let summary = article.shown?.article.summary else { return }
     placeholder.end()
+    // The pointer is over another page now, which says so when it moves.
+    showLink(nil)
     trace?.note(
       "article-shown",
       [
         ("id", summary.id.rawValue), ("headline", summary.headline), ("block", article.place?.block ?? 0),
         ("warm", wasWarm), ("changed", article.shown?.changes?.added ?? 0), ("marked", article.showsChanges),
       ])
+    if let trace, let requested {
+      trace.noteFrame("article-painted", since: requested, [("warm", wasWarm)])
+    }
+    requested = nil
     onEvent(.shown)
   }
 
@@ -283,6 +295,7 @@ final class ArticlePane {
   private func follow(_ address: String) {
     switch InternalLink(address: address) {
     case nil: onEvent(.link(address))
+    case .fullText: article.toggleFullText()
     case .comments: article.loadComments()
     case .changes: article.toggleChanges()
     case .moreComments: article.loadMoreComments()
@@ -373,7 +386,9 @@ final class ArticlePane {
     case .original: onEvent(.say(translated("This is the original.")))
     case .shown: onEvent(.say(fullTextIsShown))
     case .fetched(let isAsked):
-      if isAsked { onEvent(.say(fullTextIsShown)) }
+      if isAsked, let publication = article.publication {
+        onEvent(settings.notesThirdFullText(of: publication) ? .offerFullText(publication) : .say(fullTextIsShown))
+      }
       trace?.note("full-text-shown", [("id", article.id?.rawValue ?? 0)])
     case .failed(let reason, let isAsked):
       trace?.note("full-text-failed", [("text", reason)])

@@ -56,6 +56,7 @@ final class ArticleView {
     context.answerPictures(of: view) { [weak pictures] in pictures?.serve($0) }
     setUpSettings(userAgent: library.userAgent)
     setUpPolicy()
+    scripts.add(file: "page-notes.js")
     layout.onEvent = { [weak self] in self?.take($0) }
     view.on("mouse-target-changed") { [weak self] (target: UnsafeMutableRawPointer?, _: UInt32) in
       let address = target.flatMap { webkit_hit_test_result_get_link_uri($0.cast()) }.map { String(cString: $0) }

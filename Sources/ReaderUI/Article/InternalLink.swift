@@ -14,6 +14,8 @@ enum InternalLink: Equatable {
   case changes
   /// An enclosure of the article that is shown, by its place, to be downloaded.
   case enclosure(Int)
+  /// The full text of the article that is shown.
+  case fullText
   /// The menu that shares the article that is shown.
   case share
 
@@ -27,6 +29,7 @@ enum InternalLink: Equatable {
     case .moreComments: "\(Self.scheme)more-comments"
     case .changes: "\(Self.scheme)changes"
     case .enclosure(let index): "\(Self.scheme)enclosure/\(index)"
+    case .fullText: "\(Self.scheme)full-text"
     case .share: "\(Self.scheme)share"
     }
   }
@@ -39,6 +42,7 @@ enum InternalLink: Equatable {
     case ("article", let id?): self = .article(.init(rawValue: id))
     case ("comments", nil): self = .comments
     case ("more-comments", nil): self = .moreComments
+    case ("full-text", nil): self = .fullText
     case ("share", nil): self = .share
     case ("changes", nil): self = .changes
     case ("enclosure", let index?): self = .enclosure(Int(index))

@@ -26,7 +26,7 @@ final class PageLayout {
 
   init(scripts: PageScripts) {
     self.scripts = scripts
-    scripts.add(resourceData(resourceRoot + "/page-layout.js").map { String(decoding: $0, as: UTF8.self) } ?? "")
+    scripts.add(file: "page-layout.js")
     scripts.listen(to: "layout") { [weak self] in self?.take($0.split(separator: " ")) }
   }
 
@@ -37,7 +37,7 @@ final class PageLayout {
 
   /// From now on the reader sees the page, so that nothing in it may move.
   func show() {
-    scripts.run("document.documentElement.dataset.shown = 1")
+    scripts.run("document.documentElement.dataset.shown = performance.now()")
   }
 
   /// The reader goes on to another page.

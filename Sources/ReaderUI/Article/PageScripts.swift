@@ -23,6 +23,11 @@ struct PageScripts {
     webkit_user_script_unref(script)
   }
 
+  /// Has a script of the resources run in every page.
+  func add(file name: String) {
+    add(resourceData(resourceRoot + "/" + name).map { String(decoding: $0, as: UTF8.self) } ?? "")
+  }
+
   /// Calls back with the text of what scripts post under a name.
   func listen(to name: String, _ take: @escaping (String) -> Void) {
     guard let content = webkit_web_view_get_user_content_manager(web) else { return }

@@ -78,6 +78,7 @@ extension Command {
     Command(action: "win.go-unread", title: translated("Go to Unread"), group: .moving, keys: ["g+u"]),
     Command(action: "win.go-starred", title: translated("Go to Starred"), group: .moving, keys: ["g+s"]),
     Command(action: "win.go-all", title: translated("Go to All Articles"), group: .moving, keys: ["g+a"]),
+    Command(action: "win.go-explore", title: translated("Explore all publications"), group: .moving, keys: ["g+e"]),
     Command(action: "win.next-pane", title: translated("Next pane"), group: .moving, keys: ["F6"]),
     Command(action: "win.previous-pane", title: translated("Previous pane"), group: .moving, keys: ["<Shift>F6"]),
     Command(action: "win.back", title: translated("Back"), group: .moving, keys: ["<Alt>Left"]),

@@ -35,6 +35,8 @@ final class ListPane {
   let banner: ListBanner
   /// Stands in place of a list for tags and authors.
   let cloud: TermCloud
+  /// Stands in place of a list for what all publications write about.
+  let explore: ExplorePage
   private let list: ArticleListView
   private let field: SearchField
   private var pull: PullToRefresh?
@@ -54,9 +56,9 @@ final class ListPane {
     siteSearch = SiteSearch(library: library)
     banner = ListBanner(in: interface)
     cloud = TermCloud(library: library)
+    explore = ExplorePage(library: library)
     list = ArticleListView(in: interface)
     field = SearchField(in: interface)
-    adw_bin_set_child(interface.object("cloud-place").cast(), cloud.widget)
     settings.showKeys(for: self) { [weak self] hints in
       guard let self else { return }
       hints.tooltip(translated("Search"), "win.search", on: interface.widget("search-button"))
@@ -106,9 +108,9 @@ final class ListPane {
     siteSearch.stop()
     var query = Query(section, keeping: article.map { [$0] } ?? [])
     query.isUnreadOnly = leavesOutRead(of: query)
-    if let (publication, kind) = section.terms {
+    if section.isCloud {
       articles.close(query)
-      cloud.show(kind, of: publication)
+      showCloud()
     } else {
       articles.open(query, near: other)
     }
@@ -118,11 +120,21 @@ final class ListPane {
 
   /// Reads the list again; rows that stay keep their place, and so does the selection.
   func reload() {
-    if let (publication, kind) = section.terms { return cloud.show(kind, of: publication) }
+    if section.isCloud { return showCloud() }
     var query = articles.query
     query.isUnreadOnly = leavesOutRead(of: query)
     query.found = siteSearch.found
     articles.reload(query)
+  }
+
+  /// Shows what there is to choose from in place of a list.
+  private func showCloud() {
+    if let (publication, kind) = section.terms {
+      cloud.show(kind, of: publication)
+    } else {
+      explore.show()
+    }
+    adw_bin_set_child(interface.object("cloud-place").cast(), section.terms == nil ? explore.widget : cloud.widget)
   }
 
   private func leavesOutRead(of query: Query) -> Bool {
@@ -400,7 +412,13 @@ final class ListPane {
 
   /// Opens the search field and puts the focus into it.
   func search() {
-    if section.isCloud { cloud.focusFilter() } else { field.open() }
+    if section == .explore {
+      explore.focusFilter()
+    } else if section.isCloud {
+      cloud.focusFilter()
+    } else {
+      field.open()
+    }
   }
 
   private func take(_ event: SearchField.Event) {

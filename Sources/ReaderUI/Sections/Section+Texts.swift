@@ -3,7 +3,7 @@ import Library
 import Text
 
 extension Section {
-  /// What the section is called. A tag or an author is not known to the sidebar, and has an empty one.
+  /// What the section is called. A tag, an author or a subject is not known to the sidebar, and has an empty one.
   func title(in sidebar: Sidebar) -> String {
     switch self {
     case .today: translated("Today")
@@ -16,7 +16,8 @@ extension Section {
     case .tags: translated("Tags")
     case .authors: translated("Authors")
     case .term(let id): sidebar.categories.first { $0.id == id }?.term.name ?? ""
-    case .subject(let key): key
+    case .explore: translated("Explore")
+    case .subject: ""
     case .page(let id): sidebar.pages.first { $0.id == id }?.title ?? ""
     }
   }
@@ -24,7 +25,7 @@ extension Section {
   /// Whether what the section is of is there. Of a term the sidebar does not know it.
   func exists(in sidebar: Sidebar) -> Bool {
     switch self {
-    case .today, .unread, .starred, .all, .term, .subject: true
+    case .today, .unread, .starred, .all, .term, .explore, .subject: true
     case .folder(let id): sidebar.foldersShown.contains(id)
     case .publication(let id), .featured(let id), .tags(let id), .authors(let id):
       sidebar.publications.contains { $0.id == id }
@@ -45,6 +46,7 @@ extension Section {
     case .tags(let id): "tags \(id)"
     case .authors(let id): "authors \(id)"
     case .term(let id): "term \(id)"
+    case .explore: "explore"
     case .subject(let key): "subject \(key)"
     case .page(let id): "page \(id)"
     }
@@ -63,6 +65,7 @@ extension Section {
     case ("tags", let id?): self = .tags(.init(rawValue: id))
     case ("authors", let id?): self = .authors(.init(rawValue: id))
     case ("term", let id?): self = .term(.init(rawValue: id))
+    case ("explore", _): self = .explore
     case ("subject", _) where words.count == 2: self = .subject(String(words[1]))
     case ("page", let id?): self = .page(.init(rawValue: id))
     default: return nil
@@ -80,6 +83,7 @@ extension Section {
     case .publication: "feed-symbolic"
     case .tags: "tag-symbolic"
     case .authors: "person-symbolic"
+    case .explore: "explore-symbolic"
     case .term, .subject: "category-symbolic"
     case .page: "page-symbolic"
     }
@@ -96,6 +100,6 @@ extension Section {
     }
   }
 
-  /// Whether a cloud of terms stands in place of a list.
-  var isCloud: Bool { terms != nil }
+  /// Whether something to choose from stands in place of a list.
+  var isCloud: Bool { terms != nil || self == .explore }
 }

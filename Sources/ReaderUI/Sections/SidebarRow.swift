@@ -36,8 +36,9 @@ struct SidebarRow: Hashable {
       case .unread: -2
       case .starred: -3
       case .all: -4
+      case .explore: -5
       // Has no row.
-      case .subject: -5
+      case .subject: -6
       case .folder(let id): -1000 - id.rawValue
       case .publication(let id): id.rawValue
       // Keys of the store are far from these.

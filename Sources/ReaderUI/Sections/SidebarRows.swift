@@ -37,6 +37,7 @@ private struct SidebarRows {
   var all: [SidebarRow] {
     let places: [(Section, Int)] = [
       (.today, sidebar.today), (.unread, sidebar.unread), (.starred, sidebar.starred), (.all, 0),
+      (.explore, 0),
     ]
     var rows = places.map { SidebarRow(kind: .place($0), title: $0.title(in: sidebar), count: $1) }
     let loose = Dictionary(grouping: byFolder[nil] ?? [], by: SidebarGroup.init(of:))

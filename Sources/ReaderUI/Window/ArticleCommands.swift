@@ -52,6 +52,7 @@ final class ArticleCommands {
     case .shown: showNeighbours()
     case .look(let look, let publication):
       writes.perform { [library] () async throws(LibraryError) in try await library.setLook(look, of: publication) }
+    case .offerFullText(let publication): offerFullText(of: publication)
     case .star: toggleStar()
     case .pictures(let set): tools.viewing.open(set)
     case .share: tools.sharing.showMenu()
@@ -177,6 +178,14 @@ final class ArticleCommands {
     }
     actions.add("full-text") { [weak self] in self?.panes.article.article.toggleFullText() }
     actions.add("play") { [weak self] in self?.play() }
+  }
+
+  /// The reader asked for it three times.
+  private func offerFullText(of publication: Publication.ID) {
+    toast.offer(translated("This is the full text. Fetch it for all articles of this source?"), translated("_Always")) {
+      [writes, library] in
+      writes.perform { () async throws(LibraryError) in try await library.perform(.readPages(publication, true)) }
+    }
   }
 
   private func loadComments() {

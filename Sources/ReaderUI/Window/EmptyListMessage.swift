@@ -49,7 +49,7 @@ struct EmptyListMessage {
     case .today where !sidebar.publications.isEmpty:
       .empty(
         icon: "x-office-calendar-symbolic", title: translated("Nothing New Today"), description: hintToRefresh)
-    case .publication, .folder, .featured, .tags, .authors, .term, .subject, .page:
+    case .publication, .folder, .featured, .tags, .authors, .term, .explore, .subject, .page:
       .empty(icon: "feed-symbolic", title: translated("No Articles"), description: hintToRefresh)
     default:
       .empty(

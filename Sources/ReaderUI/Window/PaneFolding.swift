@@ -115,8 +115,9 @@ final class PaneFolding {
     gtk_widget_set_visible(panes.list.backButton, hidesSections ? 1 : 0)
     gtk_widget_set_visible(panes.article.backButton, isInnerFolded ? 1 : 0)
     // A phone's width has room for four buttons beside those of the window; the menu has these as well.
-    gtk_widget_set_visible(panes.article.browserButton, isInnerFolded ? 0 : 1)
-    gtk_widget_set_visible(panes.article.shareButton, isInnerFolded ? 0 : 1)
+    for button in [panes.article.browserButton, panes.article.shareButton, panes.article.fullTextButton] {
+      gtk_widget_set_visible(button, isInnerFolded ? 0 : 1)
+    }
     // Nor for more than the first letters of a name, which stands above the headline.
     gtk_widget_set_visible(panes.article.title, isInnerFolded ? 0 : 1)
     keepFocusInFront()

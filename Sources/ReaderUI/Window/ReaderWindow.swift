@@ -198,6 +198,7 @@ package final class ReaderWindow {
     list.onEvent = { [weak self] in self?.take($0) }
     list.messageWhenEmpty = { [weak self] in self?.messageForEmptyList() ?? .nothing }
     list.cloud.onShown = { [trace] in trace?.note("cloud-shown", [("count", $0)]) }
+    list.explore.onShown = { [trace] in trace?.note("explore-shown", [("count", $0)]) }
     list.archive.onOlder = { [trace] in trace?.note("older", [("added", $0)]) }
     list.siteSearch.onAnswer = { [weak self] findings in
       if case .success(let articles) = findings.result, !articles.isEmpty { self?.panes.list.reload() }

@@ -118,6 +118,12 @@ final class SectionCommands {
     let places: [(name: String, section: Section)] = [
       ("go-today", .today), ("go-unread", .unread), ("go-starred", .starred), ("go-all", .all),
     ]
+    actions.add("go-explore") { [weak self] in
+      guard let self else { return }
+      shown.choose(.explore)
+      folding.showList()
+      panes.list.explore.focusFirst()
+    }
     for (name, section) in places {
       actions.add(name) { [weak self] in self?.shown.choose(section) }
     }

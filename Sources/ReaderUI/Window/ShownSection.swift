@@ -36,6 +36,7 @@ final class ShownSection {
     self.panes = panes
     self.trace = trace
     panes.list.cloud.onChoose = { [weak self] in self?.choose(.term($0.id), named: $0.name) }
+    panes.list.explore.onChoose = { [weak self] in self?.choose($0, named: $1) }
     sections.onChange = { [weak self] in self?.sectionsChanged() }
     sections.onRead = { [weak self] before in
       await self?.settle(among: before)
@@ -57,7 +58,7 @@ final class ShownSection {
 
   /// Shows a section's articles.
   ///
-  /// - Parameter name: Its name, where the sidebar does not know it: that of a tag or an author.
+  /// - Parameter name: Its name, where the sidebar does not know it: that of a tag, an author or a subject.
   func choose(_ section: Section, named name: String? = nil) {
     termName = name
     panes.sidebar.select(section)
@@ -137,8 +138,13 @@ final class ShownSection {
     let title = section.title(in: sections.sidebar)
     let unread = unreadCount
     list.setTitle(
-      title.isEmpty ? termName ?? "" : title,
+      title.isEmpty ? termName ?? subjectKey ?? "" : title,
       subtitle: unread == 0 ? "" : translated("%s unread", plural: "%s unread", count: unread))
+  }
+
+  /// What is known of a subject after a restart.
+  private var subjectKey: String? {
+    if case .subject(let key) = section { key } else { nil }
   }
 
   private var unreadCount: Int {
@@ -148,7 +154,7 @@ final class ShownSection {
     case .starred: 0
     case .unread, .all: sidebar.unread
     case .term(let id): sidebar.categories.first { $0.id == id }?.unread ?? 0
-    case .featured, .tags, .authors, .subject, .page: 0
+    case .featured, .tags, .authors, .explore, .subject, .page: 0
     case .publication(let id): sidebar.publications.first { $0.id == id }?.unread ?? 0
     case .folder: SidebarRow.rows(of: sidebar).first { $0.section == section }?.count ?? 0
     }

@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import Text
 
 /// A sentence at the window's lower edge that goes by itself, with a button to undo what it tells of.
 final class Toast {
@@ -11,6 +12,8 @@ final class Toast {
   private var leaving: Task<Void, Never>?
   /// The reader takes back what the sentence tells of.
   var onUndo: () -> Void
+  /// What the button does, where it does not undo.
+  private var offered: (() -> Void)?
 
   /// - Parameter overlay: The `GtkOverlay` it stands in.
   init(over overlay: OpaquePointer, trace: Trace? = nil, onUndo: @escaping () -> Void = {}) {
@@ -25,19 +28,35 @@ final class Toast {
     interface.widget("toast-close").on("clicked") { [weak self] in self?.hide() }
     interface.widget("toast-undo").on("clicked") { [weak self] in
       self?.hide()
-      self?.onUndo()
+      self?.act()
     }
     return interface
   }
 
+  private func act() {
+    if let offered { offered() } else { onUndo() }
+  }
+
   /// Says something for a few seconds, in place of the last sentence: in a queue they would tell of what is long over.
   func say(_ text: String, canUndo: Bool = false) {
+    offered = nil
+    show(text, button: canUndo ? translated("_Undo") : nil)
+  }
+
+  /// Says something and offers to do something about it.
+  func offer(_ text: String, _ button: String, _ act: @escaping () -> Void) {
+    offered = act
+    show(text, button: button)
+  }
+
+  private func show(_ text: String, button: String?) {
     leaving?.cancel()
     gtk_label_set_text(interface.object("toast-label"), text)
-    gtk_widget_set_visible(interface.widget("toast-undo"), canUndo ? 1 : 0)
+    gtk_widget_set_visible(interface.widget("toast-undo"), button == nil ? 0 : 1)
+    if let button { gtk_button_set_label(interface.object("toast-undo").cast(), button) }
     gtk_revealer_set_reveal_child(interface.object("toast"), 1)
     leaving = Task { [weak self] in
-      do { try await Task.sleep(for: .seconds(canUndo ? 8 : 5)) } catch { return }
+      do { try await Task.sleep(for: .seconds(button == nil ? 5 : 8)) } catch { return }
       self?.hide()
     }
     trace?.note("toast", [("text", text)])

@@ -63,6 +63,9 @@ public final class OpenArticle {
     }
   }
 
+  /// The publication that it is of, while its article is known.
+  public private(set) var publication: Publication.ID?
+
   public var shown: ReadableArticle? {
     if case .shown(let readable) = state { readable } else { nil }
   }
@@ -147,6 +150,7 @@ public final class OpenArticle {
 
   private func change(to state: State) {
     self.state = state
+    if let shown { publication = shown.article.summary.publication }
     onChange()
   }
 

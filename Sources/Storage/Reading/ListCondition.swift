@@ -60,7 +60,7 @@ struct ListCondition {
         """, key
       )
     case .page(let id): ("id = ?1", id.rawValue)
-    case .tags, .authors: ("false", nil)
+    case .explore, .tags, .authors: ("false", nil)
     case .folder(let id):
       (
         """
@@ -91,7 +91,7 @@ extension Section {
   fileprivate var isOfAllSources: Bool {
     switch self {
     case .today, .unread, .all: true
-    case .starred, .folder, .publication, .featured, .tags, .authors, .term, .subject, .page: false
+    case .starred, .folder, .publication, .featured, .tags, .authors, .term, .explore, .subject, .page: false
     }
   }
 }

@@ -109,7 +109,7 @@ extension Section {
   fileprivate var isReadInParts: Bool {
     switch self {
     case .today, .unread, .starred, .all, .publication: true
-    case .folder, .featured, .tags, .authors, .term, .subject, .page: false
+    case .folder, .featured, .tags, .authors, .term, .explore, .subject, .page: false
     }
   }
 }

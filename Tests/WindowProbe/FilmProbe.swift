@@ -1,0 +1,168 @@
+import CGTK
+import CWebKit
+import GLibSupport
+import GTKSupport
+import Glibc
+import Library
+import ReaderUI
+import TestServers
+
+/// Films the article while the reader goes on a hundred times, and counts the frames on which it is blank or has another ground
+/// than its paper.
+///
+/// A frame is what the window drew last, rendered once more without a screen. Every other article has a picture that is gone.
+enum FilmProbe {
+  private static let switches = 100
+
+  static func run(_ application: Object, isDark: Bool) async throws -> [String: Int] {
+    adw_style_manager_set_color_scheme(
+      adw_style_manager_get_default(), isDark ? ADW_COLOR_SCHEME_FORCE_DARK : ADW_COLOR_SCHEME_FORCE_LIGHT)
+    let library = try await library()
+    let reader = ReaderWindow(application: application.cast(), library: library, settings: Settings(), trace: nil)
+    reader.open()
+    let window: Widget = reader.window.cast()
+    gtk_widget_activate_action_variant(window, "win.go-all", nil)
+    guard await holds(within: 20, { WidgetTree.count("GtkListItemWidget", in: window) > 8 }) else {
+      throw Late(what: "rows of the window")
+    }
+    // Between the first article and none there is the empty page.
+    gtk_widget_activate_action_variant(window, "win.next", nil)
+    guard await holds(within: 20, { WidgetTree.page(in: window) != nil }), let page = WidgetTree.page(in: window),
+      let strip = gtk_widget_get_parent(page), let clock = gtk_widget_get_frame_clock(window)
+    else { throw Late(what: "the article") }
+    try await Task.sleep(for: .milliseconds(500))
+    let film = Film(of: strip, ground: isDark ? (0x1d, 0x1d, 0x20) : (0xff, 0xff, 0xff))
+    // What tells that the judge sees: another ground, and a frame without ink.
+    var report = film.control()
+    let filming = clock.on("after-paint") { film.take() }
+    var last = WidgetTree.title(of: page)
+    var finished = 0
+    for _ in 0..<switches {
+      gtk_widget_activate_action_variant(window, "win.next", nil)
+      let isThere = await holds(within: 5) {
+        WidgetTree.page(in: window).map { WidgetTree.title(of: $0) != last } ?? false
+      }
+      guard isThere, let now = WidgetTree.page(in: window) else { throw Late(what: "the next article") }
+      last = WidgetTree.title(of: now)
+      finished += 1
+      // Its frames, and the neighbours.
+      try await Task.sleep(for: .milliseconds(60))
+    }
+    clock.disconnect(filming)
+    report["switches"] = finished
+    report["frames"] = film.frames
+    report["blank"] = film.blank
+    report["wrong"] = film.wrong
+    return report
+  }
+
+  private static func library() async throws -> Library {
+    let items = (0...switches).map { index in
+      let picture = index % 2 == 0 ? "<img src=\"/p.png\" width=\"600\" height=\"200\" alt=\"A picture\">" : ""
+      return """
+        <item><title>Article \(index)</title><guid>\(index)</guid><pubDate>Sat, 21 Nov 2026 \(10 + index / 60):\(10 + index % 50):00 GMT</pubDate>
+        <description><![CDATA[\(picture)\(String(repeating: "<p>The council met on Tuesday about the harbour.</p>", count: 30))]]></description></item>
+        """
+    }
+    let feed = "<rss version=\"2.0\"><channel><title>Film</title>\(items.joined())</channel></rss>"
+    let server = try FaultServer(answering: { _, path in
+      path == "/feed.xml" ? .status(200, body: Array(feed.utf8)) : .status(404)
+    })
+    let path = try ProbeLibrary.folder()
+    let library = try Library(folder: path, cache: path, version: "0")
+    let address = server.address("/feed.xml")
+    let list = try await library.importSubscriptions(
+      Array(
+        "<opml version=\"2.0\"><body><outline type=\"rss\" text=\"Film\" xmlUrl=\"\(address)\"/></body></opml>".utf8))
+    try await library.allowPrivate(list.privateAddresses)
+    _ = try await library.refresh(.all, on: .insistence)
+    return library
+  }
+}
+
+/// The frames of a widget, judged one by one.
+@MainActor
+private final class Film {
+  private let paintable: Object
+  private let widget: Widget
+  private let ground: (Int, Int, Int)
+  private(set) var frames = 0
+  /// Frames without a hundredth of ink.
+  private(set) var blank = 0
+  /// Frames whose corners are not of the paper's colour.
+  private(set) var wrong = 0
+
+  init(of widget: Widget, ground: (Int, Int, Int)) {
+    self.widget = widget
+    self.ground = ground
+    paintable = Object(adopting: gtk_widget_paintable_new(widget).raw)
+  }
+
+  func take() {
+    guard let picture = pixels() else { return }
+    frames += 1
+    if isBlank(picture) { blank += 1 }
+    if !hasGround(picture) { wrong += 1 }
+  }
+
+  /// - Returns: Whether frames made for it are found wrong and blank.
+  func control() -> [String: Int] {
+    guard var picture = pixels() else { return ["control": 0] }
+    let isGood = !isBlank(picture) && hasGround(picture)
+    let paper = picture.bytes.prefix(4)
+    picture.bytes = Array(repeating: paper, count: picture.bytes.count / 4).flatMap { $0 }
+    let seesBlank = isBlank(picture)
+    picture.bytes = picture.bytes.map { 255 - $0 }
+    return ["control": isGood && seesBlank && !hasGround(picture) ? 1 : 0]
+  }
+
+  private struct Picture {
+    var bytes: [UInt8]
+    let width: Int
+    let height: Int
+
+    /// Blue, green and red, as little-endian machines have them.
+    func pixel(_ x: Int, _ y: Int) -> (Int, Int, Int) {
+      let place = (y * width + x) * 4
+      return (Int(bytes[place + 2]), Int(bytes[place + 1]), Int(bytes[place]))
+    }
+  }
+
+  private func distance(_ one: (Int, Int, Int), _ other: (Int, Int, Int)) -> Int {
+    max(abs(one.0 - other.0), abs(one.1 - other.1), abs(one.2 - other.2))
+  }
+
+  private func isBlank(_ picture: Picture) -> Bool {
+    var ink = 0
+    for y in stride(from: 0, to: picture.height, by: 2) {
+      for x in stride(from: 0, to: picture.width, by: 2) where distance(picture.pixel(x, y), ground) > 60 { ink += 1 }
+    }
+    return ink * 400 < picture.width * picture.height
+  }
+
+  private func hasGround(_ picture: Picture) -> Bool {
+    // The right edge has the scroll bar.
+    [(3, 3), (3, picture.height - 4), (picture.width - 30, 3), (picture.width - 30, picture.height / 2)].allSatisfy {
+      distance(picture.pixel($0.0, $0.1), ground) <= 3
+    }
+  }
+
+  private func pixels() -> Picture? {
+    let (width, height) = (Int(gtk_widget_get_width(widget)), Int(gtk_widget_get_height(widget)))
+    guard width > 0, height > 0, let image = gdk_paintable_get_current_image(paintable.opaque),
+      let snapshot = gtk_snapshot_new()
+    else { return nil }
+    defer { g_object_unref(image.raw) }
+    gdk_paintable_snapshot(image, snapshot, Double(width), Double(height))
+    guard let node = gtk_snapshot_free_to_node(snapshot) else { return nil }
+    defer { gsk_render_node_unref(node) }
+    guard let renderer = gtk_native_get_renderer(gtk_widget_get_native(widget)) else { return nil }
+    var area = graphene_rect_t(
+      origin: graphene_point_t(x: 0, y: 0), size: graphene_size_t(width: Float(width), height: Float(height)))
+    guard let texture = gsk_renderer_render_texture(renderer, node, &area) else { return nil }
+    defer { g_object_unref(texture.raw) }
+    var bytes = [UInt8](repeating: 0, count: width * height * 4)
+    gdk_texture_download(texture, &bytes, gsize(width * 4))
+    return Picture(bytes: bytes, width: width, height: height)
+  }
+}
