@@ -38,15 +38,23 @@ import Testing
     #expect(report["boxes-after"] == report["boxes-before"])
   }
 
-  @Test(
-    "The words for a picture that is gone stand in its place, a footnote opens in place, and a player's controls have a dark ground"
-  )
+  @Test("The viewer survives no closing")
+  func viewer() throws {
+    let report = try probe("viewer")
+    #expect(report["opened"] == 5)
+    #expect(report["alive"] == 0)
+    #expect(report["boxes-after"] == report["boxes-before"])
+  }
+
+  @Test("Words stand for a lost picture, galleries in rows, notes below their text, and players on a dark ground")
   func article() throws {
     let report = try probe("article")
     #expect(report["words"] == 1)
     #expect(report["note"] == 1)
     #expect(report["pictures"] == 0)
     #expect(report["hidden"] == 1)
+    #expect(report["caption"] == 1 && report["frames"] == 0)
+    #expect(report["row"] == 2)
     let ground = try #require(report["ground"])
     #expect(ground > 0 && ground < 80)
   }

@@ -14,11 +14,17 @@ enum ArticleProbe {
       <rss version="2.0"><channel><title>Feed</title><item><title>Both</title><guid>1</guid>
       <enclosure url="https://example.invalid/sound.mp3" type="audio/mpeg" length="1"/><description><![CDATA[
       <p>A text.<sup><a href="#fn1">1</a></sup> <a href="#h">Go</a></p><img src="/gone.png" alt="A map of the harbour" width="400" height="300"><img src="/none.png" alt="">
+      <figure><img src="/lost.png" alt="A chart"><figcaption>The year in figures</figcaption></figure>
+      <figure><figure><img src="/dot.png" alt=""></figure><figure><img src="/dot.png" alt=""></figure></figure>
       <h2 id="h">On</h2><ol><li id="fn1">A note <b>of</b> it. <a href="#r1">↩</a></li></ol>
       ]]></description></item></channel></rss>
       """
     let server = try FaultServer(answering: { _, path in
-      path == "/feed.xml" ? .status(200, body: Array(feed.utf8)) : .status(404)
+      switch path {
+      case "/feed.xml": .status(200, body: Array(feed.utf8))
+      case "/dot.png": .status(200, body: dot)
+      default: .status(404)
+      }
     })
     let path = try ProbeLibrary.folder()
     let library = try Library(folder: path, cache: path, version: "0")
@@ -42,17 +48,37 @@ enum ArticleProbe {
         report[name] =
           await PageScript.text(of: "return " + script, in: view.cast(), world: "courant").flatMap { Int($0) } ?? -1
       }
-      if report["words"] == 1, report["hidden"] == 1 { break }
+      if report["words"] == 1, report["hidden"] == 1, report["caption"] == 1, report["row"] == 2 { break }
       try await Task.sleep(for: .milliseconds(50))
     }
     return report
   }
+
+  /// A PNG of one pixel.
+  private nonisolated static let dot: [UInt8] = {
+    var length = gsize()
+    let text =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNgYAAAAAMAASsJTYQAAAAASUVORK5CYII="
+    guard let data = g_base64_decode(text, &length) else { return [] }
+    defer { g_free(data) }
+    return Array(UnsafeBufferPointer(start: data, count: Int(length)))
+  }()
 
   private static let scripts = [
     "words": """
     document.querySelector('.missing-picture')?.textContent === 'A map of the harbour' ? 1 : 0
     """,
     "hidden": "document.querySelectorAll('main .missing-picture[hidden]').length",
+    // Its caption stays where a picture is gone.
+    "caption": """
+    [...document.querySelectorAll('figure')].some((figure) => figure.querySelector('.missing-picture')?.textContent === 'A chart'
+      && figure.querySelector('figcaption')?.textContent === 'The year in figures') ? 1 : 0
+    """,
+    // Frames around nothing.
+    "frames": """
+    [...document.querySelectorAll('main .missing-picture')].filter((place) => !place.textContent && !place.hidden
+      && getComputedStyle(place).borderTopColor !== 'rgba(0, 0, 0, 0)').length
+    """,
     // Shown below its paragraph without the way back, hidden again, and only one of the two links has one.
     "note": """
     (() => {
@@ -69,7 +95,13 @@ enum ArticleProbe {
     })()
     """,
     "players": "document.querySelectorAll('figure.recording audio').length",
-    "pictures": "document.querySelectorAll('main img').length",
+    "pictures": "document.querySelectorAll('main img:not(.gallery img)').length",
+    // Of a gallery the pictures that stand beside each other.
+    "row": """
+    [...document.querySelectorAll('.gallery img')].filter((picture, index, all) => picture.complete
+      && picture.getBoundingClientRect().height > 40
+      && picture.getBoundingClientRect().top === all[0].getBoundingClientRect().top).length
+    """,
     // The lightest of the three colours of the player's ground.
     "ground": """
     Math.max(...getComputedStyle(document.querySelector('figure.recording audio')).backgroundColor.match(/\\d+/g)

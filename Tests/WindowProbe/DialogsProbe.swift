@@ -38,13 +38,15 @@ enum DialogsProbe {
     return report
   }
 
+  /// Opens a dialog by its action and closes it, and watches what becomes of its widgets.
+  ///
   /// - Returns: 1 if a dialog came up.
   @discardableResult
-  private static func openAndClose(
-    _ action: String, _ application: Object, _ window: UnsafeMutablePointer<GtkWindow>
+  static func openAndClose(
+    _ action: String, _ application: Object, _ window: UnsafeMutablePointer<GtkWindow>, within seconds: Int = 5
   ) async throws -> Int {
     gtk_widget_activate_action_variant(window.cast(), action, nil)
-    guard await holds(within: 5, { dialog(of: application, besides: window) != nil }),
+    guard await holds(within: seconds, { dialog(of: application, besides: window) != nil }),
       let dialog = dialog(of: application, besides: window)
     else { return 0 }
     try await Task.sleep(for: .milliseconds(60))

@@ -24,6 +24,7 @@ application.on("activate") {
         case "idle": try await IdleProbe.run(application)
         case "windows": try await WindowsProbe.run(application)
         case "dialogs": try await DialogsProbe.run(application)
+        case "viewer": try await ViewerProbe.run(application)
         case "list": try await ListProbe.run(application)
         case "text": try await TextProbe.run(application)
         case "article": try await ArticleProbe.run(application)

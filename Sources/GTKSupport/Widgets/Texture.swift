@@ -85,6 +85,29 @@ public nonisolated final class Texture: @unchecked Sendable {
     }
   }
 
+  /// Decodes a picture as it is meant to be seen, on a thread of the shared pool: in its own size, and in halves of that down to
+  /// what a small window shows, so that no renderer has to leave out pixels.
+  ///
+  /// - Returns: Empty where the data is no picture, or one with more pixels than any screen shows.
+  @concurrent
+  public static func sizes(of data: [UInt8]) async -> [Texture] {
+    guard let raw = decode(data, shorterSide: nil) else { return [] }
+    // Cameras write the picture as it came and beside it which side is up.
+    var pixels = gdk_pixbuf_apply_embedded_orientation(raw)
+    g_object_unref(raw.raw)
+    var textures: [Texture] = []
+    while let current = pixels, !Task.isCancelled {
+      if let texture = gdk_texture_new_for_pixbuf(current) { textures.append(Texture(texture)) }
+      let (width, height) = (gdk_pixbuf_get_width(current), gdk_pixbuf_get_height(current))
+      pixels =
+        max(width, height) > leastSize
+        ? gdk_pixbuf_scale_simple(current, max(1, width / 2), max(1, height / 2), GDK_INTERP_BILINEAR) : nil
+      g_object_unref(current.raw)
+    }
+    if let rest = pixels { g_object_unref(rest.raw) }
+    return textures
+  }
+
   private static func middle(of pixels: OpaquePointer) -> OpaquePointer? {
     let (width, height) = (gdk_pixbuf_get_width(pixels), gdk_pixbuf_get_height(pixels))
     let side = min(width, height)
@@ -98,6 +121,9 @@ public nonisolated final class Texture: @unchecked Sendable {
     self.texture = nil
     return Object(adopting: texture)
   }
+
+  /// In pixels: what is no larger is not halved again.
+  private static let leastSize: Int32 = 512
 
   /// 50 megapixels: beyond any photograph that a news site shows.
   private static let mostPixels = 50_000_000

@@ -72,7 +72,7 @@ package struct ArticleDocument: Equatable {
     page += leadPicture(of: readable, pictures)
     page += changesLine(of: readable, isShown: showsChanges)
     let outline = Outline(of: changes?.html ?? readable.html)
-    page += "<main dir=\"auto\">\(hasText(readable) ? outline.html : missingText(of: summary))</main>"
+    page += "<main dir=\"auto\">\(hasText(readable) ? Galleries.marked(outline.html) : missingText(of: summary))</main>"
     page += wayToFullText(of: readable)
     page += recordings(of: readable)
     page += outline.list

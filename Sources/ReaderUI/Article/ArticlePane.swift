@@ -28,6 +28,8 @@ final class ArticlePane {
     case say(String)
     /// The reader pressed the star.
     case star
+    /// The reader wants to see pictures of the article in full size.
+    case pictures(PictureSet)
     /// The reader chose to share the article at its end.
     case share
     /// What can be done with the article changed.
@@ -138,6 +140,7 @@ final class ArticlePane {
     pages.onEvent = { [weak self] in self?.take($0) }
     for view in pages.all {
       view.copying.follow(settings)
+      view.gallery.onOpen = { [weak self] in self?.onEvent(.pictures($0)) }
       view.recordings.onPlayed = { [weak self] in self?.played($0, at: $1, duration: $2) }
       view.recordings.onPlayWanted = { [weak self] in self?.play($0) }
     }

@@ -14,6 +14,7 @@ final class ArticleView {
   let pictures: PagePictures
   let recordings: PageRecordings
   let copying: PageCopying
+  let gallery: PageGallery
   private var sheet: ArticleStyle?
   /// What is in the view, or will be in a moment.
   private(set) var page: ArticlePage?
@@ -50,6 +51,7 @@ final class ArticleView {
     pictures = PagePictures(library: library)
     recordings = PageRecordings(scripts: scripts)
     copying = PageCopying(in: view, scripts: scripts)
+    gallery = PageGallery(scripts: scripts)
     PageOutline.add(to: scripts)
     context.answerPictures(of: view) { [weak pictures] in pictures?.serve($0) }
     setUpSettings(userAgent: library.userAgent)

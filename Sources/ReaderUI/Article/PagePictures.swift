@@ -36,6 +36,9 @@ final class PagePictures {
     self.library = library
   }
 
+  /// Where the pictures of the page come from; `nil` while there is none.
+  var source: PictureSource? { owner.map { PictureSource(library: library, owner: $0, mayFetch: mayFetch) } }
+
   /// Forgets what the page before asked for.
   ///
   /// - Parameters:

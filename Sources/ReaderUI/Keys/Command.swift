@@ -48,6 +48,9 @@ extension Command {
     Command(action: "win.full-text", title: translated("Show the full text"), group: .article, keys: ["d", "f"]),
     Command(
       action: "win.pictures", title: translated("Load pictures; play or stop them"), group: .article, keys: ["i"]),
+    Command(
+      action: "win.view-pictures", title: translated("View the pictures in full size"), group: .article,
+      keys: ["<Shift>i"]),
     Command(action: "win.play", title: translated("Play or pause the recording"), group: .article, keys: ["p"]),
     Command(action: "win.share", title: translated("Share"), group: .article, keys: ["e"]),
     Command(action: "win.copy-link", title: translated("Copy the link"), group: .article, keys: ["y"]),

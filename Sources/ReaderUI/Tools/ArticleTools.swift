@@ -3,13 +3,14 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// What can be done with the text of the article that is shown: finding in it, printing it, sharing it, saving it.
+/// What can be done with the article that is shown: finding in it, printing it, sharing it, saving it, seeing its pictures.
 final class ArticleTools {
   private let panes: Panes
   private let folding: PaneFolding
   private let find: ArticleFind
   private let printing: ArticlePrinting
   let sharing: ArticleSharing
+  let viewing: PictureViewing
   private let books: SavingBooks
   private let actions: Actions
 
@@ -23,6 +24,7 @@ final class ArticleTools {
     find = ArticleFind(in: panes.article, settings: settings, trace: trace)
     printing = ArticlePrinting(over: window, toast: toast)
     sharing = ArticleSharing(in: window, panes: panes, settings: settings, desktop: desktop)
+    viewing = PictureViewing(over: window, pane: panes.article, toast: toast, trace: trace)
     actions = Actions(of: window)
     actions.add("find") { [weak self] in self?.find.openOrStep() }
     actions.add("find-previous") { [weak self] in self?.find.step(-1) }
@@ -35,7 +37,7 @@ final class ArticleTools {
   func articleChanged() {
     find.close()
     let isShown = panes.article.article.shown != nil
-    for name in ["find", "find-previous", "print", "save-epub"] { actions.enable(name, isShown) }
+    for name in ["find", "find-previous", "print", "save-epub", "view-pictures"] { actions.enable(name, isShown) }
     sharing.enable()
   }
 

@@ -54,6 +54,7 @@ final class ArticleCommands {
       writes.perform { [library] () async throws(LibraryError) in try await library.setLook(look, of: publication) }
     case .offerFullText(let publication): offerFullText(of: publication)
     case .star: toggleStar()
+    case .pictures(let set): tools.viewing.open(set)
     case .share: tools.sharing.showMenu()
     case .changed: enable()
     }

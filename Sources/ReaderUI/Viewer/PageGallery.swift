@@ -1,0 +1,32 @@
+import GLibSupport
+import Text
+
+/// The pictures of a view's page that open in the viewer, by a click or by Enter.
+final class PageGallery {
+  private let scripts: PageScripts
+  /// The reader wants to see one of the page's pictures.
+  var onOpen: (PictureSet) -> Void = { _ in }
+
+  init(scripts: PageScripts) {
+    self.scripts = scripts
+    let script = resourceData(resourceRoot + "/page-pictures.js").map { String(decoding: $0, as: UTF8.self) } ?? ""
+    scripts.add("const unnamed = '\(Self.quoted(translated("Picture")))';\n" + script)
+    scripts.listen(to: "pictures") { [weak self] in
+      if let set = PictureSet(message: $0) { self?.onOpen(set) }
+    }
+  }
+
+  /// Opens the first picture that is seen, or else the first of the page.
+  ///
+  /// - Returns: Whether there is one.
+  func open() async -> Bool { await scripts.answer("return viewPictures()") != 0 }
+
+  /// Gives the focus to one of the pictures that were told last, and brings it into sight.
+  func goBack(to index: Int) {
+    scripts.run("backToPicture(\(index))")
+  }
+
+  private static func quoted(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("'", with: "\\'").replacing("\n", with: " ")
+  }
+}

@@ -1,0 +1,57 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+import Text
+
+/// Takes pictures out of the viewer: to the clipboard, and into a file.
+final class PictureFiles {
+  /// The `GtkWindow` that asks where to; it holds the viewer, which holds this.
+  private let window: OpaquePointer
+  private let toast: Toast
+
+  init(window: OpaquePointer, toast: Toast) {
+    self.window = window
+    self.toast = toast
+  }
+
+  /// Ends what is under way.
+  func stop() {
+    toast.hide()
+  }
+
+  /// Copies a `GdkTexture`.
+  func copy(_ texture: Object) {
+    gdk_clipboard_set_texture(gtk_widget_get_clipboard(window.cast()), texture.opaque)
+    toast.say(translated("Picture copied"))
+  }
+
+  /// Asks where a picture is to go, and writes it there as it was published.
+  func save(_ data: [UInt8], named name: String) {
+    // The native chooser is the portal's inside a sandbox, so that no file permission is needed.
+    guard
+      let chooser = gtk_file_chooser_native_new(
+        translated("Save the Picture"), window.cast(), GTK_FILE_CHOOSER_ACTION_SAVE, translated("_Save"),
+        translated("_Cancel"))
+    else { return }
+    gtk_file_chooser_set_current_name(chooser.opaque, name)
+    gtk_native_dialog_set_modal(chooser.cast(), 1)
+    chooser.on("response") { [weak self] (response: Int32) in
+      if response == GTK_RESPONSE_ACCEPT.rawValue, let file = gtk_file_chooser_get_file(chooser.opaque) {
+        self?.write(data, to: Object(adopting: file))
+      }
+      g_object_unref(chooser.raw)
+    }
+    gtk_native_dialog_show(chooser.cast())
+  }
+
+  private func write(_ data: [UInt8], to file: Object) {
+    Task { [toast] in
+      do throws(GLibError) {
+        try await Files.replace(file, with: data)
+        toast.say(translated("Picture saved"))
+      } catch {
+        toast.say(translated("The picture could not be saved: %s", error.message))
+      }
+    }
+  }
+}

@@ -1,0 +1,168 @@
+/// Where a picture stands in the room that is there for it: how large it is drawn, and which part of it is seen.
+///
+/// Lengths are logical pixels, but for those of the picture itself.
+package struct PictureView: Equatable {
+  package struct Size: Equatable {
+    package var width: Double
+    package var height: Double
+
+    package init(width: Double, height: Double) {
+      (self.width, self.height) = (width, height)
+    }
+
+    var isEmpty: Bool { !(width > 0 && height > 0) }
+  }
+
+  package struct Point: Equatable {
+    package var x: Double
+    package var y: Double
+
+    package init(x: Double, y: Double) {
+      (self.x, self.y) = (x, y)
+    }
+  }
+
+  /// What one step of a key or of the wheel does to the scale.
+  package static let step = 1.25
+  /// How large a picture's pixel gets at most, in device pixels.
+  package static let mostPixels = 8.0
+
+  /// The picture's own size in pixels; empty while there is none.
+  package private(set) var picture = Size(width: 0, height: 0)
+  package private(set) var room = Size(width: 0, height: 0)
+  /// Device pixels in a logical one.
+  package private(set) var density = 1.0
+  /// Logical pixels for a pixel of the picture.
+  package private(set) var scale = 1.0
+  /// Whether all of it is seen, whatever size the room gets.
+  package private(set) var isFitted = true
+  /// Where the picture's upper left corner is drawn.
+  package private(set) var corner = Point(x: 0, y: 0)
+
+  package init() {}
+
+  /// The scale at which one pixel of the picture is one of the screen.
+  package var actualScale: Double { 1 / density }
+
+  /// The scale at which all of it is seen. A small picture is not enlarged.
+  package var fittingScale: Double {
+    guard !picture.isEmpty, !room.isEmpty else { return actualScale }
+    return min(actualScale, room.width / picture.width, room.height / picture.height)
+  }
+
+  private var greatestScale: Double { max(Self.mostPixels * actualScale, fittingScale) }
+
+  /// How large it is drawn.
+  package var size: Size { Size(width: picture.width * scale, height: picture.height * scale) }
+
+  /// How large one of its pixels is on the screen, in per cent.
+  package var percentage: Int { Int((scale * density * 100).rounded()) }
+
+  package var isActual: Bool { Self.isSame(scale, actualScale) }
+  package var canZoomIn: Bool { !picture.isEmpty && scale < greatestScale && !Self.isSame(scale, greatestScale) }
+  package var canZoomOut: Bool { !picture.isEmpty && scale > fittingScale && !Self.isSame(scale, fittingScale) }
+  /// Whether a part of it is out of sight.
+  package var canPan: Bool { size.width > room.width + 0.5 || size.height > room.height + 0.5 }
+
+  // MARK: What is shown where
+
+  /// Shows all of another picture.
+  package mutating func show(_ picture: Size) {
+    self.picture = picture
+    fit()
+  }
+
+  /// Shows the same picture in another resolution, at the size and the place of the one before.
+  package mutating func replace(by picture: Size) {
+    guard !isFitted, !picture.isEmpty, !self.picture.isEmpty else { return show(picture) }
+    scale *= self.picture.width / picture.width
+    self.picture = picture
+    scale = bounded(scale)
+    keepInBounds()
+  }
+
+  /// The room got another size. What is in its middle stays there.
+  package mutating func resize(_ room: Size, density: Double) {
+    let middle = pixel(at: self.middle)
+    self.room = room
+    self.density = density > 0 ? density : 1
+    guard !isFitted, let middle else { return fit() }
+    scale = bounded(scale)
+    put(middle, at: self.middle)
+  }
+
+  // MARK: Zooming
+
+  /// Shows all of it.
+  package mutating func fit() {
+    isFitted = true
+    scale = fittingScale
+    keepInBounds()
+  }
+
+  /// Shows its pixels as those of the screen.
+  ///
+  /// - Parameter point: What is there stays there.
+  package mutating func showActual(at point: Point? = nil) {
+    zoom(by: actualScale / scale, at: point)
+  }
+
+  /// Goes from all of it to its actual size, and back from there. What is no larger than the room is shown at twice its size.
+  package mutating func toggle(at point: Point? = nil) {
+    guard isFitted else { return fit() }
+    zoom(by: (isActual ? 2 * actualScale : actualScale) / scale, at: point)
+  }
+
+  /// Makes it larger or smaller.
+  ///
+  /// - Parameter point: What is there stays there, as far as the picture's edges let it; `nil` is the middle.
+  package mutating func zoom(by factor: Double, at point: Point? = nil) {
+    guard factor.isFinite, factor > 0, !picture.isEmpty, !room.isEmpty else { return }
+    let point = point ?? middle
+    guard let pixel = pixel(at: point) else { return }
+    scale = bounded(scale * factor)
+    isFitted = Self.isSame(scale, fittingScale)
+    if isFitted { scale = fittingScale }
+    put(pixel, at: point)
+  }
+
+  // MARK: Panning
+
+  /// Moves the picture, no further than to its edges.
+  package mutating func pan(x: Double, y: Double) {
+    move(to: Point(x: corner.x + x, y: corner.y + y))
+  }
+
+  /// Moves the picture's corner, no further than its edges let it.
+  package mutating func move(to corner: Point) {
+    guard corner.x.isFinite, corner.y.isFinite else { return }
+    self.corner = corner
+    keepInBounds()
+  }
+
+  private var middle: Point { Point(x: room.width / 2, y: room.height / 2) }
+
+  /// The place in the picture that is drawn at a point, in pixels of the picture.
+  private func pixel(at point: Point) -> Point? {
+    guard !picture.isEmpty, scale > 0 else { return nil }
+    return Point(x: (point.x - corner.x) / scale, y: (point.y - corner.y) / scale)
+  }
+
+  private mutating func put(_ pixel: Point, at point: Point) {
+    move(to: Point(x: point.x - pixel.x * scale, y: point.y - pixel.y * scale))
+  }
+
+  private func bounded(_ scale: Double) -> Double { min(max(scale, fittingScale), greatestScale) }
+
+  /// Puts it in the middle where there is room for all of it, and lets no room stay free where there is not.
+  private mutating func keepInBounds() {
+    corner.x = Self.bounded(corner.x, size.width, in: room.width)
+    corner.y = Self.bounded(corner.y, size.height, in: room.height)
+  }
+
+  private static func bounded(_ start: Double, _ length: Double, in room: Double) -> Double {
+    length <= room ? (room - length) / 2 : min(0, max(room - length, start))
+  }
+
+  private static func isSame(_ scale: Double, _ other: Double) -> Bool { abs(scale - other) < other * 1e-4 }
+}

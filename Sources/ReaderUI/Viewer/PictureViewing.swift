@@ -1,0 +1,47 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+import Text
+
+/// Opens the viewer with the pictures of the article that is shown, and goes back to the article when it closes.
+final class PictureViewing {
+  private let window: Object
+  private let pane: ArticlePane
+  private let toast: Toast
+  private let trace: Trace?
+  private weak var viewer: PictureViewer?
+
+  init(over window: Object, pane: ArticlePane, toast: Toast, trace: Trace?) {
+    self.window = window
+    self.pane = pane
+    self.toast = toast
+    self.trace = trace
+    Actions(of: window).add("view-pictures") { [weak self] in self?.openFirst() }
+  }
+
+  /// Shows pictures of the article.
+  func open(_ set: PictureSet) {
+    guard viewer == nil, let view = pane.view, let source = view.pictures.source,
+      let summary = pane.article.shown?.article.summary
+    else { return }
+    viewer = PictureViewer.present(
+      set, of: summary.headline, from: source, over: window.cast(), trace: trace
+    ) { [weak self, weak view] index in
+      self?.viewer = nil
+      self?.pane.focus()
+      view?.gallery.goBack(to: index)
+    }
+  }
+
+  /// Shows the first picture that is seen.
+  private func openFirst() {
+    guard let view = pane.view, pane.article.shown != nil else { return }
+    Task { [weak self] in
+      guard await !view.gallery.open() else { return }
+      // Of those that are not loaded, only some say how large they are.
+      self?.toast.say(
+        view.pictures.isWithheld
+          ? translated("The pictures of this article are not loaded") : translated("This article has no pictures"))
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+
+/// The header and the caption of the viewer: above and below the picture in a window, and over it in full screen, where they go
+/// when nothing moves.
+final class ViewerBars {
+  private let interface: Interface
+  private var isFloating = false
+  private var leaving: Task<Void, Never>?
+  /// Where the pointer was seen last.
+  private var pointer = (x: 0.0, y: 0.0)
+
+  /// For how long they stay, in seconds.
+  private static let patience = 3.0
+
+  /// - Parameter interface: That of the viewer.
+  init(of interface: Interface) {
+    self.interface = interface
+    guard let motion = gtk_event_controller_motion_new() else { return }
+    gtk_event_controller_set_propagation_phase(motion, GTK_PHASE_CAPTURE)
+    motion.on("motion") { [weak self] (x: Double, y: Double) in
+      // The bars move below a pointer that rests.
+      guard let self, (x, y) != pointer else { return }
+      pointer = (x, y)
+      show()
+    }
+    gtk_widget_add_controller(interface.widget("overlay"), motion)
+  }
+
+  private var bars: [Widget] { [interface.widget("header"), interface.widget("caption")] }
+
+  /// Puts them over the picture, or back beside it.
+  func float(_ isFloating: Bool) {
+    guard isFloating != self.isFloating else { return }
+    self.isFloating = isFloating
+    for bar in bars {
+      g_object_ref(bar.raw)
+      if isFloating {
+        gtk_box_remove(interface.object("column").cast(), bar)
+        gtk_overlay_add_overlay(interface.object("overlay"), bar)
+      } else {
+        gtk_overlay_remove_overlay(interface.object("overlay"), bar)
+        let isHeader = bar == interface.widget("header")
+        gtk_box_insert_child_after(
+          interface.object("column").cast(), bar, isHeader ? nil : gtk_widget_get_last_child(interface.widget("column"))
+        )
+      }
+      g_object_unref(bar.raw)
+    }
+    show()
+  }
+
+  /// Shows them, in full screen for a while.
+  func show() {
+    setVisible(true)
+    leaving?.cancel()
+    leaving = nil
+    guard isFloating else { return }
+    leaving = Task { [weak self] in
+      do { try await Task.sleep(for: .seconds(Self.patience)) } catch { return }
+      self?.leave()
+    }
+  }
+
+  /// Ends what is under way.
+  func stop() {
+    leaving?.cancel()
+  }
+
+  private func leave() {
+    // Whoever is in them by keyboard, or has their menu open, needs them.
+    guard isFloating, !bars.contains(where: \.containsFocus) else { return }
+    setVisible(false)
+  }
+
+  private func setVisible(_ isVisible: Bool) {
+    for bar in bars {
+      if isVisible { gtk_widget_remove_css_class(bar, "away") } else { gtk_widget_add_css_class(bar, "away") }
+      gtk_widget_set_can_target(bar, isVisible ? 1 : 0)
+    }
+    gtk_widget_set_cursor_from_name(interface.widget("overlay"), isVisible ? nil : "none")
+  }
+}

@@ -1,0 +1,34 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+
+/// What is said below the picture in the viewer. It is as high as its words need, up to a third of the window, and scrolls then.
+final class ViewerCaption {
+  private let interface: Interface
+
+  /// - Parameter interface: That of the viewer.
+  init(of interface: Interface) {
+    self.interface = interface
+  }
+
+  /// Shows up to two paragraphs.
+  func show(_ lines: [String]) {
+    for (number, name) in ["words", "more-words"].enumerated() {
+      let line = lines.dropFirst(number).first ?? ""
+      gtk_label_set_text(interface.object(name), line)
+      gtk_widget_set_visible(interface.widget(name), line.isEmpty ? 0 : 1)
+    }
+    gtk_widget_set_visible(interface.widget("caption"), lines.isEmpty ? 0 : 1)
+    fit()
+  }
+
+  /// Takes the height that the words need. A `GtkScrolledWindow` asks for that of words in any width.
+  func fit() {
+    let window = interface.widget("overlay")
+    let (width, height) = (gtk_widget_get_width(window), gtk_widget_get_height(window))
+    guard width > 0 else { return }
+    var needed: Int32 = 0
+    gtk_widget_measure(interface.widget("caption-box"), GTK_ORIENTATION_VERTICAL, width, nil, &needed, nil, nil)
+    gtk_scrolled_window_set_min_content_height(interface.object("caption"), min(needed, height / 3))
+  }
+}

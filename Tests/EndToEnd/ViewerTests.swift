@@ -1,0 +1,63 @@
+import Foundation
+import TestServers
+import Testing
+
+extension EndToEndTests {
+  @Test(
+    "A click or Enter on a picture opens the viewer, which goes from picture to picture, zooms, copies, and leads back")
+  func viewer() async throws {
+    let server = try await NginxServer()
+    try server.put(Self.painting("600x1400"), at: "high.png")
+    try server.put(Self.painting("300x200"), at: "small.png")
+    let feed = """
+      <rss version="2.0"><channel><title>Feed</title><item><title>Painted</title><guid>1</guid><description><![CDATA[
+      <p><img src="/high.png" width="600" height="1400" alt="A tower"></p>
+      <p><a href="/small.png"><img src="/small.png" title="What the pointer says" alt="A hut"></a></p><p>The end.</p>
+      ]]></description></item></channel></rss>
+      """
+    try server.put(feed.utf8, at: "feed.xml")
+    let address = server.address("/feed.xml")
+    let list = "<opml version=\"2.0\"><body><outline type=\"rss\" text=\"Feed\" xmlUrl=\"\(address)\"/></body></opml>"
+    let reader = try await Reader(subscriptions: list)
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try await reader.see("Painted")
+    try reader.key("g", "a", "j")
+    try await reader.wait(for: "article-shown")
+
+    try Reader.xdotool("mousemove", "--window", reader.window(), "900", "600", "click", "1")
+    try await reader.wait(for: "viewer", where: { $0["index"] as? Int == 0 && $0["state"] as? String == "shown" })
+    try await reader.see("1 of 2")
+    try reader.key("Right")
+    try await reader.wait(
+      for: "viewer",
+      where: { $0["index"] as? Int == 1 && $0["state"] as? String == "shown" && $0["scale"] as? Int == 100 })
+    try await reader.see("What the pointer says")
+    try reader.key("plus")
+    try await reader.wait(for: "viewer", where: { $0["index"] as? Int == 1 && $0["scale"] as? Int == 125 })
+    try reader.key("0")
+    let shown = reader.events("viewer").count
+    try reader.key("ctrl+c")
+    try await reader.see("Picture copied")
+    let kinds = try Reader.output(
+      of: URL(filePath: "/usr/bin/xclip"), ["-selection", "clipboard", "-t", "TARGETS", "-o"])
+    #expect(kinds.contains("image/png"))
+    try reader.key("Escape")
+    try await reader.wait(for: "viewer-closed", where: { $0["index"] as? Int == 1 })
+    // The focus is on the picture that was seen last.
+    try reader.key("Return")
+    try await reader.wait(
+      for: "viewer", after: shown, where: { $0["index"] as? Int == 1 && $0["state"] as? String == "shown" })
+    try reader.key("Escape")
+    try await reader.wait(for: "viewer-closed", after: 1)
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+
+  /// A PNG of this size.
+  private static func painting(_ size: String) throws -> Data {
+    let file = FileManager.default.temporaryDirectory.appending(path: "courant-\(UUID().uuidString).png")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Reader.output(of: URL(filePath: "/usr/bin/env"), ["convert", "-size", size, "xc:teal", file.path])
+    return try Data(contentsOf: file)
+  }
+}

@@ -1,0 +1,33 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+import ReaderUI
+
+/// Opens and closes the viewer over an article of the Guide again and again, and counts what is left of it.
+enum ViewerProbe {
+  static func run(_ application: Object) async throws -> [String: Int] {
+    let library = try await ProbeLibrary.open()
+    let reader = ReaderWindow(application: application.cast(), library: library, settings: Settings(), trace: nil)
+    reader.open()
+    let widget: Widget = reader.window.cast()
+    gtk_widget_activate_action_variant(widget, "win.go-all", nil)
+    gtk_widget_activate_action_variant(widget, "win.next", nil)
+    guard await holds(within: 10, { WidgetTree.page(in: widget) != nil }) else { throw Late(what: "the article") }
+    // Until its picture is there.
+    var opened = 0
+    for _ in 0..<100 where opened == 0 {
+      opened = try await DialogsProbe.openAndClose("win.view-pictures", application, reader.window, within: 1)
+    }
+    let boxes = SignalCount.live
+    opened = 0
+    for _ in 0..<5 {
+      opened += try await DialogsProbe.openAndClose("win.view-pictures", application, reader.window)
+    }
+    _ = await holds(within: 5) { LifeWatch.total == 0 && SignalCount.live <= boxes }
+    var report = ["opened": opened, "boxes-before": boxes, "boxes-after": SignalCount.live]
+    report["alive"] = LifeWatch.total
+    for (type, count) in LifeWatch.alive where count > 0 { report["alive " + type] = count }
+    return report
+  }
+}

@@ -1,0 +1,108 @@
+// Runs in every page of an article before that is read, in a world of its own: which pictures open in the viewer. What stands
+// before it gives `unnamed`, what a picture without words is called.
+
+// Smaller ones are signs and faces, in CSS pixels.
+const least = 40;
+const words = (text) => (text ?? '').replace(/\s+/g, ' ').trim();
+
+function isLarge(picture) {
+  const box = picture.getBoundingClientRect();
+  return box.width >= least && box.height >= least;
+}
+
+const pictures = () => [...document.querySelectorAll('figure.lead img, main img')].filter(isLarge);
+
+// The file that a picture's link leads to. Other links lead to pages.
+function largeOf(picture) {
+  const link = picture.closest('a[href]');
+  if (!link || !/^https?:$/.test(link.protocol)) return '';
+  const isFile = /\.(avif|gif|jpe?g|png|webp)$/i.test(link.pathname);
+  return isFile || link.href == decodeURIComponent(picture.src.replace(/^[a-z-]+:/, '')) ? link.href : '';
+}
+
+// What has the focus for a picture; null where that is a link which leads elsewhere.
+function openerOf(picture) {
+  const link = picture.closest('a[href]');
+  if (!link) return picture;
+  const isAlone = !link.textContent.trim() && link.querySelectorAll('img').length == 1;
+  return largeOf(picture) && isAlone ? link : null;
+}
+
+function captionOf(picture) {
+  const caption = picture.closest('figure')?.querySelector(':scope > figcaption');
+  if (caption) return words(caption.textContent);
+  const group = picture.closest('dl');
+  return group?.querySelectorAll('img').length == 1 ? words(group.querySelector('dd')?.textContent) : '';
+}
+
+// Words and signs that are told must not begin another line.
+const line = (picture) =>
+  [picture.src, largeOf(picture), picture.alt, picture.title, captionOf(picture)].map(words).join('\t');
+
+// ---- Which pictures are buttons
+
+function mark(picture) {
+  const opener = openerOf(picture);
+  if (!opener || !isLarge(picture) || !picture.closest('figure.lead, main')) return;
+  opener.setAttribute('role', 'button');
+  if (opener == picture) picture.tabIndex = 0;
+  if (!words(picture.alt)) opener.ariaLabel = captionOf(picture) || words(picture.title) || unnamed;
+}
+
+addEventListener('load', (event) => {
+  if (event.target instanceof HTMLImageElement) mark(event.target);
+}, true);
+
+const markAll = () => [...document.images].forEach(mark);
+document.addEventListener('DOMContentLoaded', markAll);
+// What was folded away is seen.
+document.addEventListener('toggle', markAll, true);
+
+// ---- Opening
+
+let told = [];
+
+function open(picture) {
+  const all = pictures(), index = all.indexOf(picture);
+  if (index < 0) return false;
+  told = all;
+  webkit.messageHandlers.pictures.postMessage([index, ...all.map(line)].join('\n'));
+  return true;
+}
+
+function pictureOf(element) {
+  if (element instanceof HTMLImageElement)
+    return element.closest('a[href]') && !largeOf(element) ? null : element;
+  // Enter on a link is a click on it.
+  return element.closest?.('a[role=button]')?.querySelector('img');
+}
+
+function take(event) {
+  if (event.button || event.ctrlKey || event.shiftKey || event.altKey || event.metaKey) return;
+  if (event.type == 'keydown' && (event.key != 'Enter' || event.target.role != 'button')) return;
+  const picture = pictureOf(event.target);
+  if (!picture || !open(picture)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+document.addEventListener('click', take, true);
+document.addEventListener('keydown', take, true);
+
+// Called by a key: the first picture that is seen, or else the first.
+globalThis.viewPictures = () => {
+  const all = pictures();
+  const seen = all.find((picture) => {
+    const box = picture.getBoundingClientRect();
+    return box.bottom > 0 && box.top < innerHeight;
+  });
+  const picture = seen ?? all[0];
+  return picture && open(picture) ? 1 : 0;
+};
+
+// Called when the viewer closes.
+globalThis.backToPicture = (index) => {
+  const picture = told[index];
+  if (!picture?.isConnected) return;
+  (openerOf(picture) ?? picture.closest('a[href]')).focus({ preventScroll: true });
+  picture.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+};
