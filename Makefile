@@ -36,7 +36,7 @@ library: ## write a library of N articles, the same each time, into build/librar
 	@rm -rf build/library && mkdir -p build/library
 	@.build/release/courant-bench library build/library/library.sqlite $(N)
 
-screenshots: ## take docs/screenshots anew
+screenshots: ## take docs/screenshots and the pictures of the tests anew
 	@scripts/screenshots.sh
 
 install: ## install below PREFIX

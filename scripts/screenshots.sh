@@ -1,5 +1,6 @@
 #!/bin/bash
-# Takes the pictures of docs/screenshots anew, on a virtual display, from new libraries: scripts/screenshots.sh
+# Takes the pictures of docs/screenshots anew, on a virtual display, from new libraries, and before them those that tests
+# compare the window with (Tests/Pictures), where these changed: scripts/screenshots.sh
 # They show the Guide, the newspaper's site of scripts/demo, and the sources that a stand-in for NewsAPI lists.
 set -euo pipefail
 
@@ -7,6 +8,7 @@ cd "$(dirname "$0")/.."
 if [ "${1:-}" != --on-display ]; then
   scripts/dependencies.sh test
   scripts/dependencies.sh wordpress
+  COURANT_PICTURES=renew scripts/test.sh --filter windowPictures
   scripts/build.sh release
   mkdir -p build/schemas docs/screenshots
   glib-compile-schemas --strict --targetdir=build/schemas data

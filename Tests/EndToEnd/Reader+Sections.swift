@@ -34,8 +34,9 @@ extension Reader {
   }
 
   /// The size of an X window in pixels.
-  static func size(of window: String) throws -> (width: Int, height: Int) {
-    let geometry = try output(of: URL(filePath: "/usr/bin/xdotool"), ["getwindowgeometry", "--shell", window])
+  static func size(of window: String, on display: String? = nil) throws -> (width: Int, height: Int) {
+    let geometry = try output(
+      of: URL(filePath: "/usr/bin/xdotool"), ["getwindowgeometry", "--shell", window], on: display)
     func value(_ name: String) -> Int? {
       geometry.split(separator: "\n").first { $0.hasPrefix(name) }.flatMap { Int($0.dropFirst(name.count)) }
     }

@@ -34,12 +34,13 @@ final class Reader {
   ///   - newsAPI: What stands in for NewsAPI.
   ///   - display: Another display than that of the tests.
   ///   - language: Another language than English.
+  ///   - surroundings: What else is in the environment.
   ///   - subscriptions: What the library holds beforehand (OPML); without, it is new and has the Guide in it.
   ///   - event: What to wait for.
   init(
     home: URL? = nil, data: String? = nil, arguments: [String] = [], subscriptions: String? = nil,
     executable: URL? = nil, newsAPI: String? = nil, on display: String? = nil, in language: String? = nil,
-    waitingFor event: String = "view-warmed"
+    among surroundings: [String: String] = [:], waitingFor event: String = "view-warmed"
   ) async throws {
     let own = try #require(
       ProcessInfo.processInfo.environment["DISPLAY"], "There is no display: run “make test”.")
@@ -69,6 +70,7 @@ final class Reader {
     environment["COURANT_NEWSAPI"] = newsAPI
     environment["GSETTINGS_BACKEND"] = "keyfile"
     environment["GSETTINGS_SCHEMA_DIR"] = Self.package.appending(path: "build/schemas").path
+    environment.merge(surroundings) { $1 }
     process.environment = environment
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice

@@ -1,0 +1,136 @@
+import Testing
+
+/// One start of the reader for pictures, and what is then taken of its window, one after the other.
+struct PictureScene: CustomTestStringConvertible, Sendable {
+  /// What the library holds.
+  enum Holding: Sendable {
+    case papers
+    case troubledPapers
+    case unreachablePaper
+    case nothing
+    /// Not a library.
+    case damage
+  }
+
+  /// One thing that a hand does, or that it waits for.
+  enum Step: Sendable {
+    case keys([String])
+    case type(String)
+    /// Activates an action of the window that has no key.
+    case activate(String)
+    /// Clicks on what assistive technologies call so.
+    case click(String)
+    /// Waits until something with this text can be seen.
+    case see(String)
+    /// Puts a finger on the screen and moves it down by so many points, or up.
+    case drag(from: (x: Double, y: Double), by: Double)
+    case move(by: Double)
+    case release
+    case pause
+
+    static func keys(_ keys: String...) -> Step { .keys(keys) }
+  }
+
+  /// What a picture is taken of.
+  struct State: Sendable {
+    let name: String
+    /// The window's width and height in pixels; without, they stay.
+    let size: (width: Int, height: Int)?
+    /// How it is reached from the one before.
+    let steps: [Step]
+
+    init(_ name: String, _ size: (width: Int, height: Int)? = nil, _ steps: Step...) {
+      (self.name, self.size, self.steps) = (name, size, steps)
+    }
+  }
+
+  let name: String
+  var holding = Holding.papers
+  var language: String?
+  /// By how much the desktop's text is larger.
+  var textScale = 1
+  /// Settings that are not as they come, as the settings' file has them.
+  var settings: [String: String] = [:]
+  var surroundings: [String: String] = [:]
+  /// Whether it needs a screen that is touched.
+  var isTouched = false
+  let states: [State]
+
+  var testDescription: String { name }
+}
+
+extension PictureScene {
+  private static let wide = (width: 1240, height: 800)
+  private static let veryWide = (width: 1390, height: 800)
+  private static let twoPanes = (width: 850, height: 700)
+  private static let narrow = (width: 360, height: 720)
+
+  static let all = [
+    PictureScene(
+      name: "day",
+      states: [
+        State("article", wide, .keys("g", "a"), .see("Forty years"), .keys("j")),
+        State("find", nil, .keys("ctrl+g"), .pause, .type("harbour")),
+        State("share", nil, .keys("Escape", "Escape", "e")),
+        State("typography", nil, .keys("Escape"), .click("Text and Paper")),
+        State("preferences", nil, .keys("Escape", "ctrl+comma")),
+        State("shortcuts", nil, .keys("Escape"), .pause, .keys("question")),
+        State("filters", nil, .keys("Escape"), .pause, .keys("ctrl+shift+f")),
+        State("add", nil, .keys("Escape"), .pause, .keys("ctrl+n")),
+        State("starred", nil, .keys("Escape"), .pause, .keys("g", "s")),
+        State("two-panes", twoPanes, .keys("g", "a"), .pause, .keys("j")),
+        State("narrow-list", narrow),
+        State("narrow-sections", nil, .keys("alt+Left")),
+        State("narrow-article", nil, .keys("Return"), .pause, .keys("j")),
+      ]),
+    PictureScene(
+      name: "outline", settings: ["article-width": "25", "list-width": "300", "sidebar-visible": "false"],
+      states: [State("article", veryWide, .keys("g", "a"), .see("Forty years"), .keys("j"))]),
+    PictureScene(
+      name: "night", surroundings: ["ADW_DEBUG_COLOR_SCHEME": "prefer-dark"],
+      states: [
+        State("article", wide, .keys("g", "a"), .see("Forty years"), .keys("j")),
+        State("preferences", nil, .keys("ctrl+comma")),
+        State("narrow-list", narrow, .keys("Escape")),
+      ]),
+    PictureScene(
+      name: "contrast", surroundings: ["ADW_DEBUG_HIGH_CONTRAST": "1"],
+      states: [State("article", wide, .keys("g", "a"), .see("Forty years"), .keys("j"))]),
+    PictureScene(
+      name: "right-to-left", language: "ar",
+      states: [
+        State("article", wide, .keys("g", "a"), .see("Forty years"), .keys("j")),
+        State("narrow-list", narrow),
+      ]),
+    PictureScene(
+      name: "large-text", textScale: 2,
+      states: [
+        State("article", wide, .keys("g", "a"), .see("Forty years"), .keys("j")),
+        State("narrow-list", (width: 560, height: 720)),
+      ]),
+    PictureScene(
+      name: "german", language: "de",
+      states: [
+        State("article", wide, .keys("g", "a"), .see("Forty years"), .keys("j")),
+        State("preferences", nil, .keys("ctrl+comma")),
+      ]),
+    PictureScene(
+      name: "pulls", isTouched: true,
+      states: [
+        State("list", wide, .keys("g", "a"), .see("Forty years"), .drag(from: (x: 460, y: 300), by: 60)),
+        State(
+          "article", nil, .release, .keys("j", "j", "Return"), .pause, .keys("End"), .pause, .pause,
+          .drag(from: (x: 1000, y: 600), by: -70)),
+        State("armed", nil, .move(by: -90)),
+      ]),
+    PictureScene(name: "empty", holding: .nothing, states: [State("wide", wide), State("narrow", narrow)]),
+    PictureScene(
+      name: "troubles", holding: .troubledPapers,
+      states: [
+        State("problems", wide, .see("Storm warning"), .activate("problems")),
+        State("error", nil, .keys("Escape"), .click("Evening Mail")),
+      ]),
+    PictureScene(name: "offline", holding: .unreachablePaper, states: [State("wide", wide, .keys("ctrl+r"))]),
+    PictureScene(name: "unopened", holding: .damage, states: [State("window", (width: 720, height: 560))]),
+  ]
+}
