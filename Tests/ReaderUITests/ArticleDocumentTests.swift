@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func `The line below the headline says how long the text takes`() {
-    #expect(page(minutes: 3).contains("</time> <span><bdi>3 min read</bdi></span></p></header>"))
+    #expect(page(minutes: 3).contains("</time><span><bdi>3 min read</bdi></span></p></header>"))
     #expect(page(minutes: 1).contains("<bdi>1 min read</bdi>"))
     #expect(!page().contains("min read"))
   }

@@ -138,7 +138,7 @@ package struct ArticleDocument: Equatable {
   private static func readingTime(of readable: ReadableArticle) -> String {
     guard let minutes = readable.readingMinutes else { return "" }
     let text = translated("%s min read", plural: "%s min read", count: minutes)
-    return " <span><bdi>\(escapedHTML(text))</bdi></span>"
+    return "<span><bdi>\(escapedHTML(text))</bdi></span>"
   }
 
   /// That the text changed since it was read, with a way to see how.
