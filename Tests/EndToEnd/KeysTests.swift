@@ -133,7 +133,7 @@ extension EndToEndTests {
     try reader.key("End")
     try await reader.wait(for: "list-settled", where: { $0["chosen"] as? Int ?? 0 >= 179 })
     // To the sections, and from one to the next.
-    try reader.key("F6", "F6", "a", "a", "a")
+    try reader.key("F6", "F6", "a", "a", "a", "a")
     try await reader.see("Story 1-59")
     try await reader.wait(for: "list-settled", where: { $0["first"] as? Int == 0 && $0["in-order"] as? Int == 1 })
     try await reader.tab(to: "Story ")
