@@ -95,38 +95,29 @@ final class Typography {
   /// Makes text larger, or smaller where the change is negative, in per cent; `nil` is the normal size.
   func changeSize(by change: Int?) {
     let size = change.map { min(300, max(50, (choices.size ?? 100) + $0)) } ?? 100
-    if own != nil { own?.size = size } else { settings[.articleSize] = size }
+    choose(size, for: \.size, or: .articleSize)
+  }
+
+  /// Sets a part of the publication's own look, or else of the common one.
+  private func choose<Value: SettingValue>(
+    _ value: Value, for part: WritableKeyPath<ArticleLook, Value?>, or key: Settings.Key<Value>
+  ) {
+    if own != nil { own?[keyPath: part] = value } else { settings[key] = value }
   }
 
   private func setUpControls() {
     for font in ArticleFont.allCases {
       onToggle("font-" + font.rawValue) { typography in
-        if typography.own != nil {
-          typography.own?.font = font.rawValue
-        } else {
-          typography.settings[.articleFont] = font.rawValue
-        }
+        typography.choose(font.rawValue, for: \.font, or: .articleFont)
       }
     }
     for palette in ArticlePalette.allCases {
       onToggle("palette-" + palette.rawValue) { typography in
-        if typography.own != nil {
-          typography.own?.palette = palette.rawValue
-        } else {
-          typography.settings[.articlePalette] = palette.rawValue
-        }
+        typography.choose(palette.rawValue, for: \.palette, or: .articlePalette)
       }
     }
-    onScale("line-height") { typography, value in
-      if typography.own != nil {
-        typography.own?.lineHeight = value
-      } else {
-        typography.settings[.articleLineHeight] = value
-      }
-    }
-    onScale("width") { typography, value in
-      if typography.own != nil { typography.own?.width = value } else { typography.settings[.articleWidth] = value }
-    }
+    onScale("line-height") { $0.choose($1, for: \.lineHeight, or: .articleLineHeight) }
+    onScale("width") { $0.choose($1, for: \.width, or: .articleWidth) }
     interface.object("own").on("toggled") { [weak self] in
       guard let self, !isShowing else { return }
       own = isActive("own") ? choices : nil
