@@ -40,3 +40,12 @@ final class CustomLayout {
     gtk_widget_set_layout_manager(widget, layout)
   }
 }
+
+extension UnsafeMutablePointer where Pointee == GtkWidget {
+  /// The children that take part in the layout.
+  var laidOutChildren: some Sequence<Widget> {
+    sequence(first: gtk_widget_get_first_child(self)) { child in
+      child.map { gtk_widget_get_next_sibling($0) }
+    }.lazy.prefix { $0 != nil }.compactMap { $0 }.filter { gtk_widget_should_layout($0) != 0 }
+  }
+}

@@ -19,7 +19,7 @@ public enum StripLayout {
   public static func use(on widget: Widget, place: @escaping (_ child: Widget, _ height: Double) -> Place) {
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     CustomLayout.use(on: widget, measure: measure) { widget, width, height in
-      for child in widget.children {
+      for child in widget.laidOutChildren {
         let place = place(child, Double(height))
         var area = GtkAllocation(
           x: 0, y: Int32(place.top.rounded()), width: width, height: Int32(place.height.rounded()))
@@ -33,24 +33,12 @@ public enum StripLayout {
     _ widget: Widget, _ orientation: GtkOrientation, _ size: Int32
   ) -> (least: Int32, natural: Int32) {
     var widest: Int32 = 0
-    for child in widget.children {
+    for child in widget.laidOutChildren {
       // GTK wants each child to be measured that is placed.
       var least: Int32 = 0
       gtk_widget_measure(child, orientation, -1, &least, nil, nil, nil)
       widest = max(widest, least)
     }
     return orientation == GTK_ORIENTATION_VERTICAL ? (0, 0) : (widest, widest)
-  }
-}
-
-extension UnsafeMutablePointer where Pointee == GtkWidget {
-  /// The children that take part in the layout.
-  fileprivate var children: [Widget] {
-    var (children, child): ([Widget], Widget?) = ([], gtk_widget_get_first_child(self))
-    while let next = child {
-      if gtk_widget_should_layout(next) != 0 { children.append(next) }
-      child = gtk_widget_get_next_sibling(next)
-    }
-    return children
   }
 }

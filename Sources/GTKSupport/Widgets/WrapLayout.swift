@@ -21,7 +21,7 @@ public enum WrapLayout {
       return (height, height)
     }
     var (widest, sum): (Int32, Int32) = (0, 0)
-    for child in children(of: widget) {
+    for child in widget.laidOutChildren {
       let width = self.size(of: child).width
       widest = max(widest, width)
       sum = min(sum, 100_000) + width + spacing
@@ -47,7 +47,7 @@ public enum WrapLayout {
       line = []
       (x, lineHeight) = (0, 0)
     }
-    for child in children(of: widget) {
+    for child in widget.laidOutChildren {
       var size = size(of: child)
       size.width = min(size.width, width)
       if !line.isEmpty, x + size.width > width { endLine() }
@@ -63,11 +63,5 @@ public enum WrapLayout {
     var natural = GtkRequisition()
     gtk_widget_get_preferred_size(child, nil, &natural)
     return (natural.width, natural.height)
-  }
-
-  private static func children(of widget: Widget) -> some Sequence<Widget> {
-    sequence(first: gtk_widget_get_first_child(widget)) { child in
-      child.map { gtk_widget_get_next_sibling($0) }
-    }.lazy.prefix { $0 != nil }.compactMap { $0 }.filter { gtk_widget_should_layout($0) != 0 }
   }
 }

@@ -1,5 +1,4 @@
 import Articles
-import CGTK
 import GLibSupport
 import GTKSupport
 import Library
@@ -151,8 +150,6 @@ final class ArticlePages {
 
   /// What is between the pages has the paper of the one that is seen.
   private func showPaper() {
-    let paper = style(current.page).paper
-    for other in Paper.allCases where other != paper { gtk_widget_remove_css_class(strip.widget, other.rawValue) }
-    gtk_widget_add_css_class(strip.widget, paper.rawValue)
+    style(current.page).paper.show(on: strip.widget)
   }
 }

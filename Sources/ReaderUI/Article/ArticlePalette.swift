@@ -1,3 +1,6 @@
+import CGTK
+import GTKSupport
+
 /// The colours of articles, by their names in the settings.
 enum ArticlePalette: String, CaseIterable {
   /// As the desktop has it: light or dark, and with high contrast.
@@ -28,6 +31,12 @@ enum Paper: String, CaseIterable {
     case .dark: self = .dark
     case .black: self = .black
     }
+  }
+
+  /// Gives a widget around pages the colours that `style.css` has for the paper.
+  func show(on widget: Widget) {
+    for other in Self.allCases where other != self { gtk_widget_remove_css_class(widget, other.rawValue) }
+    gtk_widget_add_css_class(widget, rawValue)
   }
 
   /// Whether text is brighter than the ground.

@@ -140,8 +140,7 @@ final class ArticleView {
     guard style != sheet else { return }
     sheet = style
     webkit_user_content_manager_remove_all_style_sheets(content.cast())
-    let article = resourceData(resourceRoot + "/article.css").map { String(decoding: $0, as: UTF8.self) } ?? ""
-    for css in [article, style.sheet] {
+    for css in [resourceText("article.css"), style.sheet] {
       let sheet = webkit_user_style_sheet_new(
         css, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_STYLE_LEVEL_AUTHOR, nil, nil)
       webkit_user_content_manager_add_style_sheet(content.cast(), sheet)

@@ -32,7 +32,6 @@ final class ComingPlaceholder {
 
   /// Takes the colours of the paper.
   func show(_ paper: Paper) {
-    for other in Paper.allCases where other != paper { gtk_widget_remove_css_class(widget, other.rawValue) }
-    gtk_widget_add_css_class(widget, paper.rawValue)
+    paper.show(on: widget)
   }
 }

@@ -25,7 +25,7 @@ struct PageScripts {
 
   /// Has a script of the resources run in every page.
   func add(file name: String) {
-    add(resourceData(resourceRoot + "/" + name).map { String(decoding: $0, as: UTF8.self) } ?? "")
+    add(resourceText(name))
   }
 
   /// Calls back with the text of what scripts post under a name.

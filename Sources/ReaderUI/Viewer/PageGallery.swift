@@ -9,8 +9,7 @@ final class PageGallery {
 
   init(scripts: PageScripts) {
     self.scripts = scripts
-    let script = resourceData(resourceRoot + "/page-pictures.js").map { String(decoding: $0, as: UTF8.self) } ?? ""
-    scripts.add("const unnamed = '\(Self.quoted(translated("Picture")))';\n" + script)
+    scripts.add("const unnamed = '\(Self.quoted(translated("Picture")))';\n" + resourceText("page-pictures.js"))
     scripts.listen(to: "pictures") { [weak self] in
       if let set = PictureSet(message: $0) { self?.onOpen(set) }
     }
