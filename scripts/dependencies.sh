@@ -6,7 +6,7 @@ set -eu
 build="libgtk-4-dev libadwaita-1-dev libwebkitgtk-6.0-dev libsoup-3.0-dev libsqlite3-dev libzstd-dev libxml2-dev libgumbo-dev libminizip-dev
   libglib2.0-dev libsecret-1-dev libatspi2.0-dev pkg-config patchelf binutils make gettext adwaita-icon-theme librsvg2-common glib-networking libgtk-3-bin
   ca-certificates bubblewrap xdg-dbus-proxy gstreamer1.0-plugins-good gstreamer1.0-libav fonts-cantarell fonts-noto-core"
-display="xvfb xauth dbus dbus-x11 openbox xdotool imagemagick at-spi2-core x11-utils x11-xkb-utils"
+display="xvfb xauth dbus dbus-x11 openbox xdotool xclip imagemagick at-spi2-core x11-utils x11-xkb-utils"
 test="$display meson ninja-build desktop-file-utils appstream libxml2-utils poppler-utils unzip nginx-light openssl procps gnome-keyring
   xserver-xorg-core xserver-xorg-video-dummy"
 # The core packages of the database and the plain PHP have no service that would start with the machine.
@@ -43,10 +43,10 @@ if ! command -v apt-get >/dev/null; then
 Missing:$missing
 Fedora: sudo dnf install gtk4-devel libadwaita-devel webkitgtk6.0-devel libsoup3-devel sqlite-devel libzstd-devel libxml2-devel \\
   gumbo-parser-devel minizip-ng-compat-devel libsecret-devel at-spi2-core-devel gstreamer1-plugins-good gstreamer1-plugin-libav gettext make pkgconf patchelf meson desktop-file-utils appstream nginx openssl \\
-  xorg-x11-server-Xvfb xorg-x11-server-Xorg xorg-x11-drv-dummy setxkbmap dbus-daemon openbox xdotool ImageMagick gnome-keyring
+  xorg-x11-server-Xvfb xorg-x11-server-Xorg xorg-x11-drv-dummy setxkbmap dbus-daemon openbox xdotool xclip ImageMagick gnome-keyring
   WordPress, for tests and make demo: wordpress php-cli php-mysqlnd php-gd php-xml php-mbstring mariadb-server
 Arch: sudo pacman -S gtk4 libadwaita webkitgtk-6.0 libsoup3 sqlite zstd libxml2 gumbo-parser minizip libsecret at-spi2-core gst-plugins-good gst-libav gettext make patchelf \\
-  pkgconf meson desktop-file-utils appstream nginx openssl poppler unzip xorg-server-xvfb xorg-server xf86-video-dummy xorg-setxkbmap openbox xdotool imagemagick gnome-keyring
+  pkgconf meson desktop-file-utils appstream nginx openssl poppler unzip xorg-server-xvfb xorg-server xf86-video-dummy xorg-setxkbmap openbox xdotool xclip imagemagick gnome-keyring
   WordPress, for tests and make demo: wordpress php php-gd mariadb
 LIST
   exit 1
