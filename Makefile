@@ -2,7 +2,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: run demo test survive sanitize fuzz lint bench library screenshots install flatpak clean
+.PHONY: run demo test nightly survive sanitize fuzz lint bench library screenshots install deb repository flatpak clean
 
 run: ## open the reader
 	@scripts/run.sh
@@ -12,6 +12,9 @@ demo: ## open the reader on a newspaper's site of its own
 
 test: ## run every test
 	@scripts/test.sh
+
+nightly: ## run all there is, for hours, and write docs/nightly.md
+	@scripts/nightly.sh
 
 survive: ## kill, fill, damage and crowd the library, at length
 	@COURANT_SURVIVAL=full COURANT_SEQUENCES=500 scripts/test.sh --filter '(KillTests|EndToEndTests/kills|RandomSitesTests|NoRoomTests|DamagedFileTests|TwoWritersTests|CopyTests|RestoringTests|MigrationTests|ClockTests|EnduranceTests)'
@@ -40,9 +43,16 @@ screenshots: ## take docs/screenshots and the pictures of the tests anew
 	@scripts/screenshots.sh
 
 install: ## install below PREFIX
-	@scripts/dependencies.sh test
+	@scripts/dependencies.sh install
 	@rm -rf build/install && meson setup --prefix='$(PREFIX)' build/install >/dev/null
 	@DESTDIR='$(DESTDIR)' meson install -C build/install
+
+deb: ## build the Debian package of this machine's release into build
+	@scripts/make-deb.sh
+
+KEY ?=
+repository: ## sign what a web server hands out to apt and Flatpak, with KEY of gpg's keyring
+	@KEY='$(KEY)' scripts/make-repository.sh
 
 flatpak: ## build, install and start the Flatpak on a runtime made here
 	@flatpak/test-local.sh docs/screenshots/flatpak.png

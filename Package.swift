@@ -1,11 +1,20 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// A release says nothing of the folder that it was built in, so that it is the same from any.
+let anyFolder = "\(Context.packageDirectory)=/courant"
 let common: [SwiftSetting] = [
+  .unsafeFlags(["-file-prefix-map", anyFolder], .when(configuration: .release)),
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   .enableUpcomingFeature("ExistentialAny"),
 ]
 let mainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
+// A program asks at its start for the libraries alone that it needs there.
+let linking: [LinkerSetting] = [
+  .unsafeFlags(["-Xclang-linker", "--config=\(Context.packageDirectory)/Sources/CWebKit/as-needed.cfg"]),
+  // It would be a sum over the debugging information too, which names folders of the compiler's cache.
+  .unsafeFlags(["-Xlinker", "--build-id=none"], .when(configuration: .release)),
+]
 
 func cLibrary(_ name: String, pkgConfig: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig)
@@ -39,7 +48,9 @@ let package = Package(
     cLibrary("CSecret", pkgConfig: "libsecret-1"),
     cLibrary("CAtspi", pkgConfig: "atspi-2"),
     .systemLibrary(name: "CGettext"),
-    .target(name: "CResources"),
+    .target(
+      name: "CResources",
+      cSettings: [.unsafeFlags(["-ffile-prefix-map=\(anyFolder)"], .when(configuration: .release))]),
 
     library("Articles", []),
     library("Text", ["CGLib", "CXML", "CGettext"]),
@@ -58,14 +69,17 @@ let package = Package(
     library(
       "ReaderUI",
       [
-        "Articles", "Library", "Reading", "Text", "GLibSupport", "GTKSupport", "CGLib", "CGTK", "CWebKit", "CResources",
+        "Articles", "HTML", "Library", "Reading", "Text", "GLibSupport", "GTKSupport", "CGLib", "CGTK", "CWebKit",
+        "CResources",
       ],
       mainActor),
-    .executableTarget(name: "courant", dependencies: ["ReaderUI"], swiftSettings: mainActor),
+    .executableTarget(
+      name: "courant", dependencies: ["ReaderUI"], swiftSettings: mainActor,
+      linkerSettings: linking),
     .executableTarget(
       name: "courantctl",
       dependencies: ["Articles", "Extraction", "Feeds", "HTML", "Library", "Text", "GLibSupport", "CResources"],
-      swiftSettings: common),
+      swiftSettings: common, linkerSettings: linking),
     .executableTarget(
       name: "courant-bench", dependencies: ["Articles", "Extraction", "Feeds", "HTML", "Storage", "Text", "CXML"],
       swiftSettings: common),
@@ -80,10 +94,12 @@ let package = Package(
     .executableTarget(
       name: "accessible-tree", dependencies: ["CAtspi", "CGLib"], path: "Tests/AccessibleTree", swiftSettings: common),
     .executableTarget(
+      name: "portal-double", dependencies: ["CGLib"], path: "Tests/PortalDouble", swiftSettings: common),
+    .executableTarget(
       name: "endurance", dependencies: ["Reading", "Library", "Articles", "TestServers"], path: "Tests/Endurance",
       swiftSettings: common),
     test("GTKSupportTests", ["window-probe"]),
-    test("EndToEnd", ["courant", "courantctl", "accessible-tree", "CSQLite", "TestServers"]),
+    test("EndToEnd", ["courant", "courantctl", "accessible-tree", "portal-double", "CSQLite", "TestServers"]),
     test("HygieneTests", []),
     test("ArticlesTests", ["Articles", "TestServers"]),
     test("TextTests", ["Text"]),
@@ -95,11 +111,13 @@ let package = Package(
     .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: common),
     test("HTTPTests", ["HTTP", "Text", "TestServers"]),
     test("CourantctlTests", ["courantctl", "endurance", "Storage", "TestServers"]),
-    test("ProvidersTests", ["Providers", "Articles", "HTTP", "TestServers"]),
+    test("ProvidersTests", ["Providers", "Articles", "Feeds", "HTTP", "TestServers"]),
     test("LibraryTests", ["Library", "Articles", "HTTP", "courantctl", "TestServers"]),
     test("StorageTests", ["Storage", "Articles", "TestServers"]),
     test("ReadingTests", ["Reading", "Articles", "Library", "TestServers"]),
-    test("ReaderUITests", ["ReaderUI", "Articles", "Library", "CGTK", "CResources", "GLibSupport"]),
+    test(
+      "ReaderUITests",
+      ["ReaderUI", "Articles", "Feeds", "Library", "Reading", "CGTK", "CResources", "GLibSupport", "TestServers"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -109,7 +127,8 @@ if Context.environment["COURANT_FUZZ"] != nil {
   package.targets += [
     .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
     .executableTarget(
-      name: "fuzz", dependencies: ["Extraction", "Feeds", "HTML", "Text", "CFuzzer"], path: "Tests/Fuzz/Targets",
+      name: "fuzz", dependencies: ["Articles", "Extraction", "Feeds", "HTML", "Text", "CFuzzer", "CXML"],
+      path: "Tests/Fuzz/Targets",
       swiftSettings: common),
   ]
 }

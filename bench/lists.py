@@ -20,6 +20,17 @@ from driven import Window, events, press
 from processes import memory, processor
 
 FRAME = 1000 / 60
+# Pictures that come with the program: those of a library that nobody published cannot be fetched, and rows with pictures cost more.
+PICTURES = sorted(path.name for path in (pathlib.Path(__file__).parent.parent / "data/guide/pictures").glob("*.png"))
+
+
+def illustrate(library):
+    """Gives the articles that name a picture one that can be had."""
+    with sqlite3.connect(library) as database:
+        for number, name in enumerate(PICTURES):
+            database.execute(
+                "UPDATE articles SET image = ? WHERE image IS NOT NULL AND id % ? = ?",
+                (f"resource:///io/github/courant/Courant/guide/pictures/{name}", len(PICTURES), number))
 
 
 def longest(window, act):
@@ -57,11 +68,31 @@ def search(word):
     subprocess.run(["xdotool", "type", "--delay", "60", word], check=True)
 
 
+def rows(style):
+    """Chooses how the rows of the section are."""
+    subprocess.run(
+        ["gdbus", "call", "--session", "--dest", "io.github.courant.Courant",
+         "--object-path", "/io/github/courant/Courant/window/1", "--method", "org.gtk.Actions.Activate",
+         "rows", f"[<'{style}'>]", "{}"], check=True, stdout=subprocess.DEVNULL)
+
+
+def scrolls(style):
+    """Scrolls rows of a style by the wheel and by keys."""
+    return [
+        (f"{style} rows", lambda: rows(style)),
+        (f"{style} rows by the wheel", lambda: scroll(100)),
+        (f"{style} rows by Page Down", lambda: press(*["Page_Down"] * 20)),
+        (f"{style} rows by j", lambda: press(*["j"] * 20)),
+        (f"{style} rows back by the wheel", lambda: scroll(-100)),
+    ]
+
+
 # What a reader does, and what they see of it.
 ACTS = [
     ("opening Unread", lambda: press("g", "u")),
     ("opening Starred", lambda: press("g", "s")),
     ("opening All Articles", lambda: press("g", "a")),
+    ("opening Explore", lambda: press("g", "e")),
     ("opening the next publications", lambda: press("a", "a", "a")),
     ("back to All Articles", lambda: press("g", "a")),
     ("scrolling", lambda: scroll(100)),
@@ -71,6 +102,9 @@ ACTS = [
     ("three articles down", lambda: press("j", "j", "j")),
     ("searching as one types", lambda: search("government")),
     ("leaving the search", lambda: press("Escape")),
+    *scrolls("compact"),
+    *scrolls("card"),
+    *scrolls("plain"),
 ]
 
 
@@ -88,6 +122,7 @@ def main():
             works[library] = pathlib.Path(folder) / str(number)
             works[library].mkdir()
             shutil.copy(library, works[library] / "library.sqlite")
+            illustrate(works[library] / "library.sqlite")
             with sqlite3.connect(library) as database:
                 counts[library] = database.execute("SELECT count(*) FROM articles").fetchone()[0]
             # Once before: the file is to be in the system's memory.

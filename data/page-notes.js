@@ -3,15 +3,33 @@
 
 const longest = 4000;
 
-// The note that a link refers to: its words are a sign or a number, and what it leads to is no heading and no chapter.
-function noteOf(link) {
+// A number, a letter or a sign, as notes are referred to: 1, [2], (a), *, †, ¹, iv.
+const sign = /^[\[(]?(note\s*)?(\p{Nd}{1,4}[a-z]?|[a-z]|[ivxlc]{1,6}|[*†‡§¶#※]{1,4}|\p{No}{1,4})[\])]?$/iu;
+
+const targetOf = (link) => {
   const name = link.getAttribute('href')?.slice(1);
-  if (!link.getAttribute('href')?.startsWith('#') || !name || link.textContent.trim().length > 6) return null;
-  const target = document.getElementById(name) ?? document.getElementById(decodeURIComponent(name));
-  const note = target?.closest('li, dd, p, aside, div') ?? target;
-  const text = note?.textContent.trim() ?? '';
+  if (!link.getAttribute('href')?.startsWith('#') || !name) return null;
+  let plain = name;
+  try { plain = decodeURIComponent(name); } catch { /* It is no encoded name. */ }
+  return document.getElementById(name) ?? document.getElementById(plain);
+};
+
+const blockOf = (element) => element?.closest('li, dd, p, aside, div') ?? element;
+
+// Whether a link stands in what another link before it leads to: it is the way back from a note.
+function isWayBack(link) {
+  const home = blockOf(link);
+  return [...document.querySelectorAll('a[href^="#"]')].some((other) => other != link && !home.contains(other)
+    && sign.test(other.textContent.trim()) && other.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING
+    && home.contains(targetOf(other)));
+}
+
+// The note that a link refers to; what it leads to is no heading and no chapter.
+function noteOf(link) {
+  const target = sign.test(link.textContent.trim()) ? targetOf(link) : null;
+  const note = blockOf(target), text = note?.textContent.trim() ?? '';
   const isNote = note && note.tagName != 'MAIN' && !/^H[1-6]$/.test(target.tagName) && !note.contains(link);
-  return isNote && text && text.length <= longest ? note : null;
+  return isNote && text && text.length <= longest && !isWayBack(link) ? note : null;
 }
 
 function show(link, note) {

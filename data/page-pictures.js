@@ -3,7 +3,9 @@
 
 // Smaller ones are signs and faces, in CSS pixels.
 const least = 40;
-const words = (text) => (text ?? '').replace(/\s+/g, ' ').trim();
+// More pictures than the viewer shows, and more words of each than it has room for, are not told.
+const most = 500, longest = 2000;
+const words = (text) => (text ?? '').slice(0, 2 * longest).replace(/\s+/g, ' ').trim().slice(0, longest);
 
 function isLarge(picture) {
   const box = picture.getBoundingClientRect();
@@ -28,9 +30,17 @@ function openerOf(picture) {
   return largeOf(picture) && isAlone ? link : null;
 }
 
+// Of a figure with many pictures the caption is read once.
+const captions = new WeakMap();
+
 function captionOf(picture) {
-  const caption = picture.closest('figure')?.querySelector(':scope > figcaption');
-  if (caption) return words(caption.textContent);
+  const figure = picture.closest('figure');
+  if (!figure) return termOf(picture);
+  if (!captions.has(figure)) captions.set(figure, words(figure.querySelector(':scope > figcaption')?.textContent));
+  return captions.get(figure) || termOf(picture);
+}
+
+function termOf(picture) {
   const group = picture.closest('dl');
   return group?.querySelectorAll('img').length == 1 ? words(group.querySelector('dd')?.textContent) : '';
 }
@@ -63,8 +73,10 @@ document.addEventListener('toggle', markAll, true);
 let told = [];
 
 function open(picture) {
-  const all = pictures(), index = all.indexOf(picture);
-  if (index < 0) return false;
+  const every = pictures(), place = every.indexOf(picture);
+  if (place < 0) return false;
+  const first = Math.max(0, Math.min(place - most / 2, every.length - most));
+  const all = every.slice(first, first + most), index = place - first;
   told = all;
   webkit.messageHandlers.pictures.postMessage([index, ...all.map(line)].join('\n'));
   return true;
@@ -97,6 +109,12 @@ globalThis.viewPictures = () => {
   });
   const picture = seen ?? all[0];
   return picture && open(picture) ? 1 : 0;
+};
+
+// Called by the menu over a picture.
+globalThis.viewPicture = (address) => {
+  const picture = pictures().find((picture) => picture.src == address);
+  if (picture) open(picture);
 };
 
 // Called when the viewer closes.

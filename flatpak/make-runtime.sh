@@ -14,7 +14,7 @@ trap 'exit 1' INT TERM HUP
 
 packages="
   bash coreutils dash grep libc-bin libglib2.0-bin sed
-  libadwaita-1-0 libgtk-4-1 libgumbo1 libminizip1 libsecret-1-0 libsoup-3.0-0 libsqlite3-0 libzstd1 libstdc++6 libwebkitgtk-6.0-4 libxml2
+  libadwaita-1-0 libgtk-4-1 libsecret-1-0 libsoup-3.0-0 libsqlite3-0 libzstd1 libstdc++6 libwebkitgtk-6.0-4 libxml2
   ca-certificates dconf-gsettings-backend glib-networking gsettings-desktop-schemas
   gstreamer1.0-plugins-base libegl1 libgl1-mesa-dri libgles2 librsvg2-common
   flatpak-xdg-utils xdg-dbus-proxy bubblewrap

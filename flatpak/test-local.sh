@@ -1,16 +1,16 @@
 #!/bin/sh
-# Installs Courant as a Flatpak on a runtime made of Debian packages, starts it on a virtual display, by command and by
-# D-Bus, and takes a picture of its window: flatpak/test-local.sh SCREENSHOT.png [TREE]
-# TREE is what `meson install --destdir TREE` of a build with --prefix=/app made; without it, it is made here.
-# Needs root on Debian. The runtime stays in build/flatpak: remove that folder to make it anew.
+# Builds Courant's Flatpak from the manifest with flatpak-builder, on a runtime and an SDK made of Debian packages, installs it, reads
+# in it on a virtual display, and tries its sandbox: flatpak/test-local.sh SCREENSHOT.png
+# Needs root on Debian, and the network for the sources that the manifest names. Runtime and SDK stay in build/flatpak: remove
+# that folder to make them anew. What was built is in build/flatpak/repository, from which “make repository” takes it.
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
 id=io.github.courant.Courant
-manifest=$root/flatpak/$id.json
 runtime=io.github.courant.TestPlatform
+sdk=io.github.courant.TestSdk
 version=12
-picture=$(realpath -m "${1:?usage: test-local.sh SCREENSHOT.png [TREE]}")
+picture=$(realpath -m "${1:?usage: test-local.sh SCREENSHOT.png}")
 cache=$root/build/flatpak
 
 if [ "${2:-}" = --on-the-bus ]; then
@@ -18,29 +18,24 @@ if [ "${2:-}" = --on-the-bus ]; then
 fi
 
 missing=
-for need in flatpak:flatpak ostree:ostree Xvfb:xvfb dbus-run-session:dbus-daemon gdbus:libglib2.0-bin openbox:openbox \
-  xdotool:xdotool import:imagemagick meson:meson python3:python3 glib-compile-schemas:libglib2.0-bin; do
+for need in flatpak:flatpak flatpak-builder:flatpak-builder ostree:ostree Xvfb:xvfb dbus-run-session:dbus-daemon \
+  gdbus:libglib2.0-bin openbox:openbox xdotool:xdotool import:imagemagick python3:python3 \
+  eu-strip:elfutils; do
   command -v "${need%%:*}" > /dev/null || missing="$missing ${need#*:}"
 done
+[ -e /usr/share/dbus-1/services/ca.desrt.dconf.service ] || missing="$missing dconf-service"
 if [ -n "$missing" ]; then
   apt-get -qq update
   # shellcheck disable=SC2086
   DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install $missing
 fi
 
-mkdir -p "$cache"
-tree=${2:-}
-if [ -z "$tree" ]; then
-  tree=$cache/tree
-  [ -d "$cache/meson" ] || meson setup --prefix=/app "$cache/meson" "$root"
-  rm -rf "$tree"
-  meson install -C "$cache/meson" --destdir "$tree"
-fi
-
 # The repository counts as made once its last step is done.
+mkdir -p "$cache"
 if [ ! -e "$cache/runtime/made" ]; then
   rm -rf "$cache/runtime"
   "$root/flatpak/make-runtime.sh" "$cache/runtime" "$runtime" "$version"
+  "$root/flatpak/make-sdk.sh" "$cache/runtime" "$runtime" "$sdk" "$version"
   touch "$cache/runtime/made"
 fi
 
@@ -60,26 +55,27 @@ export XDG_DATA_DIRS="$work/user/exports/share:/usr/local/share:/usr/share"
 unset XDG_DATA_HOME XDG_CONFIG_HOME XDG_CACHE_HOME WAYLAND_DISPLAY DBUS_SESSION_BUS_ADDRESS
 
 flatpak --user remote-add --no-gpg-verify test-runtime "file://$cache/runtime"
-flatpak --user install -y --noninteractive test-runtime "$runtime//$version"
+for ref in "$runtime" "$sdk" org.freedesktop.Sdk.Extension.swift6; do
+  flatpak --user install -y --noninteractive test-runtime "runtime/$ref//$version"
+done
 
-app=$work/app
-flatpak build-init "$app" "$id" "$runtime" "$runtime" "$version"
-cp -a "$tree/app/." "$app/files/"
-glib-compile-schemas --strict "$app/files/share/glib-2.0/schemas"
-# The permissions are the manifest's, so that the test fails if one is missing.
-python3 -c '
+# The manifest, but for the names of runtime and SDK, and where the checkout is.
+python3 - "$root/flatpak/$id.json" "$work/$id.json" "$runtime" "$sdk" "$version" "$root" << 'END'
 import json, sys
-manifest = json.load(open(sys.argv[1]))
-print("--command=" + manifest["command"], *manifest["finish-args"], sep="\n")
-' "$manifest" > "$work/arguments"
-xargs flatpak build-finish "$app" < "$work/arguments"
-
-ostree init --repo="$work/repository" --mode=bare-user-only
-flatpak build-export "$work/repository" "$app" test
-flatpak build-bundle "$work/repository" "$work/$id.flatpak" "$id" test
-
+source, target, runtime, sdk, version, root = sys.argv[1:]
+manifest = json.load(open(source))
+manifest.update({"runtime": runtime, "sdk": sdk, "runtime-version": version})
+for module in manifest["modules"]:
+    for part in module["sources"]:
+        if part["type"] == "dir":
+            part["path"] = root
+json.dump(manifest, open(target, "w"), indent=2)
+END
+rm -rf "$cache/repository"
+flatpak-builder --user --force-clean --disable-rofiles-fuse --state-dir="$cache/state" --default-branch=stable \
+  --repo="$cache/repository" "$work/app" "$work/$id.json"
+flatpak build-bundle "$cache/repository" "$work/$id.flatpak" "$id" stable
 flatpak --user install -y --noninteractive --bundle "$work/$id.flatpak"
-flatpak --user info --show-permissions "$id"
 
 Xvfb -displayfd 3 -screen 0 1280x800x24 -nolisten tcp 3> "$work/display" > "$work/xvfb.log" 2>&1 &
 display=$!

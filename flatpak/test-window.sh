@@ -1,6 +1,6 @@
 #!/bin/sh
-# Starts an installed Flatpak twice, by command and by D-Bus activation, and waits for its window each time; the picture
-# is of the first: flatpak/test-window.sh ID SCREENSHOT.png. test-local.sh calls it with a display and a session bus.
+# Starts an installed Flatpak twice, by command and by D-Bus activation, reads with a key, and tries whether the sandbox holds:
+# flatpak/test-window.sh ID SCREENSHOT.png. test-local.sh calls it with a display and a session bus.
 set -eu
 
 id=$1
@@ -22,6 +22,10 @@ stop() {
 }
 trap clean EXIT
 trap 'exit 1' INT TERM HUP
+fail() {
+  echo "$1" >&2
+  exit 1
+}
 
 # Prints the window, or fails after a minute. Its class on X11 is the name of the executable.
 window() {
@@ -31,33 +35,58 @@ window() {
     if [ -n "$app" ] && grep -q ') Z ' "/proc/$app/stat"; then break; fi
     sleep 0.2
   done
-  echo "no window of $id" >&2
-  return 1
+  fail "no window of $id"
+}
+
+# A window that has just come up is empty: its picture is taken when it no longer changes.
+take() {
+  before=
+  for _ in $(seq 40); do
+    sleep 0.5
+    import -window "$shown" "$1"
+    now=$(identify -format '%#' "$1")
+    [ "$now" != "$before" ] || break
+    before=$now
+  done
 }
 
 flatpak run "$id" &
 app=$!
 shown=$(window)
 
-# An article, so that the web view with its own processes is in the picture.
+# Two articles, so that the web view with its own processes is in the picture, and a key does something.
 sleep 3
+take "$picture.first.png"
 xdotool windowfocus "$shown" key j
 sleep 2
-
-# A window that has just come up is empty: the picture is taken when it no longer changes.
-before=
-for _ in $(seq 40); do
-  sleep 0.5
-  import -window "$shown" "$picture"
-  now=$(identify -format '%#' "$picture")
-  [ "$now" != "$before" ] || break
-  before=$now
+take "$picture"
+for name in "$picture.first.png" "$picture"; do
+  convert "$name" -gravity East -crop '45%x100%+0+0' +repage "$name.article.png"
 done
-colours=$(identify -format '%k' "$picture")
-if [ "$colours" -lt 16 ]; then
-  echo "the window is blank: $colours colours" >&2
-  exit 1
-fi
+different=$(compare -metric AE "$picture.first.png.article.png" "$picture.article.png" null: 2>&1 || true)
+colours=$(identify -format '%k' "$picture.article.png")
+rm -f "$picture.first.png" "$picture.first.png.article.png" "$picture.article.png"
+[ "$colours" -ge 64 ] || fail "the article is blank: $colours colours"
+[ "${different%%.*}" -gt 5000 ] || fail "the key j brought no other article: $different points differ"
+
+# The sandbox. Each try is made outside as well, where it has to succeed, so that it is the sandbox which refuses.
+echo mine > "$HOME/secret"
+inside() { flatpak run --command=sh "$id" -c "$1"; }
+inside 'test -d /app/bin' || fail "the sandbox of $id cannot be entered"
+refused() {
+  sh -c "$1" > /dev/null 2>&1 || fail "outside of the sandbox this does not work either: $1"
+  if inside "$1" > /dev/null 2>&1; then fail "the sandbox allows this: $1"; fi
+}
+refused "cat '$HOME/secret'"
+refused "test -e '$0'"
+refused "ls / | grep -qx root && ls /root"
+# Whoever has this name can read and write the settings of all programs.
+refused 'gdbus call --session --timeout 5 --dest ca.desrt.dconf --object-path /ca/desrt/dconf --method org.freedesktop.DBus.Peer.Ping'
+refused 'gdbus call --session --timeout 5 --dest org.freedesktop.DBus --object-path /org/freedesktop/DBus --method org.freedesktop.DBus.RequestName org.example.Other 0 | grep -q 1'
+# The application has the network, as its manifest says.
+own=$(readlink /proc/self/ns/net)
+network() { for process in $(pgrep -x "$1"); do [ ! -e "/proc/$process/root/app/bin/courant" ] || readlink "/proc/$process/ns/net"; done; }
+network courant | grep -qxF "$own" || fail "the application has no network"
 stop
 wait "$app" || true
 app=
@@ -66,4 +95,4 @@ path=/$(echo "$id" | tr . /)
 gdbus call --session --timeout 30 --dest "$id" --object-path "$path" \
   --method org.freedesktop.Application.Activate '{}' > /dev/null
 window > /dev/null
-echo "$id came up by command and by D-Bus: $picture"
+echo "$id came up by command and by D-Bus, reads, and is confined: $picture"

@@ -1,12 +1,18 @@
 #!/bin/bash
 # Measures Courant beside its peers, each pair in one run: scripts/bench.sh [rounds]
-# "scripts/bench.sh text" measures no more than feeds, articles and pages as text.
+# "scripts/bench.sh text" measures no more than feeds, articles and pages as text, "scripts/bench.sh desktop" no more than start and memory
+# with each renderer, and what the desktop asks for while no window is open.
 # COURANT_SIZES names the sizes of libraries, smallest first: a million articles take 5 GB and a quarter of an hour to write.
 # COURANT_CORPORA names a folder of sample feeds for the parser; without it the generated ones serve.
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
-rounds=${1:-3}
+part=
+rounds=3
+case ${1:-} in
+text | desktop) part=$1 ;;
+?*) rounds=$1 ;;
+esac
 scripts/dependencies.sh bench
 # SwiftPM leaves folders in TMPDIR with every call.
 temporary=$(mktemp -d)
@@ -18,34 +24,60 @@ corpora=${COURANT_CORPORA:-$PWD/../shared/corpora}
 samples=$corpora/real-feeds
 [ -d "$samples" ] || samples=$feeds
 
-echo "== text"
-# What the packages of Python cannot be had for is left out.
-peers=build/peers
-[ -d "$peers" ] || python3 -m venv "$peers"
-"$peers/bin/pip" install --quiet fastfeedparser nh3 lxml-html-clean trafilatura ||
-  echo "There are no packages of Python to be had."
-"$peers/bin/python" bench/text.py .build/release/courant-bench "$samples" "$corpora/readability"
-[ "$rounds" != text ] || exit 0
+measure_text() {
+  echo "== text"
+  # What the packages of Python cannot be had for is left out.
+  local peers=build/peers
+  [ -d "$peers" ] || python3 -m venv "$peers"
+  "$peers/bin/pip" install --quiet fastfeedparser nh3 lxml-html-clean trafilatura ||
+    echo "There are no packages of Python to be had."
+  "$peers/bin/python" bench/text.py .build/release/courant-bench "$samples" "$corpora/readability"
+}
 
-scripts/dependencies.sh wordpress
+# Each is written once: the same number gives the same library. A million articles take a quarter of an hour.
+write_libraries() {
+  local size library
+  mkdir -p build/bench-libraries
+  libraries=()
+  for size in ${COURANT_SIZES:-1000 10000 300000 1000000}; do
+    library=build/bench-libraries/$size.sqlite
+    [ -f "$library.done" ] || { rm -f "$library"* && .build/release/courant-bench library "$library" "$size" && touch "$library.done"; }
+    libraries+=("$library")
+  done
+}
+
+measure_desktop() {
+  local renderer
+  echo "== start and memory, $(. /etc/os-release && echo "$PRETTY_NAME"), GTK $(pkg-config --modversion gtk4), libadwaita $(pkg-config --modversion libadwaita-1)"
+  for renderer in cairo gl; do
+    echo "renderer $renderer:"
+    GSK_RENDERER=$renderer scripts/with-display.sh python3 bench/window.py \
+      "$PWD/build/release/courant" "$PWD/build/release/courantctl" "$feeds" $((2 * rounds + 1))
+  done
+  echo "== without a window"
+  scripts/with-display.sh python3 bench/desktop.py \
+    "$PWD/build/release/courant" "$PWD/build/release/courantctl" "$feeds" "${libraries[-1]}" $((2 * rounds + 1))
+}
+
+if [ "$part" != desktop ]; then measure_text; fi
+[ "$part" != text ] || exit 0
+
 scripts/build.sh release
 mkdir -p build/schemas
 glib-compile-schemas --strict --targetdir=build/schemas data
 # Liferea's own settings are the system's.
 export GSETTINGS_SCHEMA_DIR="$PWD/build/schemas"
 
+write_libraries
+if [ "$part" = desktop ]; then
+  measure_desktop
+  exit 0
+fi
+
+scripts/dependencies.sh wordpress
 echo "== a library of any size"
-# Each is written once: the same number gives the same library.
-mkdir -p build/bench-libraries
-libraries=
-for size in ${COURANT_SIZES:-1000 10000 300000 1000000}; do
-  library=build/bench-libraries/$size.sqlite
-  [ -f "$library.done" ] || { rm -f "$library"* && .build/release/courant-bench library "$library" "$size" && touch "$library.done"; }
-  libraries="$libraries $library"
-done
-# shellcheck disable=SC2086
-.build/release/courant-bench growth $libraries
-.build/release/courant-bench search "$library"
+.build/release/courant-bench growth "${libraries[@]}"
+.build/release/courant-bench search "${libraries[-1]}"
 
 echo "== parsing"
 .build/release/courant-bench parse "$samples"
@@ -54,15 +86,12 @@ echo "== refreshing"
 python3 bench/refresh.py "$PWD/build/release/courantctl" "$feeds" "$rounds"
 echo "== manners"
 scripts/with-display.sh python3 bench/manners.py "$PWD/build/release/courantctl"
-echo "== the window"
-scripts/with-display.sh python3 bench/window.py \
-  "$PWD/build/release/courant" "$PWD/build/release/courantctl" "$feeds" $((2 * rounds + 1))
-# shellcheck disable=SC2086
-scripts/with-display.sh python3 bench/lists.py "$PWD/build/release/courant" "$rounds" $libraries
+measure_desktop
+echo "== lists"
+scripts/with-display.sh python3 bench/lists.py "$PWD/build/release/courant" "$rounds" "${libraries[@]}"
 
-# shellcheck disable=SC2086
 echo "== articles"
-scripts/with-display.sh python3 bench/articles.py "$PWD/build/release/courant" "$(set -- $libraries && echo "$1")"
+scripts/with-display.sh python3 bench/articles.py "$PWD/build/release/courant" "${libraries[0]}"
 echo "== a publication"
 scripts/wordpress.sh prepare
 scripts/with-display.sh python3 bench/publication.py \

@@ -26,16 +26,19 @@ build "$@" --product courant
 build "$@" --product courantctl
 
 products=$(swift build "$@" --show-bin-path)
-cp --update "$products/courantctl" "$destination"
-[ "$products/courant" -nt "$destination/courant" ] || exit 0
-cp "$products/courant" "$destination/courant.new"
-# A release loads WebKit by itself, after its window is on screen (docs/performance.md). Without patchelf it is loaded at the
-# start, and the window opens some 40 ms later.
-if [ "$configuration" = release ] && command -v patchelf >/dev/null; then
-  if readelf --dyn-syms --wide "$destination/courant.new" | grep -E ' GLOBAL .* UND (webkit|jsc)_' >&2; then
-    echo "Sources/CWebKit/shim.h lacks these functions." >&2
-    exit 1
-  fi
-  patchelf --remove-needed libwebkitgtk-6.0.so.4 --remove-needed libjavascriptcoregtk-6.0.so.1 "$destination/courant.new"
+# The program loads WebKit by itself, after its window is on screen (docs/performance.md).
+program=$products/courant
+for function in $(readelf --dyn-syms --wide "$program" | sed -nE 's/.* GLOBAL .* UND ((webkit|jsc)_[a-z_]*).*/\1/p'); do
+  echo "Sources/CWebKit/shim.h lacks $function." >&2
+  exit 1
+done
+# What is bound at the start and not at its first call would be a call of nothing.
+if readelf --relocs --wide "$program" | grep -E ' (webkit|jsc)_' | grep -v JUMP_SLO >&2; then
+  echo "The program takes the addresses of these functions before WebKit is loaded." >&2
+  exit 1
 fi
-mv "$destination/courant.new" "$destination/courant"
+if readelf --dynamic "$program" | grep -E 'NEEDED.*(webkit|javascriptcore)gtk' >&2; then
+  echo "The program asks for WebKit at its start." >&2
+  exit 1
+fi
+cp --update "$program" "$products/courantctl" "$destination"

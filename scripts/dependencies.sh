@@ -1,14 +1,17 @@
 #!/bin/sh
-# Installs what is missing to build, test or measure Courant: scripts/dependencies.sh build|display|wordpress|test|bench
+# Installs what is missing to build, install, package, test or measure Courant: scripts/dependencies.sh build|install|package|repository|display|wordpress|test|bench
 # On Debian and its children it installs; elsewhere it prints what to install.
 set -eu
 
 build="libgtk-4-dev libadwaita-1-dev libwebkitgtk-6.0-dev libsoup-3.0-dev libsqlite3-dev libzstd-dev libxml2-dev libgumbo-dev libminizip-dev
-  libglib2.0-dev libsecret-1-dev libatspi2.0-dev pkg-config patchelf binutils make gettext adwaita-icon-theme librsvg2-common glib-networking libgtk-3-bin
-  ca-certificates bubblewrap xdg-dbus-proxy gstreamer1.0-plugins-good gstreamer1.0-libav fonts-cantarell fonts-noto-core"
-display="xvfb xauth dbus dbus-x11 openbox xdotool xclip imagemagick at-spi2-core x11-utils x11-xkb-utils"
-test="$display meson ninja-build desktop-file-utils appstream libxml2-utils poppler-utils unzip nginx-light openssl procps gnome-keyring
-  xserver-xorg-core xserver-xorg-video-dummy"
+  libglib2.0-dev libsecret-1-dev libatspi2.0-dev pkg-config binutils make gettext adwaita-icon-theme librsvg2-common glib-networking libgtk-3-bin
+  ca-certificates bubblewrap xdg-dbus-proxy gstreamer1.0-plugins-good gstreamer1.0-libav webp-pixbuf-loader fonts-cantarell fonts-noto-core"
+display="xvfb xauth dbus dbus-x11 openbox dunst xdotool xclip imagemagick at-spi2-core x11-utils x11-xkb-utils"
+install="meson ninja-build desktop-file-utils appstream libxml2-utils python3"
+package="$install dpkg-dev lintian"
+repository="apt-utils dpkg-dev gnupg flatpak ostree python3"
+test="$display $install groff-base poppler-utils unzip iproute2 util-linux nginx-light openssl procps gnome-keyring
+  xserver-xorg-core xserver-xorg-video-dummy fonts-dejavu-core fonts-ipaexfont-mincho fonts-nanum fonts-wqy-microhei"
 # The core packages of the database and the plain PHP have no service that would start with the machine.
 wordpress="wordpress wordpress-theme-twentytwentyone php-cli php-mysql php-gd php-xml php-mbstring php-curl
   mariadb-server-core procps util-linux nginx-light"
@@ -16,11 +19,14 @@ bench="newsboat liferea python3 python3-venv nodejs node-jsdom"
 
 case ${1:-build} in
 build) wanted=$build ;;
+install) wanted="$build $install" ;;
+package) wanted="$build $package" ;;
+repository) wanted=$repository ;;
 display) wanted="$build $display" ;;
 wordpress) wanted=$wordpress ;;
 test) wanted="$build $test" ;;
 bench) wanted="$build $test $bench" ;;
-*) echo "usage: $0 build|display|wordpress|test|bench" >&2; exit 2 ;;
+*) echo "usage: $0 build|install|package|repository|display|wordpress|test|bench" >&2; exit 2 ;;
 esac
 
 if ! command -v swift >/dev/null; then
@@ -42,11 +48,11 @@ if ! command -v apt-get >/dev/null; then
   cat >&2 <<LIST
 Missing:$missing
 Fedora: sudo dnf install gtk4-devel libadwaita-devel webkitgtk6.0-devel libsoup3-devel sqlite-devel libzstd-devel libxml2-devel \\
-  gumbo-parser-devel minizip-ng-compat-devel libsecret-devel at-spi2-core-devel gstreamer1-plugins-good gstreamer1-plugin-libav gettext make pkgconf patchelf meson desktop-file-utils appstream nginx openssl \\
-  xorg-x11-server-Xvfb xorg-x11-server-Xorg xorg-x11-drv-dummy setxkbmap dbus-daemon openbox xdotool xclip ImageMagick gnome-keyring
+  gumbo-parser-devel minizip-ng-compat-devel libsecret-devel at-spi2-core-devel gstreamer1-plugins-good gstreamer1-plugin-libav webp-pixbuf-loader gettext make pkgconf meson desktop-file-utils appstream nginx openssl \\
+  xorg-x11-server-Xvfb xorg-x11-server-Xorg xorg-x11-drv-dummy setxkbmap dbus-daemon openbox dunst xdotool xclip ImageMagick gnome-keyring
   WordPress, for tests and make demo: wordpress php-cli php-mysqlnd php-gd php-xml php-mbstring mariadb-server
-Arch: sudo pacman -S gtk4 libadwaita webkitgtk-6.0 libsoup3 sqlite zstd libxml2 gumbo-parser minizip libsecret at-spi2-core gst-plugins-good gst-libav gettext make patchelf \\
-  pkgconf meson desktop-file-utils appstream nginx openssl poppler unzip xorg-server-xvfb xorg-server xf86-video-dummy xorg-setxkbmap openbox xdotool xclip imagemagick gnome-keyring
+Arch: sudo pacman -S gtk4 libadwaita webkitgtk-6.0 libsoup3 sqlite zstd libxml2 gumbo-parser minizip libsecret at-spi2-core gst-plugins-good gst-libav webp-pixbuf-loader gettext make \\
+  pkgconf meson desktop-file-utils appstream nginx openssl poppler unzip xorg-server-xvfb xorg-server xf86-video-dummy xorg-setxkbmap openbox dunst xdotool xclip imagemagick gnome-keyring
   WordPress, for tests and make demo: wordpress php php-gd mariadb
 LIST
   exit 1

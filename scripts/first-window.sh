@@ -18,9 +18,11 @@ fail() {
 
 for _ in $(seq 300); do
   kill -0 "$reader" 2>/dev/null || fail "The reader ended before its window opened."
-  if xdotool search --onlyvisible --class courant >/dev/null 2>&1 && grep -q view-warmed "$trace"; then
+  if xdotool search --onlyvisible --class courant >/dev/null 2>&1 && grep -qE 'view-(warmed|plain)' "$trace"; then
     sleep 1.5
     import -window root "$picture"
+    # Where web pages cannot be drawn, the reader says why, and shows articles without.
+    sed -n 's/.*"event":"view-plain".*"why":"\([^"]*\)".*/\1/p' "$trace"
     echo "The window is open. Screenshot: $picture"
     exit 0
   fi

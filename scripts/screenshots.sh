@@ -2,10 +2,37 @@
 # Takes the pictures of docs/screenshots anew, on a virtual display, from new libraries, and before them those that tests
 # compare the window with (Tests/Pictures), where these changed: scripts/screenshots.sh
 # They show the Guide, the newspaper's site of scripts/demo, and the sources that a stand-in for NewsAPI lists.
+# "scripts/screenshots.sh worlds" takes no more than worlds.png: this Debian beside Debian 13, for which it needs root.
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
-if [ "${1:-}" != --on-display ]; then
+program=build/release/courant
+place=docs/screenshots
+case ${1:-} in
+worlds)
+  scripts/screenshots.sh world
+  scripts/debian13.sh scripts/screenshots.sh world
+  pictures=()
+  for name in world world-narrow world-dialog; do
+    pictures+=("build/world/$name.png" "build/debian13/build-of-13/world/$name.png")
+  done
+  montage "${pictures[@]}" -tile 2x -geometry 800x600+8+8 -background '#888' -strip miff:- |
+    convert - -colors 255 PNG8:docs/screenshots/worlds.png
+  exit
+  ;;
+world)
+  scripts/dependencies.sh test
+  scripts/build.sh debug
+  mkdir -p build/schemas build/world
+  glib-compile-schemas --strict --targetdir=build/schemas data
+  GSETTINGS_SCHEMA_DIR="$PWD/build/schemas" exec scripts/with-display.sh "$0" --world
+  ;;
+--world)
+  program=build/debug/courant
+  place=build/world
+  ;;
+--on-display) ;;
+*)
   scripts/dependencies.sh test
   scripts/dependencies.sh wordpress
   COURANT_PICTURES=renew scripts/test.sh --filter windowPictures
@@ -14,7 +41,8 @@ if [ "${1:-}" != --on-display ]; then
   glib-compile-schemas --strict --targetdir=build/schemas data
   scripts/check-install.sh docs/screenshots/installed.png
   GSETTINGS_SCHEMA_DIR="$PWD/build/schemas" exec scripts/with-display.sh "$0" --on-display
-fi
+  ;;
+esac
 
 work=$(mktemp -d)
 reader=
@@ -50,7 +78,7 @@ take() {
   # Large text, as the desktop's settings would announce it.
   xprop -root -f RESOURCE_MANAGER 8s -set RESOURCE_MANAGER "Xft.dpi: $resolution
 "
-  build/release/courant --trace "$trace" </dev/null >/dev/null 2>&1 &
+  "$program" --trace "$trace" </dev/null >/dev/null 2>&1 &
   reader=$!
   for _ in $(seq 200); do
     grep -q '"event":"list-shown".*"count":[1-9]\|"event":"cloud-shown".*"count":[1-9]' "$trace" 2>/dev/null && break
@@ -73,13 +101,20 @@ take() {
   sleep 1
   # A dialog is a window of its own, and is shown with the one behind it.
   if [ "$part" = --dialog ]; then
-    import -window root -strip "docs/screenshots/$name.png"
-    convert "docs/screenshots/$name.png" -trim +repage "docs/screenshots/$name.png"
+    import -window root -strip "$place/$name.png"
+    convert "$place/$name.png" -trim +repage "$place/$name.png"
   else
-    import -window "$window" -strip "docs/screenshots/$name.png"
+    import -window "$window" -strip "$place/$name.png"
   fi
   stop
 }
+
+if [ "$1" = --world ]; then
+  take world 1000 720 -- j
+  take world-narrow 360 640 --
+  take world-dialog 1000 720 --dialog ctrl+comma
+  exit
+fi
 
 take window 1280 820 -- j s j
 take dark 1280 820 theme=dark -- j

@@ -1,7 +1,8 @@
 #!/bin/bash
 # Keeps the translations in po/: scripts/translations.sh update|check|build [folder]
 #   update  takes every sentence of the program into po/*.po, and lists what is not translated yet
-#   check   fails if something is not translated, or a translation lacks a place for an argument or a menu's key
+#   check   fails if something is not translated, or a translation lacks a place for an argument or a menu's key,
+#           or has another script's letters or punctuation
 #   build   compiles them into FOLDER/LANGUAGE/LC_MESSAGES; without a folder, to where a program built here looks
 set -euo pipefail
 
@@ -32,6 +33,19 @@ missing() {
     sed -n "s|^msgid \"\(..*\)\"|po/$1.po: not translated: \1|p"
 }
 
+# Names what msgfmt accepts and no reader of the language would.
+foreign() {
+  [ "$1" = ar ] || return 0
+  # Which letters a range holds depends on the locale.
+  (
+    export LC_ALL=C.UTF-8
+    msggrep --no-wrap -T -E -e '[ء-ي] ?([,;] |\?)|[“”„]' "po/$1.po" |
+      sed -n "s|^msgid \"\(..*\)\"|po/$1.po: Latin punctuation: \1|p"
+    msggrep --no-wrap -v -T -e '[ء-ي]' "po/$1.po" | msggrep --no-wrap -T -E -e '[A-Za-z]+ [A-Za-z]+' |
+      sed -n "s|^msgid \"\(..*\)\"|po/$1.po: not in Arabic: \1|p"
+  )
+}
+
 case ${1:-} in
 update)
   extract
@@ -48,7 +62,7 @@ check)
   extract
   status=0
   for language in "${languages[@]}"; do
-    lacks=$(missing "$language")
+    lacks=$(missing "$language" && foreign "$language")
     if [ -n "$lacks" ]; then
       echo "$lacks"
       status=1
@@ -67,7 +81,7 @@ build)
   done
   ;;
 *)
-  sed -n '2,5s/^# *//p' "$0" >&2
+  sed -n '2,6s/^# *//p' "$0" >&2
   exit 2
   ;;
 esac

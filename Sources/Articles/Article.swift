@@ -8,7 +8,9 @@ public struct ArticleSummary: Identifiable, Sendable, Hashable, Codable {
   public let publication: Publication.ID
   /// The publication's title.
   public let source: String
-  /// Plain text. Empty where the article has none.
+  /// The absolute address of the publication's icon, where known.
+  public let icon: String?
+  /// Plain text. Empty where the article has none, as posts do: `title` stands for it where one is needed.
   public let headline: String
   /// The authors' names as one line; empty where none is known.
   public let byline: String
@@ -25,7 +27,11 @@ public struct ArticleSummary: Identifiable, Sendable, Hashable, Codable {
   /// Whether its source says when it was published.
   public let isDated: Bool
   public private(set) var isRead: Bool
-  public let isStarred: Bool
+  public private(set) var isStarred: Bool
+  /// What it is for besides reading; `nil` for a text.
+  public let medium: Medium?
+  /// How long its recording or film is, in seconds, where stated.
+  public let duration: Int?
   /// Titles of the other publications that have the same story.
   public let otherSources: [String]
 
@@ -33,14 +39,15 @@ public struct ArticleSummary: Identifiable, Sendable, Hashable, Codable {
   public var sources: String { ([source] + otherSources).joined(separator: ", ") }
 
   public init(
-    id: ID, publication: Publication.ID, source: String, headline: String, byline: String, excerpt: String,
+    id: ID, publication: Publication.ID, source: String, icon: String? = nil, headline: String, byline: String,
+    excerpt: String,
     address: String?, image: String?, thumbnail: String? = nil, published: Date, isDated: Bool = true, isRead: Bool,
-    isStarred: Bool,
-    otherSources: [String] = []
+    isStarred: Bool, medium: Medium? = nil, duration: Int? = nil, otherSources: [String] = []
   ) {
     self.id = id
     self.publication = publication
     self.source = source
+    self.icon = icon
     self.headline = headline
     self.byline = byline
     self.excerpt = excerpt
@@ -51,20 +58,25 @@ public struct ArticleSummary: Identifiable, Sendable, Hashable, Codable {
     self.isDated = isDated
     self.isRead = isRead
     self.isStarred = isStarred
+    self.medium = medium
+    self.duration = duration
     self.otherSources = otherSources
   }
 
-  /// The same, read.
-  public var read: ArticleSummary {
+  /// Whether it has no headline: its text stands for itself.
+  public var isPost: Bool { headline.isEmpty }
+
+  /// The same with other marks.
+  public func marked(isRead: Bool, isStarred: Bool) -> ArticleSummary {
     var summary = self
-    summary.isRead = true
+    (summary.isRead, summary.isStarred) = (isRead, isStarred)
     return summary
   }
 }
 
 /// A whole article as stored: its row and its body as the publisher sent it, which nobody has made safe yet.
 public struct Article: Identifiable, Sendable, Hashable {
-  public let summary: ArticleSummary
+  public private(set) var summary: ArticleSummary
   /// The body's HTML as it came. Only the sanitiser may read it.
   public let untrustedHTML: String
   public let details: ArticleDetails
@@ -84,5 +96,12 @@ public struct Article: Identifiable, Sendable, Hashable {
     self.details = details
     self.handle = handle
     self.comments = comments
+  }
+
+  /// The same with other marks.
+  public func marked(isRead: Bool, isStarred: Bool) -> Article {
+    var article = self
+    article.summary = summary.marked(isRead: isRead, isStarred: isStarred)
+    return article
   }
 }

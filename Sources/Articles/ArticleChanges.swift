@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// What changed in an article's text since the reader saw it.
 public struct ArticleChanges: Sendable, Hashable {
   /// The text, safe to show, with the words that came inside `<ins>` and those that went inside `<del>`; `nil` where it is too
@@ -10,14 +8,11 @@ public struct ArticleChanges: Sendable, Hashable {
   /// How many words came, and how many went; none of both where that is not known, or no words did.
   public let added: Int
   public let removed: Int
-  /// When the text came that is shown now.
-  public let changed: Date
 
-  public init(html: String?, headline: String?, added: Int, removed: Int, changed: Date) {
+  public init(html: String?, headline: String?, added: Int, removed: Int) {
     self.html = html
     self.headline = headline
     self.added = added
     self.removed = removed
-    self.changed = changed
   }
 }

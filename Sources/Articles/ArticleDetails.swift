@@ -8,13 +8,20 @@ public struct ArticleDetails: Sendable, Hashable {
   /// Names of what it is filed under, for search and filters too.
   public var tags: [String]
   public var enclosures: [Enclosure]
+  /// What a podcast says of it; `nil` where it is no episode, or nothing is said.
+  public var episode: Episode?
+  /// Where it is discussed; `nil` for what the source itself has comments of (`Article.comments`), or none.
+  public var thread: Discussion?
 
   public init(
-    base: String? = nil, language: String? = nil, tags: [String] = [], enclosures: [Enclosure] = []
+    base: String? = nil, language: String? = nil, tags: [String] = [], enclosures: [Enclosure] = [],
+    episode: Episode? = nil, thread: Discussion? = nil
   ) {
     self.base = base
     self.language = language
     self.tags = tags
     self.enclosures = enclosures
+    self.episode = episode
+    self.thread = thread
   }
 }

@@ -21,6 +21,19 @@ public struct ArticleLook: Sendable, Hashable, Codable {
     self.palette = palette
   }
 
+  /// What can be chosen, in per cent and in em.
+  public static let (sizes, lineHeights, widths) = (50...300, 110...240, 24...60)
+
+  /// The same within what can be chosen, as a damaged library may have anything.
+  public var bounded: ArticleLook {
+    func bounded(_ value: Int?, _ range: ClosedRange<Int>) -> Int? {
+      value.map { min(max($0, range.lowerBound), range.upperBound) }
+    }
+    return ArticleLook(
+      font: font, size: bounded(size, Self.sizes), lineHeight: bounded(lineHeight, Self.lineHeights),
+      width: bounded(width, Self.widths), palette: palette)
+  }
+
   /// Whether all is as for the others.
   public var isUsual: Bool { self == ArticleLook() }
 }

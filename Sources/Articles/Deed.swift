@@ -20,6 +20,8 @@ public enum Deed: Sendable, Hashable, Codable {
   case removeFilter(Filter.ID)
   /// Sets whether a publication's articles are read from their own pages.
   case readPages(Publication.ID, Bool)
+  /// Sets whether the reader is told of new articles of a publication, or of all in a folder.
+  case announce(Announced, Bool)
 
   /// Whether it is about a filter.
   public var isAboutFilter: Bool {
@@ -28,6 +30,12 @@ public enum Deed: Sendable, Hashable, Codable {
     default: false
     }
   }
+}
+
+/// What new articles the reader is told of are from.
+public enum Announced: Sendable, Hashable, Codable {
+  case publication(Publication.ID)
+  case folder(Folder.ID)
 }
 
 /// A mark the reader puts on articles.

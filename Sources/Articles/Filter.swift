@@ -18,6 +18,8 @@ public struct FilterRule: Sendable, Hashable, Codable {
     case mute
     /// The article is starred when it comes.
     case star
+    /// The desktop tells the reader of the article when it comes.
+    case announce
   }
 
   public var action: Action

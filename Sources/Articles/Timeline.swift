@@ -1,4 +1,4 @@
-/// A window over a query's list, newest first: how long the list is, and those parts of it that were read.
+/// A window over a query's list: how long the list is, and those parts of it that were read.
 ///
 /// A list may have a million rows, of which a screen shows ten.
 public struct Timeline: Sendable, Hashable {

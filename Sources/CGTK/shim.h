@@ -1,3 +1,20 @@
 #define ADW_DISABLE_DEPRECATION_WARNINGS
 #define GDK_DISABLE_DEPRECATION_WARNINGS
 #include <adwaita.h>
+
+/* GdkPixbufAnimation takes times as GTimeVal, which GLib has called deprecated since. */
+static inline GdkPixbufAnimationIter *courant_animation_begin (GdkPixbufAnimation *animation)
+{
+    G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+    GTimeVal start = { 0, 0 };
+    return gdk_pixbuf_animation_get_iter (animation, &start);
+    G_GNUC_END_IGNORE_DEPRECATIONS
+}
+
+static inline void courant_animation_advance (GdkPixbufAnimationIter *iterator, gint64 milliseconds)
+{
+    G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+    GTimeVal time = { milliseconds / 1000, milliseconds % 1000 * 1000 };
+    gdk_pixbuf_animation_iter_advance (iterator, &time);
+    G_GNUC_END_IGNORE_DEPRECATIONS
+}

@@ -1,3 +1,5 @@
+#define ADW_DISABLE_DEPRECATION_WARNINGS
+#define GDK_DISABLE_DEPRECATION_WARNINGS
 #include <webkit/webkit.h>
 
 /* Releases load WebKit when the first frame is on screen (WebKitLibrary.swift), not with the program: looking up its
@@ -5,11 +7,18 @@
    scripts/build.sh checks that no function is missing here. */
 #pragma weak jsc_value_to_double
 #pragma weak jsc_value_to_string
+#pragma weak webkit_context_menu_append
+#pragma weak webkit_context_menu_item_new_from_gaction
+#pragma weak webkit_context_menu_item_new_from_stock_action_with_label
+#pragma weak webkit_context_menu_item_new_separator
+#pragma weak webkit_context_menu_remove_all
 #pragma weak webkit_cookie_manager_set_accept_policy
 #pragma weak webkit_find_controller_search
 #pragma weak webkit_find_controller_search_finish
 #pragma weak webkit_find_controller_search_next
 #pragma weak webkit_find_controller_search_previous
+#pragma weak webkit_hit_test_result_context_is_selection
+#pragma weak webkit_hit_test_result_get_image_uri
 #pragma weak webkit_hit_test_result_get_link_uri
 #pragma weak webkit_navigation_action_get_request
 #pragma weak webkit_navigation_action_is_user_gesture
@@ -21,6 +30,7 @@
 #pragma weak webkit_policy_decision_use
 #pragma weak webkit_print_operation_new
 #pragma weak webkit_print_operation_run_dialog
+#pragma weak webkit_print_operation_set_page_setup
 #pragma weak webkit_print_operation_set_print_settings
 #pragma weak webkit_settings_set_enable_back_forward_navigation_gestures
 #pragma weak webkit_settings_set_enable_developer_extras
@@ -58,3 +68,4 @@
 #pragma weak webkit_web_view_get_user_content_manager
 #pragma weak webkit_web_view_load_html
 #pragma weak webkit_web_view_set_background_color
+#pragma weak webkit_web_view_terminate_web_process

@@ -7,6 +7,8 @@ public struct Book: ~Copyable {
     let id: String
     let file: String
     let type: String
+    /// The item that stands for it where a program does not know its type.
+    var fallback: String?
   }
 
   private var file: BookFile
@@ -19,7 +21,13 @@ public struct Book: ~Copyable {
   ///
   /// - Parameter path: Where it is to be; what is there stays until the book is whole.
   public init(at path: String) throws(EPUBError) {
-    let file = try BookFile(path: path)
+    let place = try BookFile.place(of: path)
+    try self.init(at: place, part: BookFile.part(beside: place))
+  }
+
+  /// - Parameter part: Where it is written until it is whole.
+  package init(at path: String, part: String) throws(EPUBError) {
+    let file = try BookFile(path: path, part: part)
     // It is the first of the files and not packed, so that programs tell what it is by its first bytes (OCF §4.2.3).
     try file.add("mimetype", Array("application/epub+zip".utf8), isPacked: true)
     try file.add("META-INF/container.xml", Array(BookPages.container.utf8), isPacked: false)
@@ -36,13 +44,29 @@ public struct Book: ~Copyable {
     guard pictureFiles[address] == nil, let ending = Self.endings[type] else { return }
     let name = "picture-\(pictures.count + 1)"
     try file.add("EPUB/\(name).\(ending)", data, isPacked: true)
-    pictures.append(Item(id: name, file: "\(name).\(ending)", type: type))
+    // EPUB 3.2 does not have it yet, and its programs show the picture's words then.
+    let fallback = type == "image/webp" ? Self.noPicture : nil
+    if let fallback, !pictures.contains(where: { $0.id == fallback }) {
+      try file.add("EPUB/\(fallback).png", Self.emptyPicture, isPacked: true)
+      pictures.append(Item(id: fallback, file: "\(fallback).png", type: "image/png"))
+    }
+    pictures.append(Item(id: name, file: "\(name).\(ending)", type: type, fallback: fallback))
     pictureFiles[address] = "\(name).\(ending)"
   }
 
   /// The media types of pictures that every reader of books shows (EPUB 3.3 §3.2).
   private static let endings = [
     "image/jpeg": "jpg", "image/png": "png", "image/gif": "gif", "image/webp": "webp",
+  ]
+
+  private static let noPicture = "no-picture"
+
+  /// A PNG of one transparent pixel.
+  private static let emptyPicture: [UInt8] = [
+    0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0x00, 0x00, 0x0D, 0x49, 0x48, 0x44, 0x52, 0x00, 0x00, 0x00,
+    0x01, 0x00, 0x00, 0x00, 0x01, 0x08, 0x04, 0x00, 0x00, 0x00, 0xB5, 0x1C, 0x0C, 0x02, 0x00, 0x00, 0x00, 0x0B, 0x49,
+    0x44, 0x41, 0x54, 0x78, 0xDA, 0x63, 0x60, 0x60, 0x00, 0x00, 0x00, 0x03, 0x00, 0x01, 0x2B, 0x09, 0x4D, 0x84, 0x00,
+    0x00, 0x00, 0x00, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
   ]
 
   /// Whether a picture is in the book.
@@ -74,7 +98,10 @@ public struct Book: ~Copyable {
       [
         Item(id: "style", file: "style.css", type: "text/css")
       ] + chapters.map(\.item) + pictures
-    let manifest = items.map { "<item id=\"\($0.id)\" href=\"\($0.file)\" media-type=\"\($0.type)\"/>" }
+    let manifest = items.map {
+      let fallback = $0.fallback.map { " fallback=\"\($0)\"" } ?? ""
+      return "<item id=\"\($0.id)\" href=\"\($0.file)\" media-type=\"\($0.type)\"\(fallback)/>"
+    }
     let spine = chapters.map { "<itemref idref=\"\($0.item.id)\"/>" }
     let creators = description.creators.map { "<dc:creator>\(escapedXML($0))</dc:creator>" }
     let language = description.language.flatMap(BookAddress.language) ?? "und"

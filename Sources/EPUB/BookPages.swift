@@ -24,6 +24,9 @@ enum BookPages {
     .address { font-size: 0.85em; margin-top: 2.5em; overflow-wrap: anywhere; }
     blockquote { border-inline-start: 3px solid; margin: 1em 0; padding-inline-start: 1em; }
     pre { white-space: pre-wrap; font-size: 0.85em; }
+    pre.verse { font-family: inherit; font-size: 1em; }
+    .vertical-rl { -epub-writing-mode: vertical-rl; writing-mode: vertical-rl; }
+    .vertical-lr { -epub-writing-mode: vertical-lr; writing-mode: vertical-lr; }
     table { border-collapse: collapse; font-size: 0.9em; }
     th, td { border-bottom: 1px solid; padding: 0.3em 0.6em; text-align: start; vertical-align: top; }
 

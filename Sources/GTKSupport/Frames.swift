@@ -41,6 +41,16 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
       })
   }
 
+  /// Calls back once when the next frame was drawn and another one begins. It does not where the widget is not shown by then.
+  public func afterNextFrame(_ call: @escaping @MainActor () -> Void) {
+    var isDrawn = false
+    onEveryFrame {
+      if isDrawn { call() }
+      isDrawn.toggle()
+      return isDrawn
+    }
+  }
+
   /// Calls back after every layout of the window, once the widget is in one, and before what was laid out is drawn.
   ///
   /// What changes then is laid out in the same frame: the frame clock asks for up to four layouts before it draws.

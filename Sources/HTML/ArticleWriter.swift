@@ -9,15 +9,19 @@ struct ArticleWriter {
   private let pageImages: PageImages
   var output: [UInt8] = []
   var images: [String] = []
+  private var words: LongWords
   /// The elements that were written and are open.
   private var open: [(name: String, shape: ElementRule.Shape)] = []
   private var hasOpenLink = false
+  /// Whether how lines run was decided for what is open: only once, as one text cannot scroll inside another.
+  private var hasWritingMode = false
   private var depth = 0
 
-  init(base: String?, imagePrefix: String, original: OriginalText, capacity: Int) {
+  init(base: String?, imagePrefix: String, original: OriginalText, words: LongWords, capacity: Int) {
     self.base = base
     self.imagePrefix = imagePrefix
     self.original = original
+    self.words = words
     pageImages = PageImages(base: base, imagePrefix: imagePrefix, original: original)
     output.reserveCapacity(capacity)
   }
@@ -44,7 +48,7 @@ struct ArticleWriter {
 
   private mutating func writeText(_ text: UnsafePointer<CChar>?) {
     guard let text else { return }
-    original.pieces(of: text) { Escaping.append(text: $0, to: &output) }
+    original.pieces(of: text) { words.append(text: $0, to: &output) }
   }
 
   private mutating func writeElement(_ node: UnsafeMutablePointer<GumboNode>) {
@@ -87,8 +91,11 @@ struct ArticleWriter {
     let isOuterTable = shape == .table && !open.contains { $0.shape == .table }
     if isOuterTable { output.append(contentsOf: "<div class=\"table\" tabindex=\"0\">".utf8) }
     defer { if isOuterTable { endTag("div") } }
+    let endsLines = shape != .inline && shape != .ruby
+    if endsLines { words.endLine() }
     startTag(name)
-    if name == "pre" { attribute("tabindex", "0") }
+    let decidesMode = writeSetting(of: node, name, shape, attributes)
+    defer { if decidesMode { hasWritingMode = false } }
     writeAttributes(attributes, name)
     output.append(UInt8(ascii: ">"))
     if shape == .void || shape == .voidBlock || shape == .column { return }
@@ -98,7 +105,49 @@ struct ArticleWriter {
     open.removeLast()
     // The parser drops the first line break of a `pre`.
     if name == "pre", output.count > start, output[start] == 0x0A { output.insert(0x0A, at: start) }
+    if endsLines { words.endLine() }
     endTag(name)
+  }
+
+  /// Writes how the text of a block is set, where that is part of what it says, and that it scrolls.
+  ///
+  /// - Returns: Whether it was decided how the lines of all that is in it run.
+  private mutating func writeSetting(
+    of node: UnsafeMutablePointer<GumboNode>, _ name: String, _ shape: ElementRule.Shape,
+    _ attributes: ElementAttributes
+  ) -> Bool {
+    guard shape == .block || shape == .heading else { return false }
+    var mode: WritingMode?
+    if !hasWritingMode, !attributes.isEmpty, !open.contains(where: { $0.shape == .table }) {
+      mode =
+        attributes[WritingMode.attribute].flatMap(WritingMode.init(rawValue:))
+        ?? attributes["style"].flatMap(WritingMode.init(style:))
+    }
+    let isVertical = mode != nil && isWrittenVertically(node, depth: depth)
+    let isVerse =
+      shape == .block && !attributes.isEmpty
+      && (attributes[Verse.attribute] != nil || attributes["class"].map(Verse.isNamed) == true)
+    // Lines of code are as long as they are, and verses are not.
+    if isVertical || (name == "pre" && !isVerse) { attribute("tabindex", "0") }
+    if isVertical, let mode { attribute("\(WritingMode.attribute)", mode.rawValue) }
+    if isVerse { attribute("\(Verse.attribute)", "") }
+    guard mode != nil else { return false }
+    hasWritingMode = true
+    return true
+  }
+
+  /// Whether what stays of a text has characters that are written from top to bottom. Others are set so for show.
+  private func isWrittenVertically(_ node: UnsafeMutablePointer<GumboNode>, depth: Int) -> Bool {
+    if node.pointee.type == GUMBO_NODE_TEXT, let text = node.pointee.v.text.text {
+      var isWritten = false
+      original.pieces(of: text) { isWritten = isWritten || WritingMode.isWritten(by: Span(_unsafeElements: $0)) }
+      return isWritten
+    }
+    guard node.pointee.type == GUMBO_NODE_ELEMENT, depth < Sanitizer.depthLimit else { return false }
+    switch ElementRule.of(node.pointee.v.element.tag) {
+    case .drop, .media, .frame, .fallback: return false
+    default: return Tree.children(of: node).contains { isWrittenVertically($0, depth: depth + 1) }
+    }
   }
 
   private enum Placement {
@@ -173,16 +222,32 @@ struct ArticleWriter {
     let width = attributes.number("width")
     let height = attributes.number("height")
     if TrackingPixel.isOne(address, width: width, height: height, style: attributes["style"]) { return }
+    let caption = hoverText(of: attributes)
+    let isFigure = caption != nil && !hasOpenLink && placement(of: .block) == .here
+    if isFigure { output.append(contentsOf: "<figure>".utf8) }
     startImage(address)
-    if let alt = attributes["alt"] { attribute("alt", alt) }
+    if let alt = attributes["alt"] { attribute("alt", alt == caption?.title ? "" : alt) }
     if let width { attribute("width", String(width)) }
     if let height { attribute("height", String(height)) }
-    writeAttributes(attributes, "img")
+    writeAttributes(attributes, caption == nil ? "img" : "")
     output.append(UInt8(ascii: ">"))
+    guard let caption else { return }
+    output.append(contentsOf: (isFigure ? "<figcaption>" : "<br><small>").utf8)
+    words.append(text: caption.text, to: &output)
+    output.append(contentsOf: (isFigure ? "</figcaption></figure>" : "</small>").utf8)
+    if isFigure { words.endLine() }
+  }
+
+  /// What a picture says while the pointer rests on it, where that is something to be read, as comics have it; `nil` for names and
+  /// for what stands below it anyway.
+  private func hoverText(of attributes: ElementAttributes) -> (title: String, text: String)? {
+    guard let title = attributes["title"], !open.contains(where: { $0.name == "figure" }) else { return nil }
+    return HoverText.of(title, alt: attributes["alt"]).map { (title, $0) }
   }
 
   private mutating func startImage(_ address: String) {
     images.append(address)
+    words.endLine()
     startTag("img")
     output.append(contentsOf: " src=\"".utf8)
     Escaping.append(value: imagePrefix.utf8, to: &output)
@@ -217,18 +282,29 @@ struct ArticleWriter {
   private mutating func writeReplacement(_ address: String, _ text: String, _ picture: String?) {
     guard !hasOpenLink, !isInTableStructure else { return }
     let isFigure = picture != nil && placement(of: .block) == .here && !open.contains { $0.name == "figure" }
+    // In a text of blocks it is one, and not a line that sticks to the next block.
+    let isParagraph = !isFigure && isAmongBlocks
     if isFigure { output.append(contentsOf: "<figure>".utf8) }
+    if isParagraph { output.append(contentsOf: "<p>".utf8) }
+    if isFigure || isParagraph { words.endLine() }
+    defer { if isFigure || isParagraph { words.endLine() } }
     startTag("a")
     attribute("href", address)
     output.append(UInt8(ascii: ">"))
     if let picture {
       startImage(picture)
-      output.append(contentsOf: " alt=\"\"> ".utf8)
+      output.append(contentsOf: " alt=\"\">".utf8)
     }
-    output.append(contentsOf: "▶ ".utf8)
-    Escaping.append(text: Whitespace.folded(text).utf8, to: &output)
+    words.append(text: (picture == nil ? "▶ " : " ▶ ") + Whitespace.folded(text), to: &output)
     endTag("a")
     if isFigure { output.append(contentsOf: "</figure>".utf8) }
+    if isParagraph { output.append(contentsOf: "</p>".utf8) }
+  }
+
+  /// Whether blocks may stand here, one below another.
+  private var isAmongBlocks: Bool {
+    let holders: Set<String> = ["div", "blockquote", "li", "td", "dd", "details"]
+    return !hasOpenParagraph && open.last.map { holders.contains($0.name) } ?? true
   }
 
   // MARK: - Writing

@@ -264,6 +264,11 @@ struct BookWriter {
     if let id = element.attributes["id"].flatMap({ targets[$0] }), usedIDs.insert(id).inserted {
       output += " id=\"\(id)\""
     }
+    let settings = [
+      element.attributes["\(Verse.attribute)"].map { _ in "verse" },
+      element.attributes["\(WritingMode.attribute)"].flatMap(WritingMode.init(rawValue:))?.rawValue,
+    ].compactMap { $0 }
+    if !settings.isEmpty { output += " class=\"\(settings.joined(separator: " "))\"" }
     if name == "abbr" || name == "a", let title = element.attributes["title"] {
       output += " title=\"\(escapedXML(title))\""
     }

@@ -48,6 +48,7 @@ struct ElementAttributes {
       "dir", "lang", "xml:lang", "id", "name", "class", "title", "href", "src", "srcset", "poster", "style", "type",
       "alt",
       "width", "height", "colspan", "rowspan", "span", "start", "reversed", "value", "datetime", "open",
+      WritingMode.attribute, Verse.attribute,
     ] + ImageSource.lazySets + ImageSource.lazySources
 
   private static func isEqual(_ key: UnsafePointer<CChar>, _ name: StaticString) -> Bool {

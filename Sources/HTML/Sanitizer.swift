@@ -25,18 +25,30 @@ public enum Sanitizer {
   /// The bytes of text from which on it pays to spare gumbo the text.
   private static let shortestStretch = 12
 
-  /// - Parameter shortest: The least bytes of text that are not given to gumbo. It makes no difference to what comes out.
+  /// Returns the text of `html` alone, a paragraph for each of its lines.
+  ///
+  /// - Parameter limit: The most bytes of the text.
+  public static func plain(_ html: String, limit: Int = .max) -> SanitizedArticle {
+    plain(html, limit: limit, words: LongWords())
+  }
+
+  /// - Parameters:
+  ///   - shortest: The least bytes of text that are not given to gumbo. It makes no difference to what comes out.
+  ///   - words: How long they may be.
   static func sanitize(
-    _ html: String, base: String?, imagePrefix: String, shortest: Int
+    _ html: String, base: String?, imagePrefix: String, shortest: Int, words: LongWords = LongWords()
   ) -> SanitizedArticle {
     var html = html
     return html.withUTF8 { bytes in
       guard !bytes.isEmpty else { return SanitizedArticle(html: "", images: []) }
       let pruned = Pruning.prune(Span(_unsafeElements: bytes), shortest: shortest)
-      guard Nesting.isHarmless(pruned.html.span) else { return plain(Span(_unsafeElements: bytes)) }
+      guard Nesting.isHarmless(pruned.html.span) else {
+        // It would take the parser for ever, or nests so deeply that nobody can mean it.
+        return plain(String(decoding: bytes, as: UTF8.self), limit: .max, words: words)
+      }
       let writer = ArticleWriter(
         base: base, imagePrefix: imagePrefix, original: OriginalText(html: bytes, stretches: pruned.stretches),
-        capacity: bytes.count)
+        words: words, capacity: bytes.count)
       return write(pruned.html, with: writer)
     }
   }
@@ -57,12 +69,10 @@ public enum Sanitizer {
     return writer.article
   }
 
-  /// A text that would take the parser for ever, or that nests so deeply that nobody can mean it, is shown without its markup.
-  private static func plain(_ html: Span<UInt8>) -> SanitizedArticle {
-    let text = html.withUnsafeBufferPointer { PlainText.of(html: String(decoding: $0, as: UTF8.self)) }
-    let paragraphs = text.split(separator: "\n").map { line in
-      var bytes = Array("<p>".utf8)
-      Escaping.append(text: line.utf8, to: &bytes)
+  private static func plain(_ html: String, limit: Int, words: LongWords) -> SanitizedArticle {
+    let paragraphs = PlainText.of(html: html, limit: limit).split(separator: "\n").map { line in
+      var (bytes, words) = (Array("<p>".utf8), words)
+      words.append(text: String(line), to: &bytes)
       bytes.append(contentsOf: "</p>".utf8)
       return String(decoding: bytes, as: UTF8.self)
     }

@@ -14,9 +14,9 @@ enum Tree {
     node.pointee.type == GUMBO_NODE_ELEMENT && node.pointee.v.element.tag == tag
   }
 
-  /// Whether a node is a `picture`, which is newer than gumbo.
+  /// Whether a node is a `picture`, which only newer versions of gumbo know: the name is what all of them tell.
   static func isPicture(_ node: Node) -> Bool {
-    guard isElement(node, GUMBO_TAG_UNKNOWN) else { return false }
+    guard node.pointee.type == GUMBO_NODE_ELEMENT else { return false }
     let tag = node.pointee.v.element.original_tag
     let wanted: StaticString = "<picture"
     guard let text = tag.data, Int(tag.length) > wanted.utf8CodeUnitCount else { return false }

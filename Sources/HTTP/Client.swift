@@ -50,6 +50,7 @@ public actor Client {
   /// How origins want a name and a password proved, each with how many requests were made so.
   private var challenges: [String: (challenge: DigestChallenge, count: Int)] = [:]
   private var exchanges = ExchangeRing(capacity: 500)
+  private var watcher: (@Sendable (Exchange) -> Void)?
   private var lastID = 0
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -87,6 +88,9 @@ public actor Client {
 
   /// The latest exchanges with servers, five hundred at most, oldest first. Each redirect is one.
   public var recentExchanges: [Exchange] { exchanges.unrolled }
+
+  /// Calls back with each exchange from now on.
+  public func watch(_ watcher: @escaping @Sendable (Exchange) -> Void) { self.watcher = watcher }
 
   /// Gets one thing, or makes one call.
   ///
@@ -219,9 +223,9 @@ public actor Client {
     }
     let duration = ContinuousClock.now - start
     elapsed += duration
-    exchanges.append(
-      Exchange(
-        address: address.text, result: result.map(\.status), bytes: body.count, elapsed: duration))
+    let made = Exchange(address: address.text, result: result.map(\.status), bytes: body.count, elapsed: duration)
+    exchanges.append(made)
+    watcher?(made)
     if access == .first, message.hasPeer {
       await places.note(address.place, await grantedPeers(of: address.host, ledTo: message.privatePeer))
     }

@@ -67,6 +67,12 @@ public final class Library: Sendable {
       now: now)
   }
 
+  /// Whether a folder has a library. Whoever only looks for something makes none.
+  public static func isThere(in folder: String) -> Bool { FileManager.default.fileExists(atPath: file(in: folder)) }
+
+  /// The file that the library in a folder is.
+  static func file(in folder: String) -> String { folder + "/library.sqlite" }
+
   /// Leaves the library's file complete in itself, as the program ends: a copy of that file alone then has everything.
   public func finish() async {
     await store.file.writer.emptyLog()

@@ -21,7 +21,7 @@ struct LibraryStore: Sendable {
     } catch {
       throw .storage(.unwritable(path: folder))
     }
-    path = folder + "/library.sqlite"
+    path = Library.file(in: folder)
     do {
       file = try Store(path: path, isExpected: isExpected, at: now, opening: opening)
     } catch {

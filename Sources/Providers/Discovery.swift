@@ -27,6 +27,10 @@ public struct Discovery: Sendable {
   ///
   /// - Returns: At least one source, the most complete first.
   public func sources(behind address: String) async throws(ProviderError) -> [FoundSource] {
+    try await named(behind: address).flatMap { found in [found] + [found.withoutShorts].compactMap { $0 } }
+  }
+
+  private func named(behind address: String) async throws(ProviderError) -> [FoundSource] {
     var download = try await downloader.get(address)
     // Whoever holds what is counted may not wait for more of it: from here on the site itself is asked.
     download.lease = nil
@@ -59,7 +63,8 @@ public struct Discovery: Sendable {
     }
     let feed = FoundSource(
       source: source, title: update.title ?? download.address, icon: update.icon,
-      headlines: update.articles.prefix(3).map(\.headline), update: update)
+      headlines: update.articles.prefix(3).map { $0.headline.isEmpty ? FirstWords.of($0.excerpt) : $0.headline }
+        .filter { !$0.isEmpty }, update: update)
     return site + [feed]
   }
 

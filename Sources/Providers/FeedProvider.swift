@@ -7,7 +7,7 @@ import Text
 /// Feeds of every format as a source.
 public struct FeedProvider: Provider {
   let downloader: Downloader
-  private let now: @Sendable () -> Date
+  let now: @Sendable () -> Date
 
   public init(downloader: Downloader, now: @escaping @Sendable () -> Date) {
     self.downloader = downloader
@@ -89,7 +89,9 @@ public struct FeedProvider: Provider {
     if archive != nil, !isOfSite { next.entries = FeedMark(articles) }
     next.gap = isOfSite ? nil : gap(before: articles, archive, since: known)
     var update = SourceUpdate(
-      title: feed.title.map(PlainLabel.decoded), site: feed.link, icon: feed.icon ?? feed.image,
+      title: title(of: feed, at: download.address).map { PlainLabel.cut(PlainLabel.decoded($0)) },
+      site: feed.link,
+      icon: feed.icon ?? feed.image,
       capabilities: archive == nil ? [] : .archive,
       articles: articles,
       state: StateText.encode(next), archive: archive.map(StateText.encode),
@@ -109,6 +111,11 @@ public struct FeedProvider: Provider {
     update.pacing.rhythm = FeedRhythm(
       minutes: feed.timeToLive, skippedHours: feed.skippedHours, skippedDays: feed.skippedDays)
     return update
+  }
+
+  /// What the feed calls itself, or where that names no more than a part of a channel, the channel.
+  private func title(of feed: ParsedFeed, at address: String) -> String? {
+    YouTubeChannel.isWithoutShorts(address) ? feed.authors.lazy.compactMap(\.name).first ?? feed.title : feed.title
   }
 
   private static func repeated(_ keys: [String]) -> Set<String> {
@@ -135,10 +142,11 @@ public struct FeedProvider: Provider {
     // What ships inside the program names pictures that ship with it; its links lead outside.
     let isOurs = address.hasPrefix("resource:")
     var keys: Set<String> = []
-    let copied = isOfSite ? Self.repeated(feed.entries.map { EntryArticle($0).key }) : []
+    let contents = EntryArticle.all(of: feed.entries)
+    let copied = isOfSite ? Self.repeated(contents.map(\.key)) : []
     let places = EntryPlaces(feed.entries, undated: undated, now: now)
     return feed.entries.enumerated().compactMap { index, entry in
-      let content = EntryArticle(entry)
+      let content = contents[index]
       var key = content.key
       if copied.contains(key), let link = entry.link { key += "\n" + link }
       // Posts have keys like that.
@@ -152,7 +160,9 @@ public struct FeedProvider: Provider {
         published: places[index], isDated: entry.date != nil, html: content.html,
         details: ArticleDetails(
           base: isOurs ? address : entry.base ?? address, language: entry.language ?? feed.language,
-          tags: entry.tags.map(PlainLabel.decoded), enclosures: entry.enclosures))
+          tags: entry.tags.map(PlainLabel.decoded), enclosures: entry.files(isPost: content.isPost),
+          episode: Episode(of: entry), thread: EntryThread.of(entry)),
+        comments: entry.commentCount, medium: content.medium, duration: content.duration)
     }
   }
 }

@@ -52,7 +52,7 @@ public struct FoundSource: Sendable {
     icon = site.icon
     self.site = site.address
     sections = beginning.categories?.elements.filter { $0.count != 0 }.prefix(20).map(\.name) ?? []
-    headlines = beginning.newest.prefix(3).map { PlainLabel.of(html: $0.title ?? "") }
+    headlines = beginning.newest.prefix(3).map { PlainLabel.of(html: $0.title ?? "") }.filter { !$0.isEmpty }
     capabilities = [.archive, .search, .comments, .sections, .tags]
     namedBy = nil
     update = nil
@@ -60,6 +60,15 @@ public struct FoundSource: Sendable {
 }
 
 extension FoundSource {
+  /// The same channel of YouTube without its Shorts; `nil` for what is none.
+  var withoutShorts: FoundSource? {
+    guard source.kind == .feed, let feed = YouTubeChannel.withoutShorts(source.address) else { return nil }
+    return FoundSource(
+      source: Source(kind: .feed, address: feed), title: translated("%s, without Shorts", title), icon: icon,
+      site: site,
+      namedBy: namedBy)
+  }
+
   /// Whether it looks like a feed of what readers said.
   public var isOfComments: Bool { CommentsFeed.isOne(at: source.address) }
 }

@@ -31,19 +31,16 @@ struct CappedList<Element: Decodable & Sendable>: Decodable, Sendable {
   }
 }
 
-/// A number or a text, as plug-ins write numbers both ways.
+/// A number or a text, as plug-ins write numbers both ways. What nobody counts up to is none: it is reckoned with.
 struct LenientNumber: Decodable, Sendable {
   let value: Int?
 
+  private static let most = 1 << 48
+
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if let number = try? container.decode(Int.self) {
-      value = number
-    } else if let text = try? container.decode(String.self) {
-      value = Int(text)
-    } else {
-      value = nil
-    }
+    let number = (try? container.decode(Int.self)) ?? (try? container.decode(String.self)).flatMap { Int($0) }
+    value = number.flatMap { (-Self.most...Self.most).contains($0) ? $0 : nil }
   }
 }
 

@@ -27,6 +27,14 @@ public protocol Provider: Sendable {
   /// - Throws: `.commentsClosed` where the source does not show them.
   func comments(on handle: String, of source: Source, at cursor: String?) async throws(ProviderError) -> CommentPage
 
+  /// The next comments of a discussion that an article of the source names.
+  ///
+  /// - Parameter cursor: The last page's `next`; `nil` for the first comments.
+  /// - Throws: `.commentsClosed` where they are not shown to everybody.
+  func comments(
+    in thread: Discussion, of source: Source, at cursor: String?
+  ) async throws(ProviderError) -> CommentPage
+
   /// More of the publication's tags, the most used first.
   func tags(of source: Source, at cursor: String?) async throws(ProviderError) -> TermPage
 }
@@ -88,11 +96,17 @@ public struct CommentPage: Sendable {
   public let next: String?
   /// How many there are on all pages, where the source says so.
   public let total: Int?
+  /// How many of the answer are left out, as nobody reads so many.
+  public let leftOut: Int
+  /// Whether the source gives the latest comments alone: those that do not come any more are not gone therefore.
+  public let isLatestOnly: Bool
 
-  public init(comments: [Comment], next: String?, total: Int?) {
+  public init(comments: [Comment], next: String?, total: Int?, leftOut: Int = 0, isLatestOnly: Bool = false) {
     self.comments = comments
     self.next = next
     self.total = total
+    self.leftOut = leftOut
+    self.isLatestOnly = isLatestOnly
   }
 }
 
@@ -111,6 +125,12 @@ extension Provider {
 
   public func comments(
     on handle: String, of source: Source, at cursor: String?
+  ) async throws(ProviderError) -> CommentPage {
+    throw .unsupported
+  }
+
+  public func comments(
+    in thread: Discussion, of source: Source, at cursor: String?
   ) async throws(ProviderError) -> CommentPage {
     throw .unsupported
   }

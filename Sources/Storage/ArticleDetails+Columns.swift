@@ -9,6 +9,16 @@ extension ArticleDetails {
     Column(
       "enclosures", stored: { JSON.text($0.enclosures) }, read: { $0.enclosures = JSON.list($1.text($2)) },
       digested: { $0.enclosures.map(\.address) }),
+    Column(
+      "episode", stored: { $0.episode.map(JSON.text) }, read: { $0.episode = $1.optionalText($2).flatMap(JSON.value) },
+      // When chapters begin, and where they lead, is taken in behind all else (`ArticleRow`).
+      digested: { details in
+        guard let episode = details.episode else { return [] }
+        return episode.chapters.map(\.title) + episode.transcripts.map(\.address) + [episode.chaptersAddress ?? ""]
+      }),
+    Column(
+      "thread", stored: { $0.thread.map(JSON.text) }, read: { $0.thread = $1.optionalText($2).flatMap(JSON.value) },
+      digested: { $0.thread.map { [$0.feed ?? "", $0.page ?? ""] } ?? [] }),
   ]
 
   struct Column: Sendable {

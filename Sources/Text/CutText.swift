@@ -9,8 +9,11 @@ public enum CutText {
     // The end decides; a book need not be read for it.
     let end = text.suffix(60).lowercased()
     let words = end.trimmedEnd { signs.contains($0) }
-    // WordPress marks excerpts so, and lists of related posts may stand below.
-    if ["[…]", "[...]", "[&hellip;]"].contains(where: text.suffix(600).contains) { return true }
+    // WordPress ends excerpts so, and lists of related posts may stand below. Within a line it is a gap in a quotation.
+    let lines = text.suffix(600).split(separator: "\n").map { $0.trimmedEnd(where: \.isWhitespace) }
+    if lines.contains(where: { line in ["[…]", "[...]", "[&hellip;]"].contains(where: line.hasSuffix) }) {
+      return true
+    }
     if breaks.contains(where: end.hasSuffix) || invitations.contains(where: words.hasSuffix) { return true }
     return length(of: text.prefix(leastLength)) < leastLength
   }
@@ -49,10 +52,10 @@ public enum CutText {
   ]
 }
 
-extension String {
+extension StringProtocol {
   fileprivate func trimmedEnd(where isDropped: (Character) -> Bool) -> String {
     var end = self[...]
-    while let last = end.last, isDropped(last) { end.removeLast() }
+    while let last = end.last, isDropped(last) { end = end.dropLast() }
     return String(end)
   }
 }

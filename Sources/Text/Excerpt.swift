@@ -6,7 +6,13 @@ public enum Excerpt {
   /// Returns the beginning of the text of `html` on one line, cut between two words.
   public static func of(html: String) -> String {
     // Four bytes are the widest character; longer clusters only make the excerpt shorter.
-    let text = PlainText.of(html, limit: length * 4 + 4, lineBreak: UInt8(ascii: " "))
+    of(PlainText.of(html, limit: length * 4 + 4, lineBreak: UInt8(ascii: " ")), length: length)
+  }
+
+  /// Returns the beginning of plain text, cut between two words.
+  ///
+  /// - Parameter length: The most characters, the ellipsis included; at least 1.
+  public static func of(_ text: String, length: Int) -> String {
     guard let end = text.index(text.startIndex, offsetBy: length, limitedBy: text.endIndex), end < text.endIndex else {
       return text
     }

@@ -33,6 +33,21 @@ public enum PlainBody {
     return String(decoding: output, as: UTF8.self)
   }
 
+  /// Returns plain text as HTML in the same way.
+  public static func html(ofText text: String) -> String {
+    var escaped: [UInt8] = []
+    escaped.reserveCapacity(text.utf8.count + 16)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "<"): escaped.append(contentsOf: "&lt;".utf8)
+      case UInt8(ascii: ">"): escaped.append(contentsOf: "&gt;".utf8)
+      case UInt8(ascii: "&"): escaped.append(contentsOf: "&amp;".utf8)
+      default: escaped.append(byte)
+      }
+    }
+    return html(String(decoding: escaped, as: UTF8.self))
+  }
+
   /// Takes out what makes "&amp;nbsp;" or "&amp;amp;nbsp;" of "&nbsp;".
   private static func escapedOnce(_ text: String) -> String {
     guard text.contains("&amp;") else { return text }

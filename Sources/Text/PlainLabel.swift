@@ -24,6 +24,21 @@ public enum PlainLabel {
     return label.utf8.count > length ? String(label.prefix(length)) : label
   }
 
+  /// The longest that a name or a title is kept and shown, in characters. Real ones are shorter.
+  public static let longest = 1000
+
+  /// Returns the beginning of a text that is longer than a name or a title can be meant to be, and others as they are.
+  public static func cut(_ text: String) -> String {
+    guard text.utf8.count > longest else { return text }
+    let scalars = text.unicodeScalars
+    guard let end = scalars.index(scalars.startIndex, offsetBy: longest, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return text }
+    // The last one may have lost its marks; one with thousands of marks is cut all the same.
+    let whole = text[..<end].dropLast()
+    return (whole.isEmpty ? text[..<end] : whole) + "…"
+  }
+
   /// Asks for the plain form of symbols such as ✉ ✔ ☎ (Unicode TS #51 §1.4.3), unless the author asked for the picture.
   private static func withTextPresentation(_ text: String) -> String {
     var result = String.UnicodeScalarView()

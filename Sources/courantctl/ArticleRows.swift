@@ -23,7 +23,7 @@ struct ArticleRows {
       } else {
         let marks = (summary.isRead ? " " : "•") + (summary.isStarred ? "★" : " ")
         Output.line(
-          "\(summary.id)\t\(marks)\t\(Self.date(of: summary))\t\(summary.source)\t\(summary.headline)")
+          "\(summary.id)\t\(marks)\t\(Self.date(of: summary))\t\(summary.source)\t\(summary.title)")
       }
       isBegun = true
     }

@@ -130,10 +130,11 @@ struct Command: Sendable {
       summary: translated("take back what was done last, here or in the window"), run: Arranging.undo),
     Command(
       name: "filter", operands: "", operandCount: 0...0,
-      summary: translated("mute or star articles by what they hold; alone, list the filters"),
+      summary: translated("mute, star or announce articles by what they hold; alone, list the filters"),
       options: [
         Option("--mute", translated("hide matching articles")),
         Option("--star", translated("star matching articles when they come")),
+        Option("--announce", translated("have the desktop tell of matching articles when they come")),
         Option("--preview", translated("list the stored articles that match, and change nothing")),
         Option(
           "--words", "W", translated("words of the headline or text; between quotation marks, next to each other")),

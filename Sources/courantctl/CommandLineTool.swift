@@ -45,13 +45,15 @@ enum CommandLineTool {
   static func library(for call: Call, isNewAllowed: Bool = false) throws -> Library {
     let environment = ProcessInfo.processInfo.environment
     let home = environment["HOME"] ?? "."
+    // An empty one is none.
+    func given(_ variable: String) -> String? { environment[variable].flatMap { $0.isEmpty ? nil : $0 } }
     func folder(_ variable: String, _ fallback: String) -> String {
-      (environment[variable].flatMap { $0.isEmpty ? nil : $0 } ?? home + "/" + fallback) + "/courant"
+      (given(variable) ?? home + "/" + fallback) + "/courant"
     }
     let option = "--data"
     guard call[option]?.isEmpty != true else { throw Failure.usage(translated("The option %s needs a value.", option)) }
     let library = try Library(
-      folder: call[option] ?? environment["COURANT_DATA_DIR"] ?? folder("XDG_DATA_HOME", ".local/share"),
+      folder: call[option] ?? given("COURANT_DATA_DIR") ?? folder("XDG_DATA_HOME", ".local/share"),
       isExpected: !isNewAllowed, cache: folder("XDG_CACHE_HOME", ".cache"), version: version,
       newsAPI: environment["COURANT_NEWSAPI"], hostedWordPress: environment["COURANT_WORDPRESS_COM"],
       resource: { resourceData($0) }, marksOldRead: { !call.has("--all-unread") })

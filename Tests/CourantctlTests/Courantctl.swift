@@ -96,9 +96,16 @@ struct Courantctl {
   func arguments(_ words: [String]) -> [String] {
     let home = folder.file("home")
     return [
-      "-i", "PATH=/usr/bin:/bin", "HOME=\(home)", "LC_ALL=C.UTF-8", "LANGUAGE=\(language)", "COURANT_DATA_DIR=\(data)",
-      Self.program,
+      "-i", "PATH=/usr/bin:/bin", "HOME=\(home)", "LC_ALL=\(locale)", "LANGUAGE=\(language)",
+      "COURANT_DATA_DIR=\(data)", Self.program,
     ] + words
+  }
+
+  /// Newer C libraries translate into no language where the locale is that of C.
+  private var locale: String {
+    guard !language.isEmpty, let english = newlocale(1 << LC_MESSAGES, "en_US.utf8", nil) else { return "C.UTF-8" }
+    freelocale(english)
+    return "en_US.utf8"
   }
 
   /// Runs it to its end.

@@ -29,13 +29,16 @@ struct FilterCommandTests {
     #expect(try await tool.succeed("list", "--starred").text.contains("A 3"))
     try await tool.succeed("filter", "--remove", "\(filter.id)")
     #expect(try await tool.rows().count == 6)
+    try await tool.succeed("filter", "--announce", "--author", "Ada")
+    #expect(try await tool.succeed("filter").text.contains("announce\t\tAda"))
   }
 
   @Test(
     "refuses what says too little or too much, and changes nothing",
     arguments: [
       (2, ["--mute"]), (2, ["--preview", "--words", "…"]), (2, ["--words", "x"]),
-      (2, ["--mute", "--star", "--words", "x"]), (2, ["--remove", "x"]), (1, ["--remove", "7"]),
+      (2, ["--mute", "--star", "--words", "x"]), (2, ["--star", "--announce", "--words", "x"]), (2, ["--remove", "x"]),
+      (1, ["--remove", "7"]),
       (2, ["--mute", "--source", "today"]),
     ])
   func refused(code: Int, options: [String]) async throws {

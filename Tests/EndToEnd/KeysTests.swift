@@ -108,7 +108,7 @@ extension EndToEndTests {
   func panes() async throws {
     let reader = try await Reader()
     defer { try? FileManager.default.removeItem(at: reader.home) }
-    try reader.key("j")
+    // The first start opens the first article.
     try await reader.wait(for: "article-shown")
     try reader.key("shift+F6")
     try await reader.seeFocused("Unread")

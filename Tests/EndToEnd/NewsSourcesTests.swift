@@ -10,6 +10,7 @@ extension EndToEndTests {
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try reader.key("ctrl+shift+n")
     try await reader.see("A Key Opens Them")
+    try await reader.see("and enter it here.")
     try reader.type("wrong")
     try reader.key("Return")
     try await reader.see("does not know this key")

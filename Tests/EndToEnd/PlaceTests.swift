@@ -68,7 +68,7 @@ extension EndToEndTests {
     #expect(reader.criticals == [])
   }
 
-  @Test("A pull that is far enough says that letting go refreshes")
+  @Test("A wheel that pulled far enough says that it refreshes when it rests")
   func armedPull() async throws {
     let reader = try await Reader()
     defer { try? FileManager.default.removeItem(at: reader.home) }
@@ -81,7 +81,7 @@ extension EndToEndTests {
     wheel.executableURL = URL(filePath: "/usr/bin/xdotool")
     wheel.arguments = ["click", "--repeat", "30", "--delay", "100", "4"]
     try wheel.run()
-    try await reader.see("Let go to refresh")
+    try await reader.see("Refreshing in a moment…")
     #expect(reader.events("refreshed").count == count)
     try await reader.wait(for: "refreshed", after: count)
     wheel.waitUntilExit()

@@ -19,18 +19,23 @@ extension Reader {
   /// Where a point of a row is in the reader's X window.
   ///
   /// - Parameter height: How far down the row the point is, from 0 to 1.
-  func point(of title: String, at height: Double, in window: String) throws -> (x: Int, y: Int) {
-    let row = try screen().first { $0.role == "list item" && ($0.name == title || $0.name.hasPrefix(title + ",")) }
+  func point(
+    of title: String, as roles: [String] = ["list item"], at height: Double, in window: String
+  ) throws -> (x: Int, y: Int) {
+    // Buttons with a letter to press have their label twice.
+    let names = { (name: String) in name == title || name.hasPrefix(title + ",") || name.hasSuffix(" " + title) }
+    let row = try screen().first { roles.contains($0.role) && names($0.name) }
     let area = try #require(row?.area, "There is no row “\(title)”.")
     let origin = try origin(in: window)
     return (origin.x + area[0] + area[2] / 2, origin.y + area[1] + Int(Double(area[3]) * height))
   }
 
-  /// Where the window begins in its X window, which has a border that what is told of the window leaves out.
+  /// Where the window begins in its X window, which has a border that what is told of the window leaves out; GTK 4.18 subtracts it
+  /// from all places and adds it nowhere, so that the window itself is told to begin above its edge.
   func origin(in window: String) throws -> (x: Int, y: Int) {
     let frame = try #require(try screen().first { $0.role == "frame" }?.area)
     let border = (try Self.size(of: window).width - frame[2]) / 2
-    return (border, border)
+    return frame[0] < 0 ? (-2 * frame[0], -2 * frame[1]) : (border, border)
   }
 
   /// The size of an X window in pixels.
@@ -43,10 +48,12 @@ extension Reader {
     return (try #require(value("WIDTH=")), try #require(value("HEIGHT=")))
   }
 
-  func click(in window: String, _ title: String, button: Int = 1) throws {
-    let point = try point(of: title, at: 0.5, in: window)
-    try Self.xdotool("mousemove", "--window", window, "\(point.x)", "\(point.y)")
-    try Self.xdotool("click", "\(button)")
+  func click(in window: String, _ title: String, as roles: [String] = ["list item"], button: Int = 1) throws {
+    let point = try point(of: title, as: roles, at: 0.5, in: window)
+    // A tooltip that was at the pointer's last place takes a click in the moment in which it goes.
+    try Self.xdotool(
+      "mousemove", "--window", window, "\(point.x - 2)", "\(point.y)", "mousemove_relative", "2", "0", "sleep", "0.2",
+      "click", "\(button)")
   }
 
   /// The exported list, with folders in brackets.

@@ -36,11 +36,11 @@ final class Reader {
   ///   - language: Another language than English.
   ///   - surroundings: What else is in the environment.
   ///   - subscriptions: What the library holds beforehand (OPML); without, it is new and has the Guide in it.
-  ///   - event: What to wait for.
+  ///   - event: What to wait for; `nil` is for what is in the window by AT-SPI.
   init(
     home: URL? = nil, data: String? = nil, arguments: [String] = [], subscriptions: String? = nil,
     executable: URL? = nil, newsAPI: String? = nil, on display: String? = nil, in language: String? = nil,
-    among surroundings: [String: String] = [:], waitingFor event: String = "view-warmed"
+    among surroundings: [String: String] = [:], waitingFor event: String? = "view-warmed"
   ) async throws {
     let own = try #require(
       ProcessInfo.processInfo.environment["DISPLAY"], "There is no display: run “make test”.")
@@ -72,11 +72,13 @@ final class Reader {
     environment["GSETTINGS_SCHEMA_DIR"] = Self.package.appending(path: "build/schemas").path
     environment.merge(surroundings) { $1 }
     process.environment = environment
+    // What the last window's pointer left behind, as a tooltip over this one, is of no test. A screen of the test's own has none.
+    if display == nil { try Self.xdotool("mousemove", "9999", "9999", on: own) }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()
-    try await wait(for: event)
+    if let event { try await wait(for: event) } else { try await see("Sections") }
     try await focus()
   }
 
@@ -84,10 +86,10 @@ final class Reader {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 
-  /// GLib's complaints on standard error.
+  /// GLib's complaints on standard error, and GTK's that a window cannot be laid out, after which it is painted no more.
   var criticals: [String] {
     ((try? String(contentsOf: errors, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
-      .filter { $0.contains("CRITICAL") || $0.contains("Fatal error") }
+      .filter { line in ["CRITICAL", "Fatal error", "layout continuously"].contains { line.contains($0) } }
   }
 
   // MARK: The trace
@@ -120,6 +122,18 @@ final class Reader {
   {
     try await until("the trace has \(event)") {
       self.events(event).dropFirst(count).last(where: isWanted)
+    }
+  }
+
+  /// Waits until the page of an article says that it is scrolled, since it is seen.
+  ///
+  /// - Parameters:
+  ///   - shown: The event `article-shown`.
+  ///   - block: The place of a block that is above the upper edge.
+  func isScrolled(_ shown: [String: Any], pastBlock block: Int = 0) async throws {
+    try await wait(for: "article-rested") {
+      $0["id"] as? Int == shown["id"] as? Int && ($0["ms"] as? Double ?? 0) >= (shown["ms"] as? Double ?? .infinity)
+        && ($0["block"] as? Int ?? 0) > block
     }
   }
 
@@ -195,6 +209,21 @@ final class Reader {
     _ = try onWindow("Activate", action, "[]", "{}")
   }
 
+  /// Chooses one of the texts of an action of the window, as its menu does.
+  static func choose(_ text: String, for action: String) throws {
+    _ = try onWindow("Activate", action, "[<'\(text)'>]", "{}")
+  }
+
+  /// Activates an action of the application, as a notification's button does.
+  static func activateOnApplication(_ action: String, _ parameter: String? = nil) throws {
+    _ = try output(
+      of: URL(filePath: "/usr/bin/gdbus"),
+      [
+        "call", "--session", "--dest", "io.github.courant.Courant", "--object-path", "/io/github/courant/Courant",
+        "--method", "org.gtk.Actions.Activate", action, parameter.map { "[<\($0)>]" } ?? "[]", "{}",
+      ])
+  }
+
   /// Whether an action of the window can be activated now.
   static func isEnabled(_ action: String) throws -> Bool {
     try onWindow("Describe", action).contains("(true,")
@@ -223,6 +252,20 @@ final class Reader {
       of: URL(filePath: "/usr/bin/xdotool"),
       ["search", "--onlyvisible", "--pid", String(process.processIdentifier), "--class", "courant"], on: display)
     return ids.split(separator: "\n").map(String.init)
+  }
+
+  /// Whether the panes are in split views and dialogs in the window, as libadwaita has it today.
+  var hasSplitViews: Bool { events("startup").first?["split"] as? Int == 1 }
+
+  /// Waits until no dialog is open.
+  func seeNoDialog() async throws {
+    let _: Bool = try await until("no dialog is open") { try self.dialogWidth() == nil ? true : nil }
+  }
+
+  /// How wide the open dialog is, in pixels; `nil` where none is.
+  func dialogWidth() throws -> Int? {
+    guard hasSplitViews else { return try windows().dropFirst().first.map { try Self.size(of: $0).width } }
+    return try screen().first { $0.role.contains("dialog") && $0.area.count == 4 }?.area[2]
   }
 
   func focus() async throws {
@@ -277,11 +320,18 @@ final class Reader {
     )
   }
 
+  private static func hasLocale(_ name: String) -> Bool {
+    guard let locale = newlocale(1 << LC_MESSAGES, name, nil) else { return false }
+    freelocale(locale)
+    return true
+  }
+
   /// That of the tests, but in English wherever they run.
   private static func environment(on display: String?, in language: String? = nil) -> [String: String] {
     var environment = ProcessInfo.processInfo.environment
     if let display { environment["DISPLAY"] = display }
-    environment["LC_ALL"] = "C.UTF-8"
+    // Newer C libraries translate into no language where the locale is that of C.
+    environment["LC_ALL"] = language == nil || !hasLocale("en_US.utf8") ? "C.UTF-8" : "en_US.utf8"
     environment["LANGUAGE"] = language
     return environment
   }

@@ -71,6 +71,12 @@ struct ServedFeeds {
     return "{\"version\":\"https://jsonfeed.org/version/1.1\",\"title\":\"Feed \(number)\",\"items\":[\(items)]}"
   }
 
+  /// Some of them as a list of subscriptions.
+  func opml(of numbers: Int...) -> String {
+    let rows = numbers.map { "<outline type=\"rss\" text=\"Feed \($0)\" xmlUrl=\"\(address("\($0).xml"))\"/>" }
+    return "<opml version=\"2.0\"><body>\(rows.joined())</body></opml>"
+  }
+
   /// All twelve as a list of subscriptions.
   var opml: String {
     let rows = (0..<12).map { "<outline type=\"rss\" text=\"Feed \($0)\" xmlUrl=\"\(address("\($0).xml"))\"/>" }

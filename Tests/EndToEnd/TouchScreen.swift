@@ -74,6 +74,20 @@ final class TouchScreen {
     try touch.send(.touch(phase: .end, at: onDevice(finger)))
   }
 
+  /// Puts two fingers on the screen, one on each side of a point, and moves them apart, or together, until they are lifted.
+  func pinch(around x: Double, _ y: Double, from start: Double, to end: Double) async throws {
+    let steps = 20
+    let fingers = { (distance: Double) in [Point(x: x - distance / 2, y: y), Point(x: x + distance / 2, y: y)] }
+    for step in 0...steps + 1 {
+      let distance = start + (end - start) * Double(min(step, steps)) / Double(steps)
+      for (number, point) in fingers(distance).enumerated() {
+        let phase: Message.Phase = step == 0 ? .begin : step > steps ? .end : .update
+        try touch.send(.touch(phase: phase, by: UInt32(number), at: onDevice(point)))
+      }
+      try await Task.sleep(for: .milliseconds(16))
+    }
+  }
+
   private func onDevice(_ point: Point) -> Point {
     Point(x: point.x / Self.size.x * 65535, y: point.y / Self.size.y * 65535)
   }
@@ -204,8 +218,8 @@ extension TouchScreen {
       Message(type: 2, data([0, 0] as [UInt32]) + values(axes))
     }
 
-    static func touch(phase: Phase, at point: Point) -> Message {
-      Message(type: 6, data([0, phase.rawValue]) + values([0: point.x, 1: point.y]))
+    static func touch(phase: Phase, by finger: UInt32 = 0, at point: Point) -> Message {
+      Message(type: 6, data([finger, phase.rawValue]) + values([0: point.x, 1: point.y]))
     }
 
     /// A mask of the axes that have a value, and 64 values twice, of which the second are unaccelerated.

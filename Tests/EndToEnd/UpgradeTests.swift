@@ -27,7 +27,8 @@ extension EndToEndTests {
     try await reader.see("articles added")
     try await reader.seeRow("The Quadrangle")
 
-    // It has its sections by now, below it.
+    // It has its sections by now, and below it once they are opened.
+    try await reader.openSections()
     try await reader.see("Featured")
     try await reader.seeRow("The Quadrangle")
     try await reader.quit()
@@ -36,6 +37,16 @@ extension EndToEndTests {
 }
 
 extension Reader {
+  /// Opens the publication that can be opened.
+  func openSections() async throws {
+    let window = try window()
+    try await see(", closed")
+    // Rows come to their places with the next frames.
+    try await Task.sleep(for: .milliseconds(800))
+    let point = try point(of: "Open or Close", as: Self.buttons, at: 0.5, in: window)
+    try Self.xdotool("mousemove", "--window", window, "\(point.x)", "\(point.y)", "click", "1")
+  }
+
   /// Waits until the row of a section is chosen and stands within the list.
   fileprivate func seeRow(_ title: String) async throws {
     try await until("the row “\(title)” is in sight") {

@@ -53,11 +53,71 @@ extension EndToEndTests {
     #expect(reader.criticals == [])
   }
 
+  @Test(
+    "Two fingers that move apart on a picture make it larger where they are, and together they show all of it again")
+  func pinch() async throws {
+    let screen = try await TouchScreen()
+    let reader = try await Reader(on: screen.display)
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try await reader.see("Good morning, and welcome to Courant")
+    try reader.key("g", "a", "j")
+    try await reader.wait(for: "article-shown")
+    try reader.key("shift+i")
+    let shown = try await reader.wait(for: "viewer", where: { $0["state"] as? String == "shown" })
+    let scale = try #require(shown["scale"] as? Int)
+    try await screen.pinch(around: 600, 400, from: 100, to: 300)
+    try await reader.wait(
+      for: "viewer", where: { ($0["scale"] as? Int ?? 0) > 2 * scale && $0["fitted"] as? Bool == false })
+    try await screen.pinch(around: 600, 400, from: 400, to: 40)
+    try await reader.wait(for: "viewer", where: { $0["scale"] as? Int == scale && $0["fitted"] as? Bool == true })
+    try await reader.killNow()
+    #expect(reader.criticals == [])
+  }
+
+  @Test("A picture that moves plays in the viewer, Space stops it and goes on")
+  func moving() async throws {
+    let server = try await NginxServer()
+    try server.put(
+      Self.drawn(["-delay", "10", "-size", "300x200", "xc:teal", "xc:orange", "xc:navy", "-loop", "0"], "gif"),
+      at: "moving.gif")
+    let feed = """
+      <rss version="2.0"><channel><title>Feed</title><item><title>Moving</title><guid>1</guid><description><![CDATA[
+      <p><img src="/moving.gif" width="300" height="200" alt="Three colours"></p><p>The end.</p>
+      ]]></description></item></channel></rss>
+      """
+    try server.put(feed.utf8, at: "feed.xml")
+    let address = server.address("/feed.xml")
+    let list = "<opml version=\"2.0\"><body><outline type=\"rss\" text=\"Feed\" xmlUrl=\"\(address)\"/></body></opml>"
+    let reader = try await Reader(subscriptions: list)
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try await reader.see("Moving")
+    try reader.key("g", "a", "j")
+    try await reader.wait(for: "article-shown")
+    try reader.key("shift+i")
+    try await reader.wait(for: "viewer-playing", where: { $0["state"] as? String == "playing" })
+    try await reader.see("Stop")
+    // The picture goes round after the third moment.
+    try await Task.sleep(for: .seconds(1))
+    try reader.key("space")
+    try await reader.wait(
+      for: "viewer-playing", where: { $0["state"] as? String == "resting" && ($0["moments"] as? Int ?? 0) > 3 })
+    try await reader.see("Play")
+    try reader.key("space")
+    try await reader.wait(for: "viewer-playing", after: 3, where: { $0["state"] as? String == "playing" })
+    try reader.key("Escape")
+    try await reader.wait(for: "viewer-closed")
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+
   /// A PNG of this size.
-  private static func painting(_ size: String) throws -> Data {
-    let file = FileManager.default.temporaryDirectory.appending(path: "courant-\(UUID().uuidString).png")
+  static func painting(_ size: String) throws -> Data { try drawn(["-size", size, "xc:teal"], "png") }
+
+  /// What ImageMagick makes of words.
+  private static func drawn(_ words: [String], _ ending: String) throws -> Data {
+    let file = FileManager.default.temporaryDirectory.appending(path: "courant-\(UUID().uuidString).\(ending)")
     defer { try? FileManager.default.removeItem(at: file) }
-    try Reader.output(of: URL(filePath: "/usr/bin/env"), ["convert", "-size", size, "xc:teal", file.path])
+    try Reader.output(of: URL(filePath: "/usr/bin/env"), ["convert"] + words + [file.path])
     return try Data(contentsOf: file)
   }
 }

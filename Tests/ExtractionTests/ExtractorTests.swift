@@ -78,6 +78,15 @@ struct ExtractorTests {
       html("<article>\(Self.story)\(markup)\(Self.story)</article>").contains("src=\"https://example.org/a.jpg\""))
   }
 
+  @Test("keeps classes and styles that say how text is set, and no others")
+  func settings() {
+    let html = html(
+      "<div class=text>\(Self.story)<pre class='wp-block-verse x'>a</pre><p class=x style='color:red'>b</p>"
+        + "<div style='writing-mode: vertical-rl'><p>縦</p><p>書</p></div></div>")
+    #expect(html.contains("<pre class=\"wp-block-verse x\">") && html.contains("<p>b</p>"))
+    #expect(html.contains("<div style=\"writing-mode: vertical-rl\"><p>縦</p><p>書</p></div>"))
+  }
+
   @Test("makes paragraphs of line breaks")
   func lineBreaks() {
     let text = Self.sentence

@@ -42,6 +42,33 @@ struct ModuleTests {
     #expect(entry.link == nil)
   }
 
+  @Test("name files of an episode, in either namespace and under a prefix that nobody declared")
+  func episodeFiles() throws {
+    for namespace in [
+      "xmlns:podcast=\"https://podcastindex.org/namespace/1.0\"",
+      "xmlns:podcast=\"https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/1.0.md\"", "",
+    ] {
+      let item = """
+        <item><title>E</title><podcast:chapters url="/c.json" type="application/json+chapters"/>\
+        <podcast:chapters url="/other.json"/><podcast:transcript url="t.vtt" type="Text/VTT" language="en" rel="captions"/>\
+        <podcast:transcript type="text/html"/><podcast:transcript url="javascript:x"/>\
+        <podcast:transcript url="/t.html" type="text/html"/><description>after</description></item>
+        """
+      let text = "<rss version=\"2.0\" \(namespace)><channel><title>T</title>\(item)</channel></rss>"
+      let feed = try FeedParser.parse(Array(text.utf8), address: "https://example.org/feed", contentType: nil)
+      let entry = try #require(feed.entries.first)
+      #expect(entry.chaptersFile == "https://example.org/c.json" && entry.chaptersAddress == nil)
+      #expect(
+        entry.transcripts == [
+          .init(address: "https://example.org/t.vtt", type: "text/vtt", language: "en"),
+          .init(address: "https://example.org/t.html", type: "text/html"),
+        ], "\(namespace)")
+      #expect(entry.summary == "after")
+    }
+    let many = String(repeating: "<podcast:transcript url=\"/t\"/>", count: 5000)
+    #expect(try entry(many + "<description>x</description>").transcripts.count <= 50)
+  }
+
   @Test("have no more chapters than anybody could use")
   func manyChapters() throws {
     let many = String(repeating: "<psc:chapter start=\"1\" title=\"x\"/>", count: 50_000)

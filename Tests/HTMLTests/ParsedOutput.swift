@@ -10,7 +10,7 @@ enum ParsedOutput {
     """.split(separator: " ").map(String.init))
 
   /// The attributes of every element, and those that some have besides.
-  private static let everywhere: Set<String> = ["dir", "lang", "id"]
+  private static let everywhere: Set<String> = ["dir", "lang", "id", "data-writing", "data-verse"]
   private static let attributes: [String: Set<String>] = [
     "a": ["href", "title"], "img": ["src", "alt", "title", "width", "height"], "abbr": ["title"], "dfn": ["title"],
     "span": ["title"], "time": ["title", "datetime"], "del": ["datetime"], "ins": ["datetime"],
@@ -48,6 +48,13 @@ enum ParsedOutput {
     }
   }
 
+  private static func hasMode(_ element: GumboElement) -> Bool {
+    (0..<Int(element.attributes.length)).contains { index in
+      let attribute = element.attributes.data[index]?.assumingMemoryBound(to: GumboAttribute.self).pointee
+      return attribute.map { String(cString: $0.name) == "data-writing" } ?? false
+    }
+  }
+
   private static func judge(_ element: GumboElement, _ strangers: inout [String]) {
     let name = String(cString: gumbo_normalized_tagname(element.tag))
     if !elements.contains(name) || element.tag_namespace != GUMBO_NAMESPACE_HTML { strangers.append("<\(name)>") }
@@ -56,13 +63,19 @@ enum ParsedOutput {
         continue
       }
       let (key, value) = (String(cString: attribute.name), String(cString: attribute.value))
-      if !everywhere.contains(key), attributes[name]?.contains(key) != true { strangers.append("\(name) \(key)") }
+      // A vertical text of any kind scrolls, which the keyboard reaches.
+      let isScrolled = key == "tabindex" && hasMode(element)
+      if !everywhere.contains(key), attributes[name]?.contains(key) != true, !isScrolled {
+        strangers.append("\(name) \(key)")
+      }
       let isRight =
         switch key {
         case "href": ["https://", "http://", "mailto:", "#article-"].contains(where: value.hasPrefix)
         case "src": ["https", "http"].contains { value.hasPrefix("courant-image:\($0)%3A%2F%2F") }
         case "class": value == "table"
         case "tabindex": value == "0"
+        case "data-writing": value == "vertical-rl" || value == "vertical-lr"
+        case "data-verse": value.isEmpty
         case "id": value.hasPrefix("article-")
         default: true
         }

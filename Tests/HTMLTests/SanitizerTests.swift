@@ -146,17 +146,27 @@ struct SanitizerTests {
       ),
       (
         "<iframe src=about:blank data-src='https://tube.example/videos/embed/0a1b-2c'></iframe>",
-        "<a href=\"https://tube.example/videos/watch/0a1b-2c\">▶ PeerTube</a>"
+        "<p><a href=\"https://tube.example/videos/watch/0a1b-2c\">▶ PeerTube</a></p>"
       ),
       (
         "<iframe src='//player.vimeo.com/video/1234' title='A &lt;film'></iframe>",
-        "<a href=\"https://vimeo.com/1234\">▶ A &lt;film</a>"
+        "<p><a href=\"https://vimeo.com/1234\">▶ A &lt;film</a></p>"
+      ),
+      // Only where blocks may stand.
+      (
+        "<p>a <audio src=/a.mp3></audio></p><div>b <audio src=/a.mp3></audio></div>",
+        "<p>a <a href=\"https://example.org/a.mp3\">▶ a.mp3</a></p>"
+          + "<div>b <p><a href=\"https://example.org/a.mp3\">▶ a.mp3</a></p></div>"
+      ),
+      (
+        "<h2><b><iframe src='//player.vimeo.com/video/1'></iframe></b></h2>",
+        "<h2><b><a href=\"https://vimeo.com/1\">▶ Vimeo</a></b></h2>"
       ),
       ("<iframe src='https://evil.example/embed/x'></iframe>", ""),
       ("<iframe srcdoc='<script>alert(1)</script>'></iframe>", ""),
       ("<iframe src='javascript:alert(1)'></iframe>a", "a"),
-      ("<video><source src=/v.mp4>fallback</video>", "<a href=\"https://example.org/v.mp4\">▶ v.mp4</a>"),
-      ("<audio src=/a.mp3></audio>", "<a href=\"https://example.org/a.mp3\">▶ a.mp3</a>"),
+      ("<video><source src=/v.mp4>fallback</video>", "<p><a href=\"https://example.org/v.mp4\">▶ v.mp4</a></p>"),
+      ("<audio src=/a.mp3></audio>", "<p><a href=\"https://example.org/a.mp3\">▶ a.mp3</a></p>"),
     ])
   func players(html: String, expected: String) {
     #expect(clean(html) == expected)

@@ -56,6 +56,22 @@ struct SoupTests {
     return soup
   }
 
+  /// The same with words that are broken as soon as may be.
+  private func expectShortWords(_ soup: String) {
+    let once = broken(soup)
+    #expect(once == broken(once), "\(soup)")
+    #expect(once == broken(soup, shortest: .max), "\(soup)")
+    #expect(withoutBreaks(once) == withoutBreaks(Sanitizer.sanitize(soup, base: nil).html), "\(soup)")
+  }
+
+  /// Bytes, as the end of a tag and a mark behind it are one character.
+  private func withoutBreaks(_ html: String) -> [UInt8] { Array(html.utf8).replacing(Array("<wbr>".utf8), with: []) }
+
+  private func broken(_ html: String, shortest: Int = 12) -> String {
+    Sanitizer.sanitize(html, base: nil, imagePrefix: "courant-image:", shortest: shortest, words: LongWords(longest: 5))
+      .html
+  }
+
   @Test("never crashes the sanitiser, and stays as it is when made safe again")
   func stable() {
     var numbers = Numbers(state: 20)
@@ -68,6 +84,7 @@ struct SoupTests {
       let whole = Sanitizer.sanitize(
         soup, base: "https://example.org/", imagePrefix: "courant-image:", shortest: .max)
       #expect(once == whole.html, "\(soup)")
+      expectShortWords(soup)
     }
   }
 }

@@ -1,7 +1,8 @@
 import Articles
 import Foundation
-import Library
 import Testing
+
+@testable import Library
 
 @Suite("Comments")
 struct CommentThreadTests {
@@ -9,7 +10,8 @@ struct CommentThreadTests {
   private func threads(_ comments: [(String, String?)]) -> [CommentThread] {
     CommentThread.threads(
       of: comments.map { Comment(id: $0.0, parent: $0.1, author: "", written: .distantPast, untrustedHTML: "") },
-      safe: { _ in "" })
+      safe: { _ in SafeComment(html: "") }
+    ).threads
   }
 
   /// The tree in brackets.
@@ -28,6 +30,34 @@ struct CommentThreadTests {
     ] as [([(String, String?)], String)])
   func tree(comments: [(String, String?)], expected: String) {
     #expect(drawing(threads(comments)) == expected)
+  }
+
+  @Test("that no page can hold are left out, and counted")
+  func bounded() {
+    let comments = (0..<100).map { number in
+      Comment(
+        id: String(number), parent: number % 10 == 0 ? nil : String(number - 1), author: "", written: .distantPast,
+        untrustedHTML: "")
+    }
+    let text = SafeComment(html: String(repeating: "x", count: 50_000))
+    let (threads, leftOut) = CommentThread.threads(of: comments, safe: { _ in text })
+    #expect(leftOut == 70)
+    #expect(
+      drawing(threads) == "0(1(2(3(4 5 6 7 8 9)))) 10(11(12(13(14 15 16 17 18 19)))) 20(21(22(23(24 25 26 27 28 29))))")
+  }
+
+  @Test("show the beginning of what is too long, as text")
+  func cut() {
+    let words = String(repeating: "<b>word</b> ", count: 1000)
+    let short = SafeComment(words, pictureScheme: "p:")
+    #expect(!short.isCut && short.html == words)
+    for long in [
+      String(repeating: words, count: 10), String(repeating: "x", count: 6_000_000),
+      String(repeating: "<br>&amp;", count: 100_000),
+    ] {
+      let cut = SafeComment(long, pictureScheme: "p:")
+      #expect(cut.isCut && cut.html.hasPrefix("<p>") && cut.html.utf8.count < 500_000 && !cut.html.contains("<b>"))
+    }
   }
 
   @Test("ten thousand deep do no harm")

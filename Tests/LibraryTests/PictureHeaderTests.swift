@@ -38,6 +38,27 @@ struct PictureHeaderTests {
     #expect(PictureHeader(of: jpeg)?.size?.width == 40 && PictureHeader(of: jpeg)?.size?.height == 30)
   }
 
+  /// A GIF with frames at these places: left, top, width and height.
+  private static func gif(_ width: UInt16, _ height: UInt16, frames: [[UInt16]]) -> [UInt8] {
+    func number(_ value: UInt16) -> [UInt8] { [UInt8(value & 255), UInt8(value >> 8)] }
+    return Array("GIF89a".utf8) + number(width) + number(height) + [0, 0, 0]
+      + frames.flatMap { [0x2C] + $0.flatMap(number) + [0, 2, 2, 0x44, 1, 0] } + [0x3B]
+  }
+
+  @Test("says whether a picture may be played: one of a film's size, length and room")
+  func modest() {
+    #expect(PictureHeader.mayPlay(Self.gif(frames: 2)) && PictureHeader.mayPlay(Self.gif(frames: 5000)))
+    #expect(!PictureHeader.mayPlay(Self.gif(frames: 1)) && !PictureHeader.mayPlay(Self.gif(frames: 5001)))
+    #expect(!PictureHeader.mayPlay([]) && !PictureHeader.mayPlay(Self.png(1, 1)))
+    let (whole, part): ([UInt16], [UInt16]) = ([0, 0, 2000, 2000], [1000, 0, 1000, 2000])
+    #expect(PictureHeader.mayPlay(Self.gif(2000, 2000, frames: [whole, part])))
+    #expect(!PictureHeader.mayPlay(Self.gif(2001, 2000, frames: [whole, part])))
+    // A decoder may make room for each as large as it says to be.
+    #expect(!PictureHeader.mayPlay(Self.gif(2000, 2000, frames: [whole, [0, 0, 65_535, 65_535]])))
+    #expect(!PictureHeader.mayPlay(Self.gif(2000, 2000, frames: [whole, [1001, 0, 1000, 2000]])))
+    #expect(!PictureHeader.mayPlay(Self.gif(0, 2000, frames: [whole, whole])))
+  }
+
   @Test(
     "with more pixels than any screen needs is refused, and so is no picture",
     arguments: [

@@ -143,7 +143,7 @@ struct WordPressTests {
     let found = try await #require(findings.elements.first).result.get()
     let articles = try await sample.library.summaries(found)
     #expect(articles.contains { $0.headline == "The Quadrangle prints its first page" && $0.isRead })
-    let merged = try await sample.library.search("prints its first page", with: found)
+    let merged = try await sample.library.search(Query(.all, words: "prints its first page", found: found))
     #expect(Set(merged.map(\.id)).isSuperset(of: found))
     #expect(try await sample.publication(publication.id).unread <= 20)
   }

@@ -11,7 +11,8 @@ import Testing
   private func page(
     headline: String = "A headline", byline: String = "", source: String = "A source", address: String? = nil,
     image: String? = nil, language: String? = nil, tags: [String] = [], enclosures: [Enclosure] = [],
-    recordings: [Recording] = [], handle: String? = nil, html: String = "<p>Body</p>", minutes: Int? = nil,
+    recordings: [Recording] = [], episode: Episode? = nil, handle: String? = nil, html: String = "<p>Body</p>",
+    minutes: Int? = nil,
     changes: ArticleChanges? = nil, showsChanges: Bool = false, style: ArticleStyle = .init()
   ) -> String {
     let summary = ArticleSummary(
@@ -20,7 +21,7 @@ import Testing
       isStarred: false)
     let article = Article(
       summary: summary, untrustedHTML: "<script>never</script>",
-      details: ArticleDetails(language: language, tags: tags, enclosures: enclosures), handle: handle)
+      details: ArticleDetails(language: language, tags: tags, enclosures: enclosures, episode: episode), handle: handle)
     return ArticleDocument(
       of: ReadableArticle(
         article: article, html: html, readingMinutes: minutes, recordings: recordings, changes: changes),
@@ -36,7 +37,7 @@ import Testing
   @Test(arguments: hostile)
   func `What a publisher says is text wherever it stands`(text: String) {
     let plain = page(
-      headline: "", byline: "x", source: "x", address: "https://example.com/x", language: "x", tags: ["x"],
+      headline: "x", byline: "x", source: "x", address: "https://example.com/x", language: "x", tags: ["x"],
       enclosures: [Enclosure(address: "https://example.com/x", type: "x", title: "x")])
     let page = page(
       headline: text, byline: text, source: text, address: "https://example.com/" + text, language: text, tags: [text],
@@ -99,24 +100,84 @@ import Testing
   }
 
   @Test(arguments: hostile)
-  func `A recording's address and title stay in their attributes`(text: String) {
+  func `A recording's title, its chapters and a film's address stay text`(text: String) {
     func page(_ text: String) -> String {
-      let file = Enclosure(address: "https://example.com/\(text)", type: "audio/mpeg", title: text)
+      let sound = Enclosure(address: "https://example.com/\(text)", type: "audio/mpeg", title: text)
+      let film = Enclosure(address: "https://example.com/\(text)", type: "video/mp4", title: text)
       return self.page(
-        enclosures: [file], recordings: [Recording(index: 0, enclosure: file, isFilm: false, position: 63)])
+        enclosures: [sound, film],
+        recordings: [
+          Recording(index: 0, enclosure: sound, isFilm: false, position: 63),
+          Recording(index: 1, enclosure: film, isFilm: true, position: 63),
+        ], episode: Episode(chapters: [.init(start: 0, title: text), .init(start: 9, title: text)]))
     }
-    #expect(page("x").contains("preload=\"none\" src=\"https://example.com/x#t=63\""))
+    #expect(
+      page("x").contains("<video id=\"recording-1-1\" controls preload=\"none\" src=\"https://example.com/x#t=63\""))
     #expect(!page(text).contains(text))
     for mark: Character in ["<", ">", "\""] {
       #expect(page(text).filter { $0 == mark }.count == page("x").filter { $0 == mark }.count)
     }
   }
 
-  @Test func `Only a page with recordings may load any`() {
+  private nonisolated static let sound = Enclosure(address: "https://example.com/x.mp3", duration: 3723)
+
+  @Test func `Only a page with films may load any`() {
     #expect(!page().contains("media-src"))
-    let file = Enclosure(address: "https://example.com/x.mp3")
-    #expect(
-      page(enclosures: [file], recordings: [Recording(index: 0, enclosure: file, isFilm: false)]).contains("media-src"))
+    for isFilm in [false, true] {
+      let recording = Recording(index: 0, enclosure: Self.sound, isFilm: isFilm)
+      #expect(page(enclosures: [Self.sound], recordings: [recording]).contains("media-src") == isFilm)
+    }
+  }
+
+  @Test func `A recording stands below the headline, with its length, the place reached and its chapters`() {
+    func page(_ episode: Episode?, position: Double = 0) -> String {
+      self.page(
+        image: "https://example.org/cover.jpg", enclosures: [Self.sound],
+        recordings: [Recording(index: 0, enclosure: Self.sound, isFilm: false, position: position)], episode: episode)
+    }
+    let chapters = [
+      Episode.Chapter(start: 60, title: "Two"), .init(start: 0, title: ""), .init(start: 9999, title: "Lost"),
+    ]
+    let shown = page(Episode(chapters: chapters), position: 62)
+    let places = ["</header>", "class=\"player\"", "class=\"lead\"", "<main"].map {
+      shown.firstRange(of: $0)?.lowerBound
+    }
+    #expect(!places.contains(nil) && places.compactMap { $0 } == places.compactMap { $0 }.sorted())
+    #expect(shown.contains("<a class=\"button play\" href=\"courant-place:play/0\">"))
+    #expect(shown.contains("<span class=\"place\">1:02 of 1:02:03</span>"))
+    #expect(shown.contains("<small>2</small>") && !shown.contains("Lost"))
+    #expect(shown.contains("<a href=\"courant-place:play/0/60\"><time>1:00</time> <bdi>Two</bdi></a>"))
+    #expect(shown.contains("<bdi>Chapter 1</bdi>"))
+    #expect(!shown.contains("data-part"))
+    #expect(page(nil).contains("<span class=\"place\">1:02:03</span>"))
+    // What is in files of their own is fetched when it is opened.
+    let files = page(
+      Episode(chaptersAddress: "https://example.org/c.json", transcripts: [.init(address: "https://example.org/t")]))
+    #expect(files.contains("data-part=\"chapters\"") && files.contains("data-part=\"transcript\""))
+    #expect(!files.contains("example.org/c.json") && !files.contains("example.org/t"))
+  }
+
+  @Test(arguments: hostile)
+  func `What is said in an episode is text`(text: String) {
+    func page(_ text: String) -> String {
+      let passages = [SpokenPassage(start: 63, speaker: text, text: text), SpokenPassage(text: text)]
+      return EpisodeDocument.html(of: .spoken(Transcript(passages)), recording: 0)
+        + EpisodeDocument.failed(.transcript, text)
+    }
+    #expect(page("x").contains("<a class=\"time\" href=\"courant-place:play/0/63\">1:03</a> <b><bdi>x</bdi></b> x</p>"))
+    #expect(!page(text).contains(text))
+    for mark: Character in ["<", ">", "\""] {
+      #expect(page(text).filter { $0 == mark }.count == page("x").filter { $0 == mark }.count)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (0.0, nil, ""), (62, nil, "1:02"), (0, 3723, "1:02:03"), (62, 3723, "1:02 of 1:02:03"), (.nan, .nan, ""),
+      (-5, -1, ""), (.infinity, 60, "1000:00:00 of 1:00"),
+    ] as [(Double, Double?, String)])
+  func `A place in a recording is told as far as it is known`(seconds: Double, duration: Double?, text: String) {
+    #expect(PlayingTime.text(seconds, of: duration) == text)
   }
 
   @Test func `The line below the headline says how long the text takes`() {
@@ -133,8 +194,7 @@ import Testing
     added: Int, removed: Int, text: String
   ) {
     let changes = ArticleChanges(
-      html: "<p><ins>New</ins> body</p>", headline: "A <del>good</del> headline", added: added, removed: removed,
-      changed: .now)
+      html: "<p><ins>New</ins> body</p>", headline: "A <del>good</del> headline", added: added, removed: removed)
     let page = page(changes: changes)
     #expect(
       page.contains(
@@ -145,7 +205,7 @@ import Testing
     #expect(marked.contains("<main dir=\"auto\"><p><ins>New</ins> body</p></main>") && !marked.contains("<p>Body</p>"))
     #expect(marked.contains("<h1>A <del>good</del> headline</h1>"))
     // Of what is too long to be compared nothing can be shown.
-    let long = ArticleChanges(html: nil, headline: nil, added: 0, removed: 0, changed: .now)
+    let long = ArticleChanges(html: nil, headline: nil, added: 0, removed: 0)
     for shows in [false, true] {
       let page = self.page(changes: long, showsChanges: shows)
       #expect(
@@ -164,6 +224,12 @@ import Testing
     #expect(page.contains("</h1><p class=\"byline\" dir=\"auto\"><b>كاتب</b><time><bdi>"))
     // A date alone goes with the headline.
     #expect(self.page(headline: "عنوان").contains("</h1><p class=\"byline\"><time><bdi>"))
+  }
+
+  @Test func `A text has the direction of most of it, and the language of its script`() {
+    let page = page(headline: "GNOME שוחרר לציבור", html: "<p>GNOME שוחרר אתמול לציבור</p>")
+    #expect(page.contains("<main dir=\"rtl\">") && page.contains("<header class=\"article\" dir=\"rtl\">"))
+    #expect(page.contains(" lang=\"he\" "))
   }
 
   @Test func `A comment has the direction of its text, and its author's name its own`() {
@@ -203,8 +269,12 @@ import Testing
     #expect(!page(html: html).contains("There is no text"))
   }
 
-  @Test func `An article without a headline is untitled`() {
-    #expect(page(headline: "").contains("<h1>Untitled</h1>"))
+  @Test func `An article without a headline has the head of a post, and a name where one is needed`() {
+    let page = page(headline: "", byline: "Ann", source: "Harbour", address: "https://example.org/1")
+    #expect(page.contains("<title>Untitled</title>") && !page.contains("<h1>"))
+    #expect(page.contains("<span class=\"avatar color3\" aria-hidden=\"true\">H</span>"))
+    #expect(
+      page.contains("<b>Ann</b><span><bdi>Harbour</bdi></span><a class=\"permalink\" href=\"https://example.org/1\">"))
   }
 
   @Test(arguments: [

@@ -1,4 +1,5 @@
 import Articles
+import Foundation
 import Testing
 
 @testable import Library
@@ -10,27 +11,35 @@ struct EmptyListMessageTests {
   private nonisolated static let feed = Section.publication(.init(rawValue: 10))
   private nonisolated static let folder = Section.folder(.init(rawValue: 1))
 
-  private static func sidebar(failure: SourceFailure? = nil) -> Sidebar {
-    let publication = Publication(
-      id: .init(rawValue: 10), source: Source(kind: .feed, address: "https://example.com/"), title: "Feed",
-      folder: .init(rawValue: 1), failure: failure)
-    return Sidebar(
-      folders: [Folder(id: .init(rawValue: 1), title: "Box", parent: nil)], publications: [publication], today: 0,
+  private static func publication(_ id: Int64 = 10, checked: Date? = nil, failure: String? = nil) -> Publication {
+    Publication(
+      id: .init(rawValue: id), source: Source(kind: .feed, address: "https://example.com/\(id)"), title: "Feed",
+      folder: .init(rawValue: 1), checked: checked, failure: failure.map { SourceFailure($0) })
+  }
+
+  private static func sidebar(of publications: [Publication]) -> Sidebar {
+    Sidebar(
+      folders: [Folder(id: .init(rawValue: 1), title: "Box", parent: nil)], publications: publications, today: 0,
       unread: 0, starred: 0)
   }
 
+  private static func sidebar(failure: String? = nil) -> Sidebar { sidebar(of: [publication(failure: failure)]) }
+
   private static func message(
-    of query: Query, in sidebar: Sidebar = sidebar(), showsRead: Bool = true, keys: KeyBindings = KeyBindings()
+    of query: Query, in sidebar: Sidebar = sidebar(), showsRead: Bool = true, isRefreshing: Bool = false,
+    keys: KeyBindings = KeyBindings()
   ) -> ListMessage {
     let publication = if query.section == feed { sidebar.publications.first } else { nil as Publication? }
     return EmptyListMessage(
-      query: query, sidebar: sidebar, publication: publication, showsRead: showsRead, keys: keys
+      query: query, sidebar: sidebar, publication: publication, showsRead: showsRead, isRefreshing: isRefreshing,
+      keys: keys
     ).message
   }
 
   private static func title(_ message: ListMessage) -> String {
     switch message {
     case .empty(_, let title, _, _), .error(let title, _, _): title
+    case .coming: "coming"
     }
   }
 
@@ -49,9 +58,27 @@ struct EmptyListMessageTests {
     }
   }
 
+  @Test("has the shape of rows only where nothing is stored yet and something is being fetched")
+  func coming() {
+    func title(_ query: Query, _ publications: [Publication], isRefreshing: Bool = true) -> String {
+      Self.title(Self.message(of: query, in: Self.sidebar(of: publications), isRefreshing: isRefreshing))
+    }
+    let (new, known) = (Self.publication(), Self.publication(11, checked: .distantPast))
+    for section in [Self.feed, .today, .unread, .all] { #expect(title(Query(section), [new]) == "coming") }
+    #expect(title(Query(Self.feed), [new, known]) == "coming")
+    // What was read once may be empty, what failed says so, and nothing comes where nothing is asked for.
+    #expect(title(Query(.unread), [new, known]) == "All Read")
+    #expect(title(Query(Self.feed), [Self.publication(checked: .distantPast)]) == "No Articles")
+    #expect(title(Query(Self.feed), [Self.publication(failure: "network.timed-out")]) == "This Feed Cannot Be Read")
+    #expect(title(Query(Self.feed), [new], isRefreshing: false) == "No Articles")
+    #expect(title(Query(.starred), [new]) == "No Starred Articles")
+    #expect(title(Query(.unread, words: "x"), [new]) == "Nothing Found")
+    #expect(title(Query(.unread), []) != "coming")
+  }
+
   @Test("says of a search that nothing was found, also in a section that failed")
   func search() {
-    let failed = Self.sidebar(failure: SourceFailure("network.timed-out"))
+    let failed = Self.sidebar(failure: "network.timed-out")
     #expect(Self.title(Self.message(of: Query(Self.feed, words: "absent"), in: failed)) == "Nothing Found")
   }
 
@@ -66,7 +93,7 @@ struct EmptyListMessageTests {
   @Test("says why a feed cannot be read, and of its folder that there are problems")
   func failed() {
     let failure = SourceFailure("network.timed-out")
-    let sidebar = Self.sidebar(failure: failure)
+    let sidebar = Self.sidebar(failure: failure.code)
     let feed = Self.message(of: Query(Self.feed), in: sidebar)
     guard case .error(_, failure.message, .retry) = feed else {
       Issue.record("\(feed)")
@@ -76,6 +103,36 @@ struct EmptyListMessageTests {
     guard case .empty(_, _, _, offer: .problems) = folder else {
       Issue.record("\(folder)")
       return
+    }
+  }
+
+  @Test(
+    "says what failed where nothing ever came, instead of that all is read", arguments: [Section.today, .unread, .all])
+  func neverFetched(section: Section) {
+    let message = { (publications: [Publication], showsRead: Bool) in
+      Self.message(of: Query(section), in: Self.sidebar(of: publications), showsRead: showsRead)
+    }
+    let (late, login) = ("network.timed-out", "http.login")
+    for showsRead in [true, false] {
+      guard
+        case .error("This Feed Cannot Be Read", SourceFailure(late).message, .retry) = message(
+          [Self.publication(failure: late)], showsRead),
+        case .error("No Feed Could Be Read", SourceFailure(late).message, .retry) = message(
+          [Self.publication(failure: late), Self.publication(11, failure: late)], showsRead),
+        case .empty(_, "No Feed Could Be Read", _, .problems) = message(
+          [Self.publication(failure: late), Self.publication(11, failure: login)], showsRead)
+      else {
+        Issue.record("\(section)")
+        continue
+      }
+    }
+    // What came once may have been read, and what was not asked yet may come.
+    for publications in [
+      [Self.publication(), Self.publication(11)],
+      [Self.publication(failure: late), Self.publication(11, checked: Date(timeIntervalSince1970: 0))],
+      [Self.publication(checked: Date(timeIntervalSince1970: 0), failure: late)],
+    ] {
+      #expect(!Self.title(message(publications, true)).contains("Feed"))
     }
   }
 

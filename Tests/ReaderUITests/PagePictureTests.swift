@@ -88,6 +88,7 @@ import Testing
       Press(key: GDK_KEY_c, held: control, deed: .action("copy")),
       Press(key: GDK_KEY_s, held: control, deed: .action("save")),
       Press(key: GDK_KEY_F11, deed: .action("full-screen")), Press(key: GDK_KEY_f, deed: .action("full-screen")),
+      Press(key: GDK_KEY_space, deed: .action("play")), Press(key: GDK_KEY_space, held: control, deed: nil),
       Press(key: GDK_KEY_Return, deed: .action("load")), Press(key: GDK_KEY_Escape, deed: .action("close")),
       Press(key: GDK_KEY_Down, deed: .pan(x: 0, y: 0.2)),
       Press(key: GDK_KEY_Right, held: shift, isMirrored: true, deed: .pan(x: 0.2, y: 0)),

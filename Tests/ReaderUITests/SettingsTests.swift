@@ -1,3 +1,4 @@
+import Articles
 import CGTK
 import Testing
 
@@ -39,6 +40,22 @@ import Testing
     settings[.windowWidth] = -5
     #expect(settings[.theme] == "system")
     #expect(settings[.windowWidth] == 1200)
+  }
+
+  @Test func `A section's rows are as all others until they are chosen otherwise`() {
+    Settings.forget()
+    let settings = Settings(.builtIn)
+    settings.setRowStyle(.compact, of: .starred)
+    #expect(settings.rowStyle(of: .starred) == .compact && settings.rowStyle(of: .all) == .plain)
+    settings[.rowStyle] = "compact"
+    #expect(settings.rowStyle(of: .all) == .compact)
+    settings.setRowStyle(.compact, of: .starred)
+    #expect(settings[.sectionRowStyles].isEmpty)
+    settings.setRowStyle(.plain, of: .starred)
+    #expect(settings.rowStyle(of: .starred) == .plain)
+    // What another version or a hand wrote is none.
+    settings[.sectionRowStyles] = [Section.all.stored: ["huge"], "": []]
+    #expect(settings.rowStyle(of: .all) == .compact)
   }
 
   @Test func `Whoever observes a key hears of it and of no other, until they are gone`() {

@@ -17,6 +17,9 @@ struct ArticleLookTests {
       try await sample.writer.setLook(look, of: id)
       #expect(try await sample.reader.look(of: id) == look)
     }
+    // What cannot be chosen is brought within what can.
+    try await sample.writer.setLook(ArticleLook(size: .max, lineHeight: .min, width: -9), of: id)
+    #expect(try await sample.reader.look(of: id) == ArticleLook(size: 300, lineHeight: 110, width: 24))
     #expect(try await sample.reader.look(of: other) == nil)
     for nothing in [nil, ArticleLook()] {
       try await sample.writer.setLook(Self.look, of: id)

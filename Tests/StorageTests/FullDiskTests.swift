@@ -21,7 +21,7 @@ struct FullDiskTests {
 
   @Test("of a real file system does so, too", .enabled(if: SmallDisk.isPossible))
   func realDisk() async throws {
-    let disk = try SmallDisk(megabytes: 1)
+    let disk = try SmallDisk(megabytes: 2)
     let path = disk.folder.file("library.sqlite")
     let store = try Store(path: path)
     let (id, _) = try await store.writer.addPublication(
@@ -70,7 +70,7 @@ private final class SmallDisk: Sendable {
   let folder: TemporaryFolder
 
   /// Whether this process may mount one.
-  static let isPossible: Bool = (try? SmallDisk(megabytes: 1)) != nil
+  static let isPossible: Bool = (try? SmallDisk(megabytes: 2)) != nil
 
   init(megabytes: Int) throws {
     folder = try TemporaryFolder()

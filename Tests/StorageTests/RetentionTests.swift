@@ -254,6 +254,22 @@ struct ChangedKeysTests {
     try await sample.writer.expectConsistent()
   }
 
+  @Test("keeps its articles when they lose the headlines that earlier versions gave posts")
+  func posts() async throws {
+    let sample = try SampleStore()
+    let id = try await sample.add("A")
+    _ = try await sample.writer.store(.sample(id, Self.articles(0)), at: .noon)
+    let ids = try await sample.ids()
+    let posts = Self.articles(1).map {
+      var post = $0
+      post.headline = ""
+      return post
+    }
+    let result = try await sample.writer.store(.sample(id, posts), at: .noon)
+    #expect(result.added.isEmpty && result.changed.count == 20)
+    #expect(try await sample.ids() == ids)
+  }
+
   @Test("does not bring back what was let go")
   func changingAndLetGo() async throws {
     let sample = try SampleStore()

@@ -38,6 +38,34 @@ struct SeenTextTests {
     var seen: SeenText? { get async throws { try await sample.reader.seenText(of: article) } }
   }
 
+  @Test("is not another one because a post lost the headline that earlier versions gave it")
+  func post() async throws {
+    let sample = try await Sample()
+    try await sample.open()
+    _ = try await sample.sample.writer.perform(
+      .mark(.articles([sample.article]), .starred(true)), isUndoable: false, midnight: .midnight, at: .noon)
+    try await sample.change(1, headline: "", html: Self.texts[0])
+    let row = try #require(try await sample.sample.reader.summaries([sample.article]).first)
+    #expect(row.isPost && row.isRead && row.isStarred)
+    #expect(try await sample.seen == nil)
+    // What it says still counts as seen.
+    try await sample.change(2, headline: "")
+    #expect(try await sample.seen?.untrustedHTML == Self.texts[0])
+  }
+
+  @Test("is not another one because what was taken for a post has its headline now")
+  func noPost() async throws {
+    let sample = try await Sample()
+    try await sample.change(1, headline: "", html: Self.texts[0])
+    try await sample.open()
+    try await sample.change(2, headline: "Version 0", html: Self.texts[0])
+    let row = try #require(try await sample.sample.reader.summaries([sample.article]).first)
+    #expect(row.headline == "Version 0" && row.isRead)
+    #expect(try await sample.seen == nil)
+    try await sample.change(3, headline: "Another")
+    #expect(try await sample.seen?.headline == "Version 0")
+  }
+
   @Test("is kept from the last time that they saw it, until they saw what changed")
   func kept() async throws {
     let sample = try await Sample()
@@ -53,11 +81,17 @@ struct SeenTextTests {
     // Opening it shows what changed, and that only goes when the reader leaves it.
     try await sample.open()
     #expect(try await sample.seen == seen)
-    try await sample.sample.writer.noteSeen(sample.article)
+    try await sample.sample.writer.noteSeen(sample.article, change: seen.changed)
     #expect(try await sample.seen == nil)
     try await sample.change(4)
-    #expect(try await sample.seen?.untrustedHTML == Self.texts[2])
-    try await sample.sample.writer.noteSeen(sample.article)
+    let second = try #require(try await sample.seen)
+    #expect(second.untrustedHTML == Self.texts[2])
+    // What came while an article was open was not seen with it.
+    for change in [nil, seen.changed] {
+      try await sample.sample.writer.noteSeen(sample.article, change: change)
+      #expect(try await sample.seen == second)
+    }
+    try await sample.sample.writer.noteSeen(sample.article, change: second.changed)
     try await sample.change(3, headline: "New")
     #expect(try await sample.seen?.untrustedHTML == Self.texts[4])
     #expect(try await sample.sample.headlines(of: .unread).isEmpty)
@@ -118,7 +152,7 @@ struct SeenTextTests {
     #expect(try await sample.seen != nil)
     try await writer.remove(sample.publication, at: .midnight)
     try await writer.purgeRemoved(before: .noon)
-    try await writer.noteSeen(sample.article)
+    try await writer.noteSeen(sample.article, change: .noon)
     for table in ["seen_texts", "seen_articles"] {
       #expect(try await writer.texts("SELECT count(*) FROM \(table)") == ["0"])
     }

@@ -44,6 +44,15 @@ struct SourceTests {
     }
     try await sample.writer.remove(other, at: .noon)
     try await sample.writer.purgeRemoved(before: .distantFuture)
+    let tag = SourceTerm(kind: .tag, key: "sea", name: "Sea")
+    _ = try await sample.writer.store(
+      SourceUpdate(
+        articles: [SourceArticle(key: "x", headline: "X", published: .noon, terms: [tag])], state: ""), of: one,
+      at: .noon)
+    #expect(try await sample.reader.terms(.tag, of: one).map(\.name) == ["Sea"])
     #expect(try await sample.writer.change(one, to: site))
+    // The site has tags of its own.
+    #expect(try await sample.reader.terms(.tag, of: one).isEmpty)
+    try await sample.writer.expectConsistent()
   }
 }

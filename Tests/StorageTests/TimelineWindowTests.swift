@@ -36,9 +36,12 @@ struct TimelineWindowTests {
     for query in [
       Query(.all), Query(.all, isUnreadOnly: true), Query(.unread),
       Query(.all, isUnreadOnly: true, keeping: [ids[0], ids[3], ids[900], ids[1399]]),
+      .oldestFirst(Query(.all)), .oldestFirst(Query(.all, isUnreadOnly: true, keeping: [ids[0], ids[900]])),
     ] {
-      let whole = try await reader.timeline(
-        of: query.section, unreadOnly: query.isUnreadOnly, keeping: query.keeping, midnight: .midnight)
+      var newestFirst = query
+      newestFirst.isOldestFirst = false
+      var whole = try await reader.page(of: newestFirst, atMost: .max, midnight: .midnight)
+      if query.isOldestFirst { whole.reverse() }
       for _ in 0..<8 {
         var timeline = try await reader.timeline(of: query, isCounted: true, midnight: .midnight)
         #expect(timeline.count == whole.count)
@@ -50,6 +53,24 @@ struct TimelineWindowTests {
         for run in timeline.runs { #expect(run.entries == Array(whole[run.range])) }
       }
     }
+  }
+
+  @Test("goes down and up by its own order, whichever that is")
+  func order() async throws {
+    let (sample, ids) = try await sample()
+    let reader = try sample.reader
+    let query = Query.oldestFirst(Query(.all))
+    let oldest = try await reader.page(of: query, atMost: 3, midnight: .midnight)
+    #expect(oldest.map(\.id) == ids.suffix(3).reversed())
+    let below = try await reader.page(of: query, below: oldest[2], atMost: 2, midnight: .midnight)
+    #expect(below.map(\.id) == [ids[ids.count - 4], ids[ids.count - 5]])
+    let first = try await reader.nextUnread(in: query, from: nil, isBelow: true, midnight: .midnight)
+    #expect(first?.id == ids[ids.count - 1])
+    let above = try await reader.nextUnread(in: query, from: oldest[2], isBelow: false, midnight: .midnight)
+    // The one between is read.
+    #expect(above?.id == ids[ids.count - 1])
+    let last = try await reader.nextUnread(in: query, from: nil, isBelow: false, midnight: .midnight)
+    #expect(last?.id == ids[1])
   }
 
   @Test("knows where rows are that the reader sees, also those that went")
@@ -115,5 +136,13 @@ struct TimelineWindowTests {
     try await sample.add("A", articles: 700, in: folder)
     let list = try await sample.reader.timeline(of: Query(.folder(folder)), midnight: .midnight)
     #expect(list.isComplete && list.count == 700)
+  }
+}
+
+extension Query {
+  fileprivate static func oldestFirst(_ query: Query) -> Query {
+    var query = query
+    query.isOldestFirst = true
+    return query
   }
 }

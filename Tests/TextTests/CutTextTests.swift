@@ -16,7 +16,7 @@ import Text
 
   @Test(arguments: [
     "", " The end.", " He said: and so on, and there is no more.", " …and that was that.",
-    " We read more.Then we slept.",
+    " We read more.Then we slept.", " “It was […] a good day,” she said [...] and went on.\nThen she slept.",
   ])
   func `A long text that ends like one is whole`(end: String) {
     #expect(!CutText.endsTooSoon(Self.long + end))

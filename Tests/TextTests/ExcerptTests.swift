@@ -23,6 +23,18 @@ struct ExcerptTests {
     #expect(excerpt.hasSuffix("…"))
   }
 
+  @Test(
+    "has as many characters as there is room for",
+    arguments: [
+      ("Hello", "Hello"), ("News of the harbour", "News of the harbour"),
+      ("News of the harbour, with a long title", "News of the…"),
+      ("Donaudampfschifffahrtsgesellschaft", "Donaudampfschifffah…"),
+      ("", ""),
+    ])
+  func room(text: String, cut: String) {
+    #expect(Excerpt.of(text, length: 20) == cut)
+  }
+
   @Test("keeps a text of exactly 300 characters whole")
   func exact() {
     let text = String(repeating: "é", count: 300)

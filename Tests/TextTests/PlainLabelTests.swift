@@ -27,6 +27,24 @@ struct PlainLabelTests {
     #expect(PlainLabel.of(html: text) == label)
   }
 
+  @Test(
+    "are as long as names and titles are meant to be, whatever they are made of",
+    arguments: [
+      ("word ", 1_000_000), ("e\u{301}", 1_000_000), ("👨‍👩‍👧", 100_000), ("é", 5000), ("東", 1001), ("\u{301}", 1_000_000),
+    ])
+  func long(unit: String, count: Int) {
+    let text = "A " + String(repeating: unit, count: count)
+    let cut = PlainLabel.cut(text)
+    #expect(cut.unicodeScalars.count <= PlainLabel.longest && !cut.isEmpty)
+    #expect(cut.hasSuffix("…") && text.hasPrefix(cut.dropLast()))
+    #expect(PlainLabel.cut(cut) == cut)
+  }
+
+  @Test("are left alone where they are short", arguments: ["", "A title", String(repeating: "東", count: 1000)])
+  func short(text: String) {
+    #expect(PlainLabel.cut(text) == text)
+  }
+
   @Test("are cut off")
   func length() {
     #expect(PlainLabel.of(html: String(repeating: "long ", count: 10_000)).count <= PlainLabel.length)

@@ -1,52 +1,24 @@
 import CGTK
-import CWebKit
 import GLibSupport
-import GTKSupport
-import Glibc
-import Library
-import ReaderUI
 import TestServers
 
 /// Shows an article whose picture is gone and that has a recording, and tells what stands in its page.
 enum ArticleProbe {
   static func run(_ application: Object) async throws -> [String: Int] {
-    let feed = """
-      <rss version="2.0"><channel><title>Feed</title><item><title>Both</title><guid>1</guid>
+    let article = try await ProbeArticle(
+      """
+      <title>Both</title>
       <enclosure url="https://example.invalid/sound.mp3" type="audio/mpeg" length="1"/><description><![CDATA[
-      <p>A text.<sup><a href="#fn1">1</a></sup> <a href="#h">Go</a></p><img src="/gone.png" alt="A map of the harbour" width="400" height="300"><img src="/none.png" alt="">
+      <p>A text.<sup id="r1"><a href="#fn1">1</a></sup> <a href="#h">Go</a> <a href="#fn1">below</a></p><img src="/gone.png" alt="A map of the harbour" width="400" height="300"><img src="/none.png" alt="">
       <figure><img src="/lost.png" alt="A chart"><figcaption>The year in figures</figcaption></figure>
       <figure><figure><img src="/dot.png" alt=""></figure><figure><img src="/dot.png" alt=""></figure></figure>
-      <h2 id="h">On</h2><ol><li id="fn1">A note <b>of</b> it. <a href="#r1">↩</a></li></ol>
-      ]]></description></item></channel></rss>
-      """
-    let server = try FaultServer(answering: { _, path in
-      switch path {
-      case "/feed.xml": .status(200, body: Array(feed.utf8))
-      case "/dot.png": .status(200, body: dot)
-      default: .status(404)
-      }
-    })
-    let path = try ProbeLibrary.folder()
-    let library = try Library(folder: path, cache: path, version: "0")
-    let address = server.address("/feed.xml")
-    let list = try await library.importSubscriptions(
-      Array(
-        "<opml version=\"2.0\"><body><outline type=\"rss\" text=\"Feed\" xmlUrl=\"\(address)\"/></body></opml>".utf8))
-    try await library.allowPrivate(list.privateAddresses)
-    _ = try await library.refresh(.all, on: .insistence)
-    let reader = ReaderWindow(application: application.cast(), library: library, settings: Settings(), trace: nil)
-    reader.open()
-    let widget: Widget = reader.window.cast()
-    gtk_widget_activate_action_variant(widget, "win.go-all", nil)
-    gtk_widget_activate_action_variant(widget, "win.next", nil)
-    guard await holds(within: 10, { WidgetTree.page(in: widget) != nil }), let view = WidgetTree.page(in: widget) else {
-      throw Late(what: "the article")
-    }
+      <h2 id="h">On</h2><ol><li id="fn1">A note <b>of</b> it. <a href="#r1">↩</a> <a href="#r1">a</a></li></ol>
+      ]]></description>
+      """, in: application, answering: { $0 == "/dot.png" ? .status(200, body: dot) : .status(404) })
     var report: [String: Int] = [:]
     for _ in 0..<100 {
       for (name, script) in scripts {
-        report[name] =
-          await PageScript.text(of: "return " + script, in: view.cast(), world: "courant").flatMap { Int($0) } ?? -1
+        report[name] = await article.number("return " + script)
       }
       if report["words"] == 1, report["hidden"] == 1, report["caption"] == 1, report["row"] == 2 { break }
       try await Task.sleep(for: .milliseconds(50))
@@ -90,22 +62,20 @@ enum ArticleProbe {
       const none = shown();
       links[0].click();
       dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
-      return links.length == 2 && first.length == 1 && first[0] === 'A note of it.' && none.length == 0 && shown().length == 0
+      // Words are no sign, and the way back is no note.
+      for (const link of [links[1], links[2], ...document.querySelectorAll('main li > a')]) link.click();
+      return links.length == 3 && document.querySelectorAll('main li > a').length == 2 && first.length == 1 && first[0] === 'A note of it.' && none.length == 0 && shown().length == 0
         ? 1 : 0;
     })()
     """,
-    "players": "document.querySelectorAll('figure.recording audio').length",
+    "players": "document.querySelectorAll('audio, video').length",
+    "recordings": "document.querySelectorAll('section.player a.play').length",
     "pictures": "document.querySelectorAll('main img:not(.gallery img)').length",
     // Of a gallery the pictures that stand beside each other.
     "row": """
     [...document.querySelectorAll('.gallery img')].filter((picture, index, all) => picture.complete
       && picture.getBoundingClientRect().height > 40
       && picture.getBoundingClientRect().top === all[0].getBoundingClientRect().top).length
-    """,
-    // The lightest of the three colours of the player's ground.
-    "ground": """
-    Math.max(...getComputedStyle(document.querySelector('figure.recording audio')).backgroundColor.match(/\\d+/g)
-      .slice(0, 3).map(Number))
     """,
   ]
 }

@@ -7,7 +7,7 @@ import ReaderUI
 /// Opens and closes the dialogs of one window again and again, and counts what is left of them.
 enum DialogsProbe {
   private static let actions = [
-    "win.preferences", "win.keys", "win.shortcuts", "win.about", "win.edit", "win.details",
+    "win.preferences", "win.keys", "win.shortcuts", "win.about", "win.edit", "win.details", "win.switch",
   ]
 
   static func run(_ application: Object) async throws -> [String: Int] {

@@ -57,6 +57,9 @@ enum ToolsProbe {
     report["short copy, named"] =
       try await copies("selection.setBaseAndExtent(words, 2, words, 12)", in: view)
       == "lighthouse" ? 1 : 0
+    // Whatever the screen shows, paper is white.
+    g_settings_set_string(stored, "article-palette", "black")
+    try await Task.sleep(for: .milliseconds(300))
     if let paper { report["printed"] = try await print(view, into: paper) ? 1 : 0 }
     return report
   }
@@ -126,6 +129,9 @@ enum ToolsProbe {
     gtk_print_settings_set(settings.opaque, "output-uri", "file://" + path)
     gtk_print_settings_set(settings.opaque, "output-file-format", "pdf")
     webkit_print_operation_set_print_settings(operation.cast(), settings.opaque)
+    let page = Object(adopting: gtk_page_setup_new())
+    ArticlePrinting.setMargins(of: page)
+    webkit_print_operation_set_page_setup(operation.cast(), page.opaque)
     var hasFinished = false
     operation.on("finished") { hasFinished = true }
     webkit_print_operation_print(operation.cast())

@@ -33,6 +33,8 @@ public struct Publication: Identifiable, Sendable, Hashable, Codable {
   public let readsPages: Bool
   /// How many articles, at the least, its site is known to show that have not come yet; the next refresh goes on with them.
   public let missing: Int
+  /// Whether the reader is told of its new articles.
+  public let announces: Bool
   /// The source's address.
   public let address: String
 
@@ -40,7 +42,7 @@ public struct Publication: Identifiable, Sendable, Hashable, Codable {
     id: ID, source: Source, site: String? = nil, title: String, summary: String = "", capabilities: Capabilities = [],
     links: [SiteLink] = [], icon: String? = nil, folder: Folder.ID? = nil, unread: Int = 0, checked: Date? = nil,
     failure: SourceFailure? = nil, notice: String? = nil, offer: Source? = nil,
-    readsPages: Bool = false, missing: Int = 0
+    readsPages: Bool = false, missing: Int = 0, announces: Bool = false
   ) {
     self.id = id
     self.source = source
@@ -59,6 +61,7 @@ public struct Publication: Identifiable, Sendable, Hashable, Codable {
     self.offer = offer
     self.readsPages = readsPages
     self.missing = missing
+    self.announces = announces
   }
 
   /// The same in another folder.

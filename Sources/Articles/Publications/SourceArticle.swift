@@ -38,13 +38,18 @@ public struct SourceArticle: Sendable, Hashable {
   public var isArchived: Bool
   /// How many comments it has; `nil` where the source did not say.
   public var comments: Int?
+  /// What it is for besides reading; `nil` for a text.
+  public var medium: Medium?
+  /// How long its recording or film is, in seconds, where stated.
+  public var duration: Int?
 
   public init(
     key: String, handle: String? = nil, guid: String? = nil, headline: String, byline: String = "",
     excerpt: String = "",
     address: String? = nil, image: String? = nil, thumbnail: String? = nil, published: Date,
     isDated: Bool = true, html: String = "", details: ArticleDetails = ArticleDetails(), terms: [SourceTerm] = [],
-    isPage: Bool = false, isFeatured: Bool = false, isArchived: Bool = false, comments: Int? = nil
+    isPage: Bool = false, isFeatured: Bool = false, isArchived: Bool = false, comments: Int? = nil,
+    medium: Medium? = nil, duration: Int? = nil
   ) {
     self.key = key
     self.handle = handle
@@ -64,5 +69,7 @@ public struct SourceArticle: Sendable, Hashable {
     self.isFeatured = isFeatured
     self.isArchived = isArchived
     self.comments = comments
+    self.medium = medium
+    self.duration = duration
   }
 }

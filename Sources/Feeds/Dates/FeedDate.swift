@@ -5,8 +5,9 @@ import FoundationEssentials
 ///
 /// A scan over bytes without formatters, as every entry has one date or two. Numbers and words are told apart by their looks,
 /// so that their order, commas, doubled spaces and missing parts do not matter.
-enum FeedDate {
-  static func parse(_ text: some Sequence<UInt8>) -> Date? {
+public enum FeedDate {
+  /// Returns the moment that a text in UTF-8 names; `nil` where it is no date.
+  public static func parse(_ text: some Sequence<UInt8>) -> Date? {
     var bytes = Array(text)
     while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
     bytes.removeFirst(bytes.prefix { $0 <= 0x20 }.count)

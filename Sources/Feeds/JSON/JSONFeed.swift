@@ -22,8 +22,8 @@ enum JSONFeed {
     feed.selfLink = resolve(document.feedLink, base)
     feed.language = document.language
     feed.icon = resolve(document.favicon, base)
-    feed.image = resolve(document.icon, base)
     feed.authors = authors(document.authors, document.author, base)
+    feed.image = resolve(document.icon, base) ?? feed.authors.lazy.compactMap(\.picture).first
     feed.nextPage = resolve(document.nextLink, base)
     feed.dropPagesThatLeadBack(to: address)
     for item in document.items ?? [] {
@@ -59,32 +59,44 @@ enum JSONFeed {
       ?? leftOut.cut(item.text).map { PlainBody.html(Markup.escaped($0)) }
     entry.summary = leftOut.cut(item.summary).map(Markup.escaped)
     entry.image = resolve(item.image, base) ?? resolve(item.bannerImage, base)
-    entry.tags = (item.tags?.value ?? []).map { PlainText.of(html: $0, limit: 200) }.filter { !$0.isEmpty }
-    entry.enclosures = (item.attachments?.value ?? []).compactMap { attachment in
-      guard let address = resolve(attachment.value?.link, base) else { return nil }
-      return Enclosure(
-        address: address, type: attachment.value?.type,
-        length: attachment.value?.size.flatMap { Int(exactly: $0.rounded()) }.flatMap(FeedReader.positive),
-        duration: attachment.value?.duration.flatMap { Int(exactly: $0.rounded()) }.flatMap(FeedReader.positive),
-        title: attachment.value?.title)
-    }
+    var tags = TagList()
+    for tag in item.tags?.value ?? [] { tags.add(tag) }
+    entry.tags = tags.tags
+    entry.enclosures = enclosures(item.attachments?.value ?? [], base)
+    entry.image = entry.image ?? entry.enclosures.first(where: \.isPicture)?.address
     entry.language = item.language ?? language
     entry.base = entry.link ?? base
     return entry
+  }
+
+  private static func enclosures(_ attachments: [Lenient<JSONFeedAttachment>], _ base: String?) -> [Enclosure] {
+    var files = EnclosureList()
+    for attachment in attachments.lazy.compactMap(\.value) {
+      guard let address = resolve(attachment.link, base) else { continue }
+      files.add(
+        Enclosure(
+          address: address, type: attachment.type, length: whole(attachment.size), duration: whole(attachment.duration),
+          title: plain(attachment.title).map(PlainLabel.cut)))
+    }
+    return files.enclosures
+  }
+
+  private static func whole(_ number: Double?) -> Int? {
+    number.flatMap { Int(exactly: $0.rounded()) }.flatMap(FeedReader.positive)
   }
 
   private static func authors(
     _ many: Lenient<[Lenient<JSONFeedAuthor>]>?, _ one: Lenient<JSONFeedAuthor>?, _ base: String?
   ) -> [ParsedAuthor] {
     let authors = many?.value?.compactMap(\.value) ?? [one?.value].compactMap { $0 }
-    return authors.map { ParsedAuthor(name: plain($0.name), address: resolve($0.link, base)) }.filter {
-      $0 != ParsedAuthor()
-    }
+    return authors.map {
+      ParsedAuthor(name: plain($0.name), address: resolve($0.link, base), picture: resolve($0.avatar, base))
+    }.filter { $0 != ParsedAuthor() }
   }
 
   private static func plain(_ text: String?) -> String? {
     guard let text else { return nil }
-    let line = Whitespace.folded(Entities.decode(text))
+    let line = TitleText.line(text)
     return line.isEmpty ? nil : line
   }
 

@@ -88,9 +88,10 @@ struct JSONFeedItem: Decodable {
 struct JSONFeedAuthor: Decodable {
   let name: String?
   let link: String?
+  let avatar: String?
 
   private enum CodingKeys: String, CodingKey {
-    case name
+    case name, avatar
     case link = "url"
   }
 }

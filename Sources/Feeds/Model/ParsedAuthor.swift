@@ -4,10 +4,13 @@ public struct ParsedAuthor: Sendable, Hashable, Codable {
   public var email: String?
   /// The address of a page about the author.
   public var address: String?
+  /// The address of a picture of the author.
+  public var picture: String?
 
-  public init(name: String? = nil, email: String? = nil, address: String? = nil) {
+  public init(name: String? = nil, email: String? = nil, address: String? = nil, picture: String? = nil) {
     self.name = name
     self.email = email
     self.address = address
+    self.picture = picture
   }
 }

@@ -25,8 +25,12 @@ public struct ParsedEntry: Sendable, Equatable, Codable {
   public var summary: String?
   /// The address of its picture.
   public var image: String?
+  /// All pictures that came with it beside its text, in the order of the feed.
+  public var pictures: [ParsedPicture] = []
   public var tags: [String] = []
   public var enclosures: [Enclosure] = []
+  /// The playing time in seconds that it gives for what came with it, or is played elsewhere.
+  public var duration: Int?
   public var language: String?
   /// What relative addresses in `content` and `summary` are relative to.
   public var base: String?
@@ -34,6 +38,8 @@ public struct ParsedEntry: Sendable, Equatable, Codable {
   public var commentsLink: String?
   /// The address of the feed of the comments (`wfw:commentRss`, a feed among Atom's `replies`).
   public var commentsFeed: String?
+  /// How many comments there are, where stated (`slash:comments`, RFC 4685 `thr:total` and `thr:count`).
+  public var commentCount: Int?
   /// The address that programs send comments to (`wfw:comment`).
   public var commentAddress: String?
   /// What it answers.
@@ -41,8 +47,12 @@ public struct ParsedEntry: Sendable, Equatable, Codable {
   public var place: ParsedPlace?
   public var media: ParsedMedia?
   public var chapters: ParsedChapters?
-  /// The address of a file with the chapters.
+  /// The address of a file with the chapters (a link of Podlove Simple Chapters).
   public var chaptersAddress: String?
+  /// The address of a file with the chapters (Podcasting 2.0 `podcast:chapters`).
+  public var chaptersFile: String?
+  /// Files with what is said (Podcasting 2.0 `podcast:transcript`).
+  public var transcripts: [Episode.Transcript] = []
   /// The address of its licence.
   public var licence: String?
   /// Whether podcast shops are to leave it out (`itunes:block`).

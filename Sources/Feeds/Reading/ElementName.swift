@@ -15,7 +15,7 @@ enum ElementName: String {
   case duration, skiphours, skipdays, hour, day
   // Others
   case language, category, subject, keywords, tags, credit, player, license, restriction, rating, block, explicit
-  case chapters, chapter, comment, commentrss
+  case chapters, chapter, transcript, comment, commentrss, total
   case inReplyTo = "in-reply-to"
   // Places
   case `where`, point, line, box, polygon, linestring, exterior, linearring, pos, poslist
@@ -28,8 +28,8 @@ enum ElementName: String {
 
 /// The attributes of feeds that mean something to a reader, by their local names.
 enum AttributeName: String {
-  case about, base, duration, filesize, height, href, image, ispermalink, label, lang, lastmod, length, medium, mode,
-    ref
+  case about, base, count, duration, filesize, height, href, image, ispermalink, label, lang, language, lastmod, length,
+    medium, mode, ref
   case rel, relationship, resource, role, source, src, srsname, start, term, text, title, type, url, value, version,
     width
   case unknown

@@ -20,8 +20,9 @@ struct EntryDraft {
   var description: String?
   private(set) var image = Ranked<String>()
   private var imageWidth = 0
+  private var pictures: [ParsedPicture] = []
   var tags = TagList()
-  private(set) var enclosures: [Enclosure] = []
+  private var files = EnclosureList()
   var language: String?
   /// How many `xml:lang` were in force where the entry began.
   var languageCount = 0
@@ -30,12 +31,15 @@ struct EntryDraft {
   var base: String?
   var commentsLink: String?
   var commentsFeed: String?
+  var commentCount: Int?
   var commentAddress: String?
   var replyTo: ParsedReply?
   var place: ParsedPlace?
   var media = ParsedMedia()
   var chapters: ParsedChapters?
   var chaptersAddress: String?
+  var chaptersFile: String?
+  var transcripts: [Episode.Transcript] = []
   var licence: String?
   var isBlocked = false
   var isExplicit: Bool?
@@ -63,18 +67,23 @@ struct EntryDraft {
     entry.content = content.value ?? (isSummaryOfDescription ? description : nil)
     entry.summary = isSummaryOfDescription ? summary.value : description ?? summary.value
     entry.image = image.value ?? enclosures.first { $0.type?.hasPrefix("image/") == true }?.address
+    entry.pictures = pictures
     entry.tags = tags.tags
     entry.enclosures = enclosures.map(withDuration)
+    entry.duration = duration
     entry.language = textLanguage ?? language
     entry.base = base ?? entry.link ?? (fallback.isEmpty ? nil : fallback)
     entry.commentsLink = commentsLink
     entry.commentsFeed = commentsFeed
+    entry.commentCount = commentCount
     entry.commentAddress = commentAddress
     entry.replyTo = replyTo
     entry.place = place.flatMap { $0.positions.isEmpty ? nil : $0 }
     entry.media = media == ParsedMedia() ? nil : media
     entry.chapters = chapters
     entry.chaptersAddress = chaptersAddress
+    entry.chaptersFile = chaptersFile
+    entry.transcripts = transcripts
     entry.licence = licence
     entry.isBlocked = isBlocked
     entry.isExplicit = isExplicit
@@ -94,19 +103,23 @@ struct EntryDraft {
     }
   }
 
-  /// Adds a file. Many feeds name each one twice, with different details.
-  mutating func add(_ enclosure: Enclosure) {
-    guard let index = enclosures.firstIndex(where: { $0.address == enclosure.address }) else {
-      if enclosures.count < Self.enclosureLimit { enclosures.append(enclosure) }
+  /// Adds a picture, unless it is there already.
+  mutating func add(_ picture: ParsedPicture) {
+    guard pictures.count < EnclosureList.limit, !pictures.contains(where: { $0.address == picture.address }) else {
       return
     }
-    let first = enclosures[index]
-    enclosures[index] = Enclosure(
-      address: first.address, type: first.type ?? enclosure.type, length: first.length ?? enclosure.length,
-      duration: first.duration ?? enclosure.duration, title: first.title ?? enclosure.title)
+    pictures.append(picture)
   }
 
-  private static let enclosureLimit = 100
+  /// Says what the picture shows that came last.
+  mutating func describePicture(_ text: String?) {
+    guard let last = pictures.indices.last, pictures[last].text == nil else { return }
+    pictures[last].text = text
+  }
+
+  var enclosures: [Enclosure] { files.enclosures }
+
+  mutating func add(_ enclosure: Enclosure) { files.add(enclosure) }
 
   /// What is to be played takes the time that the entry gives.
   private func withDuration(_ enclosure: Enclosure) -> Enclosure {

@@ -3,7 +3,7 @@ enum Namespace: UInt8 {
   /// RSS in all its versions and Atom: their names do not clash, and broken feeds mix them up.
   case core
   case content, dublinCore, media, podcast, syndication, rdf, xhtml, feedburner, history
-  case comments, thread, chapters, places, geography, licences
+  case comments, slash, webfeeds, thread, chapters, podcasting, places, geography, licences
   case other
 
   /// - Parameter address: The address that stands for a namespace.
@@ -31,8 +31,13 @@ enum Namespace: UInt8 {
     case "http://rssnamespace.org/feedburner/ext/1.0": self = .feedburner
     case "http://purl.org/syndication/history/1.0": self = .history
     case "http://wellformedweb.org/commentapi": self = .comments
+    case "http://purl.org/rss/1.0/modules/slash": self = .slash
+    case "http://webfeeds.org/rss/1.0": self = .webfeeds
     case "http://purl.org/syndication/thread/1.0": self = .thread
     case "http://podlove.org/simple-chapters": self = .chapters
+    case "https://podcastindex.org/namespace/1.0",
+      "https://github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md":
+      self = .podcasting
     case "http://www.georss.org/georss", "http://www.georss.org/georss/10": self = .places
     case "http://www.opengis.net/gml", "http://www.opengis.net/gml/3.2": self = .geography
     case "http://web.resource.org/cc", "http://creativecommons.org/ns",
@@ -57,8 +62,11 @@ enum Namespace: UInt8 {
       case "feedburner": .feedburner
       case "fh": .history
       case "wfw": .comments
+      case "slash": .slash
+      case "webfeeds": .webfeeds
       case "thr": .thread
       case "psc": .chapters
+      case "podcast": .podcasting
       case "georss": .places
       case "gml": .geography
       case "cc", "creativecommons": .licences

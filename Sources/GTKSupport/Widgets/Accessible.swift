@@ -1,5 +1,6 @@
 import CGTK
 import GLibSupport
+import Glibc
 
 /// What assistive technologies are told about a widget (WAI-ARIA's accessible name and description).
 public enum Accessible {
@@ -9,6 +10,21 @@ public enum Accessible {
 
   public static func describe(_ text: String, on widget: Widget) {
     set(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, on: widget)
+  }
+
+  /// Says what the value of a slider means, in words.
+  public static func value(_ text: String, of widget: Widget) {
+    set(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, on: widget)
+  }
+
+  /// Says how deep a heading is, from 1.
+  public static func level(_ level: Int, of widget: Widget) {
+    var property = GTK_ACCESSIBLE_PROPERTY_LEVEL
+    var value = GValue()
+    g_value_init(&value, FundamentalType.int)
+    g_value_set_int(&value, Int32(level))
+    gtk_accessible_update_property_value(widget.opaque, 1, &property, &value)
+    g_value_unset(&value)
   }
 
   /// Hides a widget from assistive technologies although it is on screen, or shows it to them again.
@@ -29,4 +45,20 @@ public enum Accessible {
     gtk_accessible_update_property_value(widget.opaque, 1, &property, &value)
     g_value_unset(&value)
   }
+
+  /// Makes a widget of a role, which it has from the beginning on.
+  public static func widget(_ type: GType, as role: GtkAccessibleRole) -> Object {
+    var value = GValue()
+    g_value_init(&value, gtk_accessible_role_get_type())
+    g_value_set_enum(&value, Int32(role.rawValue))
+    defer { g_value_unset(&value) }
+    return "accessible-role".withCString { name in
+      var name: UnsafePointer<CChar>? = name
+      let instance: UnsafeMutablePointer<GObject> = g_object_new_with_properties(type, 1, &name, &value)
+      return Object(adopting: instance)
+    }
+  }
+
+  /// Whether what other processes draw, as web pages, stands in the window's accessible tree: GTK can put it there since 4.14.
+  public static let joinsOtherProcesses = dlsym(nil, "gtk_at_spi_socket_new") != nil
 }

@@ -15,6 +15,7 @@ public final class Interface {
   public init(_ name: String, under root: String) {
     self.name = name
     builder = Object(adopting: gtk_builder_new_from_resource("\(root)/ui/\(name).ui"))
+    OldNames.mend(in: builder)
   }
 
   /// Builds interface XML made at run time, such as the list of shortcuts.

@@ -82,6 +82,11 @@ public final class ListPlace {
     area(index).map { $0.bottom > 0 && $0.top < height } ?? false
   }
 
+  /// Whether all of a row is seen.
+  public func isWhollySeen(_ index: Int) -> Bool {
+    area(index).map { $0.top >= 0 && $0.bottom <= height } ?? false
+  }
+
   /// Whether the list is scrolled to its beginning, or will be.
   public var isAtTop: Bool {
     if let target { return target == .top }

@@ -6,7 +6,7 @@ import GLibSupport
 /// A `GtkLabel` that wraps is shaped anew for every width it is asked about, some ten times before it is first drawn. In a
 /// list whose rows have four of them, that was nine tenths of the work of showing it.
 ///
-/// It places two more widgets itself: boxes around them would each have a style, which GTK works out anew for all rows of a list
+/// It places three more widgets itself: boxes around them would each have a style, which GTK works out anew for all rows of a list
 /// when one of them gets another place.
 public final class TextStack {
   /// A paragraph, cut off where it has no more room.
@@ -14,6 +14,8 @@ public final class TextStack {
     public var text: String
     /// Behind the text on the same line, and never cut off.
     public var trailing: String
+    /// Whether what trails stands at the end of the line, small and pale, and not right behind the text.
+    public var isTrailingAside: Bool
     /// The size of the letters, where 1 is the widget's own.
     public var scale: Double
     public var isBold: Bool
@@ -23,18 +25,22 @@ public final class TextStack {
     public var rows: Int
     /// What is left free at the end, in pixels, for what stands over it there.
     public var margin: Int
+    /// Parts of the text that stand out, in bytes of UTF-8.
+    public var marks: [Range<Int>]
 
     public init(
-      _ text: String, trailing: String = "", scale: Double = 1, isBold: Bool = false, opacity: Double = 1,
-      rows: Int = 1, margin: Int = 0
+      _ text: String, trailing: String = "", isTrailingAside: Bool = false, scale: Double = 1, isBold: Bool = false,
+      opacity: Double = 1, rows: Int = 1, margin: Int = 0, marks: [Range<Int>] = []
     ) {
       self.text = text
       self.trailing = trailing
+      self.isTrailingAside = isTrailingAside
       self.scale = scale
       self.isBold = isBold
       self.opacity = opacity
       self.rows = rows
       self.margin = margin
+      self.marks = marks
     }
   }
 
@@ -67,6 +73,40 @@ public final class TextStack {
     precondition(paragraphs.beside == nil)
     paragraphs.beside = (child, gap)
     gtk_widget_set_parent(child, widget)
+  }
+
+  /// Whether what was put beside the lines stands above them instead, as wide as all of it and of the shape of a film.
+  public var isPictureAbove: Bool {
+    get { paragraphs.isBesideAbove }
+    set {
+      guard newValue != paragraphs.isBesideAbove else { return }
+      paragraphs.isBesideAbove = newValue
+      gtk_widget_queue_resize(widget)
+    }
+  }
+
+  /// How high a picture above the lines is, in pixels.
+  ///
+  /// - Parameter width: Of all of it: a picture above is as wide as that.
+  public static func pictureHeight(forWidth width: Int32) -> Int32 { min(width * 9 / 16, 240) }
+
+  /// Puts a widget before the lines, at the top of their height. Lines have all the room while it is not visible.
+  ///
+  /// - Parameter gap: The room between the widget and the lines, in pixels.
+  public func put(before child: Widget, gap: Int32) {
+    precondition(paragraphs.before == nil)
+    paragraphs.before = (child, gap)
+    gtk_widget_set_parent(child, widget)
+  }
+
+  /// What is drawn over the widget beside the lines.
+  public var badge: PictureBadge? {
+    get { paragraphs.badge }
+    set {
+      guard newValue != paragraphs.badge else { return }
+      paragraphs.badge = newValue
+      gtk_widget_queue_draw(widget)
+    }
   }
 
   /// Puts a widget over the end of the first line, which leaves room for it there (``Line/margin``).
@@ -118,18 +158,20 @@ public final class TextStack {
     guard let widget, let paragraphs = widget.kept(Paragraphs.self, as: key) else { return (0, 0) }
     // GTK wants every visible child to be asked.
     if let over = paragraphs.over { _ = minimum(of: over, orientation) }
-    let beside = paragraphs.visibleBeside
-    let extent = beside.map { minimum(of: $0.widget, orientation) } ?? 0
+    // What stands above the lines takes what width it gets.
+    let neighbours = [paragraphs.visibleBefore, paragraphs.isBesideAbove ? nil : paragraphs.visibleBeside].compactMap {
+      $0
+    }
+    if paragraphs.isBesideAbove, let above = paragraphs.visibleBeside { _ = minimum(of: above.widget, orientation) }
+    let extents = neighbours.map { minimum(of: $0.widget, orientation) }
     guard orientation == GTK_ORIENTATION_VERTICAL else {
-      let room = beside.map { extent + $0.gap } ?? 0
+      let room = zip(neighbours, extents).reduce(0) { $0 + $1.0.gap + $1.1 }
       return (leastWidth + room, naturalWidth + room)
     }
     // Asked for no width, GTK 4.18 lets no width have less height than the answer.
-    let text =
-      size > 0
-      ? paragraphs.height(in: widget, width: paragraphs.textArea(in: widget, width: size).width)
-      : paragraphs.leastHeight(in: widget)
-    let height = max(text, extent)
+    let area = paragraphs.textArea(in: widget, width: size > 0 ? size : naturalWidth)
+    let text = size > 0 ? paragraphs.height(in: widget, width: area.width) : paragraphs.leastHeight(in: widget)
+    let height = max(text, extents.max() ?? 0) + paragraphs.top(forWidth: size > 0 ? size : naturalWidth)
     return (height, height)
   }
 
@@ -142,18 +184,31 @@ public final class TextStack {
   private static func place(_ widget: Widget?, _ width: Int32, _ height: Int32) {
     guard let widget, let paragraphs = widget.kept(Paragraphs.self, as: key) else { return }
     let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-    // Both widgets are at the end of their room.
+    // What is not before the text is at the end of its room.
+    let text = paragraphs.textArea(in: widget, width: width)
+    let top = paragraphs.top(forWidth: width)
     func allocate(_ child: Widget, in room: Int32, from start: Int32, middle: Bool) {
       let own = (
         width: minimum(of: child, GTK_ORIENTATION_HORIZONTAL), height: minimum(of: child, GTK_ORIENTATION_VERTICAL)
       )
       var area = GtkAllocation(
-        x: isMirrored ? start : start + room - own.width, y: middle ? max(0, (height - own.height) / 2) : 0,
+        x: isMirrored ? start : start + room - own.width, y: middle ? max(0, (height - own.height) / 2) : top,
         width: own.width, height: own.height)
       gtk_widget_size_allocate(child, &area, -1)
     }
-    let text = paragraphs.textArea(in: widget, width: width)
-    if let beside = paragraphs.visibleBeside { allocate(beside.widget, in: width, from: 0, middle: true) }
+    if let beside = paragraphs.visibleBeside {
+      if paragraphs.isBesideAbove {
+        var area = GtkAllocation(
+          x: 0, y: 0, width: width, height: TextStack.pictureHeight(forWidth: width))
+        gtk_widget_size_allocate(beside.widget, &area, -1)
+      } else {
+        allocate(beside.widget, in: width, from: 0, middle: true)
+      }
+    }
+    if let before = paragraphs.visibleBefore {
+      let own = minimum(of: before.widget, GTK_ORIENTATION_HORIZONTAL)
+      allocate(before.widget, in: own, from: isMirrored ? width - own : 0, middle: false)
+    }
     if let over = paragraphs.over, gtk_widget_should_layout(over) != 0 {
       allocate(over, in: text.width, from: text.start, middle: false)
     }
@@ -163,13 +218,16 @@ public final class TextStack {
     guard let widget, let paragraphs = widget.kept(Paragraphs.self, as: key) else { return }
     paragraphs.draw(in: widget, on: snapshot)
     for child in paragraphs.children { gtk_widget_snapshot_child(widget, child, snapshot) }
+    if let badge = paragraphs.badge, let beside = paragraphs.visibleBeside {
+      badge.draw(over: beside.widget, in: widget, on: snapshot)
+    }
   }
 
   private static func dispose(_ object: UnsafeMutablePointer<GObject>?) {
     guard let object else { return }
     if let paragraphs = object.opaque.kept(Paragraphs.self, as: key) {
       for child in paragraphs.children { gtk_widget_unparent(child) }
-      (paragraphs.beside, paragraphs.over) = (nil, nil)
+      (paragraphs.before, paragraphs.beside, paragraphs.over) = (nil, nil, nil)
     }
     g_type_class_peek(gtk_widget_get_type())?.assumingMemoryBound(to: GObjectClass.self).pointee.dispose?(object)
   }
@@ -180,6 +238,9 @@ private final class Paragraphs {
   private struct Laid {
     let layout: Object
     let trailing: Object?
+    let isTrailingAside: Bool
+    /// Whether its letters run from right to left, or the window's do and it has none.
+    let isRightToLeft: Bool
     let height: Int32
     let opacity: Double
     let margin: Int32
@@ -187,12 +248,20 @@ private final class Paragraphs {
 
   /// Room between lines and before what trails, in pixels.
   private static let (spacing, gap): (Int32, Int32) = (3, 4)
+  /// The size and the opacity of what stands aside.
+  private static let (asideScale, asideOpacity) = (0.85, 0.72)
 
   var lines: [TextStack.Line] = [] {
     didSet { laid = [] }
   }
+  /// What stands before the lines, and the room between.
+  var before: (widget: Widget, gap: Int32)?
+  /// What is drawn over what stands beside the lines.
+  var badge: PictureBadge?
   /// What stands beside the lines, and the room between.
   var beside: (widget: Widget, gap: Int32)?
+  /// Whether that stands above them instead.
+  var isBesideAbove = false
   /// What stands over the end of the first line.
   var over: Widget?
   private var laid: [Laid] = []
@@ -200,17 +269,31 @@ private final class Paragraphs {
   /// Changes with the font, the text size and the direction.
   private var serial: UInt32 = 0
 
-  var children: [Widget] { [beside?.widget, over].compactMap { $0 } }
+  var children: [Widget] { [before?.widget, beside?.widget, over].compactMap { $0 } }
 
-  var visibleBeside: (widget: Widget, gap: Int32)? {
-    beside.flatMap { gtk_widget_should_layout($0.widget) != 0 ? $0 : nil }
+  var visibleBefore: (widget: Widget, gap: Int32)? { Self.visible(before) }
+  var visibleBeside: (widget: Widget, gap: Int32)? { Self.visible(beside) }
+
+  private static func visible(_ neighbour: (widget: Widget, gap: Int32)?) -> (widget: Widget, gap: Int32)? {
+    neighbour.flatMap { gtk_widget_should_layout($0.widget) != 0 ? $0 : nil }
   }
 
   /// Where the lines stand in the widget's width.
   func textArea(in widget: Widget, width: Int32) -> (start: Int32, width: Int32) {
-    guard let beside = visibleBeside else { return (0, width) }
-    let room = TextStack.minimum(of: beside.widget, GTK_ORIENTATION_HORIZONTAL) + beside.gap
-    return (gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL ? room : 0, max(1, width - room))
+    func room(for neighbour: (widget: Widget, gap: Int32)?) -> Int32 {
+      neighbour.map { TextStack.minimum(of: $0.widget, GTK_ORIENTATION_HORIZONTAL) + $0.gap } ?? 0
+    }
+    let (before, behind) = (room(for: visibleBefore), isBesideAbove ? 0 : room(for: visibleBeside))
+    let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
+    return (isMirrored ? behind : before, max(1, width - before - behind))
+  }
+
+  /// How far down the lines begin.
+  ///
+  /// - Parameter width: Of all of it: a picture above is as wide as that.
+  func top(forWidth width: Int32) -> Int32 {
+    guard isBesideAbove, let beside = visibleBeside else { return 0 }
+    return TextStack.pictureHeight(forWidth: width) + beside.gap
   }
 
   func height(in widget: Widget, width: Int32) -> Int32 {
@@ -233,7 +316,7 @@ private final class Paragraphs {
     var color = GdkRGBA()
     gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color)
     let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-    var top: Int32 = 0
+    var top = self.top(forWidth: gtk_widget_get_width(widget))
     for line in laid {
       var shade = color
       shade.alpha *= Float(line.opacity)
@@ -246,9 +329,16 @@ private final class Paragraphs {
         var text = PangoRectangle()
         pango_layout_get_pixel_extents(line.layout.opaque, nil, &text)
         let own = size(of: trailing).width
-        let start = margin + (isMirrored ? own + Self.gap : 0)
+        let isBefore = line.isTrailingAside ? isMirrored : line.isRightToLeft
+        let start = margin + (isBefore ? own + Self.gap : 0)
         append(line.layout, at: (start, 0), shade, to: snapshot)
-        let end = isMirrored ? start + text.x - Self.gap - own : text.x + text.width + Self.gap
+        let end =
+          if line.isTrailingAside {
+            isMirrored ? line.margin : area.width - line.margin - own
+          } else {
+            isBefore ? start + text.x - Self.gap - own : start + text.x + text.width + Self.gap
+          }
+        if line.isTrailingAside { shade.alpha = color.alpha * Float(min(line.opacity, Self.asideOpacity)) }
         // Letters of another script may come from a font that is higher.
         append(trailing, at: (end, baseline(of: line.layout) - baseline(of: trailing)), shade, to: snapshot)
       } else {
@@ -273,32 +363,50 @@ private final class Paragraphs {
     guard laid.count != lines.count || width != self.width || serial != self.serial else { return }
     (self.width, self.serial) = (width, serial)
     laid = lines.map { line in
-      let trailing = line.trailing.isEmpty ? nil : layout(line.trailing, as: line, in: widget)
-      // It goes on from the text before it, in the window's direction whatever its own letters are.
+      var trailingLine = line
+      if line.isTrailingAside { (trailingLine.scale, trailingLine.isBold) = (Self.asideScale, false) }
+      let layout = layout(line.text, as: line, in: widget, marks: line.marks)
+      let isRightToLeft = isRightToLeft(layout, in: widget)
+      // It goes on from the text before it, in that one's direction whatever its own letters are.
+      let following = (isRightToLeft ? "\u{2067}" : "\u{2066}") + line.trailing + "\u{2069}"
+      let trailing = line.trailing.isEmpty ? nil : self.layout(following, as: trailingLine, in: widget)
       if let trailing { pango_layout_set_auto_dir(trailing.opaque, 0) }
-      let layout = layout(line.text, as: line, in: widget)
-      let room = width - Int32(line.margin) - (trailing.map { size(of: $0).width + Self.gap } ?? 0)
+      let gap = line.isTrailingAside ? 3 * Self.gap : Self.gap
+      let room = width - Int32(line.margin) - (trailing.map { size(of: $0).width + gap } ?? 0)
       pango_layout_set_width(layout.opaque, max(1, room) * PANGO_SCALE)
       // Negative heights count lines.
       pango_layout_set_height(layout.opaque, Int32(-line.rows))
       pango_layout_set_wrap(layout.opaque, PANGO_WRAP_WORD_CHAR)
       pango_layout_set_ellipsize(layout.opaque, PANGO_ELLIPSIZE_END)
       return Laid(
-        layout: layout, trailing: trailing, height: size(of: layout).height, opacity: line.opacity,
+        layout: layout, trailing: trailing, isTrailingAside: line.isTrailingAside, isRightToLeft: isRightToLeft,
+        height: size(of: layout).height,
+        opacity: line.opacity,
         margin: Int32(line.margin))
     }
   }
 
-  private func layout(_ text: String, as line: TextStack.Line, in widget: Widget) -> Object {
+  private func layout(
+    _ text: String, as line: TextStack.Line, in widget: Widget, marks: [Range<Int>] = []
+  ) -> Object {
     let layout = Object(adopting: gtk_widget_create_pango_layout(widget, text))
     let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
     pango_layout_set_alignment(layout.opaque, isMirrored ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
     let attributes = pango_attr_list_new()
     if line.scale != 1 { pango_attr_list_insert(attributes, pango_attr_scale_new(line.scale)) }
     if line.isBold { pango_attr_list_insert(attributes, pango_attr_weight_new(PANGO_WEIGHT_BOLD)) }
+    TextMarks(marks, isUnderlined: true).add(to: attributes)
     pango_layout_set_attributes(layout.opaque, attributes)
     pango_attr_list_unref(attributes)
     return layout
+  }
+
+  private func isRightToLeft(_ layout: Object, in widget: Widget) -> Bool {
+    switch pango_layout_get_direction(layout.opaque, 0) {
+    case PANGO_DIRECTION_RTL, PANGO_DIRECTION_WEAK_RTL: true
+    case PANGO_DIRECTION_NEUTRAL: gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
+    default: false
+    }
   }
 
   private func baseline(of layout: Object) -> Int32 { pango_layout_get_baseline(layout.opaque) / PANGO_SCALE }

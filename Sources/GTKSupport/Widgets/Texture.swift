@@ -6,7 +6,8 @@ public nonisolated final class Texture: @unchecked Sendable {
   // Set once, handed over once; GdkTexture itself is immutable.
   private var texture: OpaquePointer?
 
-  private init(_ texture: OpaquePointer) {
+  /// - Parameter texture: A `GdkTexture`, which is owned from now on.
+  init(_ texture: OpaquePointer) {
     self.texture = texture
   }
 
@@ -14,29 +15,32 @@ public nonisolated final class Texture: @unchecked Sendable {
     if let texture { g_object_unref(texture.raw) }
   }
 
-  /// Decodes a picture on a thread of the shared pool, as the square in its middle.
+  /// Decodes a picture on a thread of the shared pool, as the part in its middle that has the shape of a size.
   ///
-  /// - Parameter size: The square's side in pixels; a smaller picture is not enlarged.
+  /// - Parameters:
+  ///   - size: What it is to fill; a smaller picture is not enlarged.
+  ///   - keepsSmall: Whether a smaller picture keeps its own shape, as far as there is room for it.
   /// - Returns: `nil` where the data is no picture, or one with more pixels than any screen shows.
   @concurrent
-  public static func decode(_ data: [UInt8], covering size: Int) async -> Texture? {
-    guard let pixels = decode(data, shorterSide: size) else { return nil }
+  public static func decode(_ data: [UInt8], covering size: PixelSize, keepsSmall: Bool = false) async -> Texture? {
+    guard let pixels = decode(data, scaledToCover: size) else { return nil }
     defer { g_object_unref(pixels.raw) }
-    guard let square = middle(of: pixels) else { return nil }
-    defer { g_object_unref(square.raw) }
-    return gdk_texture_new_for_pixbuf(square).map(Texture.init)
+    let own = PixelSize(width: Int(gdk_pixbuf_get_width(pixels)), height: Int(gdk_pixbuf_get_height(pixels)))
+    guard let part = middle(of: pixels, own, keepsSmall ? size.bounding(own) : size.filled(by: own)) else { return nil }
+    defer { g_object_unref(part.raw) }
+    return gdk_texture_new_for_pixbuf(part).map(Texture.init)
   }
 
   /// Decodes a picture, scaled down while it loads where a size is given.
-  private static func decode(_ data: [UInt8], shorterSide: Int?) -> OpaquePointer? {
+  private static func decode(_ data: [UInt8], scaledToCover size: PixelSize?) -> OpaquePointer? {
     guard let loader = gdk_pixbuf_loader_new() else { return nil }
     defer { g_object_unref(loader) }
     final class Limits {
-      let size: Int?
+      let size: PixelSize?
       var isTooLarge = false
-      init(size: Int?) { self.size = size }
+      init(size: PixelSize?) { self.size = size }
     }
-    let limits = Limits(size: shorterSide)
+    let limits = Limits(size: size)
     // The size is known before the pixels are decoded, so that a bomb is refused and a photograph scaled while it loads.
     let prepare: @convention(c) (OpaquePointer, Int32, Int32, UnsafeMutableRawPointer) -> Void = {
       loader, width, height, limits in
@@ -47,7 +51,7 @@ public nonisolated final class Texture: @unchecked Sendable {
         return
       }
       guard let size = limits.size else { return }
-      let scale = Double(size) / Double(min(width, height))
+      let scale = max(Double(size.width) / Double(width), Double(size.height) / Double(height))
       if scale < 1 {
         gdk_pixbuf_loader_set_size(
           loader.cast(), Int32(max(1, Double(width) * scale)), Int32(max(1, Double(height) * scale)))
@@ -74,7 +78,7 @@ public nonisolated final class Texture: @unchecked Sendable {
   /// - Returns: `nil` where the data is no picture, or one with more pixels than any screen shows.
   @concurrent
   public static func still(of data: [UInt8]) async -> [UInt8]? {
-    guard let pixels = decode(data, shorterSide: nil) else { return nil }
+    guard let pixels = decode(data, scaledToCover: nil) else { return nil }
     defer { g_object_unref(pixels.raw) }
     var bytes: UnsafeMutablePointer<CChar>?
     var count: gsize = 0
@@ -91,7 +95,7 @@ public nonisolated final class Texture: @unchecked Sendable {
   /// - Returns: Empty where the data is no picture, or one with more pixels than any screen shows.
   @concurrent
   public static func sizes(of data: [UInt8]) async -> [Texture] {
-    guard let raw = decode(data, shorterSide: nil) else { return [] }
+    guard let raw = decode(data, scaledToCover: nil) else { return [] }
     // Cameras write the picture as it came and beside it which side is up.
     var pixels = gdk_pixbuf_apply_embedded_orientation(raw)
     g_object_unref(raw.raw)
@@ -108,10 +112,10 @@ public nonisolated final class Texture: @unchecked Sendable {
     return textures
   }
 
-  private static func middle(of pixels: OpaquePointer) -> OpaquePointer? {
-    let (width, height) = (gdk_pixbuf_get_width(pixels), gdk_pixbuf_get_height(pixels))
-    let side = min(width, height)
-    return gdk_pixbuf_new_subpixbuf(pixels, (width - side) / 2, (height - side) / 2, side, side)
+  private static func middle(of pixels: OpaquePointer, _ own: PixelSize, _ part: PixelSize) -> OpaquePointer? {
+    gdk_pixbuf_new_subpixbuf(
+      pixels, Int32((own.width - part.width) / 2), Int32((own.height - part.height) / 2), Int32(part.width),
+      Int32(part.height))
   }
 
   /// Hands the `GdkTexture` over to its owner on the main thread.

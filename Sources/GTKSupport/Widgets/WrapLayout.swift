@@ -20,13 +20,17 @@ public enum WrapLayout {
       let height = flow(widget, width: size < 0 ? Int32.max : size, places: false)
       return (height, height)
     }
-    var (widest, sum): (Int32, Int32) = (0, 0)
+    var (least, widest, sum): (Int32, Int32, Int32) = (0, 0, 0)
     for child in widget.laidOutChildren {
+      var minimum = GtkRequisition()
+      gtk_widget_get_preferred_size(child, &minimum, nil)
+      // What can be cut makes no window wider.
+      least = max(least, minimum.width)
       let width = self.size(of: child).width
       widest = max(widest, width)
       sum = min(sum, 100_000) + width + spacing
     }
-    return (widest, max(widest, sum - spacing))
+    return (least, max(widest, sum - spacing))
   }
 
   /// Goes through the children line by line.

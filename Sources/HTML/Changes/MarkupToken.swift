@@ -36,7 +36,7 @@ struct MarkupToken {
 
   private static func tag(in html: Span<UInt8>, at start: Int) -> MarkupToken? {
     guard html[start] == UInt8(ascii: "<"), let tag = Tag(html, at: start) else { return nil }
-    // No other element has a class.
+    // No other element has a class, and it comes first.
     let isTableFrame = tag.name == div && !tag.isEnd && begins(html, at: tag.nameEnd, with: " class=")
     return MarkupToken(
       kind: .tag(MarkupTag(name: tag.name, isEnd: tag.isEnd, isTableFrame: isTableFrame)), range: start..<tag.end)

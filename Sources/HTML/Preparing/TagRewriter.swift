@@ -20,7 +20,9 @@ enum TagRewriter {
       let name = name(html, from: index)
       let (value, end) = value(html, from: name.upperBound)
       index = end
-      guard !tag.isEnd, attributes < most, let known = known(html, name, of: tag.name) else { continue }
+      guard !tag.isEnd, attributes < most, let known = known(html, name),
+        isAsked(known, of: tag.name, html, value ?? 0..<0)
+      else { continue }
       attributes += 1
       output.append(UInt8(ascii: " "))
       known.withUTF8Buffer { output.append(contentsOf: $0) }
@@ -76,20 +78,28 @@ enum TagRewriter {
   }
 
   /// The attribute of this name, if it is one that counts.
-  private static func known(_ html: Span<UInt8>, _ name: Range<Int>, of element: UInt64) -> StaticString? {
+  private static func known(_ html: Span<UInt8>, _ name: Range<Int>) -> StaticString? {
     guard name.count < names.count else { return nil }
-    for known in names[name.count] where isEqual(html, name, known) {
-      return isAsked(known, of: element) ? known : nil
-    }
-    return nil
+    return names[name.count].first { isEqual(html, name, $0) }
   }
 
-  /// Nearly every element has a class and many a style, which matter for two.
-  private static func isAsked(_ name: StaticString, of element: UInt64) -> Bool {
-    switch name.utf8CodeUnitCount {
-    case 5 where isEqual(name, "class"): element == division
-    case 5 where isEqual(name, "style"): element == image
-    default: true
+  /// Nearly every element has a class and many a style, which matter for two, and for others if they say how text is set.
+  private static func isAsked(_ name: StaticString, of element: UInt64, _ html: Span<UInt8>, _ value: Range<Int>)
+    -> Bool
+  {
+    guard name.utf8CodeUnitCount == 5 else { return true }
+    if isEqual(name, "class") { return element == division || contains(html, value, verses) }
+    if isEqual(name, "style") { return element == image || contains(html, value, modes) }
+    return true
+  }
+
+  private static let verses: [StaticString] = ["verse", "poe", "stanza", "strophe"]
+  private static let modes: [StaticString] = ["writing-mode"]
+
+  /// Whether a value has one of these words in it, in letters of any case.
+  private static func contains(_ html: Span<UInt8>, _ value: Range<Int>, _ words: [StaticString]) -> Bool {
+    value.contains { start in
+      words.contains { start + $0.utf8CodeUnitCount <= value.upperBound && isEqual(html, start..<value.upperBound, $0) }
     }
   }
 

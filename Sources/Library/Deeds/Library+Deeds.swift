@@ -35,7 +35,7 @@ extension Library {
   private func post(_ done: DoneDeed) async {
     switch done.deed {
     case .mark: await changeFeed.post(.marks(done.articles))
-    case .readPages, .renameFolder: await changeFeed.post(.sections)
+    case .readPages, .announce, .renameFolder: await changeFeed.post(.sections)
     // Within a folder what its list shows stays the same.
     case .move(let move) where done.inverse.isMove(into: move.folder): await changeFeed.post(.sections)
     default: await changeFeed.post(.sections, .timeline)

@@ -13,6 +13,18 @@ extension LibraryError {
     }
   }
 
+  /// What is said of it where a key to NewsAPI can be entered.
+  public var messageOverKey: String {
+    switch self {
+    case .provider(.newsAPI(.keyMissing)):
+      translated(
+        "News sources come through NewsAPI, which needs a key of your own. Get one at newsapi.org, and enter it here.")
+    case .provider(.newsAPI(.keyInvalid)):
+      translated("NewsAPI does not know this key. Check it for typing mistakes.")
+    default: message
+    }
+  }
+
   /// The origin that wants a name and a password, where that is what keeps it.
   public var loginOrigin: String? {
     if case .provider(.loginNeeded(let origin, _)) = self { origin } else { nil }

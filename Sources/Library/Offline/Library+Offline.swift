@@ -35,15 +35,19 @@ extension Library {
       guard let article = try await store.read({ try $0.article(id) }) else { continue }
       let summary = article.summary
       let fullText = try await store.read({ try $0.fullText(of: id) })
-      if fullText == nil, summary.address != nil,
-        readsPages.contains(summary.publication) || article.untrustedHTML.utf8.count < Self.shortBody,
+      // A post is all there is, and a video's page has no text.
+      let isShort =
+        article.untrustedHTML.utf8.count < Self.shortBody && !summary.isPost && summary.medium != .video
+      if fullText == nil, summary.address != nil, readsPages.contains(summary.publication) || isShort,
         await !attempts.contains(.page(id))
       {
         texts.append(id)
       }
       let shown = await images(
         of: fullText?.untrustedHTML ?? article.untrustedHTML, base: fullText?.base ?? article.details.base)
-      for address in [summary.image, summary.thumbnail].compactMap({ $0 }) + shown
+      let posted = summary.isPost ? article.details.enclosures.filter(\.isPicture).map(\.address) : []
+      for address in [summary.image, summary.thumbnail, summary.isPost ? summary.icon : nil].compactMap({ $0 }) + shown
+        + posted
       where pictures.insert(address).inserted {
         if await !self.pictures.isKept(address), await !attempts.contains(.picture(address)) {
           missing.append(OfflinePlan.Picture(address: address, publication: summary.publication))

@@ -51,6 +51,21 @@ public struct PictureHeader: Sendable, Hashable {
     return data[..<end] + [0x3B]
   }
 
+  /// Whether a picture moves and may be played: no larger than a film on a screen, with no more moments than a film of minutes
+  /// has, and each within the picture. A small GIF can say that it has a hundred thousand, or one of gigabytes.
+  public static func mayPlay(_ data: [UInt8]) -> Bool {
+    guard let header = PictureHeader(of: data), header.isAnimated, let size = header.size,
+      size.width > 0, size.height <= mostMovingPixels / size.width
+    else { return false }
+    return header.format != .gif || HeaderReader(data: data).gifIsModest(in: size, atMost: mostMoments)
+  }
+
+  /// Four megapixels: three times what a film has that is as wide as most screens of laptops.
+  private static let mostMovingPixels = 4_000_000
+
+  /// A film of several minutes.
+  private static let mostMoments = 5000
+
   /// 50 megapixels: beyond any photograph that a news site shows.
   public static let mostPixels = 50_000_000
 }
@@ -98,17 +113,35 @@ private struct HeaderReader {
     return frames
   }
 
+  /// Whether a GIF has no more than so many images, each of which lies within its screen (GIF89a §20).
+  func gifIsModest(in size: PictureHeader.Size, atMost most: Int) -> Bool {
+    var (frames, offset) = (0, 13)
+    while let frame = frame(from: offset, isFirst: frames == 0) {
+      frames += 1
+      offset = frame.end
+      guard frames <= most,
+        let x = little(2, at: frame.start + 1), let y = little(2, at: frame.start + 3),
+        let width = little(2, at: frame.start + 5), let height = little(2, at: frame.start + 7),
+        x + width <= size.width, y + height <= size.height
+      else { return false }
+    }
+    return frames > 0
+  }
+
   /// Where the first image of a GIF and its data end.
   var endOfFirstFrame: Int? { endOfFrame(from: 13, isFirst: true) }
 
-  private func endOfFrame(from start: Int, isFirst: Bool) -> Int? {
+  private func endOfFrame(from start: Int, isFirst: Bool) -> Int? { frame(from: start, isFirst: isFirst)?.end }
+
+  /// The next image of a GIF: where its descriptor begins, and where its data end.
+  private func frame(from start: Int, isFirst: Bool) -> (start: Int, end: Int)? {
     guard data.count > 13 else { return nil }
     var offset = isFirst ? start + colorTable(data[10]) : start
     while offset < data.count {
       switch data[offset] {
       case 0x21: offset = afterBlocks(offset + 2)
       case 0x2C where offset + 9 < data.count:
-        return min(afterBlocks(offset + 11 + colorTable(data[offset + 9])), data.count)
+        return (offset, min(afterBlocks(offset + 11 + colorTable(data[offset + 9])), data.count))
       default: return nil
       }
     }

@@ -97,7 +97,9 @@ extension Library {
     case .today, .unread, .starred, .all, .folder, .explore, .subject, .featured, .tags, .authors, .page: return nil
     }
     guard let publication = try await store.read({ try $0.publication(id) }),
-      publication.capabilities.contains(.archive)
+      publication.capabilities.contains(.archive),
+      // The archive of a feed is not kept by its tags.
+      term == nil || publication.source.kind != .feed
     else { return nil }
     return (publication, term)
   }

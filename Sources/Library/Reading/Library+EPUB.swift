@@ -16,6 +16,8 @@ public struct SavedBook: Sendable, Hashable {
 extension Library {
   /// The most articles of a section that become a book.
   public static let longestBook = 200
+  /// The most pictures of an article in a book. Each may have to be fetched from a server that takes its time.
+  private static let mostPictures = 200
 
   /// Saves articles as a book (EPUB). Nothing is at the path before all of it is, and a book that was there stays until then.
   ///
@@ -30,7 +32,7 @@ extension Library {
   ) async throws(LibraryError) -> SavedBook {
     let summaries = try await summaries(articles)
     guard let first = summaries.first else { throw .nothingToSave }
-    let name = title ?? Self.title(of: first)
+    let name = title.map { $0.isEmpty ? translated("Untitled") : $0 } ?? first.title
     let now = environment.now().formatted(.iso8601)
     return try await LibraryError.wrapping {
       var book = try Book(at: path)
@@ -41,7 +43,9 @@ extension Library {
         let chapter = await Self.chapter(of: readable, date: date)
         languages.insert(chapter.language)
         let markup = BookMarkup(sanitized: chapter.html)
-        for address in markup.pictures + [chapter.lead].compactMap({ $0 }) where !book.has(picture: address) {
+        let wanted = ([chapter.lead].compactMap { $0 } + markup.pictures).filter { !book.has(picture: $0) }
+        missing += max(0, wanted.count - Self.mostPictures)
+        for address in wanted.prefix(Self.mostPictures) where !book.has(picture: address) {
           try LibraryError.checkCancellation()
           let source = Address.decoded(address.dropFirst(Self.bookPictures.count))
           let owner = PictureOwner.publication(readable.article.summary.publication)
@@ -76,17 +80,13 @@ extension Library {
     return Array(summaries.map(\.source).filter { !$0.isEmpty && seen.insert($0).inserted }.prefix(20))
   }
 
-  private static func title(of summary: ArticleSummary) -> String {
-    summary.headline.isEmpty ? translated("Untitled") : summary.headline
-  }
-
   private static func chapter(
     of readable: ReadableArticle, date: @Sendable (ArticleSummary) async -> String
   ) async -> Chapter {
     let summary = readable.article.summary
-    let hasPicture = readable.html.contains("<img")
+    let hasPicture = readable.html.utf8.firstRange(of: "<img".utf8) != nil
     return Chapter(
-      title: title(of: summary), source: summary.source, byline: summary.byline, date: await date(summary),
+      title: summary.title, source: summary.source, byline: summary.byline, date: await date(summary),
       address: summary.address, language: readable.article.details.language,
       html: readable.html.isEmpty
         ? "<p>\(escapedXML(translated("There is no text of this article here.")))</p>" : readable.html,

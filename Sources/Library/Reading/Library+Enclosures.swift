@@ -27,8 +27,14 @@ extension Library {
   /// looked up where the address leads, over redirects as well, and what leads into the private network passes the check of
   /// everything that is asked for there.
   public func mayPlay(_ enclosure: Enclosure, of publication: Publication.ID) async -> Bool {
+    await playability(of: enclosure, in: publication) == .playable
+  }
+
+  /// Whether a recording may be played from its address, as `mayPlay`, and why not.
+  public func playability(of enclosure: Enclosure, in publication: Publication.ID) async -> Playability {
     let isTrusted = isOwn(enclosure.address, try? await source(of: publication))
-    guard await !client.leadsIntoPrivateNetwork(enclosure.address, isTrusted: isTrusted) else { return false }
+    // A name that leads nowhere may lead anywhere in a moment.
+    let isPrivate = await client.leadsIntoPrivateNetwork(enclosure.address, isTrusted: isTrusted)
     var request = Request(enclosure.address, kind: .file)
     request.urgency = .reading
     request.trustedHost = isTrusted ? Address.host(of: enclosure.address) : nil
@@ -37,12 +43,13 @@ extension Library {
     request.timeLimit = Self.patience
     do throws(HTTPError) {
       _ = try await client.fetch(request)
-      return true
+      return isPrivate ? .privateNetwork : .playable
     } catch {
       switch error {
-      case .privateNetwork, .badRedirect, .tooManyRedirects: return false
+      case .privateNetwork, .badRedirect, .tooManyRedirects: return .privateNetwork
+      case .hostNotFound, .unreachable: return .unreachable(error.message)
       // It leads to the recording, or nowhere, which the player says.
-      default: return true
+      default: return isPrivate ? .privateNetwork : .playable
       }
     }
   }
@@ -58,8 +65,7 @@ extension Library {
   public func notePosition(
     _ seconds: Double, of duration: Double?, in enclosure: Enclosure, of article: ArticleSummary.ID
   ) async throws(LibraryError) {
-    let isOver = duration.map { seconds > $0 - 10 } ?? false
-    let position = seconds.isFinite && seconds > 5 && !isOver ? seconds.rounded(.down) : nil
+    let position = Recording.resumption(after: seconds, of: duration)
     try await store.write { try await $0.keep(position: position, of: enclosure.address, in: article) }
   }
 
@@ -101,7 +107,7 @@ extension Library {
   }
 
   /// Whether an address is at a source's own origin.
-  private func isOwn(_ address: String, _ source: Source?) -> Bool {
+  func isOwn(_ address: String, _ source: Source?) -> Bool {
     source.flatMap { Address.origin(of: $0.address) }.map { $0 == Address.origin(of: address) } ?? false
   }
 }

@@ -1,5 +1,6 @@
 import Articles
 import FoundationEssentials
+import Providers
 import Storage
 
 /// What the sidebar shows.
@@ -85,8 +86,8 @@ public struct SidebarPart: Sendable {
 }
 
 /// An article that is safe to show.
-public struct ReadableArticle: Sendable {
-  public let article: Article
+public struct ReadableArticle: Sendable, Equatable {
+  public private(set) var article: Article
   /// What the sanitiser let through.
   public let html: String
   /// How many minutes its text takes to be read; `nil` for what is read in a glance.
@@ -106,21 +107,37 @@ public struct ReadableArticle: Sendable {
   /// Whether its own page was fetched, and is shown.
   public let fullText: FullTextState
   /// How far the reader was in it; `nil` at its top.
-  public let place: ArticlePlace?
+  public private(set) var place: ArticlePlace?
   /// How articles of its publication look; `nil` where they look as all others.
   public let look: ArticleLook?
   /// What changed in its text since the reader saw it.
   public let changes: ArticleChanges?
+  /// When the text that they saw was replaced, also where no word changed; `nil` where it was not.
+  let changed: Date?
 
-  /// Whether the article's source can be asked for comments on it.
-  public var hasComments: Bool { capabilities.contains(.comments) && article.handle != nil }
+  /// Whether comments on the article can be asked for.
+  public var hasComments: Bool {
+    (capabilities.contains(.comments) && article.handle != nil)
+      || (article.handle == nil && article.details.thread?.isReadable == true)
+  }
+
+  /// The web page where readers comment, where the article names one.
+  public var commentsPage: String? { article.details.thread?.page }
+
+  /// Whether it reads as another one: all but the reader's marks and place is equal.
+  public func reads(as other: ReadableArticle) -> Bool {
+    let marks = other.article.summary
+    var copy = self
+    (copy.article, copy.place) = (article.marked(isRead: marks.isRead, isStarred: marks.isStarred), other.place)
+    return copy == other
+  }
 
   init(
     article: Article, html: String, readingMinutes: Int? = nil, endsTooSoon: Bool = false, terms: [Term] = [],
     related: [ArticleSummary] = [],
     twins: [ArticleSummary] = [], recordings: [Recording] = [], capabilities: Capabilities = [],
     fullText: FullTextState = .none, place: ArticlePlace? = nil, look: ArticleLook? = nil,
-    changes: ArticleChanges? = nil
+    changes: ArticleChanges? = nil, changed: Date? = nil
   ) {
     self.article = article
     self.html = html
@@ -135,6 +152,7 @@ public struct ReadableArticle: Sendable {
     self.place = place
     self.look = look
     self.changes = changes
+    self.changed = changed
   }
 }
 
@@ -197,7 +215,7 @@ extension Library {
     of query: Query, around places: [TimelineEntry] = [], isCounted: Bool, summaries: Int = 0
   ) async throws(LibraryError) -> (timeline: Timeline, summaries: [ArticleSummary]) {
     if query.isSearch {
-      let found = try await search(query.words, with: query.found, atMost: isCounted ? .max : Self.firstFound)
+      let found = try await search(query, atMost: isCounted ? .max : Self.firstFound)
       let isAll = isCounted || found.count < Self.firstFound
       let timeline = Timeline(
         query, first: found, count: isAll ? found.count : nil, newest: found.map(\.id).max() ?? .init(rawValue: 0))
@@ -286,12 +304,14 @@ extension Library {
       endsTooSoon: body.endsTooSoon && stored.fullText == nil && article.summary.address != nil, terms: stored.terms,
       related: stored.related, twins: stored.twins,
       recordings: try await recordings(of: article, from: publication), capabilities: publication?.capabilities ?? [],
-      fullText: state, place: stored.place, look: stored.look, changes: changes)
+      fullText: state, place: stored.place, look: stored.look, changes: changes,
+      changed: seen?.changed)
   }
 
-  /// Notes that the reader saw an article as it is shown, and what changed in it.
-  public func noteChangeSeen(_ article: ArticleSummary.ID) async throws(LibraryError) {
-    try await store.write { try await $0.noteSeen(article) }
+  /// Notes that the reader saw an article as it was shown, and what it said of changes. What changed meanwhile is still to be told.
+  public func noteSeen(_ readable: ReadableArticle) async throws(LibraryError) {
+    let (article, change) = (readable.article.id, readable.changed)
+    try await store.write { try await $0.noteSeen(article, change: change) }
   }
 
   /// An article as stored, its body as it came.

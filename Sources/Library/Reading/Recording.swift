@@ -14,22 +14,29 @@ public struct Recording: Sendable, Hashable {
     self.index = index
     self.enclosure = enclosure
     self.isFilm = isFilm
-    self.position = position
+    self.position = min(max(0, position), Enclosure.longest)
+  }
+
+  /// Where a recording goes on that was left at a moment, in seconds; `nil` where it begins anew, as near its beginning and its
+  /// end.
+  ///
+  /// - Parameter duration: How long all of it is, in seconds, where known.
+  public static func resumption(after seconds: Double, of duration: Double?) -> Double? {
+    let isOver = duration.map { seconds > $0 - 10 } ?? false
+    return seconds.isFinite && seconds > 5 && !isOver ? min(seconds.rounded(.down), Enclosure.longest) : nil
   }
 }
 
+/// Whether a recording may be played from its address.
+public enum Playability: Sendable, Equatable {
+  case playable
+  /// It leads into the reader's own network, or round in circles.
+  case privateNetwork
+  /// There is no way to it, with a sentence that says why.
+  case unreachable(String)
+}
+
 extension Enclosure {
-  /// Whether it is a film, or a recording; `nil` where it is neither. Publishers who leave the type out, or state one for
-  /// all, name the file truly.
-  var isFilm: Bool? {
-    let type = type?.lowercased() ?? ""
-    if type.hasPrefix("audio/") { return false }
-    if type.hasPrefix("video/") { return true }
-    guard type.isEmpty || type == "application/octet-stream" || type == "application/ogg" else { return nil }
-    let path = address.prefix { $0 != "?" && $0 != "#" }.lowercased()
-    if ["mp3", "m4a", "aac", "ogg", "oga", "opus", "flac", "wav"].contains(where: { path.hasSuffix("." + $0) }) {
-      return false
-    }
-    return ["mp4", "m4v", "webm", "ogv", "mov"].contains(where: { path.hasSuffix("." + $0) }) ? true : nil
-  }
+  /// Whether it is a film, or a recording; `nil` where it is neither.
+  var isFilm: Bool? { medium.map { $0 == .video } }
 }

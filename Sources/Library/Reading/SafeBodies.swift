@@ -15,7 +15,25 @@ struct SafeBody: Sendable {
     self.html = html
     let text = PlainText.of(html: html)
     readingMinutes = ReadingTime.minutes(of: text)
-    endsTooSoon = CutText.endsTooSoon(text)
+    endsTooSoon = CutText.endsTooSoon(Self.withoutCaptions(html).map { PlainText.of(html: $0) } ?? text)
+  }
+
+  /// A text without what is said of its pictures, which a page of comics has for all there is to read; `nil` where that is nothing.
+  private static func withoutCaptions(_ html: String) -> String? {
+    // A longer text has more than pictures.
+    guard html.utf8.count < 10_000 else { return nil }
+    var rest = html[...]
+    var result = ""
+    for (start, end) in [("<figcaption", "</figcaption>"), ("<br><small>", "</small>")] {
+      while let open = rest.firstRange(of: start), let close = rest[open.upperBound...].firstRange(of: end) {
+        result += rest[..<open.lowerBound]
+        rest = rest[close.upperBound...]
+      }
+      result += rest
+      rest = result[...]
+      result = ""
+    }
+    return rest.utf8.count == html.utf8.count ? nil : String(rest)
   }
 }
 
@@ -50,7 +68,8 @@ actor SafeBodies {
   func body(_ html: String, base: String?, scheme: String) -> SafeBody {
     let key = Key(html, base: base, scheme: scheme)
     if let body = bodies[key] { return body }
-    let body = SafeBody(Sanitizer.sanitize(PlainBody.html(html), base: base, imagePrefix: scheme).html)
+    let body = SafeBody(
+      Sanitizer.sanitize(PlainBody.html(RedditEntry.text(html)), base: base, imagePrefix: scheme).html)
     keep(body, key)
     return body
   }
@@ -59,13 +78,16 @@ actor SafeBodies {
   func changes(from seen: SeenText, to body: SafeBody, headline: String, scheme: String) -> ArticleChanges? {
     let old = self.body(seen.untrustedHTML, base: seen.base, scheme: scheme)
     let text = TextChanges.between(old.html, body.html)
-    let title = TextChanges.between(plain: seen.headline, headline)
+    // Earlier versions gave posts a headline.
+    let title = headline.isEmpty ? nil : TextChanges.between(plain: seen.headline, headline)
     guard text != nil || title != nil else { return nil }
     // Nothing is shown that did not come from the sanitiser.
     let marked = text.map { $0.html.map { Sanitizer.sanitize($0, base: nil, imagePrefix: scheme).html } } ?? body.html
+    // Of a text that is another one, a number of words says nothing.
+    let parts = text.map { $0.html == nil } == true ? [] : [text, title].compactMap { $0 }
     return ArticleChanges(
-      html: marked, headline: title?.html, added: (text?.added ?? 0) + (title?.added ?? 0),
-      removed: (text?.removed ?? 0) + (title?.removed ?? 0), changed: seen.changed)
+      html: marked, headline: title?.html, added: parts.reduce(0) { $0 + $1.added },
+      removed: parts.reduce(0) { $0 + $1.removed })
   }
 
   private func keep(_ body: SafeBody, _ key: Key) {

@@ -5,6 +5,9 @@ extension Library {
   /// Whether the network costs by the byte, as far as the system knows.
   public static var isNetworkMetered: Bool { Network.isMetered }
 
+  /// Whether the system knows a way out. It may be wrong: a network of one's own needs none.
+  public static var isNetworkAvailable: Bool { Network.isAvailable }
+
   /// Does what follows every refresh: pictures that could not be had are asked for again, what came is put into the search
   /// index, what is older than the reader wants it goes, the library is copied once a day, and what is kept offline is brought up to date, but not over a network that costs by the byte.
   ///

@@ -207,7 +207,7 @@ struct Refresher: Sendable {
       schedule.notePause(until: until)
       try? await store.write { try await $0.keep(schedule, of: publication.id) }
       return .postponed(NextRefresh(date: until, reason: .retryAfter))
-    } catch .provider(.network(let error)) where isOffline(error) {
+    } catch .provider(.network(let error)) where error.isForWantOfNetwork(environment.isNetworkAvailable()) {
       return .unreachable(.network(error))
     } catch .storage(.noSuchPublication) {
       // Removed, or changed to another source, while it was asked.
@@ -279,15 +279,6 @@ struct Refresher: Sendable {
     } else {
       schedule.noteStop(.duplicate, status: schedule.status, at: environment.now())
       try await store.write { try await $0.noteFailure(publication.id, .duplicate) }
-    }
-  }
-
-  /// Whether a failure may be this computer's: no way leads out, or the system knows of no network.
-  private func isOffline(_ error: HTTPError) -> Bool {
-    switch error {
-    case .unreachable: true
-    case .hostNotFound, .timedOut: !environment.isNetworkAvailable()
-    default: false
     }
   }
 

@@ -1,6 +1,13 @@
 import Articles
 
 extension WordPressProvider {
+  /// What came from the site's feed alone may name a discussion as any feed does.
+  public func comments(
+    in thread: Discussion, of source: Source, at cursor: String?
+  ) async throws(ProviderError) -> CommentPage {
+    try await feeds.comments(in: thread, of: source, at: cursor)
+  }
+
   public func comments(
     on handle: String, of source: Source, at cursor: String?
   ) async throws(ProviderError) -> CommentPage {

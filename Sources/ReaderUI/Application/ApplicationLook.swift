@@ -19,11 +19,18 @@ final class ApplicationLook {
     settings.observe(.keys, for: self) { [weak self] in self?.showKeys() }
   }
 
+  /// Whether a dialog stands in the window: keys are its own then.
+  var isInDialog = false {
+    didSet { if isInDialog != oldValue { showKeys() } }
+  }
+
   private func showKeys() {
     let bindings = settings.keyBindings
     for command in Command.all {
+      let isOff = isInDialog && command.action != "app.quit"
+      let keys = isOff ? [] : bindings.accelerators(of: command.action)
       var accelerators: [UnsafePointer<CChar>?] =
-        bindings.accelerators(of: command.action).map { UnsafePointer(strdup($0)) } + [nil]
+        keys.map { UnsafePointer(strdup($0)) } + [nil]
       gtk_application_set_accels_for_action(application.cast(), command.action, &accelerators)
       for accelerator in accelerators { free(UnsafeMutableRawPointer(mutating: accelerator)) }
     }

@@ -8,6 +8,14 @@ final class CommandLineOptions {
   private(set) var trace: Trace?
   /// Where the library is to be kept.
   private(set) var folder: String?
+  private var tracePath: String?
+  /// Whether each request is told of on standard error.
+  private(set) var saysRequests = false
+
+  /// What makes another run of the program do the same, in the same places.
+  var again: [String] {
+    [("--trace", tracePath), ("--data", folder)].flatMap { name, value in value.map { [name, $0] } ?? [] }
+  }
 
   init(of application: Object) {
     let add = { (name: String, kind: GOptionArg, argument: String?, text: String) in
@@ -17,6 +25,8 @@ final class CommandLineOptions {
     add(
       "trace", G_OPTION_ARG_FILENAME, translated("FILE"), translated("Write what the window does, and when, to a file"))
     add("data", G_OPTION_ARG_FILENAME, translated("FOLDER"), translated("Keep the library in this folder"))
+    add(
+      "debug", G_OPTION_ARG_NONE, nil, translated("Say on standard error what is asked of whom, and what comes of it"))
     add("version", G_OPTION_ARG_NONE, nil, translated("Say the version"))
     application.onRequest("handle-local-options") { [weak self] (options: UnsafeMutableRawPointer?) -> Int32 in
       guard let self, let options else { return -1 }
@@ -24,7 +34,9 @@ final class CommandLineOptions {
         print("Courant \(version)")
         return 0
       }
-      if let path = text("trace", in: options) { trace = Trace(path: path) }
+      saysRequests = g_variant_dict_contains(options.cast(), "debug") != 0
+      tracePath = text("trace", in: options)
+      trace = tracePath.flatMap(Trace.init)
       folder = text("data", in: options)
       return -1
     }

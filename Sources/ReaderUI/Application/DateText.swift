@@ -24,6 +24,15 @@ enum DateText {
     }
   }
 
+  /// How old something is, as it is said: the day, and the time of those that the reader remembers. It holds for the whole day.
+  static func spoken(_ date: Date, now: Date) -> String {
+    switch daysBetween(date, now) {
+    case ...0: translated("today, %s", format(date, "%H:%M"))
+    case 1: translated("yesterday, %s", format(date, "%H:%M"))
+    default: format(date, year(of: date) == year(of: now) ? translated("%A, %-e %B") : translated("%-e %B %Y"))
+    }
+  }
+
   /// The date and time over an article.
   static func full(_ date: Date) -> String {
     format(date, translated("%A, %-e %B %Y, %H:%M"))
@@ -70,6 +79,11 @@ enum DateText {
 extension ArticleSummary {
   /// How long ago it was published; that nobody says so, where its source has no date.
   func ageText(now: Date) -> String { isDated ? DateText.age(of: published, now: now) : translated("undated") }
+
+  /// How old it is, for screen readers.
+  func spokenDate(now: Date) -> String {
+    isDated ? DateText.spoken(published, now: now) : translated("undated")
+  }
 
   /// When it was published; that nobody says so, where its source has no date.
   var dateText: String { isDated ? DateText.full(published) : translated("undated") }

@@ -32,6 +32,11 @@ final class DesktopRequests {
     for act in acts { act(reader, library) }
   }
 
+  /// Shows what a link leads to.
+  func follow(_ link: LibraryLink) {
+    inWindow { reader, _ in reader.follow(link) }
+  }
+
   func refreshAll() {
     inWindow { reader, _ in reader.refreshing.refreshByHand(.all) }
   }
@@ -57,20 +62,34 @@ final class DesktopRequests {
     }
   }
 
-  /// Opens what the desktop hands over: a subscription list to import, or a feed to add.
+  /// Opens what the desktop hands over: a subscription list to import, a feed to add, or what a link names in the library. Of several
+  /// such links it follows the last.
   func open(_ files: UnsafeMutableRawPointer?, _ count: Int32) {
     guard let files = files?.assumingMemoryBound(to: OpaquePointer.self) else { return }
+    open((0..<Int(count)).map { Object(retaining: files[$0]) })
+  }
+
+  /// Opens what is dropped on the window, in the same way.
+  func open(_ files: [Object]) {
     var addresses: [String] = []
     var lists: [Object] = []
-    for index in 0..<Int(count) {
-      guard let uri = g_file_get_uri(files[index]) else { continue }
+    var link: LibraryLink?
+    for file in files {
+      guard let uri = g_file_get_uri(file.opaque) else { continue }
       defer { g_free(uri) }
       let address = String(cString: uri)
-      if address.hasPrefix("file:") { lists.append(Object(retaining: files[index])) } else { addresses.append(address) }
+      if address.hasPrefix("file:") {
+        lists.append(file)
+      } else if let found = LibraryLink(address) {
+        link = found
+      } else {
+        addresses.append(address)
+      }
     }
     inWindow { [weak self] reader, library in
+      if let link { reader.follow(link) }
       for list in lists.prefix(Self.mostLists) { reader.commands.lists.askToImport(list) }
-      guard let self else { return }
+      guard let self, !addresses.isEmpty else { return }
       if addresses.count == 1, links == nil, adding == nil {
         addFeed(addresses[0])
       } else {
@@ -84,7 +103,6 @@ final class DesktopRequests {
 
   /// Puts addresses into the one dialog for several.
   private func add(_ addresses: [String], _ reader: ReaderWindow, _ library: Library) {
-    guard !addresses.isEmpty else { return }
     let dialog =
       links
       ?? LinksDialog.present(over: reader.window, library: library) { [weak reader] in

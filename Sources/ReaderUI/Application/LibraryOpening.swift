@@ -10,6 +10,10 @@ final class LibraryOpening {
   /// The reader does not want to wait.
   private let onGivenUp: () -> Void
   private let onOpened: (Library) -> Void
+  /// Whether a reader waits for it, who is to see what goes on.
+  private(set) var isSeen = false
+  /// It cannot be opened, and no reader waits.
+  var onFailed: () -> Void = {}
   private var task: Task<Void, Never>?
 
   init(
@@ -23,7 +27,10 @@ final class LibraryOpening {
   }
 
   /// Begins, unless it is going on.
-  func begin() {
+  ///
+  /// - Parameter isSeen: Whether a window follows. Else another program asked something.
+  func begin(isSeen: Bool) {
+    self.isSeen = self.isSeen || isSeen
     guard task == nil else { return }
     // The application would end without a window.
     g_application_hold(application.cast())
@@ -37,7 +44,7 @@ final class LibraryOpening {
       self?.task = nil
       switch result {
       case .success(let library): self?.onOpened(library)
-      case .failure(let error): self?.showProblem(error)
+      case .failure(let error): self?.failed(error)
       }
       // The next window comes first, so that no moment is without one.
       await waiting.value?.close()
@@ -66,7 +73,11 @@ final class LibraryOpening {
 
   /// Says what is waited for, if it takes longer than a moment.
   private func wait(watching steps: AsyncStream<OpeningStep>) async -> WaitingWindow? {
-    do { try await Task.sleep(for: Self.moment) } catch { return nil }
+    do {
+      repeat { try await Task.sleep(for: Self.moment) } while !isSeen
+    } catch {
+      return nil
+    }
     options.trace?.note("waiting")
     let window = WaitingWindow(application: application.cast()) { [weak self] in self?.onGivenUp() }
     for await step in steps { window.show(step) }
@@ -77,9 +88,11 @@ final class LibraryOpening {
   private static let moment = Duration.milliseconds(400)
 
   /// Says why the library cannot be opened, and lets the reader try again.
-  private func showProblem(_ error: LibraryError) {
+  private func failed(_ error: LibraryError) {
+    onFailed()
+    guard isSeen else { return }
     let problem = ProblemWindow(application: application.cast(), message: error.message) { [weak self] in
-      self?.begin()
+      self?.begin(isSeen: true)
     }
     problem.present()
     options.trace?.note("problem", [("text", error.message)])

@@ -12,7 +12,9 @@ nonisolated struct LibraryPlace: Sendable {
   /// - Parameter folder: What the command line says.
   init(folder: String?) {
     let environment = ProcessInfo.processInfo.environment
-    self.folder = folder ?? environment["COURANT_DATA_DIR"] ?? Self.ownFolder(below: g_get_user_data_dir())
+    // An empty one is none.
+    let given = environment["COURANT_DATA_DIR"].flatMap { $0.isEmpty ? nil : $0 }
+    self.folder = folder ?? given ?? Self.ownFolder(below: g_get_user_data_dir())
     cache = Self.ownFolder(below: g_get_user_cache_dir())
     newsAPI = environment["COURANT_NEWSAPI"]
     hostedWordPress = environment["COURANT_WORDPRESS_COM"]

@@ -1,3 +1,4 @@
+import Articles
 import CGTK
 import CResources
 import GLibSupport
@@ -24,6 +25,13 @@ public final class ReaderApplication {
   private var library: Library?
   private var reader: ReaderWindow?
   private var schedule: RefreshSchedule?
+  private var announcements: Announcements?
+  private var background: BackgroundRefreshing?
+  /// The reader wants the program to end, and not only its window.
+  private var isQuitting = false
+  private let searchProvider: SearchProvider
+  /// Those that wait for the library, and for no window.
+  private var awaiting: [CheckedContinuation<Library?, Never>] = []
 
   /// Makes the application; `run` starts it.
   public init() {
@@ -36,9 +44,15 @@ public final class ReaderApplication {
     settings = Settings()
     // The window's class is the executable's name; assistive technologies and the desktop read this one.
     g_set_application_name("Courant")
-    application = Object(adopting: adw_application_new(applicationID, G_APPLICATION_HANDLES_OPEN))
+    let searchProvider = SearchProvider()
+    self.searchProvider = searchProvider
+    application = BusApplication.make(id: applicationID, flags: G_APPLICATION_HANDLES_OPEN) {
+      [searchProvider.object(on: $0, below: $1)].compactMap { $0 }
+    }
     g_application_set_resource_base_path(application.cast(), resourceRoot)
     options = CommandLineOptions(of: application)
+    searchProvider.library = { [weak self] in await self?.openedLibrary() }
+    searchProvider.onChoose = { [weak self] in self?.requests.follow($0) }
     application.on("startup") { [weak self] in self?.startUp() }
     application.on("activate") { [weak self] in self?.activate() }
     application.on("shutdown") { [weak self] in self?.shutDown() }
@@ -60,32 +74,75 @@ public final class ReaderApplication {
   private func startUp() {
     // A session that ends asks with these signals; the reader's place is kept as on quitting.
     for signal in [SIGTERM, SIGINT, SIGHUP] { Signals.on(signal) { [weak self] in self?.quit() } }
-    options.trace?.note("startup")
+    options.trace?.note("startup", [("split", Newer.hasSplitViews ? 1 : 0)])
+    opening.onFailed = { [weak self] in self?.opened(nil) }
+    if g_application_get_flags(application.cast()).rawValue & G_APPLICATION_IS_SERVICE.rawValue != 0 {
+      g_application_set_inactivity_timeout(application.cast(), Self.serviceTimeout)
+      if settings[.refreshesInBackground] { stayInBackground() }
+    }
     options.trace?.watchMainLoop()
+    MenuItemNames.mend()
     look = ApplicationLook(of: application, settings: settings)
     let actions = Actions(of: application)
     actions.add("quit") { [weak self] in self?.quit() }
     actions.add("add") { [weak self] in self?.requests.addFeed() }
     actions.add("news-sources") { [weak self] in self?.requests.chooseNewsSources() }
     actions.add("refresh-all") { [weak self] in self?.requests.refreshAll() }
+    actions.add("follow") { [weak self] (address: String) in
+      if let link = LibraryLink(address) { self?.requests.follow(link) }
+    }
+    actions.add("mark-read") { [weak self] (keys: String) in self?.markRead(keys) }
   }
 
   /// Raises the window, or makes it.
   private func activate() {
     if let reader { return gtk_window_present(reader.window) }
     if let window = gtk_application_get_active_window(application.cast()) { return gtk_window_present(window) }
-    if let library { show(library) } else { opening.begin() }
+    if let library { show(library) } else { opening.begin(isSeen: true) }
   }
 
-  private func opened(_ library: Library) {
+  private func opened(_ library: Library?) {
     self.library = library
-    show(library)
+    if options.saysRequests, let library {
+      Task {
+        await library.watchRequests { line in _ = "\(line)\n".withCString { write(STDERR_FILENO, $0, strlen($0)) } }
+      }
+    }
+    for waiting in awaiting { waiting.resume(returning: library) }
+    awaiting = []
+    if let library, opening.isSeen { show(library) }
+  }
+
+  /// The library without a window, for as long as that is asked for; `nil` where there is none yet, or it cannot be opened.
+  private func openedLibrary() async -> Library? {
+    // A service that nobody asks ends, some time after it was asked last.
+    g_application_hold(application.cast())
+    defer { g_application_release(application.cast()) }
+    if let library { return library }
+    guard Library.isThere(in: LibraryPlace(folder: options.folder).folder) else { return nil }
+    return await withCheckedContinuation {
+      awaiting.append($0)
+      opening.begin(isSeen: false)
+    }
+  }
+
+  /// Refreshes without a window from now on.
+  private func stayInBackground() {
+    // Until it is ended by the reader or with the session.
+    g_application_hold(application.cast())
+    options.trace?.note("in-background")
+    Task { [weak self] in
+      guard let self, let library = await openedLibrary() else { return }
+      startSchedule(of: library)
+    }
   }
 
   private func show(_ library: Library) {
     let reader = ReaderWindow(
       application: application.cast(), library: library, settings: settings, trace: options.trace)
     self.reader = reader
+    Newer.watchDialogs(in: reader.window.cast()) { [weak self] in self?.look?.isInDialog = $0 }
+    Dropped.accept(on: reader.window) { [weak self] in self?.requests.open($0) }
     // After the window's own handler: it has kept where the reader is.
     reader.window.onRequest("close-request") { [weak self, weak reader] () -> Bool in
       if let self, let reader {
@@ -97,6 +154,7 @@ public final class ReaderApplication {
     reader.open()
     if let restoration = library.restoration { RestorationNotice.present(over: reader.window, restoration) }
     requests.doAwaited()
+    reader.refreshing.onEnded = { [weak self] in self?.announcements?.tell() }
     Task { [weak self] in
       do throws(LibraryError) {
         try await library.addGuideToNewLibrary()
@@ -109,17 +167,47 @@ public final class ReaderApplication {
     }
   }
 
-  private func startSchedule(of library: Library) {
-    guard schedule == nil else { return }
-    schedule = RefreshSchedule(of: library, settings: settings) { [weak self] in
-      self?.reader?.refreshing.refreshWhatIsDue(on: $0)
+  /// Marks what the desktop was told of, by keys between commas.
+  private func markRead(_ keys: String) {
+    let articles = keys.split(separator: ",").compactMap { Int64($0) }.map { ArticleSummary.ID(rawValue: $0) }
+    Task { [weak self] in
+      guard let library = await self?.openedLibrary() else { return }
+      do throws(LibraryError) {
+        try await library.perform(.mark(.articles(articles), .read(true)))
+      } catch {
+        self?.reader?.show(error)
+      }
     }
   }
+
+  private func startSchedule(of library: Library) {
+    guard schedule == nil else { return }
+    announcements = Announcements(
+      of: application, library: library, settings: settings, trace: options.trace,
+      isWatched: { [weak self] in self?.reader.map { gtk_window_is_active($0.window) != 0 } ?? false })
+    let background = BackgroundRefreshing(of: library, trace: options.trace)
+    background.onEnded = { [weak self] in self?.announcements?.tell() }
+    self.background = background
+    schedule = RefreshSchedule(of: library, settings: settings, isSeen: reader != nil) { [weak self] occasion in
+      guard let self else { return }
+      if let reader { reader.refreshing.refreshWhatIsDue(on: occasion) } else { background.refreshWhatIsDue() }
+    }
+  }
+
+  /// How long the program stays after other programs asked it something, in milliseconds: who searches types on.
+  private static let serviceTimeout: guint = 60_000
 
   // MARK: Ending
 
   private func quit() {
-    if let reader { gtk_window_close(reader.window) } else { g_application_quit(application.cast()) }
+    isQuitting = true
+    if let reader {
+      // The window would take it for the dialog's.
+      Newer.closeDialogs(in: reader.window.cast())
+      gtk_window_close(reader.window)
+    } else {
+      g_application_quit(application.cast())
+    }
   }
 
   /// Ends the program when what was done in its window is stored, unless a new window was opened meanwhile.
@@ -129,15 +217,27 @@ public final class ReaderApplication {
       await closed.finishWriting()
       if self?.reader == nil {
         await self?.library?.finish()
-        if self?.reader == nil { g_application_quit(application.cast()) }
+        if let self, reader == nil { end() }
       }
       g_application_release(application.cast())
     }
   }
 
+  /// Ends the program, or lets a new one without a window and without WebKit take its place.
+  private func end() {
+    if settings[.refreshesInBackground], !isQuitting {
+      schedule?.end()
+      announcements?.end()
+      Service.takePlace(of: application, options.again)
+    }
+    g_application_quit(application.cast())
+  }
+
   private func shutDown() {
     opening.cancel()
     schedule?.end()
+    background?.stop()
+    announcements?.end()
     reader?.savePlace()
     options.trace?.note("shutdown")
   }

@@ -12,7 +12,9 @@ final class RefreshSchedule {
   private var networkHandler: UInt?
 
   /// Begins with the refresh at the start, where the reader wants one.
-  init(of library: Library, settings: Settings, refresh: @escaping (RefreshOccasion) -> Void) {
+  ///
+  /// - Parameter isSeen: Whether a window is open. Without one it begins with what is due.
+  init(of library: Library, settings: Settings, isSeen: Bool, refresh: @escaping (RefreshOccasion) -> Void) {
     self.library = library
     self.settings = settings
     self.refresh = refresh
@@ -20,7 +22,9 @@ final class RefreshSchedule {
     settings.observe(.refreshInterval, for: self) { [weak self] in self?.keepInterval() }
     task = Task { [weak self, settings] in
       do {
-        if settings[.refreshesOnStart] {
+        if !isSeen {
+          await self?.refreshIfDue()
+        } else if settings[.refreshesOnStart] {
           self?.refresh(.start)
         } else {
           try await Task.sleep(for: .seconds(60 * max(1, settings[.refreshInterval])))
@@ -36,7 +40,6 @@ final class RefreshSchedule {
     networkHandler = g_network_monitor_get_default()?.on("network-changed") { [weak self] (isAvailable: Bool) in
       guard isAvailable else { return }
       Task { [weak self] in
-        await self?.library.pictures.forgetFailures()
         await self?.library.forgetUnansweredIcons()
         await self?.refreshIfDue()
       }

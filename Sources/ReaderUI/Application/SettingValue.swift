@@ -33,6 +33,26 @@ extension String: SettingValue {
   var variant: OpaquePointer? { g_variant_new_string(self) }
 }
 
+/// Texts in their order: the type `as`.
+extension [String]: SettingValue {
+  init(_ variant: OpaquePointer) {
+    self = (0..<g_variant_n_children(variant)).compactMap { place in
+      guard let text = g_variant_get_child_value(variant, place) else { return nil }
+      defer { g_variant_unref(text) }
+      return String(text)
+    }
+  }
+
+  var variant: OpaquePointer? {
+    let type = g_variant_type_new("as")
+    defer { g_variant_type_free(type) }
+    let builder = g_variant_builder_new(type)
+    defer { g_variant_builder_unref(builder) }
+    for text in self { g_variant_builder_add_value(builder, text.variant) }
+    return g_variant_builder_end(builder)
+  }
+}
+
 /// Lists of texts by names, in the order of the names: the type `a{sas}`.
 extension [String: [String]]: SettingValue {
   init(_ variant: OpaquePointer) {
@@ -41,26 +61,18 @@ extension [String: [String]]: SettingValue {
       guard let entry = g_variant_get_child_value(variant, index), let name = g_variant_get_child_value(entry, 0),
         let values = g_variant_get_child_value(entry, 1)
       else { continue }
-      self[String(name)] = (0..<g_variant_n_children(values)).compactMap { place in
-        guard let text = g_variant_get_child_value(values, place) else { return nil }
-        defer { g_variant_unref(text) }
-        return String(text)
-      }
+      self[String(name)] = [String](values)
       for part in [entry, name, values] { g_variant_unref(part) }
     }
   }
 
   var variant: OpaquePointer? {
     let type = g_variant_type_new("a{sas}")
-    let texts = g_variant_type_new("as")
-    defer { for type in [type, texts] { g_variant_type_free(type) } }
+    defer { g_variant_type_free(type) }
     let builder = g_variant_builder_new(type)
     defer { g_variant_builder_unref(builder) }
     for (name, values) in sorted(by: { $0.key < $1.key }) {
-      let list = g_variant_builder_new(texts)
-      defer { g_variant_builder_unref(list) }
-      for value in values { g_variant_builder_add_value(list, value.variant) }
-      g_variant_builder_add_value(builder, g_variant_new_dict_entry(name.variant, g_variant_builder_end(list)))
+      g_variant_builder_add_value(builder, g_variant_new_dict_entry(name.variant, values.variant))
     }
     return g_variant_builder_end(builder)
   }

@@ -114,6 +114,7 @@ package final class Settings {
     let properties = [
       (gtk_switch_get_type(), "active"), (gtk_spin_button_get_type(), "value"),
       (gtk_adjustment_get_type(), "value"), (adw_combo_row_get_type(), "selected"),
+      (adw_expander_row_get_type(), "enable-expansion"),
     ]
     // A row of another kind only has the same name.
     guard let property = properties.first(where: { g_type_check_instance_is_a(row.cast(), $0.0) != 0 })?.1 else {
@@ -163,6 +164,8 @@ extension Settings.Key<Int64> {
 }
 
 extension Settings.Key<Double> {
+  /// How fast episodes are played; 1 is as they were recorded.
+  static let playbackRate = Self("playback-rate")
   static let listOffset = Self("list-offset")
 }
 

@@ -1,3 +1,5 @@
+import CGTK
+import GLibSupport
 import Glibc
 import Text
 
@@ -11,6 +13,16 @@ enum ShippedFonts {
   static func announce() {
     guard let folder else { return }
     // Who names another configuration wants that one.
-    setenv("FONTCONFIG_FILE", folder + "/fonts.conf", 0)
+    setenv(variable, folder + "/fonts.conf", 0)
   }
+
+  /// Does not tell a program of the desktop that the reader opens, which may still run when the folder is gone.
+  ///
+  /// - Parameter context: A `GAppLaunchContext`.
+  static func keep(from context: Object) {
+    guard let folder, getenv(variable).map({ String(cString: $0) }) == folder + "/fonts.conf" else { return }
+    g_app_launch_context_unsetenv(context.cast(), variable)
+  }
+
+  private static let variable = "FONTCONFIG_FILE"
 }

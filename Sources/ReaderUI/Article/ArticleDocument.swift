@@ -10,16 +10,21 @@ package struct ArticleDocument: Equatable {
   /// Nothing may be loaded or run but pictures through the app's own scheme.
   private static let policy =
     "default-src 'none'; img-src \(PictureScheme.allCases.map(\.prefix).joined(separator: " ")); style-src 'unsafe-inline'"
-  /// What an article with recordings may load besides, which it does only once the reader plays one.
+  /// What an article with films may load besides, which it does only once the reader plays one.
   private static let mediaPolicy = "; media-src http: https:"
 
   let article: ArticleSummary.ID
   let publication: Publication.ID
-  let headline: String
+  /// What the article is called, also where it has no headline.
+  let title: String
   let excerpt: String
   private let language: String
   private let policy: String
-  private let body: String
+  /// What stands in the page: Courant's own frame around what the sanitiser let through.
+  package let body: String
+
+  /// How long what is shown is, in bytes.
+  var length: Int { body.utf8.count }
 
   /// The page of an article.
   ///
@@ -30,11 +35,11 @@ package struct ArticleDocument: Equatable {
     let summary = readable.article.summary
     article = summary.id
     publication = summary.publication
-    headline = summary.headline
+    title = summary.title
     excerpt = summary.excerpt
     // An empty one says that it is not known. WebKit applies no style sheet with :lang() in it where there is none at all.
-    language = readable.article.details.language ?? ""
-    policy = Self.policy + (readable.recordings.isEmpty ? "" : Self.mediaPolicy)
+    language = TextScripts(of: readable.html).language(stated: readable.article.details.language) ?? ""
+    policy = Self.policy + (LeadMedia.playsHere(readable) ? Self.mediaPolicy : "")
     body = Self.body(of: readable, pictures, showsChanges)
   }
 
@@ -43,14 +48,17 @@ package struct ArticleDocument: Equatable {
   /// - Parameters:
   ///   - number: What tells this load from others, for the page's scripts.
   ///   - place: Where the page begins to be seen.
-  package func html(style: ArticleStyle, number: Int = 0, place: ArticlePlace? = nil) -> String {
+  ///   - patience: How long it waits for the stored pictures that are seen first, in milliseconds.
+  package func html(
+    style: ArticleStyle, number: Int = 0, place: ArticlePlace? = nil, patience: Int = 0
+  ) -> String {
     let start = place.map { " data-place=\"\($0.block) \($0.fraction)\"" } ?? ""
     return """
       <!DOCTYPE html><html class="\(style.classes)" lang="\(escapedHTML(language))" data-page="\(number)" \
-      data-article="\(article)"\(start)>\
+      data-patience="\(patience)" data-article="\(article)"\(start)>\
       <head><meta charset="utf-8">\
       <meta http-equiv="Content-Security-Policy" content="\(policy)"><meta name="referrer" content="no-referrer">\
-      <title>\(escapedHTML(headline))</title></head><body>\(body)</body></html>
+      <title>\(escapedHTML(title))</title></head><body>\(body)</body></html>
       """
   }
 
@@ -59,8 +67,37 @@ package struct ArticleDocument: Equatable {
   ) -> String {
     let summary = readable.article.summary
     let changes = showsChanges ? readable.changes : nil
+    var page = summary.isPost ? PostHead.html(of: summary, pictures) : head(of: readable, changes)
+    page += EpisodeDocument.player(of: readable)
+    page += LeadMedia.html(of: readable, pictures)
+    page += changesLine(of: readable, isShown: showsChanges)
+    let text = MainText(of: readable, html: changes?.html ?? readable.html)
+    let outline = Outline(of: text.html)
+    page +=
+      "<main dir=\"\(direction(of: readable.html))\">\(hasText(readable) ? Galleries.marked(outline.html) : missingText(of: readable))</main>"
+    page += text.note
+    page += wayToFullText(of: readable)
+    page += films(of: readable)
+    page += outline.list
+    page += tags(of: readable)
+    page += sharing(of: summary)
+    page += enclosures(of: readable)
+    if readable.hasComments {
+      let comments = CommentsDocument.html(of: .unasked(count: readable.article.comments))
+      page += "<section class=\"comments\" id=\"comments\" dir=\"auto\">\(comments)</section>"
+    } else if let comments = CommentsDocument.wayOutside(of: readable) {
+      page += "<section class=\"comments\" dir=\"auto\">\(comments)</section>"
+    }
+    page += list(translated("Also in"), readable.twins) { $0.source }
+    page += list(translated("Related"), readable.related) { $0.title }
+    return page
+  }
+
+  /// What stands over the text: where it is from, its headline, who wrote it and when.
+  private static func head(of readable: ReadableArticle, _ changes: ArticleChanges?) -> String {
+    let summary = readable.article.summary
     var page = """
-      <header class="article" dir="auto"><p class="kicker" dir="auto">\(kicker(of: readable))</p>\
+      <header class="article" dir="\(direction(of: summary.headline))"><p class="kicker" dir="auto">\(kicker(of: readable))</p>\
       <h1>\(headline(of: summary, marked: changes?.headline))</h1>
       """
     // Each line has the direction of its own text: what has `dir` does not count for what it is in, so the header has that of
@@ -69,50 +106,56 @@ package struct ArticleDocument: Equatable {
       summary.byline.isEmpty
       ? "<p class=\"byline\">" : "<p class=\"byline\" dir=\"auto\"><b>\(byline(of: readable))</b>"
     page += "<time><bdi>\(escapedHTML(summary.dateText))</bdi></time>\(readingTime(of: readable))</p></header>"
-    page += leadPicture(of: readable, pictures)
-    page += changesLine(of: readable, isShown: showsChanges)
-    let outline = Outline(of: changes?.html ?? readable.html)
-    page += "<main dir=\"auto\">\(hasText(readable) ? Galleries.marked(outline.html) : missingText(of: summary))</main>"
-    page += wayToFullText(of: readable)
-    page += recordings(of: readable)
-    page += outline.list
-    page += tags(of: readable)
-    page += sharing(of: summary)
-    page += enclosures(of: readable)
-    if readable.hasComments {
-      let comments = CommentsDocument.html(of: .unasked(count: readable.article.comments))
-      page += "<section class=\"comments\" id=\"comments\" dir=\"auto\">\(comments)</section>"
-    }
-    page += list(translated("Also in"), readable.twins) { $0.source }
-    page += list(translated("Related"), readable.related) { $0.headline }
     return page
   }
+
+  /// The direction of most of a text, which a page takes from its first letter otherwise.
+  private static func direction(of text: String) -> String { TextScripts(of: text).direction ?? "auto" }
 
   /// Whether the article has anything to read, look at or listen to.
   private static func hasText(_ readable: ReadableArticle) -> Bool {
     let media = ["<img", "<video", "<audio"]
+    guard !MainText.isOnlyWayToComments(readable) else { return false }
     return !readable.recordings.isEmpty || !readable.article.details.enclosures.isEmpty
-      || media.contains { readable.html.contains($0) } || !PlainLabel.of(html: readable.html, length: 20).isEmpty
+      || readable.article.summary.medium == .video
+      || media.contains { readable.html.utf8.firstRange(of: $0.utf8) != nil }
+      || !PlainLabel.of(html: readable.html, length: 20).isEmpty
   }
 
   /// Below a text that ends too soon.
   private static func wayToFullText(of readable: ReadableArticle) -> String {
     let address = readable.article.summary.address.map(isWebAddress)
-    guard readable.endsTooSoon, address == true, hasText(readable), readable.recordings.isEmpty else { return "" }
+    guard readable.endsTooSoon, address == true, hasText(readable), readable.recordings.isEmpty, mayGoOn(readable)
+    else {
+      return ""
+    }
     let text = translated("Read the Full Article")
     return
       "<p class=\"full-text\"><a class=\"button\" href=\"\(InternalLink.fullText.address)\">\(escapedHTML(text))</a></p>"
   }
 
+  /// Whether its page may have more of the text: a post is all there is, as are the words below a video, and a discussion is no
+  /// article.
+  private static func mayGoOn(_ readable: ReadableArticle) -> Bool {
+    let summary = readable.article.summary
+    return !summary.isPost && summary.medium != .video && readable.commentsPage != summary.address
+  }
+
   /// What stands in place of a text that the source keeps to itself, as sites do with what is for members.
-  private static func missingText(of summary: ArticleSummary) -> String {
-    guard let address = summary.address, isWebAddress(address) else {
+  private static func missingText(of readable: ReadableArticle) -> String {
+    let thread = readable.commentsPage
+    guard let address = readable.article.summary.address, isWebAddress(address) else {
       let text = translated("There is no text of this article here.")
       return "<p class=\"quiet\">\(escapedHTML(text))</p>"
     }
-    let text = translated(
-      "There is no text of this article here. It may need a password or a membership: open it in the browser to read it."
-    )
+    // Who collects links says nothing of them but where they are discussed.
+    let isLink = thread != nil && thread != address
+    let text =
+      isLink
+      ? translated("This entry is a link to %s.", Address.host(of: address) ?? address)
+      : translated(
+        "There is no text of this article here. It may need a password or a membership: open it in the browser to read it."
+      )
     let open = translated("Open in the Browser")
     return """
       <p class="quiet">\(escapedHTML(text))</p>\
@@ -197,48 +240,24 @@ package struct ArticleDocument: Equatable {
 
   /// - Parameter marked: The headline with what changed in it, as HTML.
   private static func headline(of summary: ArticleSummary, marked: String?) -> String {
-    let text = marked ?? escapedHTML(summary.headline.isEmpty ? translated("Untitled") : summary.headline)
+    let text = marked ?? escapedHTML(summary.headline)
     guard let address = summary.address, isWebAddress(address) else { return text }
     return "<a href=\"\(escapedHTML(address))\">\(text)</a>"
   }
 
-  /// The picture that stands for the article, unless the body shows it.
-  private static func leadPicture(of readable: ReadableArticle, _ pictures: PictureScheme) -> String {
-    guard let image = readable.article.summary.image, !shows(image, readable) else { return "" }
-    return "<figure class=\"lead\"><img src=\"\(pictures.address(of: image))\" alt=\"\"></figure>"
-  }
-
-  private static func shows(_ image: String, _ readable: ReadableArticle) -> Bool {
-    // Feeds name one of the body's pictures, in any size and from any server. Sites keep theirs apart.
-    guard readable.article.handle != nil else { return readable.html.contains("<img") }
-    let stem = pictureStem(image)
-    return readable.html.split(separator: "\"").contains {
-      PictureScheme.picture(at: String($0)).map { pictureStem($0.address) } == stem
-    }
-  }
-
-  /// A picture's address without what tells its sizes apart: `…/pond-1024x683.jpg` is `…/pond`.
-  private static func pictureStem(_ address: String) -> String {
-    let name = address.prefix { $0 != "?" }.lastIndex(of: ".").map { address[..<$0] } ?? address[...]
-    guard let dash = name.lastIndex(of: "-") else { return String(name) }
-    let size = name[name.index(after: dash)...]
-    let isSize = size == "scaled" || (size.contains("x") && size.allSatisfy { $0.isNumber || $0 == "x" })
-    return String(isSize ? name[..<dash] : name)
-  }
-
-  /// What can be played, with WebKit's controls. Nothing of it is loaded before the reader plays it.
-  private static func recordings(of readable: ReadableArticle) -> String {
-    guard !readable.recordings.isEmpty else { return "" }
-    let players = readable.recordings.map { recording in
+  /// What can be watched, with WebKit's controls. Nothing of it is loaded before the reader plays it.
+  private static func films(of readable: ReadableArticle) -> String {
+    guard LeadMedia.playsHere(readable) else { return "" }
+    let films = readable.recordings.filter(\.isFilm)
+    let players = films.map { recording in
       let file = recording.enclosure
-      let element = recording.isFilm ? "video" : "audio"
       // A media fragment (W3C Media Fragments URI §4.2.1) starts it where the reader stopped.
-      let start = recording.position > 0 ? "#t=\(Int(recording.position))" : ""
+      let start = recording.position > 0 ? "#t=\(PlayingTime.whole(recording.position))" : ""
       let address = file.address.prefix { $0 != "#" } + start
       return """
-        <figure class="recording"><\(element) id="recording-\(readable.article.id)-\(recording.index)" controls preload="none" \
-        src="\(escapedHTML(String(address)))" aria-label="\(escapedHTML(name(of: file)))"></\(element)>\
-        <figcaption dir="auto">\(link(to: file, recording.index, file.duration.map(time)))</figcaption></figure>
+        <figure class="recording"><video id="recording-\(readable.article.id)-\(recording.index)" controls preload="none" \
+        src="\(escapedHTML(String(address)))" aria-label="\(escapedHTML(name(of: file)))"></video>\
+        <figcaption dir="auto">\(link(to: file, recording.index, file.duration.map(LengthText.of)))</figcaption></figure>
         """
     }
     return "<section class=\"recordings\">\(players.joined())</section>"
@@ -246,9 +265,10 @@ package struct ArticleDocument: Equatable {
 
   /// What can only be downloaded.
   private static func enclosures(of readable: ReadableArticle) -> String {
-    let playable = Set(readable.recordings.map(\.index))
+    let playsFilms = LeadMedia.playsHere(readable)
+    let playable = Set(readable.recordings.filter { playsFilms || !$0.isFilm }.map(\.index))
     let files = readable.article.details.enclosures.enumerated().filter { index, file in
-      isWebAddress(file.address) && file.type?.hasPrefix("image/") != true && !playable.contains(index)
+      isWebAddress(file.address) && !file.isPicture && !file.isFlash && !playable.contains(index)
     }
     guard !files.isEmpty else { return "" }
     let rows = files.map { index, file in "<li>\(link(to: file, index))</li>" }
@@ -258,7 +278,7 @@ package struct ArticleDocument: Equatable {
   }
 
   /// A way to download a file, with what is known of it.
-  private static func link(to file: Enclosure, _ index: Int, _ duration: String? = nil) -> String {
+  static func link(to file: Enclosure, _ index: Int, _ duration: String? = nil) -> String {
     let details = [
       duration, file.length.map(DataSize.text), file.type,
     ].compactMap { $0 }.joined(separator: " · ")
@@ -271,14 +291,6 @@ package struct ArticleDocument: Equatable {
   private static func name(of file: Enclosure) -> String {
     file.title ?? file.address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last.map(String.init)
       ?? file.address
-  }
-
-  /// A duration in seconds as hours, minutes and seconds.
-  private static func time(_ seconds: Int) -> String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-    return hours > 0
-      ? "\(hours):\(two(minutes)):\(two(seconds % 60))" : "\(minutes):\(two(seconds % 60))"
   }
 }
 

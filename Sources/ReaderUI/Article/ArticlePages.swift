@@ -15,6 +15,8 @@ final class ArticlePages {
     case view(ArticleView.Event)
     /// The pages before and after the one that is seen stand finished.
     case warmed
+    /// No page moves any more.
+    case rested
     /// A picture of the page that is seen may not be fetched.
     case withheld
     /// The web process ended by itself.
@@ -33,6 +35,10 @@ final class ArticlePages {
   /// How a page looks; `nil` is for one without an article.
   private let style: (ArticlePage?) -> ArticleStyle
   private var awaited: Awaited?
+  /// Waits until a page takes too long.
+  private var patience: Task<Void, Never>?
+  /// Loads the page that is awaited once more when the web process was ended for it.
+  private var loadAgain: (() -> Void)?
   var onEvent: (Event) -> Void = { _ in }
 
   init(library: Library, style: @escaping (ArticlePage?) -> ArticleStyle) {
@@ -41,6 +47,7 @@ final class ArticlePages {
     views = [first] + (0..<2).map { _ in ArticleView(in: context, beside: first, library: library) }
     strip = ArticleStrip(of: views.map(\.widget))
     (self.context, self.style) = (context, style)
+    strip.onRest = { [weak self] in self?.onEvent(.rested) }
     for (index, view) in views.enumerated() {
       view.onEvent = { [weak self] in self?.take($0, from: index) }
       view.pictures.onWithheld = { [weak self] in
@@ -63,19 +70,47 @@ final class ArticlePages {
 
   /// Shows a page as soon as it is painted.
   func show(_ page: ArticlePage, mayFetchPictures: Bool, turn: ArticleStrip.Turn, towards edge: Edge) {
-    if current.page?.document == page.document {
+    if current.stands(page.document, mayFetchPictures: mayFetchPictures) {
       awaited = nil
       if current.isReady { shown(wasWarm: true) } else { awaited = Awaited(view: strip.deck.shown, turn: .cut) }
       return
     }
-    let standing = [edge, edge.opposite].first { views[strip.deck[$0]].page?.document == page.document }
+    let standing = [edge, edge.opposite].first {
+      views[strip.deck[$0]].stands(page.document, mayFetchPictures: mayFetchPictures)
+    }
     let view = strip.deck[standing ?? edge]
     if standing == nil {
-      views[view].load(page, style: style(page), mayFetchPictures: mayFetchPictures)
+      views[view].load(page, style: style(page), mayFetchPictures: mayFetchPictures, isAwaited: true)
     }
     awaited = Awaited(view: view, turn: turn)
-    if views[view].isReady { turnToAwaited(wasWarm: true) }
+    if views[view].isReady {
+      turnToAwaited(wasWarm: true)
+    } else {
+      free(views[view], for: page, mayFetchPictures: mayFetchPictures)
+    }
   }
+
+  /// Ends the web process where a page does not come that takes no time itself: another one keeps the process busy, which all share.
+  private func free(_ view: ArticleView, for page: ArticlePage, mayFetchPictures: Bool) {
+    patience?.cancel()
+    // The first page waits for the process to start, which may take any time.
+    guard page.document.length < Self.longestShort, current.isReady else { return }
+    patience = Task { [weak self, weak view] in
+      do { try await Task.sleep(for: Self.longestWait) } catch { return }
+      guard let self, let view, let awaited, views[awaited.view] === view, view.page?.document == page.document else {
+        return
+      }
+      loadAgain = { [weak self, weak view] in
+        guard let self, let view, isWaiting else { return }
+        view.load(page, style: style(page), mayFetchPictures: mayFetchPictures, isAwaited: true)
+      }
+      view.endProcess()
+    }
+  }
+
+  /// A page of fewer bytes is painted at once by a process that is free.
+  private static let longestShort = 100_000
+  private static let longestWait = Duration.seconds(10)
 
   /// Has no page serve any more: what they show is to be asked for again.
   func forget() {
@@ -105,9 +140,12 @@ final class ArticlePages {
     case .ready:
       if awaited?.view == view { turnToAwaited(wasWarm: false) } else { tellWarmed() }
     case .crashed:
-      // All views are of one process.
-      if view == 0 { onEvent(.crashed) }
-    case .rested: onEvent(.view(event))
+      // All views are of one process, and each says so.
+      guard view == 0 else { return }
+      guard let loadAgain else { return onEvent(.crashed) }
+      self.loadAgain = nil
+      Task { loadAgain() }
+    case .rested, .started: onEvent(.view(event))
     default:
       if view == strip.deck.shown, !isWaiting { onEvent(.view(event)) }
     }
@@ -115,21 +153,29 @@ final class ArticlePages {
 
   // MARK: Neighbours
 
+  /// Says what a pull leads to.
+  func setHeadlines(above: String?, below: String?) {
+    strip.setHeadline(above, at: .top)
+    strip.setHeadline(below, at: .bottom)
+  }
+
+  /// Whether other pages may be loaded: none is awaited, and none that is still seen in part moves away.
+  var canWarm: Bool { !isWaiting && !strip.isMoving }
+
   /// Has the pages before and after the one that is seen stand finished.
   func warm(above: ArticlePage?, below: ArticlePage?, mayFetchPictures: Bool) {
-    guard !isWaiting else { return }
     let neighbours = [Edge.top: above, .bottom: below].compactMapValues { $0 }
-    strip.setHeadline(above?.document.headline, at: .top)
-    strip.setHeadline(below?.document.headline, at: .bottom)
     // One of them may stand beyond the other end already.
     let stands = { (edge: Edge, place: Edge) in
-      neighbours[edge].map { self.views[self.strip.deck[place]].page?.document == $0.document } ?? false
+      neighbours[edge].map {
+        self.views[self.strip.deck[place]].stands($0.document, mayFetchPictures: mayFetchPictures)
+      } ?? false
     }
     if stands(.top, .bottom) || stands(.bottom, .top), !stands(.top, .top), !stands(.bottom, .bottom) {
       strip.swapNeighbours()
     }
     for (edge, page) in neighbours where !stands(edge, edge) {
-      views[strip.deck[edge]].load(page, style: style(page), mayFetchPictures: mayFetchPictures)
+      views[strip.deck[edge]].load(page, style: style(page), mayFetchPictures: mayFetchPictures, isAwaited: false)
     }
     tellWarmed()
   }

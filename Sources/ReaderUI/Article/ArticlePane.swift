@@ -24,26 +24,35 @@ final class ArticlePane {
     case look(ArticleLook?, of: Publication.ID)
     /// The reader asked for full texts of this publication for the third time.
     case offerFullText(Publication.ID)
+    /// The reader wants to hear a recording of the article that is shown, by its place among the enclosures, or to pause it; or to hear
+    /// it from a moment on, in seconds.
+    case play(Int, at: Int?)
+    /// A film begins or goes on.
+    case film
     /// Something is to be said in passing.
     case say(String)
     /// The reader pressed the star.
     case star
     /// The reader wants to see pictures of the article in full size.
     case pictures(PictureSet)
+    /// The reader chose something in the menu over a part of the article.
+    case menu(PageMenu.Event)
     /// The reader chose to share the article at its end.
     case share
     /// What can be done with the article changed.
     case changed
     /// The article is seen.
     case shown
+    /// The reader is at the end of the article.
+    case ended
   }
 
-  /// What draws articles: WebKit, which takes a while to load.
+  /// What shows articles: WebKit, which takes a while to load, or else their text alone.
   private enum Renderer {
     case none
     case loading
     case ready(ArticlePages, ArticlePull)
-    case missing(why: String)
+    case plain(PlainArticle)
   }
 
   private let interface = Interface("article-pane", under: resourceRoot)
@@ -55,8 +64,10 @@ final class ArticlePane {
   let article: OpenArticle
   /// What is before and after it.
   let neighbours: Neighbours
+  /// What is fetched of an episode when the reader opens it.
+  private let parts: EpisodeParts
   private var renderer = Renderer.none
-  private let placeholder: ComingPlaceholder
+  private let stage: ArticleStage
   /// When the article was asked for, for the trace.
   private var requested: Trace.Moment?
   /// How the next article takes the place of the one that is seen.
@@ -74,7 +85,8 @@ final class ArticlePane {
     typography = Typography(settings: settings)
     article = OpenArticle(library: library)
     neighbours = Neighbours(library: library)
-    placeholder = ComingPlaceholder(interface.widget("coming"))
+    parts = EpisodeParts(library: library)
+    stage = ArticleStage(in: interface)
     interface.object("star").on("toggled") { [weak self] in self?.starToggled() }
     interface.object("full-text").on("toggled") { [weak self] in self?.fullTextToggled() }
     interface.widget("load-pictures").on("clicked") { [weak self] in self?.loadOrPlayPictures() }
@@ -96,23 +108,31 @@ final class ArticlePane {
   var backButton: Widget { interface.widget("back") }
   var browserButton: Widget { interface.widget("browser") }
   var fullTextButton: Widget { interface.widget("full-text") }
+  var starButton: Widget { interface.widget("star") }
+  /// Holds the star and those of the header's buttons that the menu has as well.
+  var spareButtons: Widget { interface.widget("spare-buttons") }
   var title: Widget { interface.widget("title") }
-  /// Whether there is, or will be, something to show articles with.
-  var canShowArticles: Bool {
-    if case .missing = renderer { false } else { true }
-  }
+  /// Whether articles are their text alone, as nothing draws pages here.
+  var isPlain: Bool { plain != nil }
   var isWarm: Bool {
     if case .none = renderer { false } else { true }
   }
   /// Where the bar stands that finds words in the article.
   var findPlace: OpaquePointer { interface.object("find-place") }
+  /// Where the bar of what is heard stands.
+  var playerPlace: OpaquePointer { interface.object("player-place") }
   var shareButton: Widget { interface.widget("share") }
   var shareMenu: OpaquePointer { interface.object("share-menu") }
   private var pages: ArticlePages? {
     if case .ready(let pages, _) = renderer { pages } else { nil }
   }
-  /// What draws the article that is seen.
-  var view: ArticleView? { pages?.current }
+  private var plain: PlainArticle? {
+    if case .plain(let plain) = renderer { plain } else { nil }
+  }
+  /// What has the focus when the article does.
+  private var page: Widget? { pages?.current.widget ?? plain?.view }
+  /// What draws the article that is seen; `nil` while it is on its way.
+  var view: ArticleView? { pages.flatMap { $0.isWaiting ? nil : $0.current } }
 
   // MARK: What draws
 
@@ -123,14 +143,21 @@ final class ArticlePane {
     Task { [weak self] in
       let problem = await WebKitLibrary.load()
       guard let self else { return }
-      if let problem {
-        renderer = .missing(why: problem)
-        trace?.note("view-missing")
-        if article.id != nil { article.fail(problem) }
-      } else {
-        makeView()
-      }
+      if let problem { makePlainView(problem) } else { makeView() }
     }
+  }
+
+  private func makePlainView(_ problem: WebKitLibrary.Obstacle) {
+    let plain = PlainArticle(why: problem.why, details: problem.details)
+    plain.onEvent = { [weak self] in self?.take($0) }
+    adw_bin_set_child(interface.object("view-place").cast(), plain.widget)
+    renderer = .plain(plain)
+    restyle()
+    stage.setReady()
+    stage.speak { [weak self] in self?.follow($0) }
+    trace?.note("view-plain", [("why", problem.why), ("details", problem.details)])
+    onEvent(.changed)
+    if let readable = article.shown { load(readable) }
   }
 
   private func makeView() {
@@ -141,8 +168,11 @@ final class ArticlePane {
     for view in pages.all {
       view.copying.follow(settings)
       view.gallery.onOpen = { [weak self] in self?.onEvent(.pictures($0)) }
+      view.menu.onEvent = { [weak self] in self?.onEvent(.menu($0)) }
       view.recordings.onPlayed = { [weak self] in self?.played($0, at: $1, duration: $2) }
       view.recordings.onPlayWanted = { [weak self] in self?.play($0) }
+      view.recordings.onFilm = { [weak self] in self?.onEvent(.film) }
+      view.recordings.onDisclosed = { [weak self] in self?.open($0) }
     }
     let pull = ArticlePull(of: pages)
     pull.onPulled = { [weak self] edge in
@@ -152,6 +182,7 @@ final class ArticlePane {
     pull.onPhase = { [trace] in trace?.note("article-pull", [("phase", "\($0)")]) }
     adw_bin_set_child(interface.object("view-place").cast(), pages.strip.widget)
     renderer = .ready(pages, pull)
+    if !Accessible.joinsOtherProcesses { stage.speak { [weak self] in self?.follow($0) } }
     restyle()
     trace?.note("view-warmed")
     if let readable = article.shown { load(readable) }
@@ -162,6 +193,7 @@ final class ArticlePane {
     case .shown(let wasWarm): pageShown(wasWarm: wasWarm)
     case .view(let event): take(event)
     case .warmed: trace?.note("neighbours-ready")
+    case .rested: warmNeighbours()
     case .withheld: showWithheld(true)
     case .crashed:
       trace?.note("web-process-ended")
@@ -176,14 +208,32 @@ final class ArticlePane {
     case .link(let address): follow(address)
     case .hover(let address): showLink(address)
     case .scrolled: if case .ready(_, let pull) = renderer { pull.noteScroll() }
-    case .rested(let place, let id): article.moved(to: place, in: id)
+    case .rested(let place, let id):
+      article.moved(to: place, in: id)
+      if id == article.id, view?.layout.edges.bottom == true { onEvent(.ended) }
+      trace?.note("article-rested", [("id", id.rawValue), ("block", place?.block ?? 0)])
+    case .started: stage.setReady()
     case .ready, .crashed: break
+    }
+  }
+
+  private func take(_ event: PlainArticle.Event) {
+    switch event {
+    case .link(let address): follow(address)
+    case .rested(let place, let id):
+      article.moved(to: place, in: id)
+      trace?.note("article-rested", [("id", id.rawValue), ("block", place?.block ?? 0)])
+    case .ended: onEvent(.ended)
     }
   }
 
   private func restyle() {
     pages?.restyle()
-    placeholder.show(typography.style.paper)
+    if let plain {
+      plain.restyle(
+        article.shown.map { typography.style(of: $0.article.summary.publication, look: $0.look) } ?? typography.style)
+    }
+    stage.show(typography.style.paper)
   }
 
   // MARK: The article
@@ -192,14 +242,18 @@ final class ArticlePane {
   func show(_ id: ArticleSummary.ID?) {
     if let id { trace?.note("article-requested", [("id", id.rawValue)]) }
     requested = trace?.now
-    if id != article.id { wantsPictures = false }
-    article.open(id, pictures: pictures)
-    if id != nil, case .missing(let why) = renderer { article.fail(why) }
+    if id != article.id {
+      wantsPictures = false
+      parts.stop()
+    }
+    article.open(id, pictures: pictures, known: neighbours.article(id, pictures: pictures))
   }
 
   /// Says that an article can be chosen, or leaves the pane blank: beside an empty list there is none.
-  func setPlaceholder(_ isWanted: Bool) {
-    gtk_widget_set_visible(interface.widget("placeholder"), isWanted ? 1 : 0)
+  ///
+  /// - Parameter text: What it says where no list is beside it.
+  func setPlaceholder(_ isWanted: Bool, instead text: String?) {
+    stage.setInvitation(isWanted, instead: text)
   }
 
   private var pictures: PictureScheme { settings.playsPictures ? .moving : .still }
@@ -211,13 +265,10 @@ final class ArticlePane {
       showMarks(isRead: false, isStarred: false)
       showWithheld(false)
       adw_window_title_set_title(interface.object("title"), "")
-      gtk_stack_set_visible_child_name(interface.object("stack"), "placeholder")
-      placeholder.end()
+      stage.show(.nothing)
     case .coming:
       showWithheld(false)
-      placeholder.begin()
-      // Paper, and not that nothing is selected.
-      gtk_stack_set_visible_child_name(interface.object("stack"), "article")
+      stage.show(.coming)
     case .shown(let readable):
       let summary = readable.article.summary
       setEnabled(true)
@@ -226,43 +277,49 @@ final class ArticlePane {
       showMarks(isRead: summary.isRead, isStarred: summary.isStarred)
       typography.show(summary, look: readable.look)
       showFullText(readable)
-      gtk_stack_set_visible_child_name(interface.object("stack"), "article")
+      stage.show(.article)
       load(readable)
     case .missing(_, let why):
       setEnabled(false)
-      placeholder.end()
-      adw_status_page_set_description(interface.object("error"), escaped(why))
-      gtk_stack_set_visible_child_name(interface.object("stack"), "error")
+      stage.show(.error(why))
     }
   }
 
   private func load(_ readable: ReadableArticle) {
-    guard let pages else { return }
+    guard pages != nil || plain != nil else { return }
     // The page before may have said so a moment ago.
     showWithheld(false)
-    pages.show(
-      ArticlePage(
-        document: ArticleDocument(of: readable, pictures: article.pictures, showsChanges: article.showsChanges),
-        place: article.place, look: readable.look),
-      mayFetchPictures: wantsPictures || settings.mayFetchPictures, turn: turning.take(),
+    let page = ArticlePage(
+      document: ArticleDocument(of: readable, pictures: article.pictures, showsChanges: article.showsChanges),
+      place: article.place, look: readable.look)
+    if let plain {
+      plain.show(page, style: typography.style(of: page.document.publication, look: page.look))
+      return pageShown(wasWarm: false)
+    }
+    pages?.show(
+      page, mayFetchPictures: wantsPictures || settings.mayFetchPictures, turn: turning.take(),
       towards: readable.article.id == neighbours.keys.previous ? .top : .bottom)
   }
 
   private func pageShown(wasWarm: Bool) {
-    guard let summary = article.shown?.article.summary else { return }
-    placeholder.end()
+    guard let summary = article.shown?.article.summary, let page,
+      let document = pages?.current.page?.document ?? plain?.document
+    else { return }
+    stage.arrived(document, on: page)
     // The pointer is over another page now, which says so when it moves.
     showLink(nil)
     trace?.note(
       "article-shown",
       [
-        ("id", summary.id.rawValue), ("headline", summary.headline), ("block", article.place?.block ?? 0),
+        ("id", summary.id.rawValue), ("headline", summary.title),
         ("warm", wasWarm), ("changed", article.shown?.changes?.added ?? 0), ("marked", article.showsChanges),
       ])
     if let trace, let requested {
       trace.noteFrame("article-painted", since: requested, [("warm", wasWarm)])
     }
     requested = nil
+    // They may have come before the page.
+    if article.comments.isAsked { showComments(scrolls: true) }
     onEvent(.shown)
   }
 
@@ -280,9 +337,14 @@ final class ArticlePane {
 
   /// Has the pages before and after stand finished.
   private func warmNeighbours() {
-    guard let pages, article.shown != nil else { return }
+    guard let pages, article.shown != nil, pages.canWarm else { return }
+    pages.setHeadlines(
+      above: neighbours.previous?.article.summary.title, below: neighbours.next?.article.summary.title)
+    // They cost a page's memory each, and the pictures that are seen first.
+    guard !Library.isNetworkMetered else { return }
     let page = { [neighbours, article] (readable: ReadableArticle?) in
-      readable.map {
+      // A book would hold up the page that is read: they share a process.
+      readable.flatMap { $0.html.utf8.count < Self.mostWarmed ? $0 : nil }.map {
         ArticlePage(
           document: ArticleDocument(of: $0, pictures: neighbours.pictures),
           place: article.placeLeft(in: $0.article.id, stored: $0.place), look: $0.look)
@@ -291,6 +353,9 @@ final class ArticlePane {
     pages.warm(
       above: page(neighbours.previous), below: page(neighbours.next), mayFetchPictures: settings.mayFetchPictures)
   }
+
+  /// Longer texts are loaded when they are opened, in bytes.
+  private static let mostWarmed = 500_000
 
   private func follow(_ address: String) {
     switch InternalLink(address: address) {
@@ -304,6 +369,8 @@ final class ArticlePane {
         onEvent(.download(shown.details.enclosures[index], shown.summary.publication))
       }
     case .article(let id): onEvent(.article(id))
+    case .play(let index, let seconds): onEvent(.play(index, at: seconds))
+    case .part(let part): open(part)
     case .share: onEvent(.share)
     case .term(let id):
       if let term = article.shown?.terms.first(where: { $0.id == id }) { onEvent(.term(term)) }
@@ -311,11 +378,17 @@ final class ArticlePane {
   }
 
   private func showComments(scrolls: Bool) {
-    guard let id = article.shown?.article.id, let view else { return }
+    guard let shown = article.shown else { return }
     let state = article.comments.state
+    let html = CommentsDocument.html(of: state, page: shown.commentsPage)
+    plain?.replace("comments", with: html, scrolls: scrolls)
+    stage.replaced("comments", with: html)
+    guard let view else { return }
     Task { [trace] in
-      let count = await view.replace("comments", with: CommentsDocument.html(of: state), scrolls: scrolls)
-      if case .shown(_, .more) = state { trace?.note("comments-shown", [("id", id.rawValue), ("count", count)]) }
+      let count = await view.replace("comments", with: html, scrolls: scrolls)
+      if case .shown(_, .more) = state {
+        trace?.note("comments-shown", [("id", shown.article.id.rawValue), ("count", count)])
+      }
     }
   }
 
@@ -324,9 +397,9 @@ final class ArticlePane {
   /// - Returns: Whether there was anything left to scroll; also while the article is still coming.
   func scrollPage(_ direction: Int) async -> Bool {
     // Until it is seen, nothing goes on from it.
-    guard let view else { return article.id != nil && canShowArticles }
-    guard article.shown != nil, pages?.isWaiting == false else { return article.id != nil && canShowArticles }
-    return await view.scrollPage(direction)
+    guard article.shown != nil else { return article.id != nil }
+    if let plain { return plain.scrollPage(direction) }
+    return await view?.scrollPage(direction) ?? true
   }
 
   /// Has the next article that is shown slide into its place.
@@ -335,7 +408,7 @@ final class ArticlePane {
   }
 
   func focus() {
-    if let view, article.id != nil { gtk_widget_grab_focus(view.widget) }
+    if article.id != nil { stage.focus(on: page) }
   }
 
   // MARK: Pictures and recordings
@@ -349,13 +422,34 @@ final class ArticlePane {
     article.reopen(swapsPictures: !areWithheld)
   }
 
+  /// Asks for what the article lacks for want of a network.
+  func networkIsBack() {
+    article.networkIsBack()
+    guard article.id != nil, let pages, pages.current.pictures.awaitsNetwork else { return }
+    pages.forget()
+    article.reopen(swapsPictures: false)
+  }
+
   /// Offers to load pictures that are withheld.
   private func showWithheld(_ isWithheld: Bool) {
     gtk_revealer_set_reveal_child(interface.object("pictures-bar"), isWithheld ? 1 : 0)
     if isWithheld { trace?.note("pictures-withheld") }
   }
 
-  /// Plays or stops the article's first recording.
+  /// Shows in the article's page what is heard of it.
+  func showPlayed(_ played: PlayedRecording?) { view?.recordings.show(played) }
+
+  /// Fetches a part of the episode.
+  private func open(_ part: EpisodePart) {
+    guard let shown = article.shown else { return }
+    parts.open(part, of: shown) { [weak self, weak view] part, html in
+      self?.plain?.replace(part, with: html, scrolls: false)
+      self?.stage.replaced(part, with: html)
+      await view?.replace(part, with: html, scrolls: false)
+    }
+  }
+
+  /// Plays or stops the article's first film.
   ///
   /// - Returns: Whether it has one.
   func playOrPause() async -> Bool { await view?.recordings.playOrPause() ?? false }
@@ -442,9 +536,12 @@ final class ArticlePane {
       isRead ? translated("Mark as _Unread") : translated("Mark as _Read"), ofAction: "win.toggle-read")
   }
 
+  /// More of an address is not seen, in characters.
+  private static let longestLink = 500
+
   private func showLink(_ address: String?) {
     let shown = address.flatMap { mayOpenOutside($0) ? $0 : nil }
-    gtk_label_set_text(interface.object("link"), shown ?? "")
+    gtk_label_set_text(interface.object("link"), String((shown ?? "").prefix(Self.longestLink)))
     gtk_widget_set_visible(interface.widget("link"), shown == nil ? 0 : 1)
   }
 
@@ -459,9 +556,8 @@ final class ArticlePane {
     typography.showKeys(hints)
     hints.menu(interface.object("article-menu"))
     let next = hints.bindings.label(of: "win.next")
-    adw_status_page_set_description(
-      interface.object("placeholder"),
-      next.map { escaped(translated("Choose an article from the list, or press %s for the next one.", $0)) }
+    stage.setInvitation(
+      next.map { translated("Choose an article from the list, or press %s for the next one.", $0) }
         ?? translated("Choose an article from the list."))
   }
 

@@ -28,6 +28,8 @@ final class ArticleStrip {
   /// The page that stands below the new one while that fades in.
   private var fading: Int?
   private var animation: UInt32?
+  /// A movement of the pages came to its end.
+  var onRest: () -> Void = {}
 
   /// - Parameter views: Three pages.
   init(of views: [Widget]) {
@@ -152,10 +154,16 @@ final class ArticleStrip {
       let time = min(1, Double(g_get_monotonic_time() - start) / 1e6 / Self.duration)
       // Fast at first, as what was let go.
       step(1 - (1 - time) * (1 - time) * (1 - time))
-      if time == 1 { ended() }
+      if time == 1 {
+        ended()
+        onRest()
+      }
       return time < 1
     }
   }
+
+  /// Whether the pages move by themselves.
+  var isMoving: Bool { animation != nil }
 
   private func stopMoving() {
     guard let animation else { return }

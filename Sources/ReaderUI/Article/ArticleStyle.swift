@@ -16,10 +16,14 @@ package struct ArticleStyle: Equatable {
   /// The classes of the page's root, which `article.css` goes by.
   var classes: String { paper.isNight ? "\(paper.rawValue) night" : paper.rawValue }
 
+  /// What CSS calls typefaces of this kind.
+  private var generic: String { families.last == "serif" ? "serif" : "sans-serif" }
+
   /// The style sheet that goes with `article.css`.
   var sheet: String {
     """
-    html { --font: \(families.map(Self.quoted).joined(separator: ", ")) !important; --size: \(size)% !important; \
+    html { --font: \(families.map(Self.quoted).joined(separator: ", ")) !important; \
+    --signs: var(--\(generic)-signs) !important; --scripts: var(--\(generic)-scripts) !important; --size: \(size)% !important; \
     --leading: \(Double(lineHeight) / 100) !important; --width: \(width)em !important; }
     """
   }

@@ -15,9 +15,14 @@ final class ArticleView {
   let recordings: PageRecordings
   let copying: PageCopying
   let gallery: PageGallery
+  let menu: PageMenu
   private var sheet: ArticleStyle?
   /// What is in the view, or will be in a moment.
   private(set) var page: ArticlePage?
+  /// Whether the empty page is there that starts the web process.
+  private var isStarted = false
+  /// Whether something in the page is not as it was loaded.
+  private var isAltered = false
   /// Whether the page was painted.
   private(set) var isReady = false
   /// What tells the last load from those before.
@@ -26,6 +31,8 @@ final class ArticleView {
 
   /// What happens in the page.
   enum Event {
+    /// The web process runs.
+    case started
     /// The page is painted.
     case ready
     /// The reader chose a link.
@@ -46,28 +53,43 @@ final class ArticleView {
     let session = other == nil ? [("network-session", context.session.raw)] : []
     view = Object(
       of: webkit_web_view_get_type(), with: [process] + session + [("user-content-manager", content.raw)])
+    Self.keepFocusInPage(of: view)
     scripts = PageScripts(of: view)
     layout = PageLayout(scripts: scripts)
     pictures = PagePictures(library: library)
     recordings = PageRecordings(scripts: scripts)
     copying = PageCopying(in: view, scripts: scripts)
     gallery = PageGallery(scripts: scripts)
+    menu = PageMenu(in: view, scripts: scripts)
     PageOutline.add(to: scripts)
     context.answerPictures(of: view) { [weak pictures] in pictures?.serve($0) }
-    setUpSettings(userAgent: library.userAgent)
-    setUpPolicy()
+    PageRules.setUp(view, userAgent: library.userAgent) { [weak self] in self?.onEvent(.link($0)) }
+    scripts.add(file: "page-found.js")
     scripts.add(file: "page-notes.js")
+    scripts.add(file: "page-vertical.js")
     layout.onEvent = { [weak self] in self?.take($0) }
     view.on("mouse-target-changed") { [weak self] (target: UnsafeMutableRawPointer?, _: UInt32) in
       let address = target.flatMap { webkit_hit_test_result_get_link_uri($0.cast()) }.map { String(cString: $0) }
       self?.onEvent(.hover(address))
     }
+    view.on("load-changed") { [weak self] (event: Int32) in
+      guard let self, !isStarted, event == Int32(WEBKIT_LOAD_FINISHED.rawValue) else { return }
+      isStarted = true
+      onEvent(.started)
+    }
     view.on("web-process-terminated") { [weak self] in
       self?.forget()
       self?.onEvent(.crashed)
     }
-    // The menu of a web page offers reloading, searching and more that make no sense here.
-    view.onRequest("context-menu") { (_: UnsafeMutableRawPointer?) -> Bool in true }
+  }
+
+  /// WebKit keeps a text field in the view that it asks what keys mean. Tab led into it, and no key led out again.
+  private static func keepFocusInPage(of view: Object) {
+    var child = gtk_widget_get_first_child(view.cast())
+    while let widget = child {
+      gtk_widget_set_can_focus(widget, 0)
+      child = gtk_widget_get_next_sibling(widget)
+    }
   }
 
   private func take(_ event: PageLayout.Event) {
@@ -92,21 +114,39 @@ final class ArticleView {
     webkit_web_view_load_html(web, "", "about:blank")
   }
 
+  /// Ends the web process, which is that of the other views as well. The next page starts another one.
+  func endProcess() {
+    webkit_web_view_terminate_web_process(web)
+  }
+
   /// Loads a page.
   ///
-  /// - Parameter mayFetchPictures: Whether pictures may be fetched that are not stored.
-  func load(_ page: ArticlePage, style: ArticleStyle, mayFetchPictures: Bool) {
+  /// - Parameters:
+  ///   - mayFetchPictures: Whether pictures may be fetched that are not stored.
+  ///   - isAwaited: Whether the reader waits for it, who sees the text sooner than its pictures.
+  func load(_ page: ArticlePage, style: ArticleStyle, mayFetchPictures: Bool, isAwaited: Bool) {
     let document = page.document
     self.page = page
     isReady = false
+    isAltered = false
     number += 1
     pictures.begin(of: .publication(document.publication), mayFetch: mayFetchPictures)
     layout.begin()
     apply(style)
-    Accessible.label(document.headline, on: widget)
+    Accessible.label(document.title, on: widget)
     Accessible.describe(document.excerpt, on: widget)
-    webkit_web_view_load_html(web, document.html(style: style, number: number, place: page.place), "about:blank")
+    let html = document.html(
+      style: style, number: number, place: page.place, patience: isAwaited ? Self.shortPatience : Self.patience)
+    webkit_web_view_load_html(web, html, "about:blank")
   }
+
+  /// Whether a page stands in the view, or will in a moment, with its pictures asked for as they may be now.
+  func stands(_ document: ArticleDocument, mayFetchPictures: Bool) -> Bool {
+    page?.document == document && pictures.isFor(mayFetch: mayFetchPictures)
+  }
+
+  /// How long a page waits for pictures until it is ready, in milliseconds.
+  private static let (patience, shortPatience) = (50, 16)
 
   /// Has what is in the view serve for no article any more.
   func forget() {
@@ -123,6 +163,8 @@ final class ArticleView {
   /// The reader goes on to another page.
   func leave() {
     layout.leave()
+    // Comments were asked for by a reader who is elsewhere now.
+    if isAltered { page = nil }
   }
 
   /// Changes the look of the page that is shown.
@@ -130,6 +172,7 @@ final class ArticleView {
     guard style != sheet else { return }
     apply(style)
     scripts.run("document.documentElement.className = '\(style.classes)'")
+    layout.keepPlace()
   }
 
   private func apply(_ style: ArticleStyle) {
@@ -150,17 +193,12 @@ final class ArticleView {
 
   // MARK: Scrolling
 
-  /// Scrolls by a page.
+  /// Scrolls by a page: down, or sideways where a text runs from top to bottom.
   ///
   /// - Parameter direction: 1 down, -1 up.
   /// - Returns: Whether there was anything left to scroll.
   func scrollPage(_ direction: Int) async -> Bool {
-    await scripts.answer(
-      """
-      const root = document.scrollingElement, before = root.scrollTop;
-      root.scrollBy({ top: \(direction) * (innerHeight - 48), behavior: 'instant' });
-      return root.scrollTop - before;
-      """) != 0
+    await scripts.answer("return turnPage(\(direction)) ? 1 : 0") != 0
   }
 
   /// Replaces what is inside an element of the page by HTML that is safe to show.
@@ -169,6 +207,7 @@ final class ArticleView {
   /// - Returns: How many articles are in it now.
   @discardableResult
   func replace(_ element: String, with html: String, scrolls: Bool) async -> Int {
+    isAltered = true
     let arguments = g_variant_dict_new(nil)
     g_variant_dict_insert_value(arguments, "element", g_variant_new_string(element))
     g_variant_dict_insert_value(arguments, "html", g_variant_new_string(html))
@@ -184,52 +223,5 @@ final class ArticleView {
         if (scrolls) place.scrollIntoView({ block: 'start' });
         return place.getElementsByTagName('article').length;
         """, g_variant_dict_end(arguments)))
-  }
-
-  // MARK: What a page may do
-
-  private func setUpSettings(userAgent: String) {
-    guard let settings = webkit_web_view_get_settings(web) else { return }
-    // Drops scripts, handlers and javascript: addresses while parsing; our own functions still run in their world.
-    webkit_settings_set_enable_javascript_markup(settings, 0)
-    webkit_settings_set_enable_html5_database(settings, 0)
-    webkit_settings_set_enable_html5_local_storage(settings, 0)
-    webkit_settings_set_enable_page_cache(settings, 0)
-    webkit_settings_set_media_playback_requires_user_gesture(settings, 0)
-    webkit_settings_set_user_agent(settings, userAgent)
-    webkit_settings_set_enable_webgl(settings, 0)
-    webkit_settings_set_enable_webaudio(settings, 0)
-    webkit_settings_set_enable_back_forward_navigation_gestures(settings, 0)
-    webkit_settings_set_enable_developer_extras(settings, 0)
-    // Compositing on the graphics card costs a process's memory and brings text nothing.
-    webkit_settings_set_hardware_acceleration_policy(settings, WEBKIT_HARDWARE_ACCELERATION_POLICY_NEVER)
-  }
-
-  private func setUpPolicy() {
-    view.onRequest("decide-policy") { [weak self] (decision: UnsafeMutableRawPointer?, kind: Int32) -> Bool in
-      guard let decision else { return false }
-      self?.decide(decision, kind)
-      return true
-    }
-    view.onRequest("permission-request") { (request: UnsafeMutableRawPointer?) -> Bool in
-      if let request { webkit_permission_request_deny(request.opaque) }
-      return true
-    }
-    view.onRequest("create") { (_: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? in nil }
-  }
-
-  /// Lets our own page load and its notes be jumped to; hands a link that the reader chose outside; refuses the rest.
-  private func decide(_ decision: UnsafeMutableRawPointer, _ kind: Int32) {
-    guard kind != Int32(WEBKIT_POLICY_DECISION_TYPE_RESPONSE.rawValue),
-      let action = webkit_navigation_policy_decision_get_navigation_action(decision.cast()),
-      let request = webkit_navigation_action_get_request(action), let uri = webkit_uri_request_get_uri(request)
-    else { return webkit_policy_decision_use(decision.cast()) }
-    let address = String(cString: uri)
-    let isPage = kind == Int32(WEBKIT_POLICY_DECISION_TYPE_NAVIGATION_ACTION.rawValue)
-    if isPage, address == "about:blank" || address.hasPrefix("about:blank#") {
-      return webkit_policy_decision_use(decision.cast())
-    }
-    webkit_policy_decision_ignore(decision.cast())
-    if webkit_navigation_action_is_user_gesture(action) != 0 { onEvent(.link(address)) }
   }
 }

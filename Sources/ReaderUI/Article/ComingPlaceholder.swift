@@ -1,10 +1,11 @@
 import CGTK
 import GTKSupport
+import Reading
 
 /// The shape of an article, for one that takes longer than a moment to come.
 final class ComingPlaceholder {
   private let widget: Widget
-  private var delay: Task<Void, Never>?
+  private let delay = Delay()
 
   /// How long nothing is said, as most articles are there by then.
   private static let patience = Duration.milliseconds(250)
@@ -16,17 +17,13 @@ final class ComingPlaceholder {
 
   /// An article was asked for.
   func begin() {
-    guard delay == nil else { return }
-    delay = Task { [weak self] in
-      do { try await Task.sleep(for: Self.patience) } catch { return }
-      self.map { gtk_widget_set_visible($0.widget, 1) }
-    }
+    guard !delay.isRunning, gtk_widget_get_visible(widget) == 0 else { return }
+    delay.start(Self.patience) { [widget] in gtk_widget_set_visible(widget, 1) }
   }
 
   /// It is there, or will not come.
   func end() {
-    delay?.cancel()
-    delay = nil
+    delay.cancel()
     gtk_widget_set_visible(widget, 0)
   }
 

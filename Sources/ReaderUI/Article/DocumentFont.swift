@@ -1,26 +1,51 @@
 import CGTK
 import GLibSupport
+import Glibc
 
-/// The desktop's font for documents.
-enum DocumentFont {
-  private static let schema = "org.gnome.desktop.interface"
+/// The desktop's font for documents, followed while the program runs. Nothing is asked for before somebody wants the font.
+final class DocumentFont {
+  private static let namespace = "org.gnome.desktop.interface"
+  private static let key = "document-font-name"
+
+  private let isSandboxed: Bool
+  /// In a sandbox settings are those of the sandbox, and the desktop's come through its portal.
+  private lazy var portal = isSandboxed ? PortalSetting(Self.key, in: Self.namespace) : nil
+  private lazy var settings = isSandboxed ? nil : Self.settings()
+  private var isFollowed = false
+  /// The desktop has another font now.
+  var onChange: () -> Void = {}
+
+  init(isSandboxed: Bool = Flatpak.isAround) {
+    self.isSandboxed = isSandboxed
+  }
 
   /// The name of the family; that of the interface where the desktop names none for documents.
-  static var family: String {
-    let name = stored ?? ofInterface ?? "Sans"
+  var family: String {
+    follow()
+    let name = portal?.text ?? stored ?? Self.ofInterface ?? "Sans"
     guard let description = pango_font_description_from_string(name) else { return "Sans" }
     defer { pango_font_description_free(description) }
     return pango_font_description_get_family(description).map { String(cString: $0) } ?? "Sans"
   }
 
+  private func follow() {
+    guard !isFollowed else { return }
+    isFollowed = true
+    portal?.onChange = { [weak self] in self?.onChange() }
+    settings?.on("changed::" + Self.key) { [weak self] in self?.onChange() }
+  }
+
   /// The setting, where the desktop has GNOME's.
-  private static var stored: String? {
+  private static func settings() -> Object? {
     guard let source = g_settings_schema_source_get_default(),
-      let found = g_settings_schema_source_lookup(source, schema, 1)
+      let found = g_settings_schema_source_lookup(source, namespace, 1)
     else { return nil }
     g_settings_schema_unref(found)
-    let settings = Object(adopting: g_settings_new(schema))
-    guard let name = g_settings_get_string(settings.cast(), "document-font-name") else { return nil }
+    return Object(adopting: g_settings_new(namespace))
+  }
+
+  private var stored: String? {
+    guard let settings, let name = g_settings_get_string(settings.cast(), Self.key) else { return nil }
     defer { g_free(name) }
     return String(cString: name)
   }

@@ -14,6 +14,11 @@ enum InternalLink: Equatable {
   case changes
   /// An enclosure of the article that is shown, by its place, to be downloaded.
   case enclosure(Int)
+  /// A recording of the article that is shown, by its place among the enclosures: to be played or paused, or played from a moment
+  /// on, in seconds.
+  case play(Int, at: Int?)
+  /// A part of the episode that is shown, asked for once more.
+  case part(EpisodePart)
   /// The full text of the article that is shown.
   case fullText
   /// The menu that shares the article that is shown.
@@ -29,6 +34,9 @@ enum InternalLink: Equatable {
     case .moreComments: "\(Self.scheme)more-comments"
     case .changes: "\(Self.scheme)changes"
     case .enclosure(let index): "\(Self.scheme)enclosure/\(index)"
+    case .play(let index, nil): "\(Self.scheme)play/\(index)"
+    case .play(let index, let seconds?): "\(Self.scheme)play/\(index)/\(seconds)"
+    case .part(let part): "\(Self.scheme)\(part.rawValue)"
     case .fullText: "\(Self.scheme)full-text"
     case .share: "\(Self.scheme)share"
     }
@@ -46,6 +54,14 @@ enum InternalLink: Equatable {
     case ("share", nil): self = .share
     case ("changes", nil): self = .changes
     case ("enclosure", let index?): self = .enclosure(Int(index))
+    case ("play", let index?):
+      // What is said of a moment has to be one.
+      let moment = parts.dropFirst(2).first.map { Int($0) }
+      if case .some(nil) = moment { return nil }
+      self = .play(Int(index), at: moment.flatMap { $0 })
+    case (let name?, nil):
+      guard let part = EpisodePart(rawValue: String(name)) else { return nil }
+      self = .part(part)
     default: return nil
     }
   }

@@ -65,12 +65,14 @@ struct Outline: Equatable {
 
   private static func headings(in html: String) -> [Heading] {
     var (headings, rest): ([Heading], Substring) = ([], html[...])
-    while let start = rest.firstRange(of: "<h") {
+    // Bytes are compared: characters take a second in a book.
+    while let start = rest.utf8.firstRange(of: "<h".utf8) {
       rest = rest[start.upperBound...]
       guard let digit = rest.first, let level = digit.wholeNumberValue, (1...4).contains(level) else { continue }
       let nameEnd = rest.index(after: rest.startIndex)
       guard nameEnd < rest.endIndex, [" ", ">"].contains(rest[nameEnd]),
-        let open = rest.firstIndex(of: ">"), let close = rest[open...].firstRange(of: "</h\(level)>")
+        let open = rest.utf8.firstIndex(of: UInt8(ascii: ">")),
+        let close = rest[open...].utf8.firstRange(of: "</h\(level)>".utf8)
       else { continue }
       let attributes = rest[nameEnd..<open]
       let id = attributes.firstRange(of: " id=\"").map { attributes[$0.upperBound...].prefix { $0 != "\"" } }

@@ -2,7 +2,8 @@ import CWebKit
 import GLibSupport
 import Reading
 
-/// What the views of one pane have in common: one web process that can ask the program for pictures, and no network.
+/// What the views of one pane have in common: one web process that can ask the program for pictures, and no network but
+/// for films that the reader plays.
 final class PageContext {
   /// A `WebKitWebContext`.
   let web = Object(adopting: webkit_web_context_new())

@@ -37,7 +37,12 @@ final class PageLayout {
 
   /// From now on the reader sees the page, so that nothing in it may move.
   func show() {
-    scripts.run("document.documentElement.dataset.shown = performance.now()")
+    scripts.run("show()")
+  }
+
+  /// Keeps the reader's place in a page whose text has another size or shape.
+  func keepPlace() {
+    scripts.run("keepPlace()")
   }
 
   /// The reader goes on to another page.

@@ -21,6 +21,8 @@ final class PagePictures {
   private var waiting: [Object] = []
   /// Whether a picture of the page is not shown because it may not be fetched.
   private(set) var isWithheld = false
+  /// Whether a picture of the page is missing for want of a network.
+  private(set) var awaitsNetwork = false
   var onWithheld: () -> Void = {}
 
   private enum Wanted {
@@ -49,6 +51,7 @@ final class PagePictures {
     self.mayFetch = mayFetch
     for task in tasks.values { task.cancel() }
     (tasks, waiting, wanted, isWithheld) = ([:], [], .first([]), false)
+    awaitsNetwork = false
   }
 
   /// Fetches pictures although nobody sees the page yet.
@@ -57,6 +60,9 @@ final class PagePictures {
     wanted = .first(Set(addresses))
     serveWaiting()
   }
+
+  /// Whether the page was begun with this permission to fetch pictures.
+  func isFor(mayFetch: Bool) -> Bool { mayFetch == self.mayFetch }
 
   /// Fetches all pictures: the page is seen.
   func fetchAll() {
@@ -97,7 +103,10 @@ final class PagePictures {
       return finish(request, still, "image/png")
     }
     guard isWanted else { return wait(request, at: uri) }
-    guard !mayFetch else { return fail(request) }
+    guard !mayFetch else {
+      if !Library.isNetworkAvailable { awaitsNetwork = true }
+      return fail(request)
+    }
     isWithheld = true
     onWithheld()
     // Nothing to see is calmer than the sign for a broken picture.

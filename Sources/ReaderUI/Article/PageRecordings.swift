@@ -1,4 +1,5 @@
 import Articles
+import CGTK
 
 /// An article, and a place among its enclosures.
 struct RecordingPlace {
@@ -13,13 +14,17 @@ struct RecordingPlace {
   }
 }
 
-/// Playing what the article of a page has to be heard or watched.
+/// Playing the films of a page's article, and showing beside its recordings what the player does with them.
 final class PageRecordings {
   private let scripts: PageScripts
   /// A recording is being played, or was stopped, at a position of its duration, in seconds.
   var onPlayed: (RecordingPlace, _ seconds: Double, _ duration: Double) -> Void = { _, _, _ in }
   /// The reader wants to play a recording that was not played yet.
   var onPlayWanted: (RecordingPlace) -> Void = { _ in }
+  /// A film begins or goes on.
+  var onFilm: () -> Void = {}
+  /// The reader opened a part of an episode that has to be fetched.
+  var onDisclosed: (EpisodePart) -> Void = { _ in }
 
   init(scripts: PageScripts) {
     self.scripts = scripts
@@ -34,6 +39,7 @@ final class PageRecordings {
           player.id.slice(10) + ' ' + player.currentTime + ' ' + player.duration);
       }
       for (const name of ['timeupdate', 'pause', 'ended']) document.addEventListener(name, tell, true);
+      document.addEventListener('play', () => webkit.messageHandlers.film.postMessage(''), true);
       // Before it is played the first time it has to be known where it leads.
       function ask(event) {
         const player = event.target;
@@ -44,7 +50,29 @@ final class PageRecordings {
         webkit.messageHandlers.play.postMessage(player.id.slice(10));
       }
       for (const name of ['click', 'dblclick', 'keydown']) document.addEventListener(name, ask, true);
+      // What has to be fetched is asked for when it is opened the first time.
+      document.addEventListener('toggle', (event) => {
+        const part = event.target.closest('section.player details[data-part]');
+        if (!part || !part.open || part.dataset.asked) return;
+        part.dataset.asked = 1;
+        webkit.messageHandlers.disclosed.postMessage(part.dataset.part);
+      }, true);
+      globalThis.showPlayed = (index, label, place, chapter) => {
+        for (const block of document.querySelectorAll('section.player .recording')) {
+          const isPlayed = block.dataset.recording == index;
+          block.classList.toggle('on', isPlayed && label == block.dataset.pause);
+          block.querySelector('.label').textContent = isPlayed ? label : block.dataset.play;
+          if (isPlayed) block.querySelector('.place').textContent = place;
+        }
+        document.querySelectorAll('section.player .chapters li').forEach((row, at) => {
+          if (at == chapter) row.setAttribute('aria-current', 'true'); else row.removeAttribute('aria-current');
+        });
+      };
       """)
+    scripts.listen(to: "film") { [weak self] _ in self?.onFilm() }
+    scripts.listen(to: "disclosed") { [weak self] text in
+      if let part = EpisodePart(rawValue: text) { self?.onDisclosed(part) }
+    }
     scripts.listen(to: "play") { [weak self] text in
       if let place = RecordingPlace(text) { self?.onPlayWanted(place) }
     }
@@ -55,13 +83,13 @@ final class PageRecordings {
     }
   }
 
-  /// Plays or stops the article's first recording. One that was not played yet asks first (`playWanted`).
+  /// Plays or stops the article's first film. One that was not played yet asks first (`playWanted`).
   ///
   /// - Returns: Whether it has one.
   func playOrPause() async -> Bool {
     await scripts.answer(
       """
-      const player = document.querySelector('audio, video');
+      const player = document.querySelector('video');
       if (!player) return 0;
       player.scrollIntoView({ block: 'nearest' });
       if (!player.dataset.allowed) webkit.messageHandlers.play.postMessage(player.id.slice(10));
@@ -77,5 +105,21 @@ final class PageRecordings {
       const player = document.getElementById('recording-\(article)-\(index)');
       if (player) { player.dataset.allowed = 1; player.play().catch(() => {}); }
       """)
+  }
+
+  /// Shows beside the recordings which one the player has, and where in it it is.
+  ///
+  /// - Parameter played: `nil` where it has none of this article.
+  func show(_ played: PlayedRecording?) {
+    let arguments = g_variant_dict_new(nil)
+    g_variant_dict_insert_value(arguments, "index", g_variant_new_double(Double(played?.index ?? -1)))
+    g_variant_dict_insert_value(arguments, "label", g_variant_new_string(played?.label ?? ""))
+    g_variant_dict_insert_value(arguments, "place", g_variant_new_string(played?.place ?? ""))
+    g_variant_dict_insert_value(arguments, "chapter", g_variant_new_double(Double(played?.chapter ?? -1)))
+    let values = g_variant_dict_end(arguments)
+    g_variant_dict_unref(arguments)
+    Task { [scripts] in
+      _ = await scripts.answer("globalThis.showPlayed?.(index, label, place, chapter); return 0", values)
+    }
   }
 }

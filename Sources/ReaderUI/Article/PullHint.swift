@@ -20,8 +20,7 @@ final class PullHint {
   /// - Parameter headline: That of the article; `nil` where there is none.
   func setHeadline(_ headline: String?) {
     hasHeadline = headline != nil
-    let text = headline.map { $0.isEmpty ? translated("Untitled") : $0 }
-    gtk_label_set_text(interface.object("headline"), text ?? "")
+    gtk_label_set_text(interface.object("headline"), headline ?? "")
   }
 
   /// - Parameter isArmed: Whether letting go leads there.

@@ -9,6 +9,8 @@ final class Typography {
   private let interface = Interface("typography", under: resourceRoot)
   private let settings: Settings
   private let preview: TypographyPreview
+  private let documentFont = DocumentFont()
+  private let announcer: Announcer
   private var handlers: [UInt] = []
   /// The article that is shown, for the preview and for what the look is of.
   private var shown: ArticleSummary?
@@ -24,11 +26,13 @@ final class Typography {
   init(settings: Settings) {
     self.settings = settings
     preview = TypographyPreview(in: interface)
+    announcer = Announcer(in: Object(retaining: interface.widget("typography")))
     handlers = ["notify::dark", "notify::high-contrast"].map { name in
       adw_style_manager_get_default().on(name) { [weak self] in self?.changed() }
     }
     settings.observe(.articleSize, .articleWidth, .articleLineHeight, for: self) { [weak self] in self?.changed() }
     settings.observe(.articleFont, .articlePalette, for: self) { [weak self] in self?.changed() }
+    documentFont.onChange = { [weak self] in self?.changed() }
     setUpControls()
     // Most articles come and go without anybody looking at the controls.
     popover.on("show") { [weak self] in self?.showControls() }
@@ -61,7 +65,7 @@ final class Typography {
       paper: Paper(
         palette, isDark: adw_style_manager_get_dark(manager) != 0,
         hasHighContrast: adw_style_manager_get_high_contrast(manager) != 0),
-      families: font.families(document: DocumentFont.family), size: look?.size ?? settings[.articleSize],
+      families: font.families(document: documentFont.family), size: look?.size ?? settings[.articleSize],
       lineHeight: look?.lineHeight ?? settings[.articleLineHeight], width: look?.width ?? settings[.articleWidth])
   }
 
@@ -94,8 +98,9 @@ final class Typography {
 
   /// Makes text larger, or smaller where the change is negative, in per cent; `nil` is the normal size.
   func changeSize(by change: Int?) {
-    let size = change.map { min(300, max(50, (choices.size ?? 100) + $0)) } ?? 100
+    let size = change.map { ArticleLook(size: (choices.size ?? 100) + $0).bounded.size ?? 100 } ?? 100
     choose(size, for: \.size, or: .articleSize)
+    announcer.say(translated("Text size %s per cent", String(size)))
   }
 
   /// Sets a part of the publication's own look, or else of the common one.

@@ -23,7 +23,7 @@ struct TypographyPreview {
 
   /// Shows the beginning of an article.
   func show(_ article: ArticleSummary?, style: ArticleStyle) {
-    gtk_label_set_text(headline, article?.headline ?? translated("Headline"))
+    gtk_label_set_text(headline, article?.title ?? translated("Headline"))
     let excerpt = article.map(\.excerpt) ?? ""
     gtk_label_set_text(
       text, excerpt.isEmpty ? translated("Every article is set in this type, on this paper.") : excerpt)

@@ -9,29 +9,36 @@ import Text
 enum WebKitLibrary {
   private nonisolated static let name = "libwebkitgtk-6.0.so.4"
 
+  /// Why articles cannot be drawn.
+  struct Obstacle {
+    /// In a sentence.
+    let why: String
+    /// What the system says.
+    let details: String
+  }
+
   /// Loads it away from the main thread; until that is done, no function of WebKit's may be called.
   ///
-  /// - Returns: What is wrong, if articles cannot be shown.
+  /// - Returns: What is wrong, if articles cannot be drawn.
   @concurrent
-  static func load() async -> String? {
+  static func load() async -> Obstacle? {
     if let problem = sandboxProblem() {
-      return translated(
-        "Articles are drawn in a sandbox, which bubblewrap cannot make here. Install it or allow it to make user namespaces, or use Courant’s Flatpak."
-      )
-        + "\n" + problem
+      return Obstacle(
+        why: translated("Articles are shown as plain text, as this system allows no sandbox for web pages."),
+        details: problem)
     }
     // Global: calls from this program are looked up when they are first made.
     guard dlopen(name, RTLD_LAZY | RTLD_GLOBAL) == nil else { return nil }
-    return translated("WebKitGTK, which draws articles, cannot be loaded. Install it, then start Courant again.")
-      + "\n" + (dlerror().map { String(cString: $0) } ?? name)
+    return Obstacle(
+      why: translated("Articles are shown as plain text, as WebKitGTK is missing, which draws them."),
+      details: dlerror().map { String(cString: $0) } ?? name)
   }
 
   /// What keeps bubblewrap from making a sandbox, for which WebKit would end the whole program: systems that forbid programs
   /// user namespaces are not rare.
   private nonisolated static func sandboxProblem() -> String? {
     // In a Flatpak the portal makes it; in a container WebKit tries, and does without; and a reader may have forgone it.
-    let signs: [String] = ["/.flatpak-info", "/run/.containerenv"]
-    let isMadeElsewhere = signs.contains { access($0, F_OK) == 0 }
+    let isMadeElsewhere = Flatpak.isAround || access("/run/.containerenv", F_OK) == 0
     guard !isMadeElsewhere, getenv("WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS") == nil else { return nil }
     // The namespaces that WebKit asks for; all there are would be one more than it needs.
     return ChildProcess.failure(

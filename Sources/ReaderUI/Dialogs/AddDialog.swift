@@ -8,6 +8,7 @@ import Text
 /// Asks for an address, shows what there is to read behind it, and subscribes to that.
 final class AddDialog {
   private let interface = Interface("add-dialog", under: resourceRoot)
+  private lazy var frame = DialogFrame(interface.object("dialog"))
   private let library: Library
   private let thumbnails: Thumbnails
   private let folderRow: FolderRow
@@ -33,12 +34,8 @@ final class AddDialog {
   ) -> AddDialog {
     let dialog = AddDialog(
       library: library, thumbnails: thumbnails, sidebar: sidebar, folder: folder, onAdded: onAdded)
-    // The dialog's behaviour lives as long as its window.
-    dialog.window.keepWhileOpen(dialog)
-    dialog.window.stand(over: window)
     gtk_editable_set_text(dialog.address, address)
-    gtk_window_present(dialog.window)
-    gtk_widget_grab_focus(dialog.address.cast())
+    dialog.frame.present(over: window, keeping: dialog, focus: dialog.address.cast())
     return dialog
   }
 
@@ -57,20 +54,9 @@ final class AddDialog {
     }
     interface.widget("add").on("clicked") { [weak self] in self?.add() }
     interface.widget("cancel").on("clicked") { [weak self] in self?.cancel() }
-    window.onRequest("close-request") { [weak self] () -> Bool in
-      self?.work?.cancel()
-      return false
-    }
-    guard let keys = gtk_event_controller_key_new() else { return }
-    keys.onRequest("key-pressed") { [weak self] (key: UInt32) -> Bool in
-      guard key == UInt32(GDK_KEY_Escape) else { return false }
-      self?.cancel()
-      return true
-    }
-    gtk_widget_add_controller(window.cast(), keys)
+    frame.onClose { [weak self] in self?.work?.cancel() }
   }
 
-  private var window: UnsafeMutablePointer<GtkWindow> { interface.object("dialog").cast() }
   private var address: OpaquePointer { interface.object("address") }
   private var typed: String { String(cString: gtk_editable_get_text(address)) }
 
@@ -142,7 +128,7 @@ final class AddDialog {
     let folder = try await library.folder(place)
     let subscription = try await library.subscribe(to: feed, in: folder)
     onAdded(subscription)
-    gtk_window_destroy(window)
+    frame.close()
   }
 
   private func run(_ status: String, _ body: @escaping @MainActor () async throws -> Void) {
@@ -179,7 +165,7 @@ final class AddDialog {
 
   private func cancel() {
     work?.cancel()
-    gtk_window_close(window)
+    frame.close()
   }
 
   private func showChoices() {
@@ -233,7 +219,7 @@ final class AddDialog {
     gtk_stack_set_visible_child_name(interface.object("icon-stack"), "initials")
     guard let icon = whole.icon else { return }
     iconLoading = Task { [weak self, thumbnails] in
-      let texture = await thumbnails.load(icon, of: .source(whole.source), size: 96)
+      let texture = await thumbnails.load(icon, of: .source(whole.source), size: PixelSize(96))
       guard let texture, let self, !Task.isCancelled else { return }
       gtk_image_set_from_paintable(interface.object("picture"), texture.opaque)
       gtk_stack_set_visible_child_name(interface.object("icon-stack"), "picture")

@@ -9,6 +9,7 @@ import Text
 /// What is known of a publication: where it comes from, what it offers, how its last refresh went.
 final class DetailsDialog {
   private let interface = Interface("details-dialog", under: resourceRoot)
+  private lazy var frame = DialogFrame(interface.object("dialog"))
   private let onLink: (String) -> Void
 
   /// - Parameters:
@@ -42,11 +43,7 @@ final class DetailsDialog {
     gtk_switch_set_active(toggle, publication.readsPages || isStubs ? 1 : 0)
     gtk_widget_set_sensitive(dialog.interface.widget("reads-pages"), isStubs ? 0 : 1)
     toggle.on("notify::active") { onReadsPages(gtk_switch_get_active(toggle) != 0) }
-    let own: UnsafeMutablePointer<GtkWindow> = dialog.interface.object("dialog").cast()
-    own.keepWhileOpen(dialog)
-    own.closeOnEscape()
-    own.stand(over: window)
-    gtk_window_present(own)
+    dialog.frame.present(over: window, keeping: dialog)
   }
 
   private init(_ publication: Publication, onLink: @escaping (String) -> Void) {
@@ -121,7 +118,7 @@ final class DetailsDialog {
   }
 
   private func close() {
-    gtk_window_close(interface.object("dialog").cast())
+    frame.close()
   }
 
   private func say(_ text: String?, in row: String) {

@@ -11,10 +11,14 @@ final class EditDialog {
   typealias Ended = (LibraryError?) -> Void
 
   private let interface = Interface("edit-dialog", under: resourceRoot)
+  private lazy var frame = DialogFrame(interface.object("dialog"))
   private var folderRow: FolderRow?
   private var keepRow: KeepRow?
   private var onSave: (_ name: String) -> Void = { _ in }
-  private var isSaving = false
+  /// Until it is known what to say, there has to be where.
+  private var isSaving = false {
+    didSet { frame.mayClose = !isSaving }
+  }
 
   /// Asks for a publication's name and folder.
   static func present(
@@ -25,9 +29,13 @@ final class EditDialog {
     adw_preferences_group_set_description(
       dialog.interface.object("group").cast(), translated("An empty name returns to the feed’s own."))
     let row = FolderRow(in: dialog.interface, sidebar, folder: publication.folder)
-    row.onChanged = { [weak dialog] in dialog?.update() }
+    row.onChanged = { [weak dialog] in
+      dialog?.update()
+      dialog?.keepRow?.isInFolder = dialog?.folderRow?.isFolder ?? true
+    }
     dialog.folderRow = row
-    dialog.keepRow = KeepRow(in: dialog.interface, library, .publication(publication.id))
+    dialog.keepRow = KeepRow(
+      in: dialog.interface, library, .publication(publication.id), isInFolder: publication.folder != nil)
     dialog.onSave = { [weak dialog] name in
       if let place = row.place { onSave(name, place) { dialog?.ended($0) } }
     }
@@ -41,33 +49,25 @@ final class EditDialog {
   ) {
     let dialog = EditDialog(title: translated("Rename Folder"), name: folder.title)
     gtk_widget_set_visible(dialog.interface.widget("folder"), 0)
-    dialog.keepRow = KeepRow(in: dialog.interface, library, .folder(folder.id))
+    dialog.keepRow = KeepRow(in: dialog.interface, library, .folder(folder.id), isInFolder: folder.parent != nil)
     dialog.onSave = { [weak dialog] name in onSave(name) { dialog?.ended($0) } }
     dialog.present(over: window)
   }
 
   private init(title: String, name: String) {
-    gtk_window_set_title(window, title)
+    frame.setTitle(title)
     gtk_editable_set_text(interface.object("name"), name)
     interface.widget("save").on("clicked") { [weak self] in self?.save() }
-    interface.widget("cancel").on("clicked") { [weak self] in self.map { gtk_window_close($0.window) } }
+    interface.widget("cancel").on("clicked") { [weak self] in self?.frame.close() }
     interface.object("name").on("changed") { [weak self] in self?.update() }
     for row in ["name", "new-folder"] {
       interface.widget(row).on("entry-activated") { [weak self] in self?.save() }
     }
-    window.closeOnEscape()
-    // Until it is known what to say, there has to be where.
-    window.onRequest("close-request") { [weak self] () -> Bool in self?.isSaving ?? false }
     updateSave()
   }
 
-  private var window: UnsafeMutablePointer<GtkWindow> { interface.object("dialog").cast() }
-
   private func present(over parent: UnsafeMutablePointer<GtkWindow>) {
-    window.keepWhileOpen(self)
-    window.stand(over: parent)
-    gtk_window_present(window)
-    gtk_widget_grab_focus(interface.widget("name"))
+    frame.present(over: parent, keeping: self, focus: interface.widget("name"))
   }
 
   /// A folder has no name of its own that it could return to.
@@ -101,7 +101,7 @@ final class EditDialog {
   private func ended(_ error: LibraryError?) {
     isSaving = false
     updateSave()
-    guard let error else { return gtk_window_close(window) }
+    guard let error else { return frame.close() }
     gtk_label_set_text(interface.object("problem"), error.message)
     gtk_widget_set_visible(interface.widget("problem"), 1)
   }

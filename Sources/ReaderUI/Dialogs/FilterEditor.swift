@@ -104,7 +104,7 @@ final class FilterEditor {
     rows = summaries.compactMap { summary in
       guard let row = adw_action_row_new() else { return nil }
       adw_preferences_row_set_use_markup(row.cast(), 0)
-      adw_preferences_row_set_title(row.cast(), summary.headline)
+      adw_preferences_row_set_title(row.cast(), summary.title)
       adw_action_row_set_title_lines(row.cast(), 2)
       adw_action_row_set_subtitle(
         row.cast(),

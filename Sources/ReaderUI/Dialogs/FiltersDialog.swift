@@ -8,6 +8,7 @@ import Text
 /// The reader's filters, and the form that makes and changes one.
 final class FiltersDialog {
   private let interface = Interface("filters", under: resourceRoot)
+  private lazy var frame = DialogFrame(interface.object("dialog"))
   private let library: Library
   private let publications: [Publication]
   private let trace: Trace?
@@ -21,10 +22,7 @@ final class FiltersDialog {
     draft: FilterRule? = nil, trace: Trace?
   ) {
     let dialog = FiltersDialog(library: library, publications: publications, trace: trace)
-    let own: UnsafeMutablePointer<GtkWindow> = dialog.interface.object("dialog").cast()
-    own.keepWhileOpen(dialog)
-    own.stand(over: window)
-    gtk_window_present(own)
+    dialog.frame.present(over: window, keeping: dialog)
     if let draft { dialog.edit(draft, of: nil) }
     dialog.reload()
   }
@@ -39,20 +37,21 @@ final class FiltersDialog {
     editor.onDone = { [weak self] in
       guard let self else { return }
       gtk_stack_set_visible_child_name(interface.object("stack"), "list")
-      gtk_window_set_title(interface.object("dialog").cast(), translated("Filters"))
+      frame.setTitle(translated("Filters"))
       reload()
     }
-    interface.widget("dialog").on("close-request") { [weak self] in
+    frame.onClose { [weak self] in
       self?.editor.stop()
       self?.toast.hide()
     }
     guard let keys = gtk_event_controller_key_new() else { return }
     keys.onRequest("key-pressed") { [weak self] (key: UInt32) -> Bool in
       guard key == UInt32(GDK_KEY_Escape), let self else { return false }
-      if isEditing { editor.onDone() } else { gtk_window_close(interface.object("dialog").cast()) }
+      guard isEditing else { return false }
+      editor.onDone()
       return true
     }
-    gtk_widget_add_controller(interface.widget("dialog"), keys)
+    gtk_widget_add_controller(interface.widget("stack"), keys)
   }
 
   private var isEditing: Bool {
@@ -61,8 +60,7 @@ final class FiltersDialog {
 
   private func edit(_ rule: FilterRule, of filter: Filter.ID?) {
     gtk_stack_set_visible_child_name(interface.object("stack"), "editor")
-    gtk_window_set_title(
-      interface.object("dialog").cast(), filter == nil ? translated("New Filter") : translated("Edit Filter"))
+    frame.setTitle(filter == nil ? translated("New Filter") : translated("Edit Filter"))
     editor.show(rule, of: filter)
   }
 
@@ -91,7 +89,7 @@ final class FiltersDialog {
     adw_preferences_row_set_use_markup(row.cast(), 0)
     adw_preferences_row_set_title(row.cast(), text)
     adw_action_row_set_subtitle(
-      row.cast(), escaped(filter.rule.action == .mute ? translated("Muted") : translated("Starred")))
+      row.cast(), escaped(name(of: filter.rule.action)))
     gtk_list_box_row_set_activatable(row.cast(), 1)
     row.on("activated") { [weak self] in self?.edit(filter.rule, of: filter.id) }
     if let remove = gtk_button_new_from_icon_name("user-trash-symbolic") {
@@ -130,6 +128,14 @@ final class FiltersDialog {
 
   private func say(_ problem: String) {
     adw_preferences_group_set_description(interface.object("filters").cast(), escaped(problem))
+  }
+
+  private func name(of action: FilterRule.Action) -> String {
+    switch action {
+    case .mute: translated("Muted")
+    case .star: translated("Starred")
+    case .announce: translated("Announced")
+    }
   }
 
   /// What a rule looks for, in a few words.

@@ -49,6 +49,9 @@ final class FolderRow {
     return typed.isEmpty ? nil : .new(name: typed)
   }
 
+  /// Whether a folder is chosen, also a new one.
+  var isFolder: Bool { adw_combo_row_get_selected(row.cast()) != 0 }
+
   private func setUpItems() {
     guard let factory = gtk_signal_list_item_factory_new() else { return }
     factory.on("setup") { (item: UnsafeMutableRawPointer?) in

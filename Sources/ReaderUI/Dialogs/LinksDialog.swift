@@ -18,6 +18,7 @@ final class LinksDialog {
   }
 
   private let interface = Interface("links-dialog", under: resourceRoot)
+  private lazy var frame = DialogFrame(interface.object("dialog"))
   private let library: Library
   private var rows: [Row] = []
   private var leftOut = 0
@@ -34,10 +35,7 @@ final class LinksDialog {
     over window: UnsafeMutablePointer<GtkWindow>, library: Library, onAdded: @escaping (Subscription) -> Void
   ) -> LinksDialog {
     let dialog = LinksDialog(library: library, onAdded: onAdded)
-    dialog.window.keepWhileOpen(dialog)
-    dialog.window.stand(over: window)
-    gtk_window_present(dialog.window)
-    gtk_widget_grab_focus(dialog.interface.widget("add"))
+    dialog.frame.present(over: window, keeping: dialog, focus: dialog.interface.widget("add"))
     return dialog
   }
 
@@ -45,15 +43,9 @@ final class LinksDialog {
     self.library = library
     self.onAdded = onAdded
     interface.widget("add").on("clicked") { [weak self] in self?.add() }
-    interface.widget("cancel").on("clicked") { [weak self] in self.map { gtk_window_close($0.window) } }
-    window.onRequest("close-request") { [weak self] () -> Bool in
-      self?.work?.cancel()
-      return false
-    }
-    window.closeOnEscape()
+    interface.widget("cancel").on("clicked") { [weak self] in self?.frame.close() }
+    frame.onClose { [weak self] in self?.work?.cancel() }
   }
-
-  private var window: UnsafeMutablePointer<GtkWindow> { interface.object("dialog").cast() }
 
   /// Takes in an address, unless it is there already or there are too many.
   func append(_ address: String) {
@@ -115,7 +107,7 @@ final class LinksDialog {
         rows[index].isDone = true
       }
       // Others may have come meanwhile.
-      if !hasFailed, rows.allSatisfy(\.isDone) { gtk_window_close(window) }
+      if !hasFailed, rows.allSatisfy(\.isDone) { frame.close() }
     }
   }
 

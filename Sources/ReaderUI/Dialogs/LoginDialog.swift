@@ -8,6 +8,7 @@ import Text
 /// Asks for the name and the password that a publication's site wants.
 final class LoginDialog {
   private let interface = Interface("login-dialog", under: resourceRoot)
+  private lazy var frame = DialogFrame(interface.object("dialog"))
   private let onSave: (Login?) -> Void
 
   /// - Parameters:
@@ -19,10 +20,8 @@ final class LoginDialog {
   ) {
     let dialog = LoginDialog(for: publication, onSave: onSave)
     gtk_editable_set_text(dialog.interface.object("name"), name ?? "")
-    dialog.window.keepWhileOpen(dialog)
-    dialog.window.stand(over: parent)
-    gtk_window_present(dialog.window)
-    gtk_widget_grab_focus(dialog.interface.widget(name == nil ? "name" : "password"))
+    dialog.frame.present(
+      over: parent, keeping: dialog, focus: dialog.interface.widget(name == nil ? "name" : "password"))
   }
 
   private init(for publication: Publication, onSave: @escaping (Login?) -> Void) {
@@ -32,15 +31,13 @@ final class LoginDialog {
       "They are kept as a secret and sent to %s alone. An empty name forgets those there are.", site)
     adw_preferences_group_set_description(interface.object("group").cast(), escaped(text))
     interface.widget("save").on("clicked") { [weak self] in self?.save() }
-    interface.widget("cancel").on("clicked") { [weak self] in self.map { gtk_window_close($0.window) } }
+    interface.widget("cancel").on("clicked") { [weak self] in self?.frame.close() }
     interface.object("name").on("changed") { [weak self] in self?.update() }
     for row in ["name", "password"] {
       interface.object(row).on("entry-activated") { [weak self] in self?.save() }
     }
-    window.closeOnEscape()
   }
 
-  private var window: UnsafeMutablePointer<GtkWindow> { interface.object("dialog").cast() }
   private var login: Login { interface.login }
 
   private func update() {
@@ -54,7 +51,7 @@ final class LoginDialog {
   private func save() {
     guard !login.name.contains(":") else { return }
     onSave(login.name.isEmpty ? nil : login)
-    gtk_window_close(window)
+    frame.close()
   }
 }
 

@@ -8,6 +8,7 @@ import Text
 /// The grid of NewsAPI's sources, filtered by category, language, country and words. Choosing one adds it.
 final class NewsSourcesDialog {
   private let interface = Interface("news-sources", under: resourceRoot)
+  private lazy var frame = DialogFrame(interface.object("dialog"))
   private let library: Library
   private let thumbnails: Thumbnails
   private let onLink: (String) -> Void
@@ -30,10 +31,7 @@ final class NewsSourcesDialog {
   ) {
     let dialog = NewsSourcesDialog(
       library: library, thumbnails: thumbnails, trace: trace, onLink: onLink, onAdded: onAdded)
-    let own: UnsafeMutablePointer<GtkWindow> = dialog.interface.object("dialog").cast()
-    own.keepWhileOpen(dialog)
-    own.stand(over: window)
-    gtk_window_present(own)
+    dialog.frame.present(over: window, keeping: dialog)
     dialog.load()
   }
 
@@ -57,17 +55,10 @@ final class NewsSourcesDialog {
     interface.widget("retry").on("clicked") { [weak self] in self?.load() }
     interface.widget("register").on("clicked") { [weak self] in self?.onLink("https://newsapi.org/register") }
     interface.object("key").on("apply") { [weak self] in self?.takeKey() }
-    interface.widget("dialog").on("close-request") { [weak self] in
+    frame.onClose { [weak self] in
       self?.work?.cancel()
       self?.icons?.cancel()
     }
-    guard let keys = gtk_event_controller_key_new() else { return }
-    keys.onRequest("key-pressed") { [weak self] (key: UInt32) -> Bool in
-      guard key == UInt32(GDK_KEY_Escape), let self else { return false }
-      gtk_window_close(interface.object("dialog").cast())
-      return true
-    }
-    gtk_widget_add_controller(interface.widget("dialog"), keys)
   }
 
   // MARK: Loading
@@ -97,7 +88,7 @@ final class NewsSourcesDialog {
     adw_status_page_set_icon_name(page, error.isAboutKey ? "dialog-password-symbolic" : "dialog-warning-symbolic")
     adw_status_page_set_title(
       page, error.isAboutKey ? translated("A Key Opens Them") : translated("The Sources Cannot Be Listed"))
-    adw_status_page_set_description(page, escaped(error.message))
+    adw_status_page_set_description(page, escaped(error.messageOverKey))
     for name in ["key-place", "register"] { gtk_widget_set_visible(interface.widget(name), error.isAboutKey ? 1 : 0) }
     gtk_widget_set_visible(interface.widget("retry"), error.isAboutKey ? 0 : 1)
     showPage("problem")
@@ -186,7 +177,7 @@ final class NewsSourcesDialog {
     icons = Task { [weak self] in
       for tile in self?.tiles ?? [] {
         guard let icon = tile.source.icon, let thumbnails = self?.thumbnails, !Task.isCancelled else { continue }
-        if let texture = await thumbnails.load(icon, of: .source(tile.source.found.source), size: 64) {
+        if let texture = await thumbnails.load(icon, of: .source(tile.source.found.source), size: PixelSize(64)) {
           tile.show(icon: texture)
         }
       }
@@ -205,7 +196,7 @@ final class NewsSourcesDialog {
     guard let tile = tiles.first(where: { $0.place == child }), tile.state != .busy else { return }
     if let id = publication(of: tile.source) {
       onAdded(Subscription(publication: id, existed: true, articles: 0))
-      return gtk_window_close(interface.object("dialog").cast())
+      return frame.close()
     }
     tile.show(.busy)
     say(nil)

@@ -7,6 +7,7 @@ import Text
 /// What the reader can choose.
 final class PreferencesDialog {
   private let interface = Interface("preferences", under: resourceRoot)
+  private lazy var frame = DialogFrame(interface.object("preferences"))
   private let settings: Settings
   private let library: Library
   private let shareServices: ShareServiceRows
@@ -18,11 +19,7 @@ final class PreferencesDialog {
     onOfflineDays: @escaping (Int) -> Void
   ) {
     let dialog = PreferencesDialog(settings: settings, library: library, onOfflineDays: onOfflineDays)
-    let own: UnsafeMutablePointer<GtkWindow> = dialog.interface.object("preferences").cast()
-    own.keepWhileOpen(dialog)
-    own.closeOnEscape()
-    own.stand(over: window)
-    gtk_window_present(own)
+    dialog.frame.present(over: window, keeping: dialog)
   }
 
   private init(settings: Settings, library: Library, onOfflineDays: @escaping (Int) -> Void) {
@@ -35,6 +32,29 @@ final class PreferencesDialog {
     setUpKeys()
     setUpNewsAPI()
     setUpInterval()
+    setUpBackground()
+  }
+
+  /// The desktop has a say in it, so no binding does it.
+  private func setUpBackground() {
+    let toggle = interface.object("background")
+    gtk_switch_set_active(toggle, settings[.refreshesInBackground] ? 1 : 0)
+    toggle.on("notify::active") { [weak self] in
+      guard let self, (gtk_switch_get_active(toggle) != 0) != settings[.refreshesInBackground] else { return }
+      Task { [weak self] in await self?.setBackground(gtk_switch_get_active(toggle) != 0) }
+    }
+  }
+
+  private func setBackground(_ isWanted: Bool) async {
+    gtk_widget_set_sensitive(interface.widget("background"), 0)
+    let isSet = await BackgroundPermission.set(isWanted)
+    settings[.refreshesInBackground] = isWanted && isSet
+    gtk_switch_set_active(interface.object("background"), isWanted && isSet ? 1 : 0)
+    gtk_widget_set_sensitive(interface.widget("background"), 1)
+    guard isWanted, !isSet else { return }
+    adw_action_row_set_subtitle(
+      interface.object("background-row").cast(),
+      escaped(translated("The desktop does not allow it. Its own settings say what runs in the background.")))
   }
 
   /// The row offers some of the minutes that the setting can have, and shows the nearest of them: no binding knows that.
@@ -55,7 +75,7 @@ final class PreferencesDialog {
   private func setUpKeys() {
     interface.widget("keys").on("activated") { [weak self] in
       guard let self else { return }
-      KeysDialog.present(over: interface.object("preferences").cast(), settings: settings)
+      KeysDialog.present(over: frame.parent, settings: settings)
     }
     showKeys()
     settings.observe(.keys, for: self) { [weak self] in self?.showKeys() }
@@ -95,7 +115,7 @@ final class PreferencesDialog {
       let before = Int(gtk_spin_button_get_value(days))
       gtk_widget_set_sensitive(days.cast(), 1)
       // Once it is decided: what it takes is said first.
-      self?.interface.widget("preferences").on("close-request") { [weak self] in
+      self?.frame.onClose { [weak self] in
         let chosen = Int(gtk_spin_button_get_value(days))
         if chosen != before { self?.onOfflineDays(chosen) }
       }

@@ -8,6 +8,7 @@ import Text
 /// What cannot be read, with what can be done about one or several.
 final class ProblemsDialog {
   private let interface = Interface("problems", under: resourceRoot)
+  private lazy var frame = DialogFrame(interface.object("dialog"))
   private lazy var toast = Toast(over: interface.object("overlay")) { [weak self] in self?.takeBack() }
   private let library: Library
   private let trace: Trace?
@@ -28,9 +29,7 @@ final class ProblemsDialog {
     onLogin: @escaping (Publication.ID) -> Void
   ) {
     let dialog = ProblemsDialog(library: library, trace: trace, onLogin: onLogin)
-    dialog.window.keepWhileOpen(dialog)
-    dialog.window.stand(over: window)
-    gtk_window_present(dialog.window)
+    dialog.frame.present(over: window, keeping: dialog)
     dialog.reload()
   }
 
@@ -43,16 +42,12 @@ final class ProblemsDialog {
     interface.widget("allow").on("clicked") { [weak self] in self?.allow() }
     interface.widget("remove").on("clicked") { [weak self] in self?.remove() }
     interface.widget("all").on("toggled") { [weak self] in self?.chooseAll() }
-    window.onRequest("close-request") { [weak self] () -> Bool in
+    frame.onClose { [weak self] in
       self?.work?.cancel()
       self?.toast.hide()
-      return false
     }
-    window.closeOnEscape()
     update()
   }
-
-  private var window: UnsafeMutablePointer<GtkWindow> { interface.object("dialog").cast() }
 
   private func reload() {
     Task { [weak self, library] in
@@ -91,7 +86,7 @@ final class ProblemsDialog {
     waiting.removeFirst(min(waiting.count, Self.rowsOfFrame))
     guard !waiting.isEmpty, !isGrowing else { return }
     isGrowing = true
-    interface.widget("dialog").onEveryFrame { [weak self] in
+    frame.widget.onEveryFrame { [weak self] in
       guard let self else { return false }
       addRows()
       isGrowing = !waiting.isEmpty
@@ -108,7 +103,7 @@ final class ProblemsDialog {
     }
     row.onLogin = { [weak self, id = row.problem.id] in
       guard let self else { return }
-      gtk_window_close(window)
+      frame.close()
       onLogin(id)
     }
   }

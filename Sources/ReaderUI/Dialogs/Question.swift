@@ -3,7 +3,7 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// Asks the reader before something is done.
+/// Asks the reader before something is done, and tells what takes more than a line.
 enum Question {
   /// Shows the question over a window, with a button to leave it.
   ///
@@ -18,16 +18,21 @@ enum Question {
     otherwise: String = translated("_Cancel"), isDestructive: Bool = false, isDefault: Bool = true,
     confirmed: @escaping () -> Void
   ) {
-    guard let dialog = adw_message_dialog_new(window, heading, body) else { return }
-    adw_message_dialog_add_response(dialog.cast(), "cancel", otherwise)
-    adw_message_dialog_add_response(dialog.cast(), "confirm", action)
-    adw_message_dialog_set_response_appearance(
-      dialog.cast(), "confirm", isDestructive ? ADW_RESPONSE_DESTRUCTIVE : ADW_RESPONSE_SUGGESTED)
-    if isDefault { adw_message_dialog_set_default_response(dialog.cast(), "confirm") }
-    adw_message_dialog_set_close_response(dialog.cast(), "cancel")
-    dialog.on("response") { (response: String) in
-      if response == "confirm" { confirmed() }
-    }
-    gtk_window_present(dialog.cast())
+    let alert = Alert(heading, body)
+    alert.add("cancel", otherwise)
+    alert.add("confirm", action, appearance: isDestructive ? ADW_RESPONSE_DESTRUCTIVE : ADW_RESPONSE_SUGGESTED)
+    if isDefault { alert.setDefault("confirm") }
+    alert.setClosing("cancel")
+    alert.onAnswer { if $0 == "confirm" { confirmed() } }
+    alert.present(over: window)
+  }
+
+  /// Says something that is too long for a toast.
+  static func tell(over window: UnsafeMutablePointer<GtkWindow>, _ heading: String, _ body: String) {
+    let alert = Alert(heading, body)
+    alert.add("close", translated("_Close"))
+    alert.setDefault("close")
+    alert.setClosing("close")
+    alert.present(over: window)
   }
 }

@@ -55,6 +55,9 @@ extension Command {
     Command(action: "win.share", title: translated("Share"), group: .article, keys: ["e"]),
     Command(action: "win.copy-link", title: translated("Copy the link"), group: .article, keys: ["y"]),
     Command(
+      action: "win.copy-library-link", title: translated("Copy a link that opens the article in Courant"),
+      group: .article, keys: ["<Shift>y"]),
+    Command(
       action: "win.find", title: translated("Find in the article; then the next match"), group: .article,
       keys: ["<Control>g"]),
     Command(
@@ -71,6 +74,9 @@ extension Command {
       action: "win.text-normal", title: translated("Normal text size"), group: .article, keys: ["<Control>0"],
       variants: ["<Control>KP_0"]),
 
+    Command(
+      action: "win.switch", title: translated("Go to a section or tag, or find a command"), group: .moving,
+      keys: ["<Control>k"]),
     Command(
       action: "win.previous-section", title: translated("Previous section"), group: .moving, keys: ["z", "<Alt>Up"]),
     Command(action: "win.next-section", title: translated("Next section"), group: .moving, keys: ["a", "<Alt>Down"]),

@@ -6,6 +6,7 @@ import Text
 /// Waits for the key that a command is to have.
 final class KeyCapture {
   private let interface = Interface("key-capture", under: resourceRoot)
+  private lazy var frame = DialogFrame(interface.object("dialog"))
   private let command: Command
   private var bindings: KeyBindings
   private let isFurther: Bool
@@ -21,12 +22,9 @@ final class KeyCapture {
     onChange: @escaping (KeyBindings) -> Void
   ) {
     let capture = KeyCapture(command, bindings, isFurther: isFurther, onChange: onChange)
-    capture.window.keepWhileOpen(capture)
-    capture.window.stand(over: window)
+    capture.frame.present(over: window, keeping: capture, focus: capture.interface.widget("place"))
     // The controller that comes last is asked first: before the application's own keys, which the transient window got.
     capture.listen()
-    gtk_window_present(capture.window)
-    gtk_widget_grab_focus(capture.interface.widget("place"))
   }
 
   private init(
@@ -51,10 +49,8 @@ final class KeyCapture {
     }
   }
 
-  private var window: UnsafeMutablePointer<GtkWindow> { interface.object("dialog").cast() }
-
   private func close() {
-    gtk_window_close(window)
+    frame.close()
   }
 
   private func listen() {
@@ -63,7 +59,7 @@ final class KeyCapture {
     keys.onRequest("key-pressed") { [weak self] (value: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
       self?.pressed(Keystroke(pressed: value, modifiers)) ?? false
     }
-    gtk_widget_add_controller(window.cast(), keys)
+    gtk_widget_add_controller(frame.widget, keys)
   }
 
   /// - Returns: Whether the key was meant for us, and not for the buttons.

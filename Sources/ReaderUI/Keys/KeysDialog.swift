@@ -6,14 +6,13 @@ import Text
 /// Every command with its keys, which the reader changes here.
 final class KeysDialog {
   private let interface = Interface("keys-dialog", under: resourceRoot)
+  private lazy var frame = DialogFrame(interface.object("dialog"))
   private let settings: Settings
   private var groups: [(widget: Widget, rows: [KeyRow])] = []
 
   static func present(over window: UnsafeMutablePointer<GtkWindow>, settings: Settings) {
     let dialog = KeysDialog(settings: settings)
-    dialog.window.keepWhileOpen(dialog)
-    dialog.window.stand(over: window)
-    gtk_window_present(dialog.window)
+    dialog.frame.present(over: window, keeping: dialog)
   }
 
   private init(settings: Settings) {
@@ -27,15 +26,11 @@ final class KeysDialog {
     search.on("stop-search") { [weak self] in self?.stopSearch() }
     guard let keys = gtk_event_controller_key_new() else { return }
     keys.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
-      guard let self else { return false }
-      guard key == UInt32(GDK_KEY_Escape) else { return type(Keystroke(pressed: key, modifiers), from: keys) }
-      gtk_window_close(window)
-      return true
+      self?.type(Keystroke(pressed: key, modifiers), from: keys) ?? false
     }
-    gtk_widget_add_controller(window.cast(), keys)
+    gtk_widget_add_controller(frame.widget, keys)
   }
 
-  private var window: UnsafeMutablePointer<GtkWindow> { interface.object("dialog").cast() }
   private var rows: [KeyRow] { groups.flatMap(\.rows) }
 
   // MARK: Rows
@@ -67,7 +62,7 @@ final class KeysDialog {
     list.onRequest("keynav-failed") { [weak self] (direction: Int32) -> Bool in
       let isDown = direction == Int32(GTK_DIR_DOWN.rawValue)
       guard let self, isDown || direction == Int32(GTK_DIR_UP.rawValue) else { return false }
-      return gtk_widget_child_focus(window.cast(), isDown ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD) != 0
+      return gtk_widget_child_focus(frame.widget, isDown ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD) != 0
     }
   }
 
@@ -111,7 +106,7 @@ final class KeysDialog {
   /// The first Escape ends the search, the second one closes.
   private func stopSearch() {
     if query.isEmpty {
-      gtk_window_close(window)
+      frame.close()
     } else {
       gtk_editable_set_text(interface.object("search"), "")
     }
@@ -120,7 +115,7 @@ final class KeysDialog {
   // MARK: Changing
 
   private func capture(for command: Command, isFurther: Bool) {
-    KeyCapture.present(over: window, for: command, bindings: settings.keyBindings, isFurther: isFurther) {
+    KeyCapture.present(over: frame.parent, for: command, bindings: settings.keyBindings, isFurther: isFurther) {
       [settings] in settings.keyBindings = $0
     }
   }
@@ -129,7 +124,7 @@ final class KeysDialog {
     let heading = translated("Reset All Keys?")
     let body = translated("Every command gets the keys it comes with. What you changed is lost.")
     Question.ask(
-      over: window, heading, body, action: translated("_Reset All"), isDestructive: true, isDefault: false
+      over: frame.parent, heading, body, action: translated("_Reset All"), isDestructive: true, isDefault: false
     ) { [weak self] in
       self?.settings.keyBindings.resetAll()
     }

@@ -53,11 +53,12 @@ final class PlainKeys {
   /// Whether what has the focus needs this key for itself.
   private func focusTakes(_ key: Keystroke) -> Bool {
     guard let focus = gtk_root_get_focus(window.opaque) else { return false }
-    return isTextField(focus) || takes(key.value, focus)
+    return isTextField(focus) || Newer.isInDialog(focus) || takes(key.value, focus)
   }
 
   private func isTextField(_ widget: Widget) -> Bool {
-    isA(widget, gtk_editable_get_type()) || isA(widget, gtk_text_get_type()) || isA(widget, gtk_text_view_get_type())
+    isA(widget, gtk_editable_get_type()) || isA(widget, gtk_text_get_type())
+      || (isA(widget, gtk_text_view_get_type()) && gtk_text_view_get_editable(widget.cast()) != 0)
   }
 
   /// Whether the focused widget needs this key for itself: buttons are pressed by space and return, a section is opened and
@@ -66,9 +67,10 @@ final class PlainKeys {
     switch Int32(bitPattern: key) {
     case GDK_KEY_space, GDK_KEY_Return:
       return isA(widget, gtk_button_get_type()) || isA(widget, gtk_switch_get_type())
-        || inPopover(widget) || (key == UInt32(GDK_KEY_Return) && (inSections(widget) || isPage(widget)))
+        || inPopover(widget) || (key == UInt32(GDK_KEY_Return) && (isIn("sections-pane", widget) || isPage(widget)))
     case GDK_KEY_Up, GDK_KEY_Down:
-      return inPopover(widget) || inSections(widget) || isA(widget, gtk_range_get_type())
+      return inPopover(widget) || isIn("sections-pane", widget) || isIn("spoken-article", widget)
+        || isA(widget, gtk_range_get_type())
     default:
       return inPopover(widget)
     }
@@ -76,17 +78,19 @@ final class PlainKeys {
 
   /// Whether it is an article's page, whose links are followed with return. WebKit's type may not be loaded.
   private func isPage(_ widget: Widget) -> Bool {
-    g_type_name_from_instance(widget.cast()).map { String(cString: $0) == "WebKitWebView" } ?? false
+    isA(widget, gtk_text_view_get_type())
+      || g_type_name_from_instance(widget.cast()).map { String(cString: $0) == "WebKitWebView" } ?? false
   }
 
   private func inPopover(_ widget: Widget) -> Bool {
     gtk_widget_get_ancestor(widget, gtk_popover_get_type()) != nil
   }
 
-  private func inSections(_ widget: Widget) -> Bool {
+  /// Whether it is in what has a class of style sheets.
+  private func isIn(_ name: String, _ widget: Widget) -> Bool {
     var ancestor: Widget? = widget
     while let current = ancestor {
-      if gtk_widget_has_css_class(current, "sections-pane") != 0 { return true }
+      if gtk_widget_has_css_class(current, name) != 0 { return true }
       ancestor = gtk_widget_get_parent(current)
     }
     return false

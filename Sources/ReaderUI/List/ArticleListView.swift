@@ -11,6 +11,8 @@ final class ArticleListView {
   enum Event {
     /// The reader chose the row at this place, or none.
     case chosen(Int?)
+    /// The reader chose several rows, at these places.
+    case several([Range<Int>])
     /// The reader wants to read the chosen article in its own pane.
     case activated
     /// The list is at rest.
@@ -43,12 +45,10 @@ final class ArticleListView {
     scroller = interface.object("scroller")
     // The selection and the view take over a reference each.
     g_object_ref(model.object.raw)
-    selection = Object(adopting: gtk_single_selection_new(model.object.opaque))
-    gtk_single_selection_set_autoselect(selection.opaque, 0)
-    gtk_single_selection_set_can_unselect(selection.opaque, 1)
+    selection = Object(adopting: gtk_multi_selection_new(model.object.opaque))
     rows = LiveRows(of: widget, selection: selection.opaque)
     rows.showFooter = { [weak self] in self?.showFooter(in: $0) }
-    selection.on("notify::selected") { [weak self] in self?.selectionChanged() }
+    selection.on("selection-changed") { [weak self] in self?.selectionChanged() }
     widget.on("activate") { [weak self] (_: UInt32) in self?.onEvent(.activated) }
     place.isGrowing = { [weak self] in self?.isComplete == false }
     place.onSettled = { [weak self] in self?.onEvent(.settled) }
@@ -91,13 +91,14 @@ final class ArticleListView {
   /// - Parameters:
   ///   - count: How many articles it has then.
   ///   - chosen: The place of the chosen row then.
-  func splice(_ splices: [Splice], count: Int, chosen: Int?) {
+  ///   - several: The places of several rows that are chosen then.
+  func splice(_ splices: [Splice], count: Int, chosen: Int?, several: [Range<Int>]) {
     isReplacing = true
     let hadFooter = model.total > 0 && footer != nil
     for splice in splices { model.splice(at: splice.index, removing: splice.removed, adding: splice.added) }
     self.count = count
     if hadFooter != (footerRows > 0) { countFooter() }
-    show(chosen)
+    show(chosen, several: several)
     isReplacing = false
     rows.change { _ in true }
   }
@@ -117,10 +118,10 @@ final class ArticleListView {
   }
 
   /// There is one footer, which moves from the item that showed it last.
-  private func showFooter(in item: OpaquePointer) {
-    guard let footer, gtk_list_item_get_child(item) != footerRow.widget else { return }
-    if let old = rows.item(showing: footerRow.widget) { rows.restore(old) }
-    gtk_list_item_set_child(item, footerRow.widget)
+  private func showFooter(in slot: RowSlot) {
+    guard let footer, !slot.shows(footerRow.widget) else { return }
+    rows.takeOut(footerRow.widget)
+    slot.show(footerRow.widget)
     footerRow.show(footer)
   }
 
@@ -132,21 +133,66 @@ final class ArticleListView {
   func choose(_ index: Int, goingOnBy step: Int = 0) {
     // A list that still grows may not have come to this row yet.
     if index >= model.count { model.showAll() }
-    gtk_single_selection_set_selected(selection.opaque, UInt32(index))
-    // A row's focus follows, so that the arrow keys and a screen reader go on from it.
-    if gtk_widget_get_focus_child(widget) != nil { grabFocus(at: index) }
+    gtk_selection_model_select_item(selection.opaque, UInt32(index), 1)
     let next = index + step.signum()
-    place.show(.row(index, beside: step != 0 && (0..<count).contains(next) ? next : nil))
+    let target = ListPlace.Target.row(index, beside: step != 0 && (0..<count).contains(next) ? next : nil)
+    // The list moves after the article was drawn: to bring other rows takes a frame's time.
+    guard place.isWhollySeen(index) else { return follow(to: target) }
+    widget.afterNextFrame { [weak self] in
+      guard let self, gtk_selection_model_is_selected(selection.opaque, UInt32(index)) != 0 else { return }
+      follow(to: target)
+    }
   }
 
-  private func show(_ chosen: Int?) {
-    gtk_single_selection_set_selected(selection.opaque, chosen.map { UInt32($0) } ?? UInt32.max)
+  /// Brings the chosen row to where it is seen. The focus follows, so that the arrow keys and a screen reader go on from it.
+  private func follow(to target: ListPlace.Target) {
+    if gtk_widget_get_focus_child(widget) != nil { grabFocus(at: target.row) }
+    place.show(target)
+  }
+
+  private func show(_ chosen: Int?, several: [Range<Int>] = []) {
+    guard !several.isEmpty || selected != chosen.map({ [$0..<$0 + 1] }) ?? [] else { return }
+    gtk_selection_model_unselect_all(selection.opaque)
+    if several.isEmpty, let chosen { gtk_selection_model_select_item(selection.opaque, UInt32(chosen), 1) }
+    for range in several {
+      gtk_selection_model_select_range(selection.opaque, UInt32(range.lowerBound), UInt32(range.count), 0)
+    }
   }
 
   private func selectionChanged() {
     guard !isReplacing else { return }
-    let index = Int(gtk_single_selection_get_selected(selection.opaque))
-    onEvent(.chosen((0..<count).contains(index) ? index : nil))
+    let selected = selected
+    if selected.reduce(0, { $0 + $1.count }) > 1 { return onEvent(.several(selected)) }
+    onEvent(.chosen(selected.first?.lowerBound))
+  }
+
+  /// The places of the chosen rows.
+  private var selected: [Range<Int>] {
+    guard let rows = gtk_selection_model_get_selection(selection.opaque) else { return [] }
+    defer { gtk_bitset_unref(rows) }
+    var ranges = RangeSet<Int>()
+    let size = Int(gtk_bitset_get_size(rows))
+    var index = 0
+    while index < size {
+      let first = Int(gtk_bitset_get_nth(rows, UInt32(index)))
+      // All rows may be chosen: the end of those that follow each other is looked for by halves.
+      var (least, most) = (1, size - index)
+      while least < most {
+        let length = (least + most + 1) / 2
+        let count = Int(gtk_bitset_get_size_in_range(rows, UInt32(first), UInt32(first + length - 1)))
+        if count == length { least = length } else { most = length - 1 }
+      }
+      ranges.insert(contentsOf: first..<first + least)
+      index += least
+    }
+    return Array(ranges.intersection(RangeSet(0..<count)).ranges)
+  }
+
+  /// Chooses one row of several, or none.
+  func chooseOnly(_ chosen: Int?) {
+    isReplacing = true
+    show(chosen)
+    isReplacing = false
   }
 
   // MARK: Focus
@@ -175,8 +221,7 @@ final class ArticleListView {
     guard hasOldFocus, !hasFocus else { return }
     widget.onEveryFrame { [weak self] in
       guard let self, hasOldFocus, hasFocus else { return false }
-      let chosen = Int(gtk_single_selection_get_selected(selection.opaque))
-      focus(on: (0..<count).contains(chosen) ? chosen : nil)
+      focus(on: selected.first?.lowerBound)
       return false
     }
   }

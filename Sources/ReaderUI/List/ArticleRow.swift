@@ -3,6 +3,7 @@ import CGTK
 import FoundationEssentials
 import GLibSupport
 import GTKSupport
+import Library
 import Text
 
 /// One row of the list, used for one article after another.
@@ -12,10 +13,12 @@ final class ArticleRow {
   private let lines = TextStack()
   private let star: Widget
   private let thumbnail: Widget
+  private var avatar: RowAvatar?
   private var loading: Task<Void, Never>?
   /// The article that it stands for. It may still show another.
   private(set) var article: ArticleSummary.ID?
   private var shown: Content?
+  private var style = RowStyle.plain
 
   /// All that can be seen of a row.
   private struct Content: Equatable {
@@ -24,14 +27,21 @@ final class ArticleRow {
     let isFirst: Bool
     let namesSource: Bool
     let age: String
+    let style: RowStyle
+    let found: Passage?
+    let pictureSize: PixelSize
+    /// Whether its picture is there or may come.
+    var hasPicture: Bool
   }
 
   /// In characters.
   private static let excerptLength = 200
+  /// The most of a source's name in a compact row, in characters.
+  private static let sourceLength = 16
   /// How large and how dark what is not the headline is beside it.
   private static let (small, dim) = (0.9, 0.72)
-  /// The side of a thumbnail in pixels.
-  private static let thumbnailSize = 72
+  /// How large the headline of a card is.
+  private static let large = 1.15
   /// The side of the star in pixels.
   private static let starSize = 16
 
@@ -74,6 +84,7 @@ final class ArticleRow {
     shown = nil
     set(text, on: heading)
     lines.show([])
+    avatar?.hide()
     announce(translated("Loading…"))
     gtk_widget_set_visible(star, 0)
     gtk_widget_set_visible(thumbnail, 0)
@@ -86,43 +97,120 @@ final class ArticleRow {
   ///   - text: The day over it, where it is the first of one.
   ///   - isFirst: Whether no row is above it.
   ///   - namesSource: Whether it says which publication it is from, or else who wrote it.
+  ///   - found: Where it holds what was searched for.
+  ///   - width: Of the list, in pixels.
   func show(
-    _ summary: ArticleSummary, heading text: String?, isFirst: Bool, namesSource: Bool, now: Date,
-    thumbnails: Thumbnails
+    _ summary: ArticleSummary, as style: RowStyle, heading text: String?, isFirst: Bool, namesSource: Bool, now: Date,
+    found: Passage?, thumbnails: Thumbnails, width: Int
   ) {
     let age = summary.ageText(now: now)
-    let content = Content(summary: summary, heading: text, isFirst: isFirst, namesSource: namesSource, age: age)
+    var content = Content(
+      summary: summary, heading: text, isFirst: isFirst, namesSource: namesSource, age: age, style: style,
+      found: found, pictureSize: style.pictureSize(inList: width, scale: Int(gtk_widget_get_scale_factor(thumbnail))),
+      hasPicture: style != .compact && (summary.thumbnail ?? summary.image) != nil)
+    // What was not to be had a moment ago is asked for once more, and said nothing of before it comes.
+    if let shown, shown.summary.id == summary.id, shown.style == style, !shown.hasPicture { content.hasPicture = false }
     // What is set anew is laid out anew, and some 200 rows are.
     guard content != shown else {
       if gtk_picture_get_paintable(thumbnail.opaque) == nil { showThumbnail(of: summary, from: thumbnails) }
       return
     }
-    let isSame = shown?.summary.id == summary.id
+    let isSame = shown?.summary.id == summary.id && shown?.pictureSize == content.pictureSize
     shown = content
     stand(for: summary.id)
+    set(style)
     set(text, on: heading)
     if isFirst, text == nil {
       gtk_widget_add_css_class(widget, "first-row")
     } else {
       gtk_widget_remove_css_class(widget, "first-row")
     }
-    // Two lines hold no more of it.
-    let beginning = summary.excerpt == summary.headline ? "" : String(summary.excerpt.prefix(Self.excerptLength))
-    lines.show([
-      TextStack.Line(
-        namesSource || summary.byline.isEmpty ? summary.sources : summary.byline,
-        trailing: "· " + age, scale: Self.small, opacity: Self.dim,
-        margin: summary.isStarred ? Self.starSize + 6 : 0),
-      TextStack.Line(
-        Self.title(of: summary), isBold: !summary.isRead,
-        opacity: summary.isRead ? Self.dim : 1, rows: 2),
-      TextStack.Line(beginning, scale: Self.small, opacity: Self.dim, rows: 2),
-    ])
+    showLines(of: content)
+    showAvatar(of: summary, style, from: thumbnails)
     gtk_widget_set_visible(star, summary.isStarred ? 1 : 0)
-    describe(summary)
+    describe(summary, now: now)
     if !isSame || gtk_picture_get_paintable(thumbnail.opaque) == nil {
       showThumbnail(of: summary, from: thumbnails)
     }
+  }
+
+  private func showLines(of content: Content) {
+    let (summary, found) = (content.summary, content.found)
+    // Over a picture, the length stands in its corner.
+    let length = summary.duration.map(LengthText.of) ?? ""
+    let isLengthInPicture = content.hasPicture && summary.medium != nil
+    lines.badge = isLengthInPicture ? PictureBadge(length, hasPlaySign: summary.medium == .video) : nil
+    let age = isLengthInPicture || length.isEmpty ? content.age : length + " · " + content.age
+    let margin = summary.isStarred ? Self.starSize + 6 : 0
+    if content.style == .compact { return lines.show(compactLines(of: content, age: age, margin: margin)) }
+    let name = content.namesSource || summary.byline.isEmpty ? summary.sources : summary.byline
+    // Few lines hold no more of it.
+    let beginning = String(summary.excerpt.prefix(Self.excerptLength))
+    if summary.isPost {
+      // A post has no headline that could say whether it was read.
+      return lines.show([
+        TextStack.Line(
+          name, trailing: "· \u{2068}" + age + "\u{2069}", scale: Self.small, isBold: !summary.isRead,
+          opacity: summary.isRead ? Self.dim : 1, margin: margin),
+        TextStack.Line(
+          found?.text ?? (beginning.isEmpty ? summary.title : beginning), opacity: summary.isRead ? Self.dim : 1,
+          rows: 3, marks: found?.marks ?? []),
+      ])
+    }
+    lines.show([
+      TextStack.Line(
+        name, trailing: "· \u{2068}" + age + "\u{2069}", scale: Self.small, opacity: Self.dim, margin: margin),
+      TextStack.Line(
+        summary.headline, scale: content.style == .card ? Self.large : 1, isBold: !summary.isRead,
+        opacity: summary.isRead ? Self.dim : 1, rows: content.style == .card ? 3 : 2,
+        marks: found?.headline ?? []),
+      TextStack.Line(
+        found?.text ?? (beginning == summary.headline ? "" : beginning), scale: Self.small, opacity: Self.dim,
+        rows: content.style == .card ? 3 : 2, marks: found?.marks ?? []),
+    ])
+  }
+
+  private func set(_ style: RowStyle) {
+    guard style != self.style else { return }
+    gtk_widget_remove_css_class(lines.widget, self.style.rawValue)
+    gtk_widget_add_css_class(lines.widget, style.rawValue)
+    lines.isPictureAbove = style == .card
+    self.style = style
+  }
+
+  private func compactLines(of content: Content, age: String, margin: Int) -> [TextStack.Line] {
+    let (summary, found) = (content.summary, content.found)
+    let source = content.namesSource ? Self.short(summary.sources) : ""
+    let headline = TextStack.Line(
+      summary.title, trailing: source.isEmpty ? age : "\u{2068}" + source + "\u{2069} · \u{2068}" + age + "\u{2069}",
+      isTrailingAside: true,
+      isBold: !summary.isRead, opacity: summary.isRead ? Self.dim : 1, margin: margin, marks: found?.headline ?? [])
+    guard let found else { return [headline] }
+    return [
+      headline,
+      TextStack.Line(
+        found.text ?? String(summary.excerpt.prefix(Self.excerptLength)), scale: Self.small, opacity: Self.dim,
+        marks: found.marks),
+    ]
+  }
+
+  /// Posts stand beside the face of who wrote them.
+  private func showAvatar(of summary: ArticleSummary, _ style: RowStyle, from thumbnails: Thumbnails) {
+    guard summary.isPost, style != .compact else {
+      avatar?.hide()
+      return
+    }
+    if avatar == nil {
+      let avatar = RowAvatar()
+      lines.put(before: avatar.widget, gap: 10)
+      self.avatar = avatar
+    }
+    avatar?.show(summary, from: thumbnails)
+  }
+
+  /// A name that leaves room for a headline beside it.
+  private static func short(_ name: String) -> String {
+    name.count <= sourceLength ? name : String(name.prefix(sourceLength - 1)) + "…"
   }
 
   private func set(_ text: String?, on label: Widget) {
@@ -131,12 +219,19 @@ final class ArticleRow {
   }
 
   /// What a screen reader says of the row: its state and its headline first.
-  private func describe(_ summary: ArticleSummary) {
+  private func describe(_ summary: ArticleSummary, now: Date) {
+    let kind: String? =
+      switch summary.medium {
+      case .video: translated("video")
+      case .audio: translated("recording")
+      case nil: summary.isPost ? translated("post") : nil
+      }
     let state = [
-      summary.isRead ? nil : translated("unread"), summary.isStarred ? translated("starred") : nil,
+      summary.isRead ? nil : translated("unread"), summary.isStarred ? translated("starred") : nil, kind,
+      summary.duration.map(LengthText.of),
     ].compactMap { $0 }
-    announce(
-      ([Self.title(of: summary)] + state + [summary.sources, summary.dateText]).joined(separator: ", "))
+    let who = summary.isPost && !summary.byline.isEmpty && summary.byline != summary.source ? [summary.byline] : []
+    announce(([summary.title] + state + who + [summary.sources, summary.spokenDate(now: now)]).joined(separator: ", "))
   }
 
   private func announce(_ text: String) {
@@ -144,34 +239,47 @@ final class ArticleRow {
     if let item = gtk_widget_get_parent(widget) { Accessible.label(text, on: item) }
   }
 
-  private static func title(of summary: ArticleSummary) -> String {
-    summary.headline.isEmpty ? translated("Untitled") : summary.headline
-  }
-
   private func showThumbnail(of summary: ArticleSummary, from thumbnails: Thumbnails) {
     loading?.cancel()
     showPicture(nil)
-    guard let address = summary.thumbnail ?? summary.image else {
+    guard shown?.style != .compact, let address = summary.thumbnail ?? summary.image else {
       gtk_widget_set_visible(thumbnail, 0)
       return
     }
-    let size = Self.thumbnailSize * Int(gtk_widget_get_scale_factor(thumbnail))
+    let size = shown?.pictureSize ?? style.pictureSize(inList: 0, scale: 1)
     // The place is kept while the picture loads, so that the text does not jump.
     gtk_widget_set_visible(thumbnail, 1)
     if let texture = thumbnails.texture(address, size: size) {
-      return showPicture(texture)
+      showPicture(texture)
+      return notePicture(isThere: true)
     }
-    loading = Task { [weak self] in
-      let texture = await thumbnails.load(address, of: .publication(summary.publication), size: size)
+    loading = Task { [weak self, style] in
+      let texture = await thumbnails.load(
+        address, of: .publication(summary.publication), size: size, keepsSmall: style == .card)
       // Meanwhile the row may stand for another article.
       guard let self, !Task.isCancelled, article == summary.id else { return }
       showPicture(texture)
-      gtk_widget_set_visible(thumbnail, texture == nil ? 0 : 1)
+      notePicture(isThere: texture != nil)
     }
+  }
+
+  /// Shows the row without the picture where it is not to be had.
+  private func notePicture(isThere: Bool) {
+    gtk_widget_set_visible(thumbnail, isThere ? 1 : 0)
+    guard var content = shown, content.hasPicture != isThere else { return }
+    content.hasPicture = isThere
+    shown = content
+    showLines(of: content)
   }
 
   private func showPicture(_ texture: Object?) {
     gtk_picture_set_paintable(thumbnail.opaque, texture?.opaque)
+    // In a card, a picture that is smaller stands in the middle.
+    let size = texture.map {
+      PixelSize(width: Int(gdk_texture_get_width($0.opaque)), height: Int(gdk_texture_get_height($0.opaque)))
+    }
+    let isSmall = style == .card && size != shown?.pictureSize
+    gtk_picture_set_content_fit(thumbnail.opaque, isSmall ? GTK_CONTENT_FIT_SCALE_DOWN : GTK_CONTENT_FIT_COVER)
     if texture == nil {
       gtk_widget_remove_css_class(thumbnail, "loaded")
     } else {

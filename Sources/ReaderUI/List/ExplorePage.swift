@@ -8,7 +8,7 @@ import Text
 /// What all publications write about, larger where more of it is new, and the publications themselves.
 final class ExplorePage {
   /// Something to go to.
-  private struct Choice: Hashable {
+  private struct Choice {
     let section: Section
     let name: String
     let unread: Int
@@ -17,8 +17,10 @@ final class ExplorePage {
 
   private let interface = Interface("explore-page", under: resourceRoot)
   private let library: Library
-  private var choices: [String: [Choice]] = [:]
-  private var buttons: [(choice: Choice, button: Widget, place: String)] = []
+  private let subjects: ButtonCloud
+  private let sources: ButtonCloud
+  /// What the buttons of each stand for.
+  private var choices: (subjects: [Choice], sources: [Choice]) = ([], [])
   private var reading: Task<Void, Never>?
   /// Whether the first choice gets the focus once it is there.
   private var wantsFocus = false
@@ -29,12 +31,14 @@ final class ExplorePage {
 
   init(library: Library) {
     self.library = library
-    for place in Self.places { WrapLayout.use(on: interface.widget(place)) }
+    subjects = ButtonCloud(in: interface.widget("subjects"))
+    sources = ButtonCloud(in: interface.widget("sources"))
+    subjects.onChoose = { [weak self] in if let self { choose(choices.subjects[$0]) } }
+    sources.onChoose = { [weak self] in if let self { choose(choices.sources[$0]) } }
     interface.object("filter").on("search-changed") { [weak self] in self?.filter() }
     interface.object("filter").on("activate") { [weak self] in self?.chooseFirst() }
+    interface.object("filter").on("stop-search") { [weak self] in self?.endFilter() }
   }
-
-  private static let places = ["subjects", "sources"]
 
   var widget: Widget { interface.widget("explore") }
 
@@ -53,6 +57,12 @@ final class ExplorePage {
     }
   }
 
+  private func endFilter() {
+    gtk_editable_set_text(interface.object("filter"), "")
+    filter()
+    focusFirst()
+  }
+
   func focusFilter() {
     gtk_widget_grab_focus(interface.widget("filter"))
   }
@@ -64,71 +74,52 @@ final class ExplorePage {
   }
 
   private func settleFocus() {
-    guard wantsFocus, let first = buttons.first else { return }
-    wantsFocus = false
-    gtk_widget_grab_focus(first.button)
+    if wantsFocus { wantsFocus = !(subjects.focusFirst() || sources.focusFirst()) }
   }
 
   private func show(_ exploration: Exploration) {
-    let choices = [
-      "subjects": exploration.subjects.map {
+    choices = (
+      exploration.subjects.map {
         Choice(section: .subject($0.key), name: $0.name, unread: $0.unread, count: $0.count)
       },
-      "sources": exploration.sources.map {
+      exploration.sources.map {
         Choice(
           section: .publication($0.publication.id), name: $0.publication.title, unread: $0.publication.unread,
           count: $0.count)
-      },
-    ]
-    defer {
-      settleFocus()
-      onShown(buttons.count)
-    }
-    guard choices != self.choices || buttons.isEmpty else { return }
-    self.choices = choices
-    for (_, button, place) in buttons { gtk_box_remove(interface.widget(place).cast(), button) }
-    buttons = Self.places.flatMap { place in
-      let choices = choices[place] ?? []
-      let most = choices.map(\.unread).max() ?? 1
-      return choices.compactMap { choice in
-        makeButton(for: choice, size: choice.unread == 0 ? 1 : TermCloud.step(choice.unread, of: most), in: place)
-          .map { (choice, $0, place) }
       }
-    }
+    )
     filter()
+    settleFocus()
+    onShown(choices.subjects.count + choices.sources.count)
   }
 
-  private func makeButton(for choice: Choice, size: Int, in place: String) -> Widget? {
-    guard let button = gtk_button_new_with_label(choice.name) else { return nil }
-    for name in ["flat", "term", "term-\(size)"] { gtk_widget_add_css_class(button, name) }
-    if let label = gtk_button_get_child(button.cast()) {
-      gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+  private static func items(for choices: [Choice]) -> [ButtonCloud.Item] {
+    let most = choices.map(\.unread).max() ?? 1
+    return choices.map { choice in
+      ButtonCloud.Item(
+        name: choice.name, size: choice.unread == 0 ? 1 : TermCloud.step(choice.unread, of: most),
+        count: translated("%s unread", plural: "%s unread", count: choice.unread) + " · "
+          + translated("%s article", plural: "%s articles", count: choice.count))
     }
-    let counts =
-      translated("%s unread", plural: "%s unread", count: choice.unread) + " · "
-      + translated("%s article", plural: "%s articles", count: choice.count)
-    gtk_widget_set_tooltip_text(button, counts)
-    Accessible.label("\(choice.name), \(counts)", on: button)
-    button.on("clicked") { [weak self] in self?.onChoose(choice.section, choice.name) }
-    gtk_box_append(interface.widget(place).cast(), button)
-    return button
   }
 
   // MARK: Filter
 
   private func filter() {
-    let wanted = String(cString: gtk_editable_get_text(interface.object("filter"))).lowercased()
-    for (choice, button, _) in buttons {
-      gtk_widget_set_visible(button, wanted.isEmpty || choice.name.lowercased().contains(wanted) ? 1 : 0)
+    let wanted = String(cString: gtk_editable_get_text(interface.object("filter")))
+    subjects.show(Self.items(for: choices.subjects), filter: wanted)
+    sources.show(Self.items(for: choices.sources), filter: wanted)
+    for (heading, cloud) in [("subjects-heading", subjects), ("sources-heading", sources)] {
+      gtk_widget_set_visible(interface.widget(heading), cloud.matches.isEmpty ? 0 : 1)
     }
-    for place in Self.places {
-      let isAny = buttons.contains { $0.place == place && gtk_widget_get_visible($0.button) != 0 }
-      gtk_widget_set_visible(interface.widget(place + "-heading"), isAny ? 1 : 0)
+    let leftOut = subjects.leftOut + sources.leftOut
+    if leftOut > 0 {
+      say(translated("%s more: filter to see them", plural: "%s more: filter to see them", count: leftOut))
+    } else if subjects.matches.isEmpty && sources.matches.isEmpty {
+      say(wanted.isEmpty ? translated("Nothing here yet") : translated("Nothing matches “%s”", wanted))
+    } else {
+      say(nil)
     }
-    let isAny = buttons.contains { gtk_widget_get_visible($0.button) != 0 }
-    say(
-      isAny
-        ? nil : wanted.isEmpty ? translated("Nothing here yet") : translated("Nothing matches “%s”", wanted))
   }
 
   private func say(_ text: String?) {
@@ -137,8 +128,11 @@ final class ExplorePage {
   }
 
   private func chooseFirst() {
-    if let first = buttons.first(where: { gtk_widget_get_visible($0.button) != 0 }) {
-      onChoose(first.choice.section, first.choice.name)
-    }
+    let first = subjects.matches.first.map { choices.subjects[$0] } ?? sources.matches.first.map { choices.sources[$0] }
+    if let first { choose(first) }
+  }
+
+  private func choose(_ choice: Choice) {
+    onChoose(choice.section, choice.name)
   }
 }

@@ -1,5 +1,6 @@
 import Articles
 import CGTK
+import GLibSupport
 import GTKSupport
 import Library
 
@@ -11,12 +12,14 @@ final class ListBanner {
   }
 
   private let interface: Interface
+  private let announcer: Announcer
   /// The reader closed it.
   var onClosed: () -> Void = {}
 
   /// - Parameter interface: The list's.
   init(in interface: Interface) {
     self.interface = interface
+    announcer = Announcer(in: Object(retaining: interface.widget("banner")))
     interface.widget("banner-close").on("clicked") { [weak self] in
       self?.hide()
       self?.onClosed()
@@ -31,6 +34,7 @@ final class ListBanner {
     if let box = gtk_revealer_get_child(interface.object("banner")) {
       if button == .offer { gtk_widget_add_css_class(box, "offer") } else { gtk_widget_remove_css_class(box, "offer") }
     }
+    if text != self.text { announcer.say(text) }
     gtk_label_set_text(interface.object("banner-label"), text)
     gtk_revealer_set_reveal_child(interface.object("banner"), 1)
   }

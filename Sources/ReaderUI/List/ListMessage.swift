@@ -10,6 +10,8 @@ enum ListMessage {
 
   /// Nothing is there, with an icon's name, a title and a sentence.
   case empty(icon: String, title: String, description: String, offer: Offer = .nothing)
+  /// Nothing is stored, and the first articles are on their way.
+  case coming
   /// It could not be read or fetched.
   case error(title: String, description: String, button: ListBanner.Button = .retry)
 
@@ -25,6 +27,10 @@ enum ListMessage {
       gtk_widget_set_visible(interface.widget("empty-show-all"), offer == .allArticles ? 1 : 0)
       gtk_widget_set_visible(interface.widget("empty-problems"), offer == .problems ? 1 : 0)
       gtk_stack_set_visible_child_name(interface.object("stack"), "empty")
+    case .coming:
+      let rows = interface.widget("coming-rows")
+      if gtk_widget_get_first_child(rows) == nil { ComingRows.fill(rows) }
+      gtk_stack_set_visible_child_name(interface.object("stack"), "coming")
     case .error(let title, let description, let button):
       for other in [ListBanner.Button.retry, .login, .allow] {
         gtk_widget_set_visible(interface.widget("error-\(other.rawValue)"), other == button ? 1 : 0)

@@ -13,12 +13,16 @@ final class ListPane {
   enum Event {
     /// The reader chose an article, or none is chosen any more.
     case chosen(ArticleSummary.ID?)
+    /// So many rows are chosen together; 0 is that they are no longer.
+    case several(Int)
     /// The reader wants to read the chosen article in its own pane.
     case activated
     /// The list has been replaced, for the first time or again.
     case shown
     /// The list is at rest: the places of the first row that is seen and of the chosen one, and the edges of that.
     case settled([(String, Any)])
+    /// The reader scrolled past these, which are read by that.
+    case passed([ArticleSummary.ID])
     /// A pull came to another phase.
     case pull(PullPhysics.Phase)
     /// The reader pulled the list down far enough.
@@ -30,21 +34,29 @@ final class ListPane {
   let thumbnails: Thumbnails
   /// What is shown.
   let articles: ArticleList
-  let archive: ArchiveReading
-  let siteSearch: SiteSearch
+  /// What comes below the last article.
+  let end: ListEnd
   let banner: ListBanner
   /// Stands in place of a list for tags and authors.
   let cloud: TermCloud
   /// Stands in place of a list for what all publications write about.
   let explore: ExplorePage
   private let list: ArticleListView
-  private let field: SearchField
+  /// Of the rows.
+  let menu: ArticleRowMenu
+  /// What is chosen with Shift and Ctrl.
+  private(set) var several = SeveralRows() {
+    didSet { if several.count != oldValue.count { onEvent(.several(several.count)) } }
+  }
+  private let scrolledPast: ScrolledPast
+  private let pill: NewRowsPill
+  /// How large pictures of rows were when the list was laid out last.
+  private var pictureSize: PixelSize?
+  private let searching: ListSearching
+  private let sight: ListSight
   private var pull: PullToRefresh?
-  /// What was chosen and seen when the reader began to search.
-  private var beforeSearch: (chosen: ArticleSummary.ID?, seen: ArticleList.Place?)?
-  /// What was seen when the search field opened, which takes room from the list.
-  private var seenBeforeField: ArticleList.Place?
   var onEvent: (Event) -> Void = { _ in }
+  let asking = AskedNews()
   /// What stands in place of an empty list.
   var messageWhenEmpty: () -> ListMessage = { .nothing }
 
@@ -52,21 +64,32 @@ final class ListPane {
     self.settings = settings
     self.thumbnails = thumbnails
     articles = ArticleList(library: library)
-    archive = ArchiveReading(library: library)
-    siteSearch = SiteSearch(library: library)
     banner = ListBanner(in: interface)
     cloud = TermCloud(library: library)
     explore = ExplorePage(library: library)
     list = ArticleListView(in: interface)
-    field = SearchField(in: interface)
+    end = ListEnd(of: articles, in: list, interface, library: library, settings: settings)
+    scrolledPast = ScrolledPast(of: articles, in: list, settings: settings)
+    pill = NewRowsPill(in: interface)
+    sight = ListSight(articles: articles, list: list)
+    searching = ListSearching(in: interface, sight: sight, end: end, library: library, settings: settings)
+    menu = ArticleRowMenu(in: interface, over: list.widget, rows: list.rows) { [articles] in articles.rows[$0] }
     settings.showKeys(for: self) { [weak self] hints in
       guard let self else { return }
       hints.tooltip(translated("Search"), "win.search", on: interface.widget("search-button"))
+      hints.tooltip(translated("Mark All as Read"), "win.mark-list-read", on: interface.widget("mark-all"))
       hints.menu(interface.object("list-menu"))
     }
     setUpList()
-    setUpArchive()
-    field.onEvent = { [weak self] in self?.take($0) }
+    scrolledPast.onPassed = { [weak self] in
+      self?.articles.keep($0)
+      self?.onEvent(.passed($0))
+    }
+    end.onFocusLost = { [weak self] in self?.focus() }
+    pill.onWanted = { [weak self] in self?.showNews() }
+    let adjustment = gtk_scrolled_window_get_vadjustment(interface.object("scroller"))
+    adjustment?.on("changed") { [weak self] in self?.noteWidth() }
+    searching.onEvent = { [weak self] in self?.take($0) }
     pull = PullToRefresh(in: interface) { [weak self] in self?.onEvent(.pulled) }
     pull?.onPhase = { [weak self] in self?.onEvent(.pull($0)) }
   }
@@ -75,24 +98,31 @@ final class ListPane {
     list.onEvent = { [weak self] event in
       switch event {
       case .chosen(let index): self?.choose(index)
+      case .several(let places): self?.choose(places)
       case .activated: self?.onEvent(.activated)
-      case .settled: self?.noteSettled()
+      case .settled:
+        self?.noteSeen()
+        self.map { $0.onEvent(.settled($0.sight.summary)) }
       }
     }
+    list.widget.afterEveryLayout { [weak self] in self?.noteSeen() }
     list.rows.content = { [weak self] index in
       guard let self, articles.timeline.indices.contains(index) else { return .footer }
       return .article(articles.timeline[index]?.id)
     }
     list.rows.show = { [weak self] in self?.show($1, in: $0) }
     articles.rows.onLoaded = { [weak self] in self?.list.rows.change($0.map(\.id)) }
+    articles.passages.onLoaded = { [weak self] in self?.list.rows.change($0) }
     articles.onChange = { [weak self] in self?.show($0) }
     articles.onChosen = { [weak self] in self.map { $0.onEvent(.chosen($0.articles.chosenArticle)) } }
-    articles.firstSeen = { [weak self] in self?.firstSeen?.entry }
+    articles.firstSeen = { [weak self] in self?.sight.first?.entry }
   }
 
   var widget: Widget { interface.widget("pane") }
   var headerBar: OpaquePointer { interface.object("header") }
   var backButton: Widget { interface.widget("back") }
+  /// Has room where the window's buttons stand elsewhere.
+  var markAllButton: Widget { interface.widget("mark-all") }
   var section: Section { articles.query.section }
 
   // MARK: What it is of
@@ -103,11 +133,10 @@ final class ListPane {
   ///   - article: One that is shown although it may be read.
   ///   - other: One whose row will be looked for as soon as the list is there.
   func show(_ section: Section, keeping article: ArticleSummary.ID? = nil, near other: ArticleSummary.ID? = nil) {
-    beforeSearch = nil
     banner.hide()
-    siteSearch.stop()
+    searching.leave(for: section)
     var query = Query(section, keeping: article.map { [$0] } ?? [])
-    query.isUnreadOnly = leavesOutRead(of: query)
+    look(at: &query)
     if section.isCloud {
       articles.close(query)
       showCloud()
@@ -115,15 +144,15 @@ final class ListPane {
       articles.open(query, near: other)
     }
     endSearch()
-    archive.look(in: section)
+    end.archive.look(in: section)
   }
 
   /// Reads the list again; rows that stay keep their place, and so does the selection.
   func reload() {
     if section.isCloud { return showCloud() }
     var query = articles.query
-    query.isUnreadOnly = leavesOutRead(of: query)
-    query.found = siteSearch.found
+    look(at: &query)
+    query.found = end.siteSearch.found
     articles.reload(query)
   }
 
@@ -137,30 +166,10 @@ final class ListPane {
     adw_bin_set_child(interface.object("cloud-place").cast(), section.terms == nil ? explore.widget : cloud.widget)
   }
 
-  private func leavesOutRead(of query: Query) -> Bool {
-    !settings[.showsRead] && query.section.mayLeaveOutRead
-  }
-
-  /// Searches for words; for none it shows the section as it was.
-  func search(for words: String) {
-    var query = articles.query
-    if !query.isSearch { beforeSearch = (articles.chosenArticle, seenBeforeField) }
-    query.words = words
-    query.found = []
-    if query.isSearch {
-      articles.open(query)
-      archive.stop()
-      siteSearch.search(words, in: section)
-    } else {
-      siteSearch.stop()
-      if section.isCloud {
-        articles.close(query)
-      } else {
-        articles.open(query, choosing: beforeSearch?.chosen, seeing: beforeSearch?.seen)
-      }
-      beforeSearch = nil
-      archive.look(in: section)
-    }
+  /// Has a query ask for what the reader chose to see of its section.
+  private func look(at query: inout Query) {
+    query.isUnreadOnly = !settings[.showsRead] && query.section.mayLeaveOutRead
+    query.isOldestFirst = settings.order(of: query.section) == .oldest
   }
 
   /// Reads the rows of these articles again, where they are shown.
@@ -174,6 +183,28 @@ final class ListPane {
   }
 
   // MARK: How it is shown
+
+  /// Shows rows in the style that the section has now; the first that is seen stays where it is.
+  func restyleRows() {
+    let seen = sight.first
+    list.rows.change { _ in true }
+    if let seen, let index = articles.timeline.index(of: seen.entry.id) {
+      list.place.show(.at(index, offset: seen.offset))
+    }
+  }
+
+  /// Asks for larger pictures where the list became wider.
+  private func noteWidth() {
+    let size = settings.rowStyle(of: section).pictureSize(inList: Int(gtk_widget_get_width(list.widget)), scale: 1)
+    guard size != pictureSize else { return }
+    pictureSize = size
+    list.rows.change { _ in true }
+  }
+
+  /// What stands over the list.
+  var title: String {
+    adw_window_title_get_title(interface.object("title")).map { String(cString: $0) } ?? ""
+  }
 
   func setTitle(_ title: String, subtitle: String) {
     adw_window_title_set_title(interface.object("title"), title)
@@ -194,6 +225,14 @@ final class ListPane {
     message.show(in: interface)
   }
 
+  /// What is said of a list that has nothing.
+  var emptyTitle: String? {
+    guard articles.isCurrent, articles.timeline.isEmpty, !section.isCloud,
+      case .empty(_, let title, _, _) = messageWhenEmpty()
+    else { return nil }
+    return title
+  }
+
   /// What stands in place of rows is something else now.
   func messageChanged() {
     if articles.isCurrent, articles.timeline.isEmpty, !section.isCloud { show(messageWhenEmpty()) }
@@ -207,12 +246,16 @@ final class ListPane {
     case .failed(let error):
       return show(.error(title: translated("The List Cannot Be Read"), description: error.message))
     }
+    searching.showCount()
     onEvent(.shown)
     let steps = articles.takeAwaitedSteps()
     for _ in 0..<abs(steps) { select(step: steps.signum()) }
   }
 
   private func replaceRows(seeing seen: ArticleList.Place?) {
+    pill.rows = NewRows()
+    several = SeveralRows()
+    scrolledPast.forget()
     let hadFocus = list.hasFocus
     let target = seen.flatMap { seen in
       articles.timeline.index(of: seen.entry.id).map { ListPlace.Target.at($0, offset: seen.offset) }
@@ -227,15 +270,23 @@ final class ListPane {
 
   private func splice(_ splices: [Splice]) {
     let hadFocus = list.hasFocus
-    // A row that is seen stays so when others come or go above it.
-    let seen = articles.chosenIndex.flatMap { list.place.isSeen($0) ? $0 : nil }
+    scrolledPast.forget()
+    // A row that is seen stays where it is when others come or go above it: the chosen one, or else the first.
+    let held = articles.isCurrent ? sight.held : nil
     // Whoever searches looks at the newest first, and what is newer may be found later.
-    let staysAtTop = articles.query.isSearch && seen == nil && list.place.isAtTop
-    list.splice(splices, count: articles.timeline.count, chosen: articles.chosenIndex)
+    // Who asked for what is new looks at the top for it. Otherwise no row moves under the eyes.
+    let staysAtTop = (articles.query.isSearch || asking.isOn) && held?.isChosen != true && list.place.isAtTop
+    if let held, !staysAtTop { pill.rows.change(by: splices, above: held.place) }
+    several = several.moved(in: articles.timeline)
+    list.splice(
+      splices, count: articles.timeline.count, chosen: articles.chosenIndex, several: several.places)
     showStack()
     if hadFocus, !splices.isEmpty { focus() }
-    if let seen, splices.contains(where: { $0.index <= seen }) { list.place.show(.row(seen)) }
-    if staysAtTop { list.place.show(.top) }
+    if staysAtTop {
+      list.place.show(.top)
+    } else if let held, let index = articles.timeline.index(of: held.article), index != held.place {
+      list.place.show(.at(index, offset: held.offset))
+    }
   }
 
   private func show(_ index: Int, in row: ArticleRow) {
@@ -248,13 +299,19 @@ final class ListPane {
       // A search looks into all publications.
       let namesSource = section.mixesSources || articles.query.isSearch
       row.show(
-        summary, heading: articles.heading(at: index, now: now), isFirst: index == 0, namesSource: namesSource,
-        now: now,
-        thumbnails: thumbnails)
+        summary, as: settings.rowStyle(of: section), heading: articles.heading(at: index, now: now),
+        isFirst: index == 0, namesSource: namesSource, now: now, found: passage(of: id),
+        thumbnails: thumbnails, width: Int(gtk_widget_get_width(list.widget)))
     } else {
       row.expect(id, heading: articles.heading(at: index, now: now))
       articles.rows.load(articles.timeline.entries(in: max(0, index - 20)..<index + 40).map(\.id))
     }
+  }
+
+  /// Where an article holds what is searched for; nowhere while that is read, and `nil` where nothing is searched for.
+  private func passage(of article: ArticleSummary.ID) -> Passage? {
+    let query = articles.query
+    return query.isSearch ? articles.passages.passage(of: article, for: query.words) ?? .nothing : nil
   }
 
   private func showStack() {
@@ -269,44 +326,28 @@ final class ListPane {
     }
   }
 
-  // MARK: The archive
-
-  private func setUpArchive() {
-    list.footerRow.onRetry = { [weak self] in self?.archive.load() }
-    archive.onFooter = { [weak self] in self?.setFooter($0) }
-    archive.onFound = { [weak self] in self?.loadOlderNearEnd() }
-    siteSearch.onFooter = { [weak self] in self?.setFooter($0) }
-    guard let adjustment = gtk_scrolled_window_get_vadjustment(interface.object("scroller")) else { return }
-    adjustment.on("value-changed") { [weak self] in self?.loadOlderNearEnd() }
-    adjustment.on("changed") { [weak self] in self?.loadOlderNearEnd() }
-  }
-
-  /// Whether the reader sees the last rows or will in a moment.
-  private var isNearEnd: Bool {
-    guard let adjustment = gtk_scrolled_window_get_vadjustment(interface.object("scroller")) else { return false }
-    let page = gtk_adjustment_get_page_size(adjustment)
-    return gtk_adjustment_get_value(adjustment) + 2 * page >= gtk_adjustment_get_upper(adjustment)
-  }
-
-  private func loadOlderNearEnd() {
-    // An archive's articles are read from the start: a list of unread ones would ask for more and more of them.
-    guard archive.hasOlder, list.footer == nil, !articles.query.isSearch, settings[.showsRead], articles.isCurrent,
-      articles.timeline.isCounted, !articles.timeline.isEmpty, list.isComplete, isNearEnd
-    else { return }
-    archive.load()
-  }
-
-  private func setFooter(_ footer: ListFooter?) {
-    guard footer != list.footer else { return }
-    // Its button goes, and would leave the focus to some other one.
-    let hadFocus = list.footerRow.widget.containsFocus
-    list.setFooter(footer)
-    if hadFocus { focus() }
-  }
-
   // MARK: Choosing
 
+  private func choose(_ places: [Range<Int>]) {
+    several = SeveralRows(places, in: articles.timeline)
+    articles.keep(Array(several.known))
+  }
+
+  /// Chooses the one row again that is read.
+  ///
+  /// - Returns: Whether there were several.
+  func chooseOne() -> Bool {
+    guard !several.isEmpty else { return false }
+    several = SeveralRows()
+    list.chooseOnly(articles.chosenIndex)
+    return true
+  }
+
   private func choose(_ index: Int?) {
+    let wereSeveral = !several.isEmpty
+    several = SeveralRows()
+    // What is read is chosen alone again.
+    guard !wereSeveral || index != articles.chosenIndex else { return }
     articles.choose(index)
     if let index = articles.chosenIndex { list.place.show(.row(index)) }
     if case .awaited = articles.chosen { return }
@@ -349,16 +390,19 @@ final class ListPane {
     return true
   }
 
+  /// Shows the top of the list, where what is new stands.
+  private func showNews() {
+    pill.rows = NewRows()
+    list.place.show(.top)
+  }
+
   /// Puts the focus on the chosen row, or on the list.
   func focus() { list.focus(on: articles.isCurrent ? articles.chosenIndex : nil) }
 
   // MARK: Position
 
   /// How far below the upper edge of the list the chosen row begins, in pixels; `nil` where it is out of sight.
-  var chosenOffset: Double? {
-    articles.chosenIndex.flatMap { list.rows.area(at: $0) }
-      .flatMap { $0.top >= 0 && $0.top < list.place.height ? $0.top : nil }
-  }
+  var chosenOffset: Double? { sight.chosenOffset }
 
   /// Brings the chosen row to where it was, or to where it is seen.
   ///
@@ -368,47 +412,20 @@ final class ListPane {
     list.place.show(offset >= 0 ? .at(index, offset: offset) : .row(index))
   }
 
-  /// The first row that is seen, and how far below the upper edge of the list it begins.
-  private var firstSeen: ArticleList.Place? {
-    guard let first = seenRows.first, let index = articles.timeline.index(of: first.article) else { return nil }
-    return articles.timeline[index].map { .init(entry: $0, offset: first.offset) }
-  }
-
-  /// The rows that are seen, from the top, and how far below the upper edge of the list each begins.
-  private var seenRows: [(article: ArticleSummary.ID, offset: Double)] {
-    list.rows.places.filter { $0.bottom > 1 && $0.top < list.place.height }.map { ($0.article, $0.top) }
-      .sorted { $0.1 < $1.1 }
-  }
-
-  /// Notes what is seen of the list once it is at rest.
-  private func noteSettled() {
-    let seen = seenRows
-    let first = seen.first.flatMap { articles.timeline.index(of: $0.article) }
-    let following = first.map { articles.timeline.entries(in: $0..<$0 + seen.count).map(\.id) } ?? []
-    let chosen = articles.chosenIndex
-    let area = chosen.flatMap { list.rows.area(at: $0) } ?? (0, 0)
-    onEvent(
-      .settled([
-        ("first", first ?? -1), ("offset", Int((seen.first?.offset ?? 0).rounded())), ("chosen", chosen ?? -1),
-        ("top", Int(area.top.rounded())),
-        ("bottom", Int(area.bottom.rounded())), ("height", Int(list.place.height)), ("rows", seen.count),
-        // Whether the rows follow each other as in the list.
-        ("in-order", following == seen.map(\.article)),
-      ]))
+  /// Notes which rows the reader came to. Before rows that came are where they belong, that cannot be said.
+  private func noteSeen() {
+    if pill.rows.count > 0, list.place.target == nil, let first = list.rows.firstSeen { pill.rows.see(from: first) }
   }
 
   // MARK: The search field
 
-  var isSearching: Bool { field.isOpen }
+  var isSearching: Bool { searching.isOpen }
 
   /// Whether the focus is in the search field.
-  var isTyping: Bool { field.hasFocus }
+  var isTyping: Bool { searching.hasFocus }
 
   /// Closes the search field.
-  func endSearch() {
-    if field.hasFocus { focus() }
-    field.close()
-  }
+  func endSearch() { searching.close() }
 
   /// Opens the search field and puts the focus into it.
   func search() {
@@ -417,18 +434,19 @@ final class ListPane {
     } else if section.isCloud {
       cloud.focusFilter()
     } else {
-      field.open()
+      searching.open()
     }
   }
 
-  private func take(_ event: SearchField.Event) {
+  /// Searches for words as if they were typed.
+  func search(_ words: String) { searching.open(with: words) }
+
+  private func take(_ event: ListSearching.Event) {
     switch event {
-    case .opened: seenBeforeField = firstSeen
-    case .changed(let words): if words != articles.query.words { search(for: words) }
     case .activated:
       select(step: 1)
       if !articles.timeline.isEmpty { focus() }
-    case .left: if field.hasFocus { focus() }
+    case .left: focus()
     }
   }
 }

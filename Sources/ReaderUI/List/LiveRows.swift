@@ -3,27 +3,37 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// The rows of the list that have a widget: what each stands for, and whether it shows that already.
+/// The items of the list view that have a place: what each stands for, and whether it shows that already.
 ///
-/// `GtkListView` keeps some 200 of them, and gives all of them another place where the list jumps. To lay out the text of so many
-/// takes longer than a frame, and a dozen are seen. So a row that stands for something else shows it before the next frame is
-/// drawn where it is seen, in one of the next frames where it is near that, and elsewhere not before the reader comes near.
+/// `GtkListView` keeps some 200 of them, and gives all of them another place where the list jumps; GTK looks at the styles of all
+/// of them where one is chosen. A dozen are seen. So only those have a row that are seen or near that, and an item that stands
+/// for something else shows it before the next frame is drawn where it is seen, and in one of the next frames where it is near.
 final class LiveRows {
   private let list: Widget
-  private var rows: [OpaquePointer: ArticleRow] = [:]
-  /// Those without a place. To make one takes longer than to give it another.
+  private var slots: [OpaquePointer: RowSlot] = [:]
+  /// Rows without a place. To make one takes longer than to give it another.
   private var spare: [ArticleRow] = []
+  /// How many rows there are, with and without a place.
+  private var made = 0
   /// Those that do not show yet what they stand for.
   private var stale: Set<OpaquePointer> = []
   private var isCatchingUp = false
+  /// Whether items were missing among those that are seen in the last layout.
+  private var isClosingGap = false
   /// Those of them that are near what is seen, the nearest last.
   private var near: [OpaquePointer] = []
+  /// The places that were seen in the last layout.
+  private var seen = 0..<0
+  /// How high those were in the mean that showed their articles, in pixels.
+  private var height = 100
+  /// The frame in which rows were shown last, and how many layouts it has had.
+  private var (frame, layouts): (gint64, Int) = (0, 0)
   /// What stands at a place: an article, one that is not known yet, or nothing but the footer.
   var content: (Int) -> Content = { _ in .footer }
   /// Shows what stands at a place in a row.
   var show: (ArticleRow, Int) -> Void = { _, _ in }
-  /// Takes in the widget of the footer.
-  var showFooter: (OpaquePointer) -> Void = { _ in }
+  /// Shows the footer in its place.
+  var showFooter: (RowSlot) -> Void = { _ in }
 
   /// What stands at a place of the list.
   enum Content {
@@ -39,29 +49,24 @@ final class LiveRows {
   init(of list: Widget, selection: OpaquePointer) {
     self.list = list
     guard let factory = gtk_signal_list_item_factory_new() else { return }
-    factory.on("setup") { [weak self] (item: UnsafeMutableRawPointer?) in
-      guard let item else { return }
-      let row = self?.spare.popLast() ?? ArticleRow()
-      gtk_list_item_set_child(item.opaque, row.widget)
-      item.keep(row)
+    factory.on("setup") { (item: UnsafeMutableRawPointer?) in
+      if let item { item.keep(RowSlot(of: item.opaque)) }
     }
     factory.on("teardown") { [weak self] (item: UnsafeMutableRawPointer?) in
-      guard let item = item?.opaque, let row = item.kept(ArticleRow.self) else { return }
-      row.leave()
-      gtk_list_item_set_child(item, nil)
+      guard let item = item?.opaque, let row = item.kept(RowSlot.self)?.giveRow() else { return }
       self?.spare.append(row)
     }
     factory.on("bind") { [weak self] (item: UnsafeMutableRawPointer?) in
-      guard let item = item?.opaque, let row = item.kept(ArticleRow.self) else { return }
-      self?.rows[item] = row
-      self?.assign(item, row)
+      guard let item = item?.opaque, let slot = item.kept(RowSlot.self) else { return }
+      self?.slots[item] = slot
+      self?.assign(item, slot)
       self?.catchUp()
     }
     factory.on("unbind") { [weak self] (item: UnsafeMutableRawPointer?) in
-      guard let self, let item = item?.opaque, let row = rows.removeValue(forKey: item) else { return }
+      guard let self, let item = item?.opaque, let slot = slots.removeValue(forKey: item) else { return }
       stale.remove(item)
-      row.stand(for: nil)
-      if gtk_list_item_get_child(item) != row.widget { gtk_list_item_set_child(item, row.widget) }
+      slot.leave()
+      slot.showContent()
     }
     gtk_list_view_set_model(list.opaque, selection)
     gtk_list_view_set_factory(list.opaque, factory)
@@ -69,30 +74,52 @@ final class LiveRows {
     list.afterEveryLayout { [weak self] in self?.showSeen() }
   }
 
-  /// The articles that rows stand for, in no order.
-  var articles: [ArticleSummary.ID] { rows.values.compactMap(\.article) }
+  /// The articles that items stand for, in no order.
+  var articles: [ArticleSummary.ID] { slots.values.compactMap(\.article) }
 
   /// Where the articles' rows are in the list, in pixels and in no order.
   var places: [(article: ArticleSummary.ID, top: Double, bottom: Double)] {
-    rows.values.compactMap { row in
-      guard let article = row.article, let area = area(of: row) else { return nil }
+    slots.values.compactMap { slot in
+      guard let article = slot.article, let area = area(of: slot) else { return nil }
       return (article, area.top, area.bottom)
     }
   }
 
+  /// Where an article stands among the rows as they were shown last.
+  func place(of article: ArticleSummary.ID) -> Int? { slots.values.first { $0.article == article }?.place }
+
   /// The widget at a place, where it has one.
   func widget(at index: Int) -> Widget? {
-    rows.first { place(of: $0.key) == index }.flatMap { gtk_widget_get_parent($0.value.widget) }
+    slots.values.first { $0.place == index }.flatMap(\.widget)
+  }
+
+  /// What stands at a height of the list, in pixels, and its widget.
+  func item(atHeight y: Double) -> (article: ArticleSummary.ID, widget: Widget)? {
+    item { area(of: $0).map { $0.top <= y && y < $0.bottom } ?? false }
+  }
+
+  /// What has the focus.
+  var focused: (article: ArticleSummary.ID, widget: Widget)? { item { $0.widget?.containsFocus == true } }
+
+  private func item(where isWanted: (RowSlot) -> Bool) -> (article: ArticleSummary.ID, widget: Widget)? {
+    guard let slot = slots.values.first(where: isWanted), let article = slot.article, let widget = slot.widget
+    else { return nil }
+    return (article, widget)
+  }
+
+  /// The places of which something is seen.
+  var seenPlaces: Range<Int> {
+    let places = slots.values.filter { area(of: $0).map { $0.bottom > 1 } ?? false }.map(\.place)
+    guard let first = places.min(), let last = places.max() else { return 0..<0 }
+    return first..<last + 1
   }
 
   /// The first place of which something is seen.
-  var firstSeen: Int? {
-    rows.filter { _, row in area(of: row).map { $0.bottom > 1 } ?? false }.keys.map(place).min()
-  }
+  var firstSeen: Int? { seenPlaces.first }
 
   /// Shows what stands at a place at once, as for a screen reader that is about to say it.
   func showNow(at index: Int) {
-    if let item = stale.first(where: { place(of: $0) == index }) { show(item) }
+    if let item = stale.first(where: { slots[$0]?.place == index }) { show(item) }
   }
 
   /// The upper and the lower edge of the row at a place, in pixels of the list, if it has a widget.
@@ -100,39 +127,32 @@ final class LiveRows {
 
   /// What stands at some places is something else, or looks otherwise.
   func change(_ isWanted: (Int) -> Bool) {
-    for (item, row) in rows where isWanted(place(of: item)) { assign(item, row) }
+    for (item, slot) in slots where isWanted(slot.place) { assign(item, slot) }
     catchUp()
   }
 
   /// What is known of some articles is something else.
   func change(_ articles: [ArticleSummary.ID]) {
     let articles = Set(articles)
-    for (item, row) in rows where row.article.map(articles.contains) ?? false { stale.insert(item) }
+    for (item, slot) in slots where slot.article.map(articles.contains) ?? false { stale.insert(item) }
     catchUp()
   }
 
-  /// The item that shows a widget which is not its row's.
-  func item(showing widget: Widget) -> OpaquePointer? { rows.keys.first { gtk_list_item_get_child($0) == widget } }
-
-  /// Gives an item back its row.
-  func restore(_ item: OpaquePointer) {
-    if let row = rows[item] { gtk_list_item_set_child(item, row.widget) }
+  /// Takes a widget that is not a row's out of the item that shows it.
+  func takeOut(_ widget: Widget) {
+    slots.values.first { $0.shows(widget) }?.showContent()
   }
 
-  private func assign(_ item: OpaquePointer, _ row: ArticleRow) {
-    switch content(place(of: item)) {
+  private func assign(_ item: OpaquePointer, _ slot: RowSlot) {
+    switch content(slot.place) {
     case .article(let article):
-      gtk_list_item_set_selectable(item, 1)
-      gtk_list_item_set_activatable(item, 1)
-      if gtk_list_item_get_child(item) != row.widget { gtk_list_item_set_child(item, row.widget) }
-      row.stand(for: article)
+      slot.setChoosable(true)
+      slot.stand(for: article, height: height)
       stale.insert(item)
     case .footer:
-      gtk_list_item_set_selectable(item, 0)
-      gtk_list_item_set_activatable(item, 0)
-      row.leave()
+      slot.leave()
       stale.remove(item)
-      showFooter(item)
+      showFooter(slot)
     }
   }
 
@@ -143,41 +163,94 @@ final class LiveRows {
 
   /// Shows the rows that are seen. It runs after every layout, as scrolling is one.
   private func showSeen() {
-    guard !stale.isEmpty else { return }
-    // The list view hides rows that are out of sight.
-    let seen = Set(rows.filter { isSeen($0.value) }.keys)
-    guard let first = seen.map(place).min(), let last = seen.map(place).max() else { return }
-    for item in stale.intersection(seen) { show(item) }
-    func distance(_ item: OpaquePointer) -> Int { max(first - place(of: item), place(of: item) - last) }
-    near = stale.filter { distance($0) <= Self.reach }.sorted { distance($0) > distance($1) }
+    let visible = slots.filter(\.value.isSeen)
+    let places = visible.values.map(\.place)
+    guard let first = places.min(), let last = places.max() else { return }
+    if visible.count <= last - first { closeGap() } else { isClosingGap = false }
+    guard !stale.isEmpty, mayShowInThisFrame() else { return }
+    seen = first..<last + 1
+    let heights = visible.filter { !stale.contains($0.key) }.values.compactMap(\.height)
+    if !heights.isEmpty { setHeight(heights.reduce(0, +) / heights.count) }
+    for item in stale.intersection(visible.keys) { show(item) }
+    near = stale.compactMap { item in slots[item].map { (item, distance(to: $0)) } }
+      .filter { $0.1 <= Self.reach }.sorted { $0.1 > $1.1 }.map(\.0)
     showNear()
   }
 
-  /// Shows some of those near in each frame: the reader comes to the nearest first.
+  /// Has the list view look anew which items are seen. Where rows above turned out lower than they were thought and the list came
+  /// to its top by that, it would leave out those before the one that it holds on to.
+  private func closeGap() {
+    guard !isClosingGap else { return }
+    isClosingGap = true
+    list.afterNextFrame { [weak self] in
+      guard let self, isClosingGap, let adjustment = gtk_scrollable_get_vadjustment(list.opaque) else { return }
+      let value = gtk_adjustment_get_value(adjustment)
+      // It holds on to what is at the top of the list when that scrolls.
+      for value in [value + 1, value] { gtk_adjustment_set_value(adjustment, value) }
+    }
+  }
+
+  /// Rows that are shown are of another height than was thought, and more are seen: each layout leads to another. After four in a
+  /// frame GTK gives up, and the window is painted no more. So the third waits for the next frame.
+  private func mayShowInThisFrame() -> Bool {
+    guard let clock = gtk_widget_get_frame_clock(list) else { return true }
+    let number = gdk_frame_clock_get_frame_counter(clock)
+    layouts = frame == number ? layouts + 1 : 1
+    frame = number
+    guard layouts > 2 else { return true }
+    if layouts == 3 { list.afterNextFrame { [weak self] in self?.catchUp() } }
+    return false
+  }
+
+  /// Rows of another style are of another height, and so are the places without a row.
+  private func setHeight(_ new: Int) {
+    let isOther = abs(new - height) > height / 3
+    height = new
+    if isOther { for slot in slots.values { slot.setHeight(new) } }
+  }
+
+  /// How many places from what is seen an item is.
+  private func distance(to slot: RowSlot) -> Int { max(seen.lowerBound - slot.place, slot.place - seen.upperBound + 1) }
+
+  /// Shows some of those near in each frame: the reader comes to the nearest first. Then makes rows that scrolling will want, one in
+  /// each frame.
   private func showNear() {
-    guard !isCatchingUp, !near.isEmpty else { return }
+    guard !isCatchingUp, !near.isEmpty || isShort else { return }
     isCatchingUp = true
     list.onEveryFrame { [weak self] in
       guard let self else { return false }
+      if near.isEmpty, isShort { spare.append(makeRow()) }
       for item in near.suffix(Self.rowsPerFrame) where stale.contains(item) { show(item) }
       near.removeLast(min(near.count, Self.rowsPerFrame))
-      isCatchingUp = !near.isEmpty
+      isCatchingUp = !near.isEmpty || isShort
       return isCatchingUp
     }
   }
 
-  private func isSeen(_ row: ArticleRow) -> Bool {
-    gtk_widget_get_parent(row.widget).map { gtk_widget_get_child_visible($0) != 0 } ?? false
+  /// Whether there are fewer rows than have a place while the reader scrolls.
+  private var isShort: Bool { made < min(seen.count + 4 * Self.reach, slots.count) }
+
+  private func makeRow() -> ArticleRow {
+    made += 1
+    return ArticleRow()
   }
 
-  private func area(of row: ArticleRow) -> (top: Double, bottom: Double)? {
-    gtk_widget_get_parent(row.widget)?.verticalExtent(in: list)
-  }
-
-  private func place(of item: OpaquePointer) -> Int { Int(gtk_list_item_get_position(item)) }
+  private func area(of slot: RowSlot) -> (top: Double, bottom: Double)? { slot.widget?.verticalExtent(in: list) }
 
   private func show(_ item: OpaquePointer) {
+    guard let slot = slots[item] else { return }
     stale.remove(item)
-    if let row = rows[item] { show(row, place(of: item)) }
+    if slot.row == nil { slot.take(unusedRow()) }
+    if let row = slot.row { show(row, slot.place) }
+  }
+
+  /// A row without a place, or the one that is farthest from the reader, or else a new one.
+  private func unusedRow() -> ArticleRow {
+    if let row = spare.popLast() { return row }
+    let far = slots.filter { $0.value.row != nil && distance(to: $0.value) > 2 * Self.reach }
+      .max { distance(to: $0.value) < distance(to: $1.value) }
+    guard let (item, slot) = far, let row = slot.giveRow() else { return makeRow() }
+    stale.insert(item)
+    return row
   }
 }

@@ -11,8 +11,10 @@ struct PullIndicator {
   private let label: OpaquePointer
   private let arrow: OpaquePointer
   private let spinner: OpaquePointer
+  private let fill: OpaquePointer
 
-  /// - Parameter interface: Holds `stack`, `pull-indicator`, `pull-stack`, `pull-label`, `pull-arrow` and `pull-spinner`.
+  /// - Parameter interface: Holds `stack`, `pull-indicator`, `pull-stack`, `pull-label`, `pull-arrow`, `pull-fill`
+  ///   and `pull-spinner`.
   init(in interface: Interface) {
     widget = interface.widget("pull-indicator")
     pages = interface.widget("stack")
@@ -20,23 +22,28 @@ struct PullIndicator {
     label = interface.object("pull-label")
     arrow = interface.object("pull-arrow")
     spinner = interface.object("pull-spinner")
+    fill = interface.object("pull-fill")
   }
 
-  func show(_ physics: PullPhysics) {
+  /// - Parameter rested: How much of its pause a wheel has rested, from 0 to 1; `nil` where no wheel pulls.
+  func show(_ physics: PullPhysics, rested: Double?) {
     let phase = physics.phase
     gtk_widget_set_visible(widget, phase == .idle ? 0 : 1)
     gtk_widget_set_size_request(widget, -1, Int32(physics.offset))
     // The list goes over the lower edge. Were it to become less high, it would scroll to keep its rows in their places.
     gtk_widget_set_margin_bottom(pages, -Int32(physics.offset))
     gtk_widget_set_opacity(widget, 0.3 + 0.7 * physics.progress)
-    gtk_stack_set_visible_child_name(stack, phase == .held ? "spinner" : "arrow")
+    let isFilling = rested != nil && phase == .armed
+    gtk_stack_set_visible_child_name(stack, phase == .held ? "spinner" : isFilling ? "fill" : "arrow")
+    gtk_progress_bar_set_fraction(fill, rested ?? 0)
     gtk_spinner_set_spinning(spinner, phase == .held ? 1 : 0)
     gtk_image_set_from_icon_name(arrow, phase == .armed ? "go-up-symbolic" : "go-down-symbolic")
     let text =
       switch phase {
-      case .armed: translated("Let go to refresh")
+      case .armed: isFilling ? translated("Refreshing in a moment…") : translated("Let go to refresh")
       case .held: translated("Refreshing…")
-      case .idle, .pulling, .collapsing: translated("Pull to refresh")
+      case .idle, .pulling, .collapsing:
+        rested == nil ? translated("Pull to refresh") : translated("Keep scrolling to refresh")
       }
     gtk_label_set_text(label, text)
     if phase == .armed {

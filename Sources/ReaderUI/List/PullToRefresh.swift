@@ -16,6 +16,11 @@ final class PullToRefresh {
   /// Collapses the indicator frame by frame.
   private var animation: UInt32?
   private var lastFrame: gint64 = 0
+  /// When a wheel came to rest that pulled far enough, in microseconds.
+  private var restBegan: gint64 = 0
+  private var isFilling = false
+  /// How long a wheel rests until it refreshes, in seconds: long enough to see it coming, and to turn back.
+  private static let wheelPause = 0.7
 
   /// - Parameters:
   ///   - interface: Holds `pull-area`, `scroller` and what `PullIndicator` needs.
@@ -26,6 +31,7 @@ final class PullToRefresh {
     gesture = PullGesture(over: area, scroller: scroller)
     indicator = PullIndicator(in: interface)
     self.refresh = refresh
+    gesture.wheelPause = Self.wheelPause
     gesture.pulled = { [weak self] in self?.physics.isPulled == true ? .top : nil }
     gesture.canPull = { [weak self] in $0 == .top && self?.isAtTop == true }
     gesture.onEvent = { [weak self] in self?.take($0) }
@@ -48,7 +54,9 @@ final class PullToRefresh {
 
   private func take(_ event: PullGesture.Event) {
     switch event {
-    case .pulled(_, let distance): physics.pull(by: distance)
+    case .pulled(_, let distance):
+      physics.pull(by: distance)
+      restBegan = g_get_monotonic_time()
     case .letGo: if physics.release() { refresh() }
     }
     update()
@@ -60,8 +68,25 @@ final class PullToRefresh {
     let phase = physics.phase
     if phase != lastPhase { onPhase(phase) }
     lastPhase = phase
-    indicator.show(physics)
+    indicator.show(physics, rested: gesture.isByWheel ? rested : nil)
+    if phase == .armed, gesture.isByWheel, !isFilling { startFilling() }
     if phase == .collapsing, animation == nil { startCollapsing() }
+  }
+
+  /// How much of its pause the wheel has rested, from 0 to 1.
+  private var rested: Double {
+    min(Double(g_get_monotonic_time() - restBegan) / 1e6 / Self.wheelPause, 1)
+  }
+
+  /// Shows frame by frame how long it is until the wheel refreshes.
+  private func startFilling() {
+    isFilling = true
+    area.onEveryFrame { [weak self] in
+      guard let self else { return false }
+      isFilling = physics.phase == .armed
+      if isFilling { indicator.show(physics, rested: gesture.isByWheel ? rested : nil) }
+      return isFilling
+    }
   }
 
   private func startCollapsing() {

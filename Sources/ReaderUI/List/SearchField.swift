@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import Library
 
 /// The field over the list that finds as the reader types.
 final class SearchField {
@@ -9,18 +10,22 @@ final class SearchField {
     case opened
     /// These are the words now, with one space between them.
     case changed(String)
-    /// The reader pressed Return.
+    /// The reader pressed Return, or goes down to what was found.
     case activated
     /// The reader leaves it.
     case left
+    /// The reader wants to search elsewhere.
+    case scoped
   }
 
   private let bar: OpaquePointer
   private let entry: Widget
+  let scopes: SearchScopes
   var onEvent: (Event) -> Void = { _ in }
 
-  /// - Parameter interface: Holds `search-entry` in `search-bar`.
-  init(in interface: Interface) {
+  /// - Parameter interface: Holds `search-entry` in `search-bar`, and what `SearchScopes` wants.
+  init(in interface: Interface, settings: Settings, library: Library) {
+    scopes = SearchScopes(in: interface, settings: settings, library: library)
     bar = interface.object("search-bar")
     entry = interface.widget("search-entry")
     // Before the bar hears of it and hides the field: a window looks for another focus when one is hidden, a frame later,
@@ -35,11 +40,25 @@ final class SearchField {
       guard let self, let text = gtk_editable_get_text(entry.opaque) else { return }
       onEvent(.changed(String(cString: text).split(whereSeparator: \.isWhitespace).joined(separator: " ")))
     }
+    scopes.onChange = { [weak self] in self?.onEvent(.scoped) }
     entry.on("activate") { [weak self] in self?.onEvent(.activated) }
+    watchDown()
     bar.on("notify::search-mode-enabled") { [weak self] in
       guard let self else { return }
       onEvent(isOpen ? .opened : .changed(""))
     }
+  }
+
+  /// The arrow leads to what was found, and not to the choice of where is searched, which Tab reaches.
+  private func watchDown() {
+    guard let keys = gtk_event_controller_key_new() else { return }
+    keys.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
+      let isDown = [GDK_KEY_Down, GDK_KEY_KP_Down].contains(Int32(bitPattern: key))
+      guard isDown, modifiers & gtk_accelerator_get_default_mod_mask().rawValue == 0, let self else { return false }
+      onEvent(.activated)
+      return true
+    }
+    gtk_widget_add_controller(entry, keys)
   }
 
   var isOpen: Bool { gtk_search_bar_get_search_mode(bar) != 0 }
@@ -55,6 +74,14 @@ final class SearchField {
     gtk_search_bar_set_search_mode(bar, 1)
     gtk_widget_grab_focus(entry)
     gtk_editable_select_region(entry.opaque, 0, -1)
+    Accessible.tellFocus(ofField: Object(retaining: entry))
+  }
+
+  /// Opens it with words that are searched for at once.
+  func open(with words: String) {
+    open()
+    gtk_editable_set_text(entry.opaque, words)
+    gtk_editable_set_position(entry.opaque, -1)
   }
 
   func close() { gtk_search_bar_set_search_mode(bar, 0) }

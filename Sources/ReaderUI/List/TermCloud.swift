@@ -9,9 +9,9 @@ import Text
 final class TermCloud {
   private let interface = Interface("term-cloud", under: resourceRoot)
   private let library: Library
-  private let box: Widget
-  private var buttons: [(term: Term, button: Widget)] = []
+  private let cloud: ButtonCloud
   private var shown: (publication: Publication.ID, kind: Term.Kind)?
+  /// By name, as in every index.
   private var terms: [Term] = []
   private var loading: Task<Void, Never>?
   /// Where more tags are, once the first were asked for.
@@ -23,10 +23,11 @@ final class TermCloud {
 
   init(library: Library) {
     self.library = library
-    box = interface.widget("terms")
-    WrapLayout.use(on: box)
+    cloud = ButtonCloud(in: interface.widget("terms"))
+    cloud.onChoose = { [weak self] in if let self { onChoose(terms[$0]) } }
     interface.object("filter").on("search-changed") { [weak self] in self?.filter() }
     interface.object("filter").on("activate") { [weak self] in self?.chooseFirst() }
+    interface.object("filter").on("stop-search") { [weak self] in self?.endFilter() }
     interface.widget("more").on("clicked") { [weak self] in self?.loadMore() }
   }
 
@@ -53,6 +54,12 @@ final class TermCloud {
       show(terms ?? [])
       if !isSame, kind == .tag { loadMore() }
     }
+  }
+
+  private func endFilter() {
+    gtk_editable_set_text(interface.object("filter"), "")
+    filter()
+    _ = cloud.focusFirst()
   }
 
   func focusFilter() {
@@ -91,16 +98,9 @@ final class TermCloud {
   }
 
   private func show(_ terms: [Term]) {
-    defer { onShown(terms.count) }
-    guard terms != self.terms || buttons.isEmpty else { return }
-    self.terms = terms
-    for (_, button) in buttons { gtk_box_remove(box.cast(), button) }
-    // By name, as in every index; the size tells how many.
-    let most = terms.map(\.count).max() ?? 1
-    buttons = terms.sorted { $0.name.lowercased() < $1.name.lowercased() }.compactMap { term in
-      makeButton(for: term, size: Self.step(term.count, of: most)).map { (term, $0) }
-    }
+    self.terms = terms.sorted { $0.name.lowercased() < $1.name.lowercased() }
     filter()
+    onShown(terms.count)
   }
 
   /// One of six sizes. Counts are as uneven as words in a language, so each step doubles or more.
@@ -109,43 +109,28 @@ final class TermCloud {
     return bits(most) == 0 ? 1 : 1 + min(5, 5 * bits(count) / bits(most))
   }
 
-  private func makeButton(for term: Term, size: Int) -> Widget? {
-    guard let button = gtk_button_new_with_label(term.name) else { return nil }
-    gtk_widget_add_css_class(button, "flat")
-    gtk_widget_add_css_class(button, "term")
-    gtk_widget_add_css_class(button, "term-\(size)")
-    if let label = gtk_button_get_child(button.cast()) {
-      gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
-    }
-    let count = translated("%s article", plural: "%s articles", count: term.count)
-    gtk_widget_set_tooltip_text(button, count)
-    Accessible.label("\(term.name), \(count)", on: button)
-    button.on("clicked") { [weak self] in self?.onChoose(term) }
-    gtk_box_append(box.cast(), button)
-    return button
-  }
-
   // MARK: Filter
 
-  private var wanted: String {
-    String(cString: gtk_editable_get_text(interface.object("filter"))).lowercased()
-  }
-
   private func filter() {
-    let wanted = wanted
-    var isAny = false
-    for (term, button) in buttons {
-      let isWanted = wanted.isEmpty || term.name.lowercased().contains(wanted)
-      isAny = isAny || isWanted
-      gtk_widget_set_visible(button, isWanted ? 1 : 0)
-    }
+    let wanted = String(cString: gtk_editable_get_text(interface.object("filter")))
+    // The size tells how many.
+    let most = terms.map(\.count).max() ?? 1
+    cloud.show(
+      terms.map { term in
+        ButtonCloud.Item(
+          name: term.name, size: Self.step(term.count, of: most),
+          count: translated("%s article", plural: "%s articles", count: term.count))
+      }, filter: wanted)
+    let isAny = !cloud.matches.isEmpty
     gtk_label_set_text(
       interface.object("nothing"),
-      wanted.isEmpty ? translated("Nothing here yet") : translated("Nothing matches “%s”", wanted))
-    gtk_widget_set_visible(interface.widget("nothing"), isAny ? 0 : 1)
+      isAny
+        ? translated("%s more: filter to see them", plural: "%s more: filter to see them", count: cloud.leftOut)
+        : wanted.isEmpty ? translated("Nothing here yet") : translated("Nothing matches “%s”", wanted))
+    gtk_widget_set_visible(interface.widget("nothing"), isAny && cloud.leftOut == 0 ? 0 : 1)
   }
 
   private func chooseFirst() {
-    if let first = buttons.first(where: { gtk_widget_get_visible($0.button) != 0 }) { onChoose(first.term) }
+    if let first = cloud.matches.first { onChoose(terms[first]) }
   }
 }

@@ -20,18 +20,23 @@ final class Thumbnails {
   }
 
   /// A picture that is at hand.
-  func texture(_ key: String, size: Int) -> Object? {
-    note("\(size) \(key)")
+  func texture(_ key: String, size: PixelSize) -> Object? {
+    note(Self.key(of: key, size))
   }
 
   /// Fetches and decodes a picture.
   ///
-  /// - Parameter size: The length of its shorter side on screen, in device pixels.
+  /// - Parameters:
+  ///   - size: How large it is on screen.
+  ///   - keepsSmall: Whether a smaller one keeps its own shape. All of a size are asked for alike.
   /// - Returns: `nil` where there is none to be had, or the task was cancelled.
-  func load(_ address: String, of owner: PictureOwner, size: Int) async -> Object? {
-    let key = "\(size) \(address)"
+  func load(
+    _ address: String, of owner: PictureOwner, size: PixelSize, keepsSmall: Bool = false
+  ) async -> Object? {
+    let key = Self.key(of: address, size)
     guard let data = try? await library.picture(address, of: owner, mayFetch: settings.mayFetchPictures),
-      let texture = await Texture.decode(PictureHeader.firstMoment(of: data), covering: size), !Task.isCancelled
+      let texture = await Texture.decode(
+        PictureHeader.firstMoment(of: data), covering: size, keepsSmall: keepsSmall), !Task.isCancelled
     else { return nil }
     let object = texture.take()
     textures[key] = object
@@ -44,6 +49,10 @@ final class Thumbnails {
     guard settings.mayFetchPictures else { return }
     // The initials stay where there is none to be had.
     try? await library.findIcon(of: publication)
+  }
+
+  private static func key(of address: String, _ size: PixelSize) -> String {
+    "\(size.width) \(size.height) \(address)"
   }
 
   /// Notes that a picture is shown.

@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import Reading
 
 /// Knows a pull beyond an end of what scrolls, by touch, touchpad or wheel.
 final class PullGesture {
@@ -15,7 +16,11 @@ final class PullGesture {
   /// Whether an end is seen, and something comes of a pull at it.
   var canPull: (Edge) -> Bool = { _ in false }
   var onEvent: (Event) -> Void = { _ in }
-  private var wheelRest: Task<Void, Never>?
+  /// How long a wheel rests until that counts as letting go, in seconds.
+  var wheelPause = PullPhysics.wheelPause
+  /// Whether it is a wheel that pulls, which cannot let go.
+  private(set) var isByWheel = false
+  private let wheelRest = Delay()
   /// When the content last scrolled, in microseconds.
   private var lastScroll: gint64 = 0
   /// When the wheel last turned to scroll the content, in milliseconds of the events' clock.
@@ -74,14 +79,10 @@ final class PullGesture {
       lastTurn = isScrolling ? time : nil
       return false
     }
+    isByWheel = !isGesturing
     onEvent(.pulled(edge, by: (edge == .top ? -turns : turns) * (isSmooth ? 1 : PullPhysics.wheelTurn)))
-    wheelRest?.cancel()
-    if !isGesturing {
-      wheelRest = Task { [weak self] in
-        do { try await Task.sleep(for: .seconds(PullPhysics.wheelPause)) } catch { return }
-        self?.onEvent(.letGo)
-      }
-    }
+    wheelRest.cancel()
+    if !isGesturing { wheelRest.start(.seconds(wheelPause)) { [weak self] in self?.onEvent(.letGo) } }
     return true
   }
 
@@ -105,6 +106,7 @@ final class PullGesture {
       gtk_gesture_set_state(gesture, isPull ? GTK_EVENT_SEQUENCE_CLAIMED : GTK_EVENT_SEQUENCE_DENIED)
       guard isPull else { return }
       dragged = (edge, abs(y))
+      isByWheel = false
       onEvent(.pulled(edge, by: abs(y) - Self.dragThreshold))
     }
     gesture.on("drag-end") { [weak self] (_: Double, _: Double) in

@@ -100,6 +100,16 @@ extension Section {
     }
   }
 
+  /// How an article is found where something to choose from stands in place of a list.
+  var waysToArticles: String? {
+    switch self {
+    case .tags: translated("Choose a tag to see its articles.")
+    case .authors: translated("Choose an author to see their articles.")
+    case .explore: translated("Choose a subject or a source to see its articles.")
+    default: nil
+    }
+  }
+
   /// Whether something to choose from stands in place of a list.
   var isCloud: Bool { terms != nil || self == .explore }
 }

@@ -36,6 +36,9 @@ final class SectionRow {
     title = interface.widget("title")
     failure = interface.widget("failure")
     count = interface.widget("count")
+    // A label is at least as wide as four of its letters; the count waits until there is room for ten.
+    NameFirstLayout.use(on: widget, name: title, spare: count, most: 2.5)
+    setUpTooltip()
     expander.keepFocusFromClickedButtons()
     expander.on("clicked") { [weak self] in
       if let row = self?.row { self?.onToggle(row) }
@@ -49,6 +52,27 @@ final class SectionRow {
     }
     gtk_widget_add_controller(widget, click.cast())
     setUpLongPress()
+  }
+
+  /// The whole name where it is cut, and the count where that gave way to it. It is worked out when the pointer rests there: each
+  /// tooltip that is set asks the display where the pointer is.
+  private func setUpTooltip() {
+    gtk_widget_set_has_tooltip(title, 1)
+    title.onRequest("query-tooltip") {
+      [weak self] (_: Int32, _: Int32, _: Bool, tooltip: UnsafeMutableRawPointer?) -> Bool in
+      guard let self, let row, let tooltip else { return false }
+      let isCut = pango_layout_is_ellipsized(gtk_label_get_layout(title.opaque)) != 0
+      let hidesCount = row.count > 0 && gtk_widget_get_child_visible(count) == 0
+      let lines = [
+        row.path ?? (isCut || hidesCount ? row.title : nil), hidesCount ? Self.unread(row.count) : nil,
+      ].compactMap { $0 }
+      if !lines.isEmpty { gtk_tooltip_set_text(OpaquePointer(tooltip), lines.joined(separator: "\n")) }
+      return !lines.isEmpty
+    }
+  }
+
+  private static func unread(_ count: Int) -> String {
+    translated("%s unread", plural: "%s unread", count: count)
   }
 
   private func setUpLongPress() {
@@ -66,14 +90,13 @@ final class SectionRow {
   var widget: Widget { root.cast() }
 
   func show(_ row: SidebarRow, thumbnails: Thumbnails) {
-    // Each tooltip that is set asks the display where the pointer is, and most rows stay as they are.
+    // Most rows stay as they are.
     guard row != self.row else { return }
     // What changes by the hundred are counts; the picture stays, and what was begun for it goes on.
     let keepsIcon = row.hasIcon(of: self.row)
     self.row = row
     if !keepsIcon { loading?.cancel() }
     gtk_label_set_text(title.opaque, row.title)
-    gtk_widget_set_tooltip_text(title, row.path)
     gtk_label_set_text(count.opaque, grouped(row.count))
     gtk_widget_set_visible(count, row.count > 0 ? 1 : 0)
     gtk_widget_set_visible(failure, 0)
@@ -142,7 +165,7 @@ final class SectionRow {
       loading = Task { await thumbnails.findIcon(of: publication.id) }
       return
     }
-    let size = Self.iconSize * Int(gtk_widget_get_scale_factor(widget))
+    let size = PixelSize(Self.iconSize * Int(gtk_widget_get_scale_factor(widget)))
     if let texture = thumbnails.texture(address, size: size) {
       showPicture(texture)
       return
@@ -162,7 +185,7 @@ final class SectionRow {
 
   private func describe(_ row: SidebarRow) {
     var text = row.title
-    if row.count > 0 { text += ", " + translated("%s unread", plural: "%s unread", count: row.count) }
+    if row.count > 0 { text += ", " + Self.unread(row.count) }
     if let isOpen = row.isOpen { text += ", " + (isOpen ? translated("open") : translated("closed")) }
     if case .publication(let publication, _) = row.kind, let failure = publication.failure {
       text += ", " + failure.message

@@ -2,6 +2,7 @@ import Articles
 import CGTK
 import GLibSupport
 import GTKSupport
+import Reading
 
 /// Moves rows of the sidebar with the mouse: one source and one target for the whole list, as its rows are used for one
 /// section after another, also in the middle of a drag.
@@ -18,7 +19,7 @@ final class SidebarDragging {
   private var pointer: (x: Double, y: Double)?
   private var drop: SidebarDrop?
   private var highlighted: Object?
-  private var opening: Task<Void, Never>?
+  private let opening = Delay()
   /// Where rows can be moved to, as they are now.
   var moves: () -> SidebarMoves? = { nil }
   /// The reader dropped a row at another place.
@@ -130,7 +131,7 @@ final class SidebarDragging {
   private func left() {
     pointer = nil
     drop = nil
-    opening?.cancel()
+    opening.cancel()
     show(nil)
   }
 
@@ -143,12 +144,9 @@ final class SidebarDragging {
   }
 
   private func waitToOpen(_ mark: SidebarDrop.Mark?) {
-    opening?.cancel()
+    opening.cancel()
     guard case .inside(let index) = mark, let row = rows.content(index), row.isOpen == false else { return }
-    opening = Task { [weak self] in
-      do { try await Task.sleep(for: Self.patience) } catch { return }
-      self?.onRest(row)
-    }
+    opening.start(Self.patience) { [weak self] in self?.onRest(row) }
   }
 
   // MARK: The marks

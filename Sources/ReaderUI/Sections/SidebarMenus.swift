@@ -4,8 +4,8 @@ import GTKSupport
 
 /// The menus of the rows that can be moved: one over publications and one over folders.
 final class SidebarMenus {
-  private let publication: SidebarMenu
-  private let folder: SidebarMenu
+  private let publication: RowMenu
+  private let folder: RowMenu
   /// What they do, as `row.…`.
   let actions: Actions
   /// The row whose menu is open.
@@ -20,8 +20,8 @@ final class SidebarMenus {
   /// - Parameter interface: Holds `publication-menu` and `folder-menu`.
   init(in interface: Interface, over list: Widget) {
     actions = Actions(named: "row", on: list)
-    publication = SidebarMenu(interface.object("publication-menu"), over: list)
-    folder = SidebarMenu(interface.object("folder-menu"), over: list)
+    publication = RowMenu(interface.object("publication-menu"), over: list)
+    folder = RowMenu(interface.object("folder-menu"), over: list)
     for menu in [publication, folder] { menu.onClosed = { [weak self] in self?.closed() } }
   }
 
@@ -33,7 +33,11 @@ final class SidebarMenus {
     self.row = shown
     section = shown.section
     onOpened()
-    if case .folder = shown.kind { folder.show(over: row, x, y) } else { publication.show(over: row, x, y) }
+    if case .folder = shown.kind {
+      folder.show(over: row.widget, x, y)
+    } else {
+      publication.show(over: row.widget, x, y)
+    }
   }
 
   private func closed() {

@@ -142,6 +142,11 @@ final class SidebarPane {
     gtk_label_set_text(interface.object("progress-label"), text)
   }
 
+  /// Says that there is no network, or no longer does.
+  func setOffline(_ isOffline: Bool) {
+    adw_window_title_set_subtitle(interface.object("title"), isOffline ? translated("Offline") : "")
+  }
+
   /// Hides the progress: nothing is under way.
   func hideProgress() {
     gtk_revealer_set_reveal_child(interface.object("progress-revealer"), 0)
@@ -230,16 +235,11 @@ final class SidebarPane {
     show(sidebar)
   }
 
-  /// Opens a publication, so that its sections are seen.
-  func open(_ publication: Publication.ID) {
-    if !folding.openPublications.contains(publication) { settings.toggle(publication, in: .openPublications) }
-    show(sidebar)
-  }
-
   // MARK: The menu
 
   private func showKeys(_ hints: KeyHints) {
     hints.tooltip(translated("Add a Publication"), "app.add", on: interface.widget("add"))
+    hints.tooltip(translated("Refresh Everything"), "app.refresh-all", on: interface.widget("refresh"))
     for menu in ["main-menu", "publication-menu", "folder-menu"] { hints.menu(interface.object(menu)) }
   }
 
@@ -293,9 +293,7 @@ final class SidebarPane {
   private func setUpKeys() {
     guard let keys = gtk_event_controller_key_new() else { return }
     keys.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
-      let wantsMenu =
-        key == UInt32(GDK_KEY_Menu) || (key == UInt32(GDK_KEY_F10) && modifiers & GDK_SHIFT_MASK.rawValue != 0)
-      return wantsMenu && (self?.showMenuOfCurrentRow() ?? false)
+      return RowMenu.isAsked(by: key, modifiers) && (self?.showMenuOfCurrentRow() ?? false)
     }
     keys.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, _: UInt32) -> Bool in
       self?.foldByKey(key) ?? false

@@ -10,6 +10,10 @@ final class ArticleFind {
   private let trace: Trace?
   /// There while the bar is open.
   private var search: PageSearch?
+  /// What was suggested last.
+  private var suggested: String?
+  /// What to look for unless the reader types something else; `nil` leaves it at what was looked for last.
+  var suggestion: () -> String? = { nil }
 
   init(in pane: ArticlePane, settings: Settings, trace: Trace?) {
     self.pane = pane
@@ -65,13 +69,20 @@ final class ArticleFind {
     self.search = search
     gtk_search_bar_set_search_mode(bar, 1)
     trace?.note("find-bar", [("open", 1)])
+    suggest()
     gtk_widget_grab_focus(entry)
     gtk_editable_select_region(entry.opaque, 0, -1)
     wordsChanged()
     return true
   }
 
-  /// Closes the bar and leaves the match selected, with the focus in the article if the bar had it.
+  private func suggest() {
+    let words = suggestion()
+    defer { suggested = words }
+    if let words, words != suggested { gtk_editable_set_text(entry.opaque, words) }
+  }
+
+  /// Closes the bar and takes its marks away, with the focus in the article if the bar had it.
   func close() {
     guard search != nil else { return }
     let hadFocus = interface.widget("find-bar").containsFocus

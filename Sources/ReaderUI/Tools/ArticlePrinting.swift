@@ -4,7 +4,7 @@ import GLibSupport
 import Text
 
 /// Prints the article that is shown, as the style sheet has it on paper.
-final class ArticlePrinting {
+package final class ArticlePrinting {
   private let window: Object
   private let toast: Toast
   /// There until the last page is on its way.
@@ -15,6 +15,14 @@ final class ArticlePrinting {
     self.toast = toast
   }
 
+  /// Gives paper its margins, with room for a hole punch.
+  package static func setMargins(of page: Object) {
+    for set in [
+      gtk_page_setup_set_top_margin, gtk_page_setup_set_bottom_margin, gtk_page_setup_set_left_margin,
+      gtk_page_setup_set_right_margin,
+    ] { set(page.opaque, 20, GTK_UNIT_MM) }
+  }
+
   /// Asks how to print, and does it.
   ///
   /// - Parameter name: What a file is called, and the job in the printer's list.
@@ -23,6 +31,9 @@ final class ArticlePrinting {
     let settings = Object(adopting: gtk_print_settings_new())
     gtk_print_settings_set(settings.opaque, GTK_PRINT_SETTINGS_OUTPUT_BASENAME, name)
     webkit_print_operation_set_print_settings(operation.cast(), settings.opaque)
+    let page = Object(adopting: gtk_page_setup_new())
+    Self.setMargins(of: page)
+    webkit_print_operation_set_page_setup(operation.cast(), page.opaque)
     operation.on("failed") { [weak self] (error: UnsafeMutableRawPointer?) in
       let reason = error.map { String(cString: $0.assumingMemoryBound(to: GError.self).pointee.message) } ?? ""
       self?.toast.say(translated("The article cannot be printed: %s", reason))

@@ -9,6 +9,7 @@ import Text
 final class ArticleSharing {
   private let window: Object
   private let panes: Panes
+  private let folding: PaneFolding
   private let settings: Settings
   private let desktop: DesktopHandover
   private let actions: Actions
@@ -17,9 +18,10 @@ final class ArticleSharing {
   /// Stands in for the menu of the button where that is not seen.
   private let popover: Object
 
-  init(in window: Object, panes: Panes, settings: Settings, desktop: DesktopHandover) {
+  init(in window: Object, panes: Panes, folding: PaneFolding, settings: Settings, desktop: DesktopHandover) {
     self.window = window
     self.panes = panes
+    self.folding = folding
     self.settings = settings
     self.desktop = desktop
     actions = Actions(of: window)
@@ -28,7 +30,9 @@ final class ArticleSharing {
     gtk_widget_set_parent(popover.cast(), panes.article.widget)
     gtk_popover_set_has_arrow(popover.cast(), 0)
     // The window would give the focus to its first button.
-    popover.on("closed") { [weak self] in self?.panes.article.focus() }
+    for popover in [popover.opaque, gtk_menu_button_get_popover(panes.article.shareButton.opaque)?.opaque] {
+      popover?.on("closed") { [weak self] in self?.panes.article.focus() }
+    }
     addActions()
     showServices()
     settings.observe(.shareServices, for: self) { [weak self] in self?.showServices() }
@@ -51,7 +55,7 @@ final class ArticleSharing {
   private func addActions() {
     actions.add("share") { [weak self] in self?.showMenu() }
     actions.add("copy-text") { [weak self] in
-      if let self, let article { desktop.copy(article.text, saying: translated("Text copied")) }
+      if let self, let article { desktop.copy(article.text, saying: translated("Title, source and link copied")) }
     }
     actions.add("send-mail") { [weak self] in self?.sendMail() }
     actions.add("share-mastodon") { [weak self] in self?.post() }
@@ -60,6 +64,7 @@ final class ArticleSharing {
 
   /// Shows the menu: below its button, or in the middle where that is not seen.
   func showMenu() {
+    folding.seeArticle()
     let button = panes.article.shareButton
     if gtk_widget_get_mapped(button) != 0 { return gtk_menu_button_popup(button.opaque) }
     let width = gtk_widget_get_width(panes.article.widget)

@@ -8,9 +8,11 @@ final class ArticleTools {
   private let panes: Panes
   private let folding: PaneFolding
   private let find: ArticleFind
+  private let found: FoundWords
   private let printing: ArticlePrinting
   let sharing: ArticleSharing
   let viewing: PictureViewing
+  let menu: PageMenuCommands
   private let books: SavingBooks
   private let actions: Actions
 
@@ -22,11 +24,17 @@ final class ArticleTools {
     self.folding = folding
     self.books = books
     find = ArticleFind(in: panes.article, settings: settings, trace: trace)
+    found = FoundWords(in: panes, trace: trace)
+    find.suggestion = { [found] in found.phrase }
     printing = ArticlePrinting(over: window, toast: toast)
-    sharing = ArticleSharing(in: window, panes: panes, settings: settings, desktop: desktop)
-    viewing = PictureViewing(over: window, pane: panes.article, toast: toast, trace: trace)
+    sharing = ArticleSharing(in: window, panes: panes, folding: folding, settings: settings, desktop: desktop)
+    viewing = PictureViewing(over: window, pane: panes.article, settings: settings, toast: toast, trace: trace)
+    menu = PageMenuCommands(in: window, panes: panes, folding: folding, desktop: desktop, toast: toast)
     actions = Actions(of: window)
-    actions.add("find") { [weak self] in self?.find.openOrStep() }
+    actions.add("find") { [weak self] in
+      self?.folding.seeArticle()
+      self?.find.openOrStep()
+    }
     actions.add("find-previous") { [weak self] in self?.find.step(-1) }
     actions.add("search") { [weak self] in self?.search() }
     actions.add("print") { [weak self] in self?.print() }
@@ -37,8 +45,15 @@ final class ArticleTools {
   func articleChanged() {
     find.close()
     let isShown = panes.article.article.shown != nil
-    for name in ["find", "find-previous", "print", "save-epub", "view-pictures"] { actions.enable(name, isShown) }
+    actions.enable("save-epub", isShown)
+    let isDrawn = isShown && !panes.article.isPlain
+    for name in ["find", "find-previous", "print", "view-pictures"] { actions.enable(name, isDrawn) }
     sharing.enable()
+  }
+
+  /// The article is seen, or the list is another one.
+  func markFound() {
+    found.update()
   }
 
   /// Gives up what is under way.
@@ -54,7 +69,8 @@ final class ArticleTools {
   }
 
   private func print() {
+    folding.seeArticle()
     guard let view = panes.article.view, let summary = panes.article.article.shown?.article.summary else { return }
-    printing.print(view, named: FileName.of(summary.headline, without: translated("Untitled")))
+    printing.print(view, named: FileName.of(summary.title, without: translated("Untitled")))
   }
 }

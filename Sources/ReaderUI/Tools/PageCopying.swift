@@ -35,11 +35,11 @@ final class PageCopying {
     addEventListener('copy', (event) => {
       const selection = getSelection(), text = selection.toString();
       if (!globalThis.copiesSource || !selection.rangeCount || text.trim().length <= 40) return;
-      const head = document.querySelector('header.article'), link = head?.querySelector('h1 a');
+      const head = document.querySelector('header.article'), link = head?.querySelector('h1 a, a.permalink');
       if (!head) return;
       // Before its sections.
-      const source = head.querySelector('.kicker')?.firstChild?.textContent.replace(/ · $/, '');
-      const title = [head.querySelector('h1').textContent, source].filter((part) => part).join(' — ');
+      const source = head.dataset.source ?? head.querySelector('.kicker')?.firstChild?.textContent.replace(/ · $/, '');
+      const title = [head.querySelector('h1')?.textContent ?? head.dataset.title, source].filter((part) => part).join(' — ');
       const lines = link ? [title, link.href] : [title];
       const copy = document.createElement('div');
       for (let index = 0; index < selection.rangeCount; index += 1)

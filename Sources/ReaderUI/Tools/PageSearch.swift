@@ -34,8 +34,7 @@ final class PageSearch {
 
   isolated deinit {
     for handler in handlers { controller.disconnect(handler) }
-    // The marks over all matches go; the last one stays selected.
-    webkit_find_controller_search_finish(controller.cast())
+    unmark()
   }
 
   /// Looks for words from what the reader sees on, and from the beginning again.
@@ -43,7 +42,7 @@ final class PageSearch {
     self.words = words
     count = nil
     guard !words.isEmpty else {
-      webkit_find_controller_search_finish(controller.cast())
+      unmark()
       return onOutcome(.nothing)
     }
     Task { [weak self] in
@@ -55,7 +54,17 @@ final class PageSearch {
     }
   }
 
+  /// Takes the marks away: WebKit's over all matches, and the selection, which is the match that was gone to last.
+  private func unmark() {
+    webkit_find_controller_search_finish(controller.cast())
+    scripts.run(Self.endScript)
+  }
+
   /// Goes to the next match, or to the one before.
+  ///
+  /// Not inlined: callers that differ in the direction alone would be merged to one that takes the address of WebKit's function,
+  /// which is not known before WebKit is loaded.
+  @inline(never)
   func step(_ direction: Int) {
     guard !words.isEmpty else { return }
     if direction > 0 {
@@ -94,6 +103,12 @@ final class PageSearch {
     if (place) selection.collapse(place.startContainer, place.startOffset);
     else selection.collapse(document.body, 0);
     return 1;
+    """
+
+  /// The caret stays where the match was, so that Tab goes on from there.
+  private static let endScript = """
+    const selection = getSelection();
+    if (selection.rangeCount) selection.collapseToStart();
     """
 
   private static let indexScript = """

@@ -46,11 +46,13 @@ final class SavingBooks {
 
   private func saveArticle() {
     guard let summary = panes.chosenArticle else { return }
-    choose(summary.headline) { [weak self] path in self?.save([summary.id], titled: nil, at: path) }
+    choose(summary.title) { [weak self] path in self?.save([summary.id], titled: nil, at: path) }
   }
 
   private func save(_ section: Section) {
-    let title = section.title(in: sections.sidebar)
+    let known = section.title(in: sections.sidebar)
+    // The sidebar does not have tags, authors and subjects.
+    let title = known.isEmpty ? panes.list.title : known
     choose(title) { [weak self, library] path in
       Task {
         do throws(LibraryError) {

@@ -14,6 +14,7 @@ final class ShareDialog {
   }
 
   private let interface = Interface("share-dialog", under: resourceRoot)
+  private lazy var frame = DialogFrame(interface.object("dialog"))
   private let judge: (_ name: String, _ address: String) -> Entry
   private let onSave: (ShareService) -> Void
 
@@ -25,7 +26,7 @@ final class ShareDialog {
       settings?[.mastodonServer] = ShareService.mastodonHost(service.template) ?? ""
       onSave(service)
     }
-    gtk_window_set_title(dialog.window, "Mastodon")
+    dialog.frame.setTitle("Mastodon")
     gtk_widget_set_visible(dialog.interface.widget("name"), 0)
     adw_preferences_row_set_title(dialog.interface.object("address").cast(), translated("Your Server"))
     adw_preferences_group_set_description(
@@ -49,23 +50,18 @@ final class ShareDialog {
     self.judge = judge
     self.onSave = onSave
     interface.widget("save").on("clicked") { [weak self] in self?.save() }
-    interface.widget("cancel").on("clicked") { [weak self] in self.map { gtk_window_close($0.window) } }
+    interface.widget("cancel").on("clicked") { [weak self] in self?.frame.close() }
     for row in ["name", "address"] {
       interface.object(row).on("changed") { [weak self] in self?.update() }
       interface.object(row).on("entry-activated") { [weak self] in self?.save() }
     }
-    window.closeOnEscape()
     update()
   }
 
-  private var window: UnsafeMutablePointer<GtkWindow> { interface.object("dialog").cast() }
   private var entry: Entry { judge(interface.typed("name"), interface.typed("address")) }
 
   private func present(over parent: UnsafeMutablePointer<GtkWindow>, focus: String) {
-    window.keepWhileOpen(self)
-    window.stand(over: parent)
-    gtk_window_present(window)
-    gtk_widget_grab_focus(interface.widget(focus))
+    frame.present(over: parent, keeping: self, focus: interface.widget(focus))
   }
 
   private func update() {
@@ -83,7 +79,7 @@ final class ShareDialog {
   private func save() {
     guard case .finished(let service) = entry else { return }
     onSave(service)
-    gtk_window_close(window)
+    frame.close()
   }
 
   // MARK: What was typed

@@ -48,7 +48,7 @@ final class ShareServiceRows {
     }
     adw_preferences_row_set_use_markup(row.cast(), 0)
     adw_preferences_row_set_title(row.cast(), service.name)
-    adw_action_row_set_subtitle(row.cast(), escaped(service.template))
+    adw_action_row_set_subtitle(row.cast(), service.template)
     adw_action_row_set_subtitle_lines(row.cast(), 2)
     gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
     gtk_widget_add_css_class(button, "flat")

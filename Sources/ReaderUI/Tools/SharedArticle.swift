@@ -21,7 +21,7 @@ struct SharedArticle: Equatable {
   }
 
   init?(_ summary: ArticleSummary) {
-    self.init(headline: summary.headline, source: summary.source, address: summary.address)
+    self.init(headline: summary.title, source: summary.source, address: summary.address)
   }
 
   /// “Headline — Source” on one line, or what is known of the two.

@@ -10,7 +10,10 @@ package enum Galleries {
   ///
   /// - Parameter html: What the sanitiser let through, which writes elements in one way only.
   package static func marked(_ html: String) -> String {
-    guard html.split(separator: "<img", maxSplits: 2).count > 2 else { return html }
+    let picture = "<img".utf8
+    guard let first = html.utf8.firstRange(of: picture),
+      html[first.upperBound...].utf8.firstRange(of: picture) != nil
+    else { return html }
     let bytes = Array(html.utf8)
     var scan = GalleryScan()
     scan.read(bytes.span)

@@ -20,6 +20,13 @@ final class PageGallery {
   /// - Returns: Whether there is one.
   func open() async -> Bool { await scripts.answer("return viewPictures()") != 0 }
 
+  /// Opens a picture.
+  ///
+  /// - Parameter address: That which the page has for it.
+  func open(_ address: String) {
+    scripts.run("viewPicture('\(Self.quoted(address))')")
+  }
+
   /// Gives the focus to one of the pictures that were told last, and brings it into sight.
   func goBack(to index: Int) {
     scripts.run("backToPicture(\(index))")

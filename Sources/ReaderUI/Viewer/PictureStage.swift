@@ -48,6 +48,11 @@ final class PictureStage {
     }
   }
 
+  /// Draws another moment of the picture, where and as large as the one before.
+  func show(moment texture: Object) {
+    canvas.show([texture])
+  }
+
   // MARK: What keys and buttons do
 
   /// Makes the picture larger or smaller by so many steps, at the pointer.

@@ -12,6 +12,7 @@ final class PictureViewer {
   private let headline: String
   private let stage = PictureStage()
   private let loading: PictureLoading
+  private let playing: PicturePlaying
   private let bars: ViewerBars
   private let caption: ViewerCaption
   private let files: PictureFiles
@@ -22,12 +23,13 @@ final class PictureViewer {
 
   /// - Parameters:
   ///   - headline: That of the article.
+  ///   - plays: Whether pictures that move do so by themselves.
   ///   - onClosed: Called with the number of the picture that was seen last.
   static func present(
     _ set: PictureSet, of headline: String, from source: PictureSource, over parent: UnsafeMutablePointer<GtkWindow>,
-    trace: Trace?, onClosed: @escaping (_ index: Int) -> Void
+    plays: Bool, trace: Trace?, onClosed: @escaping (_ index: Int) -> Void
   ) -> PictureViewer {
-    let viewer = PictureViewer(set, of: headline, from: source, trace: trace, onClosed: onClosed)
+    let viewer = PictureViewer(set, of: headline, from: source, plays: plays, trace: trace, onClosed: onClosed)
     viewer.window.keepWhileOpen(viewer)
     viewer.fill(parent)
     gtk_window_present(viewer.window)
@@ -37,12 +39,13 @@ final class PictureViewer {
   }
 
   private init(
-    _ set: PictureSet, of headline: String, from source: PictureSource, trace: Trace?,
+    _ set: PictureSet, of headline: String, from source: PictureSource, plays: Bool, trace: Trace?,
     onClosed: @escaping (Int) -> Void
   ) {
     (pictures, index) = (set.pictures, set.index)
     (self.headline, self.trace, self.onClosed) = (headline, trace, onClosed)
     loading = PictureLoading(from: source)
+    playing = PicturePlaying(byItself: plays)
     bars = ViewerBars(of: interface)
     caption = ViewerCaption(of: interface)
     files = PictureFiles(
@@ -50,6 +53,8 @@ final class PictureViewer {
     actions = Actions(named: "viewer", on: interface.widget("viewer"))
     gtk_overlay_set_child(interface.object("place"), stage.widget)
     loading.onChange = { [weak self] in self?.showState(isSame: $0) }
+    playing.onMoment = { [weak self] in self?.stage.show(moment: $0) }
+    playing.onChange = { [weak self] in self?.showPlaying() }
     stage.onZoom = { [weak self] in self?.zoomed() }
     stage.onResize = { [weak self] in self?.caption.fit() }
     stage.onSweep = { [weak self] step in
@@ -80,6 +85,7 @@ final class PictureViewer {
 
   private func closing() {
     loading.stop()
+    playing.stop()
     files.stop()
     bars.stop()
     waiting?.cancel()
@@ -113,10 +119,12 @@ final class PictureViewer {
 
   private func showState(isSame: Bool) {
     waiting?.cancel()
+    playing.stop()
     switch loading.state {
     case .loading: wait()
     case .shown(let loaded):
       stage.show(loaded.textures, isSame: isSame)
+      playing.open(loaded.data)
       showStatus(nil)
     case .withheld: showStatus(translated("This picture was not loaded."), canLoad: true)
     case .missing: showStatus(translated("This picture is not to be had."))
@@ -148,6 +156,20 @@ final class PictureViewer {
     gtk_widget_set_visible(interface.widget("status-words"), words.isEmpty ? 0 : 1)
     gtk_label_set_text(interface.object("status-text"), text)
     gtk_widget_set_visible(interface.widget("status-text"), text.isEmpty ? 0 : 1)
+  }
+
+  /// Shows whether the picture plays, or could.
+  private func showPlaying() {
+    let (icon, text) =
+      playing.state == .playing
+      ? ("media-playback-pause-symbolic", translated("Stop")) : ("media-playback-start-symbolic", translated("Play"))
+    let button = interface.widget("play")
+    gtk_button_set_icon_name(button.cast(), icon)
+    gtk_widget_set_tooltip_text(button, text)
+    Accessible.label(text, on: button)
+    gtk_widget_set_visible(button, playing.state == .none ? 0 : 1)
+    actions.enable("play", playing.state != .none)
+    trace?.note("viewer-playing", [("state", "\(playing.state)"), ("moments", playing.moments)])
   }
 
   // MARK: Zooming
@@ -203,6 +225,8 @@ final class PictureViewer {
     actions.add("zoom-out") { [weak self] in self?.stage.zoom(steps: -1) }
     actions.add("fit") { [weak self] in self?.stage.fit() }
     actions.add("actual") { [weak self] in self?.stage.showActual() }
+    actions.add("play") { [weak self] in self?.playing.toggle() }
+    actions.enable("play", false)
     actions.add("copy") { [weak self] in
       if let self, let texture = loaded?.textures.first { files.copy(texture) }
     }

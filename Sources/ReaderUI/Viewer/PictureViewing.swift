@@ -7,13 +7,15 @@ import Text
 final class PictureViewing {
   private let window: Object
   private let pane: ArticlePane
+  private let settings: Settings
   private let toast: Toast
   private let trace: Trace?
   private weak var viewer: PictureViewer?
 
-  init(over window: Object, pane: ArticlePane, toast: Toast, trace: Trace?) {
+  init(over window: Object, pane: ArticlePane, settings: Settings, toast: Toast, trace: Trace?) {
     self.window = window
     self.pane = pane
+    self.settings = settings
     self.toast = toast
     self.trace = trace
     Actions(of: window).add("view-pictures") { [weak self] in self?.openFirst() }
@@ -25,7 +27,7 @@ final class PictureViewing {
       let summary = pane.article.shown?.article.summary
     else { return }
     viewer = PictureViewer.present(
-      set, of: summary.headline, from: source, over: window.cast(), trace: trace
+      set, of: summary.title, from: source, over: window.cast(), plays: settings.playsPictures, trace: trace
     ) { [weak self, weak view] index in
       self?.viewer = nil
       self?.pane.focus()

@@ -1,13 +1,14 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import Reading
 
 /// The header and the caption of the viewer: above and below the picture in a window, and over it in full screen, where they go
 /// when nothing moves.
 final class ViewerBars {
   private let interface: Interface
   private var isFloating = false
-  private var leaving: Task<Void, Never>?
+  private let leaving = Delay()
   /// Where the pointer was seen last.
   private var pointer = (x: 0.0, y: 0.0)
 
@@ -54,18 +55,13 @@ final class ViewerBars {
   /// Shows them, in full screen for a while.
   func show() {
     setVisible(true)
-    leaving?.cancel()
-    leaving = nil
-    guard isFloating else { return }
-    leaving = Task { [weak self] in
-      do { try await Task.sleep(for: .seconds(Self.patience)) } catch { return }
-      self?.leave()
-    }
+    leaving.cancel()
+    if isFloating { leaving.start(.seconds(Self.patience)) { [weak self] in self?.leave() } }
   }
 
   /// Ends what is under way.
   func stop() {
-    leaving?.cancel()
+    leaving.cancel()
   }
 
   private func leave() {

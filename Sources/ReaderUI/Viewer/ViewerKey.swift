@@ -25,6 +25,7 @@ enum ViewerKey: Equatable {
     case GDK_KEY_minus, GDK_KEY_underscore, GDK_KEY_KP_Subtract: self = .action("zoom-out")
     case GDK_KEY_0, GDK_KEY_KP_0: self = .action("fit")
     case GDK_KEY_1, GDK_KEY_KP_1: self = .action("actual")
+    case GDK_KEY_space where isPlain: self = .action("play")
     case GDK_KEY_Return where isPlain, GDK_KEY_KP_Enter where isPlain: self = .action("load")
     case GDK_KEY_F11,
       GDK_KEY_f where isPlain:

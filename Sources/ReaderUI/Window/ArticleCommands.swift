@@ -18,11 +18,17 @@ final class ArticleCommands {
   private let actions: Actions
   /// What can be done with the article's text.
   private let tools: ArticleTools
+  private let playing: EpisodePlaying
+  private let deeds: ArticleDeeds
+  private let announcing: AnnouncingOffer
+  /// What the page of the article was told last of the player; `nil` before it was told anything.
+  private var toldRecording: PlayedRecording??
 
   /// Names what can be done, and takes what the reader does in the article's pane.
   init(
     in window: Object, library: Library, panes: Panes, folding: PaneFolding, shown: ShownSection, unread: UnreadSteps,
-    downloads: Downloads, desktop: DesktopHandover, tools: ArticleTools, writes: Writes, toast: Toast
+    downloads: Downloads, desktop: DesktopHandover, tools: ArticleTools, playing: EpisodePlaying, deeds: ArticleDeeds,
+    announcing: AnnouncingOffer, writes: Writes, toast: Toast
   ) {
     self.library = library
     self.panes = panes
@@ -32,6 +38,9 @@ final class ArticleCommands {
     self.downloads = downloads
     self.desktop = desktop
     self.tools = tools
+    self.playing = playing
+    self.deeds = deeds
+    self.announcing = announcing
     self.writes = writes
     self.toast = toast
     actions = Actions(of: window)
@@ -39,6 +48,28 @@ final class ArticleCommands {
     addDeeds()
     addParts()
     panes.article.onEvent = { [weak self] in self?.take($0) }
+    playing.onEvent = { [weak self] in self?.take($0) }
+    playing.onChange = { [weak self] in self?.showPlaying() }
+  }
+
+  private func take(_ event: EpisodePlaying.Event) {
+    switch event {
+    case .article(let article):
+      show(article)
+      folding.seeArticle()
+    case .browser(let address): desktop.open(address)
+    case .left: folding.focusOnReading()
+    }
+  }
+
+  /// The page of the article says what is heard of it.
+  private func showPlaying() {
+    guard let article = panes.article.article.shown?.article.id else { return }
+    let recording = playing.recording(of: article)
+    // The player tells of itself several times a second.
+    guard toldRecording != .some(recording) else { return }
+    toldRecording = .some(recording)
+    panes.article.showPlayed(recording)
   }
 
   private func take(_ event: ArticlePane.Event) {
@@ -49,15 +80,32 @@ final class ArticleCommands {
     case .download(let enclosure, let publication): downloads.save(enclosure, of: publication)
     case .say(let text): toast.say(text)
     case .pulled(let edge): panes.list.select(step: edge == .bottom ? 1 : -1)
-    case .shown: showNeighbours()
+    case .shown:
+      showNeighbours()
+      tools.markFound()
+      toldRecording = .none
+      showPlaying()
+      announcing.articleShown()
+    case .ended:
+      if let publication = panes.article.article.publication { announcing.articleEnded(of: publication) }
+    case .play(let index, let seconds): play(index, at: seconds)
+    case .film: playing.player.pause()
     case .look(let look, let publication):
       writes.perform { [library] () async throws(LibraryError) in try await library.setLook(look, of: publication) }
     case .offerFullText(let publication): offerFullText(of: publication)
-    case .star: toggleStar()
+    // The button shows the star of this article, and of no other.
+    case .star: deeds.toggleStar(of: DeedSubject(only: panes.chosenArticle?.id))
     case .pictures(let set): tools.viewing.open(set)
+    case .menu(let event): tools.menu.perform(event)
     case .share: tools.sharing.showMenu()
     case .changed: enable()
     }
+  }
+
+  /// The list is another one: what stands beside the article in it, and what was searched for.
+  func listShown() {
+    if panes.article.article.shown != nil { showNeighbours() }
+    tools.markFound()
   }
 
   /// Menus leave out what the article does not have. The keys say so.
@@ -69,6 +117,7 @@ final class ArticleCommands {
 
   /// Ends what is under way.
   func stop() {
+    playing.player.close()
     unread.stop()
     stopSaving()
   }
@@ -105,7 +154,7 @@ final class ArticleCommands {
   }
 
   /// Shows an article wherever it stands: in the list if it is there, or else alone.
-  private func show(_ article: ArticleSummary.ID) {
+  func show(_ article: ArticleSummary.ID) {
     Task { [weak self] in
       // What is chosen already is not opened by choosing it.
       guard let self, await !panes.list.select(article) || panes.article.article.id != article else { return }
@@ -118,7 +167,7 @@ final class ArticleCommands {
     panes.article.show(article)
     guard let article else { return }
     if folding.isInnerFolded { folding.showArticle() }
-    if panes.list.articles.rows[article]?.isRead != true, panes.article.canShowArticles {
+    if panes.list.articles.rows[article]?.isRead != true {
       writes.perform { [library] () async throws(LibraryError) in
         try await library.perform(.mark(.articles([article]), .read(true)), isUndoable: false)
       }
@@ -126,11 +175,9 @@ final class ArticleCommands {
   }
 
   /// Has the articles before and after the one that is shown stand ready: those of the list, if that is where it is chosen.
-  ///
-  /// They cost a page's memory, and the pictures that are seen first.
   func showNeighbours() {
     let articles = panes.list.articles
-    guard !Library.isNetworkMetered, let index = articles.chosenIndex, let id = articles.chosenArticle,
+    guard let index = articles.chosenIndex, let id = articles.chosenArticle,
       id == panes.article.article.id
     else { return panes.article.setNeighbours(.init()) }
     let entry = { (index: Int) in articles.timeline.indices.contains(index) ? articles.timeline[index]?.id : nil }
@@ -146,26 +193,19 @@ final class ArticleCommands {
       if let self, let address = panes.chosenArticle?.address { desktop.open(address) }
     }
     actions.add("copy-link") { [weak self] in
-      if let self, let address = panes.chosenArticle?.address { desktop.copy(address) }
+      if let self { deeds.copyLinks(of: subject) }
+    }
+    actions.add("copy-library-link") { [weak self] in
+      guard let self, let article = panes.chosenArticle?.id else { return }
+      desktop.copy(LibraryLink.article(article).address, saying: translated("Link for Courant copied"))
     }
   }
 
-  private func toggleStar() {
-    guard let chosen = panes.chosenArticle else { return }
-    // The row may be a moment behind; the store knows.
-    writes.perform { [library] () async throws(LibraryError) in
-      let isStarred = try await library.summaries([chosen.id]).first?.isStarred ?? chosen.isStarred
-      try await library.perform(.mark(.articles([chosen.id]), .starred(!isStarred)))
-    }
-  }
+  private var subject: DeedSubject { DeedSubject(panes.chosenArticle?.id, among: panes.list) }
 
-  private func toggleRead() {
-    guard let chosen = panes.chosenArticle else { return }
-    writes.perform { [library] () async throws(LibraryError) in
-      let isRead = try await library.summaries([chosen.id]).first?.isRead ?? chosen.isRead
-      try await library.perform(.mark(.articles([chosen.id]), .read(!isRead)))
-    }
-  }
+  private func toggleStar() { deeds.toggleStar(of: subject) }
+
+  private func toggleRead() { deeds.toggleRead(of: subject) }
 
   // MARK: Parts of the article
 
@@ -189,13 +229,35 @@ final class ArticleCommands {
   }
 
   private func loadComments() {
-    if !panes.article.article.loadComments() { toast.say(translated("This article has no comments to show")) }
+    let article = panes.article.article
+    guard !article.loadComments() else { return }
+    if let page = article.shown?.commentsPage, isWebAddress(page) {
+      desktop.open(page)
+    } else {
+      toast.say(translated("This article has no comments to show"))
+    }
   }
 
+  private func play(_ index: Int, at seconds: Int?) {
+    guard !panes.article.isPlain else {
+      return toast.say(translated("Recordings need what draws web pages, which cannot be used on this system"))
+    }
+    guard let shown = panes.article.article.shown else { return }
+    playing.play(index, of: shown, at: seconds.map(Double.init))
+  }
+
+  /// Plays or stops what the article has, or else what is heard.
   private func play() {
+    if let recording = panes.article.article.shown?.recordings.first, !recording.isFilm {
+      return play(recording.index, at: nil)
+    }
     Task { [weak self] in
       guard let self, await !panes.article.playOrPause() else { return }
-      toast.say(translated("This article has no recording"))
+      if playing.player.episode != nil {
+        playing.player.toggle()
+      } else {
+        toast.say(translated("This article has no recording"))
+      }
     }
   }
 }

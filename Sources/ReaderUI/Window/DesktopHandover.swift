@@ -21,7 +21,16 @@ struct DesktopHandover {
       return toast.say(translated("Courant does not open addresses of this kind"))
     }
     trace?.note("opened-outside", [("address", address)])
-    gtk_show_uri(window.cast(), address, guint32(GDK_CURRENT_TIME))
+    let context = Object(adopting: gdk_display_get_app_launch_context(gtk_widget_get_display(window.cast())))
+    ShippedFonts.keep(from: context)
+    Task { [toast] in
+      let result = await AsyncResult.of {
+        g_app_info_launch_default_for_uri_async(address, context.cast(), nil, $0, $1)
+      }
+      if g_app_info_launch_default_for_uri_finish(result.pointer, nil) == 0 {
+        toast.say(translated("The desktop has no program for this address"))
+      }
+    }
   }
 
   /// Copies a link, or another text with what is said of it.

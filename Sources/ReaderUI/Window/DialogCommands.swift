@@ -35,6 +35,9 @@ final class DialogCommands {
     actions.add("keys") { [weak self] in self.map { KeysDialog.present(over: $0.window.cast(), settings: $0.settings) }
     }
     actions.add("about") { [weak self] in self.map { AboutDialog.present(over: $0.window.cast()) } }
+    actions.add("diagnostics") { [weak self] in
+      self.map { DiagnosticsDialog.present(over: $0.window.cast(), library: $0.library) }
+    }
     actions.add("problems") { [weak self] in self?.showProblems() }
     actions.add("filters") { [weak self] in self?.showFilters() }
     actions.add("filter-like") { [weak self] in self?.filterLikeChosen() }
@@ -58,12 +61,16 @@ final class DialogCommands {
       over: window.cast(), library: library, publications: sections.sidebar.publications, draft: draft, trace: trace)
   }
 
-  /// Begins a filter with what is known of the chosen article. It says enough to match no more than the reader expects: the
-  /// author in the publication, or else the words of the headline.
   private func filterLikeChosen() {
-    guard let chosen = panes.chosenArticle else { return }
-    let words = chosen.byline.isEmpty ? chosen.headline : ""
+    if let chosen = panes.chosenArticle { filter(like: chosen) }
+  }
+
+  /// Begins a filter with what is known of an article. It says enough to match no more than the reader expects: the author in the
+  /// publication, or else the words of the headline.
+  func filter(like article: ArticleSummary) {
+    let own = article.headline.isEmpty ? FirstWords.of(article.excerpt) : article.headline
+    let words = article.byline.isEmpty ? own : ""
     showFilters(
-      draft: FilterRule(.mute, words: words, author: chosen.byline, publication: chosen.publication))
+      draft: FilterRule(.mute, words: words, author: article.byline, publication: article.publication))
   }
 }

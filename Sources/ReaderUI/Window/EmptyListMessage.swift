@@ -8,18 +8,24 @@ struct EmptyListMessage {
   let sidebar: Sidebar
   let publication: Publication?
   let showsRead: Bool
+  /// Whether something is being fetched.
+  let isRefreshing: Bool
   let keys: KeyBindings
 
   var message: ListMessage {
     if query.isSearch {
       return .empty(
         icon: "system-search-symbolic", title: translated("Nothing Found"),
-        description: translated("No stored article holds all these words. Try fewer, or the beginning of one."))
+        description: query.isScoped
+          ? translated("No article of this section holds all these words. Search everything, or try fewer.")
+          : translated("No stored article holds all these words. Try fewer, or the beginning of one."))
     }
+    if isRefreshing, isNew { return .coming }
     if let failure = publication?.failure {
       return .error(
         title: translated("This Feed Cannot Be Read"), description: failure.message, button: failure.button)
     }
+    if let message = messageOfNothingFetched { return message }
     if !showsRead, query.section.mayLeaveOutRead, !query.section.isCloud, query.section != .unread,
       !sidebar.publications.isEmpty
     {
@@ -33,6 +39,30 @@ struct EmptyListMessage {
         description: translated("Feeds in this folder could not be read the last time."), offer: .problems)
     }
     return messageOfSection
+  }
+
+  /// Whether nothing of what the list is of was ever read.
+  private var isNew: Bool {
+    if let publication { return publication.checked == nil && publication.failure == nil }
+    return [.today, .unread, .all].contains(query.section) && !sidebar.publications.isEmpty
+      && sidebar.publications.allSatisfy { $0.checked == nil && $0.failure == nil }
+  }
+
+  /// What failed, in a list of all sources of which none was ever read: nothing came, so nothing is read either.
+  private var messageOfNothingFetched: ListMessage? {
+    let failures = sidebar.publications.compactMap(\.failure)
+    guard [.today, .unread, .all].contains(query.section), !failures.isEmpty,
+      sidebar.publications.allSatisfy({ $0.checked == nil })
+    else { return nil }
+    // What the reader is asked for is asked of one feed.
+    if Set(failures.map(\.message)).count == 1, failures[0].button == .retry {
+      return .error(
+        title: failures.count == 1 ? translated("This Feed Cannot Be Read") : translated("No Feed Could Be Read"),
+        description: failures[0].message)
+    }
+    return .empty(
+      icon: "dialog-warning-symbolic", title: translated("No Feed Could Be Read"),
+      description: translated("Nothing has come of any feed yet."), offer: .problems)
   }
 
   private var messageOfSection: ListMessage {

@@ -6,8 +6,11 @@ import GTKSupport
 final class PaneFolding {
   private let interface: Interface
   private let panes: Panes
+  private let articleHeader: ArticleHeader
+  private let windowButtons: WindowButtons
   private let settings: Settings
   private let trace: Trace?
+  private let shell: any WindowShell
 
   /// Puts the panes into the window, and names the actions that go between them.
   ///
@@ -15,21 +18,28 @@ final class PaneFolding {
   init(in interface: Interface, _ panes: Panes, settings: Settings, trace: Trace?) {
     self.interface = interface
     self.panes = panes
+    articleHeader = ArticleHeader(of: panes.article)
+    windowButtons = WindowButtons(
+      of: interface.widget("window"),
+      in: [panes.sidebar.headerBar, panes.list.headerBar, panes.article.headerBar])
     self.settings = settings
     self.trace = trace
-    for (place, pane) in [
-      ("sidebar-place", panes.sidebar.widget), ("list-place", panes.list.widget),
-      ("article-place", panes.article.widget),
+    for (place, pane, bar) in [
+      ("sidebar-place", panes.sidebar.widget, panes.sidebar.headerBar),
+      ("list-place", panes.list.widget, panes.list.headerBar),
+      ("article-place", panes.article.widget, panes.article.headerBar),
     ] {
-      adw_bin_set_child(interface.object(place).cast(), pane)
+      let whole = Newer.hasSplitViews ? Newer.toolbarView(around: pane, under: bar.cast()) : pane
+      adw_bin_set_child(interface.object(place).cast(), whole)
+      // The panes have their own ways back, with their own keys.
+      if Newer.hasSplitViews { bar.setFlag("show-back-button", false) }
     }
+    shell =
+      Newer.hasSplitViews
+      ? SplitShell(in: interface, settings: settings) : LeafletShell(in: interface, settings: settings)
     alignHeaderBars()
-    setUpWidths()
-    for leaflet in [outer, inner] {
-      leaflet.on("notify::folded") { [weak self] in self?.foldingChanged() }
-      leaflet.on("notify::visible-child") { [weak self] in self?.foldingChanged() }
-    }
-    gtk_widget_set_visible(interface.widget("sidebar-place"), settings[.showsSidebar] ? 1 : 0)
+    shell.setShowsSidebar(settings[.showsSidebar])
+    shell.onChange = { [weak self] in self?.foldingChanged() }
     foldingChanged()
     setUpActions()
     setUpEscape()
@@ -48,7 +58,9 @@ final class PaneFolding {
     guard let keys = gtk_event_controller_key_new() else { return }
     keys.onRequest("key-pressed") { [weak self] (key: UInt32) -> Bool in
       guard key == UInt32(GDK_KEY_Escape), let self else { return false }
-      if panes.list.isSearching, !hidesList {
+      if panes.list.chooseOne() {
+        panes.list.focus()
+      } else if panes.list.isSearching, !hidesList {
         panes.list.endSearch()
       } else if hidesPanes {
         goBack()
@@ -61,11 +73,6 @@ final class PaneFolding {
   }
 
   private var widget: Widget { interface.widget("window") }
-  private var outer: OpaquePointer { interface.object("outer") }
-  private var inner: OpaquePointer { interface.object("inner") }
-
-  // MARK: Widths
-
   /// A subtitle in large text makes a header bar taller, and the others with it.
   private func alignHeaderBars() {
     let heights = Object(adopting: gtk_size_group_new(GTK_SIZE_GROUP_VERTICAL).raw)
@@ -74,33 +81,12 @@ final class PaneFolding {
     }
   }
 
-  private func setUpWidths() {
-    PaneWidth.set(settings[.sidebarWidth], of: interface.widget("sidebar-place"))
-    PaneWidth.set(settings[.listWidth], of: interface.widget("list-place"))
-    // The least column beside which the window keeps its other panes; it takes all the room that is left.
-    PaneWidth.set(380, of: interface.widget("article-place"))
-    PaneHandle.attach(
-      to: interface.widget("outer-handle"), resizing: interface.widget("sidebar-place"),
-      limits: { [weak self] in 200...max(200, (self?.spareWidth(besides: "list-place") ?? 600)) },
-      ended: { [settings] in settings[.sidebarWidth] = $0 })
-    PaneHandle.attach(
-      to: interface.widget("inner-handle"), resizing: interface.widget("list-place"),
-      limits: { [weak self] in 260...max(260, (self?.spareWidth(besides: "sidebar-place") ?? 800)) },
-      ended: { [settings] in settings[.listWidth] = $0 })
-  }
-
-  /// How wide a pane can get before the window would fold: the article keeps a column that can be read.
-  private func spareWidth(besides other: String) -> Int {
-    let others = gtk_widget_get_mapped(interface.widget(other)) != 0 ? PaneWidth.get(of: interface.widget(other)) : 0
-    return Int(gtk_widget_get_width(widget)) - others - 380
-  }
-
   // MARK: What is seen
 
-  private var isOuterFolded: Bool { adw_leaflet_get_folded(outer) != 0 }
+  private var isOuterFolded: Bool { shell.isOuterFolded }
 
   /// Whether the list and the article are not seen beside each other.
-  var isInnerFolded: Bool { adw_leaflet_get_folded(inner) != 0 }
+  var isInnerFolded: Bool { shell.isInnerFolded }
 
   /// Whether not all panes are seen beside each other.
   var isFolded: Bool { isOuterFolded || isInnerFolded }
@@ -108,20 +94,23 @@ final class PaneFolding {
   /// The window's buttons belong into the first and the last header bar that can be seen.
   private func foldingChanged() {
     let hidesSections = isOuterFolded || !settings[.showsSidebar]
-    adw_header_bar_set_show_end_title_buttons(panes.sidebar.headerBar, isOuterFolded ? 1 : 0)
-    adw_header_bar_set_show_start_title_buttons(panes.list.headerBar, hidesSections ? 1 : 0)
-    adw_header_bar_set_show_end_title_buttons(panes.list.headerBar, isInnerFolded ? 1 : 0)
-    adw_header_bar_set_show_start_title_buttons(panes.article.headerBar, isInnerFolded ? 1 : 0)
+    arrangeWindowButtons(hidesSections: hidesSections)
     gtk_widget_set_visible(panes.list.backButton, hidesSections ? 1 : 0)
+    gtk_widget_set_visible(panes.list.markAllButton, isInnerFolded ? 0 : 1)
     gtk_widget_set_visible(panes.article.backButton, isInnerFolded ? 1 : 0)
-    // A phone's width has room for four buttons beside those of the window; the menu has these as well.
-    for button in [panes.article.browserButton, panes.article.shareButton, panes.article.fullTextButton] {
-      gtk_widget_set_visible(button, isInnerFolded ? 0 : 1)
-    }
-    // Nor for more than the first letters of a name, which stands above the headline.
-    gtk_widget_set_visible(panes.article.title, isInnerFolded ? 0 : 1)
+    if isInnerFolded { articleHeader.fold() }
+    // Below the article, or where not all panes are seen, below whichever of them is.
+    panes.player.stand(in: isFolded ? interface.object("player-place") : panes.article.playerPlace)
     keepFocusInFront()
     trace?.note("panes", [("shown", shownPanes.joined(separator: " "))])
+  }
+
+  private func arrangeWindowButtons(hidesSections: Bool) {
+    let arranges = shell.arrangesWindowButtons
+    adw_header_bar_set_show_end_title_buttons(panes.sidebar.headerBar, arranges || isOuterFolded ? 1 : 0)
+    adw_header_bar_set_show_start_title_buttons(panes.list.headerBar, arranges || hidesSections ? 1 : 0)
+    adw_header_bar_set_show_end_title_buttons(panes.list.headerBar, arranges || isInnerFolded ? 1 : 0)
+    adw_header_bar_set_show_start_title_buttons(panes.article.headerBar, arranges || isInnerFolded ? 1 : 0)
   }
 
   /// A click that leads to the article leaves the focus behind, on a row that is no longer seen, and GTK gives it to the first
@@ -138,7 +127,7 @@ final class PaneFolding {
     }
   }
 
-  private var isArticleInFront: Bool { adw_leaflet_get_visible_child(inner) == interface.widget("article-place") }
+  private var isArticleInFront: Bool { shell.isArticleInFront }
 
   /// Whether the article stands in front of its list.
   private var hidesList: Bool { shownPanes == ["article"] }
@@ -148,7 +137,7 @@ final class PaneFolding {
 
   /// The panes that can be seen, from the left.
   private var shownPanes: [String] {
-    let isInnerShown = adw_leaflet_get_visible_child(outer) == interface.widget("inner")
+    let isInnerShown = !shell.showsSections
     let sections = (isOuterFolded ? !isInnerShown : settings[.showsSidebar]) ? ["sections"] : []
     guard !isOuterFolded || isInnerShown else { return sections }
     guard isInnerFolded else { return sections + ["list", "article"] }
@@ -159,26 +148,31 @@ final class PaneFolding {
 
   /// Brings the list and the article in front of the sections.
   func leaveSections() {
-    adw_leaflet_set_visible_child(outer, interface.widget("inner"))
+    shell.leaveSections()
   }
 
   private func showSections() {
     if !settings[.showsSidebar] { toggleSidebar() }
-    adw_leaflet_set_visible_child(outer, interface.widget("sidebar-place"))
+    shell.bring(.sections)
     panes.sidebar.focus()
   }
 
   /// Brings the list to the front.
   func showList() {
-    leaveSections()
-    adw_leaflet_set_visible_child(inner, interface.widget("list-place"))
+    shell.bring(.list)
   }
 
   /// Brings the article to the front, and gives it the focus.
   func showArticle() {
-    leaveSections()
-    adw_leaflet_set_visible_child(inner, interface.widget("article-place"))
+    // A leaflet gives the focus to the first button of what it brings to the front, unless that has it.
     panes.article.focus()
+    shell.bring(.article)
+    panes.article.focus()
+  }
+
+  /// Brings the article to the front where another pane hides it.
+  func seeArticle() {
+    if gtk_widget_get_child_visible(interface.widget("article-place")) == 0 || isOuterFolded { showArticle() }
   }
 
   /// Gives the focus to the article where it stands in front of its list, and else to the list.
@@ -208,14 +202,19 @@ final class PaneFolding {
     case "list-place":
       showList()
       panes.list.focus()
-    default: showArticle()
+    default:
+      showArticle()
+      // Without an article there are its buttons, and a way on.
+      if panes.article.article.id == nil {
+        gtk_widget_child_focus(interface.widget("article-place"), GTK_DIR_TAB_FORWARD)
+      }
     }
   }
 
   private func toggleSidebar() {
     guard !isOuterFolded else { return showSections() }
     settings[.showsSidebar].toggle()
-    gtk_widget_set_visible(interface.widget("sidebar-place"), settings[.showsSidebar] ? 1 : 0)
+    shell.setShowsSidebar(settings[.showsSidebar])
     foldingChanged()
   }
 }

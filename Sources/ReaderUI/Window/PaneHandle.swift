@@ -6,11 +6,13 @@ import GTKSupport
 enum PaneHandle {
   /// - Parameters:
   ///   - handle: The separator at the end of the pane.
-  ///   - pane: The `AdwBin` whose width it changes.
-  ///   - limits: The least and greatest width at this moment, in pixels.
+  ///   - limits: The least and greatest width of the pane at this moment, in logical pixels.
+  ///   - width: The width it has.
+  ///   - moved: Called with each width on the way.
   ///   - ended: Called with the width the reader left it at.
   static func attach(
-    to handle: Widget, resizing pane: Widget, limits: @escaping () -> ClosedRange<Int>, ended: @escaping (Int) -> Void
+    to handle: Widget, limits: @escaping () -> ClosedRange<Int>, width: @escaping () -> Int,
+    moved: @escaping (Int) -> Void, ended: @escaping (Int) -> Void
   ) {
     gtk_widget_set_cursor_from_name(handle, "col-resize")
     guard let gesture = gtk_gesture_drag_new() else { return }
@@ -35,16 +37,16 @@ enum PaneHandle {
       return inX
     }
     gesture.on("drag-begin") { (_: Double, _: Double) in
-      start = Int(gtk_widget_get_width(pane))
+      start = width()
       grabbed = pointer()
     }
     gesture.on("drag-update") { (_: Double, _: Double) in
       let isMirrored = gtk_widget_get_direction(handle) == GTK_TEXT_DIR_RTL
       let width = start + Int(pointer() - grabbed) * (isMirrored ? -1 : 1)
       let limits = limits()
-      PaneWidth.set(min(max(width, limits.lowerBound), limits.upperBound), of: pane)
+      moved(min(max(width, limits.lowerBound), limits.upperBound))
     }
-    gesture.on("drag-end") { (_: Double, _: Double) in ended(PaneWidth.get(of: pane)) }
+    gesture.on("drag-end") { (_: Double, _: Double) in ended(width()) }
     gtk_widget_add_controller(handle, gesture.cast())
   }
 }

@@ -1,10 +1,11 @@
 import Articles
 
-/// The three panes of the window, from the left.
+/// The three panes of the window, from the left, and the bar of what is heard.
 struct Panes {
   let sidebar: SidebarPane
   let list: ListPane
   let article: ArticlePane
+  let player: PlayerBar
 }
 
 extension Panes {

@@ -32,6 +32,33 @@ final class ReadMarks {
     }
   }
 
+  /// A part of the list, as seen from a row, without it.
+  enum Part {
+    case above
+    case below
+  }
+
+  /// Marks what the list has above or below an article.
+  func mark(_ part: Part, of article: ArticleSummary.ID) {
+    let query = list.articles.query
+    guard let index = list.articles.timeline.index(of: article), let entry = list.articles.timeline[index] else {
+      return
+    }
+    Task { [weak self, library] in
+      do throws(LibraryError) {
+        // Not all of a long list was read.
+        let entries =
+          switch part {
+          case .above: try await library.page(of: query, atMost: index)
+          case .below: try await library.page(of: query, below: entry, atMost: .max)
+          }
+        self?.mark(.articles(entries.map(\.id)))
+      } catch {
+        self?.toast.say(error.message)
+      }
+    }
+  }
+
   /// Marks all of a section.
   func mark(_ section: Section) {
     mark(.section(section, upTo: .init(rawValue: .max)))

@@ -4,12 +4,13 @@ import GLibSupport
 import GTKSupport
 import Library
 import Reading
+import Text
 
 /// The window: sections, articles and article side by side, folding where there is no room for three or two.
 ///
 /// Its parts are composed in the initialiser; what they tell is joined here.
 package final class ReaderWindow {
-  private let interface = Interface("window", under: resourceRoot)
+  private let interface = Interface(Newer.hasSplitViews ? "window-split" : "window", under: resourceRoot)
   private let library: Library
   private let settings: Settings
   private let trace: Trace?
@@ -21,6 +22,7 @@ package final class ReaderWindow {
   private let place: ReadingPlace
   private let toast: Toast
   private let writes = Writes()
+  private let network: NetworkReturn
   /// What refreshes, for readers and for schedules.
   let refreshing: Refreshing
   /// What can be done, also by what the desktop asks for.
@@ -32,10 +34,13 @@ package final class ReaderWindow {
     let sections = LibrarySections(library: library)
     let refreshes = Refreshes(library: library)
     let thumbnails = Thumbnails(library: library, settings: settings)
+    let playing = EpisodePlaying(
+      in: window, place: Object(retaining: interface.object("player-page")), library: library, settings: settings,
+      writes: writes, trace: trace)
     let panes = Panes(
       sidebar: SidebarPane(settings: settings, thumbnails: thumbnails),
       list: ListPane(library: library, settings: settings, thumbnails: thumbnails),
-      article: ArticlePane(library: library, settings: settings, trace: trace))
+      article: ArticlePane(library: library, settings: settings, trace: trace), player: playing.bar)
     gtk_window_set_application(window.cast(), application.cast())
     let folding = PaneFolding(in: interface, panes, settings: settings, trace: trace)
     let toast = Toast(over: interface.object("overlay"), trace: trace)
@@ -56,13 +61,26 @@ package final class ReaderWindow {
       over: window, library: library, sections: sections, refreshing: refreshing, writes: writes)
     let moves = RowMoves(in: window, sidebar: panes.sidebar, sections: sections, toast: toast)
     banner = SectionBanner(library: library, settings: settings, sections: sections, panes: panes, toast: toast)
+    let marks = ReadMarks(library: library, sections: sections, list: panes.list, writes: writes, toast: toast)
+    let deeds = ArticleDeeds(library: library, desktop: desktop, writes: writes, toast: toast)
+    let announcing = AnnouncingOffer(
+      library: library, settings: settings, sections: sections, writes: writes, toast: toast)
+    let telling = TellingOthers(over: window, settings: settings, desktop: desktop, toast: toast)
+    announcing.onFinished = { telling.articleEnded() }
+    let dialogs = DialogCommands(
+      over: window, library: library, settings: settings, sections: sections, panes: panes, logins: logins,
+      offline: offline, trace: trace)
     commands = WindowCommands(
       articles: ArticleCommands(
         in: window, library: library, panes: panes, folding: folding, shown: shown,
         unread: UnreadSteps(library: library, shown: shown, list: panes.list, toast: toast),
         downloads: Downloads(
           over: window, library: library, refreshes: refreshes, sidebar: panes.sidebar, toast: toast),
-        desktop: desktop, tools: tools, writes: writes, toast: toast),
+        desktop: desktop, tools: tools, playing: playing, deeds: deeds, announcing: announcing,
+        writes: writes, toast: toast),
+      rows: ArticleRowCommands(
+        library: library, panes: panes, folding: folding, marks: marks, dialogs: dialogs, desktop: desktop,
+        deeds: deeds, writes: writes),
       sections: SectionCommands(
         in: window, sections: sections, panes: panes, folding: folding, shown: shown, banner: banner,
         refreshing: refreshing, offline: offline, logins: logins,
@@ -72,22 +90,24 @@ package final class ReaderWindow {
         details: PublicationDetails(
           over: window, library: library, sections: sections, logins: logins, refreshing: refreshing,
           desktop: desktop, writes: writes),
-        marks: ReadMarks(library: library, sections: sections, list: panes.list, writes: writes, toast: toast),
-        moves: moves, desktop: desktop, toast: toast),
+        marks: marks, moves: moves, desktop: desktop, announcing: announcing, toast: toast),
       lists: SubscriptionLists(
         over: window, library: library, refreshing: refreshing, writes: writes, toast: toast, trace: trace),
-      dialogs: DialogCommands(
-        over: window, library: library, settings: settings, sections: sections, panes: panes, logins: logins,
-        offline: offline, trace: trace),
+      dialogs: dialogs,
       undoing: Undoing(
         in: window, library: library, sections: sections, shown: shown, writes: writes, toast: toast),
-      desktop: desktop)
+      switching: Switching(
+        in: window, library: library, settings: settings, sections: sections, shown: shown, panes: panes,
+        folding: folding, trace: trace),
+      choices: ListChoices(in: window.cast(), settings: settings, list: panes.list), desktop: desktop)
     place = ReadingPlace(in: window, panes, settings: settings)
+    network = NetworkReturn(library: library, panes: panes, refreshing: refreshing, trace: trace)
     (self.library, self.settings, self.trace) = (library, settings, trace)
     (self.panes, self.sections, self.shown, self.folding) = (panes, sections, shown, folding)
     (self.toast, self.refreshing) = (toast, refreshing)
     setUpActions()
     widget.keepFocusFromClickedButtons()
+    widget.keepFocusOutOfClosedMenus()
     setUpPlainKeys()
     connect()
   }
@@ -117,6 +137,24 @@ package final class ReaderWindow {
     changes = GatheredChanges(of: library) { [weak self] in self?.show($0) }
   }
 
+  /// Shows what a link leads to in the library.
+  func follow(_ link: LibraryLink) {
+    place.goElsewhere()
+    switch link {
+    case .article(let article):
+      commands.articles.show(article)
+      folding.seeArticle()
+    case .publication(let publication):
+      guard !sections.areKnown || Section.publication(publication).exists(in: sections.sidebar) else {
+        return toast.say(translated("This publication is not in the library"))
+      }
+      shown.reveal(.publication(publication))
+    case .search(let words):
+      shown.choose(.all)
+      panes.list.search(words)
+    }
+  }
+
   /// Says over the list that something failed.
   func show(_ error: LibraryError) {
     panes.list.banner.show(error.message)
@@ -137,10 +175,11 @@ package final class ReaderWindow {
   private func closing() {
     place.save()
     refreshing.stop()
-    panes.list.archive.stop()
-    panes.list.siteSearch.stop()
+    panes.list.end.archive.stop()
+    panes.list.end.siteSearch.stop()
     commands.articles.stop()
     changes?.stop()
+    network.end()
     sections.stop()
     toast.hide()
   }
@@ -199,8 +238,8 @@ package final class ReaderWindow {
     list.messageWhenEmpty = { [weak self] in self?.messageForEmptyList() ?? .nothing }
     list.cloud.onShown = { [trace] in trace?.note("cloud-shown", [("count", $0)]) }
     list.explore.onShown = { [trace] in trace?.note("explore-shown", [("count", $0)]) }
-    list.archive.onOlder = { [trace] in trace?.note("older", [("added", $0)]) }
-    list.siteSearch.onAnswer = { [weak self] findings in
+    list.end.archive.onOlder = { [trace] in trace?.note("older", [("added", $0)]) }
+    list.end.siteSearch.onAnswer = { [weak self] findings in
       if case .success(let articles) = findings.result, !articles.isEmpty { self?.panes.list.reload() }
       self?.trace?.note("site-answer", [("found", (try? findings.result.get().count) ?? -1)])
       if case .failure(let error) = findings.result { self?.toast.say(error.message) }
@@ -218,15 +257,20 @@ package final class ReaderWindow {
       panes.article.show(nil)
       banner.show()
       if folding.isFolded { folding.showList() }
-    case .changed: commands.sections.enable()
+    case .changed:
+      welcome()
+      commands.sections.enable()
+      commands.choices.mark()
     }
   }
 
   private func take(_ event: ListPane.Event) {
     switch event {
     case .chosen(let article): commands.articles.open(article)
+    case .several: shown.updateTitle()
     case .activated: folding.showArticle()
     case .shown: listShown()
+    case .passed(let articles): commands.rows.read(articles)
     case .settled(let places): trace?.note("list-settled", places)
     case .pull(let phase): trace?.note("pull", [("phase", "\(phase)")])
     case .pulled: refreshing.refreshByHand(panes.list.section)
@@ -235,10 +279,12 @@ package final class ReaderWindow {
 
   private func listShown() {
     let list = panes.list
-    panes.article.setPlaceholder(list.articles.count > 0 || list.section.isCloud)
+    let ways = list.articles.query.isSearch ? nil : list.section.waysToArticles
+    panes.article.setPlaceholder(list.articles.count > 0 || ways != nil, instead: ways)
     if place.listShown(), folding.isInnerFolded { folding.showArticle() }
+    welcome()
     shown.updateTitle()
-    if panes.article.article.shown != nil { commands.articles.showNeighbours() }
+    commands.articles.listShown()
     trace?.note(
       "list-shown",
       [
@@ -248,11 +294,16 @@ package final class ReaderWindow {
     warmArticleView()
   }
 
+  /// The list and the sections come in any order.
+  private func welcome() {
+    if !folding.isInnerFolded { place.welcome(among: sections.sidebar) }
+  }
+
   private func messageForEmptyList() -> ListMessage {
     guard sections.areKnown else { return .nothing }
     return EmptyListMessage(
       query: panes.list.articles.query, sidebar: sections.sidebar, publication: shown.publication,
-      showsRead: settings[.showsRead], keys: settings.keyBindings
+      showsRead: settings[.showsRead], isRefreshing: refreshing.isRunning, keys: settings.keyBindings
     ).message
   }
 

@@ -17,6 +17,8 @@ final class ReadingPlace {
   private let settings: Settings
   /// Where the reader was when the program ended, until the list is there.
   private var awaited: Place?
+  /// Nobody was here before, and nothing was read yet.
+  private var isFirstStart: Bool
   /// Whether the list had the focus once.
   private var hasFocusedList = false
   /// The list that was shown last was of a search.
@@ -26,6 +28,7 @@ final class ReadingPlace {
     self.window = window
     self.panes = panes
     self.settings = settings
+    isFirstStart = settings[.lastSection].isEmpty
     gtk_window_set_default_size(window.cast(), Int32(settings[.windowWidth]), Int32(settings[.windowHeight]))
     if settings[.isMaximized] { gtk_window_maximize(window.cast()) }
   }
@@ -71,6 +74,25 @@ final class ReadingPlace {
     }
     isBackFromSearch = list.articles.query.isSearch
     return isRestored
+  }
+
+  /// Opens the first article of what ships with the program, where there is nothing else: no empty pane welcomes anybody.
+  func welcome(among sidebar: Sidebar) {
+    guard isFirstStart else { return }
+    // Who went elsewhere meanwhile has found a way.
+    if panes.list.section != .unread || panes.list.articles.query.isSearch { return isFirstStart = false }
+    guard !sidebar.publications.isEmpty, panes.list.articles.count > 0 else { return }
+    isFirstStart = false
+    guard sidebar.publications.allSatisfy({ $0.source.address.hasPrefix("resource:") }),
+      panes.list.articles.chosenArticle == nil, let first = panes.list.articles.timeline[0]
+    else { return }
+    panes.list.selectKnown(first.id)
+  }
+
+  /// The reader comes for something else than what was on screen last.
+  func goElsewhere() {
+    awaited = nil
+    isFirstStart = false
   }
 
   private func restore(_ place: Place) -> Bool {

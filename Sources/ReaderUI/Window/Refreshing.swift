@@ -13,6 +13,10 @@ final class Refreshing {
   private let writes: Writes
   private let toast: Toast
   private let trace: Trace?
+  /// What could not be refreshed for want of a network.
+  private var awaiting: (section: Section, occasion: RefreshOccasion)?
+  /// A refresh ended, and what it brought is stored.
+  var onEnded: () -> Void = {}
 
   init(
     _ refreshes: Refreshes, of library: Library, shown: ShownSection, panes: Panes, writes: Writes, toast: Toast,
@@ -26,9 +30,12 @@ final class Refreshing {
     self.toast = toast
     self.trace = trace
     refreshes.onProgress = { [weak self] in self?.show($0) }
-    refreshes.onEnded = { [weak self] in self?.ended($0, of: $1, isQuiet: $2.isScheduled) }
+    refreshes.onEnded = { [weak self] in self?.ended($0, of: $1, on: $2) }
     refreshes.onError = { [weak self] in self?.panes.list.banner.show($0.message) }
   }
+
+  /// Whether something is being fetched.
+  var isRunning: Bool { !refreshes.areResting }
 
   // MARK: Beginning
 
@@ -55,8 +62,17 @@ final class Refreshing {
     if !occasion.isScheduled {
       panes.list.banner.hide()
       panes.list.setProgress(0)
+      panes.list.asking.begin()
     }
     refreshes.begin(section, on: occasion)
+    panes.list.messageChanged()
+  }
+
+  /// Refreshes what could not be refreshed without a network, also for who refreshes by hand alone.
+  func networkIsBack() {
+    guard let awaiting else { return }
+    self.awaiting = nil
+    refresh(awaiting.section, on: awaiting.occasion)
   }
 
   /// Tries once more what failed: the refresh, or reading the list.
@@ -74,6 +90,7 @@ final class Refreshing {
 
   private func show(_ progress: RefreshProgress?) {
     guard let progress else {
+      panes.list.asking.end()
       panes.sidebar.hideProgress()
       return panes.list.setProgress(nil)
     }
@@ -84,7 +101,9 @@ final class Refreshing {
     panes.list.setProgress(progress.total == 0 ? 1 : Double(progress.done) / Double(progress.total))
   }
 
-  private func ended(_ summary: RefreshSummary, of section: Section, isQuiet: Bool) {
+  private func ended(_ summary: RefreshSummary, of section: Section, on occasion: RefreshOccasion) {
+    let isQuiet = occasion.isScheduled
+    if summary.isOffline { awaiting = (section, occasion) }
     trace?.note(
       "refreshed",
       [
@@ -92,6 +111,8 @@ final class Refreshing {
         ("postponed", summary.postponed.count),
       ])
     follow(summary)
+    onEnded()
+    panes.list.messageChanged()
     if summary.failed > 0, !isQuiet || ownFailure(in: summary) != nil {
       refreshes.failed = isQuiet ? panes.list.section : section
       showFailures(of: summary)

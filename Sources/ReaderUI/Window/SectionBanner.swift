@@ -46,7 +46,6 @@ final class SectionBanner {
       do throws(LibraryError) {
         let count = try await library.takeOffer(of: publication.id)
         guard let self else { return }
-        panes.sidebar.open(publication.id)
         toast.say(
           count.map { translated("%s article added", plural: "%s articles added", count: $0) }
             ?? translated("You read this publication already"))

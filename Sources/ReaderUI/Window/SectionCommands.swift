@@ -21,6 +21,7 @@ final class SectionCommands {
   private let marks: ReadMarks
   private let moves: RowMoves
   private let desktop: DesktopHandover
+  private let announcing: AnnouncingOffer
   private let toast: Toast
   private let actions: Actions
 
@@ -29,7 +30,7 @@ final class SectionCommands {
     in window: Object, sections: LibrarySections, panes: Panes, folding: PaneFolding, shown: ShownSection,
     banner: SectionBanner, refreshing: Refreshing, offline: OfflineKeeping, logins: LoginQuestions,
     editing: SectionEditing, details: PublicationDetails, marks: ReadMarks, moves: RowMoves, desktop: DesktopHandover,
-    toast: Toast
+    announcing: AnnouncingOffer, toast: Toast
   ) {
     self.sections = sections
     self.panes = panes
@@ -44,6 +45,7 @@ final class SectionCommands {
     self.marks = marks
     self.moves = moves
     self.desktop = desktop
+    self.announcing = announcing
     self.toast = toast
     actions = Actions(of: window)
     addActions()
@@ -58,7 +60,9 @@ final class SectionCommands {
       folding.showList()
       panes.list.focus()
     case .moved(let move): moves.move(move)
-    case .menu: moves.enable()
+    case .menu:
+      moves.enable()
+      panes.sidebar.rowActions.check("announce", panes.sidebar.menuSection.map(isAnnounced) ?? false)
     }
   }
 
@@ -76,6 +80,9 @@ final class SectionCommands {
     addRowAction("remove") { $0.editing.remove($1) }
     // The window's own one marks what the list shows, which may be what was found.
     addRowAction("mark-read") { $0.marks.mark($1) }
+    panes.sidebar.rowActions.add(check: "announce") { [weak self] isTold in
+      if let self, let subject = panes.sidebar.menuSection?.announced { announcing.announce(subject, isTold) }
+    }
     actions.add("mark-list-read") { [weak self] in self?.marks.markList() }
     actions.add("take-offer") { [weak self] in self?.banner.takeOffer() }
     actions.add("ask-again") { [weak self] in self?.refreshing.askAgain() }
@@ -100,6 +107,14 @@ final class SectionCommands {
     actions.enable("edit", isPublication || isFolder)
     actions.enable("details", isPublication)
     actions.enable("problems", sections.sidebar.publications.contains { $0.failure != nil })
+  }
+
+  private func isAnnounced(_ section: Section) -> Bool {
+    switch section.announced {
+    case .publication(let id): sections.sidebar.publications.first { $0.id == id }?.announces ?? false
+    case .folder(let id): sections.sidebar.folders.first { $0.id == id }?.announces ?? false
+    case nil: false
+    }
   }
 
   private func openSite(of section: Section) {
@@ -129,9 +144,8 @@ final class SectionCommands {
     }
   }
 
-  /// Shows what the reader subscribed to, with its sections.
+  /// Shows what the reader subscribed to. Its sections are folded: there may be hundreds.
   func added(_ subscription: Subscription) {
-    panes.sidebar.open(subscription.publication)
     shown.reveal(.publication(subscription.publication))
     // What was told of it before it was asked just now is over.
     panes.list.banner.hide()
@@ -144,5 +158,16 @@ final class SectionCommands {
             count: subscription.articles))
     }
     if subscription.isUpgrade { toast.say(translated("It took the place of its feed; your articles and marks stay")) }
+  }
+}
+
+extension Section {
+  /// What the reader may be told of, where it is a publication or a folder.
+  fileprivate var announced: Announced? {
+    switch self {
+    case .publication(let id): .publication(id)
+    case .folder(let id): .folder(id)
+    default: nil
+    }
   }
 }

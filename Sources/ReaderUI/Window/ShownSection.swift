@@ -1,4 +1,5 @@
 import Articles
+import GLibSupport
 import GTKSupport
 import Library
 import Reading
@@ -28,6 +29,8 @@ final class ShownSection {
   /// The name of the tag or the author whose articles are shown.
   private var termName: String?
   private var departure = Departure.none
+  private let announcer: Announcer
+  private let pause = Delay()
   var onEvent: (Event) -> Void = { _ in }
 
   init(library: Library, sections: LibrarySections, panes: Panes, trace: Trace?) {
@@ -35,6 +38,7 @@ final class ShownSection {
     self.sections = sections
     self.panes = panes
     self.trace = trace
+    announcer = Announcer(in: Object(retaining: panes.list.widget))
     panes.list.cloud.onChoose = { [weak self] in self?.choose(.term($0.id), named: $0.name) }
     panes.list.explore.onChoose = { [weak self] in self?.choose($0, named: $1) }
     sections.onChange = { [weak self] in self?.sectionsChanged() }
@@ -65,6 +69,16 @@ final class ShownSection {
     panes.list.show(section)
     onEvent(.chosen)
     updateTitle()
+    sayTitle()
+  }
+
+  /// Says which list it is once its rows are there, unless the reader hears it from its row.
+  private func sayTitle() {
+    pause.start(.milliseconds(400)) { [weak self] in
+      guard let self, !panes.sidebar.widget.containsFocus, !panes.list.articles.query.isSearch else { return }
+      let (title, subtitle) = titles
+      announcer.say([title, panes.list.emptyTitle ?? subtitle].filter { !$0.isEmpty }.joined(separator: ", "))
+    }
   }
 
   /// Chooses a section and brings its row to where it is seen.
@@ -132,14 +146,28 @@ final class ShownSection {
     let list = panes.list
     if list.articles.query.isSearch {
       let count = list.articles.count
-      list.setTitle(translated("Search"), subtitle: translated("%s article", plural: "%s articles", count: count))
+      list.setTitle(
+        translated("Search"), subtitle: severalText ?? translated("%s article", plural: "%s articles", count: count))
       return
     }
+    let (title, subtitle) = titles
+    list.setTitle(title, subtitle: severalText ?? subtitle)
+  }
+
+  /// What the section is called, and how much of it is unread.
+  private var titles: (title: String, subtitle: String) {
     let title = section.title(in: sections.sidebar)
     let unread = unreadCount
-    list.setTitle(
+    return (
       title.isEmpty ? termName ?? subjectKey ?? "" : title,
-      subtitle: unread == 0 ? "" : translated("%s unread", plural: "%s unread", count: unread))
+      unread == 0 ? "" : translated("%s unread", plural: "%s unread", count: unread)
+    )
+  }
+
+  /// How many rows are chosen together, where there are several.
+  private var severalText: String? {
+    let count = panes.list.several.count
+    return count > 0 ? translated("%s chosen", plural: "%s chosen", count: count) : nil
   }
 
   /// What is known of a subject after a restart.

@@ -152,12 +152,8 @@ final class SubscriptionLists {
     gtk_native_dialog_show(chooser.cast())
   }
 
-  /// Says something that is too long for a toast.
   private func sayInDialog(_ heading: String, _ body: String) {
-    guard let dialog = adw_message_dialog_new(window.cast(), heading, body) else { return }
-    let message: OpaquePointer = dialog.opaque
-    adw_message_dialog_add_response(message.cast(), "close", translated("_Close"))
-    gtk_window_present(dialog.cast())
+    Question.tell(over: window.cast(), heading, body)
     trace?.note("dialog", [("heading", heading), ("body", body)])
   }
 }

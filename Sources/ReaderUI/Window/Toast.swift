@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import Reading
 import Text
 
 /// A sentence at the window's lower edge that goes by itself, with a button to undo what it tells of.
@@ -9,7 +10,9 @@ final class Toast {
   private let trace: Trace?
   /// Built when there is something to say: a start goes without.
   private lazy var interface = build()
-  private var leaving: Task<Void, Never>?
+  private let leaving = Delay()
+  /// Says it to those who do not see it.
+  private let announcer: Announcer
   /// The reader takes back what the sentence tells of.
   var onUndo: () -> Void
   /// What the button does, where it does not undo.
@@ -18,6 +21,7 @@ final class Toast {
   /// - Parameter overlay: The `GtkOverlay` it stands in.
   init(over overlay: OpaquePointer, trace: Trace? = nil, onUndo: @escaping () -> Void = {}) {
     self.overlay = Object(retaining: overlay)
+    announcer = Announcer(in: self.overlay)
     self.trace = trace
     self.onUndo = onUndo
   }
@@ -50,20 +54,16 @@ final class Toast {
   }
 
   private func show(_ text: String, button: String?) {
-    leaving?.cancel()
     gtk_label_set_text(interface.object("toast-label"), text)
     gtk_widget_set_visible(interface.widget("toast-undo"), button == nil ? 0 : 1)
     if let button { gtk_button_set_label(interface.object("toast-undo").cast(), button) }
     gtk_revealer_set_reveal_child(interface.object("toast"), 1)
-    leaving = Task { [weak self] in
-      do { try await Task.sleep(for: .seconds(button == nil ? 5 : 8)) } catch { return }
-      self?.hide()
-    }
+    leaving.start(.seconds(button == nil ? 5 : 8)) { [weak self] in self?.hide() }
+    announcer.say(text)
     trace?.note("toast", [("text", text)])
   }
 
   func hide() {
-    guard let leaving else { return }
     leaving.cancel()
     gtk_revealer_set_reveal_child(interface.object("toast"), 0)
   }

@@ -1,9 +1,12 @@
 /// What menus, keys and buttons of the window do, by what it is about.
 struct WindowCommands {
   let articles: ArticleCommands
+  let rows: ArticleRowCommands
   let sections: SectionCommands
   let lists: SubscriptionLists
   let dialogs: DialogCommands
   let undoing: Undoing
+  let switching: Switching
+  let choices: ListChoices
   let desktop: DesktopHandover
 }

@@ -13,6 +13,9 @@ public final class ArticleComments {
     self.library = library
   }
 
+  /// Whether the reader asked for them.
+  public var isAsked: Bool { if case .unasked = state { false } else { true } }
+
   /// Forgets them: another article is read.
   public func stop() {
     task?.cancel()

@@ -8,7 +8,7 @@ final class ArticlePlaces {
   private var left: [ArticleSummary.ID: ArticlePlace?] = [:]
   /// What is not stored yet.
   private var noted: (article: ArticleSummary.ID, place: ArticlePlace?)?
-  private var resting: Task<Void, Never>?
+  private let resting = Delay()
   private var storing: Task<Void, Never>?
 
   /// How long the reader stays at a place until it is stored.
@@ -28,16 +28,12 @@ final class ArticlePlaces {
     left[article] = .some(place)
     if let noted, noted.article != article { flush() }
     noted = (article, place)
-    resting?.cancel()
-    resting = Task { [weak self] in
-      do { try await Task.sleep(for: Self.pause) } catch { return }
-      self?.flush()
-    }
+    resting.start(Self.pause) { [weak self] in self?.flush() }
   }
 
   /// Begins to store what was noted.
   func flush() {
-    resting?.cancel()
+    resting.cancel()
     guard let (article, place) = noted else { return }
     noted = nil
     storing = Task { [library, before = storing] in

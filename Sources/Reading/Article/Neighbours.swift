@@ -32,6 +32,11 @@ public final class Neighbours {
   public var previous: ReadableArticle? { keys.previous.flatMap { articles[$0] } }
   public var next: ReadableArticle? { keys.next.flatMap { articles[$0] } }
 
+  /// One of them as it was read, if its pictures were asked for in this way.
+  public func article(_ id: ArticleSummary.ID?, pictures: PictureScheme) -> ReadableArticle? {
+    pictures == self.pictures ? id.flatMap { articles[$0] } : nil
+  }
+
   /// Reads these articles, if they are not there.
   ///
   /// - Parameter pictures: How their pictures are asked for.

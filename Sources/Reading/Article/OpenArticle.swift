@@ -40,8 +40,12 @@ public final class OpenArticle {
   public private(set) var place: ArticlePlace?
   /// Keeps how far the reader is in articles.
   private let places: ArticlePlaces
+  /// The article before, whose recording says where it stopped when it is not seen any more.
+  private var left: Article?
   private var loading: Task<Void, Never>?
   private var fullText: Task<Void, Never>?
+  /// The full text that could not be had for want of a network: of which article, and whether the reader asked for it.
+  private var awaiting: (article: ArticleSummary.ID, isAsked: Bool)?
   /// The state is another one.
   public var onChange: () -> Void = {}
   /// Its marks are these now, or are known now.
@@ -76,17 +80,21 @@ public final class OpenArticle {
 
   /// Whether it has pictures, loaded or withheld.
   public var hasPictures: Bool {
-    shown.map { $0.html.contains("<img") || $0.article.summary.image != nil } ?? false
+    shown.map { $0.html.utf8.firstRange(of: "<img".utf8) != nil || $0.article.summary.image != nil } ?? false
   }
 
   // MARK: Opening
 
   /// Opens an article where the reader left it, or none.
   ///
-  /// - Parameter pictures: How pictures of another article than this one are asked for.
-  public func open(_ article: ArticleSummary.ID?, pictures: PictureScheme = .moving) {
+  /// - Parameters:
+  ///   - pictures: How pictures of another article than this one are asked for.
+  ///   - known: The same as it was read a moment ago. It is shown at once, and once more should the library have another by now.
+  public func open(
+    _ article: ArticleSummary.ID?, pictures: PictureScheme = .moving, known: ReadableArticle? = nil
+  ) {
     if article != id { self.pictures = pictures }
-    load(article, at: .left, isOriginal: false)
+    load(article, at: .left, isOriginal: false, known: known)
   }
 
   /// Where an article that is loaded begins to be seen.
@@ -104,7 +112,9 @@ public final class OpenArticle {
     if let id { change(to: .missing(id, why: reason)) }
   }
 
-  private func load(_ article: ArticleSummary.ID?, at start: Start, isOriginal: Bool) {
+  private func load(
+    _ article: ArticleSummary.ID?, at start: Start, isOriginal: Bool, known: ReadableArticle? = nil
+  ) {
     loading?.cancel()
     fullText?.cancel()
     comments.stop()
@@ -113,19 +123,23 @@ public final class OpenArticle {
     if article != id {
       showsChanges = false
       noteSeen()
+      left = shown?.article
     }
     guard let article else { return change(to: .none) }
-    change(to: .coming(article))
+    if let known {
+      show(known, at: start)
+    } else {
+      change(to: .coming(article))
+    }
     loading = Task { [weak self, library, pictures] in
       do throws(LibraryError) {
         let readable = try await library.article(article, pictureScheme: pictures.prefix, isOriginal: isOriginal)
         guard let self, !Task.isCancelled else { return }
-        place =
-          switch start {
-          case .left: places.left(in: article, stored: readable?.place)
-          case .place(let place): place
-          }
-        change(to: readable.map { .shown($0) } ?? .missing(article, why: translated("It is no longer in the library.")))
+        if let readable {
+          if let known, readable.reads(as: known) { confirm(readable) } else { show(readable, at: start) }
+        } else {
+          change(to: .missing(article, why: translated("It is no longer in the library.")))
+        }
         if readable?.fullText == .wanted { loadFullText(isAsked: false) }
       } catch {
         guard let self, !Task.isCancelled else { return }
@@ -134,11 +148,27 @@ public final class OpenArticle {
     }
   }
 
+  private func show(_ readable: ReadableArticle, at start: Start) {
+    place =
+      switch start {
+      case .left: places.left(in: readable.article.id, stored: readable.place)
+      case .place(let place): place
+      }
+    change(to: .shown(readable))
+  }
+
+  /// What is shown already is as the library has it, but for marks that came meanwhile.
+  private func confirm(_ readable: ReadableArticle) {
+    let summary = readable.article.summary
+    state = .shown(readable)
+    onMarks(summary.isRead, summary.isStarred)
+  }
+
   /// Notes that the reader saw it, as they go on from it.
   private func noteSeen() {
-    guard let id = shown?.article.id else { return }
+    guard let shown else { return }
     // Where it cannot be stored, a change that was seen is shown once more.
-    Task { [library] in try? await library.noteChangeSeen(id) }
+    Task { [library] in try? await library.noteSeen(shown) }
   }
 
   /// Marks what changed in it since it was read, or shows it without.
@@ -234,24 +264,33 @@ public final class OpenArticle {
         onFullText(.fetched(isAsked: isAsked))
       } catch {
         guard let self, !Task.isCancelled else { return }
+        if error.isForWantOfNetwork { awaiting = (id, isAsked) }
         onFullText(.failed(error.message, isAsked: isAsked))
       }
     }
   }
 
+  /// Asks for the full text that could not be had without a network, where its article is still shown.
+  public func networkIsBack() {
+    guard let awaiting else { return }
+    self.awaiting = nil
+    if awaiting.article == id { loadFullText(isAsked: awaiting.isAsked) }
+  }
+
   // MARK: Recordings
 
-  /// One of its recordings, by its place among the enclosures, while it is this article that is shown.
-  public func enclosure(_ index: Int, of article: ArticleSummary.ID) -> Enclosure? {
-    guard let shown, shown.article.id == article else { return nil }
-    let enclosures = shown.article.details.enclosures
+  /// A recording of this article or the one before, by its place among the enclosures.
+  private func enclosure(_ index: Int, of article: ArticleSummary.ID) -> Enclosure? {
+    guard
+      let enclosures = [shown?.article, left].compactMap({ $0 }).first(where: { $0.id == article })?.details.enclosures
+    else { return nil }
     return enclosures.indices.contains(index) ? enclosures[index] : nil
   }
 
   /// Whether a recording may be played: its address does not lead into the reader's own network. `nil` where another
   /// article is shown by now.
   public func mayPlay(_ index: Int, of article: ArticleSummary.ID) async -> Bool? {
-    guard let shown, let enclosure = enclosure(index, of: article) else { return nil }
+    guard let shown, shown.article.id == article, let enclosure = enclosure(index, of: article) else { return nil }
     let mayPlay = await library.mayPlay(enclosure, of: shown.article.summary.publication)
     return id == article ? mayPlay : nil
   }

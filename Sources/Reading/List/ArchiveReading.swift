@@ -7,6 +7,8 @@ public final class ArchiveReading {
   private let library: Library
   private var task: Task<Void, Never>?
   private var section = Section.today
+  /// It failed for want of a network.
+  private var awaitsNetwork = false
   /// Whether the source has articles older than those that are there.
   public private(set) var hasOlder = false
   /// What stands below the list is something else now.
@@ -36,11 +38,18 @@ public final class ArchiveReading {
   public func stop() {
     task?.cancel()
     hasOlder = false
+    awaitsNetwork = false
+  }
+
+  /// Loads what could not be loaded without a network.
+  public func networkIsBack() {
+    if awaitsNetwork { load() }
   }
 
   /// Loads the next older articles.
   public func load() {
     task?.cancel()
+    awaitsNetwork = false
     onFooter(.loading(translated("Loading older articles…")))
     task = Task { [weak self, library, section] in
       do throws(LibraryError) {
@@ -51,6 +60,7 @@ public final class ArchiveReading {
         onFooter(result?.isComplete == true ? .end : nil)
       } catch {
         guard let self, !Task.isCancelled else { return }
+        awaitsNetwork = error.isForWantOfNetwork
         onFooter(.failed(error.message))
       }
     }

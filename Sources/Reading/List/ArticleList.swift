@@ -45,6 +45,7 @@ public final class ArticleList {
 
   private let library: Library
   public let rows: RowCache
+  public let passages: FoundPassages
   public private(set) var query = Query(.today)
   public private(set) var timeline = Timeline.empty(Query(.today))
   public private(set) var state = State.reading
@@ -62,6 +63,7 @@ public final class ArticleList {
   public init(library: Library) {
     self.library = library
     rows = RowCache(library: library)
+    passages = FoundPassages(library: library)
   }
 
   // MARK: What it is of
@@ -126,11 +128,17 @@ public final class ArticleList {
     if let entry = timeline[index] {
       chosen = .row(index, entry)
       // What is found need not belong to the section.
-      if !query.isSearch, !query.keeping.contains(entry.id) { query.keeping.append(entry.id) }
+      if !query.isSearch || query.isScoped, !query.keeping.contains(entry.id) { query.keeping.append(entry.id) }
     } else {
       chosen = .awaited(index)
       need(index)
     }
+  }
+
+  /// Keeps articles on screen, whatever marks they get, until another list comes.
+  public func keep(_ articles: [ArticleSummary.ID]) {
+    let kept = Set(query.keeping)
+    query.keeping += articles.filter { !kept.contains($0) }
   }
 
   /// The chosen article; `nil` while another list is being read.

@@ -38,7 +38,7 @@ public final class RowCache {
 
   /// Shows rows as read before the library has stored that.
   public func showRead(_ ids: [ArticleSummary.ID]) {
-    let read = ids.compactMap { self[$0]?.read }
+    let read = ids.compactMap { self[$0].map { $0.marked(isRead: true, isStarred: $0.isStarred) } }
     add(read)
     onLoaded(read)
   }

@@ -8,6 +8,8 @@ public final class SiteSearch {
   private var task: Task<Void, Never>?
   /// What sites found for the words.
   public private(set) var found: [ArticleSummary.ID] = []
+  /// What a site could not be asked for want of a network.
+  private var awaiting: (words: String, section: Section)?
   /// What stands below the list is something else now.
   public var onFooter: (ListFooter?) -> Void = { _ in }
   /// A site answered.
@@ -23,6 +25,12 @@ public final class SiteSearch {
   public func stop() {
     task?.cancel()
     found = []
+    awaiting = nil
+  }
+
+  /// Asks anew where sites could not be asked without a network.
+  public func networkIsBack() {
+    if let awaiting { search(awaiting.words, in: awaiting.section) }
   }
 
   public func search(_ words: String, in section: Section) {
@@ -35,7 +43,9 @@ public final class SiteSearch {
         guard !publications.isEmpty else { return }
         try Task.checkCancellation()
         self?.onFooter(.loading(translated("Searching %s…", publications.map(\.title).joined(separator: ", "))))
-        try await library.searchSites(words, in: section) { [weak self] findings in await self?.take(findings) }
+        try await library.searchSites(words, in: section) { [weak self] findings in
+          await self?.take(findings, for: words, in: section)
+        }
         try Task.checkCancellation()
         self?.onFooter(nil)
       } catch is CancellationError {
@@ -47,9 +57,12 @@ public final class SiteSearch {
     }
   }
 
-  private func take(_ findings: SiteFindings) {
+  private func take(_ findings: SiteFindings, for words: String, in section: Section) {
     guard !Task.isCancelled else { return }
-    if case .success(let articles) = findings.result { found += articles }
+    switch findings.result {
+    case .success(let articles): found += articles
+    case .failure(let error): if error.isForWantOfNetwork { awaiting = (words, section) }
+    }
     onAnswer(findings)
   }
 }

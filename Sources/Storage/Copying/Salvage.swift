@@ -86,20 +86,23 @@ struct Salvage {
 
   /// Takes over how the reader arranged subscriptions after the copy: names, folders, removals, and for how long articles are kept.
   private func arrange() throws(StorageError) {
+    let known = try columns(of: "publications")
+    let announced = known.contains("announced") ? ", announced = d.announced" : ""
     try each(of: "folders", "id", from: 0) { keys throws(StorageError) in
       // Without what is around them: half of a move could make a circle.
       try connection.run(
         """
-        UPDATE main.folders SET title = d.title, position = d.position, keep_months = d.keep_months
+        UPDATE main.folders SET title = d.title, position = d.position, keep_months = d.keep_months\(announced)
         FROM damaged.folders AS d WHERE folders.id BETWEEN ? AND ? AND d.id = folders.id
         """, keys.lowerBound, keys.upperBound)
     }
-    let hasLooks = try columns(of: "publications").contains("look")
+    let hasLooks = known.contains("look")
     try each(of: "publications", "id", from: 0) { keys throws(StorageError) in
       try connection.run(
         """
         UPDATE main.publications SET chosen_title = d.chosen_title, folder = d.folder, position = d.position,
-          removed = d.removed, reads_pages = d.reads_pages, keep_months = d.keep_months\(hasLooks ? ", look = d.look" : "")
+          removed = d.removed, reads_pages = d.reads_pages, keep_months = d.keep_months
+          \(hasLooks ? ", look = d.look" : "")\(announced)
         FROM damaged.publications AS d
         WHERE publications.id BETWEEN ? AND ? AND d.id = publications.id AND d.address = publications.address
           AND (d.folder IS NULL OR d.folder IN (SELECT id FROM main.folders))

@@ -1,7 +1,7 @@
 import Articles
 import FoundationEssentials
 
-/// A query's list as SQL, newest first: `?1` is the section's value, `?2` the keys of what is kept, `?3` and `?4` a place in the list.
+/// A query's list as SQL: `?1` is the section's value, `?2` the keys of what is kept, `?3` and `?4` a place in the list.
 ///
 /// What belongs and what is only kept are read apart and merged by SQLite: asked for both at once it would go through all articles,
 /// as no index has both.
@@ -14,6 +14,8 @@ struct ListQuery {
   private let kept: Arm?
   private let value: (any Bindable)?
   private let keys: String
+  /// Whether dates descend from the top.
+  private let isNewestFirst: Bool
 
   init(_ query: Query, midnight: Date) {
     let list = ListCondition(query.section, isUnreadOnly: query.isUnreadOnly, midnight: midnight)
@@ -33,6 +35,7 @@ struct ListQuery {
           """)
     value = list.value
     keys = JSON.keys(query.keeping)
+    isNewestFirst = !query.isOldestFirst
   }
 
   /// One of the selects that make the list.
@@ -61,7 +64,7 @@ struct ListQuery {
     _ part: Part, of place: TimelineEntry? = nil, skipping offset: Int = 0, atMost limit: Int = -1,
     by connection: Connection
   ) throws(StorageError) -> [TimelineEntry] {
-    let direction = part.ascends ? "ASC" : "DESC"
+    let direction = isNewestFirst == part.goesDown ? "DESC" : "ASC"
     return try connection.rows(
       """
       \(select(columns, part)) ORDER BY published \(direction), id \(direction) LIMIT ?5 OFFSET ?6
@@ -82,18 +85,42 @@ struct ListQuery {
   /// - Parameter order: What each of the selects ends with.
   private func select(_ columns: String, _ part: Part, _ order: String? = nil) -> String {
     let arms = (part.isOfUnread ? [belongingUnread, kept?.ofUnread] : [belonging, kept]).compactMap { $0 }.map {
-      let arm = "SELECT \(columns) FROM \($0.source.sql) WHERE \($0.condition) \(part.condition)"
+      let arm = "SELECT \(columns) FROM \($0.source.sql) WHERE \($0.condition) \(condition(of: part))"
       return order.map { "SELECT * FROM (\(arm) \($0))" } ?? arm
     }
     return arms.joined(separator: " UNION ALL ")
   }
+
+  /// The article may have another date than it had when it was read, or be gone.
+  private static let date = "coalesce((SELECT published FROM articles WHERE id = ?4), ?3)"
+  private static let place = "(\(date), ?4)"
+
+  private func condition(of part: Part) -> String {
+    switch part {
+    case .all: ""
+    case .above, .unreadAbove: "AND (published, id) \(isNewestFirst ? ">" : "<") \(Self.place)"
+    case .below, .unreadBelow: "AND (published, id) \(isNewestFirst ? "<" : ">") \(Self.place)"
+    case .here: "AND id = ?4 AND published = \(Self.date)"
+    }
+  }
+
+  /// Above of all rows.
+  var top: TimelineEntry { isNewestFirst ? .newest : .oldest }
+  /// Below of all rows.
+  var bottom: TimelineEntry { isNewestFirst ? .oldest : .newest }
+}
+
+extension TimelineEntry {
+  fileprivate static let newest = TimelineEntry(id: .init(rawValue: .max), published: .distantFuture)
+  fileprivate static let oldest = TimelineEntry(id: .init(rawValue: .min), published: .distantPast)
 }
 
 extension ListQuery.Part {
-  fileprivate var ascends: Bool {
+  /// Whether the rows are wanted from the top of the list to its bottom.
+  fileprivate var goesDown: Bool {
     switch self {
-    case .above, .unreadAbove: true
-    case .all, .below, .unreadBelow, .here: false
+    case .above, .unreadAbove: false
+    case .all, .below, .unreadBelow, .here: true
     }
   }
 
@@ -101,19 +128,6 @@ extension ListQuery.Part {
     switch self {
     case .unreadAbove, .unreadBelow: true
     case .all, .above, .below, .here: false
-    }
-  }
-
-  /// The article may have another date than it had when it was read, or be gone.
-  private static let date = "coalesce((SELECT published FROM articles WHERE id = ?4), ?3)"
-  private static let place = "(\(date), ?4)"
-
-  fileprivate var condition: String {
-    switch self {
-    case .all: ""
-    case .above, .unreadAbove: "AND (published, id) > \(Self.place)"
-    case .below, .unreadBelow: "AND (published, id) < \(Self.place)"
-    case .here: "AND id = ?4 AND published = \(Self.date)"
     }
   }
 }

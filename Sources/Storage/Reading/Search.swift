@@ -8,17 +8,20 @@ struct Search {
   private let queries: [(columns: String, query: SearchQuery)]
   /// The only keys to look at.
   private let keys: ClosedRange<Int64>
+  /// The only articles to give.
+  private let scope: SearchScope
   /// The keys of the matches in the parts that were looked at, ascending.
   private var matches: [SearchPart: [Int64]] = [:]
   private var border = Double.infinity
 
   init(
     _ connection: Connection, _ queries: [(columns: String, query: SearchQuery)],
-    among keys: ClosedRange<Int64> = .min ... .max
+    among keys: ClosedRange<Int64> = .min ... .max, scope: SearchScope = .everything
   ) {
     self.connection = connection
     self.queries = queries
     self.keys = keys
+    self.scope = scope
   }
 
   /// The newest part that holds articles and was not given yet; `nil` behind the last.
@@ -59,16 +62,16 @@ struct Search {
     if matches.count < Self.few {
       try connection.each(
         """
-        SELECT id, published, has_twins FROM articles WHERE id IN (SELECT value FROM json_each(?))
-          AND publication NOT IN (\(removed)) ORDER BY published DESC, id DESC
-        """, "[" + matches.lazy.map(String.init).joined(separator: ",") + "]", while: take)
+        SELECT id, published, has_twins FROM articles WHERE id IN (SELECT value FROM json_each(?3))
+          AND publication NOT IN (\(removed)) AND \(scope.holds("articles")) ORDER BY published DESC, id DESC
+        """, scope.value, scope.keys, "[" + matches.lazy.map(String.init).joined(separator: ",") + "]", while: take)
     } else {
       // The index by date holds all that is asked for, and where there are many the newest are soon found.
       try connection.each(
         """
-        SELECT id, published, has_twins FROM articles WHERE published >= ? AND published < ?
-          AND publication NOT IN (\(removed)) ORDER BY published DESC, id DESC
-        """, part.start, part.end, while: { matches.holds($0.int(0)) ? take($0) : true })
+        SELECT id, published, has_twins FROM articles WHERE published >= ?3 AND published < ?4
+          AND publication NOT IN (\(removed)) AND \(scope.holds("articles")) ORDER BY published DESC, id DESC
+        """, scope.value, scope.keys, part.start, part.end, while: { matches.holds($0.int(0)) ? take($0) : true })
     }
     var shown: [TimelineEntry] = []
     for (entry, hasTwins) in candidates where shown.count < limit {
@@ -86,11 +89,12 @@ struct Search {
   private mutating func isRepeated(_ article: ArticleSummary.ID) throws(StorageError) -> Bool {
     let others = try connection.rows(
       """
-      SELECT twin.id, twin.published FROM articles AS a JOIN articles AS twin ON twin.story = a.story AND twin.has_twins = 1
-      WHERE a.id = ? AND (NOT \(UnreadArticles.hold("twin")), twin.is_foreign, twin.id)
-          < (NOT \(UnreadArticles.hold("a")), a.is_foreign, a.id)
-        AND twin.publication NOT IN (\(removed))
-      """, article.rawValue, read: { (id: $0.int(0), published: $0.double(1)) })
+      SELECT id, published FROM (
+        SELECT twin.* FROM articles AS a JOIN articles AS twin ON twin.story = a.story AND twin.has_twins = 1
+        WHERE a.id = ?3 AND (NOT \(UnreadArticles.hold("twin")), twin.is_foreign, twin.id)
+            < (NOT \(UnreadArticles.hold("a")), a.is_foreign, a.id)) AS twin
+      WHERE publication NOT IN (\(removed)) AND \(scope.holds("twin"))
+      """, scope.value, scope.keys, article.rawValue, read: { (id: $0.int(0), published: $0.double(1)) })
     for other in others where try matches(in: SearchPart(of: other.published)).holds(other.id) { return true }
     return false
   }

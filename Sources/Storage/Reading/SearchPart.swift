@@ -27,6 +27,9 @@ struct SearchPart: Hashable, Comparable {
     return String(repeating: "0", count: Self.markLength - digits.count) + digits
   }
 
+  /// A text without the mark that stands before it; empty as it was.
+  static func unmarked(_ text: String) -> String { String(decoding: text.utf8.dropFirst(markLength), as: UTF8.self) }
+
   /// When its articles begin, in seconds since 1970.
   var start: Double { number == Self.numbers.lowerBound ? -.infinity : Double(number * Self.seconds) }
 

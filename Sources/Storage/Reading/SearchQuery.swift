@@ -3,15 +3,16 @@
 ///
 /// The first 32 different phrases count, and the first 32 words of each: the time grows with every one, and a pasted page is
 /// no search.
-struct SearchQuery {
+public struct SearchQuery {
   private static let limit = 32
 
   /// What is wanted, each in one of its forms.
-  private let phrases: [[Substring]]
-  private let isUnfinished: Bool
+  public let phrases: [[Substring]]
+  /// Whether the last one may be the beginning of one.
+  let isUnfinished: Bool
 
   /// - Parameter isUnfinished: Whether the last phrase may be the beginning of one.
-  init(_ typed: String, isUnfinished: Bool = false) {
+  public init(_ typed: String, isUnfinished: Bool = false) {
     // A NUL would end the query inside a phrase.
     let parts = typed.replacing("\0", with: " ").split(omittingEmptySubsequences: false) { "\"“”„".contains($0) }
     var phrases: [[Substring]] = []

@@ -1,4 +1,5 @@
 import Articles
+import FoundationEssentials
 
 extension StoreReader {
   /// Whether every article is in the search index.
@@ -11,9 +12,20 @@ extension StoreReader {
   ///
   /// - Parameter limit: The most articles to find. The first fifty of many take no longer in a large library.
   public func search(_ words: String, atMost limit: Int = .max) throws(StorageError) -> [TimelineEntry] {
+    try search(words, in: .everything, atMost: limit)
+  }
+
+  /// The same for a query's words, in its section alone where it says so.
+  public func search(_ query: Query, atMost limit: Int = .max, midnight: Date) throws(StorageError) -> [TimelineEntry] {
+    try search(query.words, in: SearchScope(query, midnight: midnight), atMost: limit)
+  }
+
+  private func search(
+    _ words: String, in scope: SearchScope, atMost limit: Int
+  ) throws(StorageError) -> [TimelineEntry] {
     let query = SearchQuery(words, isUnfinished: true)
     guard !query.isEmpty, limit > 0 else { return [] }
-    var search = Search(connection, [("headline byline text", query)])
+    var search = Search(connection, [("headline byline text", query)], scope: scope)
     var found: [TimelineEntry] = []
     // Lists that nobody waits for any more would keep the next one waiting.
     while !Task.isCancelled, found.count < limit, let part = try search.nextPart() {

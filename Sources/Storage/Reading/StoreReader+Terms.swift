@@ -84,7 +84,7 @@ extension StoreReader {
       """, publications.map(JSON.keys)
     ) {
       Page(
-        article: .init(rawValue: $0.int(0)), publication: .init(rawValue: $0.int(1)), title: $0.text(2))
+        article: .init(rawValue: $0.int(0)), publication: .init(rawValue: $0.int(1)), title: $0.label(2))
     }
   }
 

@@ -64,12 +64,11 @@ extension StoreReader {
     in query: Query, from place: TimelineEntry?, isBelow: Bool, midnight: Date
   ) throws(StorageError) -> TimelineEntry? {
     let list = ListQuery(query, midnight: midnight)
-    // Above or below of everything.
-    let place = place ?? (isBelow ? .aboveAll : .belowAll)
+    let place = place ?? (isBelow ? list.top : list.bottom)
     return try list.entries(isBelow ? .unreadBelow : .unreadAbove, of: place, atMost: 1, by: connection).first
   }
 
-  /// A page of a section's list, newest first.
+  /// A page of a section's list.
   ///
   /// - Parameters:
   ///   - place: The row to go on below, whether it still belongs or not; `nil` begins at the top.
@@ -97,8 +96,8 @@ extension StoreReader {
     let entries =
       down <= up
       ? try list.entries(
-        .below, of: above?.entry ?? .aboveAll, skipping: down, atMost: end - start, by: connection)
-      : try list.entries(.above, of: below?.entry ?? .belowAll, skipping: up, atMost: end - start, by: connection)
+        .below, of: above?.entry ?? list.top, skipping: down, atMost: end - start, by: connection)
+      : try list.entries(.above, of: below?.entry ?? list.bottom, skipping: up, atMost: end - start, by: connection)
         .reversed()
     return Timeline.Run(start: start, entries: entries)
   }
@@ -112,9 +111,4 @@ extension Section {
     case .folder, .featured, .tags, .authors, .term, .explore, .subject, .page: false
     }
   }
-}
-
-extension TimelineEntry {
-  fileprivate static let aboveAll = TimelineEntry(id: .init(rawValue: .max), published: .distantFuture)
-  fileprivate static let belowAll = TimelineEntry(id: .init(rawValue: .min), published: .distantPast)
 }

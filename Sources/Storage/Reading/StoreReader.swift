@@ -1,5 +1,6 @@
 import Articles
 import FoundationEssentials
+import Text
 
 /// Everything that only reads the library, by a connection of its own. `Store.read` lends it.
 public actor StoreReader {
@@ -30,10 +31,11 @@ public actor StoreReader {
   /// The folders that hold anything, in the reader's order. One that was emptied waits for an undo.
   public func folders() throws(StorageError) -> [Folder] {
     try connection.rows(
-      "SELECT id, title, parent FROM folders WHERE id IN (\(foldersInUse)) ORDER BY position, id"
+      "SELECT id, title, parent, announced IS NOT NULL FROM folders WHERE id IN (\(foldersInUse)) ORDER BY position, id"
     ) {
       Folder(
-        id: .init(rawValue: $0.int(0)), title: $0.text(1), parent: $0.optionalInt(2).map { .init(rawValue: $0) })
+        id: .init(rawValue: $0.int(0)), title: $0.label(1), parent: $0.optionalInt(2).map { .init(rawValue: $0) },
+        announces: $0.bool(3))
     }
   }
 
@@ -56,7 +58,7 @@ public actor StoreReader {
     try connection.rows(
       """
       SELECT id, kind, address, feed, site, coalesce(chosen_title, title), summary, capabilities, links, icon, folder,
-        unread, checked, failure, notice, offer, reads_pages, missing
+        unread, checked, failure, notice, offer, reads_pages, missing, announced IS NOT NULL
       FROM publications WHERE removed IS NULL AND \(condition) ORDER BY position, id
       """, value
     ) {
@@ -64,11 +66,12 @@ public actor StoreReader {
         id: .init(rawValue: $0.int(0)),
         source: Source(
           kind: Source.Kind(rawValue: $0.text(1)) ?? .feed, address: $0.text(2), feed: $0.optionalText(3)),
-        site: $0.optionalText(4), title: $0.text(5), summary: $0.text(6),
+        site: $0.optionalText(4), title: $0.label(5), summary: $0.text(6),
         capabilities: Capabilities(rawValue: $0.int(7)), links: JSON.list($0.text(8)), icon: $0.optionalText(9),
         folder: $0.optionalInt(10).map { .init(rawValue: $0) }, unread: Int($0.int(11)),
         checked: $0.optionalDate(12), failure: $0.optionalText(13).map(Self.failure), notice: $0.optionalText(14),
-        offer: $0.optionalText(15).flatMap(JSON.value), readsPages: $0.bool(16), missing: Int($0.int(17)))
+        offer: $0.optionalText(15).flatMap(JSON.value), readsPages: $0.bool(16), missing: Int($0.int(17)),
+        announces: $0.bool(18))
     }
   }
 
@@ -170,18 +173,21 @@ public actor StoreReader {
             SELECT DISTINCT coalesce(q.chosen_title, q.title) AS title, min(twin.id) AS id FROM articles AS twin
               JOIN publications AS q ON q.id = twin.publication AND q.removed IS NULL
             WHERE twin.story = a.story AND twin.has_twins = 1 AND twin.id <> a.id GROUP BY q.id ORDER BY 2)) END,
-        a.is_dated
+        a.is_dated, a.medium, a.duration, p.icon
       FROM json_each(?) AS wanted JOIN articles AS a ON a.id = wanted.value JOIN publications AS p
         ON p.id = a.publication
       ORDER BY wanted.key
       """, JSON.keys(ids)
     ) {
       ArticleSummary(
-        id: .init(rawValue: $0.int(0)), publication: .init(rawValue: $0.int(1)), source: $0.text(2),
-        headline: $0.text(3), byline: $0.text(4), excerpt: $0.text(5), address: $0.optionalText(6),
+        id: .init(rawValue: $0.int(0)), publication: .init(rawValue: $0.int(1)), source: $0.label(2),
+        icon: $0.optionalText(16), headline: $0.label(3), byline: $0.label(4), excerpt: $0.text(5),
+        address: $0.optionalText(6),
         image: $0.optionalText(7), thumbnail: $0.optionalText(8), published: $0.date(9), isDated: $0.bool(13),
         isRead: $0.bool(10),
-        isStarred: $0.bool(11), otherSources: $0.optionalText(12).map(JSON.list) ?? [])
+        isStarred: $0.bool(11), medium: $0.optionalInt(14).flatMap { Medium(rawValue: Int($0)) },
+        duration: $0.optionalInt(15).map(Int.init),
+        otherSources: ($0.optionalText(12).map(JSON.list) ?? []).map(PlainLabel.cut))
     }
     return rows
   }

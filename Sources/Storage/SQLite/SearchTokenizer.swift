@@ -14,7 +14,7 @@ enum SearchTokenizer {
 
   private static let pointerName: StaticString = "fts5_api_ptr"
 
-  private static func api(of database: OpaquePointer) throws(StorageError) -> UnsafeMutablePointer<fts5_api>? {
+  static func api(of database: OpaquePointer) throws(StorageError) -> UnsafeMutablePointer<fts5_api>? {
     var statement: OpaquePointer?
     defer { sqlite3_finalize(statement) }
     guard sqlite3_prepare_v2(database, "SELECT fts5(?1)", -1, &statement, nil) == SQLITE_OK else { return nil }

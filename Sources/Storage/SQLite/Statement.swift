@@ -1,5 +1,6 @@
 import CSQLite
 import FoundationEssentials
+import Text
 
 /// A value that SQLite can store.
 protocol Bindable: Sendable {
@@ -66,6 +67,9 @@ struct Row {
     let count = Int(sqlite3_column_bytes(statement, column))
     return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
   }
+
+  /// A name or a title, which earlier versions stored however long it was.
+  func label(_ column: Int32) -> String { PlainLabel.cut(text(column)) }
 
   func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
   func optionalInt(_ column: Int32) -> Int64? { isNull(column) ? nil : int(column) }

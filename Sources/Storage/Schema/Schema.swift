@@ -40,6 +40,9 @@ enum Schema {
     homesOfMemos,
     unread,
     places,
+    kinds,
+    announcing,
+    announcingFilters,
   ]
 
   /// The steps that make tables anew, by their places: what refers to those would be deleted with the old ones.

@@ -8,6 +8,8 @@ import Text
 struct ArticleRow: Sendable {
   let article: SourceArticle
   let fingerprint: Int64
+  /// The same as versions took it that left out when chapters begin; `nil` where that is no other one.
+  let earlierFingerprint: Int64?
   /// What it shares with the same story from other sources; `nil` where nothing tells.
   let story: Int64?
   /// What links it to its entry in the site's feed, or an entry to the article; `nil` where nothing does.
@@ -30,7 +32,7 @@ struct ArticleRow: Sendable {
   private init(_ article: SourceArticle, isEntry: Bool, _ packer: Packer) {
     self.article = article
     guid = (isEntry ? article.key : article.guid).map(linkingGUID)
-    fingerprint = article.fingerprint
+    (fingerprint, earlierFingerprint) = article.fingerprints
     story = article.isPage ? nil : article.address.flatMap(Storage.story)
     site = article.address.flatMap(Self.site)
     details = article.details.storedValues
@@ -52,8 +54,9 @@ struct ArticleRow: Sendable {
 }
 
 extension SourceArticle {
-  /// Digest of all that the source says, except the date, which some feeds renew with every request.
-  fileprivate var fingerprint: Int64 {
+  /// Digest of all that the source says, except the date, which some feeds renew with every request; and what it was in versions that
+  /// took in less, where there is less.
+  fileprivate var fingerprints: (now: Int64, earlier: Int64?) {
     var digest = Fingerprint()
     for text in [headline, byline, address ?? "", image ?? "", html] {
       digest.add(text)
@@ -65,6 +68,14 @@ extension SourceArticle {
     }
     if let handle { digest.add(handle) }
     if isFeatured { digest.add("featured") }
-    return digest.value
+    if let medium { digest.add("\(medium) \(duration ?? 0)") }
+    let earlier = digest.value
+    guard let chapters = details.episode?.chapters, !chapters.isEmpty else { return (earlier, nil) }
+    for chapter in chapters {
+      digest.add(String(chapter.start))
+      digest.add(chapter.address ?? "")
+      digest.add(chapter.image ?? "")
+    }
+    return (digest.value, earlier)
   }
 }

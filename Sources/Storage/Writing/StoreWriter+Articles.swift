@@ -59,7 +59,12 @@ extension StoreWriter {
     let isMoved =
       article.handle != nil && abs(stored.published - article.published.timeIntervalSince1970) >= 1
     let isDatedNow = article.isDated && !stored.isDated
-    guard stored.fingerprint != row.fingerprint || stored.isGone || isMoved || isDatedNow else {
+    let isSame = try isSame(stored, as: row)
+    guard !isSame || stored.isGone || isMoved || isDatedNow else {
+      // No row of a list shows how many they are, and it changes with every look.
+      if let comments = article.comments, comments != stored.comments {
+        try connection.run("UPDATE articles SET comments = ? WHERE id = ?", comments, stored.id.rawValue)
+      }
       // What an earlier version did not look for.
       guard let thumbnail = article.thumbnail, !stored.hasThumbnail else { return }
       try connection.run("UPDATE articles SET thumbnail = ? WHERE id = ?", thumbnail, stored.id.rawValue)
@@ -68,11 +73,27 @@ extension StoreWriter {
     if isMoved {
       try connection.run("UPDATE articles SET published = ? WHERE id = ?", article.published, stored.id.rawValue)
     }
-    try keepSeenText(of: stored.id, before: row)
-    try replace(stored.id, with: row)
+    let isReworded = try isReworded(stored.id, by: row)
+    if isReworded { try keepSeenText(of: stored.id) }
+    try replace(stored.id, with: row, isReworded: isReworded)
     try unfile(stored.id)
     try file(stored.id, under: article.terms, &terms)
     result.changed.append(stored.id)
+  }
+
+  /// Whether a stored article says all that the row says.
+  ///
+  /// The fingerprint of one that an earlier version stored does not tell, so its chapters are looked at. It then gets the fingerprint that
+  /// it would have today, and this is done once.
+  private func isSame(_ stored: StoredArticle, as row: ArticleRow) throws(StorageError) -> Bool {
+    if stored.fingerprint == row.fingerprint { return true }
+    guard stored.fingerprint == row.earlierFingerprint else { return false }
+    let text = try connection.row(
+      "SELECT episode FROM bodies WHERE article = ?", stored.id.rawValue, read: { $0.optionalText(0) })
+    let episode: Episode? = (text ?? nil).flatMap(JSON.value)
+    guard episode == row.article.details.episode else { return false }
+    try connection.run("UPDATE articles SET fingerprint = ? WHERE id = ?", row.fingerprint, stored.id.rawValue)
+    return true
   }
 
   private func hasLetGo(_ publication: Publication.ID) throws(StorageError) -> Bool {
@@ -131,14 +152,15 @@ extension StoreWriter {
     try connection.run(
       """
       INSERT INTO articles (id, publication, key, fingerprint, headline, byline, excerpt, address, image, published, handle,
-        thumbnail, is_page, is_featured, comments, is_archived, story, is_foreign, guid, is_dated)
+        thumbnail, is_page, is_featured, comments, is_archived, story, is_foreign, guid, is_dated,
+        medium, duration)
       VALUES (\(Schema.newKey(in: "articles")), ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,
-        ?15, ?16, ?17, ?18, ?19)
+        ?15, ?16, ?17, ?18, ?19, ?20, ?21)
       """,
       publication.rawValue, article.key, row.fingerprint, article.headline, article.byline, article.excerpt,
       article.address, article.image, article.published, article.handle, article.thumbnail, article.isPage,
       article.isFeatured, article.comments, article.isArchived || article.isPage, row.story, isForeign,
-      article.handle == nil ? nil : row.guid, article.isDated)
+      article.handle == nil ? nil : row.guid, article.isDated, article.medium?.rawValue, article.duration)
     let id = ArticleSummary.ID(rawValue: connection.lastInsertedID)
     try insertBody(row, id)
     return id
@@ -147,23 +169,35 @@ extension StoreWriter {
   /// An edited article of a feed keeps its date where it has one, and every one its marks. One that is edited to tell another story tells
   /// none that others share: an edit could take over another site's story with the marks that the reader gave to this one.
   /// A byline that came from the feed stays where the source knows none.
-  private func replace(_ id: ArticleSummary.ID, with row: ArticleRow) throws(StorageError) {
+  private func replace(_ id: ArticleSummary.ID, with row: ArticleRow, isReworded: Bool) throws(StorageError) {
     let article = row.article
     try connection.run(
       """
       UPDATE articles SET fingerprint = ?1, headline = ?2, byline = coalesce(nullif(?3, ''), byline), excerpt = ?4, address = ?5, image = ?6,
         handle = coalesce(?7, handle), thumbnail = ?8, is_featured = ?9, comments = coalesce(?10, comments),
         has_twins = has_twins AND story IS ?11, story = CASE WHEN story IS ?11 THEN story END, key = ?13, guid = ?14,
-        is_gone = 0, published = CASE WHEN ?15 > is_dated THEN ?16 ELSE published END, is_dated = max(is_dated, ?15)
+        is_gone = 0, published = CASE WHEN ?15 > is_dated THEN ?16 ELSE published END, is_dated = max(is_dated, ?15),
+        medium = ?17, duration = ?18
       WHERE id = ?12
       """,
       row.fingerprint, article.headline, article.byline, article.excerpt, article.address, article.image,
       article.handle, article.thumbnail, article.isFeatured, article.comments, row.story, id.rawValue,
-      article.key, article.handle == nil ? nil : row.guid, article.isDated, article.published)
+      article.key, article.handle == nil ? nil : row.guid, article.isDated, article.published, article.medium?.rawValue,
+      article.duration)
     try connection.run("DELETE FROM bodies WHERE article = ?", id.rawValue)
-    // Its page will have been corrected as well.
-    try connection.run("DELETE FROM full_texts WHERE article = ?", id.rawValue)
+    // Its page will have been corrected as well. Where only what is said besides is new, the page is as it was.
+    if isReworded { try connection.run("DELETE FROM full_texts WHERE article = ?", id.rawValue) }
     try insertBody(row, id)
+  }
+
+  /// Whether a row has another headline or another text than the article that is stored. A post that loses the headline that was
+  /// made up for it says the same, as does one that gets its first.
+  private func isReworded(_ id: ArticleSummary.ID, by row: ArticleRow) throws(StorageError) -> Bool {
+    try connection.row(
+      """
+      SELECT a.headline <> ?2 AND ?2 <> '' AND a.headline <> '' OR (b.html, b.packed) IS NOT (?3, ?4)
+      FROM articles AS a LEFT JOIN bodies AS b ON b.article = a.id WHERE a.id = ?1
+      """, id.rawValue, row.article.headline, row.body.plain, row.body.packed, read: { $0.bool(0) }) ?? true
   }
 
   private func insertBody(_ row: ArticleRow, _ id: ArticleSummary.ID) throws(StorageError) {

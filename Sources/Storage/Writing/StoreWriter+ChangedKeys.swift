@@ -28,8 +28,10 @@ extension StoreWriter {
         let name = Name($0.text(2), $0.optionalText(3), $0.bool(5) ? $0.date(4) : nil)
         return (id: $0.int(0), fingerprint: $0.int(1), name: name)
       })
+    // Posts had headlines of ours once, so they are told without.
     var byName = Dictionary(
-      stored.compactMap { row in row.name.map { ($0, row.id) } }, uniquingKeysWith: { one, _ in one })
+      stored.flatMap { row in [row.name, row.name?.withoutHeadline].compactMap { name in name.map { ($0, row.id) } } },
+      uniquingKeysWith: { one, _ in one })
     var byText = Dictionary(stored.map { ($0.fingerprint, $0.id) }, uniquingKeysWith: { one, _ in one })
     var found: [(key: String, id: Int64)] = []
     var taken: Set<Int64> = []
@@ -89,6 +91,12 @@ private struct Name: Hashable {
   init?(_ headline: String, _ address: String?, _ published: Date?) {
     guard let address, let published else { return nil }
     (self.headline, self.address, seconds) = (headline, address, published.wholeSeconds)
+  }
+
+  var withoutHeadline: Name { Name(headline: "", address: address, seconds: seconds) }
+
+  private init(headline: String, address: String, seconds: Int) {
+    (self.headline, self.address, self.seconds) = (headline, address, seconds)
   }
 
   init?(_ article: SourceArticle) {

@@ -122,6 +122,8 @@ extension StoreWriter {
     case .readPages(let publication, let readsPages):
       guard try setReadsPages(readsPages, of: publication) else { return nil }
       return DoneDeed(deed, inverse: .readPages(publication, !readsPages))
+    case .announce(let subject, let isTold):
+      return try setAnnounced(isTold, subject) ? DoneDeed(deed, inverse: .announce(subject, !isTold)) : nil
     }
   }
 

@@ -1,11 +1,15 @@
 import Articles
 
 extension StoreWriter {
-  /// Adds a filter, within a transaction. What it mutes is muted at once; stars are given to what comes from now on.
+  /// Adds a filter, within a transaction. What it mutes is muted at once; stars are given to what comes from now on, and the reader is
+  /// told of that alone.
   func insertFilter(_ rule: FilterRule) throws(StorageError) -> Filter.ID {
     try connection.run(
-      "INSERT INTO filters (action, words, author, tag, publication) VALUES (?, ?, ?, ?, ?)",
-      rule.action.rawValue, rule.words, rule.author, rule.tag, rule.publication?.rawValue)
+      """
+      INSERT INTO filters (action, words, author, tag, publication, announced)
+      VALUES (?1, ?2, ?3, ?4, ?5, CASE WHEN ?6 THEN \(Self.newestArticle) END)
+      """, rule.action.rawValue, rule.words, rule.author, rule.tag, rule.publication?.rawValue,
+      rule.action == .announce)
     let id = Filter.ID(rawValue: connection.lastInsertedID)
     try muteAll()
     return id
@@ -23,9 +27,12 @@ extension StoreWriter {
     }
     let old = try connection.filters().first { $0.id == filter.id }
     try connection.run(
-      "INSERT OR REPLACE INTO filters (action, words, author, tag, publication, id) VALUES (?, ?, ?, ?, ?, ?)",
-      filter.rule.action.rawValue, filter.rule.words, filter.rule.author, filter.rule.tag,
-      filter.rule.publication?.rawValue, filter.id.rawValue)
+      """
+      INSERT OR REPLACE INTO filters (action, words, author, tag, publication, id, announced)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6,
+        CASE WHEN ?7 THEN coalesce((SELECT announced FROM filters WHERE id = ?6), \(Self.newestArticle)) END)
+      """, filter.rule.action.rawValue, filter.rule.words, filter.rule.author, filter.rule.tag,
+      filter.rule.publication?.rawValue, filter.id.rawValue, filter.rule.action == .announce)
     try muteAll()
     return old
   }
@@ -62,6 +69,25 @@ extension StoreWriter {
     for filter in filters {
       _ = try setMark(.starred(true), of: connection.articles(matching: filter.rule, among: articles))
     }
+  }
+
+  /// The articles that a filter wants the reader to be told of, within a transaction.
+  ///
+  /// - Parameter articles: What came and was not seen. Each filter looks only at what it has not told of.
+  func articlesAnnouncedByFilters(among articles: [ArticleSummary.ID]) throws(StorageError) -> [ArticleSummary.ID] {
+    guard !articles.isEmpty else { return [] }
+    let told = Dictionary(
+      uniqueKeysWithValues: try connection.rows(
+        "SELECT id, announced FROM filters WHERE announced IS NOT NULL",
+        read: { (Filter.ID(rawValue: $0.int(0)), $0.int(1)) }))
+    try index(articles)
+    var found: [ArticleSummary.ID] = []
+    for filter in try connection.filters() {
+      guard let newest = told[filter.id] else { continue }
+      let later = articles.filter { $0.rawValue > newest }
+      found += try connection.articles(matching: filter.rule, among: later)
+    }
+    return found
   }
 
   private func muteAll() throws(StorageError) {

@@ -9,6 +9,8 @@ struct StoredArticle {
   let published: Double
   let hasThumbnail: Bool
   let isDated: Bool
+  /// How many comments it had, as far as its source said.
+  let comments: Int?
 
   init(_ row: Row) {
     id = .init(rawValue: row.int(0))
@@ -17,9 +19,10 @@ struct StoredArticle {
     published = row.double(3)
     hasThumbnail = row.bool(4)
     isDated = row.bool(5)
+    comments = row.optionalInt(6).map(Int.init)
   }
 
-  static let columns = "id, fingerprint, is_gone, published, thumbnail IS NOT NULL, is_dated"
+  static let columns = "id, fingerprint, is_gone, published, thumbnail IS NOT NULL, is_dated, comments"
 }
 
 /// What became of articles that were stored together.

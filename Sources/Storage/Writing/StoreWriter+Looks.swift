@@ -18,6 +18,7 @@ extension StoreReader {
   public func look(of publication: Publication.ID) throws(StorageError) -> ArticleLook? {
     let text = try connection.row(
       "SELECT look FROM publications WHERE id = ?", publication.rawValue, read: { $0.optionalText(0) })
-    return (text ?? nil).flatMap(JSON.value)
+    let look: ArticleLook? = (text ?? nil).flatMap(JSON.value)
+    return look?.bounded
   }
 }

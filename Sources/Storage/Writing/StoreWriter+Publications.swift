@@ -60,9 +60,10 @@ extension StoreWriter {
       RETURNING id
       """, source.kind.rawValue, source.address, source.feed, publication.rawValue, read: { _ in true })
     guard isDone == true else { return nil }
-    // One kind's cursors say nothing to another.
+    // One kind's cursors say nothing to another, and the tags that a feed's entries name are no list of a site's.
     if old.kind != source.kind {
       try connection.run("DELETE FROM archives WHERE publication = ?", publication.rawValue)
+      if old.kind == .feed { try connection.run("DELETE FROM terms WHERE publication = ?", publication.rawValue) }
     }
     return old
   }
@@ -154,8 +155,8 @@ extension Deed {
     switch self {
     case .move(.publication(_, let folder, _)): [folder].compactMap(\.self)
     case .move(.folder(let id, let folder, _)): [id, folder].compactMap(\.self)
-    case .removeFolder(let id), .renameFolder(let id, _): [id]
-    case .mark, .remove, .restore, .rename, .readdress, .addFilter, .setFilter, .removeFilter, .readPages: []
+    case .removeFolder(let id), .renameFolder(let id, _), .announce(.folder(let id), _): [id]
+    case .mark, .remove, .restore, .rename, .readdress, .addFilter, .setFilter, .removeFilter, .readPages, .announce: []
     }
   }
 }

@@ -15,10 +15,14 @@ public struct SeenText: Sendable, Hashable {
 }
 
 extension StoreWriter {
-  /// Notes that the reader saw an article as it is now. What it said before is not kept any longer.
-  public func noteSeen(_ article: ArticleSummary.ID) throws(StorageError) {
+  /// Notes that the reader saw an article, and what changed in it at a time. What it said before that is not kept any longer.
+  ///
+  /// - Parameter change: When the change came that they were told of; `nil` where they were told of none.
+  public func noteSeen(_ article: ArticleSummary.ID, change: Date?) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
-      try connection.run("DELETE FROM seen_texts WHERE article = ?", article.rawValue)
+      if let change {
+        try connection.run("DELETE FROM seen_texts WHERE article = ? AND changed = ?", article.rawValue, change)
+      }
       try noteOpened(article)
     }
   }
@@ -34,15 +38,10 @@ extension StoreWriter {
 
   /// Keeps the text of an article that the reader saw and that is about to be replaced, within a transaction: of one that was read,
   /// and only as it was when it was seen last.
-  func keepSeenText(of article: ArticleSummary.ID, before row: ArticleRow) throws(StorageError) {
-    let isReplaced = try connection.row(
-      """
-      SELECT a.headline <> ?2 OR f.article IS NOT NULL OR (b.html, b.packed) IS NOT (?3, ?4)
-      FROM seen_articles AS s JOIN articles AS a ON a.id = s.article JOIN bodies AS b ON b.article = s.article
-        LEFT JOIN full_texts AS f ON f.article = s.article
-      WHERE s.article = ?1
-      """, article.rawValue, row.article.headline, row.body.plain, row.body.packed, read: { $0.bool(0) })
-    guard isReplaced == true else { return }
+  func keepSeenText(of article: ArticleSummary.ID) throws(StorageError) {
+    let isSeen = try connection.row(
+      "SELECT 1 FROM seen_articles WHERE article = ?", article.rawValue, read: { _ in true })
+    guard isSeen == true else { return }
     try connection.run(
       """
       INSERT OR IGNORE INTO seen_texts (article, headline, html, packed, base, is_page, changed)
@@ -68,7 +67,8 @@ extension StoreReader {
         return nil
       }
       return SeenText(
-        headline: row.text(0), untrustedHTML: html, base: row.optionalText(3), isPage: row.bool(4), changed: row.date(5)
+        headline: row.label(0), untrustedHTML: html, base: row.optionalText(3), isPage: row.bool(4),
+        changed: row.date(5)
       )
     }
     // The article itself can be read without it.

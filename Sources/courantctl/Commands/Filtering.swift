@@ -13,8 +13,9 @@ enum Filtering {
       }
       return call.has("--json") ? try Output.json(["removed": number]) : ()
     }
+    let actions = FilterRule.Action.allCases.filter { call.has("--\($0.rawValue)") }
     var rule = FilterRule(
-      call.has("--star") ? .star : .mute, words: call["--words"] ?? "", author: call["--author"] ?? "",
+      actions.first ?? .mute, words: call["--words"] ?? "", author: call["--author"] ?? "",
       tag: call["--tag"] ?? "")
     if let word = call["--source"] {
       guard case .publication(let id) = try await SectionName.section(word, in: library) else {
@@ -23,7 +24,7 @@ enum Filtering {
       rule.publication = id
     }
     guard !rule.isEmpty else {
-      guard !call.has("--mute"), !call.has("--star"), !call.has("--preview") else {
+      guard actions.isEmpty, !call.has("--preview") else {
         throw Failure.usage(
           translated("Say what to look for, in letters and at most 1,000 bytes: --words, --author, --tag or --source."))
       }
@@ -34,8 +35,8 @@ enum Filtering {
       try await rows.write(library.articles(matching: rule).map(\.id))
       return rows.end()
     }
-    guard call.has("--mute") != call.has("--star") else {
-      throw Failure.usage(translated("Say what becomes of the articles: --mute, --star or --preview."))
+    guard actions.count == 1 else {
+      throw Failure.usage(translated("Say what becomes of the articles: --mute, --star, --announce or --preview."))
     }
     guard case .removeFilter(let id) = try await library.perform(.addFilter(rule))?.inverse else { return }
     if call.has("--json") { return try Output.json(Filter(id: id, rule: rule)) }

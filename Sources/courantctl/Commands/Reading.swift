@@ -73,7 +73,9 @@ enum Reading {
     }
     if call.has("--html") { return Output.line(readable.html) }
     let date = ArticleRows.date(of: summary)
-    for line in [summary.headline, summary.byline, "\(summary.source), \(date)", summary.address ?? ""]
+    for line in [
+      summary.isPost ? "" : summary.title, summary.byline, "\(summary.source), \(date)", summary.address ?? "",
+    ]
     where !line.isEmpty {
       Output.line(line)
     }

@@ -16,6 +16,10 @@ struct PictureFeeds {
     try put(Self.harbour, at: "harbour.xml")
     try put(Self.machines, at: "machines.xml")
     try put(Self.wanderer, at: "wanderer.xml")
+    for (_, name, feed) in KindFeeds.all { try put(feed, at: "\(name).xml") }
+    for (index, sample) in try ScriptSample.names.map(ScriptSample.init).enumerated() {
+      try put(sample.feed(dated: "2026-10-\(28 - index)T12:00:00Z"), at: "\(sample.name).xml")
+    }
   }
 
   /// A Monday, a quarter past ten in the morning: what the reader's clock says.
@@ -25,6 +29,19 @@ struct PictureFeeds {
   var opml: String {
     let papers = [("The Harbour Post", "harbour"), ("Slow Machines", "machines"), ("Der Wanderer", "wanderer")]
     return subscriptions(papers.map { ($0, server.address("/\($1).xml")) }, in: "Papers")
+  }
+
+  /// A paper for each script.
+  var scripts: String {
+    get throws {
+      let papers = try ScriptSample.names.map(ScriptSample.init).map { ($0.source, server.address("/\($0.name).xml")) }
+      return subscriptions(papers, in: "Papers")
+    }
+  }
+
+  /// What is not articles.
+  var kinds: String {
+    subscriptions(KindFeeds.all.map { ($0.0, server.address("/\($0.1).xml")) }, in: "Kinds")
   }
 
   /// A paper that answers, and one that is gone.
@@ -37,6 +54,11 @@ struct PictureFeeds {
   /// A paper that no network leads to.
   static var unreachable: String {
     subscriptions([("The Harbour Post", "http://255.255.255.255/harbour.xml")], in: "Papers")
+  }
+
+  /// Takes a paper away that was there.
+  func lose() throws {
+    try FileManager.default.removeItem(at: server.root.appending(path: "harbour.xml"))
   }
 
   private func subscriptions(_ papers: [(String, String)], in folder: String) -> String {

@@ -14,7 +14,10 @@ enum PictureMachine {
     let libraries = modules.map { "\($0) \(output("pkg-config", "--modversion", $0))" }
     // Its third number is that of mends alone.
     let webKit = output("pkg-config", "--modversion", "webkitgtk-6.0").split(separator: ".").prefix(2)
-    let fonts = ["Cantarell", "Noto Sans"].map {
+    let families = [
+      "Cantarell", "Noto Sans", "IPAexMincho", "WenQuanYi Micro Hei", "NanumMyeongjo", "DejaVu Sans Mono",
+    ]
+    let fonts = families.map {
       "\($0) \(output("fc-match", "-f", "%{family[0]} %{fontversion}", $0))"
     }
     return (libraries + ["webkitgtk-6.0 \(webKit.joined(separator: "."))"] + fonts).joined(separator: "\n") + "\n"

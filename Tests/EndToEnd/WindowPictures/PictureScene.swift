@@ -6,7 +6,13 @@ struct PictureScene: CustomTestStringConvertible, Sendable {
   enum Holding: Sendable {
     case papers
     case troubledPapers
+    /// An article of each script, with the fonts for them.
+    case scripts
     case unreachablePaper
+    /// Posts, films and episodes.
+    case kinds
+    /// A paper that was read, and is gone since.
+    case lostPaper
     case nothing
     /// Not a library.
     case damage
@@ -20,13 +26,20 @@ struct PictureScene: CustomTestStringConvertible, Sendable {
     case activate(String)
     /// Clicks on what assistive technologies call so.
     case click(String)
+    /// Clicks on a point of the window. A page in a sandbox tells assistive technologies nothing here.
+    case point(x: Int, y: Int)
     /// Waits until something with this text can be seen.
     case see(String)
+    /// Waits until the viewer shows its picture.
+    case seePicture
     /// Puts a finger on the screen and moves it down by so many points, or up.
     case drag(from: (x: Double, y: Double), by: Double)
     case move(by: Double)
     case release
     case pause
+    /// Presses a key that scrolls until the window shows something else, and waits until it stands still: a page that is just
+    /// being shown may not take the first one.
+    case scroll(String)
 
     static func keys(_ keys: String...) -> Step { .keys(keys) }
   }
@@ -54,6 +67,8 @@ struct PictureScene: CustomTestStringConvertible, Sendable {
   var surroundings: [String: String] = [:]
   /// Whether it needs a screen that is touched.
   var isTouched = false
+  /// Whether it needs a screen that shows a whole page.
+  var isTall = false
   let states: [State]
 
   var testDescription: String { name }
@@ -64,6 +79,9 @@ extension PictureScene {
   private static let veryWide = (width: 1390, height: 800)
   private static let twoPanes = (width: 850, height: 700)
   private static let narrow = (width: 360, height: 720)
+
+  /// A window that is a page alone.
+  private static func page(_ height: Int) -> (width: Int, height: Int) { (width: 640, height: height) }
 
   static let all = [
     PictureScene(
@@ -77,13 +95,46 @@ extension PictureScene {
         State("shortcuts", nil, .keys("Escape"), .pause, .keys("question")),
         State("filters", nil, .keys("Escape"), .pause, .keys("ctrl+shift+f")),
         State("add", nil, .keys("Escape"), .pause, .keys("ctrl+n")),
-        State("viewer", nil, .keys("Escape"), .pause, .keys("shift+i")),
+        State("viewer", nil, .keys("Escape"), .pause, .keys("shift+i"), .seePicture),
         State("starred", nil, .keys("Escape"), .pause, .keys("g", "s")),
         State("explore", nil, .keys("g", "e")),
         State("two-panes", twoPanes, .keys("g", "a"), .pause, .keys("j")),
         State("narrow-list", narrow),
         State("narrow-sections", nil, .keys("alt+Left")),
         State("narrow-article", nil, .keys("Return"), .pause, .keys("j")),
+      ]),
+    PictureScene(
+      name: "finding",
+      states: [
+        State("switcher", wide, .keys("g", "a"), .see("Forty years"), .keys("ctrl+k"), .pause, .type("st")),
+        State("nothing", nil, .type("zzz")),
+        State("search", nil, .keys("Escape"), .pause, .keys("g", "u", "slash"), .pause, .type("harbour"), .pause),
+        State("article", nil, .keys("Return"), .pause),
+      ]),
+    PictureScene(
+      name: "rows",
+      states: [
+        State(
+          "menu", wide, .keys("g", "a"), .see("Forty years"), .keys("j"), .pause, .keys("Menu"), .see("Mark Below")),
+        State("several", nil, .keys("Escape"), .pause, .keys("shift+Down", "shift+Down")),
+      ]),
+    PictureScene(
+      name: "compact", settings: ["row-style": "'compact'"],
+      states: [State("list", wide, .keys("g", "a"), .see("Forty years"), .keys("j"))]),
+    PictureScene(
+      name: "cards", settings: ["row-style": "'card'"],
+      states: [
+        State("list", wide, .keys("g", "a"), .see("Forty years"), .keys("j")),
+        State("narrow-list", narrow),
+      ]),
+    PictureScene(
+      name: "kinds", holding: .kinds,
+      states: [
+        State("post", wide, .keys("g", "a"), .see("The gull is back"), .keys("j")),
+        State("film", nil, .keys("j", "j")),
+        State("episode", nil, .keys("j")),
+        State("player", nil, .keys("p"), .see("There is nothing at the address of this recording")),
+        State("narrow-list", narrow),
       ]),
     PictureScene(
       name: "outline", settings: ["article-width": "25", "list-width": "300", "sidebar-visible": "false"],
@@ -108,7 +159,9 @@ extension PictureScene {
       name: "large-text", textScale: 2,
       states: [
         State("article", wide, .keys("g", "a"), .see("Forty years"), .keys("j")),
+        State("three-panes", (width: 1200, height: 800)),
         State("narrow-list", (width: 560, height: 720)),
+        State("narrow-article", nil, .keys("Return")),
       ]),
     PictureScene(
       name: "german", language: "de",
@@ -121,9 +174,25 @@ extension PictureScene {
       states: [
         State("list", wide, .keys("g", "a"), .see("Forty years"), .drag(from: (x: 460, y: 300), by: 60)),
         State(
-          "article", nil, .release, .keys("j", "j", "Return"), .pause, .keys("End"), .pause, .pause,
+          "article", nil, .release, .keys("j", "j"), .pause, .pause, .keys("Return"), .scroll("End"),
           .drag(from: (x: 1000, y: 600), by: -70)),
         State("armed", nil, .move(by: -90)),
+      ]),
+    PictureScene(
+      name: "scripts", holding: .scripts, isTall: true,
+      states: [
+        State(
+          "latin", page(2220), .keys("g", "a"), .see("A page with"), .keys("j"), .pause, .pause,
+          .point(x: 174, y: 427), .pause),
+        State("greek-cyrillic", page(1380), .keys("j")),
+        State("chinese", page(1640), .keys("j")),
+        State("japanese", page(1700), .keys("j")),
+        State("japanese-vertical", page(1000), .keys("j")),
+        State("korean", page(1300), .keys("j")),
+        State("arabic", page(1880), .keys("j"), .pause, .pause, .point(x: 241, y: 429), .pause),
+        State("hebrew", page(1480), .keys("j")),
+        State("devanagari", page(1640), .keys("j")),
+        State("thai", page(1680), .keys("j")),
       ]),
     PictureScene(name: "empty", holding: .nothing, states: [State("wide", wide), State("narrow", narrow)]),
     PictureScene(
@@ -131,6 +200,14 @@ extension PictureScene {
       states: [
         State("problems", wide, .see("Storm warning"), .activate("problems")),
         State("error", nil, .keys("Escape"), .click("Evening Mail")),
+        State("details", nil, .activate("details")),
+      ]),
+    PictureScene(
+      name: "lost", holding: .lostPaper,
+      states: [
+        State(
+          "banner", wide, .click("The Harbour Post"), .see("Storm warning"), .activate("try-again"),
+          .see("There is nothing at this address"))
       ]),
     PictureScene(name: "offline", holding: .unreachablePaper, states: [State("wide", wide, .keys("ctrl+r"))]),
     PictureScene(name: "unopened", holding: .damage, states: [State("window", (width: 720, height: 560))]),

@@ -6,6 +6,7 @@ import Testing
 final class PictureStage {
   let reader: Reader
   private let touch: TouchScreen?
+  private let tall: TallScreen?
   private let feeds: PictureFeeds
   private let window: String
   private let display: String
@@ -15,16 +16,18 @@ final class PictureStage {
     // The window may name it.
     let home = URL(filePath: "/tmp/courant-pictures")
     try? FileManager.default.removeItem(at: home)
-    try Self.furnish(home, settings: scene.settings)
+    try Self.furnish(home, settings: scene.settings, hasScripts: scene.holding == .scripts)
     feeds = try await PictureFeeds()
     let surroundings = try Self.surroundings().merging(scene.surroundings) { $1 }
     try Self.fill(home, with: scene.holding, from: feeds, in: surroundings)
+    if scene.holding == .lostPaper { try feeds.lose() }
     touch = scene.isTouched ? try await TouchScreen() : nil
-    display = touch?.display ?? ProcessInfo.processInfo.environment["DISPLAY"] ?? ""
+    tall = scene.isTall ? try await TallScreen() : nil
+    display = touch?.display ?? tall?.display ?? ProcessInfo.processInfo.environment["DISPLAY"] ?? ""
     try Self.xprop(
       "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", "Xft.dpi: \(96 * scene.textScale)\n", on: display)
     reader = try await Reader(
-      home: home, on: touch?.display, in: scene.language, among: surroundings,
+      home: home, on: touch?.display ?? tall?.display, in: scene.language, among: surroundings,
       waitingFor: scene.holding == .damage ? "problem" : "view-warmed")
     window = try reader.window()
   }
@@ -41,7 +44,10 @@ final class PictureStage {
     if state.size != nil { try await resize() }
     for step in state.steps { try await perform(step) }
     // Nothing is to be under the pointer.
-    if touch == nil { try Reader.xdotool("mousemove", "1399", "949", on: display) }
+    if touch == nil {
+      let corner = tall == nil ? ("1399", "949") : ("\(TallScreen.size.width - 1)", "\(TallScreen.size.height - 1)")
+      try Reader.xdotool("mousemove", corner.0, corner.1, on: display)
+    }
   }
 
   /// What the window shows now.
@@ -76,13 +82,23 @@ final class PictureStage {
     case .type(let text): try reader.type(text)
     case .activate(let action): try Reader.activate(action)
     case .click(let name): try await click(name)
+    case .point(let x, let y):
+      try Reader.xdotool("mousemove", String(x), String(y), on: display)
+      try Reader.xdotool("click", "1", on: display)
     case .see(let text): try await reader.see(text)
+    case .seePicture: try await reader.wait(for: "viewer", where: { $0["state"] as? String == "shown" })
     case .drag(let start, let distance):
       try touch?.press(start.x, start.y)
       try await touch?.drag(by: distance)
     case .move(let distance): try await touch?.drag(by: distance)
     case .release: try touch?.release()
     case .pause: try await Task.sleep(for: .milliseconds(500))
+    case .scroll(let key):
+      let before = try await restingPicture()
+      for _ in 0..<5 {
+        try reader.key(key)
+        if try await restingPicture() != before { break }
+      }
     }
   }
 
@@ -124,7 +140,7 @@ final class PictureStage {
   }
 
   /// Writes what the desktop would have set.
-  private static func furnish(_ home: URL, settings: [String: String]) throws {
+  private static func furnish(_ home: URL, settings: [String: String], hasScripts: Bool) throws {
     // What was fetched before is all there is, and nothing is said about it.
     let settings = settings.merging(["refresh-on-start": "false"]) { $1 }
     let lines = settings.map { "\($0)=\($1)\n" }.joined()
@@ -140,6 +156,7 @@ final class PictureStage {
       gtk-enable-animations=0
       gtk-cursor-blink=0
       """, at: "config/gtk-4.0/settings.ini", in: home)
+    let accepted = hasScripts ? Self.fonts + Self.fontsOfScripts : Self.fonts
     try put(
       """
       <?xml version="1.0"?>
@@ -148,10 +165,7 @@ final class PictureStage {
         <selectfont>
           <rejectfont><glob>/usr/share/fonts/*</glob></rejectfont>
           <acceptfont>
-            <glob>/usr/share/fonts/opentype</glob>
-            <glob>/usr/share/fonts/opentype/cantarell*</glob>
-            <glob>/usr/share/fonts/truetype</glob>
-            <glob>/usr/share/fonts/truetype/noto*</glob>
+            \(accepted.map { "<glob>/usr/share/fonts/\($0)</glob>" }.joined())
           </acceptfont>
         </selectfont>
         <match target="font">
@@ -164,13 +178,23 @@ final class PictureStage {
       """, at: "config/fontconfig/fonts.conf", in: home)
   }
 
+  /// The folders that fonts are taken from, and what of them.
+  private static let fonts = ["opentype", "opentype/cantarell*", "truetype", "truetype/noto*"]
+  private static let fontsOfScripts = [
+    "opentype/ipaexfont-mincho*", "truetype/nanum*", "truetype/wqy*", "truetype/dejavu",
+    "truetype/dejavu/DejaVuSansMono*",
+  ]
+
   private static func fill(
     _ home: URL, with holding: PictureScene.Holding, from feeds: PictureFeeds, in surroundings: [String: String]
   ) throws {
     let subscriptions: String
     switch holding {
     case .papers: subscriptions = feeds.opml
+    case .scripts: subscriptions = try feeds.scripts
     case .troubledPapers: subscriptions = feeds.troubled
+    case .kinds: subscriptions = feeds.kinds
+    case .lostPaper: subscriptions = feeds.opml
     case .unreachablePaper: subscriptions = PictureFeeds.unreachable
     case .nothing: subscriptions = Reader.noSubscriptions
     case .damage: return try put("This is no library.", at: "library/library.sqlite", in: home)

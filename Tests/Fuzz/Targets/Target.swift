@@ -1,3 +1,5 @@
+import Articles
+import CXML
 import Extraction
 import Text
 
@@ -6,7 +8,7 @@ import Text
 
 /// What bytes that nobody meant are given to. A trap, a memory error or a broken promise ends the process.
 enum Target: String, CaseIterable {
-  case feed, sanitizer, date, opml, extraction
+  case feed, sanitizer, date, opml, extraction, book, episode
 
   func attempt(_ bytes: [UInt8]) {
     switch self {
@@ -21,6 +23,41 @@ enum Target: String, CaseIterable {
     case .extraction:
       let page = String(decoding: bytes, as: UTF8.self)
       if let article = Extractor.extract(page: page, address: "https://example.org/") { Self.sanitize(article.html) }
+    case .book: Self.bind(String(decoding: bytes, as: UTF8.self))
+    case .episode: Self.listen(bytes)
+    }
+  }
+
+  /// Takes it for a file of chapters, and for what is said in an episode.
+  private static func listen(_ bytes: [UInt8]) {
+    let chapters = ChaptersFile.chapters(in: bytes, at: "https://example.org/") ?? []
+    for duration in [nil, 60, Double.nan] {
+      let starts = ChapterList(chapters, duration: duration).chapters.map(\.start)
+      precondition(zip(starts, starts.dropFirst()).allSatisfy { $0 < $1 }, "Chapters are in no order.")
+      precondition(starts.allSatisfy { $0 >= 0 && $0.isFinite }, "A chapter begins nowhere.")
+    }
+    for stated in [nil, "text/vtt"] {
+      guard case .captions(let captions) = TranscriptFile(bytes, contentType: nil, stated: stated) else { continue }
+      precondition(!Transcript(captions).passages.isEmpty, "Something is said, and nothing is to be read.")
+    }
+  }
+
+  /// Makes a chapter of a book of it, which has to be XML.
+  private static func bind(_ html: String) {
+    _ = BookMarkup(sanitized: html).xhtml(pictures: [:])
+    let markup = BookMarkup(sanitized: Sanitizer.sanitize(html, base: "https://example.org/").html)
+    let pictures = Dictionary(markup.pictures.map { ($0, "picture.png") }, uniquingKeysWith: { $1 })
+    for files in [[:], pictures] {
+      var chapter = "<div>" + markup.xhtml(pictures: files) + "</div>"
+      let document = chapter.withUTF8 { bytes in
+        bytes.withMemoryRebound(to: CChar.self) {
+          xmlReadMemory(
+            $0.baseAddress, Int32($0.count), nil, "UTF-8",
+            Int32(XML_PARSE_HUGE.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue))
+        }
+      }
+      guard let document else { fatalError("A chapter is no XML: \(chapter)") }
+      xmlFreeDoc(document)
     }
   }
 
@@ -30,6 +67,13 @@ enum Target: String, CaseIterable {
     precondition(once == Sanitizer.sanitize(once.html, base: base), "Sanitising again changes it.")
     let whole = Sanitizer.sanitize(html, base: base, imagePrefix: "courant-image:", shortest: .max)
     precondition(once == whole, "Sparing the parser the text changes it.")
+    let broken = { (html: String, shortest: Int) in
+      Sanitizer.sanitize(
+        html, base: base, imagePrefix: "courant-image:", shortest: shortest, words: LongWords(longest: 5))
+    }
+    let short = broken(html, 12)
+    precondition(short == broken(short.html, 12), "Breaking words again changes it.")
+    precondition(short == broken(html, .max), "Sparing the parser the text breaks words elsewhere.")
     for tag in ["<script", "<iframe", "<svg", "<style", "<object", "<form", "<!--"] {
       precondition(!once.html.utf8.contains(tag), "There is \(tag) in it.")
     }

@@ -173,7 +173,8 @@ final class OracleView {
       mark abbr time cite q kbd samp var del ins dfn bdi bdo br wbr hr ruby rt rp details summary div span audio video`.split(/\\s+/));
     const attributes = new Set(`src alt title width height href colspan rowspan span start reversed value datetime open dir
       lang id class tabindex role name content charset http-equiv
-      controls preload aria-label data-page data-article data-place`.split(/\\s+/));
+      controls preload aria-label aria-hidden data-page data-patience data-article data-place data-writing data-verse
+      data-title data-source data-recording data-play data-pause`.split(/\\s+/));
     const events = `abort animationend animationstart auxclick beforeinput beforetoggle blur canplay change click contextmenu
       copy cut dblclick drag dragstart drop error focus focusin focusout input invalid keydown keypress keyup load
       loadstart mousedown mouseenter mouseleave mousemove mouseout mouseover mouseup paste pointerdown pointerenter

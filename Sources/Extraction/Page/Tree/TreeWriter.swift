@@ -10,7 +10,6 @@ struct TreeWriter {
   private static let unwrapped: NodeKinds = [.other, .html, .body, .font, .picture, .label, .legend]
   private static let skipped: NodeKinds = [.head, .link, .meta, .noscript, .template, .title, .base]
   private static let addresses: Set<AttributeName> = [.href, .src, .poster]
-  private static let omitted: Set<AttributeName> = [.class, .style]
 
   static func write(_ content: NodeID, of tree: PageTree, base: String) -> String {
     var writer = TreeWriter(base: base)
@@ -56,12 +55,21 @@ struct TreeWriter {
     guard !Self.unwrapped.contains(kind) else { return }
     output.append(UInt8(ascii: "<"))
     output.append(contentsOf: Self.names[Int(kind.rawValue)])
-    for attribute in tree.attributes(node) where !Self.omitted.contains(attribute.name) {
+    for attribute in tree.attributes(node) where Self.isKept(attribute, of: tree) {
       write(attribute, of: tree)
     }
     output.append(UInt8(ascii: ">"))
     // A parser drops the first line break of a `pre`.
     if kind == .pre { output.append(0x0A) }
+  }
+
+  /// Of classes and styles those matter that say how text is set.
+  private static func isKept(_ attribute: Attribute, of tree: PageTree) -> Bool {
+    switch attribute.name {
+    case .class: Verse.isNamed(by: tree.value(attribute))
+    case .style: WritingMode(style: tree.value(attribute)) != nil
+    default: true
+    }
   }
 
   private mutating func end(_ node: NodeID, of tree: PageTree) {

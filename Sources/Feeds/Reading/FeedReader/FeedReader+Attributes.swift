@@ -1,4 +1,5 @@
 import Articles
+import Text
 
 /// Elements whose attributes say something.
 extension FeedReader {
@@ -59,6 +60,7 @@ extension FeedReader {
     case "enclosure":
       draft.add(enclosure(address, values, length: .length))
     case "replies":
+      setCommentCount(values.number(.count))
       if linkRank(values) == .exact {
         draft.commentsLink = draft.commentsLink ?? address
       } else {
@@ -125,21 +127,29 @@ extension FeedReader {
     return .skipped
   }
 
-  mutating func openMediaContent(_ values: AttributeValues) {
-    guard let address = values[.url].flatMap(resolve) else { return }
+  /// - Returns: Whether it is a picture.
+  mutating func openMediaContent(_ values: AttributeValues) -> Bool {
+    guard let address = values[.url].flatMap(resolve) else {
+      // A player's, which is no file.
+      draft.duration = draft.duration ?? Self.seconds(values[.duration])
+      return false
+    }
     let type = values[.type] ?? FileType.named(by: address)
     if values[.medium] == "image" || type?.hasPrefix("image/") == true {
       draft.setImage(address, width: values.number(.width), .close)
+      draft.add(ParsedPicture(address: address, type: type))
+      return true
     } else if type != nil || values[.medium] == "audio" || values[.medium] == "video" {
       draft.add(enclosure(address, values, length: .filesize))
     }
+    return false
   }
 
   private func enclosure(_ address: String, _ values: AttributeValues, length: AttributeName) -> Enclosure {
     Enclosure(
       address: address, type: values[.type] ?? FileType.named(by: address),
       length: values.number(length).flatMap(Self.positive), duration: Self.seconds(values[.duration]),
-      title: values[.title])
+      title: values[.title].map(PlainLabel.cut))
   }
 
   mutating func href(_ attributes: XMLAttributes) -> String? {

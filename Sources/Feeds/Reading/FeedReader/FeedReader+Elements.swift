@@ -9,6 +9,7 @@ extension FeedReader {
     case .feed: openInFeed(name, namespace, attributes)
     case .entry: openInEntry(name, namespace, attributes)
     case .media: openInMedia(name, namespace, attributes)
+    case .picture: openInPicture(name, namespace, attributes)
     case .chapters: openInChapters(name, namespace, attributes)
     case .place: openInPlace(name, namespace, attributes)
     case .image: openInImage(name)

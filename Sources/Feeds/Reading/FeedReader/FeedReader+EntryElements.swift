@@ -10,8 +10,10 @@ extension FeedReader {
     case .xhtml where name == .body || name == .div: read(.content, .markup, .close)
     case .feedburner where name == .origlink: read(.origin, .text)
     case .comments, .thread: openCommentsInEntry(name, attributes)
+    case .slash where name == .comments: read(.commentCount, .text)
     case .places: openPlace(name)
     case .chapters where name == .chapters: openChapters(attributes)
+    case .podcasting: openPodcastFile(name, attributes)
     case .licences where name == .license: openLicence(attributes)
     default: .skipped
     }
@@ -87,19 +89,25 @@ extension FeedReader {
     switch name {
     case .group: return .media
     case .content:
-      openMediaContent(values(of: attributes))
-      return .media
+      return openMediaContent(values(of: attributes)) ? .picture : .media
     case .thumbnail:
       let values = values(of: attributes)
       draft.setImage(values[.url].flatMap(resolve), width: values.number(.width), .exact)
       return .skipped
     case .title: return read(.title, .html, .far)
-    case .description: return read(.summary, .html, .far)
+    // It is plain text unless it says otherwise.
+    case .description: return read(.summary, values(of: attributes)[.type] == "html" ? .html : .loose, .far)
     case .category: return openCategory(attributes)
     case .keywords: return read(.keywords, .text)
     case .player, .credit, .license, .restriction, .rating: return openMediaDetail(name, values(of: attributes))
     default: return .skipped
     }
+  }
+
+  /// What a picture says is of the picture, and not of the entry.
+  mutating func openInPicture(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
+    guard namespace == .media, name == .description else { return openInMedia(name, namespace, attributes) }
+    return read(.pictureText, .loose)
   }
 
   private mutating func openMediaDetail(_ name: ElementName, _ values: AttributeValues) -> Role {

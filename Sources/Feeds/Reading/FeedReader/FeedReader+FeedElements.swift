@@ -8,6 +8,7 @@ extension FeedReader {
     case .podcast, .media: return openPodcastInFeed(name, namespace, attributes)
     case .syndication where name == .updateperiod: return read(.period, .text)
     case .syndication where name == .updatefrequency: return read(.frequency, .text)
+    case .webfeeds where name == .icon: return read(.icon, .text)
     case .thread where name == .inReplyTo: feed.replyTo = reply(attributes)
     case .history where name == .complete: feed.isComplete = true
     case .history where name == .archive: feed.isArchive = true

@@ -1,3 +1,4 @@
+import Articles
 import FoundationEssentials
 import Text
 
@@ -7,10 +8,17 @@ extension FeedReader {
     switch name {
     case .comment: return read(.commentAddress, .text)
     case .commentrss: return read(.commentsFeed, .text)
+    case .total: return read(.commentCount, .text)
     case .inReplyTo: draft.replyTo = draft.replyTo ?? reply(attributes)
     default: break
     }
     return .skipped
+  }
+
+  /// The first number counts; none is negative.
+  mutating func setCommentCount(_ count: Int?) {
+    guard let count, count >= 0 else { return }
+    draft.commentCount = draft.commentCount ?? count
   }
 
   mutating func reply(_ attributes: XMLAttributes) -> ParsedReply {
@@ -66,6 +74,24 @@ extension FeedReader {
     }
     return seconds
   }
+
+  // MARK: - Files of an episode
+
+  /// Only the first file of chapters counts; of transcripts there may be several, in other formats and languages.
+  mutating func openPodcastFile(_ name: ElementName, _ attributes: XMLAttributes) -> Role {
+    let values = values(of: attributes)
+    guard let address = values[.url].flatMap(resolve) else { return .skipped }
+    switch name {
+    case .chapters: draft.chaptersFile = draft.chaptersFile ?? address
+    case .transcript where draft.transcripts.count < Self.transcriptLimit:
+      draft.transcripts.append(
+        Episode.Transcript(address: address, type: values[.type]?.lowercased(), language: values[.language]))
+    default: break
+    }
+    return .skipped
+  }
+
+  private static let transcriptLimit = 50
 
   // MARK: - Places
 

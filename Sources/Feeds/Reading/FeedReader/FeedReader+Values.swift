@@ -13,7 +13,7 @@ extension FeedReader {
     case .entry:
       append(draft.finished(base: statedBase ?? feed.link.value ?? base))
       draft = EntryDraft()
-    case .document, .feed, .image, .media, .source, .category, .chapters, .place, .skipped: break
+    case .document, .feed, .image, .media, .picture, .source, .category, .chapters, .place, .skipped: break
     }
   }
 
@@ -32,7 +32,8 @@ extension FeedReader {
     case .title: feed.title.set(plain(capture.kind), capture.rank)
     case .subtitle: feed.subtitle.set(plain(capture.kind), capture.rank)
     case .link: feed.link.set(address, capture.rank)
-    case .icon: feed.icon = address
+    // Vector icons are not decoded from strangers.
+    case .icon: feed.icon = address.flatMap { $0.lowercased().hasSuffix(".svg") ? nil : $0 } ?? feed.icon
     case .image: feed.image.set(address, capture.rank)
     case .language: feed.language = line.map(Self.languageTag) ?? feed.language
     case .updated: feed.updated.set(FeedDate.parse(value.bytes), capture.rank)
@@ -93,6 +94,10 @@ extension FeedReader {
     switch capture.field {
     case .commentAddress: draft.commentAddress = draft.commentAddress ?? address
     case .commentsFeed: draft.commentsFeed = draft.commentsFeed ?? address
+    case .commentCount: setCommentCount(line.flatMap { Int($0) })
+    case .pictureText:
+      let text = plain(.loose)
+      draft.describePicture(text)
     case .licence: draft.licence = draft.licence ?? address
     case .place: finishPlace(line ?? "")
     case .block: draft.isBlocked = Self.mark(value.bytes) ?? draft.isBlocked
@@ -156,10 +161,10 @@ extension FeedReader {
   private func plain(_ kind: TextKind) -> String? {
     let text =
       switch kind {
-      case .text: Whitespace.folded(Entities.decode(Trimmed.string(value.bytes)))
-      case .html, .markup:
-        value.bytes.withUnsafeBufferPointer { PlainText.of(Span(_unsafeElements: $0), limit: 10_000) }
-      case .base64: PlainText.of(html: decodedBase64 ?? "", limit: 10_000)
+      case .text: TitleText.line(Trimmed.string(value.bytes))
+      case .html, .markup, .loose:
+        value.bytes.withUnsafeBufferPointer { PlainText.of(Span(_unsafeElements: $0), limit: TitleText.longest) }
+      case .base64: PlainText.of(html: decodedBase64 ?? "", limit: TitleText.longest)
       }
     return text.isEmpty ? nil : text
   }
@@ -169,6 +174,7 @@ extension FeedReader {
       switch kind {
       case .text: Markup.escaped(Trimmed.string(value.bytes))
       case .html, .markup: Trimmed.string(value.bytes)
+      case .loose: Markup.loose(Trimmed.string(value.bytes))
       case .base64: decodedBase64 ?? ""
       }
     return text.isEmpty ? nil : text

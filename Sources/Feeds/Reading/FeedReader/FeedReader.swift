@@ -19,6 +19,8 @@ struct FeedReader: XMLReader {
     case place
     /// A `media:group` or `media:content`, whose children belong to the entry around it.
     case media
+    /// A `media:content` that is a picture.
+    case picture
     /// Its text is a value; elements in it are markup.
     case value
     /// Nothing in it is wanted.
@@ -238,7 +240,7 @@ struct FeedReader: XMLReader {
     switch capture.kind {
     case .markup: return true
     case .html: return element.namespace.flatMap { namespaces($0) } == .xhtml
-    case .text, .base64: return false
+    case .text, .loose, .base64: return false
     }
   }
 }

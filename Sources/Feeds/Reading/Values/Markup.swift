@@ -46,6 +46,12 @@ enum Markup {
     return String(decoding: output, as: UTF8.self)
   }
 
+  /// Returns as HTML what ought to be text, unless it has tags: some write HTML where text belongs.
+  static func loose(_ text: String) -> String {
+    let hasTags = ["</", "<br", "<p>", "<img "].contains { text.utf8.firstRange(of: $0.utf8) != nil }
+    return hasTags ? text : escaped(text)
+  }
+
   private static func append(name: UnsafePointer<UInt8>, to output: inout [UInt8]) {
     var index = 0
     while name[index] != 0 {

@@ -2,8 +2,8 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// The menu over a kind of rows of the sidebar.
-final class SidebarMenu {
+/// The menu over a kind of rows of a list.
+final class RowMenu {
   private let parent: Object
   private let popover: Object
   /// The menu is gone again.
@@ -22,12 +22,17 @@ final class SidebarMenu {
     gtk_widget_unparent(popover.cast())
   }
 
+  /// Whether a key opens the menu of what has the focus.
+  static func isAsked(by key: UInt32, _ modifiers: UInt32) -> Bool {
+    key == UInt32(GDK_KEY_Menu) || (key == UInt32(GDK_KEY_F10) && modifiers & GDK_SHIFT_MASK.rawValue != 0)
+  }
+
   private var list: Widget { parent.cast() }
 
-  /// Shows the menu of a row at a point of it.
-  func show(over row: SectionRow, _ x: Double, _ y: Double) {
+  /// Shows the menu at a point of a widget in the list.
+  func show(over widget: Widget, _ x: Double, _ y: Double) {
     var (inX, inY) = (0.0, 0.0)
-    gtk_widget_translate_coordinates(row.widget, list, x, y, &inX, &inY)
+    gtk_widget_translate_coordinates(widget, list, x, y, &inX, &inY)
     var place = GdkRectangle(x: Int32(inX), y: Int32(inY), width: 1, height: 1)
     gtk_popover_set_pointing_to(popover.cast(), &place)
     gtk_popover_popup(popover.cast())

@@ -1,0 +1,83 @@
+import CGLib
+
+/// A value that goes over D-Bus.
+public enum BusValue: Sendable, Equatable {
+  case text(String)
+  /// The path of an object.
+  case path(String)
+  case boolean(Bool)
+  case number(Double)
+  case integer(Int64)
+  case texts([String])
+  /// Values of any type by their names.
+  case table([String: BusValue])
+  case tables([[String: BusValue]])
+
+  /// - Parameter variant: The value, in however many variants.
+  /// - Returns: `nil` where it is of another type.
+  init?(_ variant: OpaquePointer) {
+    switch String(cString: g_variant_get_type_string(variant)) {
+    case "s": self = .text(String(cString: g_variant_get_string(variant, nil)))
+    case "o": self = .path(String(cString: g_variant_get_string(variant, nil)))
+    case "b": self = .boolean(g_variant_get_boolean(variant) != 0)
+    case "d": self = .number(g_variant_get_double(variant))
+    case "x": self = .integer(Int64(g_variant_get_int64(variant)))
+    case "u": self = .integer(Int64(g_variant_get_uint32(variant)))
+    case "v":
+      guard let inner = g_variant_get_variant(variant) else { return nil }
+      defer { g_variant_unref(inner) }
+      self.init(inner)
+    case "as":
+      self = .texts(
+        (0..<g_variant_n_children(variant)).compactMap { place in
+          guard let text = g_variant_get_child_value(variant, place) else { return nil }
+          defer { g_variant_unref(text) }
+          return String(cString: g_variant_get_string(text, nil))
+        })
+    default: return nil
+    }
+  }
+
+  /// The values of a tuple; those of other types are left out.
+  static func values(of tuple: OpaquePointer) -> [BusValue] {
+    (0..<g_variant_n_children(tuple)).compactMap { place in
+      guard let value = g_variant_get_child_value(tuple, place) else { return nil }
+      defer { g_variant_unref(value) }
+      return BusValue(value)
+    }
+  }
+
+  /// The same, floating.
+  var variant: OpaquePointer! {
+    switch self {
+    case .text(let text): g_variant_new_string(text)
+    case .path(let path): g_variant_new_object_path(path)
+    case .boolean(let isTrue): g_variant_new_boolean(isTrue ? 1 : 0)
+    case .number(let number): g_variant_new_double(number)
+    case .integer(let number): g_variant_new_int64(gint64(number))
+    case .texts(let texts): Self.array("as", texts.map { g_variant_new_string($0) })
+    case .tables(let tables): Self.array("aa{sv}", tables.map { BusValue.table($0).variant })
+    case .table(let values):
+      Self.array(
+        "a{sv}",
+        values.sorted { $0.key < $1.key }.map {
+          g_variant_new_dict_entry(g_variant_new_string($0.key), g_variant_new_variant($0.value.variant))
+        })
+    }
+  }
+
+  /// Values as one tuple, floating.
+  static func tuple(_ values: [BusValue]) -> OpaquePointer! {
+    var children: [OpaquePointer?] = values.map(\.variant)
+    return g_variant_new_tuple(&children, gsize(children.count))
+  }
+
+  private static func array(_ signature: String, _ values: [OpaquePointer?]) -> OpaquePointer! {
+    let type = g_variant_type_new(signature)
+    defer { g_variant_type_free(type) }
+    let builder = g_variant_builder_new(type)
+    defer { g_variant_builder_unref(builder) }
+    for value in values { g_variant_builder_add_value(builder, value) }
+    return g_variant_builder_end(builder)
+  }
+}

@@ -1,0 +1,39 @@
+/// Calls of the desktop's portal that end with a signal, as the reader may be asked meanwhile (org.freedesktop.portal.Request).
+@MainActor
+public enum PortalRequest {
+  /// What came of a call.
+  public enum Answer: Sendable, Equatable {
+    case agreed, refused
+    /// There is no such portal.
+    case missing
+  }
+
+  /// One of the portal's interfaces.
+  public static func place(_ interface: String) -> BusPlace {
+    BusPlace(interface, of: "org.freedesktop.portal.Desktop", at: "/org/freedesktop/portal/desktop")
+  }
+
+  /// Calls a method and waits until its request has ended.
+  ///
+  /// - Parameters:
+  ///   - options: The last argument; the token of the request is added.
+  ///   - leading: The texts before it.
+  public static func call(
+    _ method: String, of interface: String, _ leading: [String], options: [String: BusValue]
+  ) async -> Answer {
+    guard let bus = SessionBus() else { return .missing }
+    let place = place(interface)
+    let token = "courant\(UInt32.random(in: 1...UInt32.max))"
+    let sender = bus.ownName.dropFirst().replacing(".", with: "_")
+    let request = BusPlace(
+      "org.freedesktop.portal.Request", of: place.service, at: "\(place.path)/request/\(sender)/\(token)")
+    let (responses, response) = AsyncStream.makeStream(of: Bool.self)
+    // Before the call, whose answer may come later than the end of the request.
+    let hearing = bus.hear("Response", of: request) { response.yield($0.first == .integer(0)) }
+    defer { withExtendedLifetime(hearing) {} }
+    let arguments = leading.map(BusValue.text) + [.table(options.merging(["handle_token": .text(token)]) { $1 })]
+    guard await bus.call(method, of: place, arguments) != nil else { return .missing }
+    for await isAgreed in responses { return isAgreed ? .agreed : .refused }
+    return .refused
+  }
+}

@@ -1,0 +1,108 @@
+import CGLib
+
+/// An interface of an object that a service has on a bus.
+public struct BusPlace: Sendable {
+  let service: String
+  let path: String
+  let interface: String
+
+  public init(_ interface: String, of service: String, at path: String) {
+    (self.interface, self.service, self.path) = (interface, service, path)
+  }
+
+  /// Another interface of the same object.
+  public func with(_ interface: String) -> BusPlace { BusPlace(interface, of: service, at: path) }
+}
+
+/// The session's bus, over which services of the desktop are called and heard.
+@MainActor
+public struct SessionBus {
+  private let connection: Object
+
+  /// - Returns: `nil` where there is none.
+  public init?() {
+    guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return nil }
+    connection = Object(adopting: bus)
+  }
+
+  /// What the bus calls this program.
+  var ownName: String { g_dbus_connection_get_unique_name(connection.opaque).map { String(cString: $0) } ?? "" }
+
+  /// Calls a method.
+  ///
+  /// - Parameters:
+  ///   - mayStart: Whether the bus starts the service where it does not run.
+  ///   - limit: How long an answer is waited for, in milliseconds; `nil` for as long as GLib does.
+  /// - Returns: The values of the answer that are of types of `BusValue`; `nil` where it failed, or there is no such service.
+  public func call(
+    _ method: String, of place: BusPlace, _ arguments: [BusValue] = [], mayStart: Bool = true, limit: Int32? = nil
+  ) async -> [BusValue]? {
+    let flags = mayStart ? G_DBUS_CALL_FLAGS_NONE : G_DBUS_CALL_FLAGS_NO_AUTO_START
+    let result = await AsyncResult.of { callback, data in
+      g_dbus_connection_call(
+        connection.opaque, place.service, place.path, place.interface, method, BusValue.tuple(arguments), nil, flags,
+        limit ?? -1, nil, callback, data)
+    }
+    guard let answer = g_dbus_connection_call_finish(connection.opaque, result.pointer, nil) else { return nil }
+    defer { g_variant_unref(answer) }
+    return BusValue.values(of: answer)
+  }
+
+  /// Reads a property, as `call` calls a method.
+  public func property(
+    _ name: String, of place: BusPlace, mayStart: Bool = true, limit: Int32? = nil
+  ) async -> BusValue? {
+    await call(
+      "Get", of: place.with(Self.properties), [.text(place.interface), .text(name)], mayStart: mayStart, limit: limit
+    )?.first
+  }
+
+  /// The interface by which objects tell their properties.
+  public static let properties = "org.freedesktop.DBus.Properties"
+
+  /// Hears a signal until what is returned goes.
+  ///
+  /// - Parameters:
+  ///   - subject: The signal's first argument; `nil` for any.
+  ///   - heard: Gets the values that are of types of `BusValue`.
+  public func hear(
+    _ signal: String, of place: BusPlace, about subject: String? = nil, _ heard: @escaping ([BusValue]) -> Void
+  ) -> BusSubscription {
+    let number = g_dbus_connection_signal_subscribe(
+      connection.opaque, place.service, place.interface, signal, place.path, subject, G_DBUS_SIGNAL_FLAGS_NONE,
+      { _, _, _, _, _, parameters, hearer in
+        guard let parameters, let hearer else { return }
+        let (values, address) = (BusValue.values(of: parameters), UInt(bitPattern: hearer))
+        MainActor.assumeIsolated { Hearer.at(address)?.heard(values) }
+      }, Unmanaged.passRetained(Hearer(heard)).toOpaque(),
+      { if let hearer = $0 { Unmanaged<Hearer>.fromOpaque(hearer).release() } })
+    return BusSubscription(number, of: connection)
+  }
+}
+
+/// A signal is heard for as long as this is there.
+@MainActor
+public final class BusSubscription {
+  private let number: UInt32
+  private let connection: Object
+
+  init(_ number: UInt32, of connection: Object) {
+    (self.number, self.connection) = (number, connection)
+  }
+
+  isolated deinit {
+    g_dbus_connection_signal_unsubscribe(connection.opaque, number)
+  }
+}
+
+/// What the bus keeps of whoever hears a signal.
+@MainActor
+private final class Hearer {
+  let heard: ([BusValue]) -> Void
+
+  init(_ heard: @escaping ([BusValue]) -> Void) { self.heard = heard }
+
+  static func at(_ address: UInt) -> Hearer? {
+    UnsafeMutableRawPointer(bitPattern: address).map { Unmanaged<Hearer>.fromOpaque($0).takeUnretainedValue() }
+  }
+}

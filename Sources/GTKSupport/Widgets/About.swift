@@ -1,0 +1,42 @@
+import CGTK
+import GLibSupport
+
+/// What a program is, and whose: an `AdwAboutDialog`, or where there is none an `AdwAboutWindow`, whose properties and functions
+/// have the same names.
+@MainActor
+public struct About {
+  private let dialog: Object
+  private let functions = Newer.hasDialogs ? "adw_about_dialog_" : "adw_about_window_"
+
+  public init() {
+    let made = Newer.function(functions + "new", as: (@convention(c) () -> Widget).self)()
+    // A window belongs to GTK until it is destroyed.
+    dialog = Newer.hasDialogs ? Object(adopting: made) : Object(retaining: made)
+  }
+
+  private var widget: Widget { dialog.cast() }
+
+  /// Sets one of its texts.
+  public func set(_ property: String, _ text: String) {
+    dialog.setText(property, text)
+  }
+
+  public func setLicense(_ license: GtkLicense) {
+    typealias Set = @convention(c) (Widget, GtkLicense) -> Void
+    Newer.function(functions + "set_license_type", as: Set.self)(widget, license)
+  }
+
+  /// Adds what a part is, whose and under which licence; `text` is that of a licence that GTK has not.
+  public func addLegal(_ title: String, _ copyright: String, _ license: GtkLicense, _ text: String?) {
+    typealias Add =
+      @convention(c) (Widget, UnsafePointer<CChar>, UnsafePointer<CChar>?, GtkLicense, UnsafePointer<CChar>?) -> Void
+    Newer.function(functions + "add_legal_section", as: Add.self)(widget, title, copyright, license, text)
+  }
+
+  public func present(over parent: UnsafeMutablePointer<GtkWindow>) {
+    if Newer.hasDialogs { return Newer.present(dialog: widget, over: parent.cast()) }
+    gtk_window_set_transient_for(widget.cast(), parent)
+    gtk_window_set_modal(widget.cast(), 1)
+    gtk_window_present(widget.cast())
+  }
+}

@@ -1,0 +1,58 @@
+import CGTK
+import GLibSupport
+
+/// A question or a notice with some answers: an `AdwAlertDialog`, or where there is none an `AdwMessageDialog`, whose functions
+/// have the same arguments.
+@MainActor
+public struct Alert {
+  private let dialog: Object
+  private let functions = Newer.hasDialogs ? "adw_alert_dialog_" : "adw_message_dialog_"
+
+  private typealias Make = @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Widget
+  private typealias Add = @convention(c) (Widget, UnsafePointer<CChar>, UnsafePointer<CChar>) -> Void
+  private typealias Name = @convention(c) (Widget, UnsafePointer<CChar>) -> Void
+  private typealias Look = @convention(c) (Widget, UnsafePointer<CChar>, AdwResponseAppearance) -> Void
+
+  public init(_ heading: String, _ body: String) {
+    let made =
+      Newer.hasDialogs
+      ? Newer.function("adw_alert_dialog_new", as: Make.self)(heading, body)
+      : adw_message_dialog_new(nil, heading, body)
+    guard let made else { preconditionFailure("libadwaita makes no dialog.") }
+    // A window belongs to GTK until it is destroyed.
+    dialog = Newer.hasDialogs ? Object(adopting: made) : Object(retaining: made)
+  }
+
+  private var widget: Widget { dialog.cast() }
+
+  /// Adds an answer.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called back by.
+  ///   - label: What its button says, with an underscore before its letter.
+  public func add(_ name: String, _ label: String, appearance: AdwResponseAppearance = ADW_RESPONSE_DEFAULT) {
+    Newer.function(functions + "add_response", as: Add.self)(widget, name, label)
+    Newer.function(functions + "set_response_appearance", as: Look.self)(widget, name, appearance)
+  }
+
+  /// The answer that Return gives.
+  public func setDefault(_ name: String) {
+    Newer.function(functions + "set_default_response", as: Name.self)(widget, name)
+  }
+
+  /// The answer that closing gives.
+  public func setClosing(_ name: String) {
+    Newer.function(functions + "set_close_response", as: Name.self)(widget, name)
+  }
+
+  /// Calls back with the name of the answer.
+  public func onAnswer(_ act: @escaping (String) -> Void) {
+    widget.on("response") { (answer: String) in act(answer) }
+  }
+
+  public func present(over parent: UnsafeMutablePointer<GtkWindow>) {
+    if Newer.hasDialogs { return Newer.present(dialog: widget, over: parent.cast()) }
+    gtk_window_set_transient_for(widget.cast(), parent)
+    gtk_window_present(widget.cast())
+  }
+}

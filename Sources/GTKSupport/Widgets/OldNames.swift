@@ -1,0 +1,92 @@
+import CGTK
+import GLibSupport
+
+/// Mends names that GTK tells assistive technologies: those of choices, and before 4.14 those of buttons with a letter to press.
+enum OldNames {
+  /// - Parameter builder: Whose objects are mended.
+  static func mend(in builder: Object) {
+    var next = gtk_builder_get_objects(builder.opaque)
+    let first = next
+    defer { g_slist_free(first) }
+    while let entry = next {
+      if let object = entry.pointee.data { mend(object.cast()) }
+      next = entry.pointee.next
+    }
+  }
+
+  private static func mend(_ widget: Widget) {
+    if isA(widget, adw_combo_row_get_type()) { return mend(choices: widget) }
+    guard !Accessible.joinsOtherProcesses else { return }
+    if isA(widget, gtk_button_get_type()), gtk_button_get_use_underline(widget.cast()) != 0 {
+      // It is named by its label already, and would be once more with the underline.
+      gtk_accessible_reset_property(widget.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL)
+    } else if isA(widget, adw_expander_row_get_type()) {
+      let title = String(cString: adw_preferences_row_get_title(widget.cast()))
+      Accessible.label(title, on: widget)
+      if let toggle = descendant(of: widget, gtk_switch_get_type()) { Accessible.label(title, on: toggle) }
+    } else if isA(widget, adw_password_entry_row_get_type()) {
+      nameButtons(under: widget)
+    }
+  }
+
+  /// Names buttons that have a tooltip and no words.
+  private static func nameButtons(under widget: Widget) {
+    for child in children(of: widget) {
+      if isA(child, gtk_button_get_type()), let text = gtk_widget_get_tooltip_text(child) {
+        Accessible.label(String(cString: text), on: child)
+      }
+      nameButtons(under: child)
+    }
+  }
+
+  /// Names choices, and says of the row which one holds.
+  private static func mend(choices row: Widget) {
+    // It is called by the row's own signals, so the row is there.
+    let name: @MainActor () -> Void = {
+      guard gtk_widget_get_mapped(row) != 0 else { return }
+      let owner = Object(retaining: row)
+      // Its items are there with its first frame.
+      Task {
+        try? await Task.sleep(for: .milliseconds(30))
+        let row: Widget = owner.cast()
+        nameItems(under: row)
+        if let list = descendant(of: row, gtk_list_view_get_type()),
+          let label = descendant(of: list, gtk_label_get_type())
+        {
+          Accessible.describe(String(cString: gtk_label_get_text(label.opaque)), on: row)
+        }
+      }
+    }
+    row.on("map") { name() }
+    row.on("notify::selected-item") { name() }
+    descendant(of: row, gtk_popover_get_type())?.on("notify::visible") { name() }
+  }
+
+  /// Names the rows of a list by their first text.
+  private static func nameItems(under widget: Widget) {
+    for child in children(of: widget) {
+      if isA(widget, gtk_list_view_get_type()), let label = descendant(of: child, gtk_label_get_type()) {
+        Accessible.label(String(cString: gtk_label_get_text(label.opaque)), on: child)
+      } else {
+        nameItems(under: child)
+      }
+    }
+  }
+
+  private static func descendant(of widget: Widget, _ type: GType) -> Widget? {
+    for child in children(of: widget) {
+      if isA(child, type) { return child }
+      if let found = descendant(of: child, type) { return found }
+    }
+    return nil
+  }
+
+  private static func children(of widget: Widget) -> some Sequence<Widget> {
+    sequence(first: gtk_widget_get_first_child(widget)) { $0.map { gtk_widget_get_next_sibling($0) } }
+      .lazy.prefix { $0 != nil }.compactMap { $0 }
+  }
+
+  private static func isA(_ object: Widget, _ type: GType) -> Bool {
+    g_type_check_instance_is_a(object.cast(), type) != 0
+  }
+}

@@ -1,0 +1,27 @@
+/// A width and a height in device pixels.
+public nonisolated struct PixelSize: Hashable, Sendable {
+  public let width: Int
+  public let height: Int
+
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// A square.
+  public init(_ side: Int) {
+    self.init(width: side, height: side)
+  }
+
+  /// How much of another size it has room for: what reaches out of it is cut off, and nothing of what is smaller.
+  func bounding(_ other: PixelSize) -> PixelSize {
+    PixelSize(width: max(1, min(width, other.width)), height: max(1, min(height, other.height)))
+  }
+
+  /// How much of another size fills this one and keeps its middle: of the same shape, and no larger.
+  func filled(by other: PixelSize) -> PixelSize {
+    let scale = min(1, Double(other.width) / Double(max(width, 1)), Double(other.height) / Double(max(height, 1)))
+    return PixelSize(
+      width: max(1, Int((Double(width) * scale).rounded())), height: max(1, Int((Double(height) * scale).rounded())))
+  }
+}

@@ -1,0 +1,34 @@
+import CGTK
+
+/// Parts of a text that stand out.
+public struct TextMarks {
+  private let parts: [Range<Int>]
+  private let isUnderlined: Bool
+
+  /// - Parameter parts: In bytes of UTF-8.
+  public init(_ parts: [Range<Int>], isUnderlined: Bool = false) {
+    self.parts = parts
+    self.isUnderlined = isUnderlined
+  }
+
+  /// As Pango has them; the caller gives them up.
+  public var attributes: OpaquePointer? {
+    let list = pango_attr_list_new()
+    add(to: list)
+    return list
+  }
+
+  func add(to list: OpaquePointer?) {
+    for part in parts {
+      add(pango_attr_weight_new(PANGO_WEIGHT_BOLD), over: part, to: list)
+      if isUnderlined { add(pango_attr_underline_new(PANGO_UNDERLINE_SINGLE), over: part, to: list) }
+    }
+  }
+
+  private func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?, over part: Range<Int>, to list: OpaquePointer?) {
+    guard let attribute else { return }
+    attribute.pointee.start_index = UInt32(clamping: part.lowerBound)
+    attribute.pointee.end_index = UInt32(clamping: part.upperBound)
+    pango_attr_list_insert(list, attribute)
+  }
+}

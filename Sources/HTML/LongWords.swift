@@ -1,0 +1,73 @@
+import Text
+
+/// Writes text so that no word in it is longer than a page can take.
+///
+/// WebKit measures the rest of a word anew for each line that it is broken into: a megabyte without white space kept the process of
+/// all pages busy for a quarter of a minute. So a `wbr`, which nobody sees, hears or copies, comes into words that nobody means.
+struct LongWords {
+  /// The longest that a word may be, in bytes: with more, measuring takes longer, and with fewer, the breaks do.
+  static let longest = 1_000
+
+  private let longest: Int
+  /// How many bytes were written since the last place where a line may end.
+  private var length = 0
+
+  /// - Parameter longest: A word that has so many bytes ends before the next character that may begin a line.
+  init(longest: Int = longest) {
+    self.longest = longest
+  }
+
+  /// A line ends here, whatever comes next.
+  mutating func endLine() { length = 0 }
+
+  /// Writes a part of the text. It makes no difference how the text is divided.
+  mutating func append(text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+    var (written, start) = (0, 0)
+    while length + text.count - start > longest {
+      let limit = start + max(longest - length, 0)
+      if let gap = text[start..<limit].lastIndex(where: Self.isGap) {
+        (start, length) = (gap + 1, 0)
+        continue
+      }
+      guard let end = end(in: text, from: limit, start: start) else { break }
+      if Self.isGap(text[end]) {
+        start = end + 1
+      } else {
+        Escaping.append(text: UnsafeBufferPointer(rebasing: text[written..<end]), to: &output)
+        output.append(contentsOf: "<wbr>".utf8)
+        (written, start) = (end, end)
+      }
+      length = 0
+    }
+    if let gap = text[start...].lastIndex(where: Self.isGap) { (start, length) = (gap + 1, 0) }
+    length += text.count - start
+    Escaping.append(text: written == 0 ? text : UnsafeBufferPointer(rebasing: text[written...]), to: &output)
+  }
+
+  mutating func append(text: String, to output: inout [UInt8]) {
+    var text = text
+    text.withUTF8 { append(text: $0, to: &output) }
+  }
+
+  /// Where a word that is too long ends: at white space, or before a character that may begin a line.
+  private func end(in text: UnsafeBufferPointer<UInt8>, from limit: Int, start: Int) -> Int? {
+    text.indices[limit...].first { index in
+      if Self.isGap(text[index]) { return true }
+      guard text[index] & 0xC0 != 0x80 else { return false }
+      return length + index - start >= 2 * longest || Self.mayBeginLine(text, index)
+    }
+  }
+
+  private static func isGap(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B && byte != 0x0C)
+  }
+
+  /// Whether a character is neither a mark on the one before it nor punctuation.
+  private static func mayBeginLine(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+    guard text[index] >= 0x80 else { return true }
+    switch Script(Script.decode(Span(_unsafeElements: text), at: index).0) {
+    case .joiner, .sign, .space: return false
+    case .word, .character, .letter: return true
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Articles
+import HTTP
+import Text
+
+/// What was asked of one host lately, and how it went.
+public struct HostFigures: Sendable, Equatable {
+  public let host: String
+  /// How many requests were made; each redirect is one.
+  public let asked: Int
+  /// The middle one of the times from the start of the connection to the last byte.
+  public let median: Duration
+  public let slowest: Duration
+  /// The bytes that came, unpacked.
+  public let bytes: Int
+  /// Why requests gave nothing, each with how often: a status of 400 or more as `HTTP 404`, other reasons by their codes.
+  public let refused: [String: Int]
+
+  /// The figures of each host, those that took longest in all first.
+  static func of(_ exchanges: [Exchange]) -> [HostFigures] {
+    Dictionary(grouping: exchanges) { (try? Address($0.address))?.host ?? $0.address }
+      .map { host, exchanges in HostFigures(host, exchanges) }
+      .sorted { ($0.total, $1.host) > ($1.total, $0.host) }
+  }
+
+  private init(_ host: String, _ exchanges: [Exchange]) {
+    let times = exchanges.map(\.elapsed).sorted()
+    self.host = host
+    asked = exchanges.count
+    median = times[times.count / 2]
+    slowest = times[times.count - 1]
+    bytes = exchanges.reduce(0) { $0 + $1.bytes }
+    var refused: [String: Int] = [:]
+    for exchange in exchanges { if let reason = exchange.refusal { refused[reason, default: 0] += 1 } }
+    self.refused = refused
+  }
+
+  private var total: Duration { median * asked }
+}
+
+extension Exchange {
+  /// Why it gave nothing; `nil` where it gave something.
+  var refusal: String? {
+    switch result {
+    case .success(let status): status < 400 ? nil : "HTTP \(status)"
+    case .failure(let error): SourceFailure(.provider(.network(error))).code
+    }
+  }
+
+  /// The exchange on one line: status or reason, time, bytes, host. No path, which may hold a secret.
+  var line: String {
+    let came = refusal ?? ((try? result.get()).map { "HTTP \($0)" } ?? "")
+    let host = (try? Address(address))?.host ?? "?"
+    return "\(came)  \(elapsed.milliseconds) ms  \(bytes) bytes  \(host)"
+  }
+}
+
+extension Duration {
+  /// Rounded down.
+  public var milliseconds: Int {
+    Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
+  }
+}
+
+extension Library {
+  /// What was asked lately, five hundred requests at most, by host.
+  public func hostFigures() async -> [HostFigures] { HostFigures.of(await client.recentExchanges) }
+
+  /// Calls back with a line for each request from now on, on any thread.
+  public func watchRequests(_ tell: @escaping @Sendable (String) -> Void) async {
+    await client.watch { tell($0.line) }
+  }
+}

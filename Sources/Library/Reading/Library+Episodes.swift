@@ -1,0 +1,101 @@
+import Articles
+import Feeds
+import HTML
+import HTTP
+import Providers
+import Text
+
+/// What is said in an episode, safe to show.
+public enum ReadableTranscript: Sendable, Equatable {
+  case spoken(Transcript)
+  /// What the sanitiser let through.
+  case html(String)
+}
+
+extension Library {
+  /// The chapters of an episode: those of its feed, or of the file that the feed names, which is fetched.
+  ///
+  /// - Returns: Empty where there are none, or the file is none.
+  public func chapters(
+    of episode: Episode, in publication: Publication.ID
+  ) async throws(LibraryError) -> [Episode.Chapter] {
+    guard episode.chapters.isEmpty, let address = episode.chaptersAddress else { return episode.chapters }
+    let response = try await episodeFile(address, of: publication)
+    return await Self.chapters(in: response)
+  }
+
+  /// What is said in an episode, from the first of the files that its feed names in which something is said.
+  ///
+  /// - Parameter language: The language tag of the article, of which a transcript is wanted if there is one.
+  /// - Returns: `nil` where there is no such file.
+  /// - Throws: Where none could be had.
+  public func transcript(
+    of episode: Episode, in publication: Publication.ID, language: String?
+  ) async throws(LibraryError) -> ReadableTranscript? {
+    var failure: LibraryError?
+    for file in episode.transcriptsInOrder(language: language).prefix(Self.mostTries) {
+      do throws(LibraryError) {
+        let response = try await episodeFile(file.address, of: publication)
+        if let transcript = await Self.transcript(in: response, stated: file.type) { return transcript }
+      } catch {
+        failure = failure ?? error
+      }
+      try LibraryError.checkCancellation()
+    }
+    if let failure { throw failure }
+    return nil
+  }
+
+  private static let mostTries = 3
+
+  private func episodeFile(_ address: String, of publication: Publication.ID) async throws(LibraryError) -> Response {
+    var request = Request(address, kind: .file)
+    request.urgency = .reading
+    request.trustedHost = isOwn(address, try await source(of: publication)) ? Address.host(of: address) : nil
+    request.sizeLimit = 12_000_000
+    request.timeLimit = .seconds(60)
+    switch try await LibraryError.wrapping({ try await client.fetch(request) }) {
+    case .fetched(let response): return response
+    case .notModified: throw .provider(.garbled)
+    case .gone(let response), .refused(_, _, let response):
+      throw .provider(.refused(status: response.status, complaint: ""))
+    }
+  }
+
+  @concurrent
+  private static func chapters(in response: Response) async -> [Episode.Chapter] {
+    ChaptersFile.chapters(in: response.body, at: response.address) ?? []
+  }
+
+  @concurrent
+  private static func transcript(in response: Response, stated: String?) async -> ReadableTranscript? {
+    switch TranscriptFile(response.body, contentType: response.contentType, stated: stated) {
+    case nil: return nil
+    case .captions(let captions): return .spoken(Transcript(captions))
+    case .html(let html):
+      // Pictures of a stranger's transcript are asked for by nobody: no scheme answers for this one.
+      let safe = Sanitizer.sanitize(html, base: nil, imagePrefix: "courant-none:").html
+      guard safe.utf8.count > longestHTML else { return .html(safe) }
+      let lines = PlainText.of(html: html).split(separator: "\n").map { SpokenPassage(text: String($0)) }
+      return .spoken(Transcript(lines))
+    }
+  }
+
+  /// What is longer is shown without its markup, in bytes.
+  private static let longestHTML = 1_500_000
+}
+
+extension Episode {
+  /// The transcripts with the best first: in the article's language, or in none that is stated; and with the moments of what is said.
+  func transcriptsInOrder(language: String?) -> [Transcript] {
+    func main(_ tag: String?) -> Substring? { tag?.lowercased().split(separator: "-").first }
+    func rank(_ file: Transcript) -> Int {
+      let isOther = file.language != nil && language != nil && main(file.language) != main(language)
+      let formats = ["text/vtt", "application/json", "application/srt", "application/x-subrip", "text/html"]
+      let format = formats.firstIndex { file.type?.hasPrefix($0) == true } ?? formats.count
+      return (isOther ? 100 : 0) + format
+    }
+    return transcripts.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
+      .map(\.element)
+  }
+}

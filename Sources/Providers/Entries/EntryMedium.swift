@@ -1,0 +1,25 @@
+import Articles
+import Feeds
+import Text
+
+/// What an entry of a feed is for besides reading, as far as the feed says.
+struct EntryMedium {
+  /// `nil` for a text.
+  let medium: Medium?
+  /// In seconds, where stated.
+  let duration: Int?
+
+  init(_ entry: ParsedEntry) {
+    let played = entry.enclosures.compactMap { file in file.medium.map { (file, $0) } }
+    let isVideoPage = entry.link.map(VideoPage.isOne) == true
+    let medium: Medium? =
+      if let first = played.first?.1 {
+        isVideoPage ? .video : first
+      } else if isVideoPage || entry.media?.player != nil || entry.enclosures.contains(where: \.isFlash) {
+        .video
+      } else { nil }
+    self.medium = medium
+    let lengths = entry.enclosures.lazy.filter { !$0.isPicture }.compactMap(\.duration)
+    duration = medium == nil ? nil : lengths.first ?? entry.duration
+  }
+}

@@ -1,0 +1,24 @@
+/// A list of which no more is kept than anybody reads. The rest is counted.
+struct BoundedList<Element: Decodable & Sendable>: Decodable, Sendable {
+  let elements: [Element]
+  let leftOut: Int
+
+  private struct Skipped: Decodable {
+    init(from decoder: any Decoder) {}
+  }
+
+  init(from decoder: any Decoder) throws {
+    var list = try decoder.unkeyedContainer()
+    var elements: [Element] = []
+    var leftOut = 0
+    while !list.isAtEnd {
+      if elements.count < ThreadPage.most {
+        if let element = try list.decode(Lenient<Element>.self).value { elements.append(element) }
+      } else {
+        _ = try list.decode(Skipped.self)
+        leftOut += 1
+      }
+    }
+    (self.elements, self.leftOut) = (elements, leftOut)
+  }
+}

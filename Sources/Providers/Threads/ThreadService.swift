@@ -1,0 +1,97 @@
+import Articles
+import Text
+
+/// Who has the comments of a discussion, and where: a feed, or a service whose pages are known by their addresses.
+enum ThreadService: Equatable {
+  case feed(String)
+  case hackerNews(item: String)
+  /// - Parameter site: The origin.
+  case lobsters(site: String, story: String)
+  /// - Parameter site: The origin, with the folder where Discourse is not at its root.
+  case discourse(site: String, topic: String)
+  case lemmy(site: String, post: String)
+  /// - Parameter feed: The address of the comments as a feed.
+  case reddit(feed: String)
+
+  /// Whether it gives the latest comments alone.
+  var isLatestOnly: Bool {
+    switch self {
+    case .feed, .reddit: true
+    case .hackerNews, .lobsters, .discourse, .lemmy: false
+    }
+  }
+
+  /// Where the comments of a discussion are read; `nil` where only a browser shows them.
+  init?(_ thread: Discussion) {
+    // What the source says goes before what an address looks like.
+    if let feed = thread.feed {
+      self = .feed(feed)
+    } else if let service = thread.page.flatMap(ThreadService.init(page:)) {
+      self = service
+    } else {
+      return nil
+    }
+  }
+
+  /// - Parameter page: The absolute address of a page with comments.
+  init?(page: String) {
+    guard let address = try? Address(page) else { return nil }
+    let site = address.origin
+    let path = address.target.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").map(String.init)
+    switch address.host {
+    case "news.ycombinator.com":
+      let item = address.target.firstRange(of: "id=").map {
+        address.target[$0.upperBound...].prefix { $0.isASCII && $0.isNumber }
+      }
+      guard path == ["item"], let item, !item.isEmpty else { return nil }
+      self = .hackerNews(item: String(item))
+    case "reddit.com", "www.reddit.com", "old.reddit.com":
+      guard path.count >= 4, path[0] == "r", path[2] == "comments", Self.isName(path[3]) else { return nil }
+      self = .reddit(feed: "https://www.reddit.com/" + path.prefix(5).joined(separator: "/") + "/.rss")
+    default:
+      if path.count >= 2, path[0] == "s", address.host == "lobste.rs", Self.isName(path[1]) {
+        self = .lobsters(site: site, story: path[1])
+      } else if path.count == 2, path[0] == "post", Self.isNumber(path[1]) {
+        self = .lemmy(site: site, post: path[1])
+      } else if let start = path.firstIndex(of: "t"), let topic = Self.topic(path[(start + 1)...]) {
+        self = .discourse(site: ([site] + path[..<start]).joined(separator: "/"), topic: topic)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// The number in `/t/a-name/12/3` or `/t/12`.
+  private static func topic(_ path: ArraySlice<String>) -> String? {
+    guard let first = path.first else { return nil }
+    let topic = isNumber(first) ? first : path.dropFirst().first
+    return topic.flatMap { isNumber($0) ? $0 : nil }
+  }
+
+  private static func isNumber(_ text: String) -> Bool {
+    !text.isEmpty && text.count <= 18 && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    !text.isEmpty && text.count <= 40 && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+
+  /// Where a page of the comments is.
+  ///
+  /// - Parameter page: From 1. Services that give all at once have one.
+  func address(page: Int) -> String {
+    switch self {
+    case .feed(let address), .reddit(let address): address
+    case .hackerNews(let item): "https://hn.algolia.com/api/v1/items/\(item)"
+    case .lobsters(let site, let story): "\(site)/s/\(story).json"
+    case .discourse(let site, let topic): "\(site)/t/\(topic).json?page=\(page)"
+    case .lemmy(let site, let post):
+      "\(site)/api/v3/comment/list?post_id=\(post)&type_=All&sort=Old&limit=\(ThreadPage.lemmyStep)&page=\(page)"
+    }
+  }
+}
+
+extension Discussion {
+  /// Whether its comments can be read without a browser, as far as its addresses say.
+  public var isReadable: Bool { ThreadService(self) != nil }
+}

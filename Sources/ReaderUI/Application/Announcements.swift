@@ -1,0 +1,108 @@
+import Articles
+import CGTK
+import FoundationEssentials
+import GLibSupport
+import Library
+import Text
+
+/// What the desktop is told of: new articles of what the reader wants to be told of, one summary for each
+/// publication.
+///
+/// It makes no sound: whether there is one is the desktop's choice.
+final class Announcements {
+  private let application: Object
+  private let library: Library
+  private let settings: Settings
+  /// Whether the reader looks at the window, and sees there what is new.
+  private let isWatched: () -> Bool
+  private let trace: Trace?
+  /// What was told of and is unread still.
+  private var told: [Publication.ID: Set<ArticleSummary.ID>] = [:]
+  private var watching: Task<Void, Never>?
+
+  init(
+    of application: Object, library: Library, settings: Settings, trace: Trace?, isWatched: @escaping () -> Bool
+  ) {
+    self.application = application
+    self.library = library
+    self.settings = settings
+    self.isWatched = isWatched
+    self.trace = trace
+    watching = Task { [weak self] in
+      await self?.withdrawRead()
+      for await change in await library.changes() {
+        if case .marks(let articles) = change { await self?.noteMarks(of: articles) }
+      }
+    }
+  }
+
+  func end() {
+    watching?.cancel()
+  }
+
+  /// Tells of what came. In quiet hours it waits for the first refresh after them.
+  func tell() {
+    guard settings.quietHours?.contain(Date()) != true else { return }
+    Task { [weak self, library] in
+      // A library that cannot be written says so in the window.
+      guard let news = try? await library.takeNews(), let self, !isWatched() else { return }
+      for news in news { await tell(of: news) }
+    }
+  }
+
+  private func tell(of news: News) async {
+    let first = Array(news.articles.prefix(Self.mostHeadlines))
+    guard let summaries = try? await library.summaries(first),
+      let newest = summaries.first(where: { $0.id == first.first })
+    else { return }
+    // What comes before the last summary was read is told of together with it.
+    let articles = told[news.publication.id, default: []].union(news.articles)
+    told[news.publication.id] = articles
+    let headlines = first.compactMap { id in summaries.first { $0.id == id }?.title }
+    let count = translated("%s new article", plural: "%s new articles", count: articles.count)
+    let body = articles.count == 1 ? headlines : [count] + headlines
+    guard let notification = g_notification_new(news.publication.title) else { return }
+    defer { g_object_unref(notification.raw) }
+    g_notification_set_body(notification, body.joined(separator: "\n"))
+    let link = LibraryLink.article(newest.id).address
+    g_notification_set_default_action_and_target_value(notification, "app.follow", g_variant_new_string(link))
+    g_notification_add_button_with_target_value(
+      notification, translated("Open"), "app.follow", g_variant_new_string(link))
+    let keys = articles.map(\.description).sorted().joined(separator: ",")
+    g_notification_add_button_with_target_value(
+      notification, translated("Mark Read"), "app.mark-read", g_variant_new_string(keys))
+    g_application_send_notification(application.cast(), Self.name(of: news.publication.id), notification)
+    trace?.note("announced", [("publication", news.publication.id.rawValue), ("count", articles.count)])
+  }
+
+  /// More are counted and not named.
+  private static let mostHeadlines = 3
+
+  private static func name(of publication: Publication.ID) -> String { "publication-\(publication)" }
+
+  // MARK: Taking back
+
+  /// Takes back what earlier runs of the program told of and is read by now.
+  private func withdrawRead() async {
+    guard let sidebar = try? await library.sidebar(), let filters = try? await library.filters(),
+      sidebar.publications.contains(where: \.announces) || sidebar.folders.contains(where: \.announces)
+        || filters.contains(where: { $0.rule.action == .announce })
+    else { return }
+    for publication in sidebar.publications where publication.unread == 0 { withdraw(publication.id) }
+  }
+
+  private func noteMarks(of articles: [ArticleSummary.ID]) async {
+    let marked = Set(articles)
+    for (publication, known) in told where !known.isDisjoint(with: marked) {
+      guard let summaries = try? await library.summaries(Array(known)) else { continue }
+      let unread = Set(summaries.filter { !$0.isRead }.map(\.id))
+      told[publication] = unread.isEmpty ? nil : unread
+      if unread.isEmpty { withdraw(publication) }
+    }
+  }
+
+  private func withdraw(_ publication: Publication.ID) {
+    g_application_withdraw_notification(application.cast(), Self.name(of: publication))
+    trace?.note("withdrawn", [("publication", publication.rawValue)])
+  }
+}

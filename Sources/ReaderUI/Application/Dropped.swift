@@ -1,0 +1,46 @@
+import CGTK
+import GLibSupport
+
+/// What is dropped on the window: links, files, and text that is nothing but addresses.
+enum Dropped {
+  /// Lets a window take what is dropped on it.
+  ///
+  /// - Parameter open: Called with the files (`GFile`), as for those that the desktop hands over.
+  static func accept(on window: UnsafeMutablePointer<GtkWindow>, open: @escaping ([Object]) -> Void) {
+    guard let target = gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY) else { return }
+    var types = [gdk_file_list_get_type(), FundamentalType.string]
+    gtk_drop_target_set_gtypes(target, &types, gsize(types.count))
+    target.onRequest("drop") { (value: UnsafeMutableRawPointer?) -> Bool in
+      guard let value = value?.assumingMemoryBound(to: GValue.self) else { return false }
+      let files = files(in: value)
+      if !files.isEmpty { open(files) }
+      return !files.isEmpty
+    }
+    gtk_widget_add_controller(window.cast(), target)
+  }
+
+  private static func files(in value: UnsafeMutablePointer<GValue>) -> [Object] {
+    if value.pointee.g_type == FundamentalType.string {
+      let text = g_value_get_string(value).map { String(cString: $0) } ?? ""
+      return addresses(in: text).compactMap { g_file_new_for_uri($0).map { Object(adopting: $0) } }
+    }
+    guard let list = g_value_get_boxed(value) else { return [] }
+    let first = gdk_file_list_get_files(OpaquePointer(list))
+    defer { g_slist_free(first) }
+    return sequence(first: first) { $0?.pointee.next }.prefix { $0 != nil }
+      .compactMap { $0?.pointee.data.map { Object(retaining: $0) } }
+  }
+
+  /// The addresses in a text that holds nothing else, a line each. None where it holds other words, which somebody may have
+  /// dropped by mistake.
+  static func addresses(in text: String) -> [String] {
+    let lines = text.split(whereSeparator: \.isNewline).map { $0.split(whereSeparator: \.isWhitespace) }
+      .filter { !$0.isEmpty }
+    let areAddresses = lines.allSatisfy { words in
+      words.count == 1 && schemes.contains { words[0].lowercased().hasPrefix($0) }
+    }
+    return areAddresses ? lines.map { String($0[0]) } : []
+  }
+
+  private static let schemes = ["http://", "https://", "feed:", "courant:"]
+}

@@ -1,0 +1,29 @@
+import GLibSupport
+
+/// Whether a screen reader runs, as it tells the desktop (`org.a11y.Status`).
+final class ScreenReader {
+  private static let place = BusPlace("org.a11y.Status", of: "org.a11y.Bus", at: "/org/a11y/bus")
+
+  private let bus: SessionBus
+  private var changes: BusSubscription?
+  private(set) var isOn = false
+  var onChange: () -> Void = {}
+
+  /// - Returns: `nil` where there is no session bus.
+  init?() {
+    guard let bus = SessionBus() else { return nil }
+    self.bus = bus
+    changes = bus.hear("PropertiesChanged", of: Self.place.with(SessionBus.properties)) { [weak self] _ in self?.look()
+    }
+    look()
+  }
+
+  private func look() {
+    Task { [weak self, bus] in
+      let isOn = await bus.property("ScreenReaderEnabled", of: Self.place) == .boolean(true)
+      guard let self, isOn != self.isOn else { return }
+      self.isOn = isOn
+      onChange()
+    }
+  }
+}

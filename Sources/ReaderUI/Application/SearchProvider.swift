@@ -1,0 +1,94 @@
+import Articles
+import GLibSupport
+import Library
+import Text
+
+/// What the overview of the desktop finds in the library (`org.gnome.Shell.SearchProvider2`).
+final class SearchProvider {
+  private static let name = "org.gnome.Shell.SearchProvider2"
+  /// More are not shown there.
+  private static let most = 5
+
+  /// The library, opened without a window if need be; `nil` where it cannot be.
+  var library: () async -> Library? = { nil }
+  /// The reader chose something that was found.
+  var onChoose: (LibraryLink) -> Void = { _ in }
+  /// The question before, which is of no interest once another is asked.
+  private var search: Task<Void, Never>?
+
+  /// The object on the bus, for as long as that lives.
+  ///
+  /// - Parameter path: The application's.
+  func object(on connection: OpaquePointer, below path: String) -> BusObject? {
+    BusObject(
+      on: connection, name: nil, path: path + "/SearchProvider", xml: Self.description,
+      BusObject.Behaviour(call: { [self] in take($0) }))
+  }
+
+  private func take(_ call: BusObject.Call) {
+    switch (call.method, call.arguments.first) {
+    // Of a second question, the results of the first come before its terms.
+    case ("GetInitialResultSet", _), ("GetSubsearchResultSet", _):
+      if case .texts(let terms)? = call.arguments.last { find(terms, for: call) } else { call.answer([.texts([])]) }
+    case ("GetResultMetas", .texts(let results)?):
+      Task { call.answer([.tables(await descriptions(of: results))]) }
+    case ("ActivateResult", .text(let result)?):
+      call.answer()
+      if let link = LibraryLink(result) { onChoose(link) }
+    case ("LaunchSearch", .texts(let terms)?):
+      call.answer()
+      onChoose(.search(terms.joined(separator: " ")))
+    default: call.answer()
+    }
+  }
+
+  private func find(_ terms: [String], for call: BusObject.Call) {
+    search?.cancel()
+    search = Task {
+      let words = terms.joined(separator: " ")
+      guard !words.isEmpty, let library = await library(), !Task.isCancelled,
+        let found = try? await library.timeline(of: Query(.all, words: words), isCounted: false).timeline
+      else { return call.answer([.texts([])]) }
+      let articles = found.entries(in: 0..<min(found.count, Self.most)).map(\.id)
+      call.answer([.texts(articles.map { LibraryLink.article($0).address })])
+    }
+  }
+
+  private func descriptions(of results: [String]) async -> [[String: BusValue]] {
+    let articles = results.compactMap { result -> ArticleSummary.ID? in
+      if case .article(let id)? = LibraryLink(result) { id } else { nil }
+    }
+    guard let library = await library(), let summaries = try? await library.summaries(articles) else { return [] }
+    return articles.compactMap { id in
+      summaries.first { $0.id == id }.map { summary in
+        [
+          "id": .text(LibraryLink.article(id).address), "name": .text(summary.title),
+          "description": .text([summary.sources, summary.dateText].filter { !$0.isEmpty }.joined(separator: " · ")),
+          "clipboardText": .text(summary.address ?? LibraryLink.article(id).address),
+        ]
+      }
+    }
+  }
+
+  private static let description = """
+    <node>
+      <interface name="\(name)">
+        <method name="GetInitialResultSet">
+          <arg type="as" direction="in"/><arg type="as" direction="out"/>
+        </method>
+        <method name="GetSubsearchResultSet">
+          <arg type="as" direction="in"/><arg type="as" direction="in"/><arg type="as" direction="out"/>
+        </method>
+        <method name="GetResultMetas">
+          <arg type="as" direction="in"/><arg type="aa{sv}" direction="out"/>
+        </method>
+        <method name="ActivateResult">
+          <arg type="s" direction="in"/><arg type="as" direction="in"/><arg type="u" direction="in"/>
+        </method>
+        <method name="LaunchSearch">
+          <arg type="as" direction="in"/><arg type="u" direction="in"/>
+        </method>
+      </interface>
+    </node>
+    """
+}

@@ -1,0 +1,133 @@
+import Articles
+import Library
+import Text
+
+/// A part of an episode that stands in a page and may have to be fetched first.
+enum EpisodePart: String {
+  case chapters, transcript
+}
+
+/// What the page of an article shows of a recording that the player has.
+struct PlayedRecording: Equatable {
+  /// Its place among the enclosures.
+  let index: Int
+  /// What the button does.
+  let label: String
+  /// Where it is.
+  let place: String
+  /// The chapter that is heard.
+  let chapter: Int?
+}
+
+/// The HTML of an article's recordings: the way to play each, their chapters, and what is said in them.
+enum EpisodeDocument {
+  static var play: String { translated("Play") }
+  static var pause: String { translated("Pause") }
+
+  /// What stands below the headline.
+  static func player(of readable: ReadableArticle) -> String {
+    let recordings = readable.recordings.filter { !$0.isFilm }
+    guard let first = recordings.first else { return "" }
+    let episode = readable.article.details.episode ?? Episode()
+    let blocks = recordings.map { block(of: $0, isAlone: recordings.count == 1) }.joined()
+    let name = translated("Recording")
+    return """
+      <section class="player" aria-label="\(escapedHTML(name))">\(blocks)\
+      \(chapters(of: episode, first))\(transcript(of: episode))</section>
+      """
+  }
+
+  private static func block(of recording: Recording, isAlone: Bool) -> String {
+    let file = recording.enclosure
+    let place = PlayingTime.text(recording.position, of: file.duration.map(Double.init))
+    return """
+      <div class="recording" data-recording="\(recording.index)" data-play="\(escapedHTML(play))" \
+      data-pause="\(escapedHTML(pause))"><a class="button play" href="\(InternalLink.play(recording.index, at: nil).address)">\
+      <span class="sign" aria-hidden="true"></span><span class="label">\(escapedHTML(play))</span></a>\
+      <span class="place">\(escapedHTML(place))</span>\
+      <p class="file" dir="auto">\(ArticleDocument.link(to: file, recording.index))</p></div>
+      """
+  }
+
+  // MARK: Chapters
+
+  /// Behind this no chapter can begin, in seconds; `nil` where nothing is stated. Feeds state lengths that are somewhat too short.
+  static func mostLength(of recording: Recording) -> Double? {
+    recording.enclosure.duration.map { Double($0) * 1.1 + 60 }
+  }
+
+  private static func chapters(of episode: Episode, _ recording: Recording) -> String {
+    let title = escapedHTML(translated("Chapters"))
+    let list = ChapterList(episode.chapters, duration: mostLength(of: recording))
+    if list.isEmpty, episode.chapters.isEmpty, episode.chaptersAddress != nil {
+      return """
+        <details class="chapters" dir="auto" data-part="\(EpisodePart.chapters.rawValue)">\
+        <summary>\(title)</summary><div id="chapters"></div></details>
+        """
+    }
+    guard !list.isEmpty else { return "" }
+    return """
+      <details class="chapters" dir="auto"><summary>\(title) \
+      <small>\(grouped(list.chapters.count))</small></summary>\(html(of: list, recording: recording.index))</details>
+      """
+  }
+
+  /// Chapters as ways to play from there.
+  static func html(of list: ChapterList, recording: Int) -> String {
+    let rows = list.chapters.enumerated().map { number, chapter in
+      let link = InternalLink.play(recording, at: PlayingTime.whole(chapter.start)).address
+      let title = chapter.title.isEmpty ? translated("Chapter %s", grouped(number + 1)) : chapter.title
+      return """
+        <li><a href="\(link)"><time>\(PlayingTime.text(chapter.start))</time> <bdi>\(escapedHTML(title))</bdi></a></li>
+        """
+    }
+    return "<ol>\(rows.joined())</ol>"
+  }
+
+  // MARK: The transcript
+
+  private static func transcript(of episode: Episode) -> String {
+    guard !episode.transcripts.isEmpty else { return "" }
+    let title = escapedHTML(translated("Transcript"))
+    return """
+      <details class="transcript" dir="auto" data-part="\(EpisodePart.transcript.rawValue)">\
+      <summary>\(title)</summary><div id="transcript"></div></details>
+      """
+  }
+
+  /// What is said, with the ways to play from there.
+  static func html(of transcript: ReadableTranscript, recording: Int) -> String {
+    switch transcript {
+    case .html(let html): return html
+    case .spoken(let spoken):
+      let end = spoken.isCut ? quiet(translated("The transcript is longer than what is shown of it.")) : ""
+      return spoken.passages.map { html(of: $0, recording) }.joined() + end
+    }
+  }
+
+  private static func html(of passage: SpokenPassage, _ recording: Int) -> String {
+    let time = passage.start.map {
+      let link = InternalLink.play(recording, at: PlayingTime.whole($0)).address
+      return "<a class=\"time\" href=\"\(link)\">\(PlayingTime.text($0))</a> "
+    }
+    let speaker = passage.speaker.map { "<b><bdi>\(escapedHTML($0))</bdi></b> " }
+    return "<p dir=\"auto\">\(time ?? "")\(speaker ?? "")\(escapedHTML(passage.text))</p>"
+  }
+
+  // MARK: While it is fetched
+
+  static func loading(_ part: EpisodePart) -> String {
+    let text = part == .chapters ? translated("Fetching the chapters…") : translated("Fetching the transcript…")
+    return quiet(text, role: "status")
+  }
+
+  /// Why it is not there, with the way to ask once more.
+  static func failed(_ part: EpisodePart, _ reason: String) -> String {
+    let link = "<a class=\"button\" href=\"\(InternalLink.part(part).address)\">"
+    return quiet(reason, role: "alert") + "<p>\(link)\(escapedHTML(translated("Try Again")))</a></p>"
+  }
+
+  private static func quiet(_ text: String, role: String? = nil) -> String {
+    "<p class=\"quiet\"\(role.map { " role=\"\($0)\"" } ?? "")>\(escapedHTML(text))</p>"
+  }
+}

@@ -1,0 +1,21 @@
+import CGLib
+import GLibSupport
+
+/// The face of a source without a picture: its initials on a colour that its name decides.
+///
+/// `AdwAvatar` draws it in rows and in the sections, and tells nobody what it draws; a page draws the same.
+nonisolated struct InitialsFace: Equatable {
+  /// The first letters of the first word and of the last, in capitals.
+  let initials: String
+  /// The class of its colour in style sheets, `color1` to `color14`.
+  let color: String
+
+  private static let colors: UInt32 = 14
+
+  init(of name: String) {
+    let words = name.uppercased().split(separator: " ")
+    let letters = [words.first, words.count > 1 ? words.last : nil].compactMap { $0?.first }
+    initials = String(letters)
+    color = "color\(name.withCString { g_str_hash($0) } % Self.colors + 1)"
+  }
+}

@@ -1,0 +1,198 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+import HTML
+import Text
+
+/// The text of a page in a `GtkTextBuffer`: where its blocks and its links are.
+final class PlainArticleText {
+  private struct Link: Equatable {
+    let range: Range<Int32>
+    let address: String
+  }
+
+  private let buffer: UnsafeMutablePointer<GtkTextBuffer>
+  private var page = PageText(of: "")
+  /// Where each block begins, in characters.
+  private var starts: [Int32] = []
+  private var links: [Link] = []
+  /// The link that keys are at.
+  private var chosen: Int?
+
+  /// - Parameter buffer: Has the tags of `plain-article.ui`.
+  init(_ buffer: OpaquePointer) {
+    self.buffer = buffer.cast()
+  }
+
+  // MARK: Filling
+
+  func show(_ page: PageText) {
+    self.page = page
+    (starts, links, chosen) = ([], [], nil)
+    gtk_text_buffer_set_text(buffer, "", 0)
+    for block in page.blocks { append(block) }
+  }
+
+  /// Replaces what is inside a part of the page.
+  ///
+  /// - Returns: The first of the new blocks; `nil` where the page has no such part.
+  func replace(_ place: String, with html: String) -> Int? {
+    guard let block = page.replace(place, with: html) else { return nil }
+    let new = page
+    (page, chosen) = (PageText(of: ""), nil)
+    // What is above stays as it is, so that the view does not move.
+    let start = starts[block]
+    delete(from: start)
+    starts.removeSubrange(block...)
+    links.removeAll { $0.range.lowerBound >= start }
+    for block in new.blocks[block...] { append(block) }
+    page = new
+    return block
+  }
+
+  private func delete(from place: Int32) {
+    var (start, end) = (iter(at: place), GtkTextIter())
+    gtk_text_buffer_get_end_iter(buffer, &end)
+    gtk_text_buffer_delete(buffer, &start, &end)
+  }
+
+  private func append(_ block: PageText.Block) {
+    let start = gtk_text_buffer_get_char_count(buffer)
+    starts.append(start)
+    guard !block.runs.isEmpty || block.kind == .rule else { return }
+    switch block.kind {
+    case .item(let marker): insert(marker + "\u{2002}", [])
+    case .rule: insert("⁂", [])
+    default: break
+    }
+    let address = block.part.flatMap(EpisodePart.init).map { InternalLink.part($0).address }
+    for run in block.runs {
+      let text = block.kind == .picture ? translated("Picture: %s", run.text) : run.text
+      // The headline leads to its page, and looks as headlines do.
+      let isPlain = if case .heading = block.kind { true } else { false }
+      insert(text, Self.tags(of: run.style), link: run.link ?? address, isPlain: isPlain)
+    }
+    insert("\n", [])
+    apply(["all"] + Self.tags(of: block), from: start)
+  }
+
+  private func insert(_ text: String, _ tags: [String], link: String? = nil, isPlain: Bool = false) {
+    let start = gtk_text_buffer_get_char_count(buffer)
+    var end = GtkTextIter()
+    gtk_text_buffer_get_end_iter(buffer, &end)
+    gtk_text_buffer_insert(buffer, &end, text, Int32(text.utf8.count))
+    apply(link == nil || isPlain ? tags : tags + ["link"], from: start)
+    if let link { links.append(Link(range: start..<gtk_text_buffer_get_char_count(buffer), address: link)) }
+  }
+
+  private func apply(_ tags: [String], from place: Int32) {
+    var (start, end) = (iter(at: place), GtkTextIter())
+    gtk_text_buffer_get_end_iter(buffer, &end)
+    for tag in tags { gtk_text_buffer_apply_tag_by_name(buffer, tag, &start, &end) }
+  }
+
+  private static func tags(of style: PageText.Run.Style) -> [String] {
+    let names: [(PageText.Run.Style, String)] = [
+      (.bold, "bold"), (.italic, "italic"), (.code, "code"), (.struck, "struck"), (.marked, "marked"),
+    ]
+    return names.filter { style.contains($0.0) }.map(\.1)
+  }
+
+  private static func tags(of block: PageText.Block) -> [String] {
+    let kind: [String] =
+      switch block.kind {
+      case .heading(let level): ["heading-\(min(level, 3))"]
+      case .code: ["code-block"]
+      case .caption: ["caption"]
+      case .picture: ["picture"]
+      case .rule: ["rule"]
+      case .paragraph, .item: []
+      }
+    // What is deeper has no room.
+    let depth = ["inner", "inner-2", "inner-3"].prefix(max(0, block.depth))
+    return kind + depth + (block.isQuote ? ["quote"] : [])
+  }
+
+  /// Takes the look of an article.
+  ///
+  /// - Parameters:
+  ///   - leading: How high lines are, in sizes of their text.
+  ///   - naturalLeading: How high the typeface makes them, which is what GTK counts in.
+  func restyle(leading: Double, naturalLeading: Double, isNight: Bool) {
+    for (tag, leading) in [("all", leading), ("heading-1", 1.2), ("heading-2", 1.25), ("heading-3", 1.3)] {
+      set(tag, "line-height", FundamentalType.float) { g_value_set_float(&$0, Float(leading / naturalLeading)) }
+    }
+    let colour = isNight ? "#8ab8ff" : "#12648a"
+    for tag in ["link", "chosen-link"] {
+      set(tag, "foreground", FundamentalType.string) { g_value_set_string(&$0, colour) }
+    }
+  }
+
+  private func set(_ tag: String, _ property: String, _ type: GType, _ fill: (inout GValue) -> Void) {
+    guard let tag = gtk_text_tag_table_lookup(gtk_text_buffer_get_tag_table(buffer), tag) else { return }
+    var value = GValue()
+    g_value_init(&value, type)
+    fill(&value)
+    g_object_set_property(tag.cast(), property, &value)
+    g_value_unset(&value)
+  }
+
+  // MARK: Places
+
+  /// Where a block begins; `nil` where there is none.
+  func place(of block: Int) -> Int32? {
+    starts.indices.contains(block) ? starts[block] : nil
+  }
+
+  /// The block that a place is in.
+  func block(at place: Int32) -> Int {
+    max(0, (starts.firstIndex { $0 > place } ?? starts.count) - 1)
+  }
+
+  /// A mark that the view can go to. There is one.
+  func mark(at place: Int32) -> UnsafeMutablePointer<GtkTextMark>? {
+    var iter = iter(at: place)
+    if let mark = gtk_text_buffer_get_mark(buffer, "place") {
+      gtk_text_buffer_move_mark(buffer, mark, &iter)
+      return mark
+    }
+    return gtk_text_buffer_create_mark(buffer, "place", &iter, 1)
+  }
+
+  var hasSelection: Bool { gtk_text_buffer_get_has_selection(buffer) != 0 }
+
+  private func iter(at place: Int32) -> GtkTextIter {
+    var iter = GtkTextIter()
+    gtk_text_buffer_get_iter_at_offset(buffer, &iter, place)
+    return iter
+  }
+
+  // MARK: Links
+
+  func link(at place: Int32) -> String? {
+    links.first { $0.range.contains(place) }?.address
+  }
+
+  var chosenLink: String? { chosen.map { links[$0].address } }
+
+  /// Goes to another link.
+  ///
+  /// - Returns: Where it begins; `nil` where there is none any more.
+  func chooseLink(_ step: Int) -> Int32? {
+    if let chosen { mark(links[chosen], isChosen: false) }
+    let next = chosen.map { $0 + step } ?? (step > 0 ? 0 : links.count - 1)
+    chosen = links.indices.contains(next) ? next : nil
+    guard let chosen else { return nil }
+    mark(links[chosen], isChosen: true)
+    return links[chosen].range.lowerBound
+  }
+
+  private func mark(_ link: Link, isChosen: Bool) {
+    var (start, end) = (iter(at: link.range.lowerBound), iter(at: link.range.upperBound))
+    if isChosen {
+      gtk_text_buffer_apply_tag_by_name(buffer, "chosen-link", &start, &end)
+    } else {
+      gtk_text_buffer_remove_tag_by_name(buffer, "chosen-link", &start, &end)
+    }
+  }
+}

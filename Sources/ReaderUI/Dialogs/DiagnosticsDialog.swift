@@ -1,0 +1,65 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+import Text
+
+/// What the program runs with, what was asked of whom, how long that took, and what was refused.
+final class DiagnosticsDialog {
+  private let interface = Interface("diagnostics", under: resourceRoot)
+  private lazy var frame = DialogFrame(interface.object("dialog"))
+  private lazy var toast = Toast(over: interface.object("overlay"))
+  private let facts: [(name: String, value: String)]
+  private var hosts: [HostFigures] = []
+
+  static func present(over window: UnsafeMutablePointer<GtkWindow>, library: Library) {
+    let dialog = DiagnosticsDialog(facts: ProgramFacts.all(of: window))
+    dialog.frame.present(over: window, keeping: dialog)
+    Task { [weak dialog] in
+      let hosts = await library.hostFigures()
+      dialog?.show(hosts)
+    }
+  }
+
+  private init(facts: [(name: String, value: String)]) {
+    self.facts = facts
+    for fact in facts { add(fact.name, fact.value, to: "program") }
+    interface.widget("copy").on("clicked") { [weak self] in self?.copy() }
+    frame.onClose { [weak self] in self?.toast.hide() }
+  }
+
+  private func show(_ hosts: [HostFigures]) {
+    self.hosts = hosts
+    for host in hosts { add(host.host, host.sentence, to: "hosts") }
+    if hosts.isEmpty { add(translated("Nothing was asked yet"), "", to: "hosts") }
+  }
+
+  private func add(_ title: String, _ text: String, to group: String) {
+    guard let row = adw_action_row_new() else { return }
+    adw_preferences_row_set_use_markup(row.cast(), 0)
+    adw_preferences_row_set_title(row.cast(), title)
+    adw_action_row_set_subtitle(row.cast(), escaped(text))
+    adw_preferences_group_add(interface.object(group).cast(), row)
+  }
+
+  private func copy() {
+    gdk_clipboard_set_text(gtk_widget_get_clipboard(frame.widget), DiagnosticsText.of(facts, hosts))
+    toast.say(translated("Copied"))
+  }
+}
+
+extension HostFigures {
+  /// How often it was asked, how long that took and what came of it, on one line.
+  var sentence: String {
+    let times = translated(
+      "%1$s: median %2$s ms, slowest %3$s ms",
+      translated("%s request", plural: "%s requests", count: asked), grouped(median.milliseconds),
+      grouped(slowest.milliseconds))
+    return ([times, DataSize.text(bytes)] + reasons).joined(separator: " · ")
+  }
+
+  /// Why it refused and how often, the most frequent first.
+  var reasons: [String] {
+    refused.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) × \($0.value)" }
+  }
+}

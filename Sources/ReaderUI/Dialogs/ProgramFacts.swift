@@ -1,0 +1,36 @@
+import CGTK
+import FoundationEssentials
+import GLibSupport
+import GTKSupport
+import Library
+import Text
+
+/// What the program runs with and where, for those who look for the cause of a fault.
+enum ProgramFacts {
+  /// The facts, each with its name.
+  ///
+  /// - Parameter window: One of the program's that is seen.
+  static func all(of window: UnsafeMutablePointer<GtkWindow>) -> [(name: String, value: String)] {
+    [
+      ("Courant", version),
+      ("GTK", Newer.version(of: "gtk") ?? ""), ("libadwaita", Newer.version(of: "adw") ?? ""),
+      ("WebKitGTK", Newer.version(of: "webkit") ?? translated("Not loaded")),
+      (translated("Drawn by"), renderer(of: window)),
+      (translated("Display"), display(of: window)),
+      (
+        translated("Sandbox"),
+        Flatpak.isAround ? "Flatpak" : translated("For articles alone")
+      ),
+    ]
+  }
+
+  private static func renderer(of window: UnsafeMutablePointer<GtkWindow>) -> String {
+    guard let renderer = gtk_native_get_renderer(window.opaque) else { return "" }
+    return g_type_name_from_instance(renderer.cast()).map { String(cString: $0) } ?? ""
+  }
+
+  private static func display(of window: UnsafeMutablePointer<GtkWindow>) -> String {
+    guard let display = gtk_widget_get_display(window.cast()) else { return "" }
+    return g_type_name_from_instance(display.cast()).map { String(cString: $0) } ?? ""
+  }
+}

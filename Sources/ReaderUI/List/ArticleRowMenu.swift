@@ -1,0 +1,89 @@
+import Articles
+import CGTK
+import GLibSupport
+import GTKSupport
+import Text
+
+/// The menu of an article's row: by the second button of the mouse, by a long press and by the menu key.
+///
+/// The row need not be the chosen one, and is not chosen by that.
+final class ArticleRowMenu {
+  private let menu: RowMenu
+  private let model: MenuModel
+  private let rows: LiveRows
+  /// What it does, as `article.…`.
+  let actions: Actions
+  /// What its row shows.
+  private let summary: (ArticleSummary.ID) -> ArticleSummary?
+  /// Whose menu was opened last: a menu is closed before what was chosen in it is done.
+  private(set) var article: ArticleSummary?
+  /// The row whose menu is open.
+  private var row: Object?
+  /// The menu of an article is about to open.
+  var onOpen: (ArticleSummary) -> Void = { _ in }
+
+  /// - Parameter interface: Holds `row-menu`.
+  init(
+    in interface: Interface, over list: Widget, rows: LiveRows,
+    summary: @escaping (ArticleSummary.ID) -> ArticleSummary?
+  ) {
+    menu = RowMenu(interface.object("row-menu"), over: list)
+    model = MenuModel(interface.object("row-menu"))
+    actions = Actions(named: "article", on: list)
+    (self.rows, self.summary) = (rows, summary)
+    menu.onClosed = { [weak self] in self?.mark(nil) }
+    watchPointer(over: list)
+    watchKeys(of: list)
+  }
+
+  private func watchPointer(over list: Widget) {
+    if let click = gtk_gesture_click_new() {
+      gtk_gesture_single_set_button(click.opaque, UInt32(GDK_BUTTON_SECONDARY))
+      // At its release: a menu that opens under a pressed button never lets the row know of that.
+      click.on("released") { [weak self] (_: Int32, x: Double, y: Double) in
+        _ = self?.show(self?.rows.item(atHeight: y), over: list, x, y)
+      }
+      gtk_widget_add_controller(list, click.cast())
+    }
+    guard let press = gtk_gesture_long_press_new() else { return }
+    gtk_gesture_single_set_touch_only(press.opaque, 1)
+    press.on("pressed") { [weak self] (x: Double, y: Double) in
+      guard let self, show(rows.item(atHeight: y), over: list, x, y) else { return }
+      // Lifting the finger would choose the row.
+      gtk_gesture_set_state(press.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
+    }
+    gtk_widget_add_controller(list, press.cast())
+  }
+
+  private func watchKeys(of list: Widget) {
+    guard let keys = gtk_event_controller_key_new() else { return }
+    keys.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
+      guard RowMenu.isAsked(by: key, modifiers), let self, let row = rows.focused else { return false }
+      return show(row, over: row.widget, 24, 24)
+    }
+    gtk_widget_add_controller(list, keys)
+  }
+
+  /// - Returns: Whether there is a row to show it of.
+  private func show(
+    _ row: (article: ArticleSummary.ID, widget: Widget)?, over widget: Widget, _ x: Double, _ y: Double
+  ) -> Bool {
+    guard let row, let summary = summary(row.article) else { return false }
+    article = summary
+    model.setLabel(
+      summary.isRead ? translated("Mark as _Unread") : translated("Mark as _Read"), ofAction: "article.toggle-read")
+    model.setLabel(summary.isStarred ? translated("Remove the _Star") : translated("_Star"), ofAction: "article.star")
+    for name in ["open-in-browser", "copy-link"] { actions.enable(name, summary.address != nil) }
+    onOpen(summary)
+    mark(row.widget)
+    menu.show(over: widget, x, y)
+    return true
+  }
+
+  /// Shows whose menu is open.
+  private func mark(_ widget: Widget?) {
+    if let row { gtk_widget_remove_css_class(row.cast(), "has-open-popup") }
+    row = widget.map { Object(retaining: $0) }
+    if let widget { gtk_widget_add_css_class(widget, "has-open-popup") }
+  }
+}

@@ -1,0 +1,101 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+
+/// Buttons that follow one another as words do, some larger.
+///
+/// A button with its style takes a third of a millisecond, and there may be thousands. So a few are made in each frame, and no
+/// more than anybody looks through: a filter finds the others.
+final class ButtonCloud {
+  struct Item: Equatable {
+    let name: String
+    /// From 1 to 6.
+    let size: Int
+    /// How much there is of it.
+    let count: String
+  }
+
+  private let box: Widget
+  private var items: [Item] = []
+  /// By the places of their items.
+  private var buttons: [Int: Widget] = [:]
+  /// Places of items that are to be seen and have no button yet.
+  private var missing: ArraySlice<Int> = []
+  private var isMaking = false
+  /// The places of the items that match the filter.
+  private(set) var matches: [Int] = []
+  /// The reader chose the item at this place.
+  var onChoose: (Int) -> Void = { _ in }
+
+  private static let (most, perFrame) = (300, 16)
+
+  /// - Parameter box: What the buttons come into.
+  init(in box: Widget) {
+    self.box = box
+    WrapLayout.use(on: box)
+  }
+
+  /// How many match the filter and are not shown, as they are too many.
+  var leftOut: Int { max(0, matches.count - Self.most) }
+
+  /// Shows the items whose names contain what is wanted, whatever the case. The focus stays on the item that has it.
+  func show(_ items: [Item], filter wanted: String) {
+    var focused: Int?
+    if items != self.items {
+      let name = buttons.first { $0.value.containsFocus }.map { self.items[$0.key].name }
+      focused = name.flatMap { name in items.firstIndex { $0.name == name } }
+      for button in buttons.values { gtk_box_remove(box.cast(), button) }
+      (self.items, buttons) = (items, [:])
+    }
+    filter(wanted, first: focused)
+    if let button = focused.flatMap({ buttons[$0] }) { gtk_widget_grab_focus(button) }
+  }
+
+  private func filter(_ wanted: String, first: Int?) {
+    let wanted = wanted.lowercased()
+    matches = items.indices.filter { wanted.isEmpty || items[$0].name.lowercased().contains(wanted) }
+    let seen = matches.prefix(Self.most)
+    let isSeen = Set(seen)
+    for (place, button) in buttons { gtk_widget_set_visible(button, isSeen.contains(place) ? 1 : 0) }
+    let unmade = seen.filter { buttons[$0] == nil }
+    missing = (unmade.filter { $0 == first } + unmade.filter { $0 != first })[...]
+    makeSome()
+    guard !missing.isEmpty, !isMaking else { return }
+    isMaking = true
+    box.onEveryFrame { [weak self] in
+      guard let self else { return false }
+      makeSome()
+      isMaking = !missing.isEmpty
+      return isMaking
+    }
+  }
+
+  /// Puts the focus on the first button.
+  ///
+  /// - Returns: Whether there is one.
+  func focusFirst() -> Bool {
+    guard let button = matches.first.flatMap({ buttons[$0] }) else { return false }
+    return gtk_widget_grab_focus(button) != 0
+  }
+
+  private func makeSome() {
+    for place in missing.prefix(Self.perFrame) {
+      guard let button = makeButton(at: place) else { continue }
+      let before = buttons.keys.filter { $0 < place }.max().flatMap { buttons[$0] }
+      gtk_box_insert_child_after(box.cast(), button, before)
+      buttons[place] = button
+    }
+    missing = missing.dropFirst(Self.perFrame)
+  }
+
+  private func makeButton(at place: Int) -> Widget? {
+    let item = items[place]
+    guard let button = gtk_button_new_with_label(item.name) else { return nil }
+    for name in ["flat", "term", "term-\(item.size)"] { gtk_widget_add_css_class(button, name) }
+    if let label = gtk_button_get_child(button.cast()) { gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END) }
+    gtk_widget_set_tooltip_text(button, item.count)
+    Accessible.label("\(item.name), \(item.count)", on: button)
+    button.on("clicked") { [weak self] in self?.onChoose(place) }
+    return button
+  }
+}

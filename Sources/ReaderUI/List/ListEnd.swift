@@ -1,0 +1,60 @@
+import Articles
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+import Reading
+
+/// What comes below the last article of the list: older ones of the section's archive, and what its site found.
+final class ListEnd {
+  let archive: ArchiveReading
+  let siteSearch: SiteSearch
+  private let articles: ArticleList
+  private let list: ArticleListView
+  private let settings: Settings
+  private let scroller: OpaquePointer
+  /// The footer that had the focus is gone.
+  var onFocusLost: () -> Void = {}
+
+  /// - Parameter interface: Holds the list in `scroller`.
+  init(
+    of articles: ArticleList, in list: ArticleListView, _ interface: Interface, library: Library, settings: Settings
+  ) {
+    archive = ArchiveReading(library: library)
+    siteSearch = SiteSearch(library: library)
+    scroller = interface.object("scroller")
+    (self.articles, self.list, self.settings) = (articles, list, settings)
+    list.footerRow.onRetry = { [weak self] in self?.archive.load() }
+    archive.onFooter = { [weak self] in self?.setFooter($0) }
+    archive.onFound = { [weak self] in self?.loadOlderNearEnd() }
+    siteSearch.onFooter = { [weak self] in self?.setFooter($0) }
+    guard let adjustment = gtk_scrolled_window_get_vadjustment(scroller) else { return }
+    adjustment.on("value-changed") { [weak self] in self?.loadOlderNearEnd() }
+    adjustment.on("changed") { [weak self] in self?.loadOlderNearEnd() }
+  }
+
+  /// Whether the reader sees the last rows or will in a moment.
+  private var isNear: Bool {
+    guard let adjustment = gtk_scrolled_window_get_vadjustment(scroller) else { return false }
+    let page = gtk_adjustment_get_page_size(adjustment)
+    return gtk_adjustment_get_value(adjustment) + 2 * page >= gtk_adjustment_get_upper(adjustment)
+  }
+
+  private func loadOlderNearEnd() {
+    // An archive's articles are read from the start: a list of unread ones would ask for more and more of them. In a list that
+    // begins with the oldest they would come above.
+    guard archive.hasOlder, list.footer == nil, !articles.query.isSearch, !articles.query.isOldestFirst,
+      settings[.showsRead], articles.isCurrent, articles.timeline.isCounted, !articles.timeline.isEmpty,
+      list.isComplete, isNear
+    else { return }
+    archive.load()
+  }
+
+  private func setFooter(_ footer: ListFooter?) {
+    guard footer != list.footer else { return }
+    // Its button goes, and would leave the focus to some other one.
+    let hadFocus = list.footerRow.widget.containsFocus
+    list.setFooter(footer)
+    if hadFocus { onFocusLost() }
+  }
+}

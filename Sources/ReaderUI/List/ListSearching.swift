@@ -1,0 +1,128 @@
+import Articles
+import GLibSupport
+import GTKSupport
+import Library
+import Reading
+import Text
+
+/// Searching from the field over the list, and coming back to what was there before.
+final class ListSearching {
+  enum Event {
+    /// The reader goes from the field to what was found.
+    case activated
+    /// The field is about to close, or the reader leaves it.
+    case left
+  }
+
+  private let field: SearchField
+  private let articles: ArticleList
+  private let end: ListEnd
+  private let sight: ListSight
+  /// What was chosen and seen when the reader began to search.
+  private var before: (chosen: ArticleSummary.ID?, seen: ArticleList.Place?)?
+  /// What was seen when the field opened, which takes room from the list.
+  private var seenBeforeField: ArticleList.Place?
+  private let announcer: Announcer
+  /// The search whose outcome was said last.
+  private var said: Query?
+  private let pause = Delay()
+  var onEvent: (Event) -> Void = { _ in }
+
+  /// - Parameter interface: Holds what `SearchField` needs.
+  init(in interface: Interface, sight: ListSight, end: ListEnd, library: Library, settings: Settings) {
+    field = SearchField(in: interface, settings: settings, library: library)
+    (articles, self.end, self.sight) = (sight.articles, end, sight)
+    announcer = Announcer(in: Object(retaining: interface.widget("search-scopes")))
+    field.onEvent = { [weak self] in self?.take($0) }
+  }
+
+  var isOpen: Bool { field.isOpen }
+
+  /// Whether the focus is in the field.
+  var hasFocus: Bool { field.hasFocus }
+
+  /// Opens the field and puts the focus into it.
+  func open() { field.open() }
+
+  /// Searches for words as if they were typed.
+  func open(with words: String) { field.open(with: words) }
+
+  /// Closes the field.
+  func close() {
+    if field.hasFocus { onEvent(.left) }
+    field.close()
+  }
+
+  /// Another section is shown: there is nothing to come back to.
+  func leave(for section: Section) {
+    before = nil
+    end.siteSearch.stop()
+    field.scopes.offer(for: section)
+  }
+
+  /// The list is there, or longer.
+  func showCount() {
+    field.scopes.show(articles.query, count: articles.timeline.isCounted ? articles.count : nil)
+    sayCount()
+  }
+
+  /// Says how much was found once the reader pauses: what they type is said as well.
+  private func sayCount() {
+    guard articles.query.isSearch else {
+      said = nil
+      return pause.cancel()
+    }
+    guard articles.timeline.isCounted, said?.isAboutTheSame(as: articles.query) != true else { return }
+    pause.start(.seconds(1)) { [weak self] in
+      guard let self, articles.query.isSearch, articles.timeline.isCounted else { return }
+      said = articles.query
+      announcer.say(
+        articles.count == 0
+          ? translated("Nothing Found")
+          : translated("%s article found", plural: "%s articles found", count: articles.count))
+    }
+  }
+
+  private func take(_ event: SearchField.Event) {
+    switch event {
+    case .opened: seenBeforeField = sight.first
+    case .changed(let words): if words != articles.query.words { search(for: words) }
+    case .activated: onEvent(.activated)
+    case .left: if field.hasFocus { onEvent(.left) }
+    case .scoped: changeScope()
+    }
+  }
+
+  private var section: Section { articles.query.section }
+
+  /// Searches for words; for none it shows the section as it was.
+  private func search(for words: String) {
+    var query = articles.query
+    if !query.isSearch { before = (articles.chosenArticle, seenBeforeField) }
+    query.words = words
+    query.isScoped = !words.isEmpty && field.scopes.isChosen(for: section)
+    query.found = []
+    if query.isSearch {
+      articles.open(query)
+      end.archive.stop()
+      return end.siteSearch.search(words, in: section)
+    }
+    end.siteSearch.stop()
+    if section.isCloud {
+      articles.close(query)
+    } else {
+      articles.open(query, choosing: before?.chosen, seeing: before?.seen)
+    }
+    before = nil
+    end.archive.look(in: section)
+  }
+
+  /// Searches for the same words where the reader wants it now.
+  private func changeScope() {
+    var query = articles.query
+    guard query.isSearch else { return }
+    query.isScoped = field.scopes.isChosen(for: section)
+    query.found = end.siteSearch.found
+    articles.open(query)
+  }
+}

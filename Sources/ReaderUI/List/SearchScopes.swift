@@ -1,0 +1,100 @@
+import Articles
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+import Text
+
+/// The choice below the search field where is searched, in the section or everywhere, with how much is found in each.
+final class SearchScopes {
+  private let interface: Interface
+  private let settings: Settings
+  private let library: Library
+  private var counting: Task<Void, Never>?
+  /// The search whose articles were counted, or are, how many these are, and how many there were in the scope that is shown.
+  private var counted: (query: Query, count: Int?, shown: Int)?
+  /// The reader chose otherwise.
+  var onChange: () -> Void = {}
+
+  /// How long the reader pauses before a search is made for its count alone.
+  private static let pause = Duration.milliseconds(250)
+
+  /// - Parameter interface: Holds `search-section` and `search-everything` in `search-scopes`.
+  init(in interface: Interface, settings: Settings, library: Library) {
+    (self.interface, self.settings, self.library) = (interface, settings, library)
+    let chosen = settings[.searchesSection] ? "search-section" : "search-everything"
+    gtk_toggle_button_set_active(interface.object(chosen).cast(), 1)
+    interface.object("search-section").on("toggled") { [weak self] in self?.toggled() }
+    name(nil, nil)
+  }
+
+  private func toggled() {
+    let isScoped = gtk_toggle_button_get_active(interface.object("search-section").cast()) != 0
+    guard isScoped != settings[.searchesSection] else { return }
+    settings[.searchesSection] = isScoped
+    onChange()
+  }
+
+  /// Whether a section is searched alone.
+  func isChosen(for section: Section) -> Bool { settings[.searchesSection] && Self.isOffered(for: section) }
+
+  /// What has no list, or all articles in it, is no part of everything.
+  private static func isOffered(for section: Section) -> Bool { !section.isCloud && section != .all }
+
+  /// Offers the choice where the section has one.
+  func offer(for section: Section) {
+    gtk_widget_set_visible(interface.widget("search-scopes"), Self.isOffered(for: section) ? 1 : 0)
+  }
+
+  /// Says how much a search found, and finds out how much it would in the other scope.
+  ///
+  /// - Parameter count: How many articles; `nil` while not all were found.
+  func show(_ query: Query, count: Int?) {
+    guard query.isSearch, Self.isOffered(for: query.section) else {
+      counting?.cancel()
+      counted = nil
+      return name(nil, nil)
+    }
+    var other = query
+    other.isScoped.toggle()
+    if let before = counted, let count, before.query.isAboutTheSame(as: query) {
+      // The reader chose the other scope: what was shown is known.
+      counting?.cancel()
+      counted = (other, before.shown, count)
+    }
+    let isKnown = counted.map { $0.query.isAboutTheSame(as: other) && $0.shown == count } ?? false
+    // While the search goes on there is enough to do.
+    if let count, !isKnown {
+      counting?.cancel()
+      counted = (other, nil, count)
+      counting = Task { [weak self, library] in
+        try? await Task.sleep(for: Self.pause)
+        guard !Task.isCancelled, let found = try? await library.search(other), !Task.isCancelled else { return }
+        self?.counted = (other, found.count, count)
+        self?.name(query, count)
+      }
+    }
+    name(query, count)
+  }
+
+  private func name(_ query: Query?, _ count: Int?) {
+    let isScoped = query?.isScoped == true
+    let other = query.flatMap { query in
+      counted.flatMap {
+        $0.query.words == query.words && $0.query.section == query.section && $0.query.isScoped != query.isScoped
+          ? $0.count : nil
+      }
+    }
+    set(translated("This Section"), isScoped ? count : other, on: "search-section")
+    set(translated("Everything"), isScoped ? other : count, on: "search-everything")
+  }
+
+  private func set(_ name: String, _ count: Int?, on button: String) {
+    let text = count.map { "\(name) (\(grouped($0)))" } ?? name
+    gtk_button_set_label(interface.object(button).cast(), text)
+  }
+}
+
+extension Settings.Key<Bool> {
+  static let searchesSection = Self("search-section-only")
+}

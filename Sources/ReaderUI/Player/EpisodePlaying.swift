@@ -1,0 +1,114 @@
+import Articles
+import CGTK
+import GLibSupport
+import Library
+import Reading
+
+/// What is heard while anything is read: the player with its bar, the desktop's media keys, and what the article's page shows of it.
+final class EpisodePlaying {
+  enum Event {
+    /// The reader wants the article of what plays.
+    case article(ArticleSummary.ID)
+    /// The reader wants an address in the browser.
+    case browser(String)
+    /// The bar goes with the focus in it.
+    case left
+  }
+
+  let player: EpisodePlayer
+  let bar: PlayerBar
+  private let media: MediaControls
+  private let window: Object
+  private let trace: Trace?
+  /// What the trace was told last.
+  private var traced: [String] = []
+  var onEvent: (Event) -> Void = { _ in }
+  /// What an article's page shows of it may be different.
+  var onChange: () -> Void = {}
+
+  /// - Parameter place: The `AdwBin` in the window that what plays stands in, unseen.
+  init(in window: Object, place: Object, library: Library, settings: Settings, writes: Writes, trace: Trace?) {
+    self.window = window
+    self.trace = trace
+    player = EpisodePlayer(
+      engine: PlayerPage(in: place, userAgent: library.userAgent),
+      services: EpisodePlayer.Services(
+        obstacle: {
+          switch await library.playability(of: $0.enclosure, in: $0.article.publication) {
+          case .playable: nil
+          case .privateNetwork: .privateNetwork
+          case .unreachable(let why): .unreachable(why)
+          }
+        },
+        chapters: { (try? await library.chapters(of: $0.details, in: $0.article.publication)) ?? [] },
+        keep: { episode, seconds, duration in
+          writes.perform { () async throws(LibraryError) in
+            // A position that cannot be stored is not worth interrupting what is heard.
+            try? await library.notePosition(seconds, of: duration, in: episode.enclosure, of: episode.article.id)
+          }
+        }), rate: settings[.playbackRate])
+    bar = PlayerBar(of: player)
+    media = MediaControls(of: player)
+    player.onChange = { [weak self] in self?.update() }
+    player.onJump = { [weak self] in self?.media.jumped() }
+    bar.onEvent = { [weak self] in self?.take($0, settings) }
+    media.onRaise = { [weak window] in
+      if let window { gtk_window_present(window.cast()) }
+    }
+    media.onQuit = { [weak window] in
+      if let window { gtk_window_close(window.cast()) }
+    }
+  }
+
+  private func take(_ event: PlayerBar.Event, _ settings: Settings) {
+    switch event {
+    case .article: if let episode = player.episode { onEvent(.article(episode.article.id)) }
+    case .browser: if let episode = player.episode { onEvent(.browser(episode.page)) }
+    case .left: onEvent(.left)
+    case .rate(let rate): settings[.playbackRate] = rate
+    }
+  }
+
+  /// Plays a recording of an article from a moment on, or from where the reader stopped; what plays is paused.
+  func play(_ index: Int, of readable: ReadableArticle, at seconds: Double? = nil) {
+    guard let episode = PlayedEpisode(index, of: readable) else { return }
+    if seconds == nil, player.isOn, player.episode?.isSame(as: episode) == true {
+      player.pause()
+    } else {
+      player.play(episode, at: seconds)
+    }
+  }
+
+  /// What the page of an article shows of what plays.
+  func recording(of article: ArticleSummary.ID) -> PlayedRecording? {
+    guard let episode = player.episode, episode.article.id == article else { return nil }
+    return PlayedRecording(
+      index: episode.index, label: player.isOn ? EpisodeDocument.pause : EpisodeDocument.play,
+      place: PlayingTime.text(player.position, of: player.duration), chapter: player.chapter)
+  }
+
+  private func update() {
+    bar.update()
+    let application = gtk_window_get_application(window.cast())
+    media.update(over: application.flatMap { g_application_get_dbus_connection($0.cast()) })
+    note()
+    onChange()
+  }
+
+  private func note() {
+    guard let trace else { return }
+    let state = [
+      "\(player.state)", "\(player.episode?.article.id.rawValue ?? 0)", "\(PlayingTime.whole(player.position))",
+      "\(player.chapters.chapters.count)",
+    ]
+    guard state != traced else { return }
+    traced = state
+    trace.note(
+      "player",
+      [
+        ("state", state[0]), ("article", player.episode?.article.id.rawValue ?? 0),
+        ("seconds", PlayingTime.whole(player.position)),
+        ("chapters", player.chapters.chapters.count),
+      ])
+  }
+}

@@ -1,0 +1,141 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+import Text
+
+/// The dialog that goes to a section or does a command by a few letters.
+final class SwitcherDialog {
+  private let interface = Interface("switcher", under: resourceRoot)
+  private lazy var frame = DialogFrame(interface.object("dialog"))
+  private var list: SwitcherList
+  private var rows: [SwitcherRow] = []
+  private var found: [SwitcherList.Found] = []
+  private var count = 0
+  private var chosen = 0
+  private let onChoose: (SwitcherChoice) -> Void
+  private let trace: Trace?
+
+  /// More are not shown: another letter finds what is sought sooner.
+  private static let mostRows = 50
+  /// How many rows are seen.
+  private static let page = 8
+
+  /// - Parameter onChoose: Called once the dialog is closed.
+  static func present(
+    _ list: SwitcherList, over window: UnsafeMutablePointer<GtkWindow>, trace: Trace?,
+    onChoose: @escaping (SwitcherChoice) -> Void
+  ) -> SwitcherDialog {
+    let dialog = SwitcherDialog(list, trace: trace, onChoose: onChoose)
+    dialog.frame.present(over: window, keeping: dialog, focus: dialog.entry)
+    return dialog
+  }
+
+  private init(_ list: SwitcherList, trace: Trace?, onChoose: @escaping (SwitcherChoice) -> Void) {
+    self.list = list
+    self.trace = trace
+    self.onChoose = onChoose
+    // Not "search-changed", which comes later than Enter may.
+    entry.on("changed") { [weak self] in self?.find() }
+    entry.on("activate") { [weak self] in self?.choose(self?.chosen) }
+    entry.on("stop-search") { [weak self] in self?.frame.close() }
+    interface.object("list").on("row-activated") { [weak self] (row: UnsafeMutableRawPointer?) in
+      guard let self, let row else { return }
+      choose(Int(gtk_list_box_row_get_index(row.cast())))
+    }
+    setUpKeys()
+    find()
+  }
+
+  private var entry: Widget { interface.widget("entry") }
+  private var typed: String { gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? "" }
+
+  /// Takes in what was still being read.
+  func add(_ choices: [SwitcherChoice]) {
+    list.add(choices)
+    let kept = found.indices.contains(chosen) ? found[chosen].choice : nil
+    find()
+    // What the reader has before their eyes stays chosen.
+    if let index = found.firstIndex(where: { $0.choice == kept }) { mark(index) }
+  }
+
+  private func find() {
+    (found, count) = list.find(typed, atMost: Self.mostRows)
+    for (index, found) in found.enumerated() {
+      if index == rows.count {
+        let row = SwitcherRow()
+        gtk_list_box_append(interface.object("list"), row.widget)
+        rows.append(row)
+      }
+      rows[index].show(found)
+    }
+    for (index, row) in rows.enumerated() { gtk_widget_set_visible(row.widget, index < found.count ? 1 : 0) }
+    gtk_stack_set_visible_child_name(interface.object("stack"), found.isEmpty ? "nothing" : "list")
+    mark(0)
+    trace?.note("switcher", [("words", typed), ("count", count), ("first", found.first?.choice.name ?? "")])
+  }
+
+  /// Chooses a row without going there.
+  private func mark(_ index: Int) {
+    guard !found.isEmpty else {
+      chosen = 0
+      return Accessible.describe(translated("Nothing Found"), on: entry)
+    }
+    chosen = min(max(index, 0), found.count - 1)
+    let row = rows[chosen].widget
+    gtk_list_box_select_row(interface.object("list"), row.cast())
+    // The focus is in the entry, whose description is read when it changes.
+    let choice = found[chosen].choice
+    let position = translated("%1$s of %2$s", grouped(chosen + 1), grouped(count))
+    Accessible.describe(
+      [choice.name, choice.place, position].filter { !$0.isEmpty }.joined(separator: ", "), on: entry)
+    show(row)
+  }
+
+  /// Scrolls a row to where it is seen.
+  private func show(_ row: Widget) {
+    guard let adjustment = gtk_list_box_get_adjustment(interface.object("list")),
+      let area = row.verticalExtent(in: interface.widget("list"))
+    else { return }
+    gtk_adjustment_clamp_page(adjustment, area.top, area.bottom)
+  }
+
+  private func choose(_ index: Int?) {
+    guard let index, found.indices.contains(index) else { return }
+    let choice = found[index].choice
+    frame.close()
+    onChoose(choice)
+  }
+
+  private func setUpKeys() {
+    guard let keys = gtk_event_controller_key_new() else { return }
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+    keys.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
+      guard let self else { return false }
+      guard let step = Self.step(of: key, isControl: modifiers & GDK_CONTROL_MASK.rawValue != 0) else {
+        // What is typed in the same moment as the key that opens the dialog comes before the desktop gives it the keys.
+        guard !frame.hasKeys, let text = gtk_editable_get_delegate(entry.opaque) else {
+          return false
+        }
+        return gtk_event_controller_key_forward(keys, text.cast()) != 0
+      }
+      // From an end a single step goes to the other one.
+      let next = chosen + step
+      let isTurn = abs(step) == 1 && !found.indices.contains(next)
+      mark(isTurn ? (step > 0 ? 0 : found.count - 1) : next)
+      return true
+    }
+    gtk_widget_add_controller(frame.widget, keys)
+  }
+
+  private static func step(of key: UInt32, isControl: Bool) -> Int? {
+    switch Int32(bitPattern: key) {
+    case GDK_KEY_Down, GDK_KEY_KP_Down: 1
+    case GDK_KEY_Up, GDK_KEY_KP_Up: -1
+    case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: page
+    case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: -page
+    case GDK_KEY_n where isControl: 1
+    case GDK_KEY_p where isControl: -1
+    default: nil
+    }
+  }
+}

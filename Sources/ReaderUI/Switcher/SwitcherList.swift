@@ -1,0 +1,110 @@
+import Text
+
+/// What the switcher finds for a few letters: what answers them best first, and of these what was used last.
+struct SwitcherList {
+  /// A choice, with the parts of its name that answer, in bytes of UTF-8.
+  struct Found: Equatable {
+    let choice: SwitcherChoice
+    let marks: [Range<Int>]
+  }
+
+  private struct Entry {
+    let choice: SwitcherChoice
+    let name: SoughtName
+    /// By how much it counts for more, as it was used: from 0 to 1.
+    let use: Double
+  }
+
+  private var entries: [Entry] = []
+  private var places: [String: SoughtName] = [:]
+  private let used: [String: Int]
+  /// Not first where nothing is typed, as the reader is there.
+  private let current: SwitcherChoice.Target?
+
+  /// How many uses are kept.
+  static let mostUsed = 50
+
+  /// - Parameter used: What was used, as choices are stored, the last one first.
+  init(_ choices: [SwitcherChoice], used: [String] = [], current: SwitcherChoice.Target? = nil) {
+    self.used = Dictionary(
+      used.prefix(Self.mostUsed).enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    self.current = current
+    add(choices)
+  }
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  mutating func add(_ choices: [SwitcherChoice]) {
+    for choice in choices {
+      let use = used[choice.stored].map { Double(Self.mostUsed - $0) / Double(Self.mostUsed) } ?? 0
+      entries.append(Entry(choice: choice, name: SoughtName(choice.name), use: use))
+      if places[choice.place] == nil { places[choice.place] = SoughtName(choice.place) }
+    }
+  }
+
+  /// - Returns: The best, and how many there are.
+  func find(_ typed: String, atMost limit: Int) -> (found: [Found], count: Int) {
+    let query = NameQuery(typed)
+    guard !query.isEmpty else {
+      let recent = entries.filter { $0.use > 0 && $0.choice.target != current }.sorted { $0.use > $1.use }
+      let others = entries.filter { $0.use == 0 || $0.choice.target == current }
+      return ((recent + others).prefix(limit).map { Found(choice: $0.choice, marks: []) }, entries.count)
+    }
+    let words = query.single
+    var scores: [(index: Int, score: Double)] = []
+    for (index, entry) in entries.enumerated() {
+      guard let worth = worth(of: entry, query, words) else { continue }
+      scores.append((index, worth * (1 + entry.use / 2)))
+    }
+    // Of equals those stand first that come first.
+    let best = scores.sorted { ($1.score, $0.index) < ($0.score, $1.index) }.prefix(limit)
+    return (best.map { found(entries[$0.index], query, words) }, scores.count)
+  }
+
+  private func worth(of entry: Entry, _ query: NameQuery, _ words: [NameQuery]) -> Double? {
+    let answer = entry.name.answer(to: query)
+    if answer.map({ $0 < .words }) ?? true, answersWithPlace(entry, words) { return 55 }
+    return answer.map { answer in
+      switch answer {
+      case .whole: 100
+      case .beginning: 85
+      case .words: 75
+      case .initials: 60
+      case .inside: 40
+      case .scattered: 15
+      }
+    }
+  }
+
+  /// Whether each word begins one of the name or of where it is, and one of them the name: "guardian sport".
+  private func answersWithPlace(_ entry: Entry, _ words: [NameQuery]) -> Bool {
+    guard words.count > 1, let place = places[entry.choice.place] else { return false }
+    var isNamed = false
+    for word in words {
+      if let answer = entry.name.answer(to: word), answer >= .words {
+        isNamed = true
+      } else if place.answer(to: word).map({ $0 < .words }) ?? true {
+        return false
+      }
+    }
+    return isNamed
+  }
+
+  private func found(_ entry: Entry, _ query: NameQuery, _ words: [NameQuery]) -> Found {
+    let marks =
+      answersWithPlace(entry, words) && entry.name.answer(to: query).map({ $0 < .words }) ?? true
+      ? words.filter { entry.name.answer(to: $0).map { $0 >= .words } ?? false }.flatMap(entry.name.marks)
+      : entry.name.marks(of: query)
+    return Found(choice: entry.choice, marks: marks)
+  }
+
+  /// What was used, with one more use.
+  static func used(_ used: [String], adding choice: SwitcherChoice) -> [String] {
+    Array(([choice.stored] + used.filter { $0 != choice.stored }).prefix(mostUsed))
+  }
+}
+
+extension Settings.Key<[String]> {
+  /// What was chosen in the switcher, the last one first.
+  static let switcherUsed = Self("switcher-used")
+}

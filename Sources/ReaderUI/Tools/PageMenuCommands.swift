@@ -1,0 +1,51 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+import Reading
+import Text
+
+/// What the menu over a link, a picture or selected text of the article does.
+final class PageMenuCommands {
+  private let panes: Panes
+  private let folding: PaneFolding
+  private let desktop: DesktopHandover
+  private let files: PictureFiles
+  private let toast: Toast
+
+  init(in window: Object, panes: Panes, folding: PaneFolding, desktop: DesktopHandover, toast: Toast) {
+    (self.panes, self.folding, self.desktop, self.toast) = (panes, folding, desktop, toast)
+    files = PictureFiles(window: window.opaque, toast: toast)
+  }
+
+  func perform(_ event: PageMenu.Event) {
+    switch event {
+    case .openLink(let address): desktop.open(address)
+    case .copyLink(let address): desktop.copy(address)
+    case .viewPicture(let address): panes.article.view?.gallery.open(address)
+    case .savePicture(let address):
+      take(address) { [files] in files.save($0.data, named: PictureName.of($0.address, format: $0.format)) }
+    case .copyPicture(let address):
+      take(address) { [files, toast] picture in
+        guard let texture = picture.textures.first?.take() else { return toast.say(Self.missing) }
+        files.copy(texture)
+      }
+    case .search(let words):
+      folding.showList()
+      panes.list.search(words)
+    }
+  }
+
+  private static var missing: String { translated("The picture is not there any more") }
+
+  /// - Parameter address: As the page asks for it.
+  private func take(_ address: String, _ use: @escaping (PictureSource.Picture) -> Void) {
+    guard let source = panes.article.view?.pictures.source, let picture = PictureScheme.picture(at: address) else {
+      return
+    }
+    Task { [toast] in
+      guard let picture = await source.picture(picture.address) else { return toast.say(Self.missing) }
+      use(picture)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import GLibSupport
+import GTKSupport
+import Library
+
+/// Plays the picture in the viewer, if it is one that moves.
+final class PicturePlaying {
+  enum State {
+    /// The picture does not move.
+    case none
+    case resting
+    case playing
+  }
+
+  /// Whether what moves does so without being told to.
+  private let byItself: Bool
+  private var picture: MovingPicture?
+  private var task: Task<Void, Never>?
+  private(set) var state = State.none
+  /// How many moments of the picture were shown.
+  private(set) var moments = 0
+  /// Called with the `GdkTexture` of each moment.
+  var onMoment: (Object) -> Void = { _ in }
+  /// The picture begins to move, rests, or is another one.
+  var onChange: () -> Void = {}
+
+  /// - Parameter byItself: Whether what moves does so without being told to.
+  init(byItself: Bool) {
+    self.byItself = byItself
+  }
+
+  /// Takes another picture, as it was published.
+  func open(_ data: [UInt8]) {
+    stop()
+    guard PictureHeader.mayPlay(data) else { return }
+    task = Task { [weak self] in
+      let picture = await MovingPicture.open(data)
+      guard let self, let picture, !Task.isCancelled else { return }
+      self.picture = picture
+      set(.resting)
+      if byItself { toggle() }
+    }
+  }
+
+  /// Has the picture move on from where it is, or rest there.
+  func toggle() {
+    guard let picture else { return }
+    task?.cancel()
+    guard state != .playing else { return set(.resting) }
+    set(.playing)
+    task = Task { [weak self] in
+      await Self.play(picture) { self?.show($0) }
+      if !Task.isCancelled { self?.set(.resting) }
+    }
+  }
+
+  /// Forgets the picture.
+  func stop() {
+    task?.cancel()
+    (task, picture, moments) = (nil, nil, 0)
+    if state != .none { set(.none) }
+  }
+
+  private static func play(_ picture: MovingPicture, _ show: (MovingPicture.Moment) -> Void) async {
+    let clock = ContinuousClock()
+    guard var seen = await picture.moment() else { return }
+    var due = clock.now
+    while let milliseconds = seen.milliseconds {
+      // The next moment is decoded while this one is seen. What comes too late is not made up for.
+      due = max(due + .milliseconds(milliseconds), clock.now)
+      guard !Task.isCancelled, let next = await picture.next() else { return }
+      do { try await clock.sleep(until: due) } catch { return }
+      show(next)
+      seen = next
+    }
+  }
+
+  private func show(_ moment: MovingPicture.Moment) {
+    guard let texture = moment.texture.take() else { return }
+    moments += 1
+    onMoment(texture)
+  }
+
+  private func set(_ state: State) {
+    self.state = state
+    onChange()
+  }
+}

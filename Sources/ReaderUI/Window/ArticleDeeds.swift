@@ -1,0 +1,61 @@
+import Articles
+import GTKSupport
+import Library
+import Text
+
+/// What is done with one article or with several at once: stars, read marks, their links.
+struct ArticleDeeds {
+  let library: Library
+  let desktop: DesktopHandover
+  let writes: Writes
+  let toast: Toast
+
+  /// Stars all, or takes the star from all where each has one.
+  func toggleStar(of subject: DeedSubject) {
+    mark(subject) { .starred(!$0.allSatisfy(\.isStarred)) }
+  }
+
+  /// Marks all as read, or as unread where each is read.
+  func toggleRead(of subject: DeedSubject) {
+    mark(subject) { .read(!$0.allSatisfy(\.isRead)) }
+  }
+
+  /// - Parameter choose: Which mark these get. Rows may be a moment behind; the store knows.
+  private func mark(_ subject: DeedSubject, _ choose: @escaping @Sendable ([ArticleSummary]) -> Mark) {
+    guard subject.count > 0 else { return }
+    writes.perform { [library, toast] () async throws(LibraryError) in
+      let summaries = try await subject.summaries(from: library)
+      let mark = choose(summaries)
+      let done = try await library.perform(.mark(.articles(summaries.map(\.id)), mark))
+      guard subject.count > 1, let done else { return }
+      await toast.say(Self.message(mark, count: done.count), canUndo: true)
+    }
+  }
+
+  /// What is said when several articles got a mark.
+  ///
+  /// - Parameter count: How many did not have it before.
+  static func message(_ mark: Mark, count: Int) -> String {
+    switch mark {
+    case .starred(true): translated("%s article starred", plural: "%s articles starred", count: count)
+    case .starred(false):
+      translated("Star removed from %s article", plural: "Star removed from %s articles", count: count)
+    case .read(true): translated("%s article marked as read", plural: "%s articles marked as read", count: count)
+    case .read(false):
+      translated("%s article marked as unread", plural: "%s articles marked as unread", count: count)
+    }
+  }
+
+  /// Copies the addresses of all that have one, a line each.
+  func copyLinks(of subject: DeedSubject) {
+    Task {
+      guard let summaries = try? await subject.summaries(from: library) else { return }
+      let links = summaries.compactMap(\.address)
+      guard !links.isEmpty else { return }
+      desktop.copy(
+        links.joined(separator: "\n"),
+        saying: links.count > 1
+          ? translated("%s link copied", plural: "%s links copied", count: links.count) : translated("Link copied"))
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+
+/// The header of the article: its less used buttons, which the menu has as well, give way to the publication's name.
+final class ArticleHeader {
+  /// What the last layout was made for, in pixels.
+  private struct Measures: Equatable {
+    var width: Int32
+    var taken: Int32
+    var titleHeight: Int32
+  }
+
+  private let bar: Widget
+  private let title: Widget
+  /// Holds the buttons, behind the star, which stays.
+  private let place: Widget
+  private let star: Widget
+  /// The one that stays longest stands first.
+  private let buttons: [Widget]
+  private var measures: Measures?
+  private var nameWidth: Int32 = 0
+
+  /// The room between a button and the next, as Adwaita has it.
+  private static let spacing: Int32 = 6
+  /// What Adwaita keeps free on both sides of a title.
+  private static let margins: Int32 = 24
+  /// Twelve letters of a name say which it is, and then it is cut.
+  private static let leastName = "The Evening N…"
+
+  init(of pane: ArticlePane) {
+    bar = pane.headerBar.cast()
+    title = pane.title
+    star = pane.starButton
+    place = pane.spareButtons
+    buttons = [pane.shareButton, pane.fullTextButton, pane.browserButton]
+    fold()
+    bar.afterEveryLayout { [weak self] in self?.fit() }
+  }
+
+  /// Lets the window be as narrow as it can; what has room comes back with the next layout.
+  func fold() {
+    show(HeaderRoom(width: 0, taken: 0, button: 1, atMost: 0, name: 1))
+    measures = nil
+  }
+
+  private func fit() {
+    guard gtk_widget_get_mapped(bar) != 0 else { return }
+    let button = Self.least(GTK_ORIENTATION_HORIZONTAL, of: star)
+    // The same whatever is shown, or one layout would lead to the next.
+    let taken =
+      Self.least(GTK_ORIENTATION_HORIZONTAL, of: bar) - Self.least(GTK_ORIENTATION_HORIZONTAL, of: title)
+      - Self.least(GTK_ORIENTATION_HORIZONTAL, of: place) + button
+    let measures = Measures(
+      width: gtk_widget_get_width(bar), taken: taken, titleHeight: Self.least(GTK_ORIENTATION_VERTICAL, of: title))
+    guard measures != self.measures else { return }
+    if measures.titleHeight != self.measures?.titleHeight || nameWidth == 0 { nameWidth = leastNameWidth() }
+    self.measures = measures
+    show(
+      HeaderRoom(
+        width: Int(measures.width), taken: Int(taken), button: Int(button + Self.spacing), atMost: buttons.count,
+        name: Int(nameWidth)))
+  }
+
+  private func show(_ room: HeaderRoom) {
+    for (index, button) in buttons.enumerated() { Self.set(button, isVisible: index < room.buttons) }
+    Self.set(title, isVisible: room.showsName)
+  }
+
+  /// Nothing is laid out anew where nothing changes.
+  private static func set(_ widget: Widget, isVisible: Bool) {
+    if (gtk_widget_get_visible(widget) != 0) != isVisible { gtk_widget_set_visible(widget, isVisible ? 1 : 0) }
+  }
+
+  private static func least(_ orientation: GtkOrientation, of widget: Widget) -> Int32 {
+    var least: Int32 = 0
+    gtk_widget_measure(widget, orientation, -1, &least, nil, nil, nil)
+    return least
+  }
+
+  /// What a name of some letters needs in the title's own type.
+  private func leastNameWidth() -> Int32 {
+    var label = title
+    while g_type_check_instance_is_a(label.cast(), gtk_label_get_type()) == 0 {
+      guard let child = gtk_widget_get_first_child(label) else { return 0 }
+      label = child
+    }
+    guard let layout = gtk_widget_create_pango_layout(label, Self.leastName) else { return 0 }
+    defer { g_object_unref(layout.raw) }
+    var width: Int32 = 0
+    pango_layout_get_pixel_size(layout, &width, nil)
+    return width + Self.margins
+  }
+}

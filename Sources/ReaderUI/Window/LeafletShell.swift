@@ -1,0 +1,64 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+
+/// The panes in leaflets, which older libadwaita has instead of split views.
+final class LeafletShell: WindowShell {
+  private let interface: Interface
+  /// Whether a leaflet folded or unfolded while the window was laid out.
+  private var isFoldingNew = false
+  var onChange: (() -> Void)?
+
+  init(in interface: Interface, settings: Settings) {
+    self.interface = interface
+    setUpWidths(settings)
+    for leaflet in [outer, inner] {
+      leaflet.on("notify::folded") { [weak self] in self?.isFoldingNew = true }
+      leaflet.on("notify::visible-child") { [weak self] in self?.onChange?() }
+      LeafletShadow.moveBehindPages(of: leaflet.cast())
+    }
+    // What shows or hides something while it is laid out leaves it without a place in the next frame.
+    interface.widget("window").afterEveryLayout { [weak self] in
+      guard let self, isFoldingNew else { return }
+      isFoldingNew = false
+      onChange?()
+    }
+  }
+
+  private var outer: OpaquePointer { interface.object("outer") }
+  private var inner: OpaquePointer { interface.object("inner") }
+
+  private func setUpWidths(_ settings: Settings) {
+    let (sidebar, list) = (interface.widget("sidebar-place"), interface.widget("list-place"))
+    PaneWidth.set(settings[.sidebarWidth], of: sidebar)
+    PaneWidth.set(settings[.listWidth], of: list)
+    // It takes all the room that is left.
+    PaneWidth.set(PaneWidths.leastArticle, of: interface.widget("article-place"))
+    let widths = PaneWidths(in: interface)
+    PaneHandle.attach(
+      to: interface.widget("outer-handle"), limits: { widths.ofSidebar }, width: { PaneWidth.get(of: sidebar) },
+      moved: { PaneWidth.set($0, of: sidebar) }, ended: { settings[.sidebarWidth] = $0 })
+    PaneHandle.attach(
+      to: interface.widget("inner-handle"), limits: { widths.ofList }, width: { PaneWidth.get(of: list) },
+      moved: { PaneWidth.set($0, of: list) }, ended: { settings[.listWidth] = $0 })
+  }
+
+  var isOuterFolded: Bool { adw_leaflet_get_folded(outer) != 0 }
+  var isInnerFolded: Bool { adw_leaflet_get_folded(inner) != 0 }
+  var showsSections: Bool { adw_leaflet_get_visible_child(outer) != interface.widget("inner") }
+  var isArticleInFront: Bool { adw_leaflet_get_visible_child(inner) == interface.widget("article-place") }
+  var arrangesWindowButtons: Bool { false }
+
+  func bring(_ pane: Pane) {
+    adw_leaflet_set_visible_child(outer, interface.widget(pane == .sections ? "sidebar-place" : "inner"))
+    if pane != .sections { adw_leaflet_set_visible_child(inner, interface.widget("\(pane)-place")) }
+  }
+
+  func leaveSections() {
+    adw_leaflet_set_visible_child(outer, interface.widget("inner"))
+  }
+
+  func setShowsSidebar(_ shows: Bool) {
+    gtk_widget_set_visible(interface.widget("sidebar-place"), shows ? 1 : 0)
+  }
+}

@@ -1,0 +1,44 @@
+import CGTK
+import GLibSupport
+import Library
+
+/// Says quietly that there is no network, and has everything repeated that failed for want of one when it is back: the refresh,
+/// the archive's next page, the search of sites, the full text and the pictures of the article.
+final class NetworkReturn {
+  private let library: Library
+  private let panes: Panes
+  private let refreshing: Refreshing
+  private let trace: Trace?
+  private var handler: UInt?
+
+  init(library: Library, panes: Panes, refreshing: Refreshing, trace: Trace?) {
+    (self.library, self.panes, self.refreshing, self.trace) = (library, panes, refreshing, trace)
+    panes.sidebar.setOffline(!Library.isNetworkAvailable)
+    handler = g_network_monitor_get_default()?.on("network-changed") { [weak self] (isAvailable: Bool) in
+      self?.changed(isAvailable)
+    }
+  }
+
+  /// The monitor outlives every window.
+  func end() {
+    handler.map { g_network_monitor_get_default()?.disconnect($0) }
+    handler = nil
+  }
+
+  private func changed(_ isAvailable: Bool) {
+    trace?.note("network", [("available", isAvailable ? 1 : 0)])
+    panes.sidebar.setOffline(!isAvailable)
+    guard isAvailable else { return }
+    Task { [weak self, library] in
+      await library.pictures.forgetFailures()
+      self?.goOn()
+    }
+  }
+
+  private func goOn() {
+    refreshing.networkIsBack()
+    panes.list.end.archive.networkIsBack()
+    panes.list.end.siteSearch.networkIsBack()
+    panes.article.networkIsBack()
+  }
+}

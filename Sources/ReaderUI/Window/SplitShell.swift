@@ -1,0 +1,108 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+
+/// The panes in split views: the sections beside the rest or over it, the list beside the article or behind it.
+final class SplitShell: WindowShell {
+  private let interface: Interface
+  private let settings: Settings
+  /// Whether a view collapsed or opened out while the window was laid out.
+  private var isFoldingNew = false
+  /// The widths that the breakpoints were set for, in logical pixels.
+  private var thresholds: [Int] = []
+  var onChange: (() -> Void)?
+
+  init(in interface: Interface, settings: Settings) {
+    self.interface = interface
+    self.settings = settings
+    setUpWidths()
+    setSwipes()
+    interface.widget("window").on("destroy") { [outer] in
+      // A swipe that libadwaita still waits for is ended while its widgets are there.
+      Self.setSwipes(false, of: outer)
+    }
+    for view in [outer, inner] {
+      view.on("notify::collapsed") { [weak self] in self?.isFoldingNew = true }
+    }
+    outer.on("notify::show-sidebar") { [weak self] in self?.onChange?() }
+    inner.on("notify::show-content") { [weak self] in self?.onChange?() }
+    // A view moves its panes when it collapses: what is asked for meanwhile would be lost.
+    interface.widget("window").afterEveryLayout { [weak self] in
+      guard let self else { return }
+      setBreakpoints()
+      guard isFoldingNew else { return }
+      isFoldingNew = false
+      setSwipes()
+      outer.setFlag("show-sidebar", !isOuterFolded && settings[.showsSidebar])
+      onChange?()
+    }
+  }
+
+  private var outer: OpaquePointer { interface.object("outer") }
+  private var inner: OpaquePointer { interface.object("inner") }
+
+  // MARK: Widths
+
+  private func setUpWidths() {
+    setWidth(settings[.sidebarWidth], of: outer)
+    setWidth(settings[.listWidth], of: inner)
+    setBreakpoints()
+    let widths = PaneWidths(in: interface)
+    PaneHandle.attach(
+      to: interface.widget("outer-handle"), limits: { widths.ofSidebar },
+      width: { [weak self] in self?.sidebarWidth ?? 0 },
+      moved: { [weak self] in self.map { [width = $0] in $0.setWidth(width, of: $0.outer) } },
+      ended: { [settings] in settings[.sidebarWidth] = $0 })
+    PaneHandle.attach(
+      to: interface.widget("inner-handle"), limits: { widths.ofList }, width: { [weak self] in self?.listWidth ?? 0 },
+      moved: { [weak self] in self.map { [width = $0] in $0.setWidth(width, of: $0.inner) } },
+      ended: { [settings] in settings[.listWidth] = $0 })
+  }
+
+  private func setWidth(_ width: Int, of view: OpaquePointer) {
+    for name in ["min-sidebar-width", "max-sidebar-width"] { view.setNumber(name, Double(width)) }
+  }
+
+  private var sidebarWidth: Int { Int(outer.number("min-sidebar-width")) }
+  private var listWidth: Int { Int(inner.number("min-sidebar-width")) }
+
+  /// Lets the views collapse where their panes would get less than the reader chose, and the article less than a column.
+  private func setBreakpoints() {
+    let list = max(listWidth, PaneWidths.least(of: interface.widget("list-place"))) + PaneWidths.leastArticle
+    let sidebar = max(sidebarWidth, PaneWidths.least(of: interface.widget("sidebar-place")))
+    guard thresholds != [sidebar + list, list] else { return }
+    thresholds = [sidebar + list, list]
+    Newer.setBreakpoint(interface.object("two-panes"), below: sidebar + list)
+    Newer.setBreakpoint(interface.object("one-pane"), below: list)
+  }
+
+  /// A finger draws the sections over the rest and away again. Beside the rest they are no drawer.
+  private func setSwipes() {
+    Self.setSwipes(isOuterFolded, of: outer)
+  }
+
+  private static func setSwipes(_ areOn: Bool, of view: OpaquePointer) {
+    for name in ["enable-show-gesture", "enable-hide-gesture"] { view.setFlag(name, areOn) }
+  }
+
+  // MARK: What is seen
+
+  var isOuterFolded: Bool { outer.flag("collapsed") }
+  var isInnerFolded: Bool { inner.flag("collapsed") }
+  var showsSections: Bool { outer.flag("show-sidebar") }
+  var isArticleInFront: Bool { inner.flag("show-content") }
+  var arrangesWindowButtons: Bool { true }
+
+  func bring(_ pane: Pane) {
+    if isOuterFolded { outer.setFlag("show-sidebar", pane == .sections) }
+    if pane != .sections { inner.setFlag("show-content", pane == .article) }
+  }
+
+  func leaveSections() {
+    if isOuterFolded { outer.setFlag("show-sidebar", false) }
+  }
+
+  func setShowsSidebar(_ shows: Bool) {
+    if !isOuterFolded { outer.setFlag("show-sidebar", shows) }
+  }
+}

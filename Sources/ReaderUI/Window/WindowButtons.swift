@@ -1,0 +1,41 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+
+/// The window's buttons in the header bars: where large text leaves titles no room beside them, only the one that closes it stays.
+/// Keys and the window manager do what the others did.
+final class WindowButtons {
+  private let window: Widget
+  private let bars: [OpaquePointer]
+  private var areFew = false
+
+  /// So many logical pixels are few, for text of the usual size.
+  private static let tight = 300.0
+  private static let usualResolution = 96.0
+
+  init(of window: Widget, in bars: [OpaquePointer]) {
+    (self.window, self.bars) = (window, bars)
+    window.afterEveryLayout { [weak self] in self?.fit() }
+  }
+
+  private func fit() {
+    let resolution = pango_cairo_context_get_resolution(gtk_widget_get_pango_context(window))
+    let scale = resolution > 0 ? resolution / Self.usualResolution : 1
+    let areFew = Double(gtk_widget_get_width(window)) < Self.tight * scale
+    guard areFew != self.areFew else { return }
+    self.areFew = areFew
+    let layout = areFew ? Self.fewest(of: gtk_settings_get_default()?.text("gtk-decoration-layout") ?? "") : nil
+    // What changes its size while it is laid out keeps the old one.
+    window.onEveryFrame { [bars] in
+      for bar in bars { adw_header_bar_set_decoration_layout(bar, layout) }
+      return false
+    }
+  }
+
+  /// A layout (`icon:minimize,maximize,close`) without what makes the window smaller and larger.
+  static func fewest(of layout: String) -> String {
+    layout.split(separator: ":", omittingEmptySubsequences: false).map { side in
+      side.split(separator: ",").filter { $0 != "minimize" && $0 != "maximize" }.joined(separator: ",")
+    }.joined(separator: ":")
+  }
+}

@@ -1,0 +1,308 @@
+import Articles
+import Library
+
+/// What is heard, whatever is read: one episode at a time, where it is, how fast, and when it stops by itself.
+public final class EpisodePlayer {
+  public enum State: Sendable, Equatable {
+    case nothing
+    /// It is looked up or loaded, and plays in a moment.
+    case coming
+    case playing
+    case paused
+    case failed(PlayerFailure)
+  }
+
+  /// What the player asks of the library.
+  public struct Services {
+    /// Why a recording may not be played from its address; `nil` where it may.
+    let obstacle: @MainActor (PlayedEpisode) async -> PlayerFailure?
+    /// The chapters of an episode, which may have to be fetched.
+    let chapters: @MainActor (PlayedEpisode) async -> [Episode.Chapter]
+    /// Keeps where the reader is, in seconds, of a duration where that is known.
+    let keep: (PlayedEpisode, _ seconds: Double, _ duration: Double?) -> Void
+
+    public init(
+      obstacle: @escaping @MainActor (PlayedEpisode) async -> PlayerFailure?,
+      chapters: @escaping @MainActor (PlayedEpisode) async -> [Episode.Chapter],
+      keep: @escaping (PlayedEpisode, _ seconds: Double, _ duration: Double?) -> Void
+    ) {
+      self.obstacle = obstacle
+      self.chapters = chapters
+      self.keep = keep
+    }
+  }
+
+  private let engine: any RecordingEngine
+  private let services: Services
+  private let now: () -> SuspendingClock.Instant
+  private let patience = Delay()
+  public private(set) var state = State.nothing
+  public private(set) var episode: PlayedEpisode?
+  /// Where it is, in seconds.
+  public private(set) var position = 0.0
+  /// How long it is, in seconds, where known.
+  public private(set) var duration: Double?
+  /// Whether that is what the recording says, and not its feed.
+  private var isLengthKnown = false
+  public private(set) var rate: Double
+  public private(set) var chapters = ChapterList.none
+  public private(set) var timer: SleepTimer?
+  /// The position that was kept last.
+  private var kept = 0.0
+  /// Where recordings were left that were heard in this run of the program.
+  private var left: [PlayedEpisode.Key: Double] = [:]
+  private var starting: Task<Void, Never>?
+  /// Something that is shown is different.
+  public var onChange: () -> Void = {}
+  /// It is somewhere else in the recording, and not by playing on.
+  public var onJump: () -> Void = {}
+
+  /// - Parameters:
+  ///   - rate: How fast it plays; 1 is as it was recorded.
+  ///   - now: Tells the time to the sleep timer.
+  public init(
+    engine: any RecordingEngine, services: Services, rate: Double = 1,
+    now: @escaping () -> SuspendingClock.Instant = { SuspendingClock().now }
+  ) {
+    self.engine = engine
+    self.services = services
+    self.rate = Self.rates.contains(rate) ? rate : 1
+    self.now = now
+    engine.onEvent = { [weak self] in self?.take($0) }
+  }
+
+  /// The speeds there are to choose from.
+  public static let rates = [0.8, 1, 1.2, 1.5, 1.75, 2]
+  /// How far the two buttons go, in seconds.
+  public static let (stepBack, stepForward) = (15.0, 30.0)
+  /// For how long a recording may not say anything until it has failed.
+  private static let longestWait = Duration.seconds(30)
+  /// How often the position is kept, in seconds of the recording.
+  private static let keepEvery = 5.0
+
+  /// Whether it plays, or will in a moment.
+  public var isOn: Bool { state == .playing || state == .coming }
+
+  /// The place of the chapter that is heard.
+  public var chapter: Int? { chapters.index(at: position) }
+
+  // MARK: Playing
+
+  /// Plays an episode, in place of another one.
+  ///
+  /// - Parameter seconds: Where to begin; where the reader stopped if nothing is given.
+  public func play(_ episode: PlayedEpisode, at seconds: Double? = nil) {
+    if let current = self.episode, current.isSame(as: episode), !hasFailed {
+      if let seconds { seek(to: seconds) }
+      return play()
+    }
+    close()
+    self.episode = episode
+    // The article may have been read before the recording was heard the last time.
+    position = min(max(0, seconds ?? left[episode.key] ?? episode.position), Enclosure.longest)
+    duration = episode.enclosure.duration.map(Double.init)
+    isLengthKnown = false
+    chapters = ChapterList(episode.details.chapters)
+    kept = position
+    start(episode)
+  }
+
+  private var hasFailed: Bool {
+    if case .failed = state { true } else { false }
+  }
+
+  /// Waits for sound, for a while.
+  private func wait() {
+    patience.start(Self.longestWait) { [weak self] in
+      guard let self, state == .coming else { return }
+      engine.unload()
+      change(to: .failed(.noAnswer))
+    }
+    change(to: .coming)
+  }
+
+  private func start(_ episode: PlayedEpisode) {
+    starting?.cancel()
+    wait()
+    starting = Task { [weak self, services] in
+      let obstacle = await services.obstacle(episode)
+      guard let self, !Task.isCancelled, self.episode == episode else { return }
+      if let obstacle {
+        patience.cancel()
+        return change(to: .failed(obstacle))
+      }
+      // It may have been stopped while it was looked up.
+      guard state == .coming else { return }
+      engine.load(episode.enclosure.address, at: position, rate: rate)
+      guard chapters.isEmpty, episode.details.chaptersAddress != nil else { return }
+      let found = await services.chapters(episode)
+      guard !Task.isCancelled, self.episode == episode else { return }
+      chapters = ChapterList(found, duration: duration)
+      if !chapters.isEmpty { onChange() }
+    }
+  }
+
+  /// Goes on, or tries once more.
+  public func play() {
+    guard let episode else { return }
+    switch state {
+    case .nothing, .coming, .playing: break
+    case .failed: start(episode)
+    case .paused:
+      // What ran out while it stood still is over.
+      if let timer, timer.isOver(at: now(), chapter: chapter) { self.timer = nil }
+      guard starting != nil else { return start(episode) }
+      engine.play()
+      wait()
+    }
+  }
+
+  public func pause() {
+    switch state {
+    case .coming:
+      // What waits for the network is not to sound later: it is loaded anew.
+      keep()
+      starting?.cancel()
+      starting = nil
+      patience.cancel()
+      engine.unload()
+      change(to: .paused)
+    case .playing:
+      engine.pause()
+      keep()
+      change(to: .paused)
+    case .nothing, .paused, .failed: break
+    }
+  }
+
+  public func toggle() {
+    if isOn { pause() } else { play() }
+  }
+
+  /// Stops, keeps the place and lets the episode go.
+  public func close() {
+    guard episode != nil else { return }
+    keep()
+    starting?.cancel()
+    starting = nil
+    patience.cancel()
+    engine.unload()
+    episode = nil
+    timer = nil
+    chapters = .none
+    (position, duration, kept) = (0, nil, 0)
+    change(to: .nothing)
+  }
+
+  // MARK: Going to another place
+
+  public func seek(to seconds: Double) {
+    guard episode != nil, !seconds.isNaN else { return }
+    // Stated lengths are often too short; the recording says where it ends.
+    position = min(max(0, seconds), isLengthKnown ? duration ?? Enclosure.longest : Enclosure.longest)
+    timer?.move(to: chapter)
+    engine.seek(to: position)
+    keep()
+    onJump()
+    onChange()
+  }
+
+  public func goBack() { seek(to: position - Self.stepBack) }
+
+  public func goForward() { seek(to: position + Self.stepForward) }
+
+  /// Goes to the next chapter, or forward where there is none.
+  public func goToNext() {
+    if let next = chapters.next(after: position) { seek(to: next) } else { goForward() }
+  }
+
+  /// Goes to the chapter's beginning or the chapter before, or back where there is none.
+  public func goToPrevious() {
+    if let previous = chapters.previous(before: position) { seek(to: previous) } else { goBack() }
+  }
+
+  public func setRate(_ rate: Double) {
+    guard Self.rates.contains(rate), rate != self.rate else { return }
+    self.rate = rate
+    if episode != nil { engine.setRate(rate) }
+    onChange()
+  }
+
+  // MARK: The sleep timer
+
+  /// Stops by itself later; `nil` plays on.
+  public func sleep(_ choice: SleepTimer.Choice?) {
+    guard episode != nil else { return }
+    timer = choice.map { SleepTimer($0, at: now(), chapter: chapter) }
+    onChange()
+  }
+
+  /// How many minutes are left until it stops, where that is about a time.
+  public var minutesLeft: Int? { timer.flatMap { $0.minutesLeft(at: now()) } }
+
+  // MARK: What becomes of it
+
+  private func take(_ event: RecordingEvent) {
+    guard episode != nil, !hasFailed else { return }
+    switch event {
+    case .time(let seconds, let duration, let isPlaying): moved(to: seconds, of: duration, isPlaying)
+    case .length(let duration): take(duration)
+    case .waiting: if state == .playing { wait() }
+    case .ended: ended()
+    case .failed(let failure):
+      patience.cancel()
+      keep()
+      engine.unload()
+      change(to: .failed(failure))
+    }
+  }
+
+  private func moved(to seconds: Double, of duration: Double?, _ isPlaying: Bool) {
+    if let duration { take(duration) }
+    guard seconds.isFinite, seconds >= 0 else { return onChange() }
+    position = min(seconds, Enclosure.longest)
+    patience.cancel()
+    // Others may have it play and stop as well: headsets, and the desktop.
+    if isPlaying, let timer, timer.isOver(at: now(), chapter: chapter) {
+      self.timer = nil
+      engine.pause()
+      keep()
+      return change(to: .paused)
+    }
+    if !isPlaying || abs(position - kept) >= Self.keepEvery { keep() }
+    change(to: isPlaying ? .playing : .paused)
+  }
+
+  private func take(_ duration: Double) {
+    guard duration.isFinite, duration > 0 else { return }
+    isLengthKnown = true
+    guard duration != self.duration else { return }
+    self.duration = duration
+    chapters = ChapterList(chapters.chapters, duration: duration)
+    onChange()
+  }
+
+  private func ended() {
+    position = duration ?? position
+    keep()
+    timer = nil
+    // Played once more, it begins anew.
+    position = 0
+    kept = 0
+    engine.seek(to: 0)
+    engine.pause()
+    change(to: .paused)
+  }
+
+  private func keep() {
+    guard let episode, position != kept else { return }
+    kept = position
+    left[episode.key] = Recording.resumption(after: position, of: duration) ?? 0
+    services.keep(episode, position, duration)
+  }
+
+  private func change(to state: State) {
+    self.state = state
+    onChange()
+  }
+}

@@ -1,0 +1,53 @@
+/// A piece of a text around the first of its marks, on one line.
+struct MarkedExcerpt: Equatable {
+  let text: String
+  /// In bytes of the excerpt.
+  let marks: [Range<Int>]
+
+  /// How much of the text stands before the mark and behind it, in bytes: the mark is to be seen in the narrowest of rows.
+  private static let (before, behind) = (30, 400)
+  /// How far behind the first mark others are of use, in bytes.
+  static let reach = behind
+
+  /// - Parameter marks: In bytes of the text, ascending.
+  /// - Returns: `nil` where there is none.
+  init?(of text: String, _ marks: [Range<Int>]) {
+    let bytes = Array(text.utf8)
+    guard let first = marks.first, first.upperBound <= bytes.count else { return nil }
+    let start = Self.start(before: first.lowerBound, in: bytes)
+    // A word may be as long as the text.
+    let end = Self.end(behind: first.lowerBound, in: bytes)
+    var result = start > 0 ? Array("…".utf8) : []
+    // Where each byte of the piece is in the excerpt.
+    var places: [Int] = []
+    for byte in bytes[start..<end] {
+      places.append(result.count)
+      let isSpace = byte <= 0x20
+      if !isSpace || !(result.isEmpty || result.last == 0x20) { result.append(isSpace ? 0x20 : byte) }
+    }
+    places.append(result.count)
+    self.text = String(decoding: result, as: UTF8.self)
+    self.marks = marks.filter { $0.lowerBound < end }
+      .map { places[$0.lowerBound - start]..<places[min($0.upperBound, end) - start] }
+  }
+
+  /// Behind a space, or where there is none so near, between two characters.
+  private static func start(before mark: Int, in bytes: [UInt8]) -> Int {
+    guard mark > before else { return 0 }
+    let range = mark - before..<mark
+    if let space = bytes[range].firstIndex(where: { $0 <= 0x20 }) {
+      return bytes[space..<mark].firstIndex { $0 > 0x20 } ?? mark
+    }
+    return range.first { isBoundary($0, in: bytes) } ?? mark
+  }
+
+  private static func end(behind mark: Int, in bytes: [UInt8]) -> Int {
+    guard bytes.count - mark > behind else { return bytes.count }
+    return (mark...mark + behind).last { isBoundary($0, in: bytes) } ?? mark
+  }
+
+  /// Whether no character of UTF-8 goes on over this place.
+  private static func isBoundary(_ place: Int, in bytes: [UInt8]) -> Bool {
+    place >= bytes.count || bytes[place] & 0xC0 != 0x80
+  }
+}

@@ -1,0 +1,73 @@
+/// Finds in a text what somebody searched for, by the rules of the search: whole words without case and diacritics, words
+/// between quotation marks next to each other, and of the last one the beginning.
+struct WordMarks {
+  /// The phrases in each of their forms, word by word.
+  private let phrases: [[[UInt8]]]
+  /// The last of them, of whose last words the beginning is enough.
+  private let unfinished: Int
+  private let splitter: WordSplitter
+
+  /// - Returns: `nil` where nothing is wanted that could be found.
+  init?(_ query: SearchQuery, _ splitter: WordSplitter) {
+    var (phrases, unfinished): ([[[UInt8]]], Int) = ([], 0)
+    for (index, forms) in query.phrases.enumerated() {
+      if index == query.phrases.count - 1 { unfinished = query.isUnfinished ? phrases.count : .max }
+      phrases += forms.map { splitter.words(of: String($0)) }.filter { !$0.isEmpty }
+    }
+    guard !phrases.isEmpty else { return nil }
+    (self.phrases, self.unfinished, self.splitter) = (phrases, unfinished, splitter)
+  }
+
+  /// Where the phrases stand in a text, in bytes, in the order of the text.
+  ///
+  /// - Parameter reach: How far behind the first of them they are looked for, in bytes.
+  func find(in text: String, reach: Int = .max) -> [Range<Int>] {
+    var (marks, begun): ([Range<Int>], [Begun]) = ([], [])
+    splitter.split(text) { word, range in
+      if let first = marks.first, range.lowerBound - first.upperBound > reach { return false }
+      var next: [Begun] = []
+      func look(for place: Begun) {
+        let phrase = phrases[place.phrase]
+        let isLast = place.count == phrase.count - 1
+        guard Self.answers(word, phrase[place.count], mayGoOn: isLast && place.phrase >= unfinished) else { return }
+        if isLast {
+          Self.add(place.start..<range.upperBound, to: &marks)
+        } else {
+          next.append(Begun(phrase: place.phrase, count: place.count + 1, start: place.start))
+        }
+      }
+      for place in begun { look(for: place) }
+      for phrase in phrases.indices { look(for: Begun(phrase: phrase, count: 0, start: range.lowerBound)) }
+      begun = next
+      return marks.count < Self.most
+    }
+    return marks
+  }
+
+  /// A phrase whose first words were there.
+  private struct Begun {
+    let phrase: Int
+    let count: Int
+    let start: Int
+  }
+
+  /// Takes in what was found last, in place of what is within it.
+  private static func add(_ mark: Range<Int>, to marks: inout [Range<Int>]) {
+    while let last = marks.last, last.lowerBound >= mark.lowerBound, last.upperBound <= mark.upperBound {
+      marks.removeLast()
+    }
+    if let last = marks.last, last.upperBound >= mark.upperBound { return }
+    if let last = marks.last, last.upperBound > mark.lowerBound {
+      marks[marks.count - 1] = last.lowerBound..<mark.upperBound
+    } else {
+      marks.append(mark)
+    }
+  }
+
+  /// More are not told apart by anybody.
+  private static let most = 200
+
+  private static func answers(_ word: UnsafeRawBufferPointer, _ wanted: [UInt8], mayGoOn: Bool) -> Bool {
+    mayGoOn ? word.starts(with: wanted) : word.count == wanted.count && word.elementsEqual(wanted)
+  }
+}

@@ -1,0 +1,59 @@
+import Articles
+import FoundationEssentials
+
+extension StoreWriter {
+  /// Sets whether the reader is told of new articles, within a transaction. What is there already is not new.
+  ///
+  /// - Returns: Whether that changed anything.
+  func setAnnounced(_ isTold: Bool, _ subject: Announced) throws(StorageError) -> Bool {
+    let (table, id): (String, Int64) =
+      switch subject {
+      case .publication(let id): ("publications", id.rawValue)
+      case .folder(let id): ("folders", id.rawValue)
+      }
+    return try connection.row(
+      """
+      UPDATE \(table) SET announced = CASE WHEN ?1 THEN \(Self.newestArticle) END
+      WHERE id = ?2 AND (announced IS NOT NULL) <> ?1 RETURNING 1
+      """, isTold, id, read: { _ in true }) ?? false
+  }
+
+  /// The key of the article that was stored last, as an expression of SQL.
+  static let newestArticle = "(SELECT coalesce(max(id), 0) FROM articles)"
+
+  /// The articles that came since this was asked last, of publications, folders and filters that the reader wants to be told of, newest
+  /// first by publication. Those that are read or muted, of an archive, or older than they seem, are nobody's news.
+  ///
+  /// - Parameter oldest: What was published before is old.
+  public func takeNews(publishedAfter oldest: Date) throws(StorageError) -> [Publication.ID: [ArticleSummary.ID]] {
+    try connection.transaction { () throws(StorageError) in
+      // Mostly nobody wants to be told of anything.
+      let wishes = ["publications", "folders", "filters"].map {
+        "SELECT announced FROM \($0) WHERE announced IS NOT NULL"
+      }
+      let oldestMark = "SELECT min(announced) FROM (\(wishes.joined(separator: " UNION ALL ")))"
+      guard let mark = try connection.row(oldestMark, read: { $0.optionalInt(0) }) ?? nil else { return [:] }
+      let unseen = """
+        FROM unread AS u JOIN publications AS p ON p.id = u.publication
+        WHERE u.published > ?1 AND u.is_page = 0 AND u.is_muted = 0 AND p.removed IS NULL AND u.id > ?2
+        """
+      let found = try articlesAnnouncedByFilters(
+        among: connection.rows("SELECT u.id \(unseen)", oldest, mark, read: { .init(rawValue: $0.int(0)) }))
+      let rows: [(publication: Publication.ID, article: ArticleSummary.ID)] = try connection.rows(
+        """
+        WITH RECURSIVE told (folder, mark) AS (
+          SELECT id, announced FROM folders WHERE announced IS NOT NULL
+          UNION SELECT f.id, t.mark FROM folders AS f JOIN told AS t ON f.parent = t.folder
+        )
+        SELECT u.publication, u.id \(unseen) AND (u.id IN (SELECT value FROM json_each(?3)) OR u.id > (
+          SELECT min(mark) FROM (
+            SELECT p.announced AS mark WHERE p.announced IS NOT NULL UNION ALL SELECT mark FROM told WHERE folder = p.folder)))
+        ORDER BY u.published DESC, u.id DESC
+        """, oldest, mark, JSON.keys(found), read: { (.init(rawValue: $0.int(0)), .init(rawValue: $0.int(1))) })
+      for table in ["publications", "folders", "filters"] {
+        try connection.run("UPDATE \(table) SET announced = \(Self.newestArticle) WHERE announced IS NOT NULL")
+      }
+      return Dictionary(grouping: rows, by: \.publication).mapValues { $0.map(\.article) }
+    }
+  }
+}

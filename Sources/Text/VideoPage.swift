@@ -1,0 +1,33 @@
+/// Pages of sites that play videos, each the page of one video.
+public enum VideoPage {
+  /// Whether an absolute address is that of one, as far as it says so.
+  public static func isOne(_ address: String) -> Bool {
+    guard let address = try? Address(address) else { return false }
+    let host = address.host.hasPrefix("www.") ? String(address.host.dropFirst(4)) : address.host
+    let path = address.target.prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
+    let parameters = address.target.drop { $0 != "?" }.dropFirst().split(separator: "&")
+    switch host {
+    case "youtube.com", "m.youtube.com":
+      return path.first == "watch" ? parameters.contains { $0.hasPrefix("v=") } : path.count == 2 && path[0] == "shorts"
+    case "youtu.be": return path.count == 1
+    case "vimeo.com": return path.count <= 2 && path.first.map(isNumber) == true
+    case "dailymotion.com": return path.count == 2 && path[0] == "video"
+    default: return isPeerTube(path)
+    }
+  }
+
+  /// PeerTube runs at any host, always with these folders.
+  private static func isPeerTube(_ path: [Substring]) -> Bool {
+    switch path.count {
+    case 2: path[0] == "w" && (path[1].count == 22 || path[1].count == 36) && path[1].allSatisfy(isOfID)
+    case 3: path[0] == "videos" && path[1] == "watch" && path[2].allSatisfy(isOfID)
+    default: false
+    }
+  }
+
+  private static func isNumber(_ text: Substring) -> Bool { !text.isEmpty && text.allSatisfy(\.isNumber) }
+
+  private static func isOfID(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber || character == "-")
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import TestServers
+import Testing
+
+extension EndToEndTests {
+  @Test("Whatever can have the focus has a name, in the window, its menus and its dialogs, and Tab comes round")
+  func names() async throws {
+    let reader = try await Reader()
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try await reader.wait(for: "article-shown")
+    let ears = try await Ears(of: reader)
+    let listener = Listener(reader: reader, ears: ears)
+    try await listener.press("alt+Left")
+    // From the list round to it again, and on: a list goes on with the row that it was left at.
+    var met: [String] = []
+    for _ in 0..<70 where met.count(where: { $0 == "Main Menu" }) < 2 {
+      let moment = ears.events.count
+      try await listener.press("Tab")
+      try await Task.sleep(for: .milliseconds(40))
+      met += ears.events.dropFirst(moment).filter { $0.type == "object:state-changed:focused" && $0.isOn }.map(\.name)
+    }
+    #expect(met.count { $0 == "Main Menu" } >= 2 && Set(met).count > 20, "\(met)")
+    var nameless: [String] = []
+    func look(_ screen: String, _ sign: String) async throws {
+      _ = try await listener.find(sign) { $0.name.hasPrefix(sign) }
+      // Choices are named once they were on screen.
+      try await Task.sleep(for: .milliseconds(150))
+      let found = try ears.objects().filter(Self.isNameless)
+      nameless += found.map { "\(screen): \($0.role) “\($0.name)” \($0.description)" }
+    }
+    try await look("window", "Sections")
+    let screens: [(name: String, keys: [String], sign: String)] = [
+      ("adding", ["ctrl+n"], "Add a Publication"), ("preferences", ["ctrl+comma"], "Style"),
+      // That of all keys is GTK's own, with a button and two tabs that it does not name.
+      ("filters", ["ctrl+shift+f"], "No Filters Yet"),
+      ("main menu", ["F10"], "Preferences"), ("row menu", ["alt+Left", "shift+F10"], "Mute Articles Like This"),
+      ("switcher", ["ctrl+k"], "Go To"), ("news sources", ["ctrl+shift+n"], "News Sources"),
+      ("viewer", ["shift+i"], "Full Screen"),
+    ]
+    for screen in screens {
+      for key in screen.keys { try await listener.press(key) }
+      try await look(screen.name, screen.sign)
+      try await listener.press("Escape", "Escape")
+    }
+    #expect(nameless == [])
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+
+  /// Whether it can have the focus and nothing says what it is. What scrolls and lists hand the focus on to what they have in them.
+  private static func isNameless(_ object: Ears.Object) -> Bool {
+    // So does the frame that libadwaita puts around the content of a dialog.
+    guard object.isFocusable, !["scroll pane", "list", "panel"].contains(object.role) else { return false }
+    return object.name.isEmpty || object.name.hasPrefix("Gtk") || object.name.hasPrefix("Adw")
+      || object.name.hasPrefix("CourantP") || object.name.contains("_")
+  }
+
+  @Test("Articles are said apart from their page only while a screen reader runs that does not find them there")
+  func spoken() async throws {
+    let reader = try await Reader()
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try await reader.wait(for: "article-shown")
+    let ears = try await Ears(of: reader)
+    let listener = Listener(reader: reader, ears: ears)
+    func headings() throws -> [String] { try ears.objects().filter { $0.role == "heading" }.map(\.name) }
+    // GTK has no other headings in this window.
+    #expect(try headings() == [])
+    try Ears.setScreenReader(true)
+    defer { try? Ears.setScreenReader(false) }
+    try await listener.find("a heading") { $0.role == "heading" && $0.name == "Three panes" }
+    #expect(try headings().count { $0 == "Three panes" } == 1)
+    // Tab is taken by links alone; the last leads out of the article.
+    try await listener.press(["Return"], hearing: "The Courant Guide")
+    try await listener.go(to: "Give it an address", by: "Down", most: 60)
+    try await listener.go(to: "Give it an address", "link", by: "Tab", most: 8)
+    var isOut = false
+    for _ in 0..<6 where !isOut {
+      let moment = ears.events.count
+      try await listener.press("Tab")
+      try await Task.sleep(for: .milliseconds(100))
+      let focused = ears.events.dropFirst(moment).last { $0.type == "object:state-changed:focused" && $0.isOn }
+      isOut = focused.map { $0.role != "link" } ?? false
+    }
+    #expect(isOut)
+    try Ears.setScreenReader(false)
+    try await reader.until("the headings are gone") { try headings().isEmpty ? true : nil }
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+}

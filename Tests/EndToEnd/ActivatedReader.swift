@@ -1,0 +1,83 @@
+import Foundation
+import TestServers
+import Testing
+
+/// The reader as the session bus starts it, by a service file, when another program calls it.
+final class ActivatedReader {
+  private let service: URL
+  private let trace: URL
+
+  /// - Parameters:
+  ///   - earlier: Whose library and settings it has.
+  init(after earlier: Reader) throws {
+    let runtime = try #require(ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"])
+    let folder = URL(filePath: runtime).appending(path: "dbus-1/services")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    service = folder.appending(path: "io.github.courant.Courant.service")
+    trace = earlier.home.appending(path: "trace-\(UUID().uuidString)")
+    let kept = (earlier.process.environment ?? [:]).filter { name, value in
+      !value.contains { " \"'\\\n".contains($0) } && name.allSatisfy { $0.isUppercase || $0 == "_" }
+    }
+    let words =
+      ["/usr/bin/env"] + kept.map { "\($0)=\($1)" } + [
+        Reader.products.appending(path: "courant").path, "--gapplication-service", "--trace", trace.path, "--data",
+        earlier.home.appending(path: "library").path,
+      ]
+    try Data(
+      "[D-BUS Service]\nName=io.github.courant.Courant\nExec=\(words.joined(separator: " "))\n".utf8
+    ).write(to: service)
+    try Self.reloadServices()
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: service)
+    try? Self.reloadServices()
+  }
+
+  private static func reloadServices() throws {
+    _ = try call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.ReloadConfig")
+  }
+
+  /// Has the bus start the program, without a window.
+  func start() throws {
+    _ = try Self.call(
+      "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.StartServiceByName",
+      ["io.github.courant.Courant", "0"])
+  }
+
+  /// Calls a method of the program, which the bus starts if need be.
+  func call(_ path: String, _ method: String, _ arguments: [String] = []) throws -> String {
+    try Self.call("io.github.courant.Courant", "/io/github/courant/Courant" + path, method, arguments)
+  }
+
+  private static func call(
+    _ name: String, _ path: String, _ method: String, _ arguments: [String] = []
+  ) throws -> String {
+    try Reader.output(
+      of: URL(filePath: "/usr/bin/gdbus"),
+      ["call", "--session", "--dest", name, "--object-path", path, "--method", method] + arguments)
+  }
+
+  /// Waits for an event in the trace, and returns when it came, in milliseconds since the start of the program.
+  @discardableResult
+  func wait(for event: String, where isWanted: ([String: Any]) -> Bool = { _ in true }) async throws -> Double {
+    for _ in 0..<400 {
+      if let found = events(event).first(where: isWanted) { return found["ms"] as? Double ?? .infinity }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    throw Reader.Late(description: "Not in time: the trace has \(event). It has \(events())")
+  }
+
+  func events(_ name: String? = nil) -> [[String: Any]] {
+    let text = (try? String(contentsOf: trace, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").compactMap {
+      (try? JSONSerialization.jsonObject(with: Data($0.utf8))) as? [String: Any]
+    }.filter { name == nil || $0["event"] as? String == name }
+  }
+
+  /// Has the program end.
+  func quit() async throws {
+    _ = try call("", "org.gtk.Actions.Activate", ["quit", "[]", "{}"])
+    try await wait(for: "shutdown")
+  }
+}

@@ -1,0 +1,68 @@
+import CSQLite
+import Foundation
+import TestServers
+import Testing
+
+extension EndToEndTests {
+  @Test("Without a window sources are refreshed, told of and opened; closing leaves it so, and quitting ends it")
+  func background() async throws {
+    let (desktop, portal) = (try await NotificationServer(), try await Portal())
+    let server = try await NginxServer()
+    let reader = try await Self.toldReader(of: server)
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try reader.key("ctrl+comma")
+    try await reader.see("Refresh While the Window Is Closed")
+    // It is further down.
+    try Reader.xdotool(
+      "mousemove", "--window", reader.windows().last ?? "", "200", "300", "click", "--repeat", "15", "--delay", "20",
+      "5")
+    try await reader.clickInDialog("Refresh While the Window Is Closed", as: ["list item"])
+    try await reader.until("the desktop was asked") { portal.said("background").isEmpty ? nil : true }
+    try reader.key("Escape")
+    try await reader.seeNoDialog()
+
+    // The window is closed; the program is the same process, anew.
+    try reader.key("ctrl+w")
+    try await reader.wait(for: "in-background")
+    let _: Bool = try await reader.until("no window is seen") { try reader.windows().isEmpty ? true : nil }
+    #expect(reader.process.isRunning)
+    try Reader.activateOnApplication("quit")
+    let _: Bool = try await reader.until("the program has ended") { reader.process.isRunning ? nil : true }
+
+    // It begins with the session, when a source is due.
+    try server.put(Self.newsFeed(["One", "Two", "The tide is early"]).utf8, at: "tech.xml")
+    try Self.forgetWhenAsked(reader.home.appending(path: "library/library.sqlite"))
+    let service = try ActivatedReader(after: reader)
+    try service.start()
+    try await service.wait(for: "refreshed-in-background", where: { $0["new"] as? Int == 1 })
+    try await service.wait(for: "announced", where: { $0["count"] as? Int == 1 })
+    #expect(service.events("first-frame").isEmpty)
+    try await reader.until("the desktop shows it") { desktop.said.contains("The tide is early") ? true : nil }
+    try await reader.until("the desktop knows what came") { portal.said("status").isEmpty ? nil : true }
+    try desktop.click()
+    try await service.wait(for: "article-shown", where: { $0["headline"] as? String == "The tide is early" })
+    try await service.quit()
+
+    // The desktop shows no notifications, so nothing is asked.
+    try Self.forgetWhenAsked(reader.home.appending(path: "library/library.sqlite"))
+    let settings = Process()
+    settings.executableURL = URL(filePath: "/usr/bin/gsettings")
+    settings.arguments = ["set", "org.gnome.desktop.notifications", "show-banners", "false"]
+    settings.environment = reader.process.environment
+    try settings.run()
+    settings.waitUntilExit()
+    try #require(settings.terminationStatus == 0)
+    let silent = try ActivatedReader(after: reader)
+    try silent.start()
+    try await silent.wait(for: "paused", where: { $0["for"] as? String == "do-not-disturb" })
+    try await silent.quit()
+    #expect(silent.events("refreshed-in-background").isEmpty)
+  }
+
+  private static func forgetWhenAsked(_ library: URL) throws {
+    var database: OpaquePointer?
+    defer { sqlite3_close_v2(database) }
+    try #require(sqlite3_open_v2(library.path, &database, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK)
+    try #require(sqlite3_exec(database, "DELETE FROM schedules", nil, nil, nil) == SQLITE_OK)
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import TestServers
+
+/// What a screen reader hears of a reader and finds in its window: events and objects of AT-SPI, and nothing else.
+final class Ears {
+  /// Something that happened.
+  struct Event {
+    let type: String
+    let role: String
+    let name: String
+    /// The text that came with it.
+    let text: String
+    /// Whether a state began.
+    let isOn: Bool
+  }
+
+  /// An object of the window.
+  struct Object {
+    let role: String
+    let states: String
+    let name: String
+    let description: String
+    let text: String
+    let attributes: String
+
+    var isFocusable: Bool { states.contains("focusable") }
+    var isFocused: Bool { states.split(separator: " ").contains("focused") }
+  }
+
+  private let pid: Int32
+  private let child: Child
+  private let file: TemporaryFolder
+
+  init(of reader: Reader) async throws {
+    pid = reader.process.processIdentifier
+    file = try TemporaryFolder()
+    child = try Child(
+      Reader.products.appending(path: "accessible-tree").path, [String(pid), "events"], output: file.file("heard"))
+    for _ in 0..<200 where lines.first?.hasPrefix("listening") != true { try await Task.sleep(for: .milliseconds(25)) }
+  }
+
+  deinit { child.stop() }
+
+  /// Tells the desktop that a screen reader runs, or ended.
+  static func setScreenReader(_ isOn: Bool) throws {
+    _ = try Reader.output(
+      of: URL(filePath: "/usr/bin/gdbus"),
+      [
+        "call", "--session", "--dest", "org.a11y.Bus", "--object-path", "/org/a11y/bus", "--method",
+        "org.freedesktop.DBus.Properties.Set", "org.a11y.Status", "ScreenReaderEnabled", "<\(isOn)>",
+      ])
+  }
+
+  private var lines: [Substring] {
+    let text = (try? String(contentsOfFile: file.file("heard"), encoding: .utf8)) ?? ""
+    return text.split(separator: "\n")
+  }
+
+  /// All that was heard, oldest first.
+  var events: [Event] {
+    lines.dropFirst().compactMap { line in
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 5 else { return nil }
+      return Event(type: parts[0], role: parts[1], name: parts[2], text: parts[3], isOn: parts[4] == "1")
+    }
+  }
+
+  /// What a screen reader would have said of the events behind the first `count`: what got the focus, and messages.
+  func said(after count: Int = 0) -> [String] {
+    events.dropFirst(count).compactMap { event in
+      switch event.type {
+      case "object:state-changed:focused": event.isOn ? event.name : nil
+      case "object:property-change:accessible-name": event.name
+      case "object:state-changed:checked": "switched " + (event.isOn ? "on" : "off")
+      case "object:property-change:accessible-description", "object:announcement": event.text
+      default: nil
+      }
+    }
+  }
+
+  /// What is in the window, dialogs and menus included.
+  func objects() throws -> [Object] {
+    let output = try Reader.output(of: Reader.products.appending(path: "accessible-tree"), [String(pid), "full"])
+    return output.split(separator: "\n").compactMap { line in
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 6 else { return nil }
+      return Object(
+        role: parts[0], states: parts[1], name: parts[2], description: parts[3], text: parts[4], attributes: parts[5])
+    }
+  }
+}

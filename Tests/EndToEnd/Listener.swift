@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// Somebody at the keyboard who does not see the screen: presses keys, and knows what a screen reader is told.
+struct Listener {
+  let reader: Reader
+  let ears: Ears
+
+  /// Presses keys one after the other.
+  func press(_ keys: String...) async throws {
+    for key in keys {
+      try reader.key(key)
+      try await Task.sleep(for: .milliseconds(60))
+    }
+  }
+
+  /// Waits until what was said after a moment has one of these texts.
+  @discardableResult
+  func hear(_ texts: String..., after moment: Int, seconds: Double = 8) async throws -> String {
+    try await waiting("“\(texts.joined(separator: "”, “"))” is said", seconds) {
+      ears.said(after: moment).last { said in texts.contains { said.contains($0) } }
+    } otherwise: {
+      "\(ears.said(after: moment).suffix(8))"
+    }
+  }
+
+  /// Presses keys, and waits until one of these texts is said.
+  @discardableResult
+  func press(_ keys: [String], hearing texts: String...) async throws -> String {
+    let moment = ears.events.count
+    for key in keys { try await press(key) }
+    return try await waiting("“\(texts.joined(separator: "”, “"))” is said", 8) {
+      ears.said(after: moment).last { said in texts.contains { said.contains($0) } }
+    } otherwise: {
+      "\(ears.said(after: moment).suffix(8))"
+    }
+  }
+
+  /// Presses a key until the focus is on something whose name begins with this text.
+  ///
+  /// - Parameter role: What it is, where more than one kind has the name.
+  func go(to name: String, _ role: String? = nil, by key: String, most: Int = 60) async throws {
+    var met: [String] = []
+    for _ in 0..<most {
+      let moment = ears.events.count
+      try reader.key(key)
+      for _ in 0..<10 where focused(after: moment) == nil { try await Task.sleep(for: .milliseconds(40)) }
+      // The focus may come by way of something else.
+      try await Task.sleep(for: .milliseconds(30))
+      guard let found = focused(after: moment) else { continue }
+      if found.name.hasPrefix(name), role == nil || found.role == role { return }
+      met.append(found.name)
+    }
+    throw Reader.Late(description: "\(key) does not come to “\(name)”. Met: \(met)")
+  }
+
+  private func focused(after moment: Int) -> Ears.Event? {
+    ears.events.dropFirst(moment).last { $0.type == "object:state-changed:focused" && $0.isOn }
+  }
+
+  /// Waits until an object is there.
+  @discardableResult
+  func find(_ what: String, _ isWanted: (Ears.Object) -> Bool) async throws -> Ears.Object {
+    try await waiting("\(what) is there", 8) {
+      try ears.objects().first(where: isWanted)
+    } otherwise: {
+      ""
+    }
+  }
+
+  /// Opens a menu by a key, and chooses what has this in its name.
+  func choose(_ item: String, from key: String) async throws {
+    try await press(key)
+    try await find("the menu") { $0.role == "menu item" }
+    try await go(to: item, by: "Down", most: 24)
+    try await press("Return")
+  }
+
+  /// Goes to something by a few letters of its name.
+  func goByName(_ name: String, hearing texts: String...) async throws {
+    let moment = ears.events.count
+    try await press("ctrl+k")
+    try await hear("Go To", after: moment)
+    try reader.type(name)
+    try await hear(name, after: moment)
+    try await press("Return")
+    _ = try await waiting("“\(texts.joined(separator: "”, “"))” is said", 8) {
+      ears.said(after: moment).last { said in texts.contains { said.contains($0) } }
+    } otherwise: {
+      "\(ears.said(after: moment).suffix(8))"
+    }
+  }
+
+  private func waiting<Value>(
+    _ what: String, _ seconds: Double, _ probe: () throws -> Value?, otherwise: () -> String
+  ) async throws -> Value {
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    repeat {
+      if let value = try probe() { return value }
+      try await Task.sleep(for: .milliseconds(60))
+    } while Date() < deadline
+    throw Reader.Late(description: "Not in time: \(what). Heard: \(otherwise())")
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import TestServers
+
+/// The desktop's notifications, by a server that has no desktop around it (dunst).
+final class NotificationServer {
+  private let child: Child
+  private let output: TemporaryFolder
+
+  init() async throws {
+    output = try TemporaryFolder()
+    child = try Child("/usr/bin/dunst", ["-print", "-conf", "/dev/null"], output: output.file("said"))
+    _ = try Reader.output(
+      of: URL(filePath: "/usr/bin/gdbus"),
+      ["wait", "--session", "--timeout", "10", "org.freedesktop.Notifications"])
+  }
+
+  deinit { child.stop() }
+
+  /// All it was told.
+  var said: String { (try? String(contentsOfFile: output.file("said"), encoding: .utf8)) ?? "" }
+
+  /// How many it shows.
+  func shown() throws -> Int {
+    let text = try Reader.output(of: URL(filePath: "/usr/bin/dunstctl"), ["count", "displayed"])
+    return Int(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? -1
+  }
+
+  /// Clicks the one on top.
+  func click() throws {
+    _ = try Reader.output(of: URL(filePath: "/usr/bin/dunstctl"), ["action", "0"])
+  }
+}

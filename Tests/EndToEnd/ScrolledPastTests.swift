@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+extension EndToEndTests {
+  @Test("Where that is wanted, what the wheel scrolls past is read, stays where it is, and is unread again by one undo")
+  func scrolledPast() async throws {
+    let feeds = try await ServedFeeds()
+    try feeds.publish(0, articles: 30)
+    let home = FileManager.default.temporaryDirectory.appending(path: "courant-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: home) }
+    let settings = home.appending(path: "config/glib-2.0/settings")
+    try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
+    try Data("[io/github/courant/Courant]\nmark-scrolled=true\nshow-read=false\n".utf8)
+      .write(to: settings.appending(path: "keyfile"))
+    let reader = try await Reader(home: home, subscriptions: feeds.opml(of: 0))
+    try await reader.wait(for: "list-shown", where: { ($0["count"] as? Int ?? 0) == 30 })
+    try await reader.wait(for: "list-settled")
+    let window = try reader.window()
+    try Reader.xdotool("mousemove", "--window", window, "460", "400")
+    let counts = reader.events("sections-shown").count
+    for _ in 0..<6 { try Reader.xdotool("click", "5") }
+    let read = try await reader.wait(for: "sections-shown", after: counts, where: { $0["unread"] as? Int ?? 30 < 30 })
+    let unread = try #require(read["unread"] as? Int)
+    #expect((20...29).contains(unread))
+    // They are still there for who scrolls back, which marks nothing.
+    for _ in 0..<10 { try Reader.xdotool("click", "4") }
+    try await reader.see("Story 0-29, Feed 0")
+    #expect(reader.events("sections-shown").last?["unread"] as? Int == unread)
+    try reader.key("ctrl+z")
+    try await reader.wait(for: "sections-shown", where: { $0["unread"] as? Int == 30 })
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+extension EndToEndTests {
+  @Test("Ctrl+K goes to a section or does a command by a few letters, and Escape gives the keys back")
+  func switching() async throws {
+    let reader = try await Reader()
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try await reader.wait(for: "article-shown")
+    try reader.key("ctrl+k")
+    try await reader.wait(for: "switcher", where: { $0["first"] as? String == "Today" })
+    try reader.type("sta")
+    try await reader.wait(
+      for: "switcher", where: { $0["words"] as? String == "sta" && $0["first"] as? String == "Starred" })
+    try reader.key("Return")
+    try await reader.wait(for: "list-shown", where: { $0["section"] as? String == "starred" })
+    // Another row by the keys, and what was used stands first.
+    try reader.key("ctrl+k")
+    try await reader.wait(for: "switcher", after: 1, where: { $0["first"] as? String == "Today" })
+    try reader.key("Down", "ctrl+n", "Page_Up", "Down", "Return")
+    try await reader.wait(for: "list-shown", where: { $0["section"] as? String == "unread" })
+    let used = reader.events("switcher").count
+    try reader.key("ctrl+k")
+    try await reader.wait(for: "switcher", after: used, where: { $0["first"] as? String == "Starred" })
+    try reader.type("zzzz")
+    try await reader.see("Nothing Found")
+    try reader.key("Return", "Escape")
+    try await reader.seeNo("Nothing Found")
+    let opened = reader.events("article-shown").count
+    try reader.key("j")
+    try await reader.wait(for: "article-shown", after: opened)
+    // A command, in the window that it is of.
+    try reader.key("ctrl+k")
+    try reader.type("preferen")
+    try await reader.wait(
+      for: "switcher", where: { $0["words"] as? String == "preferen" && $0["first"] as? String == "Preferences" })
+    try reader.key("Return")
+    try await reader.see("Leave Out What Is All Read")
+    try reader.key("Escape")
+    try await reader.seeNo("Leave Out What Is All Read")
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+}

@@ -1,0 +1,55 @@
+import CGTK
+import Foundation
+import GLibSupport
+import GTKSupport
+import Testing
+
+@testable import ReaderUI
+
+@MainActor
+@Suite(.serialized) struct ButtonCloudTests {
+  init() throws {
+    try #require(gtk_init_check() != 0)
+    adw_init()
+  }
+
+  @Test("Thousands of names get buttons a few at a time, and no more than anybody reads; a filter finds the others")
+  func many() throws {
+    let window = try #require(gtk_window_new())
+    let box = try #require(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
+    gtk_window_set_child(window.cast(), box)
+    gtk_window_present(window.cast())
+    defer { gtk_window_destroy(window.cast()) }
+    let cloud = ButtonCloud(in: box)
+    let items = (0..<5000).map { ButtonCloud.Item(name: "Name \($0)", size: 1, count: "") }
+    cloud.show(items, filter: "")
+    #expect(buttons(in: box).count == 16)
+    #expect(cloud.leftOut == 4700)
+    wait { buttons(in: box).count == 300 }
+    #expect(buttons(in: box) == (0..<300).map { "Name \($0)" })
+
+    cloud.show(items, filter: "NAME 49")
+    #expect(cloud.leftOut == 0 && cloud.matches.first == 49)
+    wait { buttons(in: box).count == 111 }
+    // In their order, whenever they were made.
+    #expect(buttons(in: box) == items.map(\.name).filter { $0.hasPrefix("Name 49") })
+
+    #expect(cloud.focusFirst())
+    cloud.show(items.map { .init(name: $0.name, size: 2, count: "1 article") }, filter: "")
+    let focused = try #require(gtk_window_get_focus(window.cast()))
+    #expect(String(cString: gtk_button_get_label(focused.cast())) == "Name 49")
+  }
+
+  /// The buttons that are seen.
+  private func buttons(in box: Widget) -> [String] {
+    guard let first = gtk_widget_get_first_child(box) else { return [] }
+    return sequence(first: first) { gtk_widget_get_next_sibling($0) }
+      .filter { gtk_widget_get_visible($0) != 0 }.map { String(cString: gtk_button_get_label($0.cast())) }
+  }
+
+  private func wait(until isDone: () -> Bool) {
+    let end = Date(timeIntervalSinceNow: 10)
+    while !isDone(), Date() < end { g_main_context_iteration(nil, 0) }
+    #expect(isDone())
+  }
+}

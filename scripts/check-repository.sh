@@ -1,0 +1,72 @@
+#!/bin/bash
+# Makes the repository with a key of its own, serves it, and installs from it in a small Debian by the README's lines; then
+# changes it by a byte, which has to be refused: scripts/check-repository.sh SUITE [PICTURE.png]
+set -euo pipefail
+
+root=$(cd "$(dirname "$0")/.." && pwd)
+cd "$root"
+suite=${1:?usage: check-repository.sh SUITE [PICTURE.png]}
+picture=${2:-build/repository-$suite.png}
+scripts/dependencies.sh repository
+# The sockets of gpg's agent want a short path.
+GNUPGHOME=$(mktemp -d)
+export GNUPGHOME
+server=
+clean() {
+  [ -z "$server" ] || kill "$server" 2>/dev/null || true
+  gpgconf --kill all 2>/dev/null || true
+  rm -rf "$GNUPGHOME"
+}
+trap clean EXIT
+
+gpg --batch --quiet --passphrase '' --quick-generate-key 'Courant test <test@localhost>' ed25519 sign never
+KEY=test@localhost scripts/make-repository.sh
+
+serve() {
+  python3 -u -m http.server --bind 127.0.0.1 --directory "$1" 0 >"$GNUPGHOME/port" 2>"$GNUPGHOME/asked" &
+  server=$!
+  for _ in $(seq 100); do
+    address=$(sed -n 's/.*(\(http[^)]*[0-9]\)\/*).*/\1/p' "$GNUPGHOME/port")
+    [ -z "$address" ] || return 0
+    sleep 0.1
+  done
+  echo "The web server did not start." >&2
+  exit 1
+}
+serve build/repository
+scripts/check-deb.sh "$suite" "$picture" "$address"
+
+# What was built for Flatpak, without the runtime, which comes from elsewhere.
+flatpak_from() {
+  local home lines
+  home=$(mktemp -d "$GNUPGHOME/home.XXXXXX")
+  lines=$(sed -n '/^<!-- flatpak -->$/,/^$/p' README.md | sed '/^<!--/d; /^```/d; /^$/d' |
+    sed "s|ADDRESS|$1|g; s|--user install|& --assumeyes --noninteractive --no-deps|")
+  (cd "$home" && HOME=$home FLATPAK_USER_DIR=$home/flatpak XDG_DATA_HOME=$home sh -euc "$lines" >"$home/said" 2>&1) ||
+    { tail -n 5 "$home/said" >&2; return 1; }
+  [ -x "$home/flatpak/app/io.github.courant.Courant/current/active/files/bin/courant" ]
+}
+if [ -d build/repository/flatpak ]; then flatpak_from "$address"; fi
+
+# Signed, so that nobody on the way changes anything.
+kill "$server"
+rm -rf build/repository.changed
+cp -a build/repository build/repository.changed
+packages=$(find "build/repository.changed/apt/dists/$suite" -name Packages | head -n 1)
+printf '\n' >>"$packages"
+gzip -9 --force --keep --no-name "$packages"
+for file in build/repository.changed/flatpak/summary build/repository.changed/flatpak/summary.idx; do
+  [ ! -e "$file" ] || printf 'changed' | dd of="$file" bs=1 seek=100 conv=notrunc status=none
+done
+serve build/repository.changed
+if [ -d build/repository.changed/flatpak ] && flatpak_from "$address" 2>/dev/null; then
+  echo "Flatpak took a repository that had been changed." >&2
+  exit 1
+fi
+if scripts/check-deb.sh "$suite" "$picture.changed" "$address" >"$GNUPGHOME/said" 2>&1; then
+  echo "apt took a repository that had been changed." >&2
+  exit 1
+fi
+grep -iqE 'hash sum|unexpected size|not correctly signed|mirror sync' "$GNUPGHOME/said" || { tail -n 20 "$GNUPGHOME/said" >&2; echo "It was refused for another reason." >&2; exit 1; }
+rm -rf build/repository.changed
+echo "$suite: installed from the signed repository by the README's lines; a changed one is refused."

@@ -1,0 +1,71 @@
+#!/bin/bash
+# Runs all that a machine can check, on Debian 12 and 13, and writes docs/nightly.md: scripts/nightly.sh [STEP …]
+# It takes some six hours. Named steps run alone. What each said stays in build/nightly. Needs root on Debian.
+set -uo pipefail
+
+cd "$(dirname "$0")/.."
+all=(lint test tests13 sanitize fuzz survive deb deb13 repository install flatpak bench bench13)
+run() {
+  case $1 in
+  lint) make lint ;;
+  test) make test ;;
+  tests13) scripts/debian13.sh scripts/test.sh --filter EndToEndTests ;;
+  sanitize) make sanitize ;;
+  fuzz) make fuzz FOR=600 ;;
+  survive) make survive ;;
+  deb) make deb && scripts/check-deb.sh bookworm ;;
+  deb13) scripts/debian13.sh scripts/make-deb.sh && scripts/check-deb.sh trixie ;;
+  repository) scripts/check-repository.sh bookworm && scripts/check-repository.sh trixie ;;
+  install) scripts/check-install.sh build/nightly/install.png ;;
+  flatpak) make flatpak ;;
+  bench) make bench ;;
+  bench13) scripts/debian13.sh scripts/bench.sh desktop ;;
+  *) echo "There is no step “$1”. Steps are: ${all[*]}" && return 2 ;;
+  esac
+}
+
+[ $# -gt 0 ] || set -- "${all[@]}"
+for step; do
+  [[ " ${all[*]} " = *" $step "* ]] || { run "$step" >&2; exit 2; }
+done
+mkdir -p build/nightly
+table=build/nightly/table
+commit=$(git rev-parse --short HEAD)
+[ -z "$(git status --porcelain)" ] || commit="$commit with changes that are not committed"
+rm -f "$table"
+failed=0
+for step; do
+  log=build/nightly/$step.log
+  began=$SECONDS
+  echo "== $step"
+  status=0
+  run "$step" >"$log" 2>&1 || status=$?
+  case $status in
+  0) result=passed ;;
+  77) result="cannot run here" ;;
+  *)
+    result=failed
+    failed=$((failed + 1))
+    tail -n 5 "$log"
+    ;;
+  esac
+  # The last line is the total of tests, or what a check says of itself.
+  said=$(grep -av '^\s*$' "$log" | tail -n 1 | tr '|' ' ' | cut -c 1-120)
+  echo "| $step | $result | $(((SECONDS - began + 30) / 60)) min | $said |" >>"$table"
+done
+
+{
+  echo "# The last night"
+  echo
+  echo "Written by \`make nightly\`; \`scripts/nightly.sh STEP …\` runs some of its steps: ${all[*]}."
+  echo
+  echo "$(LC_ALL=C date '+%-d %B %Y'), commit $commit, $(. /etc/os-release && echo "$PRETTY_NAME"), $(nproc) processors."
+  echo
+  echo "| step | result | time | its last line |"
+  echo "| --- | --- | --- | --- |"
+  cat "$table"
+  for step in "${all[@]}"; do
+    [[ " $* " = *" $step "* ]] || echo "| $step | not run | | |"
+  done
+} >docs/nightly.md
+exit "$((failed > 0))"
