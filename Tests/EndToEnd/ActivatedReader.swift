@@ -15,8 +15,9 @@ final class ActivatedReader {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     service = folder.appending(path: "io.github.courant.Courant.service")
     trace = earlier.home.appending(path: "trace-\(UUID().uuidString)")
-    let kept = (earlier.process.environment ?? [:]).filter { name, value in
-      !value.contains { " \"'\\\n".contains($0) } && name.allSatisfy { $0.isUppercase || $0 == "_" }
+    // The bus reads the line as a shell does: a number sign, say, would end it.
+    let kept = (earlier.process.environment ?? [:]).filter { _, value in
+      value.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-:,@=".contains($0)) }
     }
     let words =
       ["/usr/bin/env"] + kept.map { "\($0)=\($1)" } + [
