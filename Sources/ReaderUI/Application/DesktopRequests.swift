@@ -34,6 +34,8 @@ final class DesktopRequests {
 
   /// Shows what a link leads to.
   func follow(_ link: LibraryLink) {
+    // It takes as long as the library and the window do, which come first.
+    if case .article = link, window() == nil { Task { await WebKitLibrary.load() } }
     inWindow { reader, _ in reader.follow(link) }
   }
 

@@ -17,11 +17,18 @@ enum WebKitLibrary {
     let details: String
   }
 
-  /// Loads it away from the main thread; until that is done, no function of WebKit's may be called.
+  /// Loads it away from the main thread, once; until that is done, no function of WebKit's may be called.
   ///
   /// - Returns: What is wrong, if articles cannot be drawn.
-  @concurrent
   static func load() async -> Obstacle? {
+    await loading.value
+  }
+
+  /// A library is loaded into a process once, whoever asks for it.
+  private static let loading = Task { await obstacle() }
+
+  @concurrent
+  private nonisolated static func obstacle() async -> Obstacle? {
     if let problem = sandboxProblem() {
       return Obstacle(
         why: translated("Articles are shown as plain text, as this system allows no sandbox for web pages."),

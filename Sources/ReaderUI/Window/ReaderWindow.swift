@@ -142,6 +142,8 @@ package final class ReaderWindow {
     place.goElsewhere()
     switch link {
     case .article(let article):
+      // Who is led to an article waits for its page, not for the list.
+      panes.article.warm()
       commands.articles.show(article)
       folding.seeArticle()
     case .publication(let publication):
