@@ -47,10 +47,9 @@ final class SearchProvider {
     search = Task {
       let words = terms.joined(separator: " ")
       guard !words.isEmpty, let library = await library(), !Task.isCancelled,
-        let found = try? await library.timeline(of: Query(.all, words: words), isCounted: false).timeline
+        let found = try? await library.search(words, atMost: Self.most)
       else { return call.answer([.texts([])]) }
-      let articles = found.entries(in: 0..<min(found.count, Self.most)).map(\.id)
-      call.answer([.texts(articles.map { LibraryLink.article($0).address })])
+      call.answer([.texts(found.map { LibraryLink.article($0.id).address })])
     }
   }
 
