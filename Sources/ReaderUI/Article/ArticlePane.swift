@@ -47,16 +47,7 @@ final class ArticlePane {
     case ended
   }
 
-  /// What shows articles: WebKit, which takes a while to load, or else their text alone.
-  private enum Renderer {
-    case none
-    case loading
-    case ready(ArticlePages, ArticlePull)
-    case plain(PlainArticle)
-  }
-
   private let interface = Interface("article-pane", under: resourceRoot)
-  private let library: Library
   private let settings: Settings
   private let trace: Trace?
   private let typography: Typography
@@ -64,175 +55,121 @@ final class ArticlePane {
   let article: OpenArticle
   /// What is before and after it.
   let neighbours: Neighbours
-  /// What is fetched of an episode when the reader opens it.
-  private let parts: EpisodeParts
-  private var renderer = Renderer.none
+  /// What draws it.
+  let renderer: ArticleRenderer
+  /// What can be done with it, in the header.
+  let controls: ArticleControls
+  /// What is heard and seen in its page.
+  let recordings: ArticleRecordings
   private let stage: ArticleStage
   /// When the article was asked for, for the trace.
   private var requested: Trace.Moment?
-  /// How the next article takes the place of the one that is seen.
-  private let turning = Turning()
   /// Whether the article's pictures may be fetched although the reader's choice is not to.
   private var wantsPictures = false
-  /// What the star shows.
-  private var isStarred = false
   var onEvent: (Event) -> Void = { _ in }
 
   init(library: Library, settings: Settings, trace: Trace?) {
-    self.library = library
     self.settings = settings
     self.trace = trace
-    typography = Typography(settings: settings)
+    let typography = Typography(settings: settings)
+    self.typography = typography
     article = OpenArticle(library: library)
     neighbours = Neighbours(library: library)
-    parts = EpisodeParts(library: library)
+    controls = ArticleControls(in: interface, settings: settings)
     stage = ArticleStage(in: interface)
-    interface.object("star").on("toggled") { [weak self] in self?.starToggled() }
-    interface.object("full-text").on("toggled") { [weak self] in self?.fullTextToggled() }
-    interface.widget("load-pictures").on("clicked") { [weak self] in self?.loadOrPlayPictures() }
-    setEnabled(false)
+    renderer = ArticleRenderer(
+      in: interface.object("view-place").cast(), library: library, settings: settings, trace: trace
+    ) { page in page.map { typography.style(of: $0.document.publication, look: $0.look) } ?? typography.style }
+    recordings = ArticleRecordings(of: article, in: renderer, library: library, trace: trace)
     settings.showKeys(for: self) { [weak self] in self?.showKeys($0) }
     gtk_menu_button_set_popover(interface.object("typography-button"), typography.popover)
+    connect()
+  }
+
+  private func connect() {
+    interface.widget("load-pictures").on("clicked") { [weak self] in self?.loadOrPlayPictures() }
+    controls.onEvent = { [weak self] in self?.take($0) }
     typography.onChange = { [weak self] in self?.restyle() }
     typography.onLook = { [weak self] in self?.onEvent(.look($0, of: $1)) }
     neighbours.onChange = { [weak self] in self?.warmNeighbours() }
-    turning.onGivenUp = { [weak self] in self?.pages?.strip.collapse() }
+    renderer.onEvent = { [weak self] in self?.take($0) }
+    recordings.onPart = { [weak self] in await self?.replace($0, with: $1) }
+    recordings.onRefused = { [weak self] in
+      self?.onEvent(.say(translated("This recording leads into your own network and is not played")))
+    }
     article.onChange = { [weak self] in self?.show() }
-    article.onMarks = { [weak self] in self?.showMarks(isRead: $0, isStarred: $1) }
+    article.onMarks = { [weak self] in self?.controls.showMarks(isRead: $0, isStarred: $1) }
     article.onFullText = { [weak self] in self?.tell($0) }
     article.comments.onChange = { [weak self] in self?.showComments(scrolls: $0) }
   }
 
   var widget: Widget { interface.widget("pane") }
-  var headerBar: OpaquePointer { interface.object("header") }
-  var backButton: Widget { interface.widget("back") }
-  var browserButton: Widget { interface.widget("browser") }
-  var fullTextButton: Widget { interface.widget("full-text") }
-  var starButton: Widget { interface.widget("star") }
-  /// Holds the star and those of the header's buttons that the menu has as well.
-  var spareButtons: Widget { interface.widget("spare-buttons") }
-  var title: Widget { interface.widget("title") }
-  /// Whether articles are their text alone, as nothing draws pages here.
-  var isPlain: Bool { plain != nil }
-  var isWarm: Bool {
-    if case .none = renderer { false } else { true }
-  }
   /// Where the bar stands that finds words in the article.
   var findPlace: OpaquePointer { interface.object("find-place") }
   /// Where the bar of what is heard stands.
   var playerPlace: OpaquePointer { interface.object("player-place") }
-  var shareButton: Widget { interface.widget("share") }
-  var shareMenu: OpaquePointer { interface.object("share-menu") }
-  private var pages: ArticlePages? {
-    if case .ready(let pages, _) = renderer { pages } else { nil }
-  }
-  private var plain: PlainArticle? {
-    if case .plain(let plain) = renderer { plain } else { nil }
-  }
-  /// What has the focus when the article does.
-  private var page: Widget? { pages?.current.widget ?? plain?.view }
-  /// What draws the article that is seen; `nil` while it is on its way.
-  var view: ArticleView? { pages.flatMap { $0.isWaiting ? nil : $0.current } }
 
-  // MARK: What draws
+  // MARK: What happens in it
 
-  /// Loads WebKit and starts its process before it is needed; a first page would wait a third of a second for it.
-  func warm() {
-    guard case .none = renderer else { return }
-    renderer = .loading
-    Task { [weak self] in
-      let problem = await WebKitLibrary.load()
-      guard let self else { return }
-      if let problem { makePlainView(problem) } else { makeView() }
-    }
-  }
-
-  private func makePlainView(_ problem: WebKitLibrary.Obstacle) {
-    let plain = PlainArticle(why: problem.why, details: problem.details)
-    plain.onEvent = { [weak self] in self?.take($0) }
-    adw_bin_set_child(interface.object("view-place").cast(), plain.widget)
-    renderer = .plain(plain)
-    restyle()
-    stage.setReady()
-    stage.speak { [weak self] in self?.follow($0) }
-    trace?.note("view-plain", [("why", problem.why), ("details", problem.details)])
-    onEvent(.changed)
-    if let readable = article.shown { load(readable) }
-  }
-
-  private func makeView() {
-    let pages = ArticlePages(library: library) { [typography] page in
-      page.map { typography.style(of: $0.document.publication, look: $0.look) } ?? typography.style
-    }
-    pages.onEvent = { [weak self] in self?.take($0) }
-    for view in pages.all {
-      view.copying.follow(settings)
-      view.gallery.onOpen = { [weak self] in self?.onEvent(.pictures($0)) }
-      view.menu.onEvent = { [weak self] in self?.onEvent(.menu($0)) }
-      view.recordings.onPlayed = { [weak self] in self?.played($0, at: $1, duration: $2) }
-      view.recordings.onPlayWanted = { [weak self] in self?.play($0) }
-      view.recordings.onFilm = { [weak self] in self?.onEvent(.film) }
-      view.recordings.onDisclosed = { [weak self] in self?.open($0) }
-    }
-    let pull = ArticlePull(of: pages)
-    pull.onPulled = { [weak self] edge in
-      self?.turning.slide()
-      self?.onEvent(.pulled(edge))
-    }
-    pull.onPhase = { [trace] in trace?.note("article-pull", [("phase", "\($0)")]) }
-    adw_bin_set_child(interface.object("view-place").cast(), pages.strip.widget)
-    renderer = .ready(pages, pull)
-    if !Accessible.joinsOtherProcesses { stage.speak { [weak self] in self?.follow($0) } }
-    restyle()
-    trace?.note("view-warmed")
-    if let readable = article.shown { load(readable) }
-  }
-
-  private func take(_ event: ArticlePages.Event) {
+  private func take(_ event: ArticleControls.Event) {
     switch event {
+    case .star: onEvent(.star)
+    case .fullText: article.toggleFullText()
+    }
+  }
+
+  private func take(_ event: ArticleRenderer.Event) {
+    switch event {
+    case .ready:
+      // Screen readers find no page of another process here.
+      if !Accessible.joinsOtherProcesses { speak() }
+      trace?.note("view-warmed")
+      loaded()
+    case .plain(let problem):
+      stage.setReady()
+      speak()
+      trace?.note("view-plain", [("why", problem.why), ("details", problem.details)])
+      onEvent(.changed)
+      loaded()
+    case .started: stage.setReady()
     case .shown(let wasWarm): pageShown(wasWarm: wasWarm)
-    case .view(let event): take(event)
+    case .link(let address): follow(address)
+    case .hover(let address): showLink(address)
+    case .rested(let place, let id):
+      article.moved(to: place, in: id)
+      trace?.note("article-rested", [("id", id.rawValue), ("block", place?.block ?? 0)])
+    case .ended: onEvent(.ended)
     case .warmed: trace?.note("neighbours-ready")
-    case .rested: warmNeighbours()
+    case .settled: warmNeighbours()
     case .withheld: showWithheld(true)
     case .crashed:
       trace?.note("web-process-ended")
       // What is on its way starts it again.
       guard !article.isComing else { return }
       article.fail(translated("The page renderer ended unexpectedly. Choose the article again to reload it."))
+    case .pulled(let edge): onEvent(.pulled(edge))
+    case .pictures(let pictures): onEvent(.pictures(pictures))
+    case .menu(let event): onEvent(.menu(event))
+    case .played(let recording, let seconds, let duration):
+      recordings.note(recording, at: seconds, duration: duration)
+    case .playWanted(let recording): recordings.play(recording)
+    case .film: onEvent(.film)
+    case .disclosed(let part): recordings.open(part)
     }
   }
 
-  private func take(_ event: ArticleView.Event) {
-    switch event {
-    case .link(let address): follow(address)
-    case .hover(let address): showLink(address)
-    case .scrolled: if case .ready(_, let pull) = renderer { pull.noteScroll() }
-    case .rested(let place, let id):
-      article.moved(to: place, in: id)
-      if id == article.id, view?.layout.edges.bottom == true { onEvent(.ended) }
-      trace?.note("article-rested", [("id", id.rawValue), ("block", place?.block ?? 0)])
-    case .started: stage.setReady()
-    case .ready, .crashed: break
-    }
+  private func speak() {
+    stage.speak { [weak self] in self?.follow($0) }
   }
 
-  private func take(_ event: PlainArticle.Event) {
-    switch event {
-    case .link(let address): follow(address)
-    case .rested(let place, let id):
-      article.moved(to: place, in: id)
-      trace?.note("article-rested", [("id", id.rawValue), ("block", place?.block ?? 0)])
-    case .ended: onEvent(.ended)
-    }
+  /// What draws is there now.
+  private func loaded() {
+    stage.show(typography.style.paper)
+    if let readable = article.shown { load(readable) }
   }
 
   private func restyle() {
-    pages?.restyle()
-    if let plain {
-      plain.restyle(
-        article.shown.map { typography.style(of: $0.article.summary.publication, look: $0.look) } ?? typography.style)
-    }
+    renderer.restyle()
     stage.show(typography.style.paper)
   }
 
@@ -244,7 +181,7 @@ final class ArticlePane {
     requested = trace?.now
     if id != article.id {
       wantsPictures = false
-      parts.stop()
+      recordings.stop()
     }
     article.open(id, pictures: pictures, known: neighbours.article(id, pictures: pictures))
   }
@@ -261,49 +198,40 @@ final class ArticlePane {
   private func show() {
     switch article.state {
     case .none:
-      setEnabled(false)
-      showMarks(isRead: false, isStarred: false)
+      controls.clear()
+      onEvent(.changed)
       showWithheld(false)
-      adw_window_title_set_title(interface.object("title"), "")
       stage.show(.nothing)
     case .coming:
       showWithheld(false)
       stage.show(.coming)
     case .shown(let readable):
-      let summary = readable.article.summary
-      setEnabled(true)
-      gtk_widget_set_sensitive(interface.widget("browser"), summary.address == nil ? 0 : 1)
-      adw_window_title_set_title(interface.object("title"), summary.source)
-      showMarks(isRead: summary.isRead, isStarred: summary.isStarred)
-      typography.show(summary, look: readable.look)
-      showFullText(readable)
+      controls.show(readable)
+      onEvent(.changed)
+      typography.show(readable.article.summary, look: readable.look)
       stage.show(.article)
       load(readable)
     case .missing(_, let why):
-      setEnabled(false)
+      controls.setEnabled(false)
+      onEvent(.changed)
       stage.show(.error(why))
     }
   }
 
   private func load(_ readable: ReadableArticle) {
-    guard pages != nil || plain != nil else { return }
+    guard renderer.canShow else { return }
     // The page before may have said so a moment ago.
     showWithheld(false)
     let page = ArticlePage(
       document: ArticleDocument(of: readable, pictures: article.pictures, showsChanges: article.showsChanges),
       place: article.place, look: readable.look)
-    if let plain {
-      plain.show(page, style: typography.style(of: page.document.publication, look: page.look))
-      return pageShown(wasWarm: false)
-    }
-    pages?.show(
-      page, mayFetchPictures: wantsPictures || settings.mayFetchPictures, turn: turning.take(),
+    renderer.show(
+      page, mayFetchPictures: wantsPictures || settings.mayFetchPictures,
       towards: readable.article.id == neighbours.keys.previous ? .top : .bottom)
   }
 
   private func pageShown(wasWarm: Bool) {
-    guard let summary = article.shown?.article.summary, let page,
-      let document = pages?.current.page?.document ?? plain?.document
+    guard let summary = article.shown?.article.summary, let page = renderer.page, let document = renderer.document
     else { return }
     stage.arrived(document, on: page)
     // The pointer is over another page now, which says so when it moves.
@@ -337,8 +265,8 @@ final class ArticlePane {
 
   /// Has the pages before and after stand finished.
   private func warmNeighbours() {
-    guard let pages, article.shown != nil, pages.canWarm else { return }
-    pages.setHeadlines(
+    guard article.shown != nil, renderer.canWarm else { return }
+    renderer.setHeadlines(
       above: neighbours.previous?.article.summary.title, below: neighbours.next?.article.summary.title)
     // They cost a page's memory each, and the pictures that are seen first.
     guard !Library.isNetworkMetered else { return }
@@ -350,8 +278,7 @@ final class ArticlePane {
           place: article.placeLeft(in: $0.article.id, stored: $0.place), look: $0.look)
       }
     }
-    pages.warm(
-      above: page(neighbours.previous), below: page(neighbours.next), mayFetchPictures: settings.mayFetchPictures)
+    renderer.warm(above: page(neighbours.previous), below: page(neighbours.next))
   }
 
   /// Longer texts are loaded when they are opened, in bytes.
@@ -370,7 +297,7 @@ final class ArticlePane {
       }
     case .article(let id): onEvent(.article(id))
     case .play(let index, let seconds): onEvent(.play(index, at: seconds))
-    case .part(let part): open(part)
+    case .part(let part): recordings.open(part)
     case .share: onEvent(.share)
     case .term(let id):
       if let term = article.shown?.terms.first(where: { $0.id == id }) { onEvent(.term(term)) }
@@ -381,15 +308,21 @@ final class ArticlePane {
     guard let shown = article.shown else { return }
     let state = article.comments.state
     let html = CommentsDocument.html(of: state, page: shown.commentsPage)
-    plain?.replace("comments", with: html, scrolls: scrolls)
-    stage.replaced("comments", with: html)
-    guard let view else { return }
-    Task { [trace] in
-      let count = await view.replace("comments", with: html, scrolls: scrolls)
-      if case .shown(_, .more) = state {
+    Task { [weak self, trace] in
+      let count = await self?.replace("comments", with: html, scrolls: scrolls)
+      if case .shown(_, .more) = state, let count {
         trace?.note("comments-shown", [("id", shown.article.id.rawValue), ("count", count)])
       }
     }
+  }
+
+  /// Has another text stand in a part of the page.
+  ///
+  /// - Returns: How many articles are in it; `nil` where no page shows them.
+  @discardableResult
+  private func replace(_ part: String, with html: String, scrolls: Bool = false) async -> Int? {
+    stage.replaced(part, with: html)
+    return await renderer.replace(part, with: html, scrolls: scrolls)
   }
 
   /// Scrolls by a page.
@@ -398,35 +331,29 @@ final class ArticlePane {
   func scrollPage(_ direction: Int) async -> Bool {
     // Until it is seen, nothing goes on from it.
     guard article.shown != nil else { return article.id != nil }
-    if let plain { return plain.scrollPage(direction) }
-    return await view?.scrollPage(direction) ?? true
-  }
-
-  /// Has the next article that is shown slide into its place.
-  func slideToNext() {
-    turning.slide()
+    return await renderer.scrollPage(direction)
   }
 
   func focus() {
-    if article.id != nil { stage.focus(on: page) }
+    if article.id != nil { stage.focus(on: renderer.page) }
   }
 
-  // MARK: Pictures and recordings
+  // MARK: Pictures
 
   /// Loads the pictures that are withheld; where none are, lets those that move play or stop.
   func loadOrPlayPictures() {
-    guard article.id != nil, let pages else { return }
+    guard article.id != nil, renderer.canShow, !renderer.isPlain else { return }
     let areWithheld = gtk_revealer_get_reveal_child(interface.object("pictures-bar")) != 0
     if areWithheld { wantsPictures = true }
-    pages.forget()
+    renderer.forget()
     article.reopen(swapsPictures: !areWithheld)
   }
 
   /// Asks for what the article lacks for want of a network.
   func networkIsBack() {
     article.networkIsBack()
-    guard article.id != nil, let pages, pages.current.pictures.awaitsNetwork else { return }
-    pages.forget()
+    guard article.id != nil, renderer.awaitsNetwork else { return }
+    renderer.forget()
     article.reopen(swapsPictures: false)
   }
 
@@ -434,41 +361,6 @@ final class ArticlePane {
   private func showWithheld(_ isWithheld: Bool) {
     gtk_revealer_set_reveal_child(interface.object("pictures-bar"), isWithheld ? 1 : 0)
     if isWithheld { trace?.note("pictures-withheld") }
-  }
-
-  /// Shows in the article's page what is heard of it.
-  func showPlayed(_ played: PlayedRecording?) { view?.recordings.show(played) }
-
-  /// Fetches a part of the episode.
-  private func open(_ part: EpisodePart) {
-    guard let shown = article.shown else { return }
-    parts.open(part, of: shown) { [weak self, weak view] part, html in
-      self?.plain?.replace(part, with: html, scrolls: false)
-      self?.stage.replaced(part, with: html)
-      await view?.replace(part, with: html, scrolls: false)
-    }
-  }
-
-  /// Plays or stops the article's first film.
-  ///
-  /// - Returns: Whether it has one.
-  func playOrPause() async -> Bool { await view?.recordings.playOrPause() ?? false }
-
-  private func played(_ recording: RecordingPlace, at seconds: Double, duration: Double) {
-    trace?.note("played", [("recording", recording.index), ("seconds", Int(seconds.isFinite ? seconds : 0))])
-    article.played(recording.index, of: recording.article, at: seconds, duration: duration)
-  }
-
-  /// Plays a recording, unless its address leads into the reader's own network. WebKit fetches it by itself and does not look.
-  private func play(_ recording: RecordingPlace) {
-    Task { [weak self, article] in
-      guard let mayPlay = await article.mayPlay(recording.index, of: recording.article), let self else { return }
-      if mayPlay {
-        view?.recordings.play(recording.index, of: recording.article)
-      } else {
-        onEvent(.say(translated("This recording leads into your own network and is not played")))
-      }
-    }
   }
 
   // MARK: The full text
@@ -486,22 +378,9 @@ final class ArticlePane {
       trace?.note("full-text-shown", [("id", article.id?.rawValue ?? 0)])
     case .failed(let reason, let isAsked):
       trace?.note("full-text-failed", [("text", reason)])
-      article.shown.map(showFullText)
+      article.shown.map(controls.showFullText(of:))
       if isAsked { onEvent(.say(reason)) }
     }
-  }
-
-  /// Shows whether this is the text of the article's own page, and whether that can be had.
-  private func showFullText(_ readable: ReadableArticle) {
-    gtk_toggle_button_set_active(interface.object("full-text").cast(), readable.fullText == .shown ? 1 : 0)
-    let hasPage = readable.article.summary.address.map(isWebAddress) == true
-    gtk_widget_set_sensitive(interface.widget("full-text"), hasPage ? 1 : 0)
-  }
-
-  private func fullTextToggled() {
-    let isActive = gtk_toggle_button_get_active(interface.object("full-text").cast()) != 0
-    guard let shown = article.shown, isActive != (shown.fullText == .shown) else { return }
-    article.toggleFullText()
   }
 
   private var fullTextIsShown: String {
@@ -510,31 +389,7 @@ final class ArticlePane {
       ?? translated("This is the full text.")
   }
 
-  // MARK: Controls
-
-  private func setEnabled(_ isEnabled: Bool) {
-    onEvent(.changed)
-    for name in ["star", "browser", "full-text", "menu"] {
-      gtk_widget_set_sensitive(interface.widget(name), isEnabled ? 1 : 0)
-    }
-  }
-
-  private func starToggled() {
-    let isActive = gtk_toggle_button_get_active(interface.object("star").cast()) != 0
-    guard isActive != isStarred else { return }
-    // Another press may come before it is stored.
-    isStarred = isActive
-    onEvent(.star)
-  }
-
-  private func showMarks(isRead: Bool, isStarred: Bool) {
-    self.isStarred = isStarred
-    gtk_toggle_button_set_active(interface.object("star").cast(), isStarred ? 1 : 0)
-    gtk_button_set_icon_name(interface.object("star").cast(), isStarred ? "starred-symbolic" : "non-starred-symbolic")
-    nameStar(KeyHints(bindings: settings.keyBindings))
-    MenuModel(interface.object("article-menu")).setLabel(
-      isRead ? translated("Mark as _Unread") : translated("Mark as _Read"), ofAction: "win.toggle-read")
-  }
+  // MARK: Links and keys
 
   /// More of an address is not seen, in characters.
   private static let longestLink = 500
@@ -547,23 +402,13 @@ final class ArticlePane {
 
   /// Names the keys as they are now.
   private func showKeys(_ hints: KeyHints) {
-    hints.tooltip(translated("Back to the List"), "win.back", on: interface.widget("back"))
-    hints.tooltip(translated("Open in the Browser"), "win.open-in-browser", on: interface.widget("browser"))
-    nameStar(hints)
-    hints.tooltip(translated("Full Text"), "win.full-text", on: interface.widget("full-text"))
+    controls.showKeys(hints)
     hints.tooltip(
       translated("Load the Pictures of This Article"), "win.pictures", on: interface.widget("load-pictures"))
     typography.showKeys(hints)
-    hints.menu(interface.object("article-menu"))
     let next = hints.bindings.label(of: "win.next")
     stage.setInvitation(
       next.map { translated("Choose an article from the list, or press %s for the next one.", $0) }
         ?? translated("Choose an article from the list."))
-  }
-
-  /// Says what the star does to the article as it is.
-  private func nameStar(_ hints: KeyHints) {
-    hints.tooltip(
-      isStarred ? translated("Remove the Star") : translated("Star"), "win.star", on: interface.widget("star"))
   }
 }

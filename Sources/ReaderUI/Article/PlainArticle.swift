@@ -20,7 +20,8 @@ final class PlainArticle {
   private let sheet = Object(adopting: gtk_css_provider_new())
   private let text: PlainArticleText
   private var style: ArticleStyle?
-  private var page: ArticlePage?
+  /// What is shown.
+  private(set) var page: ArticlePage?
   private let resting = Delay()
   var onEvent: (Event) -> Void = { _ in }
 
@@ -58,9 +59,6 @@ final class PlainArticle {
     // A scrolled window always has both.
     get(interface.object("scroller")) ?? gtk_adjustment_new(0, 0, 0, 0, 0, 0)
   }
-
-  /// The article that is shown.
-  var document: ArticleDocument? { page?.document }
 
   // MARK: What is shown
 

@@ -1,6 +1,5 @@
 import Articles
 import CGTK
-import FoundationEssentials
 import GLibSupport
 import GTKSupport
 import Library
@@ -11,10 +10,8 @@ import Text
 final class ListPane {
   /// What the reader does in the list, and what becomes of it.
   enum Event {
-    /// The reader chose an article, or none is chosen any more.
-    case chosen(ArticleSummary.ID?)
-    /// So many rows are chosen together; 0 is that they are no longer.
-    case several(Int)
+    /// What is chosen is something else.
+    case selection(ListSelection.Event)
     /// The reader wants to read the chosen article in its own pane.
     case activated
     /// The list has been replaced, for the first time or again.
@@ -31,7 +28,6 @@ final class ListPane {
 
   private let interface = Interface("list-pane", under: resourceRoot)
   private let settings: Settings
-  let thumbnails: Thumbnails
   /// What is shown.
   let articles: ArticleList
   /// What comes below the last article.
@@ -44,14 +40,11 @@ final class ListPane {
   private let list: ArticleListView
   /// Of the rows.
   let menu: ArticleRowMenu
-  /// What is chosen with Shift and Ctrl.
-  private(set) var several = SeveralRows() {
-    didSet { if several.count != oldValue.count { onEvent(.several(several.count)) } }
-  }
+  /// What is chosen in it.
+  let selection: ListSelection
+  private let contents: RowContents
   private let scrolledPast: ScrolledPast
   private let pill: NewRowsPill
-  /// How large pictures of rows were when the list was laid out last.
-  private var pictureSize: PixelSize?
   private let searching: ListSearching
   private let sight: ListSight
   private var pull: PullToRefresh?
@@ -62,12 +55,13 @@ final class ListPane {
 
   init(library: Library, settings: Settings, thumbnails: Thumbnails) {
     self.settings = settings
-    self.thumbnails = thumbnails
     articles = ArticleList(library: library)
     banner = ListBanner(in: interface)
     cloud = TermCloud(library: library)
     explore = ExplorePage(library: library)
     list = ArticleListView(in: interface)
+    selection = ListSelection(of: articles, in: list)
+    contents = RowContents(of: articles, in: list, settings: settings, thumbnails: thumbnails)
     end = ListEnd(of: articles, in: list, interface, library: library, settings: settings)
     scrolledPast = ScrolledPast(of: articles, in: list, settings: settings)
     pill = NewRowsPill(in: interface)
@@ -88,7 +82,7 @@ final class ListPane {
     end.onFocusLost = { [weak self] in self?.focus() }
     pill.onWanted = { [weak self] in self?.showNews() }
     let adjustment = gtk_scrolled_window_get_vadjustment(interface.object("scroller"))
-    adjustment?.on("changed") { [weak self] in self?.noteWidth() }
+    adjustment?.on("changed") { [weak self] in self?.contents.noteWidth() }
     searching.onEvent = { [weak self] in self?.take($0) }
     pull = PullToRefresh(in: interface) { [weak self] in self?.onEvent(.pulled) }
     pull?.onPhase = { [weak self] in self?.onEvent(.pull($0)) }
@@ -97,8 +91,8 @@ final class ListPane {
   private func setUpList() {
     list.onEvent = { [weak self] event in
       switch event {
-      case .chosen(let index): self?.choose(index)
-      case .several(let places): self?.choose(places)
+      case .chosen(let index): self?.selection.take(index)
+      case .several(let places): self?.selection.take(places)
       case .activated: self?.onEvent(.activated)
       case .settled:
         self?.noteSeen()
@@ -106,15 +100,8 @@ final class ListPane {
       }
     }
     list.widget.afterEveryLayout { [weak self] in self?.noteSeen() }
-    list.rows.content = { [weak self] index in
-      guard let self, articles.timeline.indices.contains(index) else { return .footer }
-      return .article(articles.timeline[index]?.id)
-    }
-    list.rows.show = { [weak self] in self?.show($1, in: $0) }
-    articles.rows.onLoaded = { [weak self] in self?.list.rows.change($0.map(\.id)) }
-    articles.passages.onLoaded = { [weak self] in self?.list.rows.change($0) }
     articles.onChange = { [weak self] in self?.show($0) }
-    articles.onChosen = { [weak self] in self.map { $0.onEvent(.chosen($0.articles.chosenArticle)) } }
+    selection.onEvent = { [weak self] in self?.onEvent(.selection($0)) }
     articles.firstSeen = { [weak self] in self?.sight.first?.entry }
   }
 
@@ -124,6 +111,8 @@ final class ListPane {
   /// Has room where the window's buttons stand elsewhere.
   var markAllButton: Widget { interface.widget("mark-all") }
   var section: Section { articles.query.section }
+  /// The small pictures of its rows.
+  var thumbnails: Thumbnails { contents.thumbnails }
 
   // MARK: What it is of
 
@@ -187,18 +176,10 @@ final class ListPane {
   /// Shows rows in the style that the section has now; the first that is seen stays where it is.
   func restyleRows() {
     let seen = sight.first
-    list.rows.change { _ in true }
+    contents.renew()
     if let seen, let index = articles.timeline.index(of: seen.entry.id) {
       list.place.show(.at(index, offset: seen.offset))
     }
-  }
-
-  /// Asks for larger pictures where the list became wider.
-  private func noteWidth() {
-    let size = settings.rowStyle(of: section).pictureSize(inList: Int(gtk_widget_get_width(list.widget)), scale: 1)
-    guard size != pictureSize else { return }
-    pictureSize = size
-    list.rows.change { _ in true }
   }
 
   /// What stands over the list.
@@ -249,12 +230,12 @@ final class ListPane {
     searching.showCount()
     onEvent(.shown)
     let steps = articles.takeAwaitedSteps()
-    for _ in 0..<abs(steps) { select(step: steps.signum()) }
+    for _ in 0..<abs(steps) { selection.select(step: steps.signum()) }
   }
 
   private func replaceRows(seeing seen: ArticleList.Place?) {
     pill.rows = NewRows()
-    several = SeveralRows()
+    selection.listReplaced()
     scrolledPast.forget()
     let hadFocus = list.hasFocus
     let target = seen.flatMap { seen in
@@ -277,9 +258,9 @@ final class ListPane {
     // Who asked for what is new looks at the top for it. Otherwise no row moves under the eyes.
     let staysAtTop = (articles.query.isSearch || asking.isOn) && held?.isChosen != true && list.place.isAtTop
     if let held, !staysAtTop { pill.rows.change(by: splices, above: held.place) }
-    several = several.moved(in: articles.timeline)
+    selection.listSpliced()
     list.splice(
-      splices, count: articles.timeline.count, chosen: articles.chosenIndex, several: several.places)
+      splices, count: articles.timeline.count, chosen: articles.chosenIndex, several: selection.several.places)
     showStack()
     if hadFocus, !splices.isEmpty { focus() }
     if staysAtTop {
@@ -287,31 +268,6 @@ final class ListPane {
     } else if let held, let index = articles.timeline.index(of: held.article), index != held.place {
       list.place.show(.at(index, offset: held.offset))
     }
-  }
-
-  private func show(_ index: Int, in row: ArticleRow) {
-    let now = Date()
-    guard let id = articles.timeline[index]?.id else {
-      row.expect(nil, heading: nil)
-      return articles.need(index)
-    }
-    if let summary = articles.rows[id] {
-      // A search looks into all publications.
-      let namesSource = section.mixesSources || articles.query.isSearch
-      row.show(
-        summary, as: settings.rowStyle(of: section), heading: articles.heading(at: index, now: now),
-        isFirst: index == 0, namesSource: namesSource, now: now, found: passage(of: id),
-        thumbnails: thumbnails, width: Int(gtk_widget_get_width(list.widget)))
-    } else {
-      row.expect(id, heading: articles.heading(at: index, now: now))
-      articles.rows.load(articles.timeline.entries(in: max(0, index - 20)..<index + 40).map(\.id))
-    }
-  }
-
-  /// Where an article holds what is searched for; nowhere while that is read, and `nil` where nothing is searched for.
-  private func passage(of article: ArticleSummary.ID) -> Passage? {
-    let query = articles.query
-    return query.isSearch ? articles.passages.passage(of: article, for: query.words) ?? .nothing : nil
   }
 
   private func showStack() {
@@ -326,69 +282,7 @@ final class ListPane {
     }
   }
 
-  // MARK: Choosing
-
-  private func choose(_ places: [Range<Int>]) {
-    several = SeveralRows(places, in: articles.timeline)
-    articles.keep(Array(several.known))
-  }
-
-  /// Chooses the one row again that is read.
-  ///
-  /// - Returns: Whether there were several.
-  func chooseOne() -> Bool {
-    guard !several.isEmpty else { return false }
-    several = SeveralRows()
-    list.chooseOnly(articles.chosenIndex)
-    return true
-  }
-
-  private func choose(_ index: Int?) {
-    let wereSeveral = !several.isEmpty
-    several = SeveralRows()
-    // What is read is chosen alone again.
-    guard !wereSeveral || index != articles.chosenIndex else { return }
-    articles.choose(index)
-    if let index = articles.chosenIndex { list.place.show(.row(index)) }
-    if case .awaited = articles.chosen { return }
-    onEvent(.chosen(articles.chosenArticle))
-  }
-
-  /// Chooses the article `step` rows further down.
-  func select(step: Int) {
-    if let index = articles.place(after: step) { list.choose(index, goingOnBy: step) }
-  }
-
-  /// Chooses the next or previous unread article.
-  ///
-  /// - Returns: Whether there is one.
-  /// - Throws: `CancellationError` where another list came meanwhile.
-  @discardableResult
-  func selectUnread(step: Int) async throws -> Bool {
-    guard let index = try await articles.nextUnread(step: step) else { return false }
-    list.choose(index, goingOnBy: step)
-    return true
-  }
-
-  /// Chooses an article wherever it stands in the list.
-  ///
-  /// - Returns: Whether it is in the list.
-  @discardableResult
-  func select(_ article: ArticleSummary.ID) async -> Bool {
-    guard let index = try? await articles.find(article) else { return false }
-    list.choose(index)
-    return true
-  }
-
-  /// Chooses an article whose row has been read.
-  ///
-  /// - Returns: Whether it has been.
-  @discardableResult
-  func selectKnown(_ article: ArticleSummary.ID) -> Bool {
-    guard articles.isCurrent, let index = articles.timeline.index(of: article) else { return false }
-    list.choose(index)
-    return true
-  }
+  // MARK: Position
 
   /// Shows the top of the list, where what is new stands.
   private func showNews() {
@@ -398,8 +292,6 @@ final class ListPane {
 
   /// Puts the focus on the chosen row, or on the list.
   func focus() { list.focus(on: articles.isCurrent ? articles.chosenIndex : nil) }
-
-  // MARK: Position
 
   /// How far below the upper edge of the list the chosen row begins, in pixels; `nil` where it is out of sight.
   var chosenOffset: Double? { sight.chosenOffset }
@@ -444,7 +336,7 @@ final class ListPane {
   private func take(_ event: ListSearching.Event) {
     switch event {
     case .activated:
-      select(step: 1)
+      selection.select(step: 1)
       if !articles.timeline.isEmpty { focus() }
     case .left: focus()
     }

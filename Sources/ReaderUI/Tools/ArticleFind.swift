@@ -63,7 +63,7 @@ final class ArticleFind {
   }
 
   private func open() -> Bool {
-    guard pane.article.shown != nil, let view = pane.view,
+    guard pane.article.shown != nil, let view = pane.renderer.view,
       let search = self.search ?? PageSearch(in: view, onOutcome: { [weak self] in self?.show($0) })
     else { return false }
     self.search = search

@@ -25,12 +25,12 @@ final class ArticleSharing {
     self.settings = settings
     self.desktop = desktop
     actions = Actions(of: window)
-    g_menu_insert_section(panes.article.shareMenu, 1, nil, services.cast())
-    popover = Object(adopting: gtk_popover_menu_new_from_model(panes.article.shareMenu.cast()))
+    g_menu_insert_section(panes.article.controls.shareMenu, 1, nil, services.cast())
+    popover = Object(adopting: gtk_popover_menu_new_from_model(panes.article.controls.shareMenu.cast()))
     gtk_widget_set_parent(popover.cast(), panes.article.widget)
     gtk_popover_set_has_arrow(popover.cast(), 0)
     // The window would give the focus to its first button.
-    for popover in [popover.opaque, gtk_menu_button_get_popover(panes.article.shareButton.opaque)?.opaque] {
+    for popover in [popover.opaque, gtk_menu_button_get_popover(panes.article.controls.shareButton.opaque)?.opaque] {
       popover?.on("closed") { [weak self] in self?.panes.article.focus() }
     }
     addActions()
@@ -49,7 +49,7 @@ final class ArticleSharing {
   func enable() {
     let isPossible = article != nil
     for name in ["share", "copy-text", "send-mail", "share-mastodon", "share-with"] { actions.enable(name, isPossible) }
-    gtk_widget_set_sensitive(panes.article.shareButton, isPossible ? 1 : 0)
+    gtk_widget_set_sensitive(panes.article.controls.shareButton, isPossible ? 1 : 0)
   }
 
   private func addActions() {
@@ -65,7 +65,7 @@ final class ArticleSharing {
   /// Shows the menu: below its button, or in the middle where that is not seen.
   func showMenu() {
     folding.seeArticle()
-    let button = panes.article.shareButton
+    let button = panes.article.controls.shareButton
     if gtk_widget_get_mapped(button) != 0 { return gtk_menu_button_popup(button.opaque) }
     let width = gtk_widget_get_width(panes.article.widget)
     var place = GdkRectangle(x: width / 2, y: gtk_widget_get_height(panes.article.widget) / 3, width: 1, height: 1)
@@ -110,7 +110,7 @@ final class ArticleSharing {
   }
 
   private func showKeys(_ hints: KeyHints) {
-    hints.tooltip(translated("Share"), "win.share", on: panes.article.shareButton)
-    hints.menu(panes.article.shareMenu)
+    hints.tooltip(translated("Share"), "win.share", on: panes.article.controls.shareButton)
+    hints.menu(panes.article.controls.shareMenu)
   }
 }

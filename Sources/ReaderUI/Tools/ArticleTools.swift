@@ -46,7 +46,7 @@ final class ArticleTools {
     find.close()
     let isShown = panes.article.article.shown != nil
     actions.enable("save-epub", isShown)
-    let isDrawn = isShown && !panes.article.isPlain
+    let isDrawn = isShown && !panes.article.renderer.isPlain
     for name in ["find", "find-previous", "print", "view-pictures"] { actions.enable(name, isDrawn) }
     sharing.enable()
   }
@@ -70,7 +70,9 @@ final class ArticleTools {
 
   private func print() {
     folding.seeArticle()
-    guard let view = panes.article.view, let summary = panes.article.article.shown?.article.summary else { return }
+    guard let view = panes.article.renderer.view, let summary = panes.article.article.shown?.article.summary else {
+      return
+    }
     printing.print(view, named: FileName.of(summary.title, without: translated("Untitled")))
   }
 }

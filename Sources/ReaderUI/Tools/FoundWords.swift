@@ -32,7 +32,7 @@ final class FoundWords {
 
   /// Marks the page that is shown, or takes the marks away.
   func update() {
-    guard panes.article.article.shown != nil, let view = panes.article.view else { return }
+    guard panes.article.article.shown != nil, let view = panes.article.renderer.view else { return }
     let lines = words.map(Self.lines) ?? ""
     guard !lines.isEmpty || hasMarked else { return }
     hasMarked = true

@@ -22,7 +22,7 @@ final class PageMenuCommands {
     switch event {
     case .openLink(let address): desktop.open(address)
     case .copyLink(let address): desktop.copy(address)
-    case .viewPicture(let address): panes.article.view?.gallery.open(address)
+    case .viewPicture(let address): panes.article.renderer.view?.gallery.open(address)
     case .savePicture(let address):
       take(address) { [files] in files.save($0.data, named: PictureName.of($0.address, format: $0.format)) }
     case .copyPicture(let address):
@@ -40,7 +40,8 @@ final class PageMenuCommands {
 
   /// - Parameter address: As the page asks for it.
   private func take(_ address: String, _ use: @escaping (PictureSource.Picture) -> Void) {
-    guard let source = panes.article.view?.pictures.source, let picture = PictureScheme.picture(at: address) else {
+    guard let source = panes.article.renderer.view?.pictures.source, let picture = PictureScheme.picture(at: address)
+    else {
       return
     }
     Task { [toast] in

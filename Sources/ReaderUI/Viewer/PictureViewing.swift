@@ -23,7 +23,7 @@ final class PictureViewing {
 
   /// Shows pictures of the article.
   func open(_ set: PictureSet) {
-    guard viewer == nil, let view = pane.view, let source = view.pictures.source,
+    guard viewer == nil, let view = pane.renderer.view, let source = view.pictures.source,
       let summary = pane.article.shown?.article.summary
     else { return }
     viewer = PictureViewer.present(
@@ -37,7 +37,7 @@ final class PictureViewing {
 
   /// Shows the first picture that is seen.
   private func openFirst() {
-    guard let view = pane.view, pane.article.shown != nil else { return }
+    guard let view = pane.renderer.view, pane.article.shown != nil else { return }
     Task { [weak self] in
       guard await !view.gallery.open() else { return }
       // Of those that are not loaded, only some say how large they are.

@@ -69,7 +69,7 @@ final class ArticleCommands {
     // The player tells of itself several times a second.
     guard toldRecording != .some(recording) else { return }
     toldRecording = .some(recording)
-    panes.article.showPlayed(recording)
+    panes.article.recordings.show(recording)
   }
 
   private func take(_ event: ArticlePane.Event) {
@@ -79,7 +79,7 @@ final class ArticleCommands {
     case .article(let article): show(article)
     case .download(let enclosure, let publication): downloads.save(enclosure, of: publication)
     case .say(let text): toast.say(text)
-    case .pulled(let edge): panes.list.select(step: edge == .bottom ? 1 : -1)
+    case .pulled(let edge): panes.list.selection.select(step: edge == .bottom ? 1 : -1)
     case .shown:
       showNeighbours()
       tools.markFound()
@@ -131,8 +131,8 @@ final class ArticleCommands {
   // MARK: From article to article
 
   private func addSteps() {
-    actions.add("next") { [weak self] in self?.panes.list.select(step: 1) }
-    actions.add("previous") { [weak self] in self?.panes.list.select(step: -1) }
+    actions.add("next") { [weak self] in self?.panes.list.selection.select(step: 1) }
+    actions.add("previous") { [weak self] in self?.panes.list.selection.select(step: -1) }
     actions.add("next-unread") { [weak self] in self?.unread.go(1) }
     actions.add("previous-unread") { [weak self] in self?.unread.go(-1) }
     actions.add("page-down") { [weak self] in self?.page(1) }
@@ -143,13 +143,13 @@ final class ArticleCommands {
   private func page(_ direction: Int) {
     Task { [weak self] in
       guard let self, await !panes.article.scrollPage(direction), direction > 0 else { return }
-      panes.article.slideToNext()
+      panes.article.renderer.slide()
       unread.go(1)
     }
   }
 
   private func openChosen() {
-    if panes.list.articles.chosenArticle == nil { panes.list.select(step: 1) }
+    if panes.list.articles.chosenArticle == nil { panes.list.selection.select(step: 1) }
     folding.showArticle()
   }
 
@@ -157,7 +157,7 @@ final class ArticleCommands {
   func show(_ article: ArticleSummary.ID) {
     Task { [weak self] in
       // What is chosen already is not opened by choosing it.
-      guard let self, await !panes.list.select(article) || panes.article.article.id != article else { return }
+      guard let self, await !panes.list.selection.select(article) || panes.article.article.id != article else { return }
       open(article)
     }
   }
@@ -239,7 +239,7 @@ final class ArticleCommands {
   }
 
   private func play(_ index: Int, at seconds: Int?) {
-    guard !panes.article.isPlain else {
+    guard !panes.article.renderer.isPlain else {
       return toast.say(translated("Recordings need what draws web pages, which cannot be used on this system"))
     }
     guard let shown = panes.article.article.shown else { return }
@@ -252,7 +252,7 @@ final class ArticleCommands {
       return play(recording.index, at: nil)
     }
     Task { [weak self] in
-      guard let self, await !panes.article.playOrPause() else { return }
+      guard let self, await !panes.article.recordings.playOrPause() else { return }
       if playing.player.episode != nil {
         playing.player.toggle()
       } else {

@@ -28,12 +28,12 @@ final class ArticleHeader {
   /// Twelve letters of a name say which it is, and then it is cut.
   private static let leastName = "The Evening N…"
 
-  init(of pane: ArticlePane) {
-    bar = pane.headerBar.cast()
-    title = pane.title
-    star = pane.starButton
-    place = pane.spareButtons
-    buttons = [pane.shareButton, pane.fullTextButton, pane.browserButton]
+  init(of controls: ArticleControls) {
+    bar = controls.bar.cast()
+    title = controls.title
+    star = controls.starButton
+    place = controls.spareButtons
+    buttons = [controls.shareButton, controls.fullTextButton, controls.browserButton]
     fold()
     bar.afterEveryLayout { [weak self] in self?.fit() }
   }

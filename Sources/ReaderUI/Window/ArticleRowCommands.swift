@@ -28,7 +28,7 @@ final class ArticleRowCommands {
     self.writes = writes
     add("open") { commands, article in
       Task {
-        await commands.panes.list.select(article.id)
+        await commands.panes.list.selection.select(article.id)
         commands.folding.showArticle()
       }
     }

@@ -16,8 +16,8 @@ nonisolated struct DeedSubject: Sendable {
   @MainActor
   init(_ article: ArticleSummary.ID?, among list: ListPane, isMenu: Bool = false) {
     let place = article.flatMap { list.articles.timeline.index(of: $0) }
-    let isOfSeveral = !isMenu || list.several.places.contains { range in place.map(range.contains) ?? false }
-    several = isOfSeveral ? list.several : SeveralRows()
+    let isOfSeveral = !isMenu || list.selection.several.places.contains { range in place.map(range.contains) ?? false }
+    several = isOfSeveral ? list.selection.several : SeveralRows()
     timeline = list.articles.timeline
     single = article
   }

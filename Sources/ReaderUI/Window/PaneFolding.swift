@@ -18,16 +18,16 @@ final class PaneFolding {
   init(in interface: Interface, _ panes: Panes, settings: Settings, trace: Trace?) {
     self.interface = interface
     self.panes = panes
-    articleHeader = ArticleHeader(of: panes.article)
+    articleHeader = ArticleHeader(of: panes.article.controls)
     windowButtons = WindowButtons(
       of: interface.widget("window"),
-      in: [panes.sidebar.headerBar, panes.list.headerBar, panes.article.headerBar])
+      in: [panes.sidebar.headerBar, panes.list.headerBar, panes.article.controls.bar])
     self.settings = settings
     self.trace = trace
     for (place, pane, bar) in [
       ("sidebar-place", panes.sidebar.widget, panes.sidebar.headerBar),
       ("list-place", panes.list.widget, panes.list.headerBar),
-      ("article-place", panes.article.widget, panes.article.headerBar),
+      ("article-place", panes.article.widget, panes.article.controls.bar),
     ] {
       let whole = Newer.hasSplitViews ? Newer.toolbarView(around: pane, under: bar.cast()) : pane
       adw_bin_set_child(interface.object(place).cast(), whole)
@@ -58,7 +58,7 @@ final class PaneFolding {
     guard let keys = gtk_event_controller_key_new() else { return }
     keys.onRequest("key-pressed") { [weak self] (key: UInt32) -> Bool in
       guard key == UInt32(GDK_KEY_Escape), let self else { return false }
-      if panes.list.chooseOne() {
+      if panes.list.selection.chooseOne() {
         panes.list.focus()
       } else if panes.list.isSearching, !hidesList {
         panes.list.endSearch()
@@ -76,7 +76,7 @@ final class PaneFolding {
   /// A subtitle in large text makes a header bar taller, and the others with it.
   private func alignHeaderBars() {
     let heights = Object(adopting: gtk_size_group_new(GTK_SIZE_GROUP_VERTICAL).raw)
-    for bar in [panes.sidebar.headerBar, panes.list.headerBar, panes.article.headerBar] {
+    for bar in [panes.sidebar.headerBar, panes.list.headerBar, panes.article.controls.bar] {
       gtk_size_group_add_widget(heights.cast(), bar.cast())
     }
   }
@@ -97,7 +97,7 @@ final class PaneFolding {
     arrangeWindowButtons(hidesSections: hidesSections)
     gtk_widget_set_visible(panes.list.backButton, hidesSections ? 1 : 0)
     gtk_widget_set_visible(panes.list.markAllButton, isInnerFolded ? 0 : 1)
-    gtk_widget_set_visible(panes.article.backButton, isInnerFolded ? 1 : 0)
+    gtk_widget_set_visible(panes.article.controls.backButton, isInnerFolded ? 1 : 0)
     if isInnerFolded { articleHeader.fold() }
     // Below the article, or where not all panes are seen, below whichever of them is.
     panes.player.stand(in: isFolded ? interface.object("player-place") : panes.article.playerPlace)
@@ -110,7 +110,7 @@ final class PaneFolding {
     adw_header_bar_set_show_end_title_buttons(panes.sidebar.headerBar, arranges || isOuterFolded ? 1 : 0)
     adw_header_bar_set_show_start_title_buttons(panes.list.headerBar, arranges || hidesSections ? 1 : 0)
     adw_header_bar_set_show_end_title_buttons(panes.list.headerBar, arranges || isInnerFolded ? 1 : 0)
-    adw_header_bar_set_show_start_title_buttons(panes.article.headerBar, arranges || isInnerFolded ? 1 : 0)
+    adw_header_bar_set_show_start_title_buttons(panes.article.controls.bar, arranges || isInnerFolded ? 1 : 0)
   }
 
   /// A click that leads to the article leaves the focus behind, on a row that is no longer seen, and GTK gives it to the first
@@ -121,7 +121,7 @@ final class PaneFolding {
     widget.onEveryFrame { [weak self] in
       guard let self, isInnerFolded, isArticleInFront else { return false }
       let focus = gtk_window_get_focus(widget.cast())
-      if focus == panes.article.backButton || focus == nil { panes.article.focus() }
+      if focus == panes.article.controls.backButton || focus == nil { panes.article.focus() }
       frames += 1
       return frames < 60
     }

@@ -143,7 +143,7 @@ package final class ReaderWindow {
     switch link {
     case .article(let article):
       // Who is led to an article waits for its page, not for the list.
-      panes.article.warm()
+      panes.article.renderer.warm()
       commands.articles.show(article)
       folding.seeArticle()
     case .publication(let publication):
@@ -268,8 +268,8 @@ package final class ReaderWindow {
 
   private func take(_ event: ListPane.Event) {
     switch event {
-    case .chosen(let article): commands.articles.open(article)
-    case .several: shown.updateTitle()
+    case .selection(.chosen(let article)): commands.articles.open(article)
+    case .selection(.several): shown.updateTitle()
     case .activated: folding.showArticle()
     case .shown: listShown()
     case .passed(let articles): commands.rows.read(articles)
@@ -311,11 +311,11 @@ package final class ReaderWindow {
 
   /// The web process starts when the list is on screen, not before.
   private func warmArticleView() {
-    guard !panes.article.isWarm else { return }
+    guard !panes.article.renderer.isWarm else { return }
     var frames = 0
     widget.onEveryFrame { [weak self] in
       frames += 1
-      if frames == 3 { self?.panes.article.warm() }
+      if frames == 3 { self?.panes.article.renderer.warm() }
       return frames < 3
     }
   }

@@ -58,7 +58,7 @@ final class ReadingPlace {
       if !list.isTyping { list.focus() }
     }
     // A page is read at once: there is nothing to choose from.
-    if case .page(let page) = list.section, list.articles.chosenArticle == nil { list.selectKnown(page) }
+    if case .page(let page) = list.section, list.articles.chosenArticle == nil { list.selection.selectKnown(page) }
     var isRestored = false
     if let place = awaited, list.articles.count > 0 {
       awaited = nil
@@ -69,7 +69,7 @@ final class ReadingPlace {
       let section = list.section
       Task { [weak list] in
         guard let list, section == list.section else { return }
-        await list.select(id)
+        await list.selection.select(id)
       }
     }
     isBackFromSearch = list.articles.query.isSearch
@@ -86,7 +86,7 @@ final class ReadingPlace {
     guard sidebar.publications.allSatisfy({ $0.source.address.hasPrefix("resource:") }),
       panes.list.articles.chosenArticle == nil, let first = panes.list.articles.timeline[0]
     else { return }
-    panes.list.selectKnown(first.id)
+    panes.list.selection.selectKnown(first.id)
   }
 
   /// The reader comes for something else than what was on screen last.
@@ -96,7 +96,7 @@ final class ReadingPlace {
   }
 
   private func restore(_ place: Place) -> Bool {
-    guard panes.list.selectKnown(place.article) else { return false }
+    guard panes.list.selection.selectKnown(place.article) else { return false }
     panes.article.show(place.article)
     panes.list.showChosen(atOffset: place.listOffset)
     return true

@@ -166,7 +166,7 @@ final class ShownSection {
 
   /// How many rows are chosen together, where there are several.
   private var severalText: String? {
-    let count = panes.list.several.count
+    let count = panes.list.selection.several.count
     return count > 0 ? translated("%s chosen", plural: "%s chosen", count: count) : nil
   }
 

@@ -39,7 +39,7 @@ final class UnreadSteps {
   }
 
   private func choose(_ step: Int) async throws {
-    guard try await !list.selectUnread(step: step) else { return }
+    guard try await !list.selection.selectUnread(step: step) else { return }
     guard !list.articles.query.isSearch else { return toast.say(translated("No more unread articles here")) }
     // The sidebar that is shown may be a moment behind.
     let section = list.section
@@ -49,7 +49,9 @@ final class UnreadSteps {
       return toast.say(translated("No more unread articles"))
     }
     shown.choose(next)
-    guard try await list.selectUnread(step: step) else { return toast.say(translated("No more unread articles")) }
+    guard try await list.selection.selectUnread(step: step) else {
+      return toast.say(translated("No more unread articles"))
+    }
     toast.say(
       next == section
         ? translated("Back to the unread articles above") : translated("Unread in “%s”", next.title(in: sidebar)))

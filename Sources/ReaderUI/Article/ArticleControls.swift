@@ -1,0 +1,114 @@
+import Articles
+import CGTK
+import GTKSupport
+import Library
+import Text
+
+/// The controls for the article in its pane's header, and what they say of it.
+final class ArticleControls {
+  enum Event {
+    /// The reader pressed the star.
+    case star
+    /// The reader wants the text of the article's page, or that of the feed again.
+    case fullText
+  }
+
+  private let interface: Interface
+  private let settings: Settings
+  /// What the star shows.
+  private var isStarred = false
+  /// Whether the full text's button shows that it is seen.
+  private var showsFullText = false
+  var onEvent: (Event) -> Void = { _ in }
+
+  /// - Parameter interface: The pane's.
+  init(in interface: Interface, settings: Settings) {
+    self.interface = interface
+    self.settings = settings
+    interface.object("star").on("toggled") { [weak self] in self?.starToggled() }
+    interface.object("full-text").on("toggled") { [weak self] in self?.fullTextToggled() }
+    setEnabled(false)
+  }
+
+  var bar: OpaquePointer { interface.object("header") }
+  var backButton: Widget { interface.widget("back") }
+  var browserButton: Widget { interface.widget("browser") }
+  var fullTextButton: Widget { interface.widget("full-text") }
+  var starButton: Widget { interface.widget("star") }
+  /// Holds the star and those of the header's buttons that the menu has as well.
+  var spareButtons: Widget { interface.widget("spare-buttons") }
+  var title: Widget { interface.widget("title") }
+  var shareButton: Widget { interface.widget("share") }
+  var shareMenu: OpaquePointer { interface.object("share-menu") }
+
+  // MARK: The article
+
+  /// Says what can be done with an article, and what was.
+  func show(_ readable: ReadableArticle) {
+    let summary = readable.article.summary
+    setEnabled(true)
+    gtk_widget_set_sensitive(browserButton, summary.address == nil ? 0 : 1)
+    adw_window_title_set_title(title.opaque, summary.source)
+    showMarks(isRead: summary.isRead, isStarred: summary.isStarred)
+    showFullText(of: readable)
+  }
+
+  /// There is no article.
+  func clear() {
+    setEnabled(false)
+    showMarks(isRead: false, isStarred: false)
+    adw_window_title_set_title(title.opaque, "")
+  }
+
+  func setEnabled(_ isEnabled: Bool) {
+    for name in ["star", "browser", "full-text", "menu"] {
+      gtk_widget_set_sensitive(interface.widget(name), isEnabled ? 1 : 0)
+    }
+  }
+
+  /// Shows whether this is the text of the article's own page, and whether that can be had.
+  func showFullText(of readable: ReadableArticle) {
+    showsFullText = readable.fullText == .shown
+    gtk_toggle_button_set_active(fullTextButton.cast(), showsFullText ? 1 : 0)
+    let hasPage = readable.article.summary.address.map(isWebAddress) == true
+    gtk_widget_set_sensitive(fullTextButton, hasPage ? 1 : 0)
+  }
+
+  private func fullTextToggled() {
+    let isActive = gtk_toggle_button_get_active(fullTextButton.cast()) != 0
+    if isActive != showsFullText { onEvent(.fullText) }
+  }
+
+  private func starToggled() {
+    let isActive = gtk_toggle_button_get_active(starButton.cast()) != 0
+    guard isActive != isStarred else { return }
+    // Another press may come before it is stored.
+    isStarred = isActive
+    onEvent(.star)
+  }
+
+  func showMarks(isRead: Bool, isStarred: Bool) {
+    self.isStarred = isStarred
+    gtk_toggle_button_set_active(starButton.cast(), isStarred ? 1 : 0)
+    gtk_button_set_icon_name(starButton.cast(), isStarred ? "starred-symbolic" : "non-starred-symbolic")
+    nameStar(KeyHints(bindings: settings.keyBindings))
+    MenuModel(interface.object("article-menu")).setLabel(
+      isRead ? translated("Mark as _Unread") : translated("Mark as _Read"), ofAction: "win.toggle-read")
+  }
+
+  // MARK: Keys
+
+  /// Names the keys as they are now.
+  func showKeys(_ hints: KeyHints) {
+    hints.tooltip(translated("Back to the List"), "win.back", on: backButton)
+    hints.tooltip(translated("Open in the Browser"), "win.open-in-browser", on: browserButton)
+    nameStar(hints)
+    hints.tooltip(translated("Full Text"), "win.full-text", on: fullTextButton)
+    hints.menu(interface.object("article-menu"))
+  }
+
+  /// Says what the star does to the article as it is.
+  private func nameStar(_ hints: KeyHints) {
+    hints.tooltip(isStarred ? translated("Remove the Star") : translated("Star"), "win.star", on: starButton)
+  }
+}

@@ -1,0 +1,101 @@
+import Articles
+import Library
+import Reading
+
+/// Which article of the list is chosen to be read, and which rows are chosen together.
+final class ListSelection {
+  enum Event {
+    /// The reader chose an article, or none is chosen any more.
+    case chosen(ArticleSummary.ID?)
+    /// So many rows are chosen together; 0 is that they are no longer.
+    case several(Int)
+  }
+
+  private let articles: ArticleList
+  private let list: ArticleListView
+  /// What is chosen with Shift and Ctrl.
+  private(set) var several = SeveralRows() {
+    didSet { if several.count != oldValue.count { onEvent(.several(several.count)) } }
+  }
+  var onEvent: (Event) -> Void = { _ in }
+
+  init(of articles: ArticleList, in list: ArticleListView) {
+    self.articles = articles
+    self.list = list
+    articles.onChosen = { [weak self] in self.map { $0.onEvent(.chosen($0.articles.chosenArticle)) } }
+  }
+
+  // MARK: What the reader chooses in the list
+
+  /// Takes the row that is chosen in the list; `nil` is none.
+  func take(_ index: Int?) {
+    let wereSeveral = !several.isEmpty
+    several = SeveralRows()
+    // What is read is chosen alone again.
+    guard !wereSeveral || index != articles.chosenIndex else { return }
+    articles.choose(index)
+    if let index = articles.chosenIndex { list.place.show(.row(index)) }
+    if case .awaited = articles.chosen { return }
+    onEvent(.chosen(articles.chosenArticle))
+  }
+
+  /// Takes the rows that are chosen together in the list.
+  func take(_ places: [Range<Int>]) {
+    several = SeveralRows(places, in: articles.timeline)
+    articles.keep(Array(several.known))
+  }
+
+  /// Other rows stand in the list.
+  func listReplaced() { several = SeveralRows() }
+
+  /// Rows came or went.
+  func listSpliced() { several = several.moved(in: articles.timeline) }
+
+  /// Chooses the one row again that is read.
+  ///
+  /// - Returns: Whether there were several.
+  func chooseOne() -> Bool {
+    guard !several.isEmpty else { return false }
+    several = SeveralRows()
+    list.chooseOnly(articles.chosenIndex)
+    return true
+  }
+
+  // MARK: What is chosen for the reader
+
+  /// Chooses the article `step` rows further down.
+  func select(step: Int) {
+    if let index = articles.place(after: step) { list.choose(index, goingOnBy: step) }
+  }
+
+  /// Chooses the next or previous unread article.
+  ///
+  /// - Returns: Whether there is one.
+  /// - Throws: `CancellationError` where another list came meanwhile.
+  @discardableResult
+  func selectUnread(step: Int) async throws -> Bool {
+    guard let index = try await articles.nextUnread(step: step) else { return false }
+    list.choose(index, goingOnBy: step)
+    return true
+  }
+
+  /// Chooses an article wherever it stands in the list.
+  ///
+  /// - Returns: Whether it is in the list.
+  @discardableResult
+  func select(_ article: ArticleSummary.ID) async -> Bool {
+    guard let index = try? await articles.find(article) else { return false }
+    list.choose(index)
+    return true
+  }
+
+  /// Chooses an article whose row has been read.
+  ///
+  /// - Returns: Whether it has been.
+  @discardableResult
+  func selectKnown(_ article: ArticleSummary.ID) -> Bool {
+    guard articles.isCurrent, let index = articles.timeline.index(of: article) else { return false }
+    list.choose(index)
+    return true
+  }
+}

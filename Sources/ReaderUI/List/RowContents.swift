@@ -1,0 +1,68 @@
+import Articles
+import CGTK
+import FoundationEssentials
+import GTKSupport
+import Library
+import Reading
+
+/// What stands in the rows of the list.
+final class RowContents {
+  private let articles: ArticleList
+  private let list: ArticleListView
+  private let settings: Settings
+  let thumbnails: Thumbnails
+  /// How large pictures were when the list was laid out last.
+  private var pictureSize: PixelSize?
+
+  init(of articles: ArticleList, in list: ArticleListView, settings: Settings, thumbnails: Thumbnails) {
+    self.articles = articles
+    self.list = list
+    self.settings = settings
+    self.thumbnails = thumbnails
+    list.rows.content = { [articles] index in
+      articles.timeline.indices.contains(index) ? .article(articles.timeline[index]?.id) : .footer
+    }
+    list.rows.show = { [weak self] in self?.show($1, in: $0) }
+    articles.rows.onLoaded = { [weak list] in list?.rows.change($0.map(\.id)) }
+    articles.passages.onLoaded = { [weak list] in list?.rows.change($0) }
+  }
+
+  /// Shows all rows anew.
+  func renew() { list.rows.change { _ in true } }
+
+  /// Asks for larger pictures where the list became wider.
+  func noteWidth() {
+    let style = settings.rowStyle(of: articles.query.section)
+    let size = style.pictureSize(inList: width, scale: 1)
+    guard size != pictureSize else { return }
+    pictureSize = size
+    renew()
+  }
+
+  private var width: Int { Int(gtk_widget_get_width(list.widget)) }
+
+  private func show(_ index: Int, in row: ArticleRow) {
+    let now = Date()
+    guard let id = articles.timeline[index]?.id else {
+      row.expect(nil, heading: nil)
+      return articles.need(index)
+    }
+    guard let summary = articles.rows[id] else {
+      row.expect(id, heading: articles.heading(at: index, now: now))
+      return articles.rows.load(articles.timeline.entries(in: max(0, index - 20)..<index + 40).map(\.id))
+    }
+    let query = articles.query
+    row.show(
+      summary, as: settings.rowStyle(of: query.section), heading: articles.heading(at: index, now: now),
+      isFirst: index == 0,
+      // A search looks into all publications.
+      namesSource: query.section.mixesSources || query.isSearch, now: now, found: passage(of: id),
+      thumbnails: thumbnails, width: width)
+  }
+
+  /// Where an article holds what is searched for; nowhere while that is read, and `nil` where nothing is searched for.
+  private func passage(of article: ArticleSummary.ID) -> Passage? {
+    let query = articles.query
+    return query.isSearch ? articles.passages.passage(of: article, for: query.words) ?? .nothing : nil
+  }
+}
