@@ -5,6 +5,8 @@ import Glibc
 /// What assistive technologies are told about a widget (WAI-ARIA's accessible name and description).
 public enum Accessible {
   public static func label(_ text: String, on widget: Widget) {
+    // GTK 4.18 has buttons and menu items named by the label in them, which would come before this.
+    gtk_accessible_reset_relation(widget.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
     set(GTK_ACCESSIBLE_PROPERTY_LABEL, text, on: widget)
   }
 
