@@ -48,6 +48,15 @@ public enum Accessible {
     g_value_unset(&value)
   }
 
+  /// Gives a widget that was not on screen yet another role.
+  public static func setRole(_ role: GtkAccessibleRole, of widget: Object) {
+    var value = GValue()
+    g_value_init(&value, gtk_accessible_role_get_type())
+    g_value_set_enum(&value, Int32(role.rawValue))
+    g_object_set_property(widget.cast(), "accessible-role", &value)
+    g_value_unset(&value)
+  }
+
   /// Makes a widget of a role, which it has from the beginning on.
   public static func widget(_ type: GType, as role: GtkAccessibleRole) -> Object {
     var value = GValue()
