@@ -57,6 +57,9 @@ extension EndToEndTests {
 
   @Test("Articles are said apart from their page only while a screen reader runs that does not find them there")
   func spoken() async throws {
+    let first = try Ears.first()
+    defer { first.stop() }
+    try await Task.sleep(for: .seconds(1))
     let reader = try await Reader()
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try await reader.wait(for: "article-shown")
@@ -64,15 +67,16 @@ extension EndToEndTests {
     let listener = Listener(reader: reader, ears: ears)
     func headings() throws -> [String] { try ears.objects().filter { $0.role == "heading" }.map(\.name) }
     // GTK has no other headings in this window.
-    #expect(try headings() == [])
+    let isFound = try listener.findsPage()
+    #expect(try headings().isEmpty != isFound)
     try Ears.setScreenReader(true)
     defer { try? Ears.setScreenReader(false) }
     try await listener.find("a heading") { $0.role == "heading" && $0.name == "Three panes" }
     #expect(try headings().count { $0 == "Three panes" } == 1)
-    // Tab is taken by links alone; the last leads out of the article.
-    try await listener.press(["Return"], hearing: "The Courant Guide")
-    try await listener.go(to: "Give it an address", by: "Down", most: 60)
-    try await listener.go(to: "Give it an address", "link", by: "Tab", most: 8)
+    // The last link leads out of the article.
+    try await listener.press(["Return"], hearing: isFound ? "Good morning" : "The Courant Guide")
+    if !isFound { try await listener.go(to: "Give it an address", by: "Down", most: 60) }
+    try await listener.go(to: "Give it an address", "link", by: "Tab", most: isFound ? 40 : 8)
     var isOut = false
     for _ in 0..<6 where !isOut {
       let moment = ears.events.count
@@ -83,7 +87,8 @@ extension EndToEndTests {
     }
     #expect(isOut)
     try Ears.setScreenReader(false)
-    try await reader.until("the headings are gone") { try headings().isEmpty ? true : nil }
+    try await reader.until("the headings are as before") { try headings().isEmpty != isFound ? true : nil }
+    #expect(try headings().count { $0 == "Three panes" } == (isFound ? 1 : 0))
     try await reader.quit()
     #expect(reader.criticals == [])
   }

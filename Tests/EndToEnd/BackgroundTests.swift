@@ -12,10 +12,11 @@ extension EndToEndTests {
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try reader.key("ctrl+comma")
     try await reader.see("Refresh While the Window Is Closed")
-    // It is further down.
+    // It is further down. The dialog is in the middle of its window, or is one itself.
+    let size = try Reader.size(of: reader.windows().last ?? "")
     try Reader.xdotool(
-      "mousemove", "--window", reader.windows().last ?? "", "200", "300", "click", "--repeat", "15", "--delay", "20",
-      "5")
+      "mousemove", "--window", reader.windows().last ?? "", "\(size.width / 2)", "\(size.height / 2)", "click",
+      "--repeat", "15", "--delay", "20", "5")
     try await reader.clickInDialog("Refresh While the Window Is Closed", as: ["list item"])
     try await reader.until("the desktop was asked") { portal.said("background").isEmpty ? nil : true }
     try reader.key("Escape")

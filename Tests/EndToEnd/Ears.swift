@@ -41,6 +41,13 @@ final class Ears {
 
   deinit { child.stop() }
 
+  /// Listens from before there is a reader, as screen readers do: WebKit tells nobody who came after it of what has the focus.
+  static func first() throws -> Child {
+    try Child(
+      Reader.products.appending(path: "accessible-tree").path,
+      [String(ProcessInfo.processInfo.processIdentifier), "events"])
+  }
+
   /// Tells the desktop that a screen reader runs, or ended.
   static func setScreenReader(_ isOn: Bool) throws {
     _ = try Reader.output(

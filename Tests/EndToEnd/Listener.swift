@@ -68,6 +68,24 @@ struct Listener {
     }
   }
 
+  /// Whether the page of an article stands in the window's tree. A screen reader goes through that with keys of its own then.
+  func findsPage() throws -> Bool { try ears.objects().contains { $0.role == "document web" } }
+
+  /// Waits until the page has these in this order: each by its name or text, and by its role where it is not `nil`.
+  func find(inPage wanted: [(role: String?, text: String)]) async throws {
+    _ = try await waiting("\(wanted.map(\.text)) in the page", 8) {
+      var rest = wanted[...]
+      for object in try ears.objects().drop(while: { $0.role != "document web" }) {
+        guard let next = rest.first else { return true }
+        let isIt = (object.name + object.text).hasPrefix(next.text) && (next.role == nil || next.role == object.role)
+        if isIt { rest = rest.dropFirst() }
+      }
+      return rest.isEmpty ? true : nil
+    } otherwise: {
+      "\((try? ears.objects().filter { $0.attributes.contains("WebKit") }.map { "\($0.role) \($0.name)|\($0.text)" }) ?? [])"
+    }
+  }
+
   /// Opens a menu by a key, and chooses what has this in its name.
   func choose(_ item: String, from key: String) async throws {
     try await press(key)

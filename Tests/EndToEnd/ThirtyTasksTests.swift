@@ -9,6 +9,9 @@ extension EndToEndTests {
     defer { try? Ears.setScreenReader(false) }
     let harbour = try await Harbour()
     let portal = try await Portal()
+    let first = try Ears.first()
+    defer { first.stop() }
+    try await Task.sleep(for: .seconds(1))
     try harbour.list.write(to: URL(filePath: portal.folder.file("chosen")), atomically: true, encoding: .utf8)
     let reader = try await Reader(among: ["GDK_DEBUG": "gl-disable,portals"], waitingFor: nil)
     defer { try? FileManager.default.removeItem(at: reader.home) }
@@ -49,13 +52,13 @@ private struct ThirtyTasks {
   private var finding: [Task] {
     [
       Task("add a feed") { [harbour] in
-        try await $0.press(["ctrl+n"], hearing: "Add a Publication")
+        try await $0.press(["ctrl+n"], hearing: "Add a Publication", "Address")
         try $0.reader.type(harbour.server.address("/news.xml"))
         try await $0.press("Return")
         try await $0.find("its first article") { $0.role == "list item" && $0.name.hasPrefix("Story 0, unread") }
       },
       Task("add a site") { [harbour] in
-        try await $0.press(["ctrl+n"], hearing: "Add a Publication")
+        try await $0.press(["ctrl+n"], hearing: "Add a Publication", "Address")
         try $0.reader.type(harbour.server.address("/site.html"))
         try await $0.press("Return")
         try await $0.find("its first article") { $0.role == "list item" && $0.name.hasPrefix("Tides") }
@@ -70,15 +73,22 @@ private struct ThirtyTasks {
         try await $0.press(["n"], hearing: "Story 0, ")
       },
       Task("hear the article, heading by heading, with its pictures") {
-        try await $0.press(["Return"], hearing: "Harbour News")
+        try await $0.press(["Return"], hearing: "Harbour News", "Story 0")
+        if try $0.findsPage() {
+          return try await $0.find(inPage: [("heading", "Boats"), (nil, "Boats came."), (nil, "A red boat")])
+        }
         try await $0.go(to: "Boats", by: "ctrl+Down", most: 4)
         try await $0.go(to: "Boats came.", by: "Down", most: 1)
         try await $0.go(to: "A red boat", by: "Down", most: 1)
         try await $0.find("the picture") { $0.role == "image" && $0.name == "A red boat" && $0.isFocused }
       },
       Task("open a link") {
-        try await $0.go(to: "The council met on Tuesday", by: "Up", most: 4)
-        try await $0.go(to: "harbour", by: "Tab", most: 1)
+        if try $0.findsPage() {
+          try await $0.go(to: "harbour", "link", by: "Tab", most: 4)
+        } else {
+          try await $0.go(to: "The council met on Tuesday", by: "Up", most: 4)
+          try await $0.go(to: "harbour", by: "Tab", most: 1)
+        }
         try await $0.press(["Return"], hearing: "no program for this address")
       },
       Task("copy the link") { try await $0.press(["y"], hearing: "Link copied") },
@@ -90,6 +100,11 @@ private struct ThirtyTasks {
         try await $0.find("their number") { $0.role == "heading" && $0.name == "3 Comments" }
       },
       Task("find the comment that answers mine") {
+        if try $0.findsPage() {
+          try await $0.find(inPage: [("heading", "Ann"), ("heading", "Ben")])
+          try await $0.find("an answer") { $0.name.hasPrefix("Ben") && $0.attributes.contains("level=4") }
+          return
+        }
         try await $0.go(to: "Ann", by: "ctrl+Down", most: 8)
         try await $0.go(to: "Ben", by: "ctrl+Down", most: 1)
         try await $0.find("an answer") { $0.isFocused && $0.name.hasPrefix("Ben") && $0.description == "Level 4" }
@@ -155,7 +170,7 @@ private struct ThirtyTasks {
       },
       Task("go to the next chapter") {
         try await $0.go(to: "Tides", "list item", by: "F6", most: 4)
-        try await $0.press(["Return"], hearing: "Harbour Radio")
+        try await $0.press(["Return"], hearing: "Harbour Radio", "Tides")
         try await $0.go(to: "2. 1:00 Two", by: "Tab", most: 8)
         try await $0.press("Return")
         try await $0.find("the place") { $0.name.wholeMatch(of: /1:[0-3]\d/) != nil }

@@ -5,6 +5,8 @@ import Glibc
 /// What assistive technologies are told about a widget (WAI-ARIA's accessible name and description).
 public enum Accessible {
   public static func label(_ text: String, on widget: Widget) {
+    // GTK 4.18 has buttons and menu items named by the label in them, which would come before this.
+    gtk_accessible_reset_relation(widget.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
     set(GTK_ACCESSIBLE_PROPERTY_LABEL, text, on: widget)
   }
 
@@ -43,6 +45,15 @@ public enum Accessible {
     g_value_init(&value, FundamentalType.string)
     g_value_set_string(&value, text)
     gtk_accessible_update_property_value(widget.opaque, 1, &property, &value)
+    g_value_unset(&value)
+  }
+
+  /// Gives a widget that was not on screen yet another role.
+  public static func setRole(_ role: GtkAccessibleRole, of widget: Object) {
+    var value = GValue()
+    g_value_init(&value, gtk_accessible_role_get_type())
+    g_value_set_enum(&value, Int32(role.rawValue))
+    g_object_set_property(widget.cast(), "accessible-role", &value)
     g_value_unset(&value)
   }
 

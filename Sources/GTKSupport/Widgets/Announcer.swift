@@ -23,7 +23,10 @@ public final class Announcer {
 
   public func say(_ text: String) {
     guard !text.isEmpty else { return }
-    if let announce = Self.announce { return announce(widget.opaque, text, Self.medium) }
+    if let announce = Self.announce {
+      // What is not seen, as a popover that is closed, would be told by nobody.
+      return announce(gtk_widget_get_root(widget.cast()) ?? widget.opaque, text, Self.medium)
+    }
     // Before, screen readers are told of no message. But they say another description of what has the focus.
     guard let root = gtk_widget_get_root(widget.cast()), let focus = Self.accessible(gtk_root_get_focus(root)) else {
       return

@@ -52,16 +52,33 @@ public final class DialogFrame {
     handKeys(of: parent.cast(), to: focus)
   }
 
-  /// Hands a field what is typed before the dialog is on screen and has the focus, a frame or more after it was asked for.
+  /// Hands a field what is typed before the dialog is on screen and the field has the focus, a frame or more after it was asked for.
+  /// Keys come to the window until the dialog takes them, and then to the dialog.
   private func handKeys(of parent: Widget, to field: Widget) {
-    guard let keys = gtk_event_controller_key_new(), let text = gtk_editable_get_delegate(field.opaque) else { return }
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-    keys.onRequest("key-pressed") { (_: UInt32, _: UInt32, _: UInt32) -> Bool in
-      let isThere = gtk_root_get_focus(parent.opaque).map(Newer.isInDialog) ?? false
-      return !isThere && gtk_event_controller_key_forward(keys, text.cast()) != 0
+    guard let text = gtk_editable_get_delegate(field.opaque) else { return }
+    var (isThere, hasKeys) = (false, false)
+    /// The field has all of its text selected when it gets the focus, and the next key would take the place of those before.
+    func goOn() {
+      if hasKeys { gtk_editable_set_position(field.opaque, -1) }
     }
-    gtk_widget_add_controller(parent, keys)
-    widget.on("closed") { gtk_widget_remove_controller(parent, keys) }
+    for place in [parent, widget] {
+      guard let keys = gtk_event_controller_key_new() else { return }
+      gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+      keys.onRequest("key-pressed") { (_: UInt32, _: UInt32, _: UInt32) -> Bool in
+        guard !isThere else { return false }
+        goOn()
+        let isTaken = gtk_event_controller_key_forward(keys, text.cast()) != 0
+        hasKeys = hasKeys || isTaken
+        return isTaken
+      }
+      gtk_widget_add_controller(place, keys)
+      if place == parent { widget.on("closed") { gtk_widget_remove_controller(parent, keys) } }
+    }
+    field.onEveryFrame {
+      isThere = gtk_widget_get_mapped(field) != 0 && field.containsFocus
+      if isThere { goOn() }
+      return !isThere
+    }
   }
 
   private func keepUntilClosed(_ owner: AnyObject) {

@@ -26,7 +26,6 @@ public enum MenuItemNames {
     let text = item.text("text")
     guard !text.isEmpty else { return }
     // GTK has it named by its label, which tells no name.
-    gtk_accessible_reset_relation(OpaquePointer(item), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
     Accessible.label(withoutMnemonic(text), on: item.assumingMemoryBound(to: GtkWidget.self))
   }
 

@@ -1,7 +1,8 @@
 import CGTK
 import GLibSupport
 
-/// Mends names that GTK tells assistive technologies: those of choices, and before 4.14 those of buttons with a letter to press.
+/// Mends names that GTK tells assistive technologies: those of choices and of rows that open, and before 4.14 those of buttons with a
+/// letter to press.
 enum OldNames {
   /// - Parameter builder: Whose objects are mended.
   static func mend(in builder: Object) {
@@ -16,17 +17,21 @@ enum OldNames {
 
   private static func mend(_ widget: Widget) {
     if isA(widget, adw_combo_row_get_type()) { return mend(choices: widget) }
+    if isA(widget, adw_expander_row_get_type()) { return mend(expander: widget) }
     guard !Accessible.joinsOtherProcesses else { return }
     if isA(widget, gtk_button_get_type()), gtk_button_get_use_underline(widget.cast()) != 0 {
       // It is named by its label already, and would be once more with the underline.
       gtk_accessible_reset_property(widget.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL)
-    } else if isA(widget, adw_expander_row_get_type()) {
-      let title = String(cString: adw_preferences_row_get_title(widget.cast()))
-      Accessible.label(title, on: widget)
-      if let toggle = descendant(of: widget, gtk_switch_get_type()) { Accessible.label(title, on: toggle) }
     } else if isA(widget, adw_password_entry_row_get_type()) {
       nameButtons(under: widget)
     }
+  }
+
+  /// Names a row that opens, and its switch.
+  private static func mend(expander row: Widget) {
+    let title = String(cString: adw_preferences_row_get_title(row.cast()))
+    Accessible.label(title, on: row)
+    if let toggle = descendant(of: row, gtk_switch_get_type()) { Accessible.label(title, on: toggle) }
   }
 
   /// Names buttons that have a tooltip and no words.

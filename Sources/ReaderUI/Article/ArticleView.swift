@@ -53,6 +53,8 @@ final class ArticleView {
     let session = other == nil ? [("network-session", context.session.raw)] : []
     view = Object(
       of: webkit_web_view_get_type(), with: [process] + session + [("user-content-manager", content.raw)])
+    // Newer versions of GTK name nothing that has no role.
+    Accessible.setRole(GTK_ACCESSIBLE_ROLE_GROUP, of: view)
     Self.keepFocusInPage(of: view)
     scripts = PageScripts(of: view)
     layout = PageLayout(scripts: scripts)

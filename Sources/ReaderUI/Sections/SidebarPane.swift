@@ -33,6 +33,9 @@ final class SidebarPane {
   private var chosen: Section?
   /// What is to be brought to where it is seen when it has a row.
   private var revealed: Section?
+  /// The row that has the focus, or had it before a dialog took it.
+  private var rowBeforeDialog: Int64?
+  private var isBehindDialog = false
   /// What is to be seen of the list.
   private lazy var place = ListPlace(of: list, in: interface.object("scroller")) { [weak self] in
     self?.live.area(at: $0)
@@ -75,6 +78,7 @@ final class SidebarPane {
     live.onMenu = { [weak self] in self?.menus.show(over: $0, $1, $2) }
     menus.onOpened = { [weak self] in self?.menuChanged() }
     menus.onClosed = { [weak self] in self?.menuClosed(of: $0) }
+    list.on("realize", isLast: true) { [weak self] in self?.watchFocus() }
   }
 
   var widget: Widget { interface.widget("pane") }
@@ -265,8 +269,26 @@ final class SidebarPane {
   private func menuClosed(of row: SidebarRow) {
     menuChanged()
     // The focus returns to the widget it came from, which by now may show another row.
-    guard let index = rows.firstIndex(where: { $0.key == row.key }), let item = live.widget(at: index) else { return }
+    focus(onRowOfKey: row.key)
+  }
+
+  private func focus(onRowOfKey key: Int64) {
+    guard let index = rows.firstIndex(where: { $0.key == key }), let item = live.widget(at: index) else { return }
     gtk_widget_grab_focus(item)
+  }
+
+  /// A dialog in the window gives the focus back to the widget it came from, which by then may show another row or none.
+  private func watchFocus() {
+    guard Newer.hasDialogs, let root = gtk_widget_get_root(list) else { return }
+    root.on("notify::focus-widget") { [weak self] in self?.focusMoved(to: gtk_root_get_focus(root)) }
+  }
+
+  private func focusMoved(to widget: Widget?) {
+    if let widget, Newer.isInDialog(widget) { return isBehindDialog = true }
+    let isBack = isBehindDialog
+    isBehindDialog = false
+    if isBack, let rowBeforeDialog, live.focused?.key != rowBeforeDialog { focus(onRowOfKey: rowBeforeDialog) }
+    rowBeforeDialog = live.focused?.key
   }
 
   // MARK: Moving

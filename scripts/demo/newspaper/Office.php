@@ -21,7 +21,8 @@ final class Office
     foreach ($options as $name => $value) update_option($name, $value);
     // The editor and the first category have other names when WordPress is installed.
     wp_update_user(['ID' => 1, 'display_name' => 'The Editors', 'nickname' => 'The Editors']);
-    switch_theme('twentytwentyone');
+    // Debian 13 has later ones alone.
+    switch_theme(wp_get_theme('twentytwentyone')->exists() ? 'twentytwentyone' : 'twentytwentythree');
     $wp_rewrite->set_permalink_structure('/%year%/%monthnum%/%day%/%postname%/');
     flush_rewrite_rules(false);
   }
