@@ -131,12 +131,7 @@ final class SidebarPane {
   /// GTK leaves the focus at the place where the row was.
   private func keepFocus(onRowOfKey key: Int64, after old: Int) {
     guard let index = rows.firstIndex(where: { $0.key == key }), index != old else { return }
-    if let item = live.widget(at: index) {
-      // The focus brings the list to where it is seen.
-      gtk_widget_grab_focus(item)
-    } else {
-      place.show(.row(index))
-    }
+    focus(onRowOfKey: key)
   }
 
   /// Shows how far a refresh is; `nil` when none runs.
@@ -273,8 +268,17 @@ final class SidebarPane {
   }
 
   private func focus(onRowOfKey key: Int64) {
-    guard let index = rows.firstIndex(where: { $0.key == key }), let item = live.widget(at: index) else { return }
-    gtk_widget_grab_focus(item)
+    guard let index = rows.firstIndex(where: { $0.key == key }) else { return }
+    // The focus brings the list to where it is seen.
+    if let item = live.widget(at: index) { return _ = gtk_widget_grab_focus(item) }
+    place.show(.row(index))
+    // A row that came a moment ago has no widget yet.
+    list.afterNextFrame { [weak self] in
+      guard let self, let index = rows.firstIndex(where: { $0.key == key }), let item = live.widget(at: index) else {
+        return
+      }
+      gtk_widget_grab_focus(item)
+    }
   }
 
   /// A dialog in the window gives the focus back to the widget it came from, which by then may show another row or none.
