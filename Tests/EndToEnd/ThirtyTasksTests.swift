@@ -206,8 +206,6 @@ private struct ThirtyTasks {
       },
       Task("mute articles like this") {
         try await $0.goByName("Harbour News", hearing: "Harbour News")
-        // The page still has the focus, and tells no name when another takes its place.
-        if try $0.findsPage() { try await $0.press("alt+Left") }
         try await $0.press(["j"], hearing: "Story")
         try await $0.choose("Mute Articles Like This", from: "shift+F10")
         try await $0.find("how much it would hide") { $0.name.hasPrefix("1 stored article matches") }
