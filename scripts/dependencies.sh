@@ -12,11 +12,8 @@ package="$install dpkg-dev lintian"
 repository="apt-utils dpkg-dev gnupg flatpak ostree python3"
 test="$display $install groff-base poppler-utils unzip iproute2 util-linux nginx-light openssl procps gnome-keyring
   xserver-xorg-core xserver-xorg-video-dummy fonts-dejavu-core fonts-ipaexfont-mincho fonts-nanum fonts-wqy-microhei"
-# The core packages of the database and the plain PHP have no service that would start with the machine. Debian 13 has later
-# themes alone.
-theme=wordpress-theme-twentytwentyone
-if command -v apt-cache >/dev/null && ! apt-cache show $theme >/dev/null 2>&1; then theme=wordpress-theme-twentytwentythree; fi
-wordpress="wordpress $theme php-cli php-mysql php-gd php-xml php-mbstring php-curl
+# The core packages of the database and the plain PHP have no service that would start with the machine.
+wordpress="wordpress php-cli php-mysql php-gd php-xml php-mbstring php-curl
   mariadb-server-core procps util-linux nginx-light"
 bench="newsboat liferea python3 python3-venv nodejs node-jsdom"
 
@@ -26,7 +23,15 @@ install) wanted="$build $install" ;;
 package) wanted="$build $package" ;;
 repository) wanted=$repository ;;
 display) wanted="$build $display" ;;
-wordpress) wanted=$wordpress ;;
+wordpress)
+  # Debian 13 has later themes alone.
+  theme=wordpress-theme-twentytwentyone
+  if [ ! -d /usr/share/wordpress/wp-content/themes/twentytwentyone ] && command -v apt-cache >/dev/null &&
+    ! apt-cache show $theme >/dev/null 2>&1; then
+    theme=wordpress-theme-twentytwentythree
+  fi
+  wanted="$wordpress $theme"
+  ;;
 test) wanted="$build $test" ;;
 bench) wanted="$build $test $bench" ;;
 *) echo "usage: $0 build|install|package|repository|display|wordpress|test|bench" >&2; exit 2 ;;

@@ -135,6 +135,8 @@ final class ArticleView {
     pictures.begin(of: .publication(document.publication), mayFetch: mayFetchPictures)
     layout.begin()
     apply(style)
+    Accessible.label(document.title, on: widget)
+    Accessible.describe(document.excerpt, on: widget)
     let html = document.html(
       style: style, number: number, place: page.place, patience: isAwaited ? Self.shortPatience : Self.patience)
     webkit_web_view_load_html(web, html, "about:blank")
@@ -156,11 +158,6 @@ final class ArticleView {
 
   /// The reader sees the page from now on.
   func show() {
-    // What is not seen is named in vain on newer versions of GTK.
-    if let document = page?.document {
-      Accessible.label(document.title, on: widget)
-      Accessible.describe(document.excerpt, on: widget)
-    }
     layout.show()
     pictures.fetchAll()
   }
