@@ -93,7 +93,7 @@ final class ArticlePane {
     typography.onLook = { [weak self] in self?.onEvent(.look($0, of: $1)) }
     neighbours.onChange = { [weak self] in self?.warmNeighbours() }
     renderer.onEvent = { [weak self] in self?.take($0) }
-    recordings.onPart = { [weak self] in await self?.replace($0, with: $1) }
+    recordings.onPart = { [weak self] in await self?.replace($0, with: $1, of: $2) }
     recordings.onRefused = { [weak self] in
       self?.onEvent(.say(translated("This recording leads into your own network and is not played")))
     }
@@ -309,18 +309,21 @@ final class ArticlePane {
     let state = article.comments.state
     let html = CommentsDocument.html(of: state, page: shown.commentsPage)
     Task { [weak self, trace] in
-      let count = await self?.replace("comments", with: html, scrolls: scrolls)
+      let count = await self?.replace("comments", with: html, of: shown.article.id, scrolls: scrolls)
       if case .shown(_, .more) = state, let count {
         trace?.note("comments-shown", [("id", shown.article.id.rawValue), ("count", count)])
       }
     }
   }
 
-  /// Has another text stand in a part of the page.
+  /// Has another text stand in a part of an article's page, unless another article is read by now.
   ///
   /// - Returns: How many articles are in it; `nil` where no page shows them.
   @discardableResult
-  private func replace(_ part: String, with html: String, scrolls: Bool = false) async -> Int? {
+  private func replace(
+    _ part: String, with html: String, of id: ArticleSummary.ID, scrolls: Bool = false
+  ) async -> Int? {
+    guard article.shown?.article.id == id else { return nil }
     stage.replaced(part, with: html)
     return await renderer.replace(part, with: html, scrolls: scrolls)
   }

@@ -9,8 +9,8 @@ final class ArticleRecordings {
   /// What is fetched of an episode when the reader opens it.
   private let parts: EpisodeParts
   private let trace: Trace?
-  /// Shows another text in a part of the page.
-  var onPart: (_ part: String, _ html: String) async -> Void = { _, _ in }
+  /// Shows another text in a part of an article's page.
+  var onPart: (_ part: String, _ html: String, ArticleSummary.ID) async -> Void = { _, _, _ in }
   /// A recording leads into the reader's own network, and is not played.
   var onRefused: () -> Void = {}
 
@@ -27,7 +27,7 @@ final class ArticleRecordings {
   /// Fetches a part of the episode.
   func open(_ part: EpisodePart) {
     guard let shown = article.shown else { return }
-    parts.open(part, of: shown) { [weak self] part, html in await self?.onPart(part, html) }
+    parts.open(part, of: shown) { [weak self] part, html in await self?.onPart(part, html, shown.article.id) }
   }
 
   /// Plays or stops the article's first film.
