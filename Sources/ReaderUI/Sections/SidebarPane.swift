@@ -33,13 +33,13 @@ final class SidebarPane {
   private var chosen: Section?
   /// What is to be brought to where it is seen when it has a row.
   private var revealed: Section?
-  /// The row that has the focus, or had it before a dialog took it.
-  private var rowBeforeDialog: Int64?
-  private var isBehindDialog = false
   /// What is to be seen of the list.
   private lazy var place = ListPlace(of: list, in: interface.object("scroller")) { [weak self] in
     self?.live.area(at: $0)
   }
+  private lazy var rowFocus = SidebarFocus(
+    in: list, live, rows: { [weak self] in self?.rows ?? [] },
+    bringToSight: { [weak self] in self?.place.show(.row($0)) })
   var onEvent: (Event) -> Void = { _ in }
 
   init(settings: Settings, thumbnails: Thumbnails) {
@@ -78,7 +78,7 @@ final class SidebarPane {
     live.onMenu = { [weak self] in self?.menus.show(over: $0, $1, $2) }
     menus.onOpened = { [weak self] in self?.menuChanged() }
     menus.onClosed = { [weak self] in self?.menuClosed(of: $0) }
-    list.on("realize", isLast: true) { [weak self] in self?.watchFocus() }
+    rowFocus.watchDialogs()
   }
 
   var widget: Widget { interface.widget("pane") }
@@ -105,7 +105,7 @@ final class SidebarPane {
     isReplacing = false
     live.update()
     if let chosen { mark(chosen) }
-    if let (key, index) = focused { keepFocus(onRowOfKey: key, after: index) }
+    if let (key, index) = focused, rows.firstIndex(where: { $0.key == key }) != index { rowFocus.put(onRowOfKey: key) }
     if let revealed, let index = rows.firstIndex(where: { $0.section == revealed }) {
       self.revealed = nil
       place.show(.row(index))
@@ -126,12 +126,6 @@ final class SidebarPane {
       seen.first { rows[$0.index].key == focused } ?? seen.first { chosen != nil && rows[$0.index].section == chosen }
       ?? seen.first
     return wanted.map { (rows[$0.index].key, $0.top) }
-  }
-
-  /// GTK leaves the focus at the place where the row was.
-  private func keepFocus(onRowOfKey key: Int64, after old: Int) {
-    guard let index = rows.firstIndex(where: { $0.key == key }), index != old else { return }
-    focus(onRowOfKey: key)
   }
 
   /// Shows how far a refresh is; `nil` when none runs.
@@ -264,35 +258,7 @@ final class SidebarPane {
   private func menuClosed(of row: SidebarRow) {
     menuChanged()
     // The focus returns to the widget it came from, which by now may show another row.
-    focus(onRowOfKey: row.key)
-  }
-
-  private func focus(onRowOfKey key: Int64) {
-    guard let index = rows.firstIndex(where: { $0.key == key }) else { return }
-    // The focus brings the list to where it is seen.
-    if let item = live.widget(at: index) { return _ = gtk_widget_grab_focus(item) }
-    place.show(.row(index))
-    // A row that came a moment ago has no widget yet.
-    list.afterNextFrame { [weak self] in
-      guard let self, let index = rows.firstIndex(where: { $0.key == key }), let item = live.widget(at: index) else {
-        return
-      }
-      gtk_widget_grab_focus(item)
-    }
-  }
-
-  /// A dialog in the window gives the focus back to the widget it came from, which by then may show another row or none.
-  private func watchFocus() {
-    guard Newer.hasDialogs, let root = gtk_widget_get_root(list) else { return }
-    root.on("notify::focus-widget") { [weak self] in self?.focusMoved(to: gtk_root_get_focus(root)) }
-  }
-
-  private func focusMoved(to widget: Widget?) {
-    if let widget, Newer.isInDialog(widget) { return isBehindDialog = true }
-    let isBack = isBehindDialog
-    isBehindDialog = false
-    if isBack, let rowBeforeDialog, live.focused?.key != rowBeforeDialog { focus(onRowOfKey: rowBeforeDialog) }
-    rowBeforeDialog = live.focused?.key
+    rowFocus.put(onRowOfKey: row.key)
   }
 
   // MARK: Moving
