@@ -33,10 +33,8 @@ final class ListPane {
   /// What comes below the last article.
   let end: ListEnd
   let banner: ListBanner
-  /// Stands in place of a list for tags and authors.
-  let cloud: TermCloud
-  /// Stands in place of a list for what all publications write about.
-  let explore: ExplorePage
+  /// What stands in its place.
+  let stage: ListStage
   private let list: ArticleListView
   /// Of the rows.
   let menu: ArticleRowMenu
@@ -50,15 +48,12 @@ final class ListPane {
   private var pull: PullToRefresh?
   var onEvent: (Event) -> Void = { _ in }
   let asking = AskedNews()
-  /// What stands in place of an empty list.
-  var messageWhenEmpty: () -> ListMessage = { .nothing }
 
   init(library: Library, settings: Settings, thumbnails: Thumbnails) {
     self.settings = settings
     articles = ArticleList(library: library)
     banner = ListBanner(in: interface)
-    cloud = TermCloud(library: library)
-    explore = ExplorePage(library: library)
+    stage = ListStage(in: interface, of: articles, banner: banner, library: library)
     list = ArticleListView(in: interface)
     selection = ListSelection(of: articles, in: list)
     contents = RowContents(of: articles, in: list, settings: settings, thumbnails: thumbnails)
@@ -128,7 +123,7 @@ final class ListPane {
     look(at: &query)
     if section.isCloud {
       articles.close(query)
-      showCloud()
+      stage.readCloud()
     } else {
       articles.open(query, near: other)
     }
@@ -138,21 +133,11 @@ final class ListPane {
 
   /// Reads the list again; rows that stay keep their place, and so does the selection.
   func reload() {
-    if section.isCloud { return showCloud() }
+    if section.isCloud { return stage.readCloud() }
     var query = articles.query
     look(at: &query)
     query.found = end.siteSearch.found
     articles.reload(query)
-  }
-
-  /// Shows what there is to choose from in place of a list.
-  private func showCloud() {
-    if let (publication, kind) = section.terms {
-      cloud.show(kind, of: publication)
-    } else {
-      explore.show()
-    }
-    adw_bin_set_child(interface.object("cloud-place").cast(), section.terms == nil ? explore.widget : cloud.widget)
   }
 
   /// Has a query ask for what the reader chose to see of its section.
@@ -199,33 +184,13 @@ final class ListPane {
     if fraction == nil { pull?.finish() }
   }
 
-  /// Shows a message in place of the rows.
-  func show(_ message: ListMessage) {
-    // The page says it, with the same button.
-    if case .error(_, let description, _) = message, banner.text == description { banner.hide() }
-    message.show(in: interface)
-  }
-
-  /// What is said of a list that has nothing.
-  var emptyTitle: String? {
-    guard articles.isCurrent, articles.timeline.isEmpty, !section.isCloud,
-      case .empty(_, let title, _, _) = messageWhenEmpty()
-    else { return nil }
-    return title
-  }
-
-  /// What stands in place of rows is something else now.
-  func messageChanged() {
-    if articles.isCurrent, articles.timeline.isEmpty, !section.isCloud { show(messageWhenEmpty()) }
-  }
-
   private func show(_ change: ArticleList.Change) {
     switch change {
     case .replaced(let seen): replaceRows(seeing: seen)
     case .spliced(let splices): splice(splices)
     case .filled(let filled): return list.rows.change { filled.contains($0) || $0 == filled.upperBound }
     case .failed(let error):
-      return show(.error(title: translated("The List Cannot Be Read"), description: error.message))
+      return stage.show(.error(title: translated("The List Cannot Be Read"), description: error.message))
     }
     searching.showCount()
     onEvent(.shown)
@@ -271,15 +236,9 @@ final class ListPane {
   }
 
   private func showStack() {
-    if section.isCloud, !articles.query.isSearch {
-      gtk_stack_set_visible_child_name(interface.object("stack"), "cloud")
-    } else if articles.timeline.isEmpty {
-      // A list that hides while it has the focus leaves that to some button, which would take the space bar.
-      if list.hasFocus { gtk_root_set_focus(gtk_widget_get_root(widget), nil) }
-      show(messageWhenEmpty())
-    } else {
-      gtk_stack_set_visible_child_name(interface.object("stack"), "list")
-    }
+    // A list that hides while it has the focus leaves that to some button, which would take the space bar.
+    if stage.page == .message, list.hasFocus { gtk_root_set_focus(gtk_widget_get_root(widget), nil) }
+    stage.show()
   }
 
   // MARK: Position
@@ -321,13 +280,7 @@ final class ListPane {
 
   /// Opens the search field and puts the focus into it.
   func search() {
-    if section == .explore {
-      explore.focusFilter()
-    } else if section.isCloud {
-      cloud.focusFilter()
-    } else {
-      searching.open()
-    }
+    if !stage.focusFilter() { searching.open() }
   }
 
   /// Searches for words as if they were typed.
@@ -341,9 +294,4 @@ final class ListPane {
     case .left: focus()
     }
   }
-}
-
-extension ListMessage {
-  /// While nothing is known yet.
-  static let nothing = ListMessage.empty(icon: "", title: "", description: "")
 }

@@ -218,7 +218,7 @@ package final class ReaderWindow {
       guard let self else { return }
       keys?.bindings = settings.keyBindings
       // What stands in an empty list names keys.
-      panes.list.messageChanged()
+      panes.list.stage.messageChanged()
     }
   }
 
@@ -237,9 +237,9 @@ package final class ReaderWindow {
     shown.onEvent = { [weak self] in self?.take($0) }
     let list = panes.list
     list.onEvent = { [weak self] in self?.take($0) }
-    list.messageWhenEmpty = { [weak self] in self?.messageForEmptyList() ?? .nothing }
-    list.cloud.onShown = { [trace] in trace?.note("cloud-shown", [("count", $0)]) }
-    list.explore.onShown = { [trace] in trace?.note("explore-shown", [("count", $0)]) }
+    list.stage.messageWhenEmpty = { [weak self] in self?.messageForEmptyList() ?? .nothing }
+    list.stage.cloud.onShown = { [trace] in trace?.note("cloud-shown", [("count", $0)]) }
+    list.stage.explore.onShown = { [trace] in trace?.note("explore-shown", [("count", $0)]) }
     list.end.archive.onOlder = { [trace] in trace?.note("older", [("added", $0)]) }
     list.end.siteSearch.onAnswer = { [weak self] findings in
       if case .success(let articles) = findings.result, !articles.isEmpty { self?.panes.list.reload() }

@@ -65,7 +65,7 @@ final class Refreshing {
       panes.list.asking.begin()
     }
     refreshes.begin(section, on: occasion)
-    panes.list.messageChanged()
+    panes.list.stage.messageChanged()
   }
 
   /// Refreshes what could not be refreshed without a network, also for who refreshes by hand alone.
@@ -112,7 +112,7 @@ final class Refreshing {
       ])
     follow(summary)
     onEnded()
-    panes.list.messageChanged()
+    panes.list.stage.messageChanged()
     if summary.failed > 0, !isQuiet || ownFailure(in: summary) != nil {
       refreshes.failed = isQuiet ? panes.list.section : section
       showFailures(of: summary)

@@ -137,7 +137,7 @@ final class SectionCommands {
       guard let self else { return }
       shown.choose(.explore)
       folding.showList()
-      panes.list.explore.focusFirst()
+      panes.list.stage.explore.focusFirst()
     }
     for (name, section) in places {
       actions.add(name) { [weak self] in self?.shown.choose(section) }

@@ -39,8 +39,8 @@ final class ShownSection {
     self.panes = panes
     self.trace = trace
     announcer = Announcer(in: Object(retaining: panes.list.widget))
-    panes.list.cloud.onChoose = { [weak self] in self?.choose(.term($0.id), named: $0.name) }
-    panes.list.explore.onChoose = { [weak self] in self?.choose($0, named: $1) }
+    panes.list.stage.cloud.onChoose = { [weak self] in self?.choose(.term($0.id), named: $0.name) }
+    panes.list.stage.explore.onChoose = { [weak self] in self?.choose($0, named: $1) }
     sections.onChange = { [weak self] in self?.sectionsChanged() }
     sections.onRead = { [weak self] before in
       await self?.settle(among: before)
@@ -77,7 +77,7 @@ final class ShownSection {
     pause.start(.milliseconds(400)) { [weak self] in
       guard let self, !panes.sidebar.widget.containsFocus, !panes.list.articles.query.isSearch else { return }
       let (title, subtitle) = titles
-      announcer.say([title, panes.list.emptyTitle ?? subtitle].filter { !$0.isEmpty }.joined(separator: ", "))
+      announcer.say([title, panes.list.stage.emptyTitle ?? subtitle].filter { !$0.isEmpty }.joined(separator: ", "))
     }
   }
 
@@ -107,7 +107,7 @@ final class ShownSection {
       reveal(section)
     }
     updateTitle()
-    panes.list.messageChanged()
+    panes.list.stage.messageChanged()
     trace?.note("sections-shown", [("unread", sidebar.unread), ("starred", sidebar.starred)])
   }
 
