@@ -57,9 +57,8 @@ extension EndToEndTests {
 
   @Test("Articles are said apart from their page only while a screen reader runs that does not find them there")
   func spoken() async throws {
-    let first = try Ears.first()
+    let first = try await Ears.first()
     defer { first.stop() }
-    try await Task.sleep(for: .seconds(1))
     let reader = try await Reader()
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try await reader.wait(for: "article-shown")

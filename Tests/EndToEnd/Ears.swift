@@ -42,10 +42,13 @@ final class Ears {
   deinit { child.stop() }
 
   /// Listens from before there is a reader, as screen readers do: WebKit tells nobody who came after it of what has the focus.
-  static func first() throws -> Child {
-    try Child(
+  static func first() async throws -> Child {
+    let child = try Child(
       Reader.products.appending(path: "accessible-tree").path,
       [String(ProcessInfo.processInfo.processIdentifier), "events"])
+    // It says nothing of having begun.
+    try await Task.sleep(for: .seconds(1))
+    return child
   }
 
   /// Tells the desktop that a screen reader runs, or ended.

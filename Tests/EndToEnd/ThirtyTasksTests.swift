@@ -9,9 +9,8 @@ extension EndToEndTests {
     defer { try? Ears.setScreenReader(false) }
     let harbour = try await Harbour()
     let portal = try await Portal()
-    let first = try Ears.first()
+    let first = try await Ears.first()
     defer { first.stop() }
-    try await Task.sleep(for: .seconds(1))
     try harbour.list.write(to: URL(filePath: portal.folder.file("chosen")), atomically: true, encoding: .utf8)
     let reader = try await Reader(among: ["GDK_DEBUG": "gl-disable,portals"], waitingFor: nil)
     defer { try? FileManager.default.removeItem(at: reader.home) }

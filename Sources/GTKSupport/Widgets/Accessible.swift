@@ -5,7 +5,7 @@ import Glibc
 /// What assistive technologies are told about a widget (WAI-ARIA's accessible name and description).
 public enum Accessible {
   public static func label(_ text: String, on widget: Widget) {
-    // GTK 4.18 has buttons and menu items named by the label in them, which would come before this.
+    // GTK has buttons and menu items named by the label in them, which would come before this.
     gtk_accessible_reset_relation(widget.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
     set(GTK_ACCESSIBLE_PROPERTY_LABEL, text, on: widget)
   }
@@ -50,24 +50,27 @@ public enum Accessible {
 
   /// Gives a widget that was not on screen yet another role.
   public static func setRole(_ role: GtkAccessibleRole, of widget: Object) {
-    var value = GValue()
-    g_value_init(&value, gtk_accessible_role_get_type())
-    g_value_set_enum(&value, Int32(role.rawValue))
+    var value = value(of: role)
     g_object_set_property(widget.cast(), "accessible-role", &value)
     g_value_unset(&value)
   }
 
   /// Makes a widget of a role, which it has from the beginning on.
   public static func widget(_ type: GType, as role: GtkAccessibleRole) -> Object {
-    var value = GValue()
-    g_value_init(&value, gtk_accessible_role_get_type())
-    g_value_set_enum(&value, Int32(role.rawValue))
+    var value = value(of: role)
     defer { g_value_unset(&value) }
     return "accessible-role".withCString { name in
       var name: UnsafePointer<CChar>? = name
       let instance: UnsafeMutablePointer<GObject> = g_object_new_with_properties(type, 1, &name, &value)
       return Object(adopting: instance)
     }
+  }
+
+  private static func value(of role: GtkAccessibleRole) -> GValue {
+    var value = GValue()
+    g_value_init(&value, gtk_accessible_role_get_type())
+    g_value_set_enum(&value, Int32(role.rawValue))
+    return value
   }
 
   /// Whether what other processes draw, as web pages, stands in the window's accessible tree: GTK can put it there since 4.14.

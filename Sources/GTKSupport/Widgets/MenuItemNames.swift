@@ -25,7 +25,6 @@ public enum MenuItemNames {
     else { return }
     let text = item.text("text")
     guard !text.isEmpty else { return }
-    // GTK has it named by its label, which tells no name.
     Accessible.label(withoutMnemonic(text), on: item.assumingMemoryBound(to: GtkWidget.self))
   }
 
