@@ -35,9 +35,6 @@ public struct ArticleSummary: Identifiable, Sendable, Hashable, Codable {
   /// Titles of the other publications that have the same story.
   public let otherSources: [String]
 
-  /// The titles of all publications that have it, as one line.
-  public var sources: String { ([source] + otherSources).joined(separator: ", ") }
-
   public init(
     id: ID, publication: Publication.ID, source: String, icon: String? = nil, headline: String, byline: String,
     excerpt: String,

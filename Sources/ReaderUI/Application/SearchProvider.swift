@@ -62,7 +62,8 @@ final class SearchProvider {
       summaries.first { $0.id == id }.map { summary in
         [
           "id": .text(LibraryLink.article(id).address), "name": .text(summary.title),
-          "description": .text([summary.sources, summary.dateText].filter { !$0.isEmpty }.joined(separator: " · ")),
+          "description": .text(
+            [summary.sourceNames, summary.dateText].filter { !$0.isEmpty }.joined(separator: " · ")),
           "clipboardText": .text(summary.address ?? LibraryLink.article(id).address),
         ]
       }

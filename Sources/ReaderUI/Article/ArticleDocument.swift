@@ -175,7 +175,7 @@ package struct ArticleDocument: Equatable {
     let authors = readable.terms.filter { $0.kind == .author }
     guard authors.map(\.name).joined(separator: ", ") == byline else { return escapedHTML(byline) }
     // The first gives the line its direction.
-    return authors.enumerated().map { $0 == 0 ? link(to: $1) : "<bdi>\(link(to: $1))</bdi>" }.joined(separator: ", ")
+    return listed(authors.enumerated().map { $0 == 0 ? link(to: $1) : "<bdi>\(link(to: $1))</bdi>" })
   }
 
   private static func readingTime(of readable: ReadableArticle) -> String {

@@ -209,7 +209,7 @@ final class AddDialog {
     guard let whole else { return }
     adw_preferences_group_set_title(interface.object("preview").cast(), escaped(whole.title))
     adw_preferences_group_set_description(interface.object("preview").cast(), escaped(whole.summary))
-    let sections = whole.sections.prefix(12).joined(separator: ", ")
+    let sections = listed(Array(whole.sections.prefix(12)))
     adw_action_row_set_subtitle(interface.object("sections").cast(), escaped(sections))
     gtk_widget_set_visible(interface.widget("sections"), sections.isEmpty ? 0 : 1)
     adw_action_row_set_subtitle(

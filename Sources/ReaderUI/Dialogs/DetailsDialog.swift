@@ -145,6 +145,6 @@ final class DetailsDialog {
       (.comments, translated("comments")), (.ranking, translated("top stories")),
     ]
     let offered = names.filter { capabilities.contains($0.0) }.map(\.1)
-    return ([translated("newest articles")] + offered).joined(separator: ", ")
+    return listed([translated("newest articles")] + offered)
   }
 }

@@ -146,6 +146,6 @@ final class FiltersDialog {
       rule.tag.isEmpty ? nil : translated("tagged %s", rule.tag),
       rule.publication.flatMap { id in publications.first { $0.id == id } }.map { translated("in %s", $0.title) },
     ]
-    return parts.compactMap { $0 }.joined(separator: ", ")
+    return listed(parts.compactMap { $0 })
   }
 }

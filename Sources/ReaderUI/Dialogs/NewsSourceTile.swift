@@ -43,7 +43,7 @@ final class NewsSourceTile {
     gtk_spinner_set_spinning(interface.object("busy"), state == .busy ? 1 : 0)
     guard let place else { return }
     let added = state == .added ? [translated("added")] : []
-    Accessible.label(([source.name] + added + [kind, source.summary]).joined(separator: ", "), on: place)
+    Accessible.label(listed([source.name] + added + [kind, source.summary]), on: place)
   }
 
   func show(icon: Object) {

@@ -91,7 +91,7 @@ final class KeyCapture {
     guard !losers.isEmpty else { return assign(key) }
     show(key)
     contested = key
-    let titles = losers.map { translated("“%s”", $0.title) }.joined(separator: ", ")
+    let titles = listed(losers.map { translated("“%s”", $0.title) })
     say(
       key == .prefix
         ? translated("It begins the keys of %s, which would lose them.", titles)

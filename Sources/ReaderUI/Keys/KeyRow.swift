@@ -49,7 +49,7 @@ final class KeyRow {
       gtk_widget_set_margin_end(label, index < keys.count - 1 ? 10 : 0)
       gtk_box_append(box.cast(), label)
     }
-    let labels = keys.isEmpty ? translated("No key") : keys.map(\.label).joined(separator: ", ")
+    let labels = keys.isEmpty ? translated("No key") : listed(keys.map(\.label))
     text = command.title + " " + labels
     Accessible.label(translated("%1$s: %2$s", command.title, labels), on: widget)
   }

@@ -143,7 +143,7 @@ final class ArticleRow {
     let age = isLengthInPicture || length.isEmpty ? content.age : length + " · " + content.age
     let margin = summary.isStarred ? Self.starSize + 6 : 0
     if content.style == .compact { return lines.show(compactLines(of: content, age: age, margin: margin)) }
-    let name = content.namesSource || summary.byline.isEmpty ? summary.sources : summary.byline
+    let name = content.namesSource || summary.byline.isEmpty ? summary.sourceNames : summary.byline
     // Few lines hold no more of it.
     let beginning = String(summary.excerpt.prefix(Self.excerptLength))
     if summary.isPost {
@@ -180,7 +180,7 @@ final class ArticleRow {
 
   private func compactLines(of content: Content, age: String, margin: Int) -> [TextStack.Line] {
     let (summary, found) = (content.summary, content.found)
-    let source = content.namesSource ? Self.short(summary.sources) : ""
+    let source = content.namesSource ? Self.short(summary.sourceNames) : ""
     let headline = TextStack.Line(
       summary.title, trailing: source.isEmpty ? age : "\u{2068}" + source + "\u{2069} · \u{2068}" + age + "\u{2069}",
       isTrailingAside: true,
@@ -231,7 +231,7 @@ final class ArticleRow {
       summary.duration.map(LengthText.of),
     ].compactMap { $0 }
     let who = summary.isPost && !summary.byline.isEmpty && summary.byline != summary.source ? [summary.byline] : []
-    announce(([summary.title] + state + who + [summary.sources, summary.spokenDate(now: now)]).joined(separator: ", "))
+    announce(listed([summary.title] + state + who + [summary.sourceNames, summary.spokenDate(now: now)]))
   }
 
   private func announce(_ text: String) {

@@ -87,7 +87,7 @@ final class SwitcherDialog {
     let choice = found[chosen].choice
     let position = translated("%1$s of %2$s", grouped(chosen + 1), grouped(count))
     Accessible.describe(
-      [choice.name, choice.place, position].filter { !$0.isEmpty }.joined(separator: ", "), on: entry)
+      listed([choice.name, choice.place, position].filter { !$0.isEmpty }), on: entry)
     show(row)
   }
 

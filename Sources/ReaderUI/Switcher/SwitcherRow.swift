@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import Text
 
 /// One row of the switcher, used for one choice after another.
 final class SwitcherRow {
@@ -18,7 +19,7 @@ final class SwitcherRow {
     set(choice.place, on: "place")
     set(choice.key ?? "", on: "key")
     Accessible.label(
-      [choice.name, choice.place, choice.key ?? ""].filter { !$0.isEmpty }.joined(separator: ", "), on: widget)
+      listed([choice.name, choice.place, choice.key ?? ""].filter { !$0.isEmpty }), on: widget)
   }
 
   private func set(_ text: String, on label: String) {

@@ -77,7 +77,7 @@ final class ShownSection {
     pause.start(.milliseconds(400)) { [weak self] in
       guard let self, !panes.sidebar.widget.containsFocus, !panes.list.articles.query.isSearch else { return }
       let (title, subtitle) = titles
-      announcer.say([title, panes.list.stage.emptyTitle ?? subtitle].filter { !$0.isEmpty }.joined(separator: ", "))
+      announcer.say(listed([title, panes.list.stage.emptyTitle ?? subtitle].filter { !$0.isEmpty }))
     }
   }
 

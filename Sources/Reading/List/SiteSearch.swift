@@ -42,7 +42,7 @@ public final class SiteSearch {
         let publications = try await library.publications(searchedIn: section)
         guard !publications.isEmpty else { return }
         try Task.checkCancellation()
-        self?.onFooter(.loading(translated("Searching %s…", publications.map(\.title).joined(separator: ", "))))
+        self?.onFooter(.loading(translated("Searching %s…", listed(publications.map(\.title)))))
         try await library.searchSites(words, in: section) { [weak self] findings in
           await self?.take(findings, for: words, in: section)
         }
