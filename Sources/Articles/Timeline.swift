@@ -68,6 +68,11 @@ public struct Timeline: Sendable, Hashable {
     }
   }
 
+  /// The rows that were read from a place on, up to the first that was not.
+  public func knownEntries(from index: Int) -> ArraySlice<TimelineEntry> {
+    run(at: index).map { $0.entries[(index - $0.start)...] } ?? []
+  }
+
   /// The nearest row above a place that was read.
   public func lastKnown(before index: Int) -> (index: Int, entry: TimelineEntry)? {
     guard let run = runs.last(where: { $0.start < index }) else { return nil }

@@ -33,18 +33,7 @@ nonisolated struct SeveralRows: Equatable, Sendable {
   /// All of them, in the order of the list.
   func articles(in timeline: Timeline, of library: Library) async throws(LibraryError) -> [ArticleSummary.ID] {
     var articles: [ArticleSummary.ID] = []
-    for range in places {
-      let entries = timeline.entries(in: range)
-      if entries.count == range.count {
-        articles += entries.map(\.id)
-      } else {
-        // From a row that is known, as others may have come above by now.
-        let above = timeline.lastKnown(before: range.lowerBound)
-        let first = above.map { $0.index + 1 } ?? 0
-        let page = try await library.page(of: timeline.query, below: above?.entry, atMost: range.upperBound - first)
-        articles += page.dropFirst(range.lowerBound - first).map(\.id)
-      }
-    }
+    for range in places { articles += try await library.articles(in: range, of: timeline) }
     return articles
   }
 }

@@ -40,19 +40,18 @@ final class ReadMarks {
 
   /// Marks what the list has above or below an article.
   func mark(_ part: Part, of article: ArticleSummary.ID) {
-    let query = list.articles.query
-    guard let index = list.articles.timeline.index(of: article), let entry = list.articles.timeline[index] else {
-      return
-    }
-    Task { [weak self, library] in
+    Task { [weak self, library, list] in
       do throws(LibraryError) {
-        // Not all of a long list was read.
-        let entries =
+        // What is found further down belongs to the part, too.
+        try await list.articles.settleWhole()
+        let timeline = list.articles.timeline
+        guard let index = timeline.index(of: article) else { return }
+        let range =
           switch part {
-          case .above: try await library.page(of: query, atMost: index)
-          case .below: try await library.page(of: query, below: entry, atMost: .max)
+          case .above: 0..<index
+          case .below: index + 1..<(timeline.isCounted ? timeline.count : .max)
           }
-        self?.mark(.articles(entries.map(\.id)))
+        self?.mark(.articles(try await library.articles(in: range, of: timeline)))
       } catch {
         self?.toast.say(error.message)
       }
