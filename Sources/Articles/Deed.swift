@@ -56,6 +56,8 @@ public enum Mark: Sendable, Hashable, Codable {
 public enum Marked: Sendable, Hashable, Codable {
   /// These articles, and with them the same stories from other sources.
   case articles([ArticleSummary.ID])
+  /// These articles like `articles`, as the reader scrolled past them. What is scrolled past in one go is one deed.
+  case passed([ArticleSummary.ID])
   /// These articles and no others, as an undo knows all that were changed.
   case only([ArticleSummary.ID])
   /// All of a section that were there at a moment: those with greater keys came later, and the reader did not see them.

@@ -29,7 +29,7 @@ struct ChangedArticleTests {
       try server.put(Self.feed(headline, text), at: "feed.xml")
       _ = try await sample.library.refresh(.all, on: .insistence)
     }
-    _ = try await sample.library.perform(.mark(.articles([id]), .read(true)), isUndoable: false)
+    try await sample.library.noteOpened(id)
     #expect(try await changes() == nil)
 
     // White space, markup and how a character is written are no change.

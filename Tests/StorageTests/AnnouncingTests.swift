@@ -35,6 +35,15 @@ import Testing
     #expect(try await news(sample).isEmpty)
   }
 
+  @Test func `What comes after the newest articles were deleted is told of`() async throws {
+    let sample = try SampleStore()
+    let (one, two) = (try await sample.add("A", articles: 1), try await sample.add("B", articles: 5))
+    _ = try await sample.writer.perform(.announce(.publication(one), true))
+    try await sample.writer.remove(two, at: .noon)
+    _ = try await sample.writer.store(.sample(one, [.sample("new")]), at: .noon)
+    #expect(try await news(sample) == [["new"]])
+  }
+
   @Test func `A folder tells of all that is in it, also in the folders in it`() async throws {
     let sample = try SampleStore()
     let publication = try await sample.add("A", articles: 1)

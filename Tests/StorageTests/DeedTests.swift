@@ -24,6 +24,43 @@ struct DeedTests {
     #expect(try await sample.writer.undo(at: .noon) == nil)
   }
 
+  @Test("of scrolling on are one, until the reader does something else or rests")
+  func passed() async throws {
+    let sample = try SampleStore()
+    try await sample.add("A", articles: 9)
+    let ids = try await sample.ids()
+    func pass(_ articles: [ArticleSummary.ID], at seconds: TimeInterval) async throws {
+      _ = try await sample.writer.perform(
+        .mark(.passed(articles), .read(true)), midnight: .midnight, at: .noon.addingTimeInterval(seconds))
+    }
+    try await pass([ids[0]], at: 0)
+    try await pass([ids[1], ids[2]], at: 200)
+    try await pass([ids[3]], at: 400)
+    _ = try await sample.writer.mark([ids[3]], .starred(true))
+    try await pass([ids[4]], at: 410)
+    try await pass([ids[5]], at: 1000)
+    #expect(try await sample.writer.undo(at: .noon)?.articles == [ids[5]])
+    #expect(try await sample.writer.undo(at: .noon)?.articles == [ids[4]])
+    #expect(try await sample.writer.undo(at: .noon)?.deed == .mark(.articles([]), .starred(true)))
+    let undone = try #require(try await sample.writer.undo(at: .noon))
+    #expect(Set(undone.articles) == Set(ids[..<4]) && undone.count == 4)
+    #expect(try await sample.writer.undo(at: .noon) == nil)
+    #expect(try await sample.reader.counts(since: .midnight).unread == 9)
+  }
+
+  @Test("that were done before a long way of scrolling can still be taken back")
+  func longWay() async throws {
+    let sample = try SampleStore()
+    let a = try await sample.add("A", articles: 1)
+    try await sample.add("B", articles: 150)
+    _ = try await sample.writer.perform(.remove([a]))
+    for article in try await sample.ids() {
+      _ = try await sample.writer.perform(.mark(.passed([article]), .read(true)))
+    }
+    #expect(try await sample.writer.undo(at: .noon)?.count == 150)
+    #expect(try await sample.writer.undo(at: .noon)?.inverse == .restore([a]))
+  }
+
   @Test("of a section that is marked already change nothing and leave nothing to take back")
   func nothing() async throws {
     let sample = try SampleStore()

@@ -31,8 +31,7 @@ struct SeenTextTests {
 
     /// As who opens an unread article.
     func open() async throws {
-      _ = try await sample.writer.perform(
-        .mark(.articles([article]), .read(true)), isUndoable: false, midnight: .midnight, at: .noon)
+      _ = try await sample.writer.open(article, midnight: .midnight, at: .noon)
     }
 
     var seen: SeenText? { get async throws { try await sample.reader.seenText(of: article) } }

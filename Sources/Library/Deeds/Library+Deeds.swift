@@ -4,7 +4,7 @@ import Storage
 extension Library {
   /// Does what the reader wants.
   ///
-  /// - Parameter isUndoable: `false` where it is a side effect, such as marking an article that is opened.
+  /// - Parameter isUndoable: `false` where it is a side effect of something else.
   /// - Returns: What was done; `nil` where nothing changed.
   /// - Throws: Of storage `.noSuchPublication`, `.noSuchFolder`, `.folderInItself` and `.folderExists`.
   @discardableResult
@@ -16,6 +16,14 @@ extension Library {
     }
     if let done { await post(done) }
     return done
+  }
+
+  /// Marks an article as read that the reader opens.
+  public func noteOpened(_ article: ArticleSummary.ID) async throws(LibraryError) {
+    let done = try await store.write {
+      try await $0.open(article, midnight: environment.midnight, at: environment.now())
+    }
+    if let done { await post(done) }
   }
 
   /// Takes back the last thing the reader did, in whichever program, and the one before when called again. The last hundred

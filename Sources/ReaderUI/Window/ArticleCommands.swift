@@ -169,7 +169,7 @@ final class ArticleCommands {
     if folding.isInnerFolded { folding.showArticle() }
     if panes.list.articles.rows[article]?.isRead != true {
       writes.perform { [library] () async throws(LibraryError) in
-        try await library.perform(.mark(.articles([article]), .read(true)), isUndoable: false)
+        try await library.noteOpened(article)
       }
     }
   }

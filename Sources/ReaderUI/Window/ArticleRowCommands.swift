@@ -59,7 +59,7 @@ final class ArticleRowCommands {
   /// Marks articles as read that the reader scrolled past.
   func read(_ articles: [ArticleSummary.ID]) {
     writes.perform { [library] () async throws(LibraryError) in
-      try await library.perform(.mark(.articles(articles), .read(true)))
+      try await library.perform(.mark(.passed(articles), .read(true)))
     }
   }
 

@@ -4,24 +4,32 @@ import FoundationEssentials
 extension StoreWriter {
   /// How many deeds can be taken back.
   private static let depth = 100
+  /// How long the reader may rest while scrolling, in seconds.
+  private static let longestPause = 300.0
 
   /// Does what the reader wants, and keeps what takes it back in the same transaction.
   ///
   /// - Parameters:
-  ///   - isUndoable: `false` where nothing is kept, as for what only follows from reading.
+  ///   - isUndoable: `false` where nothing is kept.
   ///   - midnight: When today began.
   /// - Returns: What was done; `nil` where nothing changed.
   public func perform(
     _ deed: Deed, isUndoable: Bool = true, midnight: Date, at now: Date
   ) throws(StorageError) -> DoneDeed? {
     try connection.transaction { () throws(StorageError) in
-      // Only who opens an article has seen it.
-      if !isUndoable, case .mark(.articles(let opened), .read(true)) = deed, opened.count == 1 {
-        try noteOpened(opened[0])
-      }
       guard let done = try done(deed, midnight: midnight, at: now) else { return nil }
       if isUndoable { try keep(done, at: now) }
       return done
+    }
+  }
+
+  /// Marks an article as read that the reader opens, which is nothing to take back.
+  ///
+  /// - Returns: What was done; `nil` where it was read already.
+  public func open(_ article: ArticleSummary.ID, midnight: Date, at now: Date) throws(StorageError) -> DoneDeed? {
+    try connection.transaction { () throws(StorageError) in
+      try noteOpened(article)
+      return try done(.mark(.articles([article]), .read(true)), midnight: midnight, at: now)
     }
   }
 
@@ -72,6 +80,7 @@ extension StoreWriter {
   }
 
   private func keep(_ done: DoneDeed, at now: Date) throws(StorageError) {
+    if try grow(done, at: now) { return }
     try connection.run(
       "INSERT INTO deeds (done, deed, inverse, articles, count) VALUES (?, ?, ?, ?, ?)", now,
       JSON.text(done.deed.withoutArticles), JSON.text(done.inverse.withoutArticles), JSON.keys(done.articles),
@@ -80,11 +89,25 @@ extension StoreWriter {
       "DELETE FROM deeds WHERE id <= (SELECT id FROM deeds ORDER BY id DESC LIMIT 1 OFFSET ?)", Self.depth)
   }
 
+  /// Adds what was scrolled past to the last deed, where that is of the same way down the list.
+  private func grow(_ done: DoneDeed, at now: Date) throws(StorageError) -> Bool {
+    guard case .mark(.passed, let mark) = done.deed, let last = try lastDeed(),
+      case .mark(.passed, mark)? = JSON.value(last.deed) as Deed?, now.timeIntervalSince(last.done) < Self.longestPause
+    else { return false }
+    try connection.run(
+      """
+      UPDATE deeds SET done = ?2, count = count + ?3, articles = (
+        SELECT json_group_array(value) FROM (SELECT value FROM json_each(articles) UNION SELECT value FROM json_each(?4))
+      ) WHERE id = ?1
+      """, last.id, now, done.count, JSON.keys(done.articles))
+    return true
+  }
+
   private func lastDeed() throws(StorageError) -> (
-    id: Int64, deed: String, inverse: String, articles: String, count: Int
+    id: Int64, deed: String, inverse: String, articles: String, count: Int, done: Date
   )? {
-    try connection.row("SELECT id, deed, inverse, articles, count FROM deeds ORDER BY id DESC LIMIT 1") {
-      ($0.int(0), $0.text(1), $0.text(2), $0.text(3), Int($0.int(4)))
+    try connection.row("SELECT id, deed, inverse, articles, count, done FROM deeds ORDER BY id DESC LIMIT 1") {
+      ($0.int(0), $0.text(1), $0.text(2), $0.text(3), Int($0.int(4)), $0.date(5))
     }
   }
 
@@ -131,7 +154,7 @@ extension StoreWriter {
     _ marked: Marked, _ mark: Mark, midnight: Date
   ) throws(StorageError) -> (articles: [ArticleSummary.ID], count: Int) {
     switch marked {
-    case .articles(let articles):
+    case .articles(let articles), .passed(let articles):
       let changed = try setMark(mark, of: articles)
       let unlike = Set(changed)
       return (changed, articles.count { unlike.contains($0) })
@@ -155,6 +178,7 @@ extension Deed {
   fileprivate var withoutArticles: Deed {
     switch self {
     case .mark(.articles, let mark): .mark(.articles([]), mark)
+    case .mark(.passed, let mark): .mark(.passed([]), mark)
     case .mark(.only, let mark): .mark(.only([]), mark)
     default: self
     }
