@@ -34,6 +34,14 @@ public enum BusValue: Sendable, Equatable {
           defer { g_variant_unref(text) }
           return String(cString: g_variant_get_string(text, nil))
         })
+    case "a{sv}":
+      var table: [String: BusValue] = [:]
+      for case .table(let entry) in Self.values(of: variant) { table.merge(entry) { $1 } }
+      self = .table(table)
+    case "{sv}":
+      let entry = Self.values(of: variant)
+      guard entry.count == 2, case .text(let name) = entry[0] else { return nil }
+      self = .table([name: entry[1]])
     default: return nil
     }
   }

@@ -3,8 +3,10 @@
 public enum PortalRequest {
   /// What came of a call.
   public enum Answer: Sendable, Equatable {
-    case agreed, refused
-    /// There is no such portal.
+    case agreed(results: [String: BusValue])
+    /// The reader said no, or said nothing for five minutes.
+    case refused
+    /// There is no such portal, or it could not do it.
     case missing
   }
 
@@ -27,13 +29,30 @@ public enum PortalRequest {
     let sender = bus.ownName.dropFirst().replacing(".", with: "_")
     let request = BusPlace(
       "org.freedesktop.portal.Request", of: place.service, at: "\(place.path)/request/\(sender)/\(token)")
-    let (responses, response) = AsyncStream.makeStream(of: Bool.self)
+    let (responses, response) = AsyncStream.makeStream(of: [BusValue].self)
     // Before the call, whose answer may come later than the end of the request.
-    let hearing = bus.hear("Response", of: request) { response.yield($0.first == .integer(0)) }
-    defer { withExtendedLifetime(hearing) {} }
+    let hearing = bus.hear("Response", of: request) { response.yield($0) }
+    // A portal may end with the question on screen.
+    let limit = Task {
+      try await Task.sleep(for: .seconds(300))
+      response.finish()
+    }
+    defer { withExtendedLifetime(hearing) { limit.cancel() } }
     let arguments = leading.map(BusValue.text) + [.table(options.merging(["handle_token": .text(token)]) { $1 })]
     guard await bus.call(method, of: place, arguments) != nil else { return .missing }
-    for await isAgreed in responses { return isAgreed ? .agreed : .refused }
+    for await values in responses { return Answer(values) }
     return .refused
+  }
+}
+
+extension PortalRequest.Answer {
+  /// - Parameter values: The arguments of the request's `Response`: 0 with results, 1 where the reader said no, 2 for all else.
+  init(_ values: [BusValue]) {
+    switch (values.first, values.dropFirst().first) {
+    case (.integer(0), .table(let results)): self = .agreed(results: results)
+    case (.integer(0), _): self = .agreed(results: [:])
+    case (.integer(1), _): self = .refused
+    default: self = .missing
+    }
   }
 }

@@ -1,4 +1,5 @@
 import CGLib
+import Glibc
 
 /// An interface of an object that a service has on a bus.
 public struct BusPlace: Sendable {
@@ -23,6 +24,15 @@ public struct SessionBus {
   public init?() {
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return nil }
     connection = Object(adopting: bus)
+  }
+
+  /// Forgets an address at which there is no bus: WebKit would end the whole program for it. To be called before anything else.
+  public static func forgetMissing() {
+    let (name, kind) = ("DBUS_SESSION_BUS_ADDRESS", "unix:path=")
+    guard let address = getenv(name).map({ String(cString: $0) }), address.hasPrefix(kind) else { return }
+    let path = address.dropFirst(kind.count).prefix { $0 != "," && $0 != ";" }
+    // Of none at all GLib would start one.
+    if access(String(path), F_OK) != 0 { setenv(name, "disabled:", 1) }
   }
 
   /// What the bus calls this program.

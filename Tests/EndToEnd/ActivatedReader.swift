@@ -9,7 +9,8 @@ final class ActivatedReader {
 
   /// - Parameters:
   ///   - earlier: Whose library and settings it has.
-  init(after earlier: Reader) throws {
+  ///   - isInBackground: Whether it refreshes without a window, as who begins with the session.
+  init(after earlier: Reader, isInBackground: Bool = false) throws {
     let runtime = try #require(ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"])
     let folder = URL(filePath: runtime).appending(path: "dbus-1/services")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -23,7 +24,7 @@ final class ActivatedReader {
       ["/usr/bin/env"] + kept.map { "\($0)=\($1)" } + [
         Reader.products.appending(path: "courant").path, "--gapplication-service", "--trace", trace.path, "--data",
         earlier.home.appending(path: "library").path,
-      ]
+      ] + (isInBackground ? ["--background"] : [])
     try Data(
       "[D-BUS Service]\nName=io.github.courant.Courant\nExec=\(words.joined(separator: " "))\n".utf8
     ).write(to: service)

@@ -10,14 +10,7 @@ extension EndToEndTests {
     let server = try await NginxServer()
     let reader = try await Self.toldReader(of: server)
     defer { try? FileManager.default.removeItem(at: reader.home) }
-    try reader.key("ctrl+comma")
-    try await reader.see("Refresh While the Window Is Closed")
-    // It is further down. The dialog is in the middle of its window, or is one itself.
-    let size = try Reader.size(of: reader.windows().last ?? "")
-    try Reader.xdotool(
-      "mousemove", "--window", reader.windows().last ?? "", "\(size.width / 2)", "\(size.height / 2)", "click",
-      "--repeat", "15", "--delay", "20", "5")
-    try await reader.clickInDialog("Refresh While the Window Is Closed", as: ["list item"])
+    try await chooseBackground(in: reader)
     try await reader.until("the desktop was asked") { portal.said("background").isEmpty ? nil : true }
     try reader.key("Escape")
     try await reader.seeNoDialog()
@@ -33,7 +26,7 @@ extension EndToEndTests {
     // It begins with the session, when a source is due.
     try server.put(Self.newsFeed(["One", "Two", "The tide is early"]).utf8, at: "tech.xml")
     try Self.forgetWhenAsked(reader.home.appending(path: "library/library.sqlite"))
-    let service = try ActivatedReader(after: reader)
+    let service = try ActivatedReader(after: reader, isInBackground: true)
     try service.start()
     try await service.wait(for: "refreshed-in-background", where: { $0["new"] as? Int == 1 })
     try await service.wait(for: "announced", where: { $0["count"] as? Int == 1 })
@@ -53,11 +46,63 @@ extension EndToEndTests {
     try settings.run()
     settings.waitUntilExit()
     try #require(settings.terminationStatus == 0)
-    let silent = try ActivatedReader(after: reader)
+    let silent = try ActivatedReader(after: reader, isInBackground: true)
     try silent.start()
     try await silent.wait(for: "paused", where: { $0["for"] as? String == "do-not-disturb" })
     try await silent.quit()
     #expect(silent.events("refreshed-in-background").isEmpty)
+  }
+
+  @Test("A desktop that refuses leaves no file that would begin with the session, and the switch says so")
+  func refusedBackground() async throws {
+    let portal = try await Portal()
+    try Data().write(to: URL(filePath: portal.folder.file("refuses")))
+    let reader = try await Reader()
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try await reader.wait(for: "article-shown")
+    try await chooseBackground(in: reader)
+    try await reader.see("The desktop does not allow it. Its own settings say what runs in the background.")
+    #expect(portal.said("background").count == 1)
+    #expect(!FileManager.default.fileExists(atPath: reader.home.appending(path: "config/autostart").path))
+    try reader.key("Escape")
+    try await reader.seeNoDialog()
+    // The window ends with the program.
+    try reader.key("ctrl+w")
+    let _: Bool = try await reader.until("the program has ended") { reader.process.isRunning ? nil : true }
+  }
+
+  @Test("Ctrl+Q ends what goes on in the background, and a search that starts the program does not have it stay")
+  func searchedAfterQuitting() async throws {
+    let reader = try await Reader()
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try await reader.wait(for: "article-shown")
+    try await chooseBackground(in: reader)
+    try await reader.until("the file is there") {
+      (try? String(contentsOf: reader.home.appending(path: Self.autostart), encoding: .utf8))?
+        .contains("--gapplication-service --background") == true ? true : nil
+    }
+    try reader.key("Escape")
+    try await reader.seeNoDialog()
+    try await reader.quit()
+    let found = try ActivatedReader(after: reader)
+    _ = try found.call("/SearchProvider", "org.gnome.Shell.SearchProvider2.GetInitialResultSet", ["['courant']"])
+    try await found.wait(for: "startup")
+    #expect(found.events("in-background").isEmpty)
+    try await found.quit()
+  }
+
+  /// Where the desktop looks for what begins with the session, below the reader's home.
+  private static let autostart = "config/autostart/io.github.courant.Courant.desktop"
+
+  private func chooseBackground(in reader: Reader) async throws {
+    try reader.key("ctrl+comma")
+    try await reader.see("Refresh While the Window Is Closed")
+    // It is further down. The dialog is in the middle of its window, or is one itself.
+    let size = try Reader.size(of: reader.windows().last ?? "")
+    try Reader.xdotool(
+      "mousemove", "--window", reader.windows().last ?? "", "\(size.width / 2)", "\(size.height / 2)", "click",
+      "--repeat", "15", "--delay", "20", "5")
+    try await reader.clickInDialog("Refresh While the Window Is Closed", as: ["list item"])
   }
 
   private static func forgetWhenAsked(_ library: URL) throws {

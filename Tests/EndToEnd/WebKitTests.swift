@@ -19,6 +19,17 @@ extension EndToEndTests {
     #expect(reader.criticals == [])
   }
 
+  @Test("An address at which there is no session bus is none, and articles are read all the same")
+  func noBus() async throws {
+    let reader = try await Reader(among: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent/bus"])
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try await reader.wait(for: "article-shown")
+    try await reader.quit()
+    #expect(reader.criticals == [])
+    // With that address WebKit makes this file, or ends the program where it cannot.
+    #expect(!FileManager.default.fileExists(atPath: "/.flatpak-info"))
+  }
+
   @Test(
     "Where no sandbox can be made articles are text: they are read, scrolled and left at their places, and links open")
   func noSandbox() async throws {

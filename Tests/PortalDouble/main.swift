@@ -56,7 +56,8 @@ enum Portal {
 
   static func variant(_ text: String) -> OpaquePointer? { g_variant_parse(nil, text, nil, nil, nil) }
 
-  /// Answers a call with the request that it becomes (org.freedesktop.portal.Request), and ends that at once.
+  /// Answers a call with the request that it becomes (org.freedesktop.portal.Request), and ends that at once. The folder's file
+  /// "refuses" has it refused.
   static func answer(_ call: OpaquePointer, _ arguments: OpaquePointer, _ results: String) {
     let sender = g_dbus_method_invocation_get_sender(call).map { String(cString: $0) } ?? ""
     let caller = sender.dropFirst().replacing(".", with: "_")
@@ -64,8 +65,10 @@ enum Portal {
     let request = "\(path)/request/\(caller)/\(token.isEmpty ? "none" : token)"
     let connection = g_dbus_method_invocation_get_connection(call)
     g_dbus_method_invocation_return_value(call, variant("(objectpath '\(request)',)"))
+    let response = access(folder + "/refuses", F_OK) == 0 ? 1 : 0
     g_dbus_connection_emit_signal(
-      connection, sender, request, "org.freedesktop.portal.Request", "Response", variant("(uint32 0, \(results))"), nil)
+      connection, sender, request, "org.freedesktop.portal.Request", "Response",
+      variant("(uint32 \(response), \(results))"), nil)
   }
 
   static func take(_ method: String, _ arguments: OpaquePointer, _ call: OpaquePointer) {

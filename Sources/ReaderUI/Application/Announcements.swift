@@ -95,7 +95,9 @@ final class Announcements {
     let marked = Set(articles)
     for (publication, known) in told where !known.isDisjoint(with: marked) {
       guard let summaries = try? await library.summaries(Array(known)) else { continue }
-      let unread = Set(summaries.filter { !$0.isRead }.map(\.id))
+      // More may have been told of meanwhile.
+      let read = known.subtracting(summaries.filter { !$0.isRead }.map(\.id))
+      let unread = told[publication]?.subtracting(read) ?? []
       told[publication] = unread.isEmpty ? nil : unread
       if unread.isEmpty { withdraw(publication) }
     }

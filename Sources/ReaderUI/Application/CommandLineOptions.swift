@@ -11,6 +11,8 @@ final class CommandLineOptions {
   private var tracePath: String?
   /// Whether each request is told of on standard error.
   private(set) var saysRequests = false
+  /// Whether it was started to refresh without a window.
+  private(set) var isInBackground = false
 
   /// What makes another run of the program do the same, in the same places.
   var again: [String] {
@@ -27,6 +29,9 @@ final class CommandLineOptions {
     add("data", G_OPTION_ARG_FILENAME, translated("FOLDER"), translated("Keep the library in this folder"))
     add(
       "debug", G_OPTION_ARG_NONE, nil, translated("Say on standard error what is asked of whom, and what comes of it"))
+    // For the desktop's session and for the program itself, beside --gapplication-service.
+    g_application_add_main_option(
+      application.cast(), "background", 0, GOptionFlags(G_OPTION_FLAG_HIDDEN.rawValue), G_OPTION_ARG_NONE, "", nil)
     add("version", G_OPTION_ARG_NONE, nil, translated("Say the version"))
     application.onRequest("handle-local-options") { [weak self] (options: UnsafeMutableRawPointer?) -> Int32 in
       guard let self, let options else { return -1 }
@@ -35,6 +40,7 @@ final class CommandLineOptions {
         return 0
       }
       saysRequests = g_variant_dict_contains(options.cast(), "debug") != 0
+      isInBackground = g_variant_dict_contains(options.cast(), "background") != 0
       tracePath = text("trace", in: options)
       trace = tracePath.flatMap(Trace.init)
       folder = text("data", in: options)

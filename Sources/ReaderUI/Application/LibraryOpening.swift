@@ -91,6 +91,8 @@ final class LibraryOpening {
   private func failed(_ error: LibraryError) {
     onFailed()
     guard isSeen else { return }
+    // Who reads the problem may leave it at that.
+    isSeen = false
     let problem = ProblemWindow(application: application.cast(), message: error.message) { [weak self] in
       self?.begin(isSeen: true)
     }

@@ -35,6 +35,7 @@ public final class ReaderApplication {
 
   /// Makes the application; `run` starts it.
   public init() {
+    SessionBus.forgetMissing()
     Renderer.avoidEmulation()
     ShippedFonts.announce()
     var size = 0
@@ -78,7 +79,7 @@ public final class ReaderApplication {
     opening.onFailed = { [weak self] in self?.opened(nil) }
     if g_application_get_flags(application.cast()).rawValue & G_APPLICATION_IS_SERVICE.rawValue != 0 {
       g_application_set_inactivity_timeout(application.cast(), Self.serviceTimeout)
-      if settings[.refreshesInBackground] { stayInBackground() }
+      if options.isInBackground, settings[.refreshesInBackground] { stayInBackground() }
     }
     options.trace?.watchMainLoop()
     MenuItemNames.mend()
@@ -132,8 +133,12 @@ public final class ReaderApplication {
     g_application_hold(application.cast())
     options.trace?.note("in-background")
     Task { [weak self] in
-      guard let self, let library = await openedLibrary() else { return }
-      startSchedule(of: library)
+      guard let self else { return }
+      if let library = await openedLibrary() {
+        startSchedule(of: library)
+      } else {
+        g_application_release(application.cast())
+      }
     }
   }
 

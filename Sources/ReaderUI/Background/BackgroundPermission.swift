@@ -10,17 +10,24 @@ enum BackgroundPermission {
   ///
   /// - Returns: Whether it is as was wanted; the desktop or the reader may refuse.
   static func set(_ isWanted: Bool) async -> Bool {
+    // A sandbox's portal runs what has this name in there.
+    let program = Flatpak.isAround ? "courant" : executable
     let answer = await PortalRequest.call(
       "RequestBackground", of: "org.freedesktop.portal.Background", [""],
       options: [
         "reason": .text(translated("To fetch new articles while its window is closed")),
         "autostart": .boolean(isWanted),
-        "commandline": .texts(["courant", Service.option]), "dbus-activatable": .boolean(false),
+        "commandline": .texts([program] + Service.inBackground), "dbus-activatable": .boolean(false),
       ])
-    // Portals keep nobody from anything outside of a sandbox, and may not know there which program asks.
-    guard !Flatpak.isAround else { return answer == .agreed || !isWanted }
-    if answer == .agreed { return true }
-    return setFile(isWanted)
+    let isSet =
+      if case .agreed(let results) = answer { (results["autostart"] == .boolean(true)) == isWanted } else { false }
+    if Flatpak.isAround || isWanted && answer == .refused { return isSet }
+    // Outside of a sandbox a portal may not know which program asks, or be missing, and does not remove what it did not write.
+    return isWanted && isSet || setFile(isWanted)
+  }
+
+  private static var executable: String {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "courant"
   }
 
   /// The file by which desktops start a program with the session (freedesktop's Autostart specification).
@@ -36,8 +43,7 @@ enum BackgroundPermission {
       }
       try FileManager.default.createDirectory(
         atPath: configuration + "/autostart", withIntermediateDirectories: true)
-      let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "courant"
-      try Data(entry(running: program).utf8).write(to: URL(filePath: path), options: .atomic)
+      try Data(entry(running: executable).utf8).write(to: URL(filePath: path), options: .atomic)
       return true
     } catch {
       return false
@@ -60,7 +66,7 @@ enum BackgroundPermission {
       [Desktop Entry]
       Type=Application
       Name=Courant
-      Exec="\(quoted)" \(Service.option)
+      Exec="\(quoted)" \(Service.inBackground.joined(separator: " "))
       Icon=\(applicationID)
       NoDisplay=true
 

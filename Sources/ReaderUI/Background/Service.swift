@@ -4,8 +4,8 @@ import Glibc
 
 /// The program as a service, without a window.
 enum Service {
-  /// What the program is started with as a service.
-  static let option = "--gapplication-service"
+  /// What the program is started with to go on without a window. Who calls it over the bus alone, such as a search, wants that not.
+  static let inBackground = ["--gapplication-service", "--background"]
 
   /// Runs the program anew in this process, as a service: what a window had loaded, WebKit above all, is gone then.
   ///
@@ -18,7 +18,7 @@ enum Service {
       g_dbus_connection_set_exit_on_close(connection, 0)
       g_dbus_connection_close_sync(connection, nil, nil)
     }
-    let words = [CommandLine.arguments.first ?? "courant", option] + arguments
+    let words = [CommandLine.arguments.first ?? "courant"] + inBackground + arguments
     var pointers = words.map { strdup($0) } + [nil]
     execv("/proc/self/exe", &pointers)
     for pointer in pointers { free(pointer) }

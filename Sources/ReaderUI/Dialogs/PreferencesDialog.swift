@@ -51,10 +51,12 @@ final class PreferencesDialog {
     settings[.refreshesInBackground] = isWanted && isSet
     gtk_switch_set_active(interface.object("background"), isWanted && isSet ? 1 : 0)
     gtk_widget_set_sensitive(interface.widget("background"), 1)
-    guard isWanted, !isSet else { return }
-    adw_action_row_set_subtitle(
-      interface.object("background-row").cast(),
-      escaped(translated("The desktop does not allow it. Its own settings say what runs in the background.")))
+    guard !isSet else { return }
+    let problem =
+      isWanted
+      ? translated("The desktop does not allow it. Its own settings say what runs in the background.")
+      : translated("It may begin with the session once more. The desktop’s own settings say what begins with it.")
+    adw_action_row_set_subtitle(interface.object("background-row").cast(), escaped(problem))
   }
 
   /// The row offers some of the minutes that the setting can have, and shows the nearest of them: no binding knows that.
