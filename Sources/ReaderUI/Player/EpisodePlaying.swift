@@ -46,26 +46,26 @@ final class EpisodePlaying {
             // A position that cannot be stored is not worth interrupting what is heard.
             try? await library.notePosition(seconds, of: duration, in: episode.enclosure, of: episode.article.id)
           }
-        }), rate: settings[.playbackRate])
+        }, keepRate: { settings[.playbackRate] = $0 }), rate: settings[.playbackRate])
     bar = PlayerBar(of: player)
     media = MediaControls(of: player)
     player.onChange = { [weak self] in self?.update() }
     player.onJump = { [weak self] in self?.media.jumped() }
-    bar.onEvent = { [weak self] in self?.take($0, settings) }
+    bar.onEvent = { [weak self] in self?.take($0) }
     media.onRaise = { [weak window] in
       if let window { gtk_window_present(window.cast()) }
     }
+    // The program may go on without its window.
     media.onQuit = { [weak window] in
-      if let window { gtk_window_close(window.cast()) }
+      if let window { gtk_widget_activate_action_variant(window.cast(), "app.quit", nil) }
     }
   }
 
-  private func take(_ event: PlayerBar.Event, _ settings: Settings) {
+  private func take(_ event: PlayerBar.Event) {
     switch event {
     case .article: if let episode = player.episode { onEvent(.article(episode.article.id)) }
     case .browser: if let episode = player.episode { onEvent(.browser(episode.page)) }
     case .left: onEvent(.left)
-    case .rate(let rate): settings[.playbackRate] = rate
     }
   }
 

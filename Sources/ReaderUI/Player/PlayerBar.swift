@@ -14,15 +14,13 @@ final class PlayerBar {
     case browser
     /// The bar goes with the focus in it.
     case left
-    /// The reader chose another speed.
-    case rate(Double)
   }
 
   private let player: EpisodePlayer
   /// Built for the first episode: a start goes without.
   private lazy var interface = build()
   private var isBuilt = false
-  private lazy var menus = PlayerMenus(of: player, in: interface) { [weak self] in self?.onEvent(.rate($0)) }
+  private lazy var menus = PlayerMenus(of: player, in: interface)
   /// Where it stands, an `AdwBin`.
   private var place: OpaquePointer?
   /// The reader moves the slider.

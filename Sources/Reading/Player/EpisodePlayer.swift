@@ -20,15 +20,19 @@ public final class EpisodePlayer {
     let chapters: @MainActor (PlayedEpisode) async -> [Episode.Chapter]
     /// Keeps where the reader is, in seconds, of a duration where that is known.
     let keep: (PlayedEpisode, _ seconds: Double, _ duration: Double?) -> Void
+    /// Keeps how fast the reader wants to hear, whoever chose it.
+    let keepRate: (Double) -> Void
 
     public init(
       obstacle: @escaping @MainActor (PlayedEpisode) async -> PlayerFailure?,
       chapters: @escaping @MainActor (PlayedEpisode) async -> [Episode.Chapter],
-      keep: @escaping (PlayedEpisode, _ seconds: Double, _ duration: Double?) -> Void
+      keep: @escaping (PlayedEpisode, _ seconds: Double, _ duration: Double?) -> Void,
+      keepRate: @escaping (Double) -> Void
     ) {
       self.obstacle = obstacle
       self.chapters = chapters
       self.keep = keep
+      self.keepRate = keepRate
     }
   }
 
@@ -224,6 +228,7 @@ public final class EpisodePlayer {
   public func setRate(_ rate: Double) {
     guard Self.rates.contains(rate), rate != self.rate else { return }
     self.rate = rate
+    services.keepRate(rate)
     if episode != nil { engine.setRate(rate) }
     onChange()
   }
