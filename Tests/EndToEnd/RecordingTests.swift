@@ -58,6 +58,42 @@ extension EndToEndTests {
     #expect(again.criticals == [])
   }
 
+  @Test("A film and an episode do not sound at once")
+  func filmAndEpisode() async throws {
+    let server = try await NginxServer()
+    for name in ["episode.wav", "film.mp4"] { try server.put(Recording.tone(seconds: 120), at: name) }
+    let items = [("Tides", "episode.wav", "audio/x-wav"), ("Cranes", "film.mp4", "video/mp4")].map {
+      title, file, type in
+      """
+      <item><guid>\(file)</guid><title>\(title)</title><description>About them.</description>
+      <enclosure url="\(server.address("/" + file))" type="\(type)" length="960044"/></item>
+      """
+    }
+    try server.put(
+      "<rss version=\"2.0\"><channel><title>Harbour Radio</title>\(items.joined())</channel></rss>".utf8,
+      at: "radio.xml")
+    let reader = try await Self.reader(of: server)
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try reader.key("p")
+    try await Self.playing(reader, past: 0)
+    try reader.key("j")
+    try await reader.wait(for: "article-shown", where: { $0["headline"] as? String == "Cranes" })
+    try reader.key("p")
+    try await Self.state("paused", reader)
+    try await reader.wait(for: "played", where: { $0["seconds"] as? Int ?? 0 > 4 })
+    // The desktop's key is for what it knows of, and the film stops.
+    try Self.media("PlayPause")
+    try await Self.state("playing", reader)
+    try await Task.sleep(for: .seconds(1))
+    let told = reader.events("played").count
+    // A film that plays says where it is every five seconds.
+    try await Task.sleep(for: .seconds(6))
+    #expect(reader.events("played").count == told)
+    try await Self.state("playing", reader)
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+
   @Test("The speed that the desktop sets stays, and when it ends the program nothing goes on in the background")
   func desktopsWishes() async throws {
     let server = try await Self.radio()

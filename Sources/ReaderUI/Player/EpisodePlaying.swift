@@ -13,6 +13,8 @@ final class EpisodePlaying {
     case browser(String)
     /// The bar goes with the focus in it.
     case left
+    /// An episode begins, or goes on.
+    case began
   }
 
   let player: EpisodePlayer
@@ -20,6 +22,8 @@ final class EpisodePlaying {
   private let media: MediaControls
   private let window: Object
   private let trace: Trace?
+  /// Whether it was heard when it was looked at last.
+  private var wasOn = false
   /// What the trace was told last.
   private var traced: [String] = []
   var onEvent: (Event) -> Void = { _ in }
@@ -88,6 +92,9 @@ final class EpisodePlaying {
   }
 
   private func update() {
+    let begins = player.isOn && !wasOn
+    wasOn = player.isOn
+    if begins { onEvent(.began) }
     bar.update()
     let application = gtk_window_get_application(window.cast())
     media.update(over: application.flatMap { g_application_get_dbus_connection($0.cast()) })
