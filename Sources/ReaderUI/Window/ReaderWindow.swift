@@ -162,6 +162,13 @@ package final class ReaderWindow {
     panes.list.banner.show(error.message)
   }
 
+  /// Says what could not be stored, and shows the article's marks as they are: its button shows a star before it is stored.
+  private func notStored(_ error: LibraryError) {
+    show(error)
+    let article = panes.article.article
+    if let id = article.id { article.marksChanged([id]) }
+  }
+
   /// Keeps where the reader is, for the next start.
   func savePlace() {
     place.save()
@@ -233,7 +240,7 @@ package final class ReaderWindow {
   // MARK: Between the parts
 
   private func connect() {
-    writes.onError = { [weak self] in self?.show($0) }
+    writes.onError = { [weak self] in self?.notStored($0) }
     shown.onEvent = { [weak self] in self?.take($0) }
     let list = panes.list
     list.onEvent = { [weak self] in self?.take($0) }
