@@ -232,6 +232,20 @@ struct EpisodePlayerTests {
     #expect(stage.player.position == 600)
   }
 
+  @Test("goes to no place that was meant in another episode")
+  func lateStep() async {
+    let stage = Stage()
+    await stage.hear(episode(1))
+    stage.player.seek(to: 20, in: episode(1))
+    #expect(stage.player.position == 20)
+    await stage.hear(episode(2))
+    stage.player.seek(to: 40, in: episode(1))
+    #expect(stage.player.position == 0)
+    stage.player.close()
+    stage.player.seek(to: 40, in: episode(2))
+    #expect(stage.player.position == 0)
+  }
+
   @Test("takes chapters from their file, which is asked for when it plays")
   func chaptersFile() async {
     let stage = Stage()

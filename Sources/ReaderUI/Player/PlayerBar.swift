@@ -176,8 +176,9 @@ final class PlayerBar {
 
   /// The episode follows once the slider rests for a moment: each place is asked for over the network.
   private func slide(to seconds: Double) {
+    guard let episode = player.episode else { return }
     let seconds = min(max(0, seconds), player.duration ?? 0)
-    sliding.start(.milliseconds(150)) { [weak self] in self?.player.seek(to: seconds) }
+    sliding.start(.milliseconds(150)) { [weak self] in self?.player.seek(to: seconds, in: episode) }
     showTimes(at: seconds)
   }
 

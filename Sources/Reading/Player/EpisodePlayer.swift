@@ -211,6 +211,11 @@ public final class EpisodePlayer {
     onChange()
   }
 
+  /// Goes to a place of an episode, unless another one came meanwhile.
+  public func seek(to seconds: Double, in episode: PlayedEpisode) {
+    if self.episode?.isSame(as: episode) == true { seek(to: seconds) }
+  }
+
   public func goBack() { seek(to: position - Self.stepBack) }
 
   public func goForward() { seek(to: position + Self.stepForward) }
