@@ -66,10 +66,10 @@ package final class ReaderWindow {
     let announcing = AnnouncingOffer(
       library: library, settings: settings, sections: sections, writes: writes, toast: toast)
     let telling = TellingOthers(over: window, settings: settings, desktop: desktop, toast: toast)
-    announcing.onFinished = { telling.articleEnded() }
+    announcing.onFinished = { [weak telling] in telling?.articleEnded() }
     let dialogs = DialogCommands(
       over: window, library: library, settings: settings, sections: sections, panes: panes, logins: logins,
-      offline: offline, trace: trace)
+      offline: offline, telling: telling, trace: trace)
     commands = WindowCommands(
       articles: ArticleCommands(
         in: window, library: library, panes: panes, folding: folding, shown: shown,
