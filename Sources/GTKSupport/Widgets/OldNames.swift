@@ -6,13 +6,9 @@ import GLibSupport
 enum OldNames {
   /// - Parameter builder: Whose objects are mended.
   static func mend(in builder: Object) {
-    var next = gtk_builder_get_objects(builder.opaque)
-    let first = next
-    defer { g_slist_free(first) }
-    while let entry = next {
-      if let object = entry.pointee.data { mend(object.cast()) }
-      next = entry.pointee.next
-    }
+    guard let objects = gtk_builder_get_objects(builder.opaque) else { return }
+    defer { g_slist_free(objects) }
+    for object in objects.entries { mend(object.cast()) }
   }
 
   private static func mend(_ widget: Widget) {
