@@ -60,7 +60,7 @@ public final class Announcer {
 
   /// The text in a field is no accessible object of its own.
   private static func accessible(_ focus: Widget?) -> Widget? {
-    guard let focus, g_type_check_instance_is_a(focus.cast(), gtk_text_get_type()) != 0 else { return focus }
+    guard let focus, focus.isA(gtk_text_get_type()) else { return focus }
     return gtk_widget_get_parent(focus) ?? focus
   }
 }

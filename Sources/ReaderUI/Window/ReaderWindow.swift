@@ -232,7 +232,7 @@ package final class ReaderWindow {
   /// A button that has the focus, as the menu's once that is closed, would take the space bar from who reads on by keys.
   private func leaveButton(before action: String) {
     guard ["win.next", "win.previous", "win.next-unread", "win.previous-unread"].contains(action),
-      let focus = gtk_window_get_focus(window), g_type_check_instance_is_a(focus.cast(), gtk_button_get_type()) != 0
+      let focus = gtk_window_get_focus(window), focus.isA(gtk_button_get_type())
     else { return }
     folding.focusOnReading()
   }
