@@ -98,7 +98,7 @@ let package = Package(
     .executableTarget(
       name: "endurance", dependencies: ["Reading", "Library", "Articles", "TestServers"], path: "Tests/Endurance",
       swiftSettings: common),
-    test("GTKSupportTests", ["window-probe"]),
+    test("GTKSupportTests", ["window-probe", "GTKSupport", "GLibSupport", "CGTK"]),
     test("EndToEnd", ["courant", "courantctl", "accessible-tree", "portal-double", "CSQLite", "TestServers"]),
     test("HygieneTests", []),
     test("ArticlesTests", ["Articles", "TestServers"]),

@@ -2,6 +2,12 @@
 #define GDK_DISABLE_DEPRECATION_WARNINGS
 #include <adwaita.h>
 
+/* GTK tells what a widget is described as to nobody but tests. Owned by the caller; NULL where it is the text that was asked for. */
+static inline char *courant_accessible_description (GtkAccessible *accessible)
+{
+    return gtk_test_accessible_check_property (accessible, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "");
+}
+
 /* GdkPixbufAnimation takes times as GTimeVal, which GLib has called deprecated since. */
 static inline GdkPixbufAnimationIter *courant_animation_begin (GdkPixbufAnimation *animation)
 {

@@ -27,13 +27,7 @@ public enum BusValue: Sendable, Equatable {
       guard let inner = g_variant_get_variant(variant) else { return nil }
       defer { g_variant_unref(inner) }
       self.init(inner)
-    case "as":
-      self = .texts(
-        (0..<g_variant_n_children(variant)).compactMap { place in
-          guard let text = g_variant_get_child_value(variant, place) else { return nil }
-          defer { g_variant_unref(text) }
-          return String(cString: g_variant_get_string(text, nil))
-        })
+    case "as": self = .texts(Variants.texts(of: variant))
     case "a{sv}":
       var table: [String: BusValue] = [:]
       for case .table(let entry) in Self.values(of: variant) { table.merge(entry) { $1 } }
@@ -48,44 +42,31 @@ public enum BusValue: Sendable, Equatable {
 
   /// The values of a tuple; those of other types are left out.
   static func values(of tuple: OpaquePointer) -> [BusValue] {
-    (0..<g_variant_n_children(tuple)).compactMap { place in
-      guard let value = g_variant_get_child_value(tuple, place) else { return nil }
-      defer { g_variant_unref(value) }
-      return BusValue(value)
-    }
+    Variants.parts(of: tuple) { BusValue($0) }
   }
 
   /// The same, floating.
-  var variant: OpaquePointer! {
+  var variant: OpaquePointer? {
     switch self {
     case .text(let text): g_variant_new_string(text)
     case .path(let path): g_variant_new_object_path(path)
     case .boolean(let isTrue): g_variant_new_boolean(isTrue ? 1 : 0)
     case .number(let number): g_variant_new_double(number)
     case .integer(let number): g_variant_new_int64(gint64(number))
-    case .texts(let texts): Self.array("as", texts.map { g_variant_new_string($0) })
-    case .tables(let tables): Self.array("aa{sv}", tables.map { BusValue.table($0).variant })
+    case .texts(let texts): Variants.array("as", of: texts.map { g_variant_new_string($0) })
+    case .tables(let tables): Variants.array("aa{sv}", of: tables.map { BusValue.table($0).variant })
     case .table(let values):
-      Self.array(
+      Variants.array(
         "a{sv}",
-        values.sorted { $0.key < $1.key }.map {
+        of: values.sorted { $0.key < $1.key }.map {
           g_variant_new_dict_entry(g_variant_new_string($0.key), g_variant_new_variant($0.value.variant))
         })
     }
   }
 
   /// Values as one tuple, floating.
-  static func tuple(_ values: [BusValue]) -> OpaquePointer! {
+  static func tuple(_ values: [BusValue]) -> OpaquePointer? {
     var children: [OpaquePointer?] = values.map(\.variant)
     return g_variant_new_tuple(&children, gsize(children.count))
-  }
-
-  private static func array(_ signature: String, _ values: [OpaquePointer?]) -> OpaquePointer! {
-    let type = g_variant_type_new(signature)
-    defer { g_variant_type_free(type) }
-    let builder = g_variant_builder_new(type)
-    defer { g_variant_builder_unref(builder) }
-    for value in values { g_variant_builder_add_value(builder, value) }
-    return g_variant_builder_end(builder)
   }
 }

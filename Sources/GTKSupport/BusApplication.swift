@@ -25,7 +25,7 @@ public enum BusApplication {
     id: String, flags: GApplicationFlags,
     offering objects: @escaping (_ connection: OpaquePointer, _ path: String) -> [BusObject]
   ) -> Object {
-    let application = Object(adopting: g_object_new_with_properties(type, 0, nil, nil)!)
+    let application = Object(of: type, with: [])
     g_application_set_application_id(application.cast(), id)
     g_application_set_flags(application.cast(), flags)
     application.keep(Offer(make: objects), as: key)

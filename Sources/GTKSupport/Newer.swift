@@ -83,8 +83,8 @@ public enum Newer {
   /// A dialog's content below its header bar, or as it is where it has another shape.
   private static func topped(_ content: Object) -> Object {
     guard let bar = gtk_widget_get_first_child(content.cast()),
-      g_type_check_instance_is_a(content.cast(), gtk_box_get_type()) != 0,
-      g_type_check_instance_is_a(bar.cast(), adw_header_bar_get_type()) != 0
+      content.isA(gtk_box_get_type()),
+      bar.isA(adw_header_bar_get_type())
     else { return content }
     return Object(adopting: toolbarView(around: content.cast(), under: bar))
   }

@@ -42,7 +42,7 @@ func walk(_ object: UnsafeMutablePointer<AtspiAccessible>, depth: Int, isFull: B
   let isShowing = hasSize && atspi_state_set_contains(states, ATSPI_STATE_VISIBLE) != 0
   let named: [(AtspiStateType, String)] = [
     (ATSPI_STATE_SELECTED, "selected"), (ATSPI_STATE_FOCUSED, "focused"), (ATSPI_STATE_FOCUSABLE, "focusable"),
-    (ATSPI_STATE_CHECKED, "checked"),
+    (ATSPI_STATE_CHECKED, "checked"), (ATSPI_STATE_PRESSED, "pressed"),
   ]
   let state = named.filter { atspi_state_set_contains(states, $0.0) != 0 }.map(\.1).joined(separator: " ")
   g_object_unref(states)

@@ -23,6 +23,16 @@ extension EndToEndTests {
     try await reader.see(" Artikel gelesen")
     try reader.key("ctrl+z")
     try await reader.see(" Artikel sind wieder ungelesen")
+    // Who mends the program reads English.
+    try Reader.activate("diagnostics")
+    try await reader.see("Gezeichnet von")
+    try await reader.clickInDialog("Kopieren")
+    try await reader.see("Kopiert")
+    let copied = try Reader.output(of: URL(filePath: "/usr/bin/xclip"), ["-selection", "clipboard", "-o"])
+    #expect(copied.contains("Drawn by: Gsk") && copied.contains("Sandbox: For articles alone"))
+    #expect(!copied.contains("Gezeichnet"))
+    try reader.key("Escape")
+    try await reader.seeNoDialog()
     try await reader.quit()
     #expect(reader.criticals == [])
   }

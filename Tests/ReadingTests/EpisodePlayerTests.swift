@@ -37,6 +37,7 @@ struct EpisodePlayerTests {
   private final class Stage {
     let engine = SilentEngine()
     var kept: [String] = []
+    var keptRates: [Double] = []
     var obstacle: PlayerFailure?
     var now = SuspendingClock().now
     var fetched: [Episode.Chapter] = []
@@ -46,7 +47,8 @@ struct EpisodePlayerTests {
         obstacle: { [weak self] _ in self?.obstacle }, chapters: { [weak self] _ in self?.fetched ?? [] },
         keep: { [weak self] episode, seconds, duration in
           self?.kept.append("\(episode.article.id) \(Int(seconds)) \(Int(duration ?? -1))")
-        }), now: { [weak self] in self?.now ?? SuspendingClock().now })
+        }, keepRate: { [weak self] in self?.keptRates.append($0) }),
+      now: { [weak self] in self?.now ?? SuspendingClock().now })
 
     /// Plays an episode until it is heard.
     func hear(_ episode: PlayedEpisode, at seconds: Double? = nil) async {
@@ -230,6 +232,20 @@ struct EpisodePlayerTests {
     #expect(stage.player.position == 600)
   }
 
+  @Test("goes to no place that was meant in another episode")
+  func lateStep() async {
+    let stage = Stage()
+    await stage.hear(episode(1))
+    stage.player.seek(to: 20, in: episode(1))
+    #expect(stage.player.position == 20)
+    await stage.hear(episode(2))
+    stage.player.seek(to: 40, in: episode(1))
+    #expect(stage.player.position == 0)
+    stage.player.close()
+    stage.player.seek(to: 40, in: episode(2))
+    #expect(stage.player.position == 0)
+  }
+
   @Test("takes chapters from their file, which is asked for when it plays")
   func chaptersFile() async {
     let stage = Stage()
@@ -254,9 +270,12 @@ struct EpisodePlayerTests {
     for wrong in [0, -1, 17, Double.nan] { stage.player.setRate(wrong) }
     stage.player.setRate(2)
     #expect(stage.engine.take() == ["rate 2.0"] && stage.player.rate == 2)
+    #expect(stage.keptRates == [1.5, 2])
     #expect(
       EpisodePlayer(
-        engine: SilentEngine(), services: .init(obstacle: { _ in nil }, chapters: { _ in [] }, keep: { _, _, _ in }),
+        engine: SilentEngine(),
+        services: .init(
+          obstacle: { _ in nil }, chapters: { _ in [] }, keep: { _, _, _ in }, keepRate: { _ in }),
         rate: 9
       ).rate == 1)
   }

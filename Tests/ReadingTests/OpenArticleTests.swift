@@ -52,6 +52,26 @@ struct OpenArticleTests {
     #expect(readable != nil && readable?.place == nil)
   }
 
+  @Test("that is opened once more before it came is where it was left, and not where the one before was")
+  func reopening() async throws {
+    let sample = try await ReadLibrary(articles: 2)
+    let ids = try await sample.library.timeline(of: .all).map(\.id)
+    let open = OpenArticle(library: sample.library)
+    open.open(ids[0])
+    try await open.wait { $0.shown != nil }
+    let place = ArticlePlace(block: 7, fraction: 0.5)
+    open.moved(to: place, in: ids[0])
+    open.reopen(swapsPictures: true)
+    open.reopen(swapsPictures: true)
+    try await open.wait { $0.shown != nil }
+    #expect(open.place == place)
+    open.open(ids[1])
+    #expect(open.isComing && open.place == nil)
+    open.reopen(swapsPictures: false)
+    try await open.wait { $0.shown != nil }
+    #expect(open.place == nil)
+  }
+
   @Test("keeps how its pictures are asked for until another one is opened")
   func pictures() async throws {
     let sample = try await ReadLibrary(articles: 2)

@@ -63,15 +63,6 @@ enum DialogsProbe {
   ) -> UnsafeMutablePointer<GtkWindow>? {
     guard let list = gtk_window_list_toplevels() else { return nil }
     defer { g_list_free(list) }
-    var link: UnsafeMutablePointer<GList>? = list
-    while let current = link {
-      if let data = current.pointee.data, data != window.raw,
-        gtk_window_get_transient_for(data.cast()) == window
-      {
-        return data.cast()
-      }
-      link = current.pointee.next
-    }
-    return nil
+    return list.entries.first { $0 != window.raw && gtk_window_get_transient_for($0.cast()) == window }?.cast()
   }
 }

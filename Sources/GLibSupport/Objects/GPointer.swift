@@ -30,6 +30,9 @@ extension GPointer {
     OpaquePointer(raw)
   }
 
+  /// Whether it is an instance of a type, or of one that is made from it.
+  public func isA(_ type: GType) -> Bool { g_type_check_instance_is_a(cast(), type) != 0 }
+
   /// The same instance as the opaque pointer that C types without a public structure are imported as.
   public var opaque: OpaquePointer { OpaquePointer(raw) }
 }

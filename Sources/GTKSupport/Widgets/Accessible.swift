@@ -14,6 +14,15 @@ public enum Accessible {
     set(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, on: widget)
   }
 
+  /// What a widget is described as; empty where it is not.
+  static func description(of widget: Widget) -> String {
+    guard gtk_test_accessible_has_property(widget.opaque, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION) != 0,
+      let text = courant_accessible_description(widget.opaque)
+    else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
   /// Says what the value of a slider means, in words.
   public static func value(_ text: String, of widget: Widget) {
     set(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, on: widget)

@@ -5,13 +5,17 @@ import Glibc
 /// Has screen readers say what came by itself: that a refresh ended, what a search found.
 public final class Announcer {
   private let widget: Object
+  private let duration: Duration
   /// What has said it last, before GTK 4.14.
   private var speaker: Object?
   private var silence: Task<Void, Never>?
 
-  /// - Parameter widget: Any widget of the window in which the message comes.
-  public init(in widget: Object) {
+  /// - Parameters:
+  ///   - widget: Any widget of the window in which the message comes.
+  ///   - duration: After how long nobody is to hear it again who comes back, before GTK 4.14.
+  public init(in widget: Object, for duration: Duration = .seconds(4)) {
     self.widget = widget
+    self.duration = duration
   }
 
   /// `gtk_accessible_announce`, which is there since GTK 4.14: the accessible object, the text, and how urgent it is.
@@ -33,26 +37,50 @@ public final class Announcer {
     }
     end()
     speaker = Object(retaining: focus)
+    focus.keep(Said(text, over: Said.description(of: focus)), as: Said.key)
     Accessible.describe(text, on: focus)
-    silence = Task { [weak self] in
-      do { try await Task.sleep(for: Self.duration) } catch { return }
+    silence = Task { [weak self, duration] in
+      do { try await Task.sleep(for: duration) } catch { return }
       self?.end()
     }
   }
 
-  /// Nobody is to hear it again who comes back later.
-  private static let duration = Duration.seconds(4)
-
   private func end() {
     silence?.cancel()
     silence = nil
-    if let speaker { gtk_accessible_reset_property(speaker.opaque, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION) }
-    speaker = nil
+    guard let speaker else { return }
+    self.speaker = nil
+    let description = Said.description(of: speaker.cast())
+    if description.isEmpty {
+      gtk_accessible_reset_property(speaker.opaque, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION)
+    } else {
+      Accessible.describe(description, on: speaker.cast())
+    }
   }
 
   /// The text in a field is no accessible object of its own.
   private static func accessible(_ focus: Widget?) -> Widget? {
-    guard let focus, g_type_check_instance_is_a(focus.cast(), gtk_text_get_type()) != 0 else { return focus }
+    guard let focus, focus.isA(gtk_text_get_type()) else { return focus }
     return gtk_widget_get_parent(focus) ?? focus
+  }
+}
+
+/// A message in the place of a widget's own description.
+private final class Said {
+  static let key = "courant-said"
+
+  private let message: String
+  private let description: String
+
+  init(_ message: String, over description: String) {
+    (self.message, self.description) = (message, description)
+  }
+
+  /// What a widget is described as where it says no message. What it was described as since the message stays.
+  @MainActor
+  static func description(of widget: Widget) -> String {
+    let now = Accessible.description(of: widget)
+    guard let said = widget.kept(Said.self, as: key), said.message == now else { return now }
+    return said.description
   }
 }

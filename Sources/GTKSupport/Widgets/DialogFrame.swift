@@ -47,7 +47,7 @@ public final class DialogFrame {
     }
     guard let focus else { return }
     gtk_widget_grab_focus(focus)
-    guard !isWindow, g_type_check_instance_is_a(focus.cast(), gtk_editable_get_type()) != 0 else { return }
+    guard !isWindow, focus.isA(gtk_editable_get_type()) else { return }
     Accessible.tellFocus(ofField: Object(retaining: focus))
     handKeys(of: parent.cast(), to: focus)
   }

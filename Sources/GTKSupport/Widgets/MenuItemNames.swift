@@ -21,7 +21,7 @@ public enum MenuItemNames {
   private static func name(_ address: UInt) {
     let type = g_type_from_name("GtkModelButton")
     guard type != 0, let item = UnsafeMutableRawPointer(bitPattern: address),
-      g_type_check_instance_is_a(item.assumingMemoryBound(to: GTypeInstance.self), type) != 0
+      item.isA(type)
     else { return }
     let text = item.text("text")
     guard !text.isEmpty else { return }

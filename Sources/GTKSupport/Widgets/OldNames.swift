@@ -6,23 +6,19 @@ import GLibSupport
 enum OldNames {
   /// - Parameter builder: Whose objects are mended.
   static func mend(in builder: Object) {
-    var next = gtk_builder_get_objects(builder.opaque)
-    let first = next
-    defer { g_slist_free(first) }
-    while let entry = next {
-      if let object = entry.pointee.data { mend(object.cast()) }
-      next = entry.pointee.next
-    }
+    guard let objects = gtk_builder_get_objects(builder.opaque) else { return }
+    defer { g_slist_free(objects) }
+    for object in objects.entries { mend(object.cast()) }
   }
 
   private static func mend(_ widget: Widget) {
-    if isA(widget, adw_combo_row_get_type()) { return mend(choices: widget) }
-    if isA(widget, adw_expander_row_get_type()) { return mend(expander: widget) }
+    if widget.isA(adw_combo_row_get_type()) { return mend(choices: widget) }
+    if widget.isA(adw_expander_row_get_type()) { return mend(expander: widget) }
     guard !Accessible.joinsOtherProcesses else { return }
-    if isA(widget, gtk_button_get_type()), gtk_button_get_use_underline(widget.cast()) != 0 {
+    if widget.isA(gtk_button_get_type()), gtk_button_get_use_underline(widget.cast()) != 0 {
       // It is named by its label already, and would be once more with the underline.
       gtk_accessible_reset_property(widget.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL)
-    } else if isA(widget, adw_password_entry_row_get_type()) {
+    } else if widget.isA(adw_password_entry_row_get_type()) {
       nameButtons(under: widget)
     }
   }
@@ -37,7 +33,7 @@ enum OldNames {
   /// Names buttons that have a tooltip and no words.
   private static func nameButtons(under widget: Widget) {
     for child in children(of: widget) {
-      if isA(child, gtk_button_get_type()), let text = gtk_widget_get_tooltip_text(child) {
+      if child.isA(gtk_button_get_type()), let text = gtk_widget_get_tooltip_text(child) {
         Accessible.label(String(cString: text), on: child)
       }
       nameButtons(under: child)
@@ -70,7 +66,7 @@ enum OldNames {
   /// Names the rows of a list by their first text.
   private static func nameItems(under widget: Widget) {
     for child in children(of: widget) {
-      if isA(widget, gtk_list_view_get_type()), let label = descendant(of: child, gtk_label_get_type()) {
+      if widget.isA(gtk_list_view_get_type()), let label = descendant(of: child, gtk_label_get_type()) {
         Accessible.label(String(cString: gtk_label_get_text(label.opaque)), on: child)
       } else {
         nameItems(under: child)
@@ -80,7 +76,7 @@ enum OldNames {
 
   private static func descendant(of widget: Widget, _ type: GType) -> Widget? {
     for child in children(of: widget) {
-      if isA(child, type) { return child }
+      if child.isA(type) { return child }
       if let found = descendant(of: child, type) { return found }
     }
     return nil
@@ -89,9 +85,5 @@ enum OldNames {
   private static func children(of widget: Widget) -> some Sequence<Widget> {
     sequence(first: gtk_widget_get_first_child(widget)) { $0.map { gtk_widget_get_next_sibling($0) } }
       .lazy.prefix { $0 != nil }.compactMap { $0 }
-  }
-
-  private static func isA(_ object: Widget, _ type: GType) -> Bool {
-    g_type_check_instance_is_a(object.cast(), type) != 0
   }
 }

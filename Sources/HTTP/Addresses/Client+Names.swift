@@ -22,16 +22,6 @@ extension Client {
     }
     guard let found = g_resolver_lookup_by_name_finish(resolver, sent.pointer, nil) else { return nil }
     defer { g_resolver_free_addresses(found) }
-    var peers: [String] = []
-    var next: UnsafeMutablePointer<GList>? = found
-    while let entry = next {
-      if let address = entry.pointee.data?.assumingMemoryBound(to: GInetAddress.self),
-        let peer = privateName(of: address)
-      {
-        peers.append(peer)
-      }
-      next = entry.pointee.next
-    }
-    return peers
+    return found.entries.compactMap { privateName(of: $0.assumingMemoryBound(to: GInetAddress.self)) }
   }
 }

@@ -1,4 +1,5 @@
 import CSoup
+import GLibSupport
 
 /// Tells whether an IPv4 or IPv6 address, as its bytes, is anything but one of the public Internet.
 ///
@@ -13,11 +14,9 @@ func isPrivate(_ bytes: [UInt8]) -> Bool {
 /// The address of a peer in the private network, as `PrivateAccess` names it; `nil` for one that is of the public Internet. A
 /// proxy is where the reader wants it to be.
 func privateName(of peer: UnsafeMutablePointer<GSocketAddress>) -> String? {
-  let instance = UnsafeMutableRawPointer(peer).assumingMemoryBound(to: GTypeInstance.self)
-  guard g_type_check_instance_is_a(instance, g_proxy_address_get_type()) == 0 else { return nil }
-  guard g_type_check_instance_is_a(instance, g_inet_socket_address_get_type()) != 0 else { return "" }
-  let address = g_inet_socket_address_get_address(
-    UnsafeMutableRawPointer(peer).assumingMemoryBound(to: GInetSocketAddress.self))
+  guard !peer.isA(g_proxy_address_get_type()) else { return nil }
+  guard peer.isA(g_inet_socket_address_get_type()) else { return "" }
+  let address = g_inet_socket_address_get_address(peer.cast())
   guard let address else { return "" }
   return privateName(of: address)
 }

@@ -17,6 +17,7 @@ final class CommandLineOptions {
   /// What makes another run of the program do the same, in the same places.
   var again: [String] {
     [("--trace", tracePath), ("--data", folder)].flatMap { name, value in value.map { [name, $0] } ?? [] }
+      + (saysRequests ? ["--debug"] : [])
   }
 
   init(of application: Object) {

@@ -38,6 +38,9 @@ enum DateText {
     format(date, translated("%A, %-e %B %Y, %H:%M"))
   }
 
+  /// The day as it is stored: the reader's own, which is another one than Greenwich's for some hours.
+  static func stored(_ date: Date) -> String { format(date, "%Y-%m-%d") }
+
   static func isSameDay(_ one: Date, _ other: Date) -> Bool {
     daysBetween(one, other) == 0
   }

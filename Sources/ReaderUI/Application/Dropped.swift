@@ -25,10 +25,9 @@ enum Dropped {
       return addresses(in: text).compactMap { g_file_new_for_uri($0).map { Object(adopting: $0) } }
     }
     guard let list = g_value_get_boxed(value) else { return [] }
-    let first = gdk_file_list_get_files(OpaquePointer(list))
-    defer { g_slist_free(first) }
-    return sequence(first: first) { $0?.pointee.next }.prefix { $0 != nil }
-      .compactMap { $0?.pointee.data.map { Object(retaining: $0) } }
+    let files = gdk_file_list_get_files(OpaquePointer(list))
+    defer { g_slist_free(files) }
+    return files?.entries.map { Object(retaining: $0) } ?? []
   }
 
   /// The addresses in a text that holds nothing else, a line each. None where it holds other words, which somebody may have

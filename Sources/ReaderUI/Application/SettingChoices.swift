@@ -19,11 +19,7 @@ nonisolated final class SettingChoices {
       return nil
     }
     defer { g_variant_unref(list) }
-    texts = (0..<g_variant_n_children(list)).compactMap { index in
-      guard let text = g_variant_get_child_value(list, index) else { return nil }
-      defer { g_variant_unref(text) }
-      return String(cString: g_variant_get_string(text, nil))
-    }
+    texts = Variants.texts(of: list)
   }
 
   static func behind(_ pointer: UnsafeMutableRawPointer) -> SettingChoices {

@@ -1,4 +1,5 @@
 import CGTK
+import GLibSupport
 
 /// A Swift type that a setting can have.
 protocol SettingValue {
@@ -35,45 +36,25 @@ extension String: SettingValue {
 
 /// Texts in their order: the type `as`.
 extension [String]: SettingValue {
-  init(_ variant: OpaquePointer) {
-    self = (0..<g_variant_n_children(variant)).compactMap { place in
-      guard let text = g_variant_get_child_value(variant, place) else { return nil }
-      defer { g_variant_unref(text) }
-      return String(text)
-    }
-  }
-
-  var variant: OpaquePointer? {
-    let type = g_variant_type_new("as")
-    defer { g_variant_type_free(type) }
-    let builder = g_variant_builder_new(type)
-    defer { g_variant_builder_unref(builder) }
-    for text in self { g_variant_builder_add_value(builder, text.variant) }
-    return g_variant_builder_end(builder)
-  }
+  init(_ variant: OpaquePointer) { self = Variants.texts(of: variant) }
+  var variant: OpaquePointer? { Variants.array("as", of: map(\.variant)) }
 }
 
 /// Lists of texts by names, in the order of the names: the type `a{sas}`.
 extension [String: [String]]: SettingValue {
   init(_ variant: OpaquePointer) {
-    self = [:]
-    for index in 0..<g_variant_n_children(variant) {
-      guard let entry = g_variant_get_child_value(variant, index), let name = g_variant_get_child_value(entry, 0),
-        let values = g_variant_get_child_value(entry, 1)
-      else { continue }
-      self[String(name)] = [String](values)
-      for part in [entry, name, values] { g_variant_unref(part) }
+    let entries = Variants.parts(of: variant) { entry -> (String, [String])? in
+      guard let name = g_variant_get_child_value(entry, 0), let values = g_variant_get_child_value(entry, 1) else {
+        return nil
+      }
+      defer { for part in [name, values] { g_variant_unref(part) } }
+      return (String(name), [String](values))
     }
+    self = Dictionary(entries) { $1 }
   }
 
   var variant: OpaquePointer? {
-    let type = g_variant_type_new("a{sas}")
-    defer { g_variant_type_free(type) }
-    let builder = g_variant_builder_new(type)
-    defer { g_variant_builder_unref(builder) }
-    for (name, values) in sorted(by: { $0.key < $1.key }) {
-      g_variant_builder_add_value(builder, g_variant_new_dict_entry(name.variant, values.variant))
-    }
-    return g_variant_builder_end(builder)
+    let entries = sorted { $0.key < $1.key }
+    return Variants.array("a{sas}", of: entries.map { g_variant_new_dict_entry($0.key.variant, $0.value.variant) })
   }
 }

@@ -117,7 +117,7 @@ package final class Settings {
       (adw_expander_row_get_type(), "enable-expansion"),
     ]
     // A row of another kind only has the same name.
-    guard let property = properties.first(where: { g_type_check_instance_is_a(row.cast(), $0.0) != 0 })?.1 else {
+    guard let property = properties.first(where: { row.isA($0.0) })?.1 else {
       return
     }
     guard let choices = SettingChoices(of: name, in: schema) else {

@@ -345,7 +345,7 @@ final class ArticlePane {
 
   /// Loads the pictures that are withheld; where none are, lets those that move play or stop.
   func loadOrPlayPictures() {
-    guard article.id != nil, renderer.canShow, !renderer.isPlain else { return }
+    guard article.shown != nil, renderer.canShow, !renderer.isPlain else { return }
     let areWithheld = gtk_revealer_get_reveal_child(interface.object("pictures-bar")) != 0
     if areWithheld { wantsPictures = true }
     renderer.forget()
@@ -355,7 +355,7 @@ final class ArticlePane {
   /// Asks for what the article lacks for want of a network.
   func networkIsBack() {
     article.networkIsBack()
-    guard article.id != nil, renderer.awaitsNetwork else { return }
+    guard article.shown != nil, renderer.awaitsNetwork else { return }
     renderer.forget()
     article.reopen(swapsPictures: false)
   }

@@ -35,6 +35,9 @@ final class ArticleRecordings {
   /// - Returns: Whether it has one.
   func playOrPause() async -> Bool { await renderer.view?.recordings.playOrPause() ?? false }
 
+  /// Stops the article's films.
+  func pause() { renderer.view?.recordings.pause() }
+
   /// Shows in the article's page what is heard of it.
   func show(_ played: PlayedRecording?) { renderer.view?.recordings.show(played) }
 

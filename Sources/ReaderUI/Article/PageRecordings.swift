@@ -98,6 +98,11 @@ final class PageRecordings {
       """) != 0
   }
 
+  /// Stops the article's films.
+  func pause() {
+    scripts.run("for (const player of document.querySelectorAll('video, audio')) player.pause();")
+  }
+
   /// Plays a recording from which nothing is to be feared.
   func play(_ index: Int, of article: ArticleSummary.ID) {
     scripts.run(

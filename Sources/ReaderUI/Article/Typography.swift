@@ -145,7 +145,7 @@ final class Typography {
   private func isActive(_ name: String) -> Bool {
     let type = gtk_check_button_get_type()
     let button = interface.object(name)
-    return g_type_check_instance_is_a(button.cast(), type) != 0
+    return button.isA(type)
       ? gtk_check_button_get_active(button.cast()) != 0 : gtk_toggle_button_get_active(button.cast()) != 0
   }
 

@@ -23,7 +23,11 @@ final class DiagnosticsDialog {
 
   private init(facts: [(name: String, value: String)]) {
     self.facts = facts
-    for fact in facts { add(fact.name, fact.value, to: "program") }
+    for fact in facts {
+      // For nothing gettext has the head of its file.
+      let texts = [fact.name, fact.value].map { $0.isEmpty ? "" : translated($0) }
+      add(texts[0], texts[1], to: "program")
+    }
     interface.widget("copy").on("clicked") { [weak self] in self?.copy() }
     frame.onClose { [weak self] in self?.toast.hide() }
   }

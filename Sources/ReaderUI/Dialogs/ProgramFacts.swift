@@ -7,20 +7,17 @@ import Text
 
 /// What the program runs with and where, for those who look for the cause of a fault.
 enum ProgramFacts {
-  /// The facts, each with its name.
+  /// The facts, each with its name: in English, as those read them who mend the program. `translated` shows them to the reader.
   ///
   /// - Parameter window: One of the program's that is seen.
   static func all(of window: UnsafeMutablePointer<GtkWindow>) -> [(name: String, value: String)] {
     [
       ("Courant", version),
       ("GTK", Newer.version(of: "gtk") ?? ""), ("libadwaita", Newer.version(of: "adw") ?? ""),
-      ("WebKitGTK", Newer.version(of: "webkit") ?? translated("Not loaded")),
-      (translated("Drawn by"), renderer(of: window)),
-      (translated("Display"), display(of: window)),
-      (
-        translated("Sandbox"),
-        Flatpak.isAround ? "Flatpak" : translated("For articles alone")
-      ),
+      ("WebKitGTK", Newer.version(of: "webkit") ?? translatable("Not loaded")),
+      (translatable("Drawn by"), renderer(of: window)),
+      (translatable("Display"), display(of: window)),
+      (translatable("Sandbox"), Flatpak.isAround ? "Flatpak" : translatable("For articles alone")),
     ]
   }
 

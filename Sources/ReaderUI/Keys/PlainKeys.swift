@@ -57,8 +57,8 @@ final class PlainKeys {
   }
 
   private func isTextField(_ widget: Widget) -> Bool {
-    isA(widget, gtk_editable_get_type()) || isA(widget, gtk_text_get_type())
-      || (isA(widget, gtk_text_view_get_type()) && gtk_text_view_get_editable(widget.cast()) != 0)
+    widget.isA(gtk_editable_get_type()) || widget.isA(gtk_text_get_type())
+      || (widget.isA(gtk_text_view_get_type()) && gtk_text_view_get_editable(widget.cast()) != 0)
   }
 
   /// Whether the focused widget needs this key for itself: buttons are pressed by space and return, a section is opened and
@@ -66,11 +66,11 @@ final class PlainKeys {
   private func takes(_ key: UInt32, _ widget: Widget) -> Bool {
     switch Int32(bitPattern: key) {
     case GDK_KEY_space, GDK_KEY_Return:
-      return isA(widget, gtk_button_get_type()) || isA(widget, gtk_switch_get_type())
+      return widget.isA(gtk_button_get_type()) || widget.isA(gtk_switch_get_type())
         || inPopover(widget) || (key == UInt32(GDK_KEY_Return) && (isIn("sections-pane", widget) || isPage(widget)))
     case GDK_KEY_Up, GDK_KEY_Down:
       return inPopover(widget) || isIn("sections-pane", widget) || isIn("spoken-article", widget)
-        || isA(widget, gtk_range_get_type())
+        || widget.isA(gtk_range_get_type())
     default:
       return inPopover(widget)
     }
@@ -78,7 +78,7 @@ final class PlainKeys {
 
   /// Whether it is an article's page, whose links are followed with return. WebKit's type may not be loaded.
   private func isPage(_ widget: Widget) -> Bool {
-    isA(widget, gtk_text_view_get_type())
+    widget.isA(gtk_text_view_get_type())
       || g_type_name_from_instance(widget.cast()).map { String(cString: $0) == "WebKitWebView" } ?? false
   }
 
@@ -94,9 +94,5 @@ final class PlainKeys {
       ancestor = gtk_widget_get_parent(current)
     }
     return false
-  }
-
-  private func isA(_ widget: Widget, _ type: GType) -> Bool {
-    g_type_check_instance_is_a(widget.cast(), type) != 0
   }
 }

@@ -13,6 +13,8 @@ final class EpisodePlaying {
     case browser(String)
     /// The bar goes with the focus in it.
     case left
+    /// An episode begins, or goes on.
+    case began
   }
 
   let player: EpisodePlayer
@@ -20,6 +22,8 @@ final class EpisodePlaying {
   private let media: MediaControls
   private let window: Object
   private let trace: Trace?
+  /// Whether it was heard when it was looked at last.
+  private var wasOn = false
   /// What the trace was told last.
   private var traced: [String] = []
   var onEvent: (Event) -> Void = { _ in }
@@ -46,26 +50,26 @@ final class EpisodePlaying {
             // A position that cannot be stored is not worth interrupting what is heard.
             try? await library.notePosition(seconds, of: duration, in: episode.enclosure, of: episode.article.id)
           }
-        }), rate: settings[.playbackRate])
+        }, keepRate: { settings[.playbackRate] = $0 }), rate: settings[.playbackRate])
     bar = PlayerBar(of: player)
     media = MediaControls(of: player)
     player.onChange = { [weak self] in self?.update() }
     player.onJump = { [weak self] in self?.media.jumped() }
-    bar.onEvent = { [weak self] in self?.take($0, settings) }
+    bar.onEvent = { [weak self] in self?.take($0) }
     media.onRaise = { [weak window] in
       if let window { gtk_window_present(window.cast()) }
     }
+    // The program may go on without its window.
     media.onQuit = { [weak window] in
-      if let window { gtk_window_close(window.cast()) }
+      if let window { gtk_widget_activate_action_variant(window.cast(), "app.quit", nil) }
     }
   }
 
-  private func take(_ event: PlayerBar.Event, _ settings: Settings) {
+  private func take(_ event: PlayerBar.Event) {
     switch event {
     case .article: if let episode = player.episode { onEvent(.article(episode.article.id)) }
     case .browser: if let episode = player.episode { onEvent(.browser(episode.page)) }
     case .left: onEvent(.left)
-    case .rate(let rate): settings[.playbackRate] = rate
     }
   }
 
@@ -88,6 +92,9 @@ final class EpisodePlaying {
   }
 
   private func update() {
+    let begins = player.isOn && !wasOn
+    wasOn = player.isOn
+    if begins { onEvent(.began) }
     bar.update()
     let application = gtk_window_get_application(window.cast())
     media.update(over: application.flatMap { g_application_get_dbus_connection($0.cast()) })

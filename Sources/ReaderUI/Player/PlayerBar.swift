@@ -14,15 +14,13 @@ final class PlayerBar {
     case browser
     /// The bar goes with the focus in it.
     case left
-    /// The reader chose another speed.
-    case rate(Double)
   }
 
   private let player: EpisodePlayer
   /// Built for the first episode: a start goes without.
   private lazy var interface = build()
   private var isBuilt = false
-  private lazy var menus = PlayerMenus(of: player, in: interface) { [weak self] in self?.onEvent(.rate($0)) }
+  private lazy var menus = PlayerMenus(of: player, in: interface)
   /// Where it stands, an `AdwBin`.
   private var place: OpaquePointer?
   /// The reader moves the slider.
@@ -178,8 +176,9 @@ final class PlayerBar {
 
   /// The episode follows once the slider rests for a moment: each place is asked for over the network.
   private func slide(to seconds: Double) {
+    guard let episode = player.episode else { return }
     let seconds = min(max(0, seconds), player.duration ?? 0)
-    sliding.start(.milliseconds(150)) { [weak self] in self?.player.seek(to: seconds) }
+    sliding.start(.milliseconds(150)) { [weak self] in self?.player.seek(to: seconds, in: episode) }
     showTimes(at: seconds)
   }
 

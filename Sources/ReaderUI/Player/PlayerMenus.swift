@@ -18,14 +18,12 @@ final class PlayerMenus {
   /// Until it is laid out, the bar keeps no window from being narrow.
   private var isNarrow = true
 
-  init(of player: EpisodePlayer, in interface: Interface, onRate: @escaping (Double) -> Void) {
+  init(of player: EpisodePlayer, in interface: Interface) {
     self.player = player
     self.interface = interface
     actions = Actions(named: "player", on: interface.widget("player-box"))
     actions.add(choice: "rate") { [weak player] in
-      guard let player, let rate = Double($0) else { return }
-      player.setRate(rate)
-      onRate(rate)
+      if let player, let rate = Double($0) { player.setRate(rate) }
     }
     actions.add(choice: "chapter") { [weak player] in
       guard let player, let index = Int($0), player.chapters.chapters.indices.contains(index) else { return }

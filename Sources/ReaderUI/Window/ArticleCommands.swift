@@ -59,6 +59,8 @@ final class ArticleCommands {
       folding.seeArticle()
     case .browser(let address): desktop.open(address)
     case .left: folding.focusOnReading()
+    // One of both is enough to hear.
+    case .began: panes.article.recordings.pause()
     }
   }
 

@@ -81,7 +81,7 @@ final class ArticleHeader {
   /// What a name of some letters needs in the title's own type.
   private func leastNameWidth() -> Int32 {
     var label = title
-    while g_type_check_instance_is_a(label.cast(), gtk_label_get_type()) == 0 {
+    while !label.isA(gtk_label_get_type()) {
       guard let child = gtk_widget_get_first_child(label) else { return 0 }
       label = child
     }

@@ -13,11 +13,13 @@ final class DialogCommands {
   private let panes: Panes
   private let logins: LoginQuestions
   private let offline: OfflineKeeping
+  /// Kept with the others, although its dialog has an action of its own.
+  private let telling: TellingOthers
   private let trace: Trace?
 
   init(
     over window: Object, library: Library, settings: Settings, sections: LibrarySections, panes: Panes,
-    logins: LoginQuestions, offline: OfflineKeeping, trace: Trace?
+    logins: LoginQuestions, offline: OfflineKeeping, telling: TellingOthers, trace: Trace?
   ) {
     self.window = window
     self.library = library
@@ -26,6 +28,7 @@ final class DialogCommands {
     self.panes = panes
     self.logins = logins
     self.offline = offline
+    self.telling = telling
     self.trace = trace
     let actions = Actions(of: window)
     actions.add("preferences") { [weak self] in self?.showPreferences() }

@@ -66,10 +66,10 @@ package final class ReaderWindow {
     let announcing = AnnouncingOffer(
       library: library, settings: settings, sections: sections, writes: writes, toast: toast)
     let telling = TellingOthers(over: window, settings: settings, desktop: desktop, toast: toast)
-    announcing.onFinished = { telling.articleEnded() }
+    announcing.onFinished = { [weak telling] in telling?.articleEnded() }
     let dialogs = DialogCommands(
       over: window, library: library, settings: settings, sections: sections, panes: panes, logins: logins,
-      offline: offline, trace: trace)
+      offline: offline, telling: telling, trace: trace)
     commands = WindowCommands(
       articles: ArticleCommands(
         in: window, library: library, panes: panes, folding: folding, shown: shown,
@@ -162,6 +162,13 @@ package final class ReaderWindow {
     panes.list.banner.show(error.message)
   }
 
+  /// Says what could not be stored, and shows the article's marks as they are: its button shows a star before it is stored.
+  private func notStored(_ error: LibraryError) {
+    show(error)
+    let article = panes.article.article
+    if let id = article.id { article.marksChanged([id]) }
+  }
+
   /// Keeps where the reader is, for the next start.
   func savePlace() {
     place.save()
@@ -225,7 +232,7 @@ package final class ReaderWindow {
   /// A button that has the focus, as the menu's once that is closed, would take the space bar from who reads on by keys.
   private func leaveButton(before action: String) {
     guard ["win.next", "win.previous", "win.next-unread", "win.previous-unread"].contains(action),
-      let focus = gtk_window_get_focus(window), g_type_check_instance_is_a(focus.cast(), gtk_button_get_type()) != 0
+      let focus = gtk_window_get_focus(window), focus.isA(gtk_button_get_type())
     else { return }
     folding.focusOnReading()
   }
@@ -233,7 +240,7 @@ package final class ReaderWindow {
   // MARK: Between the parts
 
   private func connect() {
-    writes.onError = { [weak self] in self?.show($0) }
+    writes.onError = { [weak self] in self?.notStored($0) }
     shown.onEvent = { [weak self] in self?.take($0) }
     let list = panes.list
     list.onEvent = { [weak self] in self?.take($0) }

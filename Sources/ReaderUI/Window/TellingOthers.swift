@@ -19,13 +19,11 @@ final class TellingOthers {
   /// The reader is at the end of an article.
   func articleEnded() {
     var reading = ReadingDays(settings[.readingDays])
-    guard reading.note(Self.today) else { return }
+    guard reading.note(DateText.stored(Date())) else { return }
     settings[.readingDays] = reading.stored
     guard reading.isEnough else { return }
     toast.offer(translated("Do you like to read here?"), translated("_Tell Others…")) { [weak self] in self?.present() }
   }
-
-  private static var today: String { Date().formatted(.iso8601.year().month().day()) }
 
   private func present() {
     let alert = Alert(

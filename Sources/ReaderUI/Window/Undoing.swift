@@ -31,7 +31,7 @@ final class Undoing {
   /// A text field takes back what was typed with the same key.
   private func enable() {
     let focus = gtk_window_get_focus(window.cast())
-    let isTyping = focus.map { g_type_check_instance_is_a($0.cast(), gtk_text_get_type()) != 0 }
+    let isTyping = focus.map { $0.isA(gtk_text_get_type()) }
     Actions(of: window).enable("undo", isTyping != true)
   }
 

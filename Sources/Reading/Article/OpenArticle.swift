@@ -129,6 +129,7 @@ public final class OpenArticle {
     if let known {
       show(known, at: start)
     } else {
+      place = nil
       change(to: .coming(article))
     }
     loading = Task { [weak self, library, pictures] in
@@ -214,7 +215,8 @@ public final class OpenArticle {
   /// Opens it once more, with its pictures asked for in the other way or the same.
   public func reopen(swapsPictures: Bool) {
     if swapsPictures { pictures = pictures == .moving ? .still : .moving }
-    load(id, at: .place(place), isOriginal: isOriginal)
+    // What is not there yet has no place, and is not to have that of the article before.
+    load(id, at: shown == nil ? .left : .place(place), isOriginal: isOriginal)
   }
 
   /// Asks for the comments on it.

@@ -20,15 +20,19 @@ public final class EpisodePlayer {
     let chapters: @MainActor (PlayedEpisode) async -> [Episode.Chapter]
     /// Keeps where the reader is, in seconds, of a duration where that is known.
     let keep: (PlayedEpisode, _ seconds: Double, _ duration: Double?) -> Void
+    /// Keeps how fast the reader wants to hear, whoever chose it.
+    let keepRate: (Double) -> Void
 
     public init(
       obstacle: @escaping @MainActor (PlayedEpisode) async -> PlayerFailure?,
       chapters: @escaping @MainActor (PlayedEpisode) async -> [Episode.Chapter],
-      keep: @escaping (PlayedEpisode, _ seconds: Double, _ duration: Double?) -> Void
+      keep: @escaping (PlayedEpisode, _ seconds: Double, _ duration: Double?) -> Void,
+      keepRate: @escaping (Double) -> Void
     ) {
       self.obstacle = obstacle
       self.chapters = chapters
       self.keep = keep
+      self.keepRate = keepRate
     }
   }
 
@@ -207,6 +211,11 @@ public final class EpisodePlayer {
     onChange()
   }
 
+  /// Goes to a place of an episode, unless another one came meanwhile.
+  public func seek(to seconds: Double, in episode: PlayedEpisode) {
+    if self.episode?.isSame(as: episode) == true { seek(to: seconds) }
+  }
+
   public func goBack() { seek(to: position - Self.stepBack) }
 
   public func goForward() { seek(to: position + Self.stepForward) }
@@ -224,6 +233,7 @@ public final class EpisodePlayer {
   public func setRate(_ rate: Double) {
     guard Self.rates.contains(rate), rate != self.rate else { return }
     self.rate = rate
+    services.keepRate(rate)
     if episode != nil { engine.setRate(rate) }
     onChange()
   }
