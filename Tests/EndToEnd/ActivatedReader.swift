@@ -5,7 +5,7 @@ import Testing
 /// The reader as the session bus starts it, by a service file, when another program calls it.
 final class ActivatedReader {
   private let service: URL
-  private let trace: URL
+  private let trace: TraceFile
 
   /// - Parameters:
   ///   - earlier: Whose library and settings it has.
@@ -15,14 +15,14 @@ final class ActivatedReader {
     let folder = URL(filePath: runtime).appending(path: "dbus-1/services")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     service = folder.appending(path: "io.github.courant.Courant.service")
-    trace = earlier.home.appending(path: "trace-\(UUID().uuidString)")
+    trace = TraceFile(file: earlier.home.appending(path: "trace-\(UUID().uuidString)"))
     // The bus reads the line as a shell does: a number sign, say, would end it.
     let kept = (earlier.process.environment ?? [:]).filter { _, value in
       value.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-:,@=".contains($0)) }
     }
     let words =
       ["/usr/bin/env"] + kept.map { "\($0)=\($1)" } + [
-        Reader.products.appending(path: "courant").path, "--gapplication-service", "--trace", trace.path, "--data",
+        Reader.products.appending(path: "courant").path, "--gapplication-service", "--trace", trace.file.path, "--data",
         earlier.home.appending(path: "library").path,
       ] + (isInBackground ? ["--background"] : [])
     try Data(
@@ -63,19 +63,10 @@ final class ActivatedReader {
   /// Waits for an event in the trace, and returns when it came, in milliseconds since the start of the program.
   @discardableResult
   func wait(for event: String, where isWanted: ([String: Any]) -> Bool = { _ in true }) async throws -> Double {
-    for _ in 0..<400 {
-      if let found = events(event).first(where: isWanted) { return found["ms"] as? Double ?? .infinity }
-      try await Task.sleep(for: .milliseconds(50))
-    }
-    throw Reader.Late(description: "Not in time: the trace has \(event). It has \(events())")
+    try await trace.wait(for: event, where: isWanted)
   }
 
-  func events(_ name: String? = nil) -> [[String: Any]] {
-    let text = (try? String(contentsOf: trace, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").compactMap {
-      (try? JSONSerialization.jsonObject(with: Data($0.utf8))) as? [String: Any]
-    }.filter { name == nil || $0["event"] as? String == name }
-  }
+  func events(_ name: String? = nil) -> [[String: Any]] { trace.events(name) }
 
   /// Has the program end.
   func quit() async throws {

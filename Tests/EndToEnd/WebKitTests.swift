@@ -30,6 +30,15 @@ extension EndToEndTests {
     #expect(!FileManager.default.fileExists(atPath: "/.flatpak-info"))
   }
 
+  @Test("Where the home folder is missing articles are read all the same")
+  func noHome() async throws {
+    let reader = try await Reader(among: ["HOME": "/nonexistent"])
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try await reader.wait(for: "article-shown")
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+
   @Test(
     "Where no sandbox can be made articles are text: they are read, scrolled and left at their places, and links open")
   func noSandbox() async throws {

@@ -1,5 +1,6 @@
 import CWebKit
 import GLibSupport
+import Glibc
 import Reading
 
 /// What the views of one pane have in common: one web process that can ask the program for pictures, and no network but
@@ -15,7 +16,10 @@ final class PageContext {
   init() {
     webkit_cookie_manager_set_accept_policy(
       webkit_network_session_get_cookie_manager(session.cast()), WEBKIT_COOKIE_POLICY_ACCEPT_NEVER)
-    if let fonts = ShippedFonts.folder { webkit_web_context_add_path_to_sandbox(web.cast(), fonts, 1) }
+    // WebKit compares the path with that of the home folder, also where there is none, which would end the program.
+    if let fonts = ShippedFonts.folder, access(g_get_home_dir(), F_OK) == 0 {
+      webkit_web_context_add_path_to_sandbox(web.cast(), fonts, 1)
+    }
     for scheme in PictureScheme.allCases { answer(scheme) }
   }
 

@@ -1,0 +1,28 @@
+import Foundation
+import TestServers
+import Testing
+
+/// A real Wayland compositor in a window of the test's display, whose keys it passes on.
+final class Weston {
+  /// What a program needs to be on it.
+  let surroundings: [String: String]
+  private let child: Child
+
+  init() async throws {
+    let runtime = try #require(ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"])
+    let socket = "weston-\(UUID().uuidString)"
+    surroundings = ["GDK_BACKEND": "wayland", "WAYLAND_DISPLAY": socket]
+    child = try Child(
+      "/usr/bin/weston",
+      [
+        "--backend=x11-backend.so", "--shell=kiosk-shell.so", "--no-config", "--width=1280", "--height=880",
+        "--use-pixman", "--socket=\(socket)",
+      ])
+    for _ in 0..<200 where !FileManager.default.fileExists(atPath: "\(runtime)/\(socket)") {
+      try await Task.sleep(for: .milliseconds(25))
+    }
+    try Reader.xdotool("search", "--sync", "--onlyvisible", "--class", "weston", "windowfocus", "--sync")
+  }
+
+  deinit { child.stop() }
+}
