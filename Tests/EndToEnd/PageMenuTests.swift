@@ -7,20 +7,15 @@ extension EndToEndTests {
   func pageMenus() async throws {
     let server = try await NginxServer()
     try server.put(Self.painting("600x300"), at: "wide.png")
-    let feed = """
-      <rss version="2.0"><channel><title>Feed</title><item><title>Painted</title><guid>1</guid><description><![CDATA[
+    let item = """
+      <item><title>Painted</title><guid>1</guid><description><![CDATA[
       <p><img src="/wide.png" width="600" height="300" alt="A harbour"></p>
       <p><a href="https://example.invalid/page">Linked words that are as long as a line of the page, so that the pointer finds them
       wherever it is, and longer than that line, too</a></p>
-      <p>\(String(repeating: "Harbour ", count: 60))</p>]]></description></item></channel></rss>
+      <p>\(String(repeating: "Harbour ", count: 60))</p>]]></description></item>
       """
-    try server.put(feed.utf8, at: "feed.xml")
-    let address = server.address("/feed.xml")
-    let list = "<opml version=\"2.0\"><body><outline type=\"rss\" text=\"Feed\" xmlUrl=\"\(address)\"/></body></opml>"
-    let reader = try await Reader(subscriptions: list)
+    let reader = try await Reader.reading(item, from: server)
     defer { try? FileManager.default.removeItem(at: reader.home) }
-    try await reader.see("Painted")
-    try reader.key("g", "a", "j")
     try await reader.wait(for: "article-rested")
     let window = try reader.window()
     func openMenu(atHeight y: Int, seeing item: String) async throws {

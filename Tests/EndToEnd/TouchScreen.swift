@@ -8,9 +8,9 @@ import Testing
 /// not there, so a window's points are the screen's.
 final class TouchScreen {
   /// What `DISPLAY` is for programs on this screen.
-  let display: String
+  var display: String { server.display }
   private let folder: TemporaryFolder
-  private let server: Child
+  private let server: XServer
   private let touch: Device
   private let touchpad: Device
   /// Where the finger is.
@@ -30,27 +30,11 @@ final class TouchScreen {
       programs.first(where: FileManager.default.isExecutableFile), "Xorg is not there: scripts/dependencies.sh test")
     folder = try TemporaryFolder()
     let configuration = try folder.put(Self.configuration(in: folder).utf8, at: "xorg.conf")
-    server = try Child(
-      program,
-      [
-        // A seat that is not the machine's own has no console that would have to be opened.
-        "-displayfd", "1", "-config", configuration, "-seat", "test", "-noreset", "-nolisten", "tcp", "-logfile",
-        folder.file("log"),
-      ], output: folder.file("display"))
-    do {
-      display = ":" + (try await Self.number(in: folder.file("display")))
-      touch = try Device(at: folder.file("touch"))
-      touchpad = try Device(at: folder.file("touchpad"))
-    } catch {
-      server.stop()
-      throw error
-    }
-  }
-
-  deinit {
-    // Told to end and not killed, the server takes its lock file with it.
-    kill(server.id, SIGTERM)
-    _ = server.exitCode()
+    // A seat that is not the machine's own has no console that would have to be opened.
+    server = try await XServer(
+      program, ["-config", configuration, "-seat", "test", "-logfile", folder.file("log")], within: 30)
+    touch = try Device(at: folder.file("touch"))
+    touchpad = try Device(at: folder.file("touchpad"))
   }
 
   // MARK: The finger
@@ -105,17 +89,6 @@ final class TouchScreen {
   }
 
   // MARK: The server
-
-  private static func number(in file: String) async throws -> String {
-    for _ in 0..<600 {
-      // The number is complete with the end of its line.
-      if let text = try? String(contentsOfFile: file, encoding: .utf8), text.hasSuffix("\n") {
-        return text.trimmingCharacters(in: .whitespacesAndNewlines)
-      }
-      try await Task.sleep(for: .milliseconds(50))
-    }
-    throw Reader.Late(description: "Xorg did not start.")
-  }
 
   private static func configuration(in folder: TemporaryFolder) -> String {
     let devices = [("touch", "Touch"), ("touchpad", "PointerGesture"), ("keys", "Keyboard")]

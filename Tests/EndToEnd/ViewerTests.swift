@@ -9,20 +9,14 @@ extension EndToEndTests {
     let server = try await NginxServer()
     try server.put(Self.painting("600x1400"), at: "high.png")
     try server.put(Self.painting("300x200"), at: "small.png")
-    let feed = """
-      <rss version="2.0"><channel><title>Feed</title><item><title>Painted</title><guid>1</guid><description><![CDATA[
+    let item = """
+      <item><title>Painted</title><guid>1</guid><description><![CDATA[
       <p><img src="/high.png" width="600" height="1400" alt="A tower"></p>
       <p><a href="/small.png"><img src="/small.png" title="What the pointer says" alt="A hut"></a></p><p>The end.</p>
-      ]]></description></item></channel></rss>
+      ]]></description></item>
       """
-    try server.put(feed.utf8, at: "feed.xml")
-    let address = server.address("/feed.xml")
-    let list = "<opml version=\"2.0\"><body><outline type=\"rss\" text=\"Feed\" xmlUrl=\"\(address)\"/></body></opml>"
-    let reader = try await Reader(subscriptions: list)
+    let reader = try await Reader.reading(item, from: server)
     defer { try? FileManager.default.removeItem(at: reader.home) }
-    try await reader.see("Painted")
-    try reader.key("g", "a", "j")
-    try await reader.wait(for: "article-shown")
 
     try Reader.xdotool("mousemove", "--window", reader.window(), "900", "600", "click", "1")
     try await reader.wait(for: "viewer", where: { $0["index"] as? Int == 0 && $0["state"] as? String == "shown" })
@@ -80,19 +74,13 @@ extension EndToEndTests {
     try server.put(
       Self.drawn(["-delay", "10", "-size", "300x200", "xc:teal", "xc:orange", "xc:navy", "-loop", "0"], "gif"),
       at: "moving.gif")
-    let feed = """
-      <rss version="2.0"><channel><title>Feed</title><item><title>Moving</title><guid>1</guid><description><![CDATA[
+    let item = """
+      <item><title>Moving</title><guid>1</guid><description><![CDATA[
       <p><img src="/moving.gif" width="300" height="200" alt="Three colours"></p><p>The end.</p>
-      ]]></description></item></channel></rss>
+      ]]></description></item>
       """
-    try server.put(feed.utf8, at: "feed.xml")
-    let address = server.address("/feed.xml")
-    let list = "<opml version=\"2.0\"><body><outline type=\"rss\" text=\"Feed\" xmlUrl=\"\(address)\"/></body></opml>"
-    let reader = try await Reader(subscriptions: list)
+    let reader = try await Reader.reading(item, from: server)
     defer { try? FileManager.default.removeItem(at: reader.home) }
-    try await reader.see("Moving")
-    try reader.key("g", "a", "j")
-    try await reader.wait(for: "article-shown")
     try reader.key("shift+i")
     try await reader.wait(for: "viewer-playing", where: { $0["state"] as? String == "playing" })
     try await reader.see("Stop")

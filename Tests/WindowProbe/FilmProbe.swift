@@ -64,19 +64,7 @@ enum FilmProbe {
         <description><![CDATA[\(picture)\(String(repeating: "<p>The council met on Tuesday about the harbour.</p>", count: 30))]]></description></item>
         """
     }
-    let feed = "<rss version=\"2.0\"><channel><title>Film</title>\(items.joined())</channel></rss>"
-    let server = try FaultServer(answering: { _, path in
-      path == "/feed.xml" ? .status(200, body: Array(feed.utf8)) : .status(404)
-    })
-    let path = try ProbeLibrary.folder()
-    let library = try Library(folder: path, cache: path, version: "0")
-    let address = server.address("/feed.xml")
-    let list = try await library.importSubscriptions(
-      Array(
-        "<opml version=\"2.0\"><body><outline type=\"rss\" text=\"Film\" xmlUrl=\"\(address)\"/></body></opml>".utf8))
-    try await library.allowPrivate(list.privateAddresses)
-    _ = try await library.refresh(.all, on: .insistence)
-    return library
+    return try await ProbeLibrary.following(items.joined()).library
   }
 }
 

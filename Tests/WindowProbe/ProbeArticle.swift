@@ -20,18 +20,9 @@ final class ProbeArticle {
     _ item: String, in application: Object,
     answering answer: @escaping @Sendable (String) -> Fault = { _ in .status(404) }
   ) async throws {
-    let feed = "<rss version=\"2.0\"><channel><title>Feed</title><item><guid>1</guid>\(item)</item></channel></rss>"
-    server = try FaultServer(answering: { _, path in
-      path == "/feed.xml" ? .status(200, body: Array(feed.utf8)) : answer(path)
-    })
-    let path = try ProbeLibrary.folder()
-    let library = try Library(folder: path, cache: path, version: "0")
-    let address = server.address("/feed.xml")
-    let list = try await library.importSubscriptions(
-      Array(
-        "<opml version=\"2.0\"><body><outline type=\"rss\" text=\"Feed\" xmlUrl=\"\(address)\"/></body></opml>".utf8))
-    try await library.allowPrivate(list.privateAddresses)
-    _ = try await library.refresh(.all, on: .insistence)
+    let (library, server) = try await ProbeLibrary.following(
+      "<item><guid>1</guid>\(item)</item>", answering: answer)
+    self.server = server
     reader = ReaderWindow(application: application.cast(), library: library, settings: Settings(), trace: nil)
     reader.open()
     let widget: Widget = reader.window.cast()

@@ -4,6 +4,7 @@ import GTKSupport
 import Glibc
 import Library
 import ReaderUI
+import TestServers
 
 /// A library with the Courant Guide in it, in a folder that is temporary.
 enum ProbeLibrary {
@@ -19,6 +20,28 @@ enum ProbeLibrary {
     let library = try Library(folder: path, cache: path, version: "0", resource: { resourceData($0) })
     try await library.addGuideToNewLibrary()
     return library
+  }
+
+  /// A library with one feed, which was read, and the server that has it and is there while somebody keeps it.
+  ///
+  /// - Parameters:
+  ///   - items: The feed's items (RSS).
+  ///   - answer: What the server has beside the feed.
+  static func following(
+    _ items: String, titled title: String = "Feed",
+    answering answer: @escaping @Sendable (String) -> Fault = { _ in .status(404) }
+  ) async throws -> (library: Library, server: FaultServer) {
+    let feed = "<rss version=\"2.0\"><channel><title>\(title)</title>\(items)</channel></rss>"
+    let server = try FaultServer(answering: { _, path in
+      path == "/feed.xml" ? .status(200, body: Array(feed.utf8)) : answer(path)
+    })
+    let path = try folder()
+    let library = try Library(folder: path, cache: path, version: "0")
+    let row = "<outline type=\"rss\" text=\"\(title)\" xmlUrl=\"\(server.address("/feed.xml"))\"/>"
+    let list = try await library.importSubscriptions(Array("<opml version=\"2.0\"><body>\(row)</body></opml>".utf8))
+    try await library.allowPrivate(list.privateAddresses)
+    _ = try await library.refresh(.all, on: .insistence)
+    return (library, server)
   }
 }
 

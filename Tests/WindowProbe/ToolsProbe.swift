@@ -9,26 +9,18 @@ import TestServers
 
 /// Opens an article with headings in a wide window, copies from it, prints it into a file, and tells what came of that.
 enum ToolsProbe {
-  private nonisolated static let feed = """
-    <rss version="2.0"><channel><title>The Paper</title><item><title>Ten &amp; more</title><guid>1</guid>
+  private nonisolated static let item = """
+    <item><title>Ten &amp; more</title><guid>1</guid>
     <link>https://example.com/ten</link><category>Harbours</category><description><![CDATA[
     <h2>Beginning</h2><p>A lighthouse stood where it had always stood, and nobody paid it any attention.</p>
     <h2>Middle</h2>\(String(repeating: "<p>Another day at the harbour wall.</p>", count: 60))<h3>Later</h3>
     \(String(repeating: "<p>And another night.</p>", count: 60))<h2>End</h2><p>Last words.</p>
-    ]]></description></item></channel></rss>
+    ]]></description></item>
     """
 
   /// - Parameter paper: The path of the file that is printed into.
   static func run(_ application: Object, paper: String?) async throws -> [String: Int] {
-    let server = try FaultServer(answering: { _, path in
-      path == "/feed.xml" ? .status(200, body: Array(feed.utf8)) : .status(404)
-    })
-    let path = try ProbeLibrary.folder()
-    let library = try Library(folder: path, cache: path, version: "0")
-    let list =
-      "<opml version=\"2.0\"><body><outline type=\"rss\" text=\"The Paper\" xmlUrl=\"\(server.address("/feed.xml"))\"/></body></opml>"
-    try await library.allowPrivate(library.importSubscriptions(Array(list.utf8)).privateAddresses)
-    _ = try await library.refresh(.all, on: .insistence)
+    let library = try await ProbeLibrary.following(item, titled: "The Paper").library
     guard let stored = g_settings_new("io.github.courant.Courant") else { throw Late(what: "the settings") }
     // So that there is room beside the text on any display.
     g_settings_set_int(stored, "article-width", 24)

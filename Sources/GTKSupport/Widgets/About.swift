@@ -1,24 +1,21 @@
 import CGTK
 import GLibSupport
 
-/// What a program is, and whose: an `AdwAboutDialog`, or where there is none an `AdwAboutWindow`, whose properties and functions
-/// have the same names.
+/// What a program is, and whose: an `AdwAboutDialog`, or where there is none an `AdwAboutWindow`.
 @MainActor
 public struct About {
-  private let dialog: Object
+  private let dialog: NewerDialog
   private let functions = Newer.hasDialogs ? "adw_about_dialog_" : "adw_about_window_"
 
   public init() {
-    let made = Newer.function(functions + "new", as: (@convention(c) () -> Widget).self)()
-    // A window belongs to GTK until it is destroyed.
-    dialog = Newer.hasDialogs ? Object(adopting: made) : Object(retaining: made)
+    dialog = NewerDialog(Newer.function(functions + "new", as: (@convention(c) () -> Widget).self)())
   }
 
-  private var widget: Widget { dialog.cast() }
+  private var widget: Widget { dialog.widget }
 
   /// Sets one of its texts.
   public func set(_ property: String, _ text: String) {
-    dialog.setText(property, text)
+    widget.setText(property, text)
   }
 
   public func setLicense(_ license: GtkLicense) {
@@ -34,9 +31,6 @@ public struct About {
   }
 
   public func present(over parent: UnsafeMutablePointer<GtkWindow>) {
-    if Newer.hasDialogs { return Newer.present(dialog: widget, over: parent.cast()) }
-    gtk_window_set_transient_for(widget.cast(), parent)
-    gtk_window_set_modal(widget.cast(), 1)
-    gtk_window_present(widget.cast())
+    dialog.present(over: parent)
   }
 }

@@ -1,11 +1,10 @@
 import CGTK
 import GLibSupport
 
-/// A question or a notice with some answers: an `AdwAlertDialog`, or where there is none an `AdwMessageDialog`, whose functions
-/// have the same arguments.
+/// A question or a notice with some answers: an `AdwAlertDialog`, or where there is none an `AdwMessageDialog`.
 @MainActor
 public struct Alert {
-  private let dialog: Object
+  private let dialog: NewerDialog
   private let functions = Newer.hasDialogs ? "adw_alert_dialog_" : "adw_message_dialog_"
 
   private typealias Make = @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Widget
@@ -19,11 +18,10 @@ public struct Alert {
       ? Newer.function("adw_alert_dialog_new", as: Make.self)(heading, body)
       : adw_message_dialog_new(nil, heading, body)
     guard let made else { preconditionFailure("libadwaita makes no dialog.") }
-    // A window belongs to GTK until it is destroyed.
-    dialog = Newer.hasDialogs ? Object(adopting: made) : Object(retaining: made)
+    dialog = NewerDialog(made)
   }
 
-  private var widget: Widget { dialog.cast() }
+  private var widget: Widget { dialog.widget }
 
   /// Adds an answer.
   ///
@@ -51,8 +49,6 @@ public struct Alert {
   }
 
   public func present(over parent: UnsafeMutablePointer<GtkWindow>) {
-    if Newer.hasDialogs { return Newer.present(dialog: widget, over: parent.cast()) }
-    gtk_window_set_transient_for(widget.cast(), parent)
-    gtk_window_present(widget.cast())
+    dialog.present(over: parent)
   }
 }

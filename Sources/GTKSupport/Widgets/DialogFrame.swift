@@ -62,16 +62,13 @@ public final class DialogFrame {
       if hasKeys { gtk_editable_set_position(field.opaque, -1) }
     }
     for place in [parent, widget] {
-      guard let keys = gtk_event_controller_key_new() else { return }
-      gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-      keys.onRequest("key-pressed") { (_: UInt32, _: UInt32, _: UInt32) -> Bool in
+      let keys = place.onKey(isFirst: true) { press in
         guard !isThere else { return false }
         goOn()
-        let isTaken = gtk_event_controller_key_forward(keys, text.cast()) != 0
+        let isTaken = press.isTaken(by: text.cast())
         hasKeys = hasKeys || isTaken
         return isTaken
       }
-      gtk_widget_add_controller(place, keys)
       if place == parent { widget.on("closed") { gtk_widget_remove_controller(parent, keys) } }
     }
     field.onEveryFrame {

@@ -16,12 +16,11 @@ extension UnsafeMutablePointer where Pointee == GtkWindow {
 
   /// Closes this window when Escape is pressed in it and nothing in it takes the key.
   public func closeOnEscape() {
-    guard let keys = gtk_event_controller_key_new() else { return }
-    keys.onRequest("key-pressed") { (key: UInt32) -> Bool in
-      guard key == UInt32(GDK_KEY_Escape) else { return false }
+    let widget: Widget = cast()
+    widget.onKey { press in
+      guard press.key == GDK_KEY_Escape else { return false }
       gtk_window_close(self)
       return true
     }
-    gtk_widget_add_controller(cast(), keys)
   }
 }

@@ -8,24 +8,17 @@ enum CommentsDocument {
   ///
   /// - Parameter page: The web page that has them, where one is known.
   static func html(of state: CommentsState, page: String? = nil) -> String {
-    let link = "<a class=\"button\" href=\"\(InternalLink.comments.address)\">"
     switch state {
     case .unasked(let count):
       let text =
         count.map { translated("Show %s Comment", plural: "Show %s Comments", count: $0) }
         ?? translated("Show Comments")
-      return "<p>\(link)\(escapedHTML(text))</a></p>"
-    case .loading:
-      let text = translated("Loading comments…")
-      return "<p class=\"quiet\" role=\"status\">\(escapedHTML(text))</p>"
-    case .failed(let reason):
-      let again = translated("Try Again")
-      return
-        "<p class=\"quiet\" role=\"alert\">\(escapedHTML(reason))</p><p>\(link)\(escapedHTML(again))</a>\(browserButton(to: page))</p>"
+      return "<p>\(PageNote.button(text, to: InternalLink.comments.address))</p>"
+    case .loading: return PageNote.status(translated("Loading comments…"))
+    case .failed(let reason): return PageNote.failed(reason, again: .comments, or: browserButton(to: page))
     case .shown(let comments, let end):
       guard !comments.threads.isEmpty else {
-        let text = translated("Nobody has commented on this article.")
-        return "<p class=\"quiet\">\(escapedHTML(text))</p>"
+        return PageNote.quiet(translated("Nobody has commented on this article."))
       }
       let rest = leftOut(comments.leftOut, page)
       let title = translated("%s Comment", plural: "%s Comments", count: max(comments.total ?? 0, comments.count))
@@ -40,40 +33,34 @@ enum CommentsDocument {
       readable.article.comments.map {
         translated("%s Comment in the Browser", plural: "%s Comments in the Browser", count: $0)
       } ?? translated("Comments in the Browser")
-    return "<p><a class=\"button\" href=\"\(escapedHTML(page))\">\(escapedHTML(text))</a></p>"
+    return "<p>\(PageNote.button(text, to: page))</p>"
   }
 
   private static func browserButton(to page: String?) -> String {
     guard let page, isWebAddress(page) else { return "" }
-    return " <a class=\"button\" href=\"\(escapedHTML(page))\">\(escapedHTML(translated("Open in the Browser")))</a>"
+    return " " + PageNote.button(translated("Open in the Browser"), to: page)
   }
 
   /// What is said of comments that nobody would read to the end.
   private static func leftOut(_ count: Int, _ page: String?) -> String {
     guard count > 0 else { return "" }
     let text = translated("%s more comment is left out", plural: "%s more comments are left out", count: count)
-    return "<p class=\"quiet\">\(escapedHTML(text))</p><p>\(browserButton(to: page))</p>"
+    return PageNote.quiet(text) + "<p>\(browserButton(to: page))</p>"
   }
 
   /// What is said below the beginning of a comment.
   private static var cut: String {
-    let text = translated("The rest of this comment is too long to be shown.")
-    return "<p class=\"quiet\">\(escapedHTML(text))</p>"
+    PageNote.quiet(translated("The rest of this comment is too long to be shown."))
   }
 
   private static func html(of end: CommentsState.End, behind comments: CommentList) -> String {
-    let link = "<p><a class=\"button\" href=\"\(InternalLink.moreComments.address)\">"
     switch end {
     case .more where comments.next == nil: return ""
     case .more:
-      let text = translated("Show More Comments")
-      return "\(link)\(escapedHTML(text))</a></p>"
-    case .loading:
-      let text = translated("Loading comments…")
-      return "<p class=\"quiet\" role=\"status\">\(escapedHTML(text))</p>"
-    case .failed(let reason):
-      let again = translated("Try Again")
-      return "<p class=\"quiet\" role=\"alert\">\(escapedHTML(reason))</p>\(link)\(escapedHTML(again))</a></p>"
+      let button = PageNote.button(translated("Show More Comments"), to: InternalLink.moreComments.address)
+      return "<p>\(button)</p>"
+    case .loading: return PageNote.status(translated("Loading comments…"))
+    case .failed(let reason): return PageNote.failed(reason, again: .moreComments)
     }
   }
 

@@ -100,7 +100,7 @@ enum EpisodeDocument {
     switch transcript {
     case .html(let html): return html
     case .spoken(let spoken):
-      let end = spoken.isCut ? quiet(translated("The transcript is longer than what is shown of it.")) : ""
+      let end = spoken.isCut ? PageNote.quiet(translated("The transcript is longer than what is shown of it.")) : ""
       return spoken.passages.map { html(of: $0, recording) }.joined() + end
     }
   }
@@ -117,17 +117,11 @@ enum EpisodeDocument {
   // MARK: While it is fetched
 
   static func loading(_ part: EpisodePart) -> String {
-    let text = part == .chapters ? translated("Fetching the chapters…") : translated("Fetching the transcript…")
-    return quiet(text, role: "status")
+    PageNote.status(part == .chapters ? translated("Fetching the chapters…") : translated("Fetching the transcript…"))
   }
 
   /// Why it is not there, with the way to ask once more.
   static func failed(_ part: EpisodePart, _ reason: String) -> String {
-    let link = "<a class=\"button\" href=\"\(InternalLink.part(part).address)\">"
-    return quiet(reason, role: "alert") + "<p>\(link)\(escapedHTML(translated("Try Again")))</a></p>"
-  }
-
-  private static func quiet(_ text: String, role: String? = nil) -> String {
-    "<p class=\"quiet\"\(role.map { " role=\"\($0)\"" } ?? "")>\(escapedHTML(text))</p>"
+    PageNote.failed(reason, again: .part(part))
   }
 }

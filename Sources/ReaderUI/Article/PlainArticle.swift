@@ -196,11 +196,9 @@ final class PlainArticle {
 
   /// Tab goes from link to link, and on from the last one; Return follows the one it is at.
   private func addKeys() {
-    guard let keys = gtk_event_controller_key_new() else { return }
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-    keys.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
-      guard let self, modifiers & (GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue) == 0 else { return false }
-      switch Int32(bitPattern: key) {
+    view.onKey(isFirst: true) { [weak self] press in
+      guard let self, !press.isWith(GDK_CONTROL_MASK, GDK_ALT_MASK) else { return false }
+      switch press.key {
       case GDK_KEY_Tab: return chooseLink(1)
       case GDK_KEY_ISO_Left_Tab: return chooseLink(-1)
       case GDK_KEY_Return, GDK_KEY_KP_Enter:
@@ -210,7 +208,6 @@ final class PlainArticle {
       default: return false
       }
     }
-    gtk_widget_add_controller(view, keys)
   }
 
   private func chooseLink(_ step: Int) -> Bool {

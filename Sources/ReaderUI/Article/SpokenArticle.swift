@@ -39,12 +39,7 @@ final class SpokenArticle {
       let part = height / Double(max(1, self?.entries.count ?? 1))
       return .init(top: part * Double(self?.places[child] ?? 0), height: max(1, part))
     }
-    guard let keys = gtk_event_controller_key_new() else { return }
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-    keys.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
-      self?.take(Int32(bitPattern: key), modifiers) ?? false
-    }
-    gtk_widget_add_controller(box, keys)
+    box.onKey(isFirst: true) { [weak self] in self?.take($0) ?? false }
   }
 
   /// Waits for a screen reader, as what shows articles does not tell it of them.
@@ -180,11 +175,11 @@ final class SpokenArticle {
     return true
   }
 
-  private func take(_ key: Int32, _ modifiers: UInt32) -> Bool {
-    let isControl = modifiers & GDK_CONTROL_MASK.rawValue != 0
-    guard modifiers & GDK_ALT_MASK.rawValue == 0 else { return false }
+  private func take(_ press: KeyPress) -> Bool {
+    let isControl = press.isWith(GDK_CONTROL_MASK)
+    guard !press.isWith(GDK_ALT_MASK) else { return false }
     let isMeant: (Entry) -> Bool = isControl ? \.isHeading : \.isBlock
-    switch key {
+    switch press.key {
     case GDK_KEY_Down, GDK_KEY_KP_Down: return goOn(1, isMeant, staysAtEnd: true)
     case GDK_KEY_Up, GDK_KEY_KP_Up: return goOn(-1, isMeant, staysAtEnd: true)
     case GDK_KEY_Tab where !isControl: return goOn(1, { $0.address != nil }, staysAtEnd: false)

@@ -44,14 +44,11 @@ final class FiltersDialog {
       self?.editor.stop()
       self?.toast.hide()
     }
-    guard let keys = gtk_event_controller_key_new() else { return }
-    keys.onRequest("key-pressed") { [weak self] (key: UInt32) -> Bool in
-      guard key == UInt32(GDK_KEY_Escape), let self else { return false }
-      guard isEditing else { return false }
+    interface.widget("stack").onKey { [weak self] press in
+      guard let self, press.key == GDK_KEY_Escape, isEditing else { return false }
       editor.onDone()
       return true
     }
-    gtk_widget_add_controller(interface.widget("stack"), keys)
   }
 
   private var isEditing: Bool {

@@ -9,8 +9,9 @@ final class KeepRow {
   private let row: OpaquePointer
   private let library: Library
   private let subject: Retained
-  /// What the reader chose before, in months; `nil` until that is known.
-  private var before: Int??
+  /// What the reader chose before, in months; `nil` where that is nothing, or is not known yet.
+  private var before: Int?
+  private var isKnown = false
   /// What the row offers, as its interface names it.
   private let names: [String]
   /// Whether a folder says how it is where nothing is chosen here.
@@ -50,7 +51,7 @@ final class KeepRow {
   }
 
   private func show(_ months: Int?) {
-    before = .some(months)
+    (before, isKnown) = (months, true)
     // Any other number was chosen in courantctl, and stays while nothing is chosen here.
     adw_combo_row_set_selected(
       row.cast(), Self.choices.firstIndex(of: months).map(UInt32.init) ?? GTK_INVALID_LIST_POSITION)
@@ -60,7 +61,7 @@ final class KeepRow {
   /// Stores what was chosen, where that is something else than before.
   func save() async throws(LibraryError) {
     let index = Int(adw_combo_row_get_selected(row.cast()))
-    guard let before, Self.choices.indices.contains(index), Self.choices[index] != before else { return }
+    guard isKnown, Self.choices.indices.contains(index), Self.choices[index] != before else { return }
     try await library.keep(subject, forMonths: Self.choices[index])
   }
 }

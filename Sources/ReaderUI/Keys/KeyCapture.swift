@@ -54,12 +54,9 @@ final class KeyCapture {
   }
 
   private func listen() {
-    guard let keys = gtk_event_controller_key_new() else { return }
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-    keys.onRequest("key-pressed") { [weak self] (value: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
-      self?.pressed(Keystroke(pressed: value, modifiers)) ?? false
+    frame.widget.onKey(isFirst: true) { [weak self] press in
+      self?.pressed(Keystroke(pressed: press.value, press.modifiers)) ?? false
     }
-    gtk_widget_add_controller(frame.widget, keys)
   }
 
   /// - Returns: Whether the key was meant for us, and not for the buttons.

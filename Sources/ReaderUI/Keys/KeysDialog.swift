@@ -24,11 +24,7 @@ final class KeysDialog {
     let search = interface.object("search")
     search.on("search-changed") { [weak self] in self?.filter() }
     search.on("stop-search") { [weak self] in self?.stopSearch() }
-    guard let keys = gtk_event_controller_key_new() else { return }
-    keys.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
-      self?.type(Keystroke(pressed: key, modifiers), from: keys) ?? false
-    }
-    gtk_widget_add_controller(frame.widget, keys)
+    frame.widget.onKey { [weak self] in self?.type($0) ?? false }
   }
 
   private var rows: [KeyRow] { groups.flatMap(\.rows) }
@@ -94,10 +90,11 @@ final class KeysDialog {
   /// Letters are searched for wherever the focus is.
   ///
   /// Not by the entry's `key-capture-widget`, which would take Return from the rows.
-  private func type(_ key: Keystroke, from controller: OpaquePointer) -> Bool {
+  private func type(_ press: KeyPress) -> Bool {
+    let key = Keystroke(pressed: press.value, press.modifiers)
     guard key.isPlain, gdk_keyval_to_unicode(key.value) > 0x20, key.value != UInt32(GDK_KEY_Delete),
       let text = gtk_editable_get_delegate(interface.object("search")),
-      gtk_event_controller_key_forward(controller, text.cast()) != 0
+      press.isTaken(by: text.cast())
     else { return false }
     gtk_text_grab_focus_without_selecting(text.cast())
     return true

@@ -12,19 +12,14 @@ final class PlainKeys {
   init(of window: Widget, _ bindings: KeyBindings, perform: @escaping (String) -> Void) {
     self.window = window
     presses = KeyPresses(bindings)
-    guard let controller = gtk_event_controller_key_new() else { return }
-    gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
-    controller.onRequest("key-pressed") { [weak self] (value: UInt32, code: UInt32, modifiers: UInt32) -> Bool in
-      let arrived = Keystroke(pressed: value, modifiers)
+    window.onKey(isFirst: true) { [weak self] press in
+      let arrived = Keystroke(pressed: press.value, press.modifiers)
       guard let self, arrived.isPlain, !arrived.isModifier, !focusTakes(arrived) else { return false }
-      let event = gtk_event_controller_get_current_event(controller)
-      let readings = [arrived] + otherReadings(of: code, modifiers, event)
-      let time = gtk_event_controller_get_current_event_time(controller)
-      guard let action = presses.action(of: readings, at: time) else { return false }
+      let readings = [arrived] + otherReadings(of: press)
+      guard let action = presses.action(of: readings, at: press.time) else { return false }
       if !action.isEmpty { perform(action) }
       return true
     }
-    gtk_widget_add_controller(window, controller)
   }
 
   /// The keys as they are now.
@@ -34,12 +29,13 @@ final class PlainKeys {
   }
 
   /// What a key would be in the keyboard's other layouts, as GTK finds its own accelerators there.
-  private func otherReadings(of code: UInt32, _ modifiers: UInt32, _ event: OpaquePointer?) -> [Keystroke] {
+  private func otherReadings(of press: KeyPress) -> [Keystroke] {
     var keys: UnsafeMutablePointer<GdkKeymapKey>?
     var values: UnsafeMutablePointer<UInt32>?
     var count: Int32 = 0
-    guard let event, gdk_display_map_keycode(gtk_widget_get_display(window), code, &keys, &values, &count) != 0,
-      let keys, let values
+    guard let event = press.event,
+      gdk_display_map_keycode(gtk_widget_get_display(window), press.code, &keys, &values, &count) != 0, let keys,
+      let values
     else { return [] }
     defer {
       g_free(keys)
@@ -47,7 +43,7 @@ final class PlainKeys {
     }
     let (layout, level) = (gdk_key_event_get_layout(event), gdk_key_event_get_level(event))
     return (0..<Int(count)).filter { keys[$0].group != Int32(layout) && keys[$0].level == Int32(level) }
-      .map { Keystroke(pressed: values[$0], modifiers) }.filter { $0.isPlain && !$0.isModifier }
+      .map { Keystroke(pressed: values[$0], press.modifiers) }.filter { $0.isPlain && !$0.isModifier }
   }
 
   /// Whether what has the focus needs this key for itself.

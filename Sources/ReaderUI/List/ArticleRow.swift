@@ -108,7 +108,7 @@ final class ArticleRow {
       summary: summary, heading: text, isFirst: isFirst, namesSource: namesSource, age: age, style: style,
       found: found, pictureSize: style.pictureSize(inList: width, scale: Int(gtk_widget_get_scale_factor(thumbnail))),
       hasPicture: style != .compact && (summary.thumbnail ?? summary.image) != nil)
-    // What was not to be had a moment ago is asked for once more, and said nothing of before it comes.
+    // A row stays without the picture that it could not get. It asks for it once more, and has room for it when it came.
     if let shown, shown.summary.id == summary.id, shown.style == style, !shown.hasPicture { content.hasPicture = false }
     // What is set anew is laid out anew, and some 200 rows are.
     guard content != shown else {

@@ -56,12 +56,10 @@ final class ArticleRowMenu {
   }
 
   private func watchKeys(of list: Widget) {
-    guard let keys = gtk_event_controller_key_new() else { return }
-    keys.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
-      guard RowMenu.isAsked(by: key, modifiers), let self, let row = rows.focused else { return false }
+    list.onKey { [weak self] press in
+      guard RowMenu.isAsked(by: press), let self, let row = rows.focused else { return false }
       return show(row, over: row.widget, 24, 24)
     }
-    gtk_widget_add_controller(list, keys)
   }
 
   /// - Returns: Whether there is a row to show it of.

@@ -19,6 +19,7 @@ final class ExplorePage {
   private let library: Library
   private let subjects: ButtonCloud
   private let sources: ButtonCloud
+  private let filter: CloudFilter
   /// What the buttons of each stand for.
   private var choices: (subjects: [Choice], sources: [Choice]) = ([], [])
   private var reading: Task<Void, Never>?
@@ -33,11 +34,12 @@ final class ExplorePage {
     self.library = library
     subjects = ButtonCloud(in: interface.widget("subjects"))
     sources = ButtonCloud(in: interface.widget("sources"))
+    filter = CloudFilter(of: [subjects, sources], in: interface)
     subjects.onChoose = { [weak self] in if let self { choose(choices.subjects[$0]) } }
     sources.onChoose = { [weak self] in if let self { choose(choices.sources[$0]) } }
-    interface.object("filter").on("search-changed") { [weak self] in self?.filter() }
-    interface.object("filter").on("activate") { [weak self] in self?.chooseFirst() }
-    interface.object("filter").on("stop-search") { [weak self] in self?.endFilter() }
+    filter.onChange = { [weak self] in self?.update() }
+    filter.onFirst = { [weak self] in self?.chooseFirst() }
+    filter.onEnd = { [weak self] in self?.focusFirst() }
   }
 
   var widget: Widget { interface.widget("explore") }
@@ -52,20 +54,12 @@ final class ExplorePage {
         self?.show(exploration)
       } catch {
         guard let self, !Task.isCancelled else { return }
-        say(error.message)
+        filter.say(error.message)
       }
     }
   }
 
-  private func endFilter() {
-    gtk_editable_set_text(interface.object("filter"), "")
-    filter()
-    focusFirst()
-  }
-
-  func focusFilter() {
-    gtk_widget_grab_focus(interface.widget("filter"))
-  }
+  func focusFilter() { filter.focus() }
 
   /// Puts the focus on the first choice, so that one key leads to its list.
   func focusFirst() {
@@ -88,7 +82,7 @@ final class ExplorePage {
           count: $0.count)
       }
     )
-    filter()
+    update()
     settleFocus()
     onShown(choices.subjects.count + choices.sources.count)
   }
@@ -105,26 +99,13 @@ final class ExplorePage {
 
   // MARK: Filter
 
-  private func filter() {
-    let wanted = String(cString: gtk_editable_get_text(interface.object("filter")))
-    subjects.show(Self.items(for: choices.subjects), filter: wanted)
-    sources.show(Self.items(for: choices.sources), filter: wanted)
+  private func update() {
+    subjects.show(Self.items(for: choices.subjects), filter: filter.words)
+    sources.show(Self.items(for: choices.sources), filter: filter.words)
     for (heading, cloud) in [("subjects-heading", subjects), ("sources-heading", sources)] {
       gtk_widget_set_visible(interface.widget(heading), cloud.matches.isEmpty ? 0 : 1)
     }
-    let leftOut = subjects.leftOut + sources.leftOut
-    if leftOut > 0 {
-      say(translated("%s more: filter to see them", plural: "%s more: filter to see them", count: leftOut))
-    } else if subjects.matches.isEmpty && sources.matches.isEmpty {
-      say(wanted.isEmpty ? translated("Nothing here yet") : translated("Nothing matches “%s”", wanted))
-    } else {
-      say(nil)
-    }
-  }
-
-  private func say(_ text: String?) {
-    gtk_label_set_text(interface.object("nothing"), text ?? "")
-    gtk_widget_set_visible(interface.widget("nothing"), text == nil ? 0 : 1)
+    filter.tell()
   }
 
   private func chooseFirst() {

@@ -23,8 +23,8 @@ final class RowMenu {
   }
 
   /// Whether a key opens the menu of what has the focus.
-  static func isAsked(by key: UInt32, _ modifiers: UInt32) -> Bool {
-    key == UInt32(GDK_KEY_Menu) || (key == UInt32(GDK_KEY_F10) && modifiers & GDK_SHIFT_MASK.rawValue != 0)
+  static func isAsked(by press: KeyPress) -> Bool {
+    press.key == GDK_KEY_Menu || (press.key == GDK_KEY_F10 && press.isWith(GDK_SHIFT_MASK))
   }
 
   private var list: Widget { parent.cast() }

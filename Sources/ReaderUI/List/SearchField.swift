@@ -51,14 +51,14 @@ final class SearchField {
 
   /// The arrow leads to what was found, and not to the choice of where is searched, which Tab reaches.
   private func watchDown() {
-    guard let keys = gtk_event_controller_key_new() else { return }
-    keys.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
-      let isDown = [GDK_KEY_Down, GDK_KEY_KP_Down].contains(Int32(bitPattern: key))
-      guard isDown, modifiers & gtk_accelerator_get_default_mod_mask().rawValue == 0, let self else { return false }
+    entry.onKey { [weak self] press in
+      let isDown = [GDK_KEY_Down, GDK_KEY_KP_Down].contains(press.key)
+      guard isDown, press.modifiers & gtk_accelerator_get_default_mod_mask().rawValue == 0, let self else {
+        return false
+      }
       onEvent(.activated)
       return true
     }
-    gtk_widget_add_controller(entry, keys)
   }
 
   var isOpen: Bool { gtk_search_bar_get_search_mode(bar) != 0 }

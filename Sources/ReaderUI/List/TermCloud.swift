@@ -10,6 +10,7 @@ final class TermCloud {
   private let interface = Interface("term-cloud", under: resourceRoot)
   private let library: Library
   private let cloud: ButtonCloud
+  private let filter: CloudFilter
   private var shown: (publication: Publication.ID, kind: Term.Kind)?
   /// By name, as in every index.
   private var terms: [Term] = []
@@ -24,10 +25,11 @@ final class TermCloud {
   init(library: Library) {
     self.library = library
     cloud = ButtonCloud(in: interface.widget("terms"))
+    filter = CloudFilter(of: [cloud], in: interface)
     cloud.onChoose = { [weak self] in if let self { onChoose(terms[$0]) } }
-    interface.object("filter").on("search-changed") { [weak self] in self?.filter() }
-    interface.object("filter").on("activate") { [weak self] in self?.chooseFirst() }
-    interface.object("filter").on("stop-search") { [weak self] in self?.endFilter() }
+    filter.onChange = { [weak self] in self?.update() }
+    filter.onFirst = { [weak self] in self?.chooseFirst() }
+    filter.onEnd = { [weak self] in _ = self?.cloud.focusFirst() }
     interface.widget("more").on("clicked") { [weak self] in self?.loadMore() }
   }
 
@@ -42,7 +44,7 @@ final class TermCloud {
       loading = nil
       next = nil
       setBusy(false)
-      gtk_editable_set_text(interface.object("filter"), "")
+      filter.clear()
       let hint = kind == .tag ? translated("Filter Tags") : translated("Filter Authors")
       Accessible.label(hint, on: interface.widget("filter"))
       say(nil)
@@ -56,15 +58,7 @@ final class TermCloud {
     }
   }
 
-  private func endFilter() {
-    gtk_editable_set_text(interface.object("filter"), "")
-    filter()
-    _ = cloud.focusFirst()
-  }
-
-  func focusFilter() {
-    gtk_widget_grab_focus(interface.widget("filter"))
-  }
+  func focusFilter() { filter.focus() }
 
   private func loadMore() {
     guard let shown, loading == nil || next != nil else { return }
@@ -99,7 +93,7 @@ final class TermCloud {
 
   private func show(_ terms: [Term]) {
     self.terms = terms.sorted { $0.name.lowercased() < $1.name.lowercased() }
-    filter()
+    update()
     onShown(terms.count)
   }
 
@@ -111,8 +105,7 @@ final class TermCloud {
 
   // MARK: Filter
 
-  private func filter() {
-    let wanted = String(cString: gtk_editable_get_text(interface.object("filter")))
+  private func update() {
     // The size tells how many.
     let most = terms.map(\.count).max() ?? 1
     cloud.show(
@@ -120,14 +113,8 @@ final class TermCloud {
         ButtonCloud.Item(
           name: term.name, size: Self.step(term.count, of: most),
           count: translated("%s article", plural: "%s articles", count: term.count))
-      }, filter: wanted)
-    let isAny = !cloud.matches.isEmpty
-    gtk_label_set_text(
-      interface.object("nothing"),
-      isAny
-        ? translated("%s more: filter to see them", plural: "%s more: filter to see them", count: cloud.leftOut)
-        : wanted.isEmpty ? translated("Nothing here yet") : translated("Nothing matches “%s”", wanted))
-    gtk_widget_set_visible(interface.widget("nothing"), isAny && cloud.leftOut == 0 ? 0 : 1)
+      }, filter: filter.words)
+    filter.tell()
   }
 
   private func chooseFirst() {

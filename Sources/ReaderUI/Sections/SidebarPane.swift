@@ -283,22 +283,18 @@ final class SidebarPane {
 
   /// Keys that only the list of sections has.
   private func setUpKeys() {
-    guard let keys = gtk_event_controller_key_new() else { return }
-    keys.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
-      return RowMenu.isAsked(by: key, modifiers) && (self?.showMenuOfCurrentRow() ?? false)
+    list.onKey { [weak self] press in
+      guard let self else { return false }
+      return RowMenu.isAsked(by: press) ? showMenuOfCurrentRow() : foldByKey(press.key)
     }
-    keys.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, _: UInt32) -> Bool in
-      self?.foldByKey(key) ?? false
-    }
-    gtk_widget_add_controller(list, keys)
   }
 
   /// The arrow keys open and close the folder or the publication with the focus.
-  private func foldByKey(_ key: UInt32) -> Bool {
+  private func foldByKey(_ key: Int32) -> Bool {
     guard let row = currentRow, let isOpen = row.isOpen else { return false }
     let isMirrored = gtk_widget_get_direction(list) == GTK_TEXT_DIR_RTL
     let (closing, opening) = isMirrored ? (GDK_KEY_Right, GDK_KEY_Left) : (GDK_KEY_Left, GDK_KEY_Right)
-    guard key == UInt32(isOpen ? closing : opening) else { return false }
+    guard key == (isOpen ? closing : opening) else { return false }
     toggle(row)
     return true
   }

@@ -107,16 +107,14 @@ final class SwitcherDialog {
   }
 
   private func setUpKeys() {
-    guard let keys = gtk_event_controller_key_new() else { return }
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-    keys.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
+    frame.widget.onKey(isFirst: true) { [weak self] press in
       guard let self else { return false }
-      guard let step = Self.step(of: key, isControl: modifiers & GDK_CONTROL_MASK.rawValue != 0) else {
+      guard let step = Self.step(of: press.key, isControl: press.isWith(GDK_CONTROL_MASK)) else {
         // What is typed in the same moment as the key that opens the dialog comes before the desktop gives it the keys.
         guard !frame.hasKeys, let text = gtk_editable_get_delegate(entry.opaque) else {
           return false
         }
-        return gtk_event_controller_key_forward(keys, text.cast()) != 0
+        return press.isTaken(by: text.cast())
       }
       // From an end a single step goes to the other one.
       let next = chosen + step
@@ -124,11 +122,10 @@ final class SwitcherDialog {
       mark(isTurn ? (step > 0 ? 0 : found.count - 1) : next)
       return true
     }
-    gtk_widget_add_controller(frame.widget, keys)
   }
 
-  private static func step(of key: UInt32, isControl: Bool) -> Int? {
-    switch Int32(bitPattern: key) {
+  private static func step(of key: Int32, isControl: Bool) -> Int? {
+    switch key {
     case GDK_KEY_Down, GDK_KEY_KP_Down: 1
     case GDK_KEY_Up, GDK_KEY_KP_Up: -1
     case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: page

@@ -117,24 +117,17 @@ final class ArticleFind {
   }
 
   private func setUpKeys() {
-    if let keys = gtk_event_controller_key_new() {
-      gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-      keys.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
-        let isReturn = key == UInt32(GDK_KEY_Return) || key == UInt32(GDK_KEY_KP_Enter)
-        guard let self, isReturn, modifiers & GDK_SHIFT_MASK.rawValue != 0 else { return false }
-        step(-1)
-        return true
-      }
-      gtk_widget_add_controller(entry, keys)
+    entry.onKey(isFirst: true) { [weak self] press in
+      let isReturn = press.key == GDK_KEY_Return || press.key == GDK_KEY_KP_Enter
+      guard let self, isReturn, press.isWith(GDK_SHIFT_MASK) else { return false }
+      step(-1)
+      return true
     }
     // From the page, Escape first closes the bar and only then leaves the article.
-    if let keys = gtk_event_controller_key_new() {
-      keys.onRequest("key-pressed") { [weak self] (key: UInt32) -> Bool in
-        guard let self, key == UInt32(GDK_KEY_Escape), isOpen else { return false }
-        close()
-        return true
-      }
-      gtk_widget_add_controller(pane.widget, keys)
+    pane.widget.onKey { [weak self] press in
+      guard let self, press.key == GDK_KEY_Escape, isOpen else { return false }
+      close()
+      return true
     }
   }
 }

@@ -250,12 +250,11 @@ final class PictureViewer {
   }
 
   private func addKeys() {
-    guard let keys = gtk_event_controller_key_new() else { return }
     // Behind what has the focus: a caption that is marked is copied as text, and a menu has its own keys.
-    keys.onRequest("key-pressed") { [weak self] (key: UInt32, _: UInt32, modifiers: UInt32) -> Bool in
-      self?.take(ViewerKey(key, modifiers: modifiers, isMirrored: self?.isMirrored == true)) ?? false
+    interface.widget("overlay").onKey { [weak self] press in
+      guard let self else { return false }
+      return take(ViewerKey(press.value, modifiers: press.modifiers, isMirrored: isMirrored))
     }
-    gtk_widget_add_controller(interface.widget("overlay"), keys)
   }
 
   private func take(_ key: ViewerKey?) -> Bool {

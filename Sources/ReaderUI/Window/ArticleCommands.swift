@@ -21,8 +21,8 @@ final class ArticleCommands {
   private let playing: EpisodePlaying
   private let deeds: ArticleDeeds
   private let announcing: AnnouncingOffer
-  /// What the page of the article was told last of the player; `nil` before it was told anything.
-  private var toldRecording: PlayedRecording??
+  /// What the page of the article was told last of the player; `nil` where it has nothing of this article.
+  private var toldRecording: PlayedRecording?
 
   /// Names what can be done, and takes what the reader does in the article's pane.
   init(
@@ -65,12 +65,14 @@ final class ArticleCommands {
   }
 
   /// The page of the article says what is heard of it.
-  private func showPlaying() {
+  ///
+  /// - Parameter isNew: Whether the page was told nothing yet.
+  private func showPlaying(isNew: Bool = false) {
     guard let article = panes.article.article.shown?.article.id else { return }
     let recording = playing.recording(of: article)
     // The player tells of itself several times a second.
-    guard toldRecording != .some(recording) else { return }
-    toldRecording = .some(recording)
+    guard isNew || recording != toldRecording else { return }
+    toldRecording = recording
     panes.article.recordings.show(recording)
   }
 
@@ -85,8 +87,7 @@ final class ArticleCommands {
     case .shown:
       showNeighbours()
       tools.markFound()
-      toldRecording = .none
-      showPlaying()
+      showPlaying(isNew: true)
       announcing.articleShown()
     case .ended:
       if let publication = panes.article.article.publication { announcing.articleEnded(of: publication) }

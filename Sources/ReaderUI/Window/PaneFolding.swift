@@ -55,9 +55,8 @@ final class PaneFolding {
 
   /// Escape leaves the search from wherever the focus is, and where one pane is seen at a time it goes back to the last.
   private func setUpEscape() {
-    guard let keys = gtk_event_controller_key_new() else { return }
-    keys.onRequest("key-pressed") { [weak self] (key: UInt32) -> Bool in
-      guard key == UInt32(GDK_KEY_Escape), let self else { return false }
+    widget.onKey { [weak self] press in
+      guard press.key == GDK_KEY_Escape, let self else { return false }
       if panes.list.selection.chooseOne() {
         panes.list.focus()
       } else if panes.list.isSearching, !hidesList {
@@ -69,7 +68,6 @@ final class PaneFolding {
       }
       return true
     }
-    gtk_widget_add_controller(widget, keys)
   }
 
   private var widget: Widget { interface.widget("window") }

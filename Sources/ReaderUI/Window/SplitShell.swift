@@ -51,11 +51,15 @@ final class SplitShell: WindowShell {
     PaneHandle.attach(
       to: interface.widget("outer-handle"), limits: { widths.ofSidebar },
       width: { [weak self] in self?.sidebarWidth ?? 0 },
-      moved: { [weak self] in self.map { [width = $0] in $0.setWidth(width, of: $0.outer) } },
+      moved: { [weak self] width in
+        if let self { setWidth(width, of: outer) }
+      },
       ended: { [settings] in settings[.sidebarWidth] = $0 })
     PaneHandle.attach(
       to: interface.widget("inner-handle"), limits: { widths.ofList }, width: { [weak self] in self?.listWidth ?? 0 },
-      moved: { [weak self] in self.map { [width = $0] in $0.setWidth(width, of: $0.inner) } },
+      moved: { [weak self] width in
+        if let self { setWidth(width, of: inner) }
+      },
       ended: { [settings] in settings[.listWidth] = $0 })
   }
 

@@ -1,0 +1,24 @@
+import CGTK
+import GLibSupport
+
+/// A dialog that libadwaita makes whole: in its window, or where there are none a window of its own, whose functions and properties
+/// have the same names but for how they begin.
+@MainActor
+struct NewerDialog {
+  private let dialog: Object
+
+  /// - Parameter made: What libadwaita's function made a moment ago.
+  init(_ made: Widget) {
+    // A window belongs to GTK until it is destroyed.
+    dialog = Newer.hasDialogs ? Object(adopting: made) : Object(retaining: made)
+  }
+
+  var widget: Widget { dialog.cast() }
+
+  func present(over parent: UnsafeMutablePointer<GtkWindow>) {
+    if Newer.hasDialogs { return Newer.present(dialog: widget, over: parent.cast()) }
+    gtk_window_set_transient_for(widget.cast(), parent)
+    gtk_window_set_modal(widget.cast(), 1)
+    gtk_window_present(widget.cast())
+  }
+}
