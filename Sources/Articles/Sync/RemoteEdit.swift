@@ -7,7 +7,7 @@ public enum RemoteEdit: Sendable, Hashable {
   /// From a folder to another; the labels of further folders stay.
   case move(feed: String, from: RemoteFolder?, to: RemoteFolder?)
   case makeFolder(title: String)
-  case rename(folder: RemoteFolder, title: String)
+  case renameFolder(RemoteFolder, title: String)
   /// Of an empty folder: some services delete the feeds in it.
   case delete(folder: RemoteFolder)
 }

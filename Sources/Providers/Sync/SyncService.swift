@@ -13,8 +13,10 @@ public protocol SyncService: Sendable {
   /// Proves who the reader is, by one request with the name and the password.
   func signIn() async throws(SyncError) -> SyncIdentity
 
-  /// All feeds and folders.
-  func subscriptions() async throws(SyncError) -> RemoteSubscriptions
+  /// All feeds, and the folders.
+  ///
+  /// - Parameter isThorough: Whether to list folders without feeds, too, where that takes a request more.
+  func subscriptions(isThorough: Bool) async throws(SyncError) -> RemoteSubscriptions
 
   /// What is unread and starred, or what changed.
   ///
@@ -31,9 +33,12 @@ public protocol SyncService: Sendable {
   /// Sets or takes away one mark.
   ///
   /// - Parameter marking: At most `batch` articles.
+  /// - Throws: Where nothing was done.
   func apply(_ marking: RemoteMarking) async throws(SyncError) -> WriteOutcome
 
   /// Changes a subscription or a folder. What came of it, the next `subscriptions` tell.
+  ///
+  /// - Throws: Where nothing was done; `.unsupported` where the service has no such edit.
   func perform(_ edit: RemoteEdit) async throws(SyncError) -> WriteOutcome
 
   /// The next older articles of a feed, read ones among them.
