@@ -1,0 +1,132 @@
+import Articles
+import FoundationEssentials
+import HTTP
+
+/// Walks through a Miniflux's lists of entries, in the order of their numbers, so that nothing shifts meanwhile.
+struct MinifluxWalk: Sendable {
+  let api: MinifluxAPI
+  let now: @Sendable () -> Date
+
+  private static let page = 250
+  /// So many pages are taken in memory before they are to be stored.
+  private static let pagesAtOnce = 4
+  /// A list that is longer is none that is to be complete.
+  private static let mostPages = 40
+  /// What was stamped so long before the answer was sent, both by the server's clock, is in the lists, in seconds: stamps are made when
+  /// a change begins, and it is seen when that ends.
+  private static let settling = 300
+
+  /// The first sync: where the server stands now, then all that is unread, then all that is starred.
+  func beginning(_ version: MinifluxVersion) async throws(SyncError) -> RemoteChanges {
+    var state = MinifluxState(version: version.text, changed: max(try await latest() - 1, 0))
+    state.walk = MinifluxState.Walk(list: .unread)
+    return try await goOn(&state)
+  }
+
+  /// When something changed last. It is asked for before a walk, so that what changes meanwhile comes the next time.
+  private func latest() async throws(SyncError) -> Int {
+    let newest: MinifluxEntries = try await api.get(
+      "/v1/entries", [("order", "changed_at"), ("direction", "desc"), ("limit", "1")])
+    return newest.entries.first?.value?.changed ?? 0
+  }
+
+  /// What changed, or the rest of what was begun.
+  func goOn(_ state: inout MinifluxState) async throws(SyncError) -> RemoteChanges {
+    var walk = state.walk ?? MinifluxState.Walk(list: .changed)
+    var changes = RemoteChanges()
+    for _ in 0..<Self.pagesAtOnce {
+      let (entries, isEnd, sent) = try await page(of: walk.list, after: walk.after, changed: state.changed)
+      if walk.list == .changed, walk.bound == nil, !isEnd {
+        // Between two pages an entry of the first may change, and would be taken for one that came.
+        walk.bound = try await latest()
+        continue
+      }
+      take(entries, into: &changes)
+      walk.after = entries.compactMap(\.value).map(\.id).max() ?? walk.after
+      guard isEnd else { continue }
+      if walk.list == .unread {
+        walk = MinifluxState.Walk(list: .starred)
+        continue
+      }
+      if let bound = walk.bound {
+        state.changed = max(bound - 1, state.changed)
+      } else if walk.list == .changed, let greatest = entries.compactMap(\.value).map(\.changed).max(), greatest > 0 {
+        state.changed = next(after: greatest, sent: sent)
+      }
+      state.walk = nil
+      changes.state = StateText.encode(state)
+      return changes
+    }
+    state.walk = walk
+    changes.state = StateText.encode(state)
+    changes.isContinued = true
+    return changes
+  }
+
+  /// Both lists, whole, with where the server stood before them.
+  func everything(_ version: MinifluxVersion) async throws(SyncError) -> RemoteChanges {
+    let state = MinifluxState(version: version.text, changed: max(try await latest() - 1, 0))
+    var changes = RemoteChanges()
+    changes.unread = try await list(.unread, into: &changes)
+    changes.starred = try await list(.starred, into: &changes)
+    changes.state = StateText.encode(state)
+    return changes
+  }
+
+  private func list(
+    _ list: MinifluxState.Walk.List, into changes: inout RemoteChanges
+  ) async throws(SyncError) -> IDList {
+    var found = IDList(ids: [], extent: .whole)
+    var last = 0
+    for number in 1...Self.mostPages {
+      let (entries, isEnd, _) = try await page(of: list, after: last, changed: 0)
+      let before = changes.leftOut
+      take(entries, into: &changes)
+      found.ids += entries.compactMap(\.value).filter { !$0.isRemoved }.map { String($0.id) }
+      last = entries.compactMap(\.value).map(\.id).max() ?? last
+      // One that cannot be read may be any.
+      if number > 1 || changes.leftOut > before { found.extent = .pages }
+      if isEnd { return found }
+    }
+    found.extent = .part
+    return found
+  }
+
+  private func take(_ entries: [Lenient<MinifluxEntry>], into changes: inout RemoteChanges) {
+    for entry in entries {
+      if entry.value?.isRemoved == true { continue }
+      if let article = entry.value?.remote(now: now()) {
+        changes.articles.append(article)
+      } else {
+        changes.leftOut += 1
+      }
+    }
+  }
+
+  /// - Returns: The entries, whether they are the last, and when the answer was sent.
+  private func page(
+    of list: MinifluxState.Walk.List, after: Int, changed: Int
+  ) async throws(SyncError) -> (entries: [Lenient<MinifluxEntry>], isEnd: Bool, sent: Int64?) {
+    var query = [("order", "id"), ("direction", "asc"), ("limit", String(Self.page))]
+    switch list {
+    case .unread: query.append(("status", "unread"))
+    case .starred: query.append(("starred", "true"))
+    case .changed: query.append(("changed_after", String(changed)))
+    }
+    if after > 0 { query.append(("after_entry_id", String(after))) }
+    let reply = try await api.reply("/v1/entries", query)
+    let answer: MinifluxEntries = try reply.decode()
+    let readable = answer.entries.compactMap(\.value)
+    // A walk that does not go forward never ends, and one that jumps has missed something.
+    guard readable.allSatisfy({ $0.id > after }), answer.entries.isEmpty || !readable.isEmpty else { throw .garbled }
+    // A server that gives no more than it has to say has said all.
+    let isEnd = answer.entries.isEmpty || answer.entries.count >= answer.total
+    return (answer.entries, isEnd, reply.headers.sent)
+  }
+
+  /// What to ask for the next time. Times are asked for in seconds, and what is later than the second's beginning comes.
+  private func next(after greatest: Int, sent: Int64?) -> Int {
+    if let sent, sent - Int64(greatest) > Self.settling { return greatest + 1 }
+    return greatest - 1
+  }
+}
