@@ -84,8 +84,7 @@ struct MinifluxAPI: Sendable {
   /// - Throws: `.signInRefused` where it does not know the reader.
   private func checkSignIn(_ reply: SyncReply) throws(SyncError) {
     guard reply.status == 401 || reply.status == 403 else { return }
-    let refusal: MinifluxRefusal? = try? reply.decode()
-    throw .signInRefused(complaint: credentials.complaint(refusal?.message ?? ""))
+    throw .signInRefused(complaint: credentials.complaint(reply.words))
   }
 }
 
