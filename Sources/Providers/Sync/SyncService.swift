@@ -25,6 +25,11 @@ public protocol SyncService: Sendable {
   ///   - isThorough: Whether to list everything again, to find what the changes leave out.
   func changes(since state: String?, isThorough: Bool) async throws(SyncError) -> RemoteChanges
 
+  /// How many articles are unread and starred: whether `changes` of the thorough kind are worth their price.
+  ///
+  /// - Returns: `nil` where the service does not count, or lists as cheaply.
+  func counts() async throws(SyncError) -> RemoteCounts?
+
   /// Articles by their names. Those that the service has no more are missing in a complete answer.
   ///
   /// - Parameter ids: At most `batch`.

@@ -226,6 +226,31 @@ import Testing
     #expect(changes.unread?.extent == .part && changes.starred?.extent == .part && endless.requests.count == 82)
   }
 
+  @Test func `A new server lists its numbers alone, and what its total misses is a part`() async throws {
+    let numbers = Array((1...12_000).reversed())
+    for (lost, extent, count) in [(0, IDList.Extent.pages, 12_000), (5, .part, 11_995)] {
+      let server = try FaultServer(answering: { head, path in
+        guard path == "/v1/entries/ids" else {
+          return path == "/v1/version" ? Self.json(#"{"version":"2.3.2"}"#) : Self.usual[path] ?? .status(404)
+        }
+        let target = head.split(separator: " ")[1]
+        if target.contains("unread") { return Self.json(#"{"total":2,"entry_ids":[7,5]}"#) }
+        if target.contains("starred") { return Self.json(#"{"total":0,"entry_ids":[]}"#) }
+        let page = target.contains("offset=10000") ? numbers[10_000...].dropLast(lost) : numbers[..<10_000]
+        let rest = target.contains("offset=11995") ? [] : Array(page)
+        return Self.json(#"{"total":12000,"entry_ids":\#(rest)}"#)
+      })
+      let service = Self.service(server)
+      let changes = try await service.changes(since: #"{"version":"2.2.6","changed":5}"#, isThorough: true)
+      #expect(changes.unread == IDList(ids: ["7", "5"], extent: .whole))
+      #expect(changes.starred == IDList(ids: [], extent: .whole) && changes.articles.isEmpty)
+      #expect(changes.all?.extent == extent && changes.all?.ids.count == count)
+      // What changed since is still to be asked for.
+      #expect(changes.state == #"{"changed":5,"version":"2.3.2"}"#)
+      #expect(try await service.counts() == nil)
+    }
+  }
+
   @Test func `A state of another version begins anew, and a state holds no secret`() async throws {
     let server = try Self.server(["/v1/entries": Self.json(#"{"total":1,"entries":[\#(Self.entry(1))]}"#)])
     for state in [nil, "", "x", "{}"] {

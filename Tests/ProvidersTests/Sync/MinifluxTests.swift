@@ -119,6 +119,9 @@ struct MinifluxTests {
     try await server.subscribe(to: feeds.address("/feed/b/300"))
     thorough = try await service.changes(since: thorough.state, isThorough: true)
     #expect(thorough.unread?.ids.count == 330 && thorough.unread?.extent == .pages)
+    let counts = try #require(try await service.counts())
+    #expect(counts.unread.values.sorted() == [30, 300] && counts.starred == 1)
+    #expect(try await Set(service.subscriptions(isThorough: false).feeds.map(\.id)) == Set(counts.unread.keys))
     #expect(try await service.changes(since: thorough.state, isThorough: false).unread == nil)
   }
 

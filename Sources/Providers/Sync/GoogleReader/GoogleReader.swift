@@ -83,6 +83,9 @@ public struct GoogleReader: SyncService {
     return changes
   }
 
+  // Some count otherwise than they list, and all list by names.
+  public func counts() async throws(SyncError) -> RemoteCounts? { nil }
+
   private func list(
     _ stream: [(String, String)], atMost most: Int, _ leftOut: inout Int
   ) async throws(SyncError) -> IDList {

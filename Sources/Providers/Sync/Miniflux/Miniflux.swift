@@ -38,12 +38,19 @@ public struct Miniflux: SyncService {
 
   public func changes(since state: String?, isThorough: Bool) async throws(SyncError) -> RemoteChanges {
     let walk = MinifluxWalk(api: api, now: now)
-    guard var state: MinifluxState = StateText.decode(state), !isThorough else {
-      let version = try await askedVersion()
-      return isThorough ? try await walk.everything(version) : try await walk.beginning(version)
-    }
+    let known: MinifluxState? = StateText.decode(state)
+    if isThorough { return try await walk.everything(try await askedVersion(), since: known) }
+    guard var state = known else { return try await walk.beginning(try await askedVersion()) }
     if let known = MinifluxVersion(state.version) { await version.set(known) }
     return try await walk.goOn(&state)
+  }
+
+  public func counts() async throws(SyncError) -> RemoteCounts? {
+    // It lists numbers alone, which says more.
+    if try await knownVersion() >= .setsStars { return nil }
+    let counters: MinifluxCounters = try await api.get("/v1/feeds/counters")
+    let starred: MinifluxEntries = try await api.get("/v1/entries", [("starred", "true"), ("limit", "1")])
+    return RemoteCounts(unread: counters.unreads, starred: starred.total)
   }
 
   public func articles(_ ids: [String]) async throws(SyncError) -> RemoteArticles {

@@ -9,6 +9,22 @@ struct MinifluxEntries: Decodable, Sendable {
   let entries: [Lenient<MinifluxEntry>]
 }
 
+/// A page of entries' numbers.
+struct MinifluxEntryIDs: Decodable, Sendable {
+  let total: Int
+  let ids: [Int]
+
+  private enum CodingKeys: String, CodingKey {
+    case total
+    case ids = "entry_ids"
+  }
+}
+
+/// How many entries feeds have, by the feeds' numbers.
+struct MinifluxCounters: Decodable, Sendable {
+  let unreads: [String: Int]
+}
+
 /// An entry as Miniflux gives it.
 struct MinifluxEntry: Decodable, Sendable {
   let id: Int

@@ -63,14 +63,44 @@ struct MinifluxWalk: Sendable {
     return changes
   }
 
-  /// Both lists, whole, with where the server stood before them.
-  func everything(_ version: MinifluxVersion) async throws(SyncError) -> RemoteChanges {
-    let state = MinifluxState(version: version.text, changed: max(try await latest() - 1, 0))
+  /// The lists, whole. What changed since the last time is asked for the next time all the same.
+  ///
+  /// - Parameter known: Where the library stands; `nil` where it has nothing.
+  func everything(
+    _ version: MinifluxVersion, since known: MinifluxState?
+  ) async throws(SyncError) -> RemoteChanges {
+    var state: MinifluxState
+    if let known { state = known } else { state = MinifluxState(version: "", changed: max(try await latest() - 1, 0)) }
+    state.version = version.text
     var changes = RemoteChanges()
-    changes.unread = try await list(.unread, into: &changes)
-    changes.starred = try await list(.starred, into: &changes)
+    if version >= .setsStars {
+      changes.unread = try await numbers([("status", "unread")])
+      changes.starred = try await numbers([("starred", "true")])
+      changes.all = try await numbers([])
+    } else {
+      changes.unread = try await list(.unread, into: &changes)
+      changes.starred = try await list(.starred, into: &changes)
+    }
     changes.state = StateText.encode(state)
     return changes
+  }
+
+  /// A list of numbers alone, of at most ten thousand a page, the newest first: what shifts meanwhile shows in the total.
+  private func numbers(_ filter: [(String, String)]) async throws(SyncError) -> IDList {
+    var found: Set<Int> = []
+    var list = IDList(ids: [], extent: .whole)
+    for number in 1...Self.mostPages {
+      let query = filter + [("limit", "10000")] + (number > 1 ? [("offset", String(found.count))] : [])
+      let page: MinifluxEntryIDs = try await api.get("/v1/entries/ids", query)
+      let new = page.ids.filter { found.insert($0).inserted }
+      list.ids += new.map(String.init)
+      if number > 1 { list.extent = .pages }
+      if found.count >= page.total { return list }
+      // Fewer than it counts.
+      if new.isEmpty { break }
+    }
+    list.extent = .part
+    return list
   }
 
   private func list(
