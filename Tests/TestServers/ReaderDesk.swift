@@ -10,11 +10,19 @@ struct ReaderDesk {
     let isAfterwards: Bool
   }
 
+  /// What another device does meanwhile.
+  struct Change {
+    let path: String
+    var skip: Int
+    let change: @Sendable (inout [ReaderItem]) -> Void
+  }
+
   var quirks = ReaderQuirks()
   var items: [ReaderItem] = []
   var feeds: [ReaderFeed] = []
   var calls: [ReaderCall] = []
   var faults: [Planned] = []
+  var changes: [Change] = []
   var password = ReaderServer.password
   /// How often what sign-ins and tokens give was made anew.
   var auth = 1
@@ -22,6 +30,14 @@ struct ReaderDesk {
 
   private var authText: String { "gr/s3cr3t-auth-\(auth)" }
   private var tokenText: String { quirks.tokenIsAuth ? authText : "t0ken-\(token)" }
+
+  /// Does what another device does before a call.
+  mutating func passTime(before call: ReaderCall) {
+    for index in changes.indices.reversed() where call.path.hasSuffix(changes[index].path) {
+      changes[index].skip -= 1
+      if changes[index].skip < 0 { changes.remove(at: index).change(&items) }
+    }
+  }
 
   /// The fault that is due for a call.
   mutating func takeFault(for call: ReaderCall) -> Planned? {

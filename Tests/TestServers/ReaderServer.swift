@@ -25,6 +25,7 @@ public final class ReaderServer: Sendable {
       let call = ReaderCall(head: head, path: String(path.dropFirst(base.count)), body: body)
       return box.desk.withLock { desk in
         desk.calls.append(call)
+        desk.passTime(before: call)
         guard let planned = desk.takeFault(for: call) else { return desk.answer(to: call) }
         if planned.isAfterwards { _ = desk.answer(to: call) }
         return planned.fault
@@ -99,6 +100,17 @@ public final class ReaderServer: Sendable {
       $0.faults.append(
         ReaderDesk.Planned(path: path, fault: fault, times: times, skip: skip, isAfterwards: isAfterwards))
     }
+  }
+
+  /// Changes articles in the middle of something, as another device does.
+  ///
+  /// - Parameters:
+  ///   - path: Before a call whose path ends so.
+  ///   - skip: How many of those pass before.
+  public func meanwhile(
+    before path: String, skip: Int, _ change: @escaping @Sendable (inout [ReaderItem]) -> Void
+  ) {
+    box.desk.withLock { $0.changes.append(ReaderDesk.Change(path: path, skip: skip, change: change)) }
   }
 
   public func failNoMore() { box.desk.withLock { $0.faults = [] } }

@@ -225,6 +225,26 @@ import Testing
     #expect(failed == .refused(status: 500))
   }
 
+  @Test func `A body that is cut anywhere is garbled`() async throws {
+    let whole: [(path: String, body: String, call: Int)] = [
+      ("stream/items/ids", #"{"itemRefs":[{"id":"1"},{"id":"22"}],"continuation":""}"#, 2),
+      (
+        "subscription/list",
+        #"{"subscriptions":[{"id":"feed/1","title":"A","url":"https://a.example/","categories":[]}]}"#, 1
+      ),
+      ("items/contents", #"{"items":[{"id":"1","origin":{"streamId":"feed/1"},"categories":[]}]}"#, 3),
+    ]
+    let server = try Self.server()
+    let service = Self.service(server)
+    for (path, body, entry) in whole {
+      for length in 0..<body.utf8.count {
+        server.fail(path, with: .status(200, body: Array(body.utf8.prefix(length))))
+        let error = await syncError { () throws(SyncError) in try await Self.entries[entry].call(service) }
+        #expect(error == .garbled, "\(path) at \(length)")
+      }
+    }
+  }
+
   @Test func `A large article comes whole`() async throws {
     let server = try Self.server()
     var items = server.items

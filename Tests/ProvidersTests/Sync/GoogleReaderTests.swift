@@ -114,6 +114,19 @@ import Testing
     }
   }
 
+  @Test func `What another device reads between two pages shifts them, so that they prove nothing`() async throws {
+    var quirks = ReaderQuirks()
+    quirks.page = 10
+    let server = try Self.server(40, quirks)
+    server.meanwhile(before: "stream/items/ids", skip: 1) { items in
+      for index in items.indices.suffix(5) { items[index].isRead = true }
+    }
+    let changes = try await Self.service(server).changes(since: nil, isThorough: false)
+    // Five that are unread are not in it, and five that are in it are read.
+    #expect(changes.unread?.ids.count == 35 && changes.unread?.extent == .pages)
+    #expect(Set(changes.unread?.ids ?? []).subtracting(server.unread.map(String.init)).count == 5)
+  }
+
   @Test func `A list without an end is left after ten thousand`() async throws {
     var quirks = ReaderQuirks()
     quirks.page = 4000
