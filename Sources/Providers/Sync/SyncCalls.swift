@@ -75,7 +75,8 @@ struct SyncCalls: Sendable {
       throw .garbled
     }
     if response.status == 429 || response.status == 503 { throw .busy(status: response.status) }
-    return SyncReply(status: response.status, headers: response.headers, body: response.body)
+    return SyncReply(
+      status: response.status, headers: response.headers, body: response.body, lease: response.lease)
   }
 
   /// Where the interface is, by where one of its calls is.

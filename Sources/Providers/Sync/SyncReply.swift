@@ -7,6 +7,8 @@ struct SyncReply: Sendable {
   let status: Int
   let headers: Headers
   let body: [UInt8]
+  /// Keeps the body's memory counted.
+  var lease: MemoryLease?
 
   /// The body as text, without the white space around it. Nothing that is read as text is long.
   var text: String {

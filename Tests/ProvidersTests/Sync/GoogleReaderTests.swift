@@ -26,6 +26,13 @@ import Testing
 
   private static func names(_ numbers: some Sequence<Int>) -> [String] { numbers.map(String.init) }
 
+  @Test func `The interface is found below the address that the reader knows`() async throws {
+    let server = try Self.server(1, base: "/r/api/greader.php")
+    for end in ["/r", "/r/", "/r/api", "/r/api/", "/r/api/greader.php", "/r/api/greader.php/", "/r/?x#y"] {
+      #expect(try await Self.service(server, .freshRSS, base: end).signIn().user == "ann", "\(end)")
+    }
+  }
+
   // MARK: Reading
 
   @Test(arguments: [

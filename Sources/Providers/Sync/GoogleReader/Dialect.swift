@@ -69,7 +69,13 @@ public struct Dialect: Sendable, Hashable {
   /// The interface's address, by an address that the reader gave.
   func base(of address: String) -> String {
     let trimmed = String(address.prefix { $0 != "?" && $0 != "#" }.reversed().drop { $0 == "/" }.reversed())
-    return suffix.isEmpty || trimmed.hasSuffix(suffix) ? trimmed : trimmed + suffix
+    // Some of the interface's own path may be there already.
+    let parts = suffix.split(separator: "/")
+    for count in (0...parts.count).reversed() {
+      let head = parts.prefix(count).map { "/" + $0 }.joined()
+      if trimmed.hasSuffix(head) { return trimmed + parts.dropFirst(count).map { "/" + $0 }.joined() }
+    }
+    return trimmed
   }
 
   /// A title as plain text.
