@@ -31,7 +31,9 @@ find_programs() {
 }
 
 # Debian 13 has the program, and what it has runs on Debian 12. The package would start a service, so it is only unpacked.
-fetch_miniflux() { # FOLDER
+fetch_miniflux() {
+  make_home
+  set -- "$home"
   mkdir -p "$1/lists/partial" "$1/cache/archives/partial"
   echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian trixie main" >"$1/list"
   options="-qq -o Dir::Etc::sourcelist=$1/list -o Dir::Etc::sourceparts=- -o Dir::State::lists=$1/lists
@@ -41,7 +43,8 @@ fetch_miniflux() { # FOLDER
     fail "Miniflux cannot be had from Debian 13: $(tail -n 1 "$1/log")"
   dpkg -x "$1"/miniflux_*.deb "$1/package"
   mv "$1/package/usr/bin/miniflux" "$cache/miniflux"
-  rm -rf "$1"
+  rm -rf "$home"
+  home=
 }
 
 # PostgreSQL wants a folder that its user may reach, and others' folders for temporary files may be closed.
@@ -112,7 +115,7 @@ prepare() {
   mkdir -p "$cache"
   exec 9>"$cache/lock"
   flock 9
-  [ -x "$cache/miniflux" ] || fetch_miniflux "$(mktemp -d)"
+  [ -x "$cache/miniflux" ] || fetch_miniflux
   key=$(cat "$scripts/miniflux.sh" "$bin/postgres" | cksum | tr ' ' -)-$(id -un)
   if [ -d "$cache/$key" ]; then return; fi
   # Nobody copies while this has the lock, so older ones can go.

@@ -20,6 +20,8 @@ struct ReaderDesk {
   var quirks = ReaderQuirks()
   var items: [ReaderItem] = []
   var feeds: [ReaderFeed] = []
+  /// What lists and articles are answered from, where that is older than what was written.
+  var replica: [ReaderItem]?
   var calls: [ReaderCall] = []
   var faults: [Planned] = []
   var changes: [Change] = []
@@ -127,7 +129,7 @@ struct ReaderDesk {
   // MARK: Lists
 
   private func ids(_ call: ReaderCall) -> Fault {
-    var found = items.reversed().map { $0 }
+    var found = (replica ?? items).reversed().map { $0 }
     switch call["s"] {
     case "user/-/state/com.google/reading-list":
       if call["xt"] == "user/-/state/com.google/read", !quirks.ignoresExclusion { found.removeAll(where: \.isRead) }
@@ -154,7 +156,7 @@ struct ReaderDesk {
 
   private func contents(_ call: ReaderCall) -> Fault {
     let wanted = Set(call.all("i").compactMap(number))
-    var found = items.filter { wanted.contains($0.number) && !quirks.missing.contains($0.number) }
+    var found = (replica ?? items).filter { wanted.contains($0.number) && !quirks.missing.contains($0.number) }
     if found.isEmpty, quirks.refusesUnknown { return text("no items", status: 400) }
     if quirks.addsOthers { found += items.filter { !wanted.contains($0.number) }.prefix(1) }
     return json(found)
@@ -223,12 +225,14 @@ struct ReaderDesk {
       guard !feeds.contains(where: { $0.address == address }) else {
         return quirks.refusesAgain ? text("Bad Request!", status: 400) : text("OK")
       }
+      guard feeds.count < quirks.mostFeeds else { return text(#"{"errors":["Your plan has no room."]}"#) }
       let title = call["t"] ?? address
       feeds.append(
         ReaderFeed(id: "feed/\(feeds.count + 100)", title: title, address: address, labels: added.map { [$0] } ?? []))
       return text("OK")
     }
     guard let index = feeds.firstIndex(where: { $0.id == stream }) else {
+      if quirks.dropsOddEdits, call["ac"] == "edit" { return .reset() }
       return quirks.refusesAgain ? text("Bad Request!", status: 400) : text("OK")
     }
     if call["ac"] == "unsubscribe" {
@@ -247,6 +251,7 @@ struct ReaderDesk {
     let old = (call["s"] ?? "").replacing("user/-/label/", with: "")
     let new = call["dest"]?.replacing("user/-/label/", with: "")
     if quirks.keepsLabels, let new, feeds.contains(where: { $0.labels.contains(new) }) { return text("OK") }
+    if quirks.dropsOddEdits, let new, new.lowercased() == old.lowercased() { return .reset() }
     for index in feeds.indices where feeds[index].labels.contains(old) {
       feeds[index].labels.removeAll { $0 == old }
       if isRenaming, let new { feeds[index].labels.append(new) }

@@ -65,6 +65,10 @@ public struct ReaderQuirks: Sendable {
   public var mostFields = Int.max
   /// These are answered with 500, and nothing of the request is done.
   public var poison: Set<Int64> = []
+  /// The connection ends where a feed is gone, or a label only changes its case (Miniflux 2.2).
+  public var dropsOddEdits = false
+  /// The most subscriptions; further ones are refused (the plans of The Old Reader and BazQux).
+  public var mostFeeds = Int.max
   /// `{"errors":[…]}` for what it cannot do (The Old Reader).
   public var complainsInJSON = false
   /// Subscribing again is refused (FreshRSS 400).
@@ -111,6 +115,7 @@ public struct ReaderQuirks: Sendable {
     quirks.bareIsHexadecimal = true
     quirks.toggles = true
     quirks.hasNoArchive = true
+    quirks.dropsOddEdits = true
     return quirks
   }()
 }

@@ -115,6 +115,17 @@ public final class ReaderServer: Sendable {
 
   public func failNoMore() { box.desk.withLock { $0.faults = [] } }
 
+  /// Answers lists and articles from what there is now, whatever is written afterwards, as a replica that lags behind does.
+  public func freeze() { box.desk.withLock { $0.replica = $0.items } }
+  public func thaw() { box.desk.withLock { $0.replica = nil } }
+
+  /// Gives all articles new names, as a server does that was restored, or subscribed anew.
+  public func renumber(by step: Int64) {
+    box.desk.withLock { desk in
+      for index in desk.items.indices { desk.items[index].number += step }
+    }
+  }
+
   /// What sign-ins gave so far is good no more, or what writes carry.
   public func expire(auth: Bool = false, token: Bool = false) {
     box.desk.withLock { desk in

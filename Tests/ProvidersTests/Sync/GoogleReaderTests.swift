@@ -362,6 +362,59 @@ import Testing
     #expect(try await service.apply(RemoteMarking(ids: ["99"], mark: .read, isSet: true)) == .refused)
   }
 
+  @Test func `What stands behind a thousand fields is not read, which the last article shows`() async throws {
+    var quirks = ReaderQuirks.freshRSS
+    quirks.mostFields = 100
+    let server = try Self.server(250, quirks)
+    let service = Self.service(server)
+    let ids = Self.names(1...250)
+    #expect(try await service.apply(RemoteMarking(ids: ids, mark: .read, isSet: true)) == .done(isProved: false))
+    // The token and the tag come first, so that those before the end are done.
+    #expect(server.unread == Set(99...250))
+    #expect(try await service.articles([ids[249]]).articles.first?.marks == [])
+    #expect(try await service.articles([ids[97]]).articles.first?.marks == .read)
+  }
+
+  @Test func `A bare name means another article to some servers, so none is sent`() async throws {
+    let server = try Self.server(30, .miniflux)
+    let service = Self.service(server, .miniflux)
+    #expect(try await service.apply(RemoteMarking(ids: ["10"], mark: .read, isSet: true)) == .done(isProved: false))
+    #expect(try await service.articles(["10", "16"]).articles.map(\.id) == ["10", "16"])
+    #expect(Set(1...30).subtracting(server.unread.map { Int($0) }) == [10])
+    #expect(server.calls.flatMap { $0.all("i") }.allSatisfy { $0.hasPrefix("tag:google.com,2005:reader/item/") })
+  }
+
+  @Test func `A replica that lags behind, articles that never come, and names given anew are told as they are`()
+    async throws
+  {
+    let server = try Self.server(10)
+    let service = Self.service(server)
+    server.freeze()
+    #expect(try await service.apply(RemoteMarking(ids: ["1"], mark: .read, isSet: true)) == .done(isProved: false))
+    #expect(try await service.articles(["1"]).articles.first?.marks == [] && server.unread.count == 9)
+    server.thaw()
+    #expect(try await service.articles(["1"]).articles.first?.marks == .read)
+    server.quirks.missing = [2]
+    #expect(try await service.changes(since: nil, isThorough: false).unread?.ids.contains("2") == true)
+    #expect(try await service.articles(["2", "3"]).articles.map(\.id) == ["3"])
+    server.renumber(by: 1000)
+    let unread = try await service.changes(since: nil, isThorough: false).unread
+    #expect(unread?.ids == (1002...1010).reversed().map(String.init))
+    #expect(try await service.articles(["3", "1003"]).articles.map(\.article.address) == ["https://a.example/1003"])
+  }
+
+  @Test func `Edits that a server answers with nothing, or has no room for`() async throws {
+    let server = try Self.server(3, .miniflux)
+    let service = Self.service(server, .miniflux)
+    #expect(try await service.perform(.rename(feed: "feed/99", title: "x")) == .unknown)
+    let news = RemoteFolder(id: "News", title: "News")
+    #expect(try await service.perform(.renameFolder(news, title: "NEWS")) == .unknown)
+    #expect(try await service.subscriptions(isThorough: false).folders == [news])
+    server.quirks.mostFeeds = 3
+    #expect(
+      try await service.perform(.subscribe(address: "https://new.example/", title: nil, folder: nil)) == .refused)
+  }
+
   @Test func `Feeds and folders are added, named, moved and taken away`() async throws {
     let server = try ReaderServer()
     let service = Self.service(server)
