@@ -50,7 +50,9 @@ struct MinifluxEntry: Decodable, Sendable {
     feed = try values.decode(Int.self, forKey: .feed)
     status = try values.decode(String.self, forKey: .status)
     starred = try values.decode(Bool.self, forKey: .starred)
-    changed = Self.date(values.lenient(.changed)).map { Int($0.timeIntervalSince1970.rounded(.down)) } ?? 0
+    guard id > 0 else { throw SyncError.garbled }
+    changed =
+      Self.date(values.lenient(.changed)).flatMap { Int(exactly: $0.timeIntervalSince1970.rounded(.down)) } ?? 0
     var marks: RemoteMarks = []
     if status == "read" { marks.insert(.read) }
     if starred { marks.insert(.starred) }
@@ -72,7 +74,7 @@ struct MinifluxEntry: Decodable, Sendable {
 
   /// - Returns: `nil` where it says nothing that is known of whether it is read.
   func remote(now: Date) -> RemoteArticle? {
-    guard id > 0, status == "read" || status == "unread" else { return nil }
+    guard status == "read" || status == "unread" else { return nil }
     return entry.article(now: now)
   }
 

@@ -9,8 +9,10 @@ struct MinifluxState: Codable, Sendable, Hashable {
 
   struct Walk: Codable, Sendable, Hashable {
     var list: List
-    /// The number of the last entry that came.
-    var after = 0
+    /// The number of the last entry that came; 0 for none.
+    var last = 0
+    /// How many pages came.
+    var pages = 0
     /// When something changed last before the walk began, where it takes more than one answer.
     var bound: Int?
 

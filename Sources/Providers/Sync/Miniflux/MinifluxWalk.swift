@@ -2,7 +2,8 @@ import Articles
 import FoundationEssentials
 import HTTP
 
-/// Walks through a Miniflux's lists of entries, in the order of their numbers, so that nothing shifts meanwhile.
+/// Walks through a Miniflux's lists of entries, in the order of their numbers, so that nothing shifts meanwhile: through what is unread
+/// and starred from the newest on, and through what changed to the newest.
 struct MinifluxWalk: Sendable {
   let api: MinifluxAPI
   let now: @Sendable () -> Date
@@ -35,15 +36,18 @@ struct MinifluxWalk: Sendable {
     var walk = state.walk ?? MinifluxState.Walk(list: .changed)
     var changes = RemoteChanges()
     for _ in 0..<Self.pagesAtOnce {
-      let (entries, isEnd, sent) = try await page(of: walk.list, after: walk.after, changed: state.changed)
+      let (entries, isEnd, sent) = try await page(of: walk.list, behind: walk.last, changed: state.changed)
       if walk.list == .changed, walk.bound == nil, !isEnd {
         // Between two pages an entry of the first may change, and would be taken for one that came.
         walk.bound = try await latest()
         continue
       }
       take(entries, into: &changes)
-      walk.after = entries.compactMap(\.value).map(\.id).max() ?? walk.after
-      guard isEnd else { continue }
+      walk.last = walk.list.last(of: entries) ?? walk.last
+      walk.pages += 1
+      // Older ones come when the reader gets there.
+      let isLongEnough = walk.list != .changed && walk.pages >= Self.mostPages
+      guard isEnd || isLongEnough else { continue }
       if walk.list == .unread {
         walk = MinifluxState.Walk(list: .starred)
         continue
@@ -109,11 +113,11 @@ struct MinifluxWalk: Sendable {
     var found = IDList(ids: [], extent: .whole)
     var last = 0
     for number in 1...Self.mostPages {
-      let (entries, isEnd, _) = try await page(of: list, after: last, changed: 0)
+      let (entries, isEnd, _) = try await page(of: list, behind: last, changed: 0)
       let before = changes.leftOut
       take(entries, into: &changes)
       found.ids += entries.compactMap(\.value).filter { !$0.isRemoved }.map { String($0.id) }
-      last = entries.compactMap(\.value).map(\.id).max() ?? last
+      last = list.last(of: entries) ?? last
       // One that cannot be read may be any.
       if number > 1 || changes.leftOut > before { found.extent = .pages }
       if isEnd { return found }
@@ -135,20 +139,22 @@ struct MinifluxWalk: Sendable {
 
   /// - Returns: The entries, whether they are the last, and when the answer was sent.
   private func page(
-    of list: MinifluxState.Walk.List, after: Int, changed: Int
+    of list: MinifluxState.Walk.List, behind last: Int, changed: Int
   ) async throws(SyncError) -> (entries: [Lenient<MinifluxEntry>], isEnd: Bool, sent: Int64?) {
-    var query = [("order", "id"), ("direction", "asc"), ("limit", String(Self.page))]
+    var query = [("order", "id"), ("direction", list.isUpwards ? "asc" : "desc"), ("limit", String(Self.page))]
     switch list {
     case .unread: query.append(("status", "unread"))
     case .starred: query.append(("starred", "true"))
     case .changed: query.append(("changed_after", String(changed)))
     }
-    if after > 0 { query.append(("after_entry_id", String(after))) }
+    if last > 0 { query.append((list.isUpwards ? "after_entry_id" : "before_entry_id", String(last))) }
     let reply = try await api.reply("/v1/entries", query)
     let answer: MinifluxEntries = try reply.decode()
     let readable = answer.entries.compactMap(\.value)
     // A walk that does not go forward never ends, and one that jumps has missed something.
-    guard readable.allSatisfy({ $0.id > after }), answer.entries.isEmpty || !readable.isEmpty else { throw .garbled }
+    guard readable.allSatisfy({ last == 0 || (list.isUpwards ? $0.id > last : $0.id < last) }),
+      answer.entries.isEmpty || !readable.isEmpty
+    else { throw .garbled }
     // A server that gives no more than it has to say has said all.
     let isEnd = answer.entries.isEmpty || answer.entries.count >= answer.total
     return (answer.entries, isEnd, reply.headers.sent)
@@ -158,5 +164,16 @@ struct MinifluxWalk: Sendable {
   private func next(after greatest: Int, sent: Int64?) -> Int {
     if let sent, sent - Int64(greatest) > Self.settling { return greatest + 1 }
     return greatest - 1
+  }
+}
+
+extension MinifluxState.Walk.List {
+  /// Whether it is walked through to the newest entry.
+  fileprivate var isUpwards: Bool { self == .changed }
+
+  /// Where it goes on behind some entries.
+  fileprivate func last(of entries: [Lenient<MinifluxEntry>]) -> Int? {
+    let numbers = entries.compactMap(\.value).map(\.id)
+    return isUpwards ? numbers.max() : numbers.min()
   }
 }

@@ -21,6 +21,7 @@ struct NextcloudItem: Decodable, Sendable {
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     id = try values.decode(Int.self, forKey: .id)
+    guard id > 0 else { throw SyncError.garbled }
     let feed = try values.decode(Int.self, forKey: .feedId)
     let isUnread = try values.decode(Bool.self, forKey: .unread)
     let isStarred = try values.decode(Bool.self, forKey: .starred)

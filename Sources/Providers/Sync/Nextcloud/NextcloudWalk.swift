@@ -12,6 +12,8 @@ struct NextcloudState: Codable, Sendable, Hashable {
     var list: List
     /// The number of the last item that came; 0 for none.
     var before = 0
+    /// How many pages came.
+    var pages = 0
 
     enum List: String, Codable, Sendable {
       case unread, starred
@@ -60,7 +62,9 @@ struct NextcloudWalk: Sendable {
       let (items, isEnd) = try await page(of: walk.list, before: walk.before)
       take(items, into: &changes)
       walk.before = items.compactMap(\.value).map(\.id).min() ?? walk.before
-      guard isEnd else { continue }
+      walk.pages += 1
+      // Older ones come when the reader gets there.
+      guard isEnd || walk.pages >= Self.mostPages else { continue }
       if walk.list == .starred {
         state.walk = nil
         changes.state = StateText.encode(state)
