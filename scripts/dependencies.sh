@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what is missing to build, install, package, test or measure Courant: scripts/dependencies.sh build|install|package|repository|display|wordpress|test|bench
+# Installs what is missing to build, install, package, test or measure Courant: scripts/dependencies.sh build|install|package|repository|display|wordpress|miniflux|test|bench
 # On Debian and its children it installs; elsewhere it prints what to install.
 set -eu
 
@@ -15,6 +15,7 @@ test="$display $install groff-base poppler-utils unzip iproute2 util-linux nginx
 # The core packages of the database and the plain PHP have no service that would start with the machine.
 wordpress="wordpress php-cli php-mysql php-gd php-xml php-mbstring php-curl
   mariadb-server-core procps util-linux nginx-light"
+miniflux="postgresql python3 util-linux"
 bench="newsboat liferea python3 python3-venv nodejs node-jsdom"
 
 case ${1:-build} in
@@ -32,9 +33,10 @@ wordpress)
   fi
   wanted="$wordpress $theme"
   ;;
+miniflux) wanted=$miniflux ;;
 test) wanted="$build $test" ;;
 bench) wanted="$build $test $bench" ;;
-*) echo "usage: $0 build|install|package|repository|display|wordpress|test|bench" >&2; exit 2 ;;
+*) echo "usage: $0 build|install|package|repository|display|wordpress|miniflux|test|bench" >&2; exit 2 ;;
 esac
 
 if ! command -v swift >/dev/null; then
@@ -76,7 +78,7 @@ sudo=
 if [ "$(id -u)" -ne 0 ]; then sudo=sudo; fi
 # What is installed for tests is not to serve the network by itself, now or after the next start.
 serving() {
-  for service in nginx apache2 mariadb; do
+  for service in nginx apache2 mariadb postgresql; do
     if systemctl --quiet is-enabled "$service" 2>/dev/null; then echo "$service"; fi
   done
 }

@@ -6,6 +6,8 @@ cd "$(dirname "$0")/.."
 scripts/dependencies.sh test
 scripts/dependencies.sh wordpress
 scripts/wordpress.sh prepare
+# Not every system has them; tests of what is not there say so.
+{ scripts/dependencies.sh miniflux && scripts/miniflux.sh prepare; } || echo "There is no Miniflux to test with." >&2
 scripts/resources.sh
 mkdir -p build/schemas
 glib-compile-schemas --strict --targetdir=build/schemas data

@@ -19,6 +19,9 @@ public struct Fault: Sendable {
   /// Exactly these bytes, and then the end of the connection.
   public static func raw(_ text: String) -> Fault { raw(Array(text.utf8), goesOn: false) }
 
+  /// Exactly these bytes, and then the end of the connection.
+  public static func raw(_ bytes: [UInt8]) -> Fault { raw(bytes, goesOn: false) }
+
   /// A redirect.
   public static func redirect(_ status: Int, to location: String) -> Fault {
     .status(status, ["Location: \(location)"])

@@ -30,7 +30,16 @@ public final class FaultServer: Sendable {
   /// Starts the server.
   ///
   /// - Parameter answer: What happens to a request, by its head as it came and its path without the query.
-  public init(answering answer: @escaping @Sendable (_ head: String, _ path: String) -> Fault) throws {
+  public convenience init(answering answer: @escaping @Sendable (_ head: String, _ path: String) -> Fault) throws {
+    try self.init(reading: { head, path, _ in answer(head, path) })
+  }
+
+  /// Starts the server.
+  ///
+  /// - Parameter answer: What happens to a request, by its head as it came, its path without the query, and its body.
+  public init(
+    reading answer: @escaping @Sendable (_ head: String, _ path: String, _ body: String) -> Fault
+  ) throws {
     (listener, port) = try listeningSocket()
     state = State()
     Thread.detachNewThread { [listener, state] in
@@ -50,7 +59,7 @@ public final class FaultServer: Sendable {
               values.requests.append(request.text)
               values.bodies.append(request.body)
             }
-            if !answer(request.text, request.path).play(connection) { break }
+            if !answer(request.text, request.path, request.body).play(connection) { break }
           }
           state.values.withLock { values in
             values.open.remove(socket)

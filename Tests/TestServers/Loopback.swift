@@ -53,6 +53,22 @@ func waitForListener(on port: UInt16) async throws {
   throw TestServerError("No server came up on port \(port).")
 }
 
+/// A socket that is connected to a port.
+func connectedSocket(port: UInt16) throws -> Int32 {
+  let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+  var address = loopback(port)
+  let result = withUnsafePointer(to: &address) { pointer in
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+    }
+  }
+  guard result == 0 else {
+    close(socket)
+    throw TestServerError("Nothing listens on port \(port).")
+  }
+  return socket
+}
+
 private func loopback(_ port: UInt16) -> sockaddr_in {
   var address = sockaddr_in()
   address.sin_family = sa_family_t(AF_INET)

@@ -1,0 +1,51 @@
+/// The feeds and folders of an account.
+public struct RemoteSubscriptions: Sendable, Hashable {
+  public var feeds: [RemoteFeed]
+  /// All folders that the service names, those without feeds as far as it names them.
+  public var folders: [RemoteFolder]
+
+  public init(feeds: [RemoteFeed], folders: [RemoteFolder]) {
+    self.feeds = feeds
+    self.folders = folders
+  }
+}
+
+/// A feed that an account subscribes to.
+public struct RemoteFeed: Sendable, Hashable {
+  /// The service's name for it.
+  public var id: String
+  /// Plain text; empty where the service has none.
+  public var title: String
+  /// The feed's own absolute address.
+  public var address: String
+  /// The site's absolute address.
+  public var site: String?
+  /// The absolute address of its icon.
+  public var icon: String?
+  /// The service's name for its folder, the first where it has several; `nil` for none.
+  public var folder: String?
+
+  public init(
+    id: String, title: String, address: String, site: String? = nil, icon: String? = nil, folder: String? = nil
+  ) {
+    self.id = id
+    self.title = title
+    self.address = address
+    self.site = site
+    self.icon = icon
+    self.folder = folder
+  }
+}
+
+/// A folder of an account. They are one level deep.
+public struct RemoteFolder: Sendable, Hashable {
+  /// The service's name for it: a number, or the label itself.
+  public var id: String
+  /// Plain text.
+  public var title: String
+
+  public init(id: String, title: String) {
+    self.id = id
+    self.title = title
+  }
+}

@@ -1,0 +1,98 @@
+import Text
+
+/// How a server speaks Google Reader's interface, where servers differ.
+public struct Dialect: Sendable, Hashable {
+  /// What stands behind the address of the server's pages.
+  let suffix: String
+  /// The most names that are asked for in one list.
+  var page = 10_000
+  /// How titles are written.
+  var titles = Titles.escaped
+  /// Marking again takes the mark away, in some versions.
+  var mayToggle = false
+  /// Whether labels can be named anew and deleted.
+  var editsLabels = true
+  /// Whether labels in the list of tags that do not say what they are are folders.
+  var untypedTagsAreFolders = false
+  /// Whether a feed's old articles can be listed.
+  var hasArchive = true
+  /// Asked for articles of which it has none any more, it answers 400 and says so.
+  var refusesUnknownIDs = false
+  /// A sign-in that is answered with 503 means that the interface is switched off.
+  var isOffAtSignIn = false
+
+  enum Titles: Sendable, Hashable {
+    /// As they are.
+    case plain
+    /// With references as in HTML.
+    case escaped
+    /// With references, and `＜＞＆` for `<>&`.
+    case widened
+  }
+
+  private init(_ suffix: String = "") {
+    self.suffix = suffix
+  }
+
+  public static let freshRSS: Dialect = {
+    var dialect = Dialect("/api/greader.php")
+    dialect.titles = .widened
+    dialect.isOffAtSignIn = true
+    return dialect
+  }()
+
+  public static let commaFeed: Dialect = {
+    var dialect = Dialect("/rest/googlereader")
+    dialect.page = 1000
+    dialect.editsLabels = false
+    return dialect
+  }()
+
+  public static let theOldReader: Dialect = {
+    var dialect = Dialect()
+    dialect.untypedTagsAreFolders = true
+    return dialect
+  }()
+
+  public static let miniflux: Dialect = {
+    var dialect = Dialect()
+    dialect.titles = .plain
+    dialect.mayToggle = true
+    dialect.hasArchive = false
+    dialect.refusesUnknownIDs = true
+    return dialect
+  }()
+
+  /// BazQux, FeedHQ, Tiny Tiny RSS with FreshAPI, and what else keeps to the interface.
+  public static let plain = Dialect()
+
+  /// The interface's address, by an address that the reader gave.
+  func base(of address: String) -> String {
+    let trimmed = String(address.prefix { $0 != "?" && $0 != "#" }.reversed().drop { $0 == "/" }.reversed())
+    // Some of the interface's own path may be there already.
+    let parts = suffix.split(separator: "/")
+    for count in (0...parts.count).reversed() {
+      let head = parts.prefix(count).map { "/" + $0 }.joined()
+      if trimmed.hasSuffix(head) { return trimmed + parts.dropFirst(count).map { "/" + $0 }.joined() }
+    }
+    return trimmed
+  }
+
+  /// A title as plain text.
+  func title(_ text: String) -> String {
+    switch titles {
+    case .plain: return SyncText.label(text)
+    case .escaped: return SyncText.label(Entities.decode(text))
+    case .widened:
+      let narrow = Entities.decode(text).map { character -> Character in
+        switch character {
+        case "＜": "<"
+        case "＞": ">"
+        case "＆": "&"
+        default: character
+        }
+      }
+      return SyncText.label(String(narrow))
+    }
+  }
+}

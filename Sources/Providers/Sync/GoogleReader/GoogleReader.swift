@@ -1,0 +1,207 @@
+import Articles
+import FoundationEssentials
+import HTTP
+import Text
+
+/// An account at a server that speaks Google Reader's interface: FreshRSS, CommaFeed, BazQux, The Old Reader and others.
+///
+/// Nothing here says what the servers' documents say alone: a list is one only with its array, whatever the status, and `OK` means
+/// that the server says so. Streams of what is read, of labels, and marking all at once are left alone, as servers mean different
+/// things by them.
+public struct GoogleReader: SyncService {
+  private let session: GoogleReaderSession
+  private let dialect: Dialect
+  private let now: @Sendable () -> Date
+
+  /// - Parameters:
+  ///   - address: The server's, where its pages begin, or the interface's.
+  ///   - auth: What an earlier sign-in gave.
+  ///   - keep: Keeps what a sign-in gives, as secret as the password.
+  public init(
+    address: String, dialect: Dialect, credentials: SyncCredentials, auth: String? = nil, client: Client,
+    now: @escaping @Sendable () -> Date, keep: @escaping @Sendable (String) async -> Void = { _ in }
+  ) {
+    session = GoogleReaderSession(
+      calls: SyncCalls(base: dialect.base(of: address), client: client), dialect: dialect, credentials: credentials,
+      auth: auth, keep: keep)
+    self.dialect = dialect
+    self.now = now
+  }
+
+  public var batch: Int { 250 }
+  public var toggles: Bool { get async { await session.toggles() } }
+
+  /// The most unread or starred articles that are listed.
+  private static let mostMarked = 10_000
+  /// The most of all articles that are listed.
+  private static let mostOfAll = 100_000
+
+  public func signIn() async throws(SyncError) -> SyncIdentity {
+    try await session.signIn()
+    let user: User = try await get("user-info")
+    return SyncIdentity(user: user.name)
+  }
+
+  private struct User: Decodable {
+    let name: String
+
+    private enum Key: String, CodingKey {
+      case userName, userEmail, userId
+    }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      let names: [String?] = [values.lenient(.userName), values.lenient(.userEmail), values.lenient(.userId)]
+      guard let name = names.compactMap({ $0 }).first(where: { !$0.isEmpty }) else { throw SyncError.garbled }
+      self.name = SyncText.label(name)
+    }
+  }
+
+  public func subscriptions(isThorough: Bool) async throws(SyncError) -> RemoteSubscriptions {
+    let answer: GoogleReaderSubscriptions = try await get("subscription/list")
+    var folders = answer.subscriptions.flatMap(\.folders)
+    if isThorough {
+      let tags: GoogleReaderTags = try await get("tag/list")
+      folders += tags.tags.compactMap(\.value).filter {
+        $0.type == "folder" || $0.type == nil && dialect.untypedTagsAreFolders
+      }.compactMap(\.folder)
+    }
+    var seen: Set<String> = []
+    return RemoteSubscriptions(
+      feeds: answer.subscriptions.compactMap { $0.remote(dialect) },
+      folders: folders.filter { seen.insert($0.id).inserted })
+  }
+
+  public func changes(since state: String?, isThorough: Bool) async throws(SyncError) -> RemoteChanges {
+    var changes = RemoteChanges()
+    changes.unread = try await list(
+      [("s", GoogleReaderStream.all), ("xt", GoogleReaderStream.read)], atMost: Self.mostMarked, &changes.leftOut)
+    changes.starred = try await list([("s", GoogleReaderStream.starred)], atMost: Self.mostMarked, &changes.leftOut)
+    if isThorough {
+      changes.all = try await list([("s", GoogleReaderStream.all)], atMost: Self.mostOfAll, &changes.leftOut)
+    }
+    return changes
+  }
+
+  // Some count otherwise than they list, and all list by names.
+  public func counts() async throws(SyncError) -> RemoteCounts? { nil }
+
+  private func list(
+    _ stream: [(String, String)], atMost most: Int, _ leftOut: inout Int
+  ) async throws(SyncError) -> IDList {
+    var list = GoogleReaderList(atMost: most)
+    repeat {
+      var query = stream + [("n", String(dialect.page))]
+      if let continuation = list.continuation { query.append(("c", continuation)) }
+      list.take(try await get("stream/items/ids", query))
+    } while list.continuation != nil
+    leftOut += list.leftOut
+    return list.list
+  }
+
+  public func articles(_ ids: [String]) async throws(SyncError) -> RemoteArticles {
+    let wanted = ids.compactMap { ItemID($0) }
+    guard !wanted.isEmpty else { return RemoteArticles(articles: []) }
+    let reply = try await session.send(
+      "/reader/api/0/stream/items/contents", wanted.map { (name: "i", value: $0.long) }, isWrite: false)
+    guard let reply else { throw .network(.reset) }
+    if reply.status == 400, dialect.refusesUnknownIDs, reply.words.contains("no items") {
+      return RemoteArticles(articles: [])
+    }
+    guard reply.status == 200 else { throw .refused(status: reply.status) }
+    let answer: GoogleReaderItems = try reply.decode()
+    let known = Set(wanted)
+    // What was not asked for is somebody's mistake, and nothing is to be taken from it.
+    let found = answer.items.compactMap(\.value).filter { known.contains($0.id) }
+    return RemoteArticles(
+      articles: found.map { $0.remote(dialect, now: now()) }, leftOut: answer.items.count - found.count)
+  }
+
+  public func apply(_ marking: RemoteMarking) async throws(SyncError) -> WriteOutcome {
+    let ids = marking.ids.compactMap { ItemID($0) }
+    // One that is no name is none of its articles.
+    guard !ids.isEmpty, ids.count == marking.ids.count else { return .refused }
+    let tag = marking.mark == .read ? GoogleReaderStream.read : GoogleReaderStream.starred
+    return try await write(
+      "edit-tag",
+      [(name: marking.isSet ? "a" : "r", value: tag)] + ids.map { (name: "i", value: $0.long) })
+  }
+
+  public func perform(_ edit: RemoteEdit) async throws(SyncError) -> WriteOutcome {
+    switch edit {
+    case .subscribe(let address, let title, let folder):
+      var fields = [(name: "ac", value: "subscribe"), (name: "s", value: "feed/" + address)]
+      if let title { fields.append((name: "t", value: title)) }
+      if let folder { fields.append((name: "a", value: GoogleReaderStream.label(folder.id))) }
+      return try await write("subscription/edit", fields)
+    case .unsubscribe(let feed):
+      return try await change(feed, "unsubscribe", [])
+    case .rename(feed: let feed, title: let title):
+      return try await change(feed, "edit", [(name: "t", value: title)])
+    case .move(let feed, let from, let to):
+      var fields: [(name: String, value: String)] = []
+      if let to { fields.append((name: "a", value: GoogleReaderStream.label(to.id))) }
+      if let from { fields.append((name: "r", value: GoogleReaderStream.label(from.id))) }
+      return try await change(feed, "edit", fields)
+    // A folder is there with its first feed.
+    case .makeFolder: throw .unsupported
+    case .renameFolder(let folder, let title):
+      guard dialect.editsLabels else { throw .unsupported }
+      return try await write(
+        "rename-tag",
+        [
+          (name: "s", value: GoogleReaderStream.label(folder.id)),
+          (name: "dest", value: GoogleReaderStream.label(title)),
+        ])
+    case .delete(let folder):
+      guard dialect.editsLabels else { throw .unsupported }
+      return try await write("disable-tag", [(name: "s", value: GoogleReaderStream.label(folder.id))])
+    }
+  }
+
+  private func change(
+    _ feed: String, _ action: String, _ fields: [(name: String, value: String)]
+  ) async throws(SyncError) -> WriteOutcome {
+    guard feed.hasPrefix("feed/") else { return .refused }
+    return try await write("subscription/edit", [(name: "ac", value: action), (name: "s", value: feed)] + fields)
+  }
+
+  public func archive(of feed: String, at cursor: String?) async throws(SyncError) -> RemoteArchivePage {
+    guard dialect.hasArchive, feed.hasPrefix("feed/") else { throw .unsupported }
+    var query = [("n", "100")]
+    if let cursor { query.append(("c", cursor)) }
+    let name = Address.encoded(String(feed.dropFirst("feed/".count)))
+    let page: GoogleReaderItems = try await get("stream/contents/feed/" + name, query)
+    // Some servers list everything for what they do not know.
+    let articles = page.items.compactMap { $0.value?.remote(dialect, now: now()) }.filter { $0.feed == feed }
+    return RemoteArchivePage(articles: articles, next: page.continuation == cursor ? nil : page.continuation)
+  }
+
+  // MARK: Calls
+
+  private func get<Answer: Decodable>(
+    _ name: String, _ query: [(String, String)] = []
+  ) async throws(SyncError) -> Answer {
+    let reply = try await session.read("/reader/api/0/" + name, [("output", "json")] + query)
+    guard reply.status == 200 else { throw .refused(status: reply.status) }
+    return try reply.decode()
+  }
+
+  private func write(
+    _ name: String, _ fields: [(name: String, value: String)]
+  ) async throws(SyncError) -> WriteOutcome {
+    guard let reply = try await session.send("/reader/api/0/" + name, fields, isWrite: true) else { return .unknown }
+    switch reply.status {
+    case 200 where reply.text == "OK": return .done(isProved: false)
+    case 200 where (try? reply.decode() as Complaint) != nil: return .refused
+    case 400...499: return .refused
+    // A server that toggles may have done a part.
+    case 500 where !dialect.mayToggle: return .refused
+    default: return .unknown
+    }
+  }
+
+  private struct Complaint: Decodable {
+    let errors: [Lenient<String>]
+  }
+}

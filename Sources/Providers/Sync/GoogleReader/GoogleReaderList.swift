@@ -1,0 +1,60 @@
+import Articles
+
+/// A page of a list of names.
+struct GoogleReaderIDs: Decodable, Sendable {
+  let ids: [SpelledID?]
+  let continuation: String?
+
+  private struct Reference: Decodable, Sendable {
+    let id: SpelledID
+  }
+
+  private enum Key: String, CodingKey {
+    case itemRefs, continuation
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    ids = try values.decode([Lenient<Reference>].self, forKey: .itemRefs).map { $0.value?.id }
+    continuation = Continuation.text(values.lenient(.continuation))
+  }
+}
+
+/// Puts the pages of a list of names together, and tells how far it is to be believed.
+struct GoogleReaderList {
+  private(set) var list = IDList(ids: [], extent: .whole)
+  /// How many names are spelled in no known way.
+  private(set) var leftOut = 0
+  /// Where the list goes on; `nil` at its end.
+  private(set) var continuation: String?
+  private let most: Int
+  private var seen: Set<String> = []
+  private var places: Set<String> = []
+  private var pages = 0
+
+  /// - Parameter most: What goes beyond is a part.
+  init(atMost most: Int) {
+    self.most = most
+  }
+
+  mutating func take(_ page: GoogleReaderIDs) {
+    pages += 1
+    let before = list.ids.count
+    for spelled in page.ids {
+      guard let id = spelled?.id else {
+        leftOut += 1
+        continue
+      }
+      if seen.insert(id.text).inserted { list.ids.append(id.text) }
+    }
+    continuation = page.continuation
+    // One that cannot be read may be any.
+    if pages > 1 || leftOut > 0 { list.extent = .pages }
+    guard let next = page.continuation else { return }
+    // A list that does not go on to something new may do so for ever.
+    if list.ids.count == before || !places.insert(next).inserted || list.ids.count >= most {
+      list.extent = .part
+      continuation = nil
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// An article's name in Google Reader's interface, which has several spellings.
+///
+/// Most servers have numbers of 64 bits, which are written as signed decimals in lists and as hexadecimal digits behind a long
+/// beginning in articles. The Old Reader has 24 hexadecimal digits. A bare number means the one on most servers and the other on some,
+/// so the long form is the one that is sent.
+struct ItemID: Sendable, Hashable {
+  /// The one spelling that is kept: decimal, or 24 digits in lower case.
+  let text: String
+  private let digits: String
+
+  private static let beginning = "tag:google.com,2005:reader/item/"
+
+  /// The spelling that is sent.
+  var long: String { Self.beginning + digits }
+
+  /// - Returns: `nil` for what is none of these.
+  init?(_ spelling: String) {
+    if spelling.hasPrefix(Self.beginning) {
+      self.init(hexadecimal: spelling.dropFirst(Self.beginning.count))
+      return
+    }
+    if let number = Self.decimal(spelling) {
+      self.init(number)
+      return
+    }
+    guard spelling.utf8.count == 24 else { return nil }
+    self.init(hexadecimal: spelling[...])
+  }
+
+  init(_ number: Int64) {
+    let digits = String(UInt64(bitPattern: number), radix: 16)
+    self.init(text: String(number), digits: String(repeating: "0", count: 16 - digits.count) + digits)
+  }
+
+  private init(text: String, digits: String) {
+    (self.text, self.digits) = (text, digits)
+  }
+
+  private init?(hexadecimal digits: Substring) {
+    guard digits.utf8.allSatisfy(Self.isHexadecimal) else { return nil }
+    if digits.utf8.count == 24 {
+      self.init(text: digits.lowercased(), digits: digits.lowercased())
+      return
+    }
+    guard (1...16).contains(digits.utf8.count), let bits = UInt64(digits, radix: 16) else { return nil }
+    self.init(Int64(bitPattern: bits))
+  }
+
+  private static func decimal(_ text: String) -> Int64? {
+    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+      return nil
+    }
+    return Int64(text)
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
+  }
+}
+
+/// An article's name where it stands in JSON, as a text or a number.
+struct SpelledID: Decodable, Sendable {
+  /// `nil` for what is spelled in no known way.
+  let id: ItemID?
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if let text = try? value.decode(String.self) {
+      id = ItemID(text)
+    } else {
+      id = (try? value.decode(Int64.self)).map { ItemID($0) }
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import Articles
+import FoundationEssentials
+import HTTP
+
+/// An account at a Miniflux of version 2.0.49 or later, by its own interface.
+///
+/// See <https://miniflux.app/docs/api.html>.
+public struct Miniflux: SyncService {
+  private let api: MinifluxAPI
+  private let version = MinifluxVersionMemo()
+  private let now: @Sendable () -> Date
+
+  /// - Parameter address: The server's, where its pages begin.
+  public init(
+    address: String, credentials: SyncCredentials, client: Client, now: @escaping @Sendable () -> Date
+  ) {
+    api = MinifluxAPI(address: address, credentials: credentials, client: client)
+    self.now = now
+  }
+
+  public var batch: Int { 250 }
+  // Stars do where the server is old, but are looked at before each.
+  public var toggles: Bool { false }
+
+  public func signIn() async throws(SyncError) -> SyncIdentity {
+    let me: MinifluxUser = try await api.get("/v1/me")
+    return SyncIdentity(user: me.username, version: try await askedVersion().text)
+  }
+
+  public func subscriptions(isThorough: Bool) async throws(SyncError) -> RemoteSubscriptions {
+    let feeds: [MinifluxFeed] = try await api.get("/v1/feeds")
+    var folders = feeds.compactMap(\.category)
+    if isThorough { folders += try await api.get("/v1/categories") as [MinifluxCategory] }
+    var seen: Set<Int> = []
+    return RemoteSubscriptions(
+      feeds: feeds.map(\.remote), folders: folders.filter { seen.insert($0.id).inserted }.map(\.remote))
+  }
+
+  public func changes(since state: String?, isThorough: Bool) async throws(SyncError) -> RemoteChanges {
+    let walk = MinifluxWalk(api: api, now: now)
+    let known: MinifluxState? = StateText.decode(state)
+    if isThorough { return try await walk.everything(try await askedVersion(), since: known) }
+    guard var state = known else { return try await walk.beginning(try await askedVersion()) }
+    if let known = MinifluxVersion(state.version) { await version.set(known) }
+    return try await walk.goOn(&state)
+  }
+
+  public func counts() async throws(SyncError) -> RemoteCounts? {
+    // It lists numbers alone, which says more.
+    if try await knownVersion() >= .setsStars { return nil }
+    let counters: MinifluxCounters = try await api.get("/v1/feeds/counters")
+    let starred: MinifluxEntries = try await api.get("/v1/entries", [("starred", "true"), ("limit", "1")])
+    return RemoteCounts(unread: counters.unreads, starred: starred.total)
+  }
+
+  public func articles(_ ids: [String]) async throws(SyncError) -> RemoteArticles {
+    var answer = RemoteArticles(articles: [])
+    for id in ids {
+      guard let number = MinifluxAPI.number(id) else { continue }
+      guard let entry = try await entry(number) else { continue }
+      if let article = entry.remote(now: now()) {
+        answer.articles.append(article)
+      } else {
+        answer.leftOut += 1
+      }
+    }
+    return answer
+  }
+
+  public func apply(_ marking: RemoteMarking) async throws(SyncError) -> WriteOutcome {
+    let numbers = marking.ids.compactMap(MinifluxAPI.number)
+    // One that is not a number is none of its articles.
+    guard !numbers.isEmpty, numbers.count == marking.ids.count else { return .refused }
+    switch marking.mark {
+    case .read:
+      return try await api.put(
+        "/v1/entries", MinifluxMarking(ids: numbers, status: marking.isSet ? "read" : "unread"))
+    case .starred where try await knownVersion() >= .setsStars:
+      return try await api.put("/v1/entries", MinifluxMarking(ids: numbers, starred: marking.isSet))
+    case .starred:
+      return try await star(numbers, isSet: marking.isSet)
+    }
+  }
+
+  public func perform(_ edit: RemoteEdit) async throws(SyncError) -> WriteOutcome {
+    try await MinifluxEdits(api: api).perform(edit)
+  }
+
+  public func archive(of feed: String, at cursor: String?) async throws(SyncError) -> RemoteArchivePage {
+    guard let feed = MinifluxAPI.number(feed) else { throw .refused(status: 404) }
+    var query = [("order", "id"), ("direction", "desc"), ("limit", "100")]
+    if let cursor = cursor.flatMap(MinifluxAPI.number) { query.append(("before_entry_id", String(cursor))) }
+    let page: MinifluxEntries = try await api.get("/v1/feeds/\(feed)/entries", query)
+    let last = page.entries.compactMap(\.value).map(\.id).min()
+    let isEnd = page.entries.isEmpty || page.entries.count >= page.total || last == nil
+    return RemoteArchivePage(
+      articles: page.entries.compactMap { $0.value?.remote(now: now()) }, next: isEnd ? nil : last.map(String.init))
+  }
+
+  /// Stars one by one, where the server knows no more than the other way round: each is looked at first.
+  private func star(_ numbers: [Int], isSet: Bool) async throws(SyncError) -> WriteOutcome {
+    var isBegun = false
+    for number in numbers {
+      do throws(SyncError) {
+        guard let entry = try await entry(number), entry.starred != isSet else { continue }
+        let outcome = try await api.put("/v1/entries/\(number)/bookmark", nil as MinifluxMarking?)
+        if outcome == .unknown { return .unknown }
+        isBegun = true
+      } catch {
+        // What was marked before is not known as such where this throws.
+        guard isBegun else { throw error }
+        return .unknown
+      }
+    }
+    return .done(isProved: true)
+  }
+
+  /// - Returns: `nil` for an entry that is not there any more.
+  private func entry(_ number: Int) async throws(SyncError) -> MinifluxEntry? {
+    do throws(SyncError) {
+      let entry: MinifluxEntry = try await api.get("/v1/entries/\(number)")
+      // Another one would be taken for this.
+      guard entry.id == number else { throw .garbled }
+      return entry.isRemoved ? nil : entry
+    } catch .refused(status: 404) {
+      return nil
+    }
+  }
+
+  private func knownVersion() async throws(SyncError) -> MinifluxVersion {
+    if let known = await version.value { return known }
+    return try await askedVersion()
+  }
+
+  private func askedVersion() async throws(SyncError) -> MinifluxVersion {
+    let answer: MinifluxVersionAnswer = try await api.get("/v1/version")
+    // What was built by hand has a name in the place of a number, and is new.
+    let found = MinifluxVersion(answer.version) ?? .setsStars
+    guard found >= .first else { throw .unsupported }
+    await version.set(found)
+    return found
+  }
+}
+
+/// The server's version, once it was asked for.
+private actor MinifluxVersionMemo {
+  private(set) var value: MinifluxVersion?
+
+  func set(_ value: MinifluxVersion) { self.value = value }
+}

@@ -1,0 +1,179 @@
+import Articles
+import FoundationEssentials
+import HTTP
+
+/// Walks through a Miniflux's lists of entries, in the order of their numbers, so that nothing shifts meanwhile: through what is unread
+/// and starred from the newest on, and through what changed to the newest.
+struct MinifluxWalk: Sendable {
+  let api: MinifluxAPI
+  let now: @Sendable () -> Date
+
+  private static let page = 250
+  /// So many pages are taken in memory before they are to be stored.
+  private static let pagesAtOnce = 4
+  /// A list that is longer is none that is to be complete.
+  private static let mostPages = 40
+  /// What was stamped so long before the answer was sent, both by the server's clock, is in the lists, in seconds: stamps are made when
+  /// a change begins, and it is seen when that ends.
+  private static let settling = 300
+
+  /// The first sync: where the server stands now, then all that is unread, then all that is starred.
+  func beginning(_ version: MinifluxVersion) async throws(SyncError) -> RemoteChanges {
+    var state = MinifluxState(version: version.text, changed: max(try await latest() - 1, 0))
+    state.walk = MinifluxState.Walk(list: .unread)
+    return try await goOn(&state)
+  }
+
+  /// When something changed last. It is asked for before a walk, so that what changes meanwhile comes the next time.
+  private func latest() async throws(SyncError) -> Int {
+    let newest: MinifluxEntries = try await api.get(
+      "/v1/entries", [("order", "changed_at"), ("direction", "desc"), ("limit", "1")])
+    return newest.entries.first?.value?.changed ?? 0
+  }
+
+  /// What changed, or the rest of what was begun.
+  func goOn(_ state: inout MinifluxState) async throws(SyncError) -> RemoteChanges {
+    var walk = state.walk ?? MinifluxState.Walk(list: .changed)
+    var changes = RemoteChanges()
+    for _ in 0..<Self.pagesAtOnce {
+      let (entries, isEnd, sent) = try await page(of: walk.list, behind: walk.last, changed: state.changed)
+      if walk.list == .changed, walk.bound == nil, !isEnd {
+        // Between two pages an entry of the first may change, and would be taken for one that came.
+        walk.bound = try await latest()
+        continue
+      }
+      take(entries, into: &changes)
+      walk.last = walk.list.last(of: entries) ?? walk.last
+      walk.pages += 1
+      // Older ones come when the reader gets there.
+      let isLongEnough = walk.list != .changed && walk.pages >= Self.mostPages
+      guard isEnd || isLongEnough else { continue }
+      if walk.list == .unread {
+        walk = MinifluxState.Walk(list: .starred)
+        continue
+      }
+      if let bound = walk.bound {
+        state.changed = max(bound - 1, state.changed)
+      } else if walk.list == .changed, let greatest = entries.compactMap(\.value).map(\.changed).max(), greatest > 0 {
+        state.changed = next(after: greatest, sent: sent)
+      }
+      state.walk = nil
+      changes.state = StateText.encode(state)
+      return changes
+    }
+    state.walk = walk
+    changes.state = StateText.encode(state)
+    changes.isContinued = true
+    return changes
+  }
+
+  /// The lists, whole. What changed since the last time is asked for the next time all the same.
+  ///
+  /// - Parameter known: Where the library stands; `nil` where it has nothing.
+  func everything(
+    _ version: MinifluxVersion, since known: MinifluxState?
+  ) async throws(SyncError) -> RemoteChanges {
+    var state: MinifluxState
+    if let known { state = known } else { state = MinifluxState(version: "", changed: max(try await latest() - 1, 0)) }
+    state.version = version.text
+    var changes = RemoteChanges()
+    if version >= .setsStars {
+      changes.unread = try await numbers([("status", "unread")])
+      changes.starred = try await numbers([("starred", "true")])
+      changes.all = try await numbers([])
+    } else {
+      changes.unread = try await list(.unread, into: &changes)
+      changes.starred = try await list(.starred, into: &changes)
+    }
+    changes.state = StateText.encode(state)
+    return changes
+  }
+
+  /// A list of numbers alone, of at most ten thousand a page, the newest first: what shifts meanwhile shows in the total.
+  private func numbers(_ filter: [(String, String)]) async throws(SyncError) -> IDList {
+    var found: Set<Int> = []
+    var list = IDList(ids: [], extent: .whole)
+    for number in 1...Self.mostPages {
+      let query = filter + [("limit", "10000")] + (number > 1 ? [("offset", String(found.count))] : [])
+      let page: MinifluxEntryIDs = try await api.get("/v1/entries/ids", query)
+      let new = page.ids.filter { found.insert($0).inserted }
+      list.ids += new.map(String.init)
+      if number > 1 { list.extent = .pages }
+      if found.count >= page.total { return list }
+      // Fewer than it counts.
+      if new.isEmpty { break }
+    }
+    list.extent = .part
+    return list
+  }
+
+  private func list(
+    _ list: MinifluxState.Walk.List, into changes: inout RemoteChanges
+  ) async throws(SyncError) -> IDList {
+    var found = IDList(ids: [], extent: .whole)
+    var last = 0
+    for number in 1...Self.mostPages {
+      let (entries, isEnd, _) = try await page(of: list, behind: last, changed: 0)
+      let before = changes.leftOut
+      take(entries, into: &changes)
+      found.ids += entries.compactMap(\.value).filter { !$0.isRemoved }.map { String($0.id) }
+      last = list.last(of: entries) ?? last
+      // One that cannot be read may be any.
+      if number > 1 || changes.leftOut > before { found.extent = .pages }
+      if isEnd { return found }
+    }
+    found.extent = .part
+    return found
+  }
+
+  private func take(_ entries: [Lenient<MinifluxEntry>], into changes: inout RemoteChanges) {
+    for entry in entries {
+      if entry.value?.isRemoved == true { continue }
+      if let article = entry.value?.remote(now: now()) {
+        changes.articles.append(article)
+      } else {
+        changes.leftOut += 1
+      }
+    }
+  }
+
+  /// - Returns: The entries, whether they are the last, and when the answer was sent.
+  private func page(
+    of list: MinifluxState.Walk.List, behind last: Int, changed: Int
+  ) async throws(SyncError) -> (entries: [Lenient<MinifluxEntry>], isEnd: Bool, sent: Int64?) {
+    var query = [("order", "id"), ("direction", list.isUpwards ? "asc" : "desc"), ("limit", String(Self.page))]
+    switch list {
+    case .unread: query.append(("status", "unread"))
+    case .starred: query.append(("starred", "true"))
+    case .changed: query.append(("changed_after", String(changed)))
+    }
+    if last > 0 { query.append((list.isUpwards ? "after_entry_id" : "before_entry_id", String(last))) }
+    let reply = try await api.reply("/v1/entries", query)
+    let answer: MinifluxEntries = try reply.decode()
+    let readable = answer.entries.compactMap(\.value)
+    // A walk that does not go forward never ends, and one that jumps has missed something.
+    guard readable.allSatisfy({ last == 0 || (list.isUpwards ? $0.id > last : $0.id < last) }),
+      answer.entries.isEmpty || !readable.isEmpty
+    else { throw .garbled }
+    // A server that gives no more than it has to say has said all.
+    let isEnd = answer.entries.isEmpty || answer.entries.count >= answer.total
+    return (answer.entries, isEnd, reply.headers.sent)
+  }
+
+  /// What to ask for the next time. Times are asked for in seconds, and what is later than the second's beginning comes.
+  private func next(after greatest: Int, sent: Int64?) -> Int {
+    if let sent, sent - Int64(greatest) > Self.settling { return greatest + 1 }
+    return greatest - 1
+  }
+}
+
+extension MinifluxState.Walk.List {
+  /// Whether it is walked through to the newest entry.
+  fileprivate var isUpwards: Bool { self == .changed }
+
+  /// Where it goes on behind some entries.
+  fileprivate func last(of entries: [Lenient<MinifluxEntry>]) -> Int? {
+    let numbers = entries.compactMap(\.value).map(\.id)
+    return isUpwards ? numbers.max() : numbers.min()
+  }
+}

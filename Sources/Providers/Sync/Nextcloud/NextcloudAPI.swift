@@ -1,0 +1,112 @@
+import FoundationEssentials
+import HTTP
+
+/// The interface of a Nextcloud's News.
+struct NextcloudAPI: Sendable {
+  private let calls: SyncCalls
+  private let credentials: SyncCredentials
+
+  private static let route = "/index.php/apps/news/api/v1-3"
+
+  init(address: String, credentials: SyncCredentials, client: Client) {
+    calls = SyncCalls(base: Self.server(address) + Self.route, client: client)
+    self.credentials = credentials
+  }
+
+  /// A Nextcloud's address, by an address that the reader gave, without a slash at its end.
+  static func server(_ address: String) -> String {
+    var server = String(address.prefix { $0 != "?" && $0 != "#" }.reversed().drop { $0 == "/" }.reversed())
+    for end in [route, "/index.php"] where server.hasSuffix(end) { server.removeLast(end.count) }
+    return server
+  }
+
+  /// An item's, a feed's or a folder's number.
+  static func number(_ text: String) -> Int? { MinifluxAPI.number(text).flatMap { $0 < .max ? $0 : nil } }
+
+  func get<Answer: Decodable>(
+    _ path: String, _ query: [(String, String)] = []
+  ) async throws(SyncError) -> Answer {
+    try await reply(path, query).decode()
+  }
+
+  func items(_ query: [(String, String)]) async throws(SyncError) -> [Lenient<NextcloudItem>] {
+    let answer: NextcloudItems = try await get("/items", query)
+    return answer.items
+  }
+
+  /// An answer with status 200.
+  func reply(_ path: String, _ query: [(String, String)] = []) async throws(SyncError) -> SyncReply {
+    let reply = try await calls.read(path, query, as: authorization())
+    try checkSignIn(reply)
+    guard reply.status == 200 else { throw .refused(status: reply.status) }
+    return reply
+  }
+
+  func post(_ path: String, _ change: NextcloudChange) async throws(SyncError) -> NextcloudWrite {
+    try await write(path, .post(content(change)))
+  }
+
+  func put(_ path: String, _ change: NextcloudChange) async throws(SyncError) -> WriteOutcome {
+    try await write(path, .put(content(change))).outcome
+  }
+
+  func delete(_ path: String) async throws(SyncError) -> WriteOutcome {
+    try await write(path, .delete).outcome
+  }
+
+  private func write(_ path: String, _ call: Call) async throws(SyncError) -> NextcloudWrite {
+    guard let reply = try await calls.write(path, call: call, as: authorization()) else {
+      return NextcloudWrite(outcome: .unknown)
+    }
+    try checkSignIn(reply)
+    switch reply.status {
+    case 200 where !reply.isPage: return NextcloudWrite(outcome: .done(isProved: true), reply: reply)
+    case 400...499: return NextcloudWrite(outcome: .refused)
+    default: return NextcloudWrite(outcome: .unknown)
+    }
+  }
+
+  private func content(_ change: NextcloudChange) -> Content? {
+    (try? JSONEncoder().encode(change)).map { .json(Array($0)) }
+  }
+
+  private func authorization() throws(SyncError) -> Authorization {
+    guard let authorization = credentials.basic(for: calls.base) else { throw .signInRefused(complaint: "") }
+    return authorization
+  }
+
+  /// - Throws: `.signInRefused` where it does not know the reader: it slows down, and locks, whoever tries again.
+  private func checkSignIn(_ reply: SyncReply) throws(SyncError) {
+    guard reply.status == 401 || reply.status == 403 else { return }
+    throw .signInRefused(complaint: credentials.complaint(reply.words))
+  }
+}
+
+/// What came of a write, with the answer where there is one.
+struct NextcloudWrite: Sendable {
+  let outcome: WriteOutcome
+  var reply: SyncReply?
+}
+
+/// What is to be changed.
+struct NextcloudChange: Encodable {
+  var items: [Int]?
+  var address: String?
+  var title: String?
+  var name: String?
+  /// `nil` inside for no folder.
+  var folder: Int??
+
+  private enum Key: String, CodingKey {
+    case itemIds, url, feedTitle, name, folderId
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encodeIfPresent(items, forKey: .itemIds)
+    try values.encodeIfPresent(address, forKey: .url)
+    try values.encodeIfPresent(title, forKey: .feedTitle)
+    try values.encodeIfPresent(name, forKey: .name)
+    if let folder { try values.encode(folder, forKey: .folderId) }
+  }
+}

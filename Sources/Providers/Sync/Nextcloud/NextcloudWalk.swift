@@ -1,0 +1,150 @@
+import Articles
+import FoundationEssentials
+
+/// What the library keeps between two syncs of a Nextcloud's News.
+struct NextcloudState: Codable, Sendable, Hashable {
+  /// What changed from this second on is asked for: a time of the server's own.
+  var modified: Int
+  /// A list of the first sync that was not walked through to its end.
+  var walk: Walk?
+
+  struct Walk: Codable, Sendable, Hashable {
+    var list: List
+    /// The number of the last item that came; 0 for none.
+    var before = 0
+    /// How many pages came.
+    var pages = 0
+
+    enum List: String, Codable, Sendable {
+      case unread, starred
+    }
+
+    init(list: List) {
+      self.list = list
+    }
+  }
+}
+
+/// Walks through lists of items, from the newest number down, so that nothing shifts meanwhile.
+struct NextcloudWalk: Sendable {
+  let api: NextcloudAPI
+  let now: @Sendable () -> Date
+
+  private static let page = 250
+  /// So many pages are taken in memory before they are to be stored.
+  private static let pagesAtOnce = 4
+  /// A list that is longer is none that is to be complete.
+  private static let mostPages = 40
+  /// What changed so long before the answer was sent, both by the server's clock, comes no more, in seconds.
+  private static let settling = 300
+
+  /// The first sync: all that is unread, then all that is starred.
+  func beginning() async throws(SyncError) -> RemoteChanges {
+    var state = NextcloudState(modified: try await latest())
+    state.walk = NextcloudState.Walk(list: .unread)
+    return try await goOn(state)
+  }
+
+  /// When the newest item came or changed. Nothing that came later is missed by who asks from there on.
+  private func latest() async throws(SyncError) -> Int {
+    let newest = try await api.items([
+      ("type", "3"), ("id", "0"), ("getRead", "true"), ("batchSize", "1"), ("offset", "0"),
+    ])
+    return newest.first?.value?.modified ?? 0
+  }
+
+  /// What changed, or the rest of what was begun.
+  func goOn(_ known: NextcloudState) async throws(SyncError) -> RemoteChanges {
+    var state = known
+    guard var walk = known.walk else { return try await updated(known) }
+    var changes = RemoteChanges()
+    for _ in 0..<Self.pagesAtOnce {
+      let (items, isEnd) = try await page(of: walk.list, before: walk.before)
+      take(items, into: &changes)
+      walk.before = items.compactMap(\.value).map(\.id).min() ?? walk.before
+      walk.pages += 1
+      // Older ones come when the reader gets there.
+      guard isEnd || walk.pages >= Self.mostPages else { continue }
+      if walk.list == .starred {
+        state.walk = nil
+        changes.state = StateText.encode(state)
+        return changes
+      }
+      walk = NextcloudState.Walk(list: .starred)
+    }
+    state.walk = walk
+    changes.state = StateText.encode(state)
+    changes.isContinued = true
+    return changes
+  }
+
+  private func updated(_ known: NextcloudState) async throws(SyncError) -> RemoteChanges {
+    let reply = try await api.reply(
+      "/items/updated", [("lastModified", String(known.modified)), ("type", "3"), ("id", "0")])
+    let answer: NextcloudItems = try reply.decode()
+    var changes = RemoteChanges()
+    take(answer.items, into: &changes)
+    var state = known
+    if let greatest = answer.items.compactMap(\.value).map(\.modified).max(), greatest >= known.modified {
+      let isSettled = reply.headers.sent.map { $0 - Int64(greatest) > Self.settling } ?? false
+      state.modified = isSettled ? greatest + 1 : greatest
+    }
+    changes.state = StateText.encode(state)
+    return changes
+  }
+
+  /// Both lists, whole. What changed since the last time is asked for the next time all the same.
+  func everything(since known: NextcloudState?) async throws(SyncError) -> RemoteChanges {
+    let state: NextcloudState
+    if let known { state = known } else { state = NextcloudState(modified: try await latest()) }
+    var changes = RemoteChanges(state: StateText.encode(state))
+    changes.unread = try await list(.unread, into: &changes)
+    changes.starred = try await list(.starred, into: &changes)
+    return changes
+  }
+
+  private func list(
+    _ list: NextcloudState.Walk.List, into changes: inout RemoteChanges
+  ) async throws(SyncError) -> IDList {
+    var found = IDList(ids: [], extent: .whole)
+    var last = 0
+    for number in 1...Self.mostPages {
+      let (items, isEnd) = try await page(of: list, before: last)
+      let before = changes.leftOut
+      take(items, into: &changes)
+      found.ids += items.compactMap(\.value).map { String($0.id) }
+      last = items.compactMap(\.value).map(\.id).min() ?? last
+      // One that cannot be read may be any.
+      if number > 1 || changes.leftOut > before { found.extent = .pages }
+      if isEnd { return found }
+    }
+    found.extent = .part
+    return found
+  }
+
+  private func take(_ items: [Lenient<NextcloudItem>], into changes: inout RemoteChanges) {
+    for item in items {
+      if let item = item.value {
+        changes.articles.append(item.remote(now: now()))
+      } else {
+        changes.leftOut += 1
+      }
+    }
+  }
+
+  /// - Returns: The items, and whether they are the last.
+  private func page(
+    of list: NextcloudState.Walk.List, before: Int
+  ) async throws(SyncError) -> (items: [Lenient<NextcloudItem>], isEnd: Bool) {
+    // Starred ones without those that were read are a complaint with status 200.
+    let kind = list == .unread ? [("type", "3"), ("getRead", "false")] : [("type", "2"), ("getRead", "true")]
+    let items = try await api.items(
+      kind + [("id", "0"), ("batchSize", String(Self.page)), ("offset", String(before))])
+    let readable = items.compactMap(\.value)
+    // A walk that does not go down never ends, and one without numbers has no place to go on from.
+    guard before == 0 || readable.allSatisfy({ $0.id < before }), items.isEmpty || !readable.isEmpty else {
+      throw .garbled
+    }
+    return (items, items.count < Self.page)
+  }
+}

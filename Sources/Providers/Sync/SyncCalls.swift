@@ -1,0 +1,87 @@
+import HTTP
+import Text
+
+/// The calls of a service's interface, below one address. Every answer is checked here for what is the same with all services.
+struct SyncCalls: Sendable {
+  /// The interface's address, without a slash at its end.
+  let base: String
+  let client: Client
+
+  init(base: String, client: Client) {
+    self.base = String(base.reversed().drop { $0 == "/" }.reversed())
+    self.client = client
+  }
+
+  /// Reads something.
+  ///
+  /// - Parameter call: `.get`, or a `.post` that changes nothing.
+  /// - Returns: An answer of any status but those that every service means the same by.
+  func read(
+    _ path: String, _ query: [(String, String)] = [], call: Call = .get, as authorization: Authorization?
+  ) async throws(SyncError) -> SyncReply {
+    do {
+      return try checked(try await client.fetch(request(path, query, call, authorization)).response, path)
+    } catch let error as HTTPError {
+      // Nothing was to change.
+      throw .network(error == .outcomeUnknown ? .reset : error)
+    } catch let error as SyncError {
+      throw error
+    } catch {
+      throw .garbled
+    }
+  }
+
+  /// Changes something.
+  ///
+  /// - Returns: `nil` where nobody knows whether it is done.
+  /// - Throws: Where it is not done.
+  func write(
+    _ path: String, _ query: [(String, String)] = [], call: Call, as authorization: Authorization?
+  ) async throws(SyncError) -> SyncReply? {
+    do {
+      return try checked(try await client.fetch(request(path, query, call, authorization)).response, path)
+    } catch HTTPError.outcomeUnknown {
+      return nil
+    } catch let error as HTTPError {
+      throw .network(error)
+    } catch let error as SyncError {
+      throw error
+    } catch {
+      return nil
+    }
+  }
+
+  private func request(
+    _ path: String, _ query: [(String, String)], _ call: Call, _ authorization: Authorization?
+  ) -> Request {
+    let query = query.map { "\($0)=\(Address.encoded($1))" }.joined(separator: "&")
+    return Request(
+      base + path + (query.isEmpty ? "" : "?" + query), kind: .api(call), trustedHost: Address.host(of: base),
+      authorization: authorization)
+  }
+
+  /// - Throws: `.busy`, and `.moved` or `.garbled` for what came from somewhere else: it was not told who asks.
+  private func checked(_ response: Response, _ path: String) throws(SyncError) -> SyncReply {
+    // What changes something is not followed there.
+    if (300...399).contains(response.status) {
+      let target = response.headers["Location"].flatMap { Address.resolve($0, against: response.address) }
+      if [301, 308].contains(response.status), let base = target.flatMap({ newBase($0, path) }) {
+        throw .moved(to: base)
+      }
+      throw .refused(status: response.status)
+    }
+    guard Address.origin(of: response.address) == Address.origin(of: base) else {
+      if let moved = response.permanentAddress.flatMap({ newBase($0, path) }) { throw .moved(to: moved) }
+      throw .garbled
+    }
+    if response.status == 429 || response.status == 503 { throw .busy(status: response.status) }
+    return SyncReply(
+      status: response.status, headers: response.headers, body: response.body, lease: response.lease)
+  }
+
+  /// Where the interface is, by where one of its calls is.
+  private func newBase(_ address: String, _ path: String) -> String? {
+    let address = String(address.prefix { $0 != "?" && $0 != "#" })
+    return address.hasSuffix(path) ? String(address.dropLast(path.count)) : nil
+  }
+}

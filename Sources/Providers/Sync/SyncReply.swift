@@ -1,0 +1,61 @@
+import FoundationEssentials
+import HTTP
+import Text
+
+/// What a service answered to a call.
+struct SyncReply: Sendable {
+  let status: Int
+  let headers: Headers
+  let body: [UInt8]
+  /// Keeps the body's memory counted.
+  var lease: MemoryLease?
+
+  /// The body as text, without the white space around it. Nothing that is read as text is long.
+  var text: String {
+    String(decoding: body.prefix(10_000), as: UTF8.self).trimmingWhitespace
+  }
+
+  /// Whether a page came in place of an answer: from something in front of the server.
+  var isPage: Bool {
+    let start = String(decoding: body.drop { $0 <= 0x20 }.prefix(20), as: UTF8.self).lowercased()
+    if headers["Content-Type"]?.lowercased().hasPrefix("text/html") == true, start.hasPrefix("<") { return true }
+    return ["<!doctype", "<html", "<head", "<body", "<?xml"].contains(where: start.hasPrefix)
+  }
+
+  /// What it says in words, where it does.
+  var words: String {
+    if isPage { return "" }
+    if let refusal = try? decode(Refusal.self) { return refusal.words }
+    return text.hasPrefix("{") || text.hasPrefix("[") ? "" : text
+  }
+
+  private struct Refusal: Decodable {
+    let words: String
+
+    private enum Key: String, CodingKey {
+      case message = "error_message"
+      case errors
+    }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      let errors: [String] = values.list(.errors)
+      words = values.lenient(.message) ?? errors.joined(separator: " ")
+    }
+  }
+
+  /// - Throws: `.garbled` for what is not whole, or of another shape.
+  func decode<Answer: Decodable>(_ type: Answer.Type = Answer.self) throws(SyncError) -> Answer {
+    do {
+      return try JSONDecoder().decode(Answer.self, from: Data(body))
+    } catch {
+      throw .garbled
+    }
+  }
+}
+
+extension String {
+  var trimmingWhitespace: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

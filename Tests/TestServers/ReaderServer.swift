@@ -1,0 +1,212 @@
+import Foundation
+import Synchronization
+
+/// A server on loopback that speaks Google Reader's interface, with the faults of real ones as switches. It keeps articles, marks and
+/// subscriptions in memory, to be compared with what a reader has.
+public final class ReaderServer: Sendable {
+  public static let user = "ann"
+  public static let password = "hunter2"
+
+  private let server: FaultServer
+  private let box: Box
+
+  private final class Box: Sendable {
+    let desk = Mutex(ReaderDesk())
+  }
+
+  /// - Parameters:
+  ///   - base: Where its interface begins, such as `/api/greader.php`.
+  public init(_ quirks: ReaderQuirks = ReaderQuirks(), base: String = "") throws {
+    let box = Box()
+    box.desk.withLock { $0.quirks = quirks }
+    self.box = box
+    server = try FaultServer(reading: { head, path, body in
+      guard path.hasPrefix(base) else { return .status(404) }
+      let call = ReaderCall(head: head, path: String(path.dropFirst(base.count)), body: body)
+      return box.desk.withLock { desk in
+        desk.calls.append(call)
+        desk.passTime(before: call)
+        guard let planned = desk.takeFault(for: call) else { return desk.answer(to: call) }
+        if planned.isAfterwards { _ = desk.answer(to: call) }
+        return planned.fault
+      }
+    })
+  }
+
+  /// Where it is, without a slash at the end.
+  public var address: String { String(server.address("/").dropLast()) }
+
+  /// What it was asked so far.
+  public var calls: [ReaderCall] { box.desk.withLock { $0.calls } }
+  public func calls(to path: String) -> [ReaderCall] { calls.filter { $0.path.hasSuffix(path) } }
+  /// The heads of the requests so far, as they came.
+  public var requests: [String] { server.requests }
+  public var bodies: [String] { server.bodies }
+  public var peakConnections: Int { server.peakConnections }
+
+  public var items: [ReaderItem] {
+    get { box.desk.withLock { $0.items } }
+    set { box.desk.withLock { $0.items = newValue } }
+  }
+
+  public var feeds: [ReaderFeed] {
+    get { box.desk.withLock { $0.feeds } }
+    set { box.desk.withLock { $0.feeds = newValue } }
+  }
+
+  public var quirks: ReaderQuirks {
+    get { box.desk.withLock { $0.quirks } }
+    set { box.desk.withLock { $0.quirks = newValue } }
+  }
+
+  /// The articles that have a mark, as another device sees them.
+  public var unread: Set<Int64> { Set(items.filter { !$0.isRead }.map(\.number)) }
+  public var starred: Set<Int64> { Set(items.filter(\.isStarred).map(\.number)) }
+
+  /// Adds feeds with articles, which are numbered from 1 on and get newer with their numbers.
+  public func fill(feeds count: Int, articles: Int) {
+    box.desk.withLock { desk in
+      for feed in 1...count {
+        desk.feeds.append(
+          ReaderFeed(
+            id: "feed/\(feed)", title: "Feed \(feed)", address: "https://f\(feed).example/feed", labels: ["News"]))
+      }
+      for number in 0..<articles {
+        desk.items.append(ReaderItem(number: Int64(number + 1), feed: "feed/\(number % count + 1)"))
+      }
+    }
+  }
+
+  /// Marks articles, as another device does.
+  public func mark(_ numbers: some Sequence<Int64>, isRead: Bool? = nil, isStarred: Bool? = nil) {
+    let numbers = Set(numbers)
+    box.desk.withLock { desk in
+      for index in desk.items.indices where numbers.contains(desk.items[index].number) {
+        desk.items[index].isRead = isRead ?? desk.items[index].isRead
+        desk.items[index].isStarred = isStarred ?? desk.items[index].isStarred
+      }
+    }
+  }
+
+  /// Answers the next calls whose path ends so with something else.
+  ///
+  /// - Parameters:
+  ///   - skip: How many are answered as they should be before.
+  ///   - isAfterwards: What was asked is done all the same.
+  public func fail(
+    _ path: String, with fault: Fault, times: Int = 1, skip: Int = 0, isAfterwards: Bool = false
+  ) {
+    box.desk.withLock {
+      $0.faults.append(
+        ReaderDesk.Planned(path: path, fault: fault, times: times, skip: skip, isAfterwards: isAfterwards))
+    }
+  }
+
+  /// Changes articles in the middle of something, as another device does.
+  ///
+  /// - Parameters:
+  ///   - path: Before a call whose path ends so.
+  ///   - skip: How many of those pass before.
+  public func meanwhile(
+    before path: String, skip: Int, _ change: @escaping @Sendable (inout [ReaderItem]) -> Void
+  ) {
+    box.desk.withLock { $0.changes.append(ReaderDesk.Change(path: path, skip: skip, change: change)) }
+  }
+
+  public func failNoMore() { box.desk.withLock { $0.faults = [] } }
+
+  /// Answers lists and articles from what there is now, whatever is written afterwards, as a replica that lags behind does.
+  public func freeze() { box.desk.withLock { $0.replica = $0.items } }
+  public func thaw() { box.desk.withLock { $0.replica = nil } }
+
+  /// Gives all articles new names, as a server does that was restored, or subscribed anew.
+  public func renumber(by step: Int64) {
+    box.desk.withLock { desk in
+      for index in desk.items.indices { desk.items[index].number += step }
+    }
+  }
+
+  /// What sign-ins gave so far is good no more, or what writes carry.
+  public func expire(auth: Bool = false, token: Bool = false) {
+    box.desk.withLock { desk in
+      if auth { desk.auth += 1 }
+      if token { desk.token += 1 }
+    }
+  }
+
+  public func changePassword(to password: String) {
+    box.desk.withLock { desk in
+      desk.password = password
+      desk.auth += 1
+    }
+  }
+}
+
+/// An article of a `ReaderServer`.
+public struct ReaderItem: Sendable, Equatable {
+  public var number: Int64
+  public var feed: String
+  public var title: String
+  public var html: String
+  public var published: Int
+  public var isRead = false
+  public var isStarred = false
+  /// What stands in its place in an answer.
+  public var odd: String?
+
+  public init(number: Int64, feed: String, title: String? = nil, html: String? = nil, published: Int? = nil) {
+    self.number = number
+    self.feed = feed
+    self.title = title ?? "Article \(number)"
+    self.html = html ?? "<p>Text \(number)</p>"
+    self.published = published ?? 1_750_000_000 + Int(clamping: number % 1_000_000) * 60
+  }
+}
+
+/// A subscription of a `ReaderServer`.
+public struct ReaderFeed: Sendable, Equatable {
+  public var id: String
+  public var title: String
+  public var address: String
+  public var labels: [String]
+
+  public init(id: String, title: String, address: String, labels: [String]) {
+    self.id = id
+    self.title = title
+    self.address = address
+    self.labels = labels
+  }
+}
+
+/// A request as a `ReaderServer` got it.
+public struct ReaderCall: Sendable {
+  public let method: String
+  /// Behind the interface's beginning, without the query.
+  public let path: String
+  public let query: [(name: String, value: String)]
+  public let form: [(name: String, value: String)]
+  /// The value of the `Authorization` field.
+  public let authorization: String?
+
+  init(head: String, path: String, body: String) {
+    let words = head.split(separator: " ")
+    method = words.first.map(String.init) ?? ""
+    self.path = path
+    let target = words.dropFirst().first ?? ""
+    query = Self.pairs(target.drop { $0 != "?" }.dropFirst())
+    form = Self.pairs(body[...])
+    authorization = head.components(separatedBy: "\r\n").first { $0.lowercased().hasPrefix("authorization: ") }
+      .map { String($0.dropFirst("authorization: ".count)) }
+  }
+
+  public subscript(name: String) -> String? { (query + form).first { $0.name == name }?.value }
+  public func all(_ name: String) -> [String] { (query + form).filter { $0.name == name }.map(\.value) }
+
+  private static func pairs(_ text: Substring) -> [(name: String, value: String)] {
+    text.split(separator: "&").map { pair in
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let value = String(parts.count == 2 ? parts[1] : "").replacing("+", with: " ")
+      return (String(parts[0]), value.removingPercentEncoding ?? value)
+    }
+  }
+}
