@@ -29,10 +29,18 @@ public struct SessionBus {
   /// Forgets an address at which there is no bus: WebKit would end the whole program for it. To be called before anything else.
   public static func forgetMissing() {
     let (name, kind) = ("DBUS_SESSION_BUS_ADDRESS", "unix:path=")
-    guard let address = getenv(name).map({ String(cString: $0) }), address.hasPrefix(kind) else { return }
-    let path = address.dropFirst(kind.count).prefix { $0 != "," && $0 != ";" }
+    guard let addresses = getenv(name).map({ String(cString: $0).split(separator: ";") }), !addresses.isEmpty else {
+      return
+    }
+    // Each with its keys and escaped values, as the D-Bus specification has them.
+    let areMissing = addresses.allSatisfy { address in
+      guard address.hasPrefix(kind) else { return false }
+      let path = g_uri_unescape_string(String(address.dropFirst(kind.count).prefix { $0 != "," }), nil)
+      defer { g_free(path) }
+      return path.map { access($0, F_OK) != 0 } ?? true
+    }
     // Of none at all GLib would start one.
-    if access(String(path), F_OK) != 0 { setenv(name, "disabled:", 1) }
+    if areMissing { setenv(name, "disabled:", 1) }
   }
 
   /// What the bus calls this program.

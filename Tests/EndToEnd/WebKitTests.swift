@@ -25,7 +25,8 @@ extension EndToEndTests {
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try await reader.wait(for: "article-shown")
     try await reader.quit()
-    #expect(reader.criticals == [])
+    // GTK 4.8 itself tells screen readers of objects that have no path without such a bus.
+    #expect(reader.criticals.filter { !$0.contains("object_path != NULL") } == [])
     // With that address WebKit makes this file, or ends the program where it cannot.
     #expect(!FileManager.default.fileExists(atPath: "/.flatpak-info"))
   }

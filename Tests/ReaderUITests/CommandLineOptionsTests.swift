@@ -16,6 +16,6 @@ import Testing
     defer { for pointer in pointers { free(pointer) } }
     #expect(g_application_run(application.cast(), Int32(words.count), &pointers) == 0)
     #expect(options.saysRequests && options.folder == "/tmp/somewhere")
-    #expect(Set(options.again) == ["--debug", "--data", "/tmp/somewhere"])
+    #expect(options.again == ["--data", "/tmp/somewhere", "--debug"])
   }
 }

@@ -27,13 +27,10 @@ import Testing
   }
 
   @Test(arguments: ["Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Berlin"])
-  func `A day that is stored is the reader's own`(zone: String) throws {
-    let before = getenv("TZ").map { String(cString: $0) }
-    setenv("TZ", zone, 1)
-    defer { if let before { setenv("TZ", before, 1) } else { unsetenv("TZ") } }
+  func `A day that is stored is the reader's own`(zone: String) {
     // The eleventh hour of the evening in Greenwich.
     let expected = ["Pacific/Pago_Pago": "2026-06-15"][zone] ?? "2026-06-16"
-    #expect(DateText.stored(now.addingTimeInterval(11 * 3600)) == expected)
+    #expect(DateText.stored(now.addingTimeInterval(11 * 3600), in: zone) == expected)
   }
 
   @Test func `A day begins at local midnight`() {

@@ -23,6 +23,23 @@ struct ListRowsTests {
     #expect(try await sample.library.articles(in: 701..<1000, of: timeline) == Array(shown[701...]))
   }
 
+  @Test("in a gap are those that were there, whatever came between them and is new")
+  func gap() async throws {
+    let sample = try await ReadLibrary(articles: 1000)
+    let list = ArticleList(library: sample.library)
+    list.open(Query(.all))
+    #expect(try await list.find(try await sample.library.timeline(of: .all)[900].id) == 900)
+    let timeline = list.timeline
+    let shown = try await sample.library.timeline(of: .all).map(\.id)
+    // The second feed's one article is older than all others but the oldest, whose date it has.
+    _ = try await sample.addFeed("other")
+    try await sample.add(3, from: 1000)
+    let places = [400..<420, 320..<1000, 0..<999]
+    for place in places {
+      #expect(try await sample.library.articles(in: place, of: timeline) == Array(shown[place]))
+    }
+  }
+
   @Test("below a row go to the end of a list that is not counted yet")
   func uncounted() async throws {
     let sample = try await ReadLibrary(articles: 400)

@@ -39,7 +39,18 @@ enum DateText {
   }
 
   /// The day as it is stored: the reader's own, which is another one than Greenwich's for some hours.
-  static func stored(_ date: Date) -> String { format(date, "%Y-%m-%d") }
+  ///
+  /// - Parameter zone: The reader's time zone, as tz names it; `nil` for the computer's.
+  static func stored(_ date: Date, in zone: String? = nil) -> String {
+    let pattern = "%Y-%m-%d"
+    guard let zone, let place = g_time_zone_new_identifier(zone) else { return format(date, pattern) }
+    defer { g_time_zone_unref(place) }
+    return withTime(date) { time in
+      guard let there = g_date_time_to_timezone(time, place) else { return "" }
+      defer { g_date_time_unref(there) }
+      return text(of: there, pattern)
+    } ?? ""
+  }
 
   static func isSameDay(_ one: Date, _ other: Date) -> Bool {
     daysBetween(one, other) == 0
@@ -63,11 +74,13 @@ enum DateText {
   }
 
   private static func format(_ date: Date, _ pattern: String) -> String {
-    withTime(date) { time in
-      guard let text = g_date_time_format(time, pattern) else { return "" }
-      defer { g_free(text) }
-      return String(cString: text)
-    } ?? ""
+    withTime(date) { text(of: $0, pattern) } ?? ""
+  }
+
+  private static func text(of time: OpaquePointer, _ pattern: String) -> String {
+    guard let text = g_date_time_format(time, pattern) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
   }
 
   private static func withTime<Result>(_ date: Date, _ body: (OpaquePointer) -> Result) -> Result? {

@@ -14,6 +14,8 @@ final class LibraryOpening {
   private(set) var isSeen = false
   /// It cannot be opened, and no reader waits.
   var onFailed: () -> Void = {}
+  /// The reader wants to try again.
+  var onAgain: () -> Void = {}
   private var task: Task<Void, Never>?
 
   init(
@@ -94,7 +96,7 @@ final class LibraryOpening {
     // Who reads the problem may leave it at that.
     isSeen = false
     let problem = ProblemWindow(application: application.cast(), message: error.message) { [weak self] in
-      self?.begin(isSeen: true)
+      self?.onAgain()
     }
     problem.present()
     options.trace?.note("problem", [("text", error.message)])

@@ -77,6 +77,7 @@ public final class ReaderApplication {
     for signal in [SIGTERM, SIGINT, SIGHUP] { Signals.on(signal) { [weak self] in self?.quit() } }
     options.trace?.note("startup", [("split", Newer.hasSplitViews ? 1 : 0)])
     opening.onFailed = { [weak self] in self?.opened(nil) }
+    opening.onAgain = { [weak self] in self?.open() }
     if g_application_get_flags(application.cast()).rawValue & G_APPLICATION_IS_SERVICE.rawValue != 0 {
       g_application_set_inactivity_timeout(application.cast(), Self.serviceTimeout)
       if options.isInBackground, settings[.refreshesInBackground] { stayInBackground() }
@@ -99,6 +100,11 @@ public final class ReaderApplication {
   private func activate() {
     if let reader { return gtk_window_present(reader.window) }
     if let window = gtk_application_get_active_window(application.cast()) { return gtk_window_present(window) }
+    open()
+  }
+
+  /// Makes the window, once there is a library: another program may have had it opened by now.
+  private func open() {
     if let library { show(library) } else { opening.begin(isSeen: true) }
   }
 

@@ -51,12 +51,18 @@ final class PreferencesDialog {
     settings[.refreshesInBackground] = isWanted && isSet
     gtk_switch_set_active(interface.object("background"), isWanted && isSet ? 1 : 0)
     gtk_widget_set_sensitive(interface.widget("background"), 1)
-    guard !isSet else { return }
-    let problem =
-      isWanted
-      ? translated("The desktop does not allow it. Its own settings say what runs in the background.")
-      : translated("It may begin with the session once more. The desktop’s own settings say what begins with it.")
-    adw_action_row_set_subtitle(interface.object("background-row").cast(), escaped(problem))
+    let text =
+      switch (isSet, isWanted) {
+      case (true, _):
+        translated(
+          "Begins when you sign in, and pauses while the connection costs by use, power is saved or notifications are off"
+        )
+      case (false, true):
+        translated("The desktop does not allow it. Its own settings say what runs in the background.")
+      case (false, false):
+        translated("It may begin with the session once more. The desktop’s own settings say what begins with it.")
+      }
+    adw_action_row_set_subtitle(interface.object("background-row").cast(), escaped(text))
   }
 
   /// The row offers some of the minutes that the setting can have, and shows the nearest of them: no binding knows that.

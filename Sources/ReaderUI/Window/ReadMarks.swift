@@ -23,10 +23,11 @@ final class ReadMarks {
 
   /// Marks what the list shows, which may be what was found.
   func markList() {
+    let query = list.articles.query
     Task { [weak self, list] in
       // A list that is still being read is the one that the reader means.
       try? await list.articles.settleWhole()
-      guard let self, let marked = list.articles.marked else { return }
+      guard let self, isShown(query), let marked = list.articles.marked else { return }
       list.showRead()
       mark(marked)
     }
@@ -40,22 +41,28 @@ final class ReadMarks {
 
   /// Marks what the list has above or below an article.
   func mark(_ part: Part, of article: ArticleSummary.ID) {
+    let query = list.articles.query
     Task { [weak self, library, list] in
       do throws(LibraryError) {
         // What is found further down belongs to the part, too.
         try await list.articles.settleWhole()
         let timeline = list.articles.timeline
-        guard let index = timeline.index(of: article) else { return }
+        guard let self, isShown(query), let index = timeline.index(of: article) else { return }
         let range =
           switch part {
           case .above: 0..<index
           case .below: index + 1..<(timeline.isCounted ? timeline.count : .max)
           }
-        self?.mark(.articles(try await library.articles(in: range, of: timeline)))
+        mark(.articles(try await library.articles(in: range, of: timeline)))
       } catch {
         self?.toast.say(error.message)
       }
     }
+  }
+
+  /// Whether the list is still the one that was meant: the reader may have gone on while it was read.
+  private func isShown(_ query: Query) -> Bool {
+    list.articles.isCurrent && query.isAboutTheSame(as: list.articles.query)
   }
 
   /// Marks all of a section.

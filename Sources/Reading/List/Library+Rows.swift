@@ -22,12 +22,20 @@ extension Library {
       if timeline.query.isSearch { break }
       let above = timeline.lastKnown(before: index)
       let first = above.map { $0.index + 1 } ?? 0
-      let end = min(range.upperBound, timeline.firstKnown(from: index)?.index ?? .max)
-      let page = try await page(of: timeline.query, below: above?.entry, atMost: end - first)
-      // What came since the list was read is not in it.
-      articles += page.dropFirst(index - first).map(\.id).filter { $0 <= timeline.newest }
+      let below = timeline.firstKnown(from: index)
+      let end = min(range.upperBound, below?.index ?? .max)
+      let limit = min(end - first, .max - Self.mostNew) + Self.mostNew
+      // What came since the list was read is not in it, and ends no part of it.
+      let page = try await page(of: timeline.query, below: above?.entry, atMost: limit).prefix {
+        $0.id != below?.entry.id
+      }
+      .filter { $0.id <= timeline.newest }
+      articles += page.prefix(end - first).dropFirst(index - first).map(\.id)
       index = end
     }
     return articles
   }
+
+  /// How many articles may have come between two rows of a list that is about to be read again.
+  private static var mostNew: Int { 10_000 }
 }
