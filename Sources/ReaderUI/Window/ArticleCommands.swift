@@ -167,6 +167,8 @@ final class ArticleCommands {
 
   /// Shows an article and marks it as read.
   func open(_ article: ArticleSummary.ID?) {
+    // A page that is there already tells screen readers of nothing.
+    if let page = panes.article.article.shown?.article, page.id == article { shown.say(page.summary.title) }
     panes.article.show(article)
     guard let article else { return }
     if folding.isInnerFolded { folding.showArticle() }

@@ -81,6 +81,11 @@ final class ShownSection {
     }
   }
 
+  /// Tells screen readers of something in the list that they would not hear of.
+  func say(_ text: String) {
+    announcer.say(text)
+  }
+
   /// Chooses a section and brings its row to where it is seen.
   func reveal(_ section: Section) {
     choose(section)
