@@ -75,7 +75,9 @@ extension Reader {
   fileprivate func drag(
     in window: String, _ title: String, to target: String, at height: Double, waiting seconds: Double = 0.3
   ) async throws {
-    let (start, end) = try (point(of: title, at: 0.5, in: window), point(of: target, at: height, in: window))
+    var (start, end) = try (point(of: title, at: 0.5, in: window), point(of: target, at: height, in: window))
+    // GTK 4.18 leaves out the space above the first row.
+    if hasSplitViews { (start.y, end.y) = (start.y + 6, end.y + 6) }
     try Self.xdotool("mousemove", "--window", window, "\(start.x)", "\(start.y)")
     try await Task.sleep(for: .milliseconds(200))
     try Self.xdotool("mousedown", "1")
