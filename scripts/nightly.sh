@@ -1,6 +1,7 @@
 #!/bin/bash
 # Runs all that a machine can check, on Debian 12 and 13, and writes docs/nightly.md: scripts/nightly.sh [STEP …]
-# It takes some six hours. Named steps run alone. What each said stays in build/nightly. Needs root on Debian.
+# It takes some six hours. Named steps run alone, and the others keep their last result. What each said stays in build/nightly.
+# Needs root on Debian.
 set -uo pipefail
 
 cd "$(dirname "$0")/.."
@@ -29,10 +30,8 @@ for step; do
   [[ " ${all[*]} " = *" $step "* ]] || { run "$step" >&2; exit 2; }
 done
 mkdir -p build/nightly
-table=build/nightly/table
 commit=$(git rev-parse --short HEAD)
 [ -z "$(git status --porcelain)" ] || commit="$commit with changes that are not committed"
-rm -f "$table"
 failed=0
 for step; do
   log=build/nightly/$step.log
@@ -49,9 +48,9 @@ for step; do
     tail -n 5 "$log"
     ;;
   esac
-  # The last line is the total of tests, or what a check says of itself.
-  said=$(grep -av '^\s*$' "$log" | tail -n 1 | tr '|' ' ' | cut -c 1-120)
-  echo "| $step | $result | $(((SECONDS - began + 30) / 60)) min | $said |" >>"$table"
+  # The last line is the total of tests, or what a check says of itself. A display that is taken away says more.
+  said=$(grep -av '^\s*$\|^X connection\|WARNING' "$log" | tail -n 1 | tr '|' ' ' | sed "s#$PWD/##g" | cut -c 1-120)
+  echo "| $step | $result | $(LC_ALL=C date '+%-d %B %Y'), $commit | $(((SECONDS - began + 30) / 60)) min | $said |" >"build/nightly/$step.row"
 done
 
 {
@@ -59,13 +58,12 @@ done
   echo
   echo "Written by \`make nightly\`; \`scripts/nightly.sh STEP …\` runs some of its steps: ${all[*]}."
   echo
-  echo "$(LC_ALL=C date '+%-d %B %Y'), commit $commit, $(. /etc/os-release && echo "$PRETTY_NAME"), $(nproc) processors."
+  echo "On $(. /etc/os-release && echo "$PRETTY_NAME") with $(nproc) processors."
   echo
-  echo "| step | result | time | its last line |"
-  echo "| --- | --- | --- | --- |"
-  cat "$table"
+  echo "| step | result | of | time | its last line |"
+  echo "| --- | --- | --- | --- | --- |"
   for step in "${all[@]}"; do
-    [[ " $* " = *" $step "* ]] || echo "| $step | not run | | |"
+    if [ -e "build/nightly/$step.row" ]; then cat "build/nightly/$step.row"; else echo "| $step | not run | | | |"; fi
   done
 } >docs/nightly.md
 exit "$((failed > 0))"
