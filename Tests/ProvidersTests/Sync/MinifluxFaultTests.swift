@@ -50,6 +50,9 @@ import Testing
     #"{"id":\#(id),"feed_id":7,"status":"unread","starred":\#(starred),"title":"T","changed_at":"2026-01-01T00:00:00.5Z"\#(more)}"#
   }
 
+  /// What it says of an entry that it does not have.
+  private static let gone = json(#"{"error_message":"resource not found"}"#, status: 404)
+
   private static func server(_ faults: [String: Fault] = [:]) throws -> FaultServer {
     try FaultServer(usual.merging(faults) { $1 })
   }
@@ -117,6 +120,22 @@ import Testing
     }
   }
 
+  @Test func `An entry is gone where the server says so, and not where something in front of it does`() async throws {
+    let marking = RemoteMarking(ids: ["9"], mark: .starred, isSet: true)
+    let server = try Self.server(["/v1/entries/9": Self.gone])
+    let found = try await Self.service(server).articles(["9", "1"])
+    #expect(found.articles.map(\.id) == ["1"] && found.leftOut == 0)
+    #expect(try await Self.service(server).apply(marking) == .done(isProved: true))
+    for body in ["", "<html><h1>404 Not Found</h1>", "404 page not found", "{}", "[]", #"{"error":"not_found"}"#] {
+      let server = try Self.server(["/v1/entries/9": Self.json(body, status: 404)])
+      let service = Self.service(server)
+      let error = await syncError { () throws(SyncError) in _ = try await service.articles(["1", "9"]) }
+      #expect(error == .garbled, "\(body)")
+      let other = await syncError { () throws(SyncError) in _ = try await service.apply(marking) }
+      #expect(other == .garbled, "\(body)")
+    }
+  }
+
   @Test func `What came of a write is told as far as it is known`() async throws {
     let refusal = #"{"error_message":"nothing has been updated"}"#
     let cases: [(name: String, fault: Fault, outcome: WriteOutcome)] = [
@@ -153,7 +172,7 @@ import Testing
     let server = try FaultServer(answering: { head, path in
       if head.hasPrefix("PUT") { return .status(204) }
       if path == "/v1/entries/2" { return Self.json(Self.entry(2, starred: true)) }
-      return Self.usual[path] ?? .status(404)
+      return Self.usual[path] ?? Self.gone
     })
     let marking = RemoteMarking(ids: ["1", "2", "3"], mark: .starred, isSet: true)
     #expect(try await Self.service(server).apply(marking) == .done(isProved: true))

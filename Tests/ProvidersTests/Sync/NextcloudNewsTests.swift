@@ -161,7 +161,8 @@ import Testing
     _ = try await Self.service(server).apply(RemoteMarking(ids: ["3", "30"], mark: .starred, isSet: true))
     let changes = try await Self.service(server).changes(since: #"{"modified":77}"#, isThorough: true)
     #expect(changes.unread == IDList(ids: (11...40).reversed().map(String.init), extent: .whole))
-    #expect(changes.starred == IDList(ids: ["30", "3"], extent: .whole) && changes.state == #"{"modified":77}"#)
+    #expect(
+      changes.starred == IDList(ids: ["30", "3"], extent: .whole) && changes.state == #"{"modified":77}"#)
     #expect(try await Self.service(server).counts() == RemoteCounts(unread: ["1": 15, "2": 15], starred: 2))
     let long = try Self.server(600)
     #expect(try await Self.service(long).changes(since: nil, isThorough: true).unread?.extent == .pages)

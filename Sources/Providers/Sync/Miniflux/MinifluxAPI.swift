@@ -28,9 +28,27 @@ struct MinifluxAPI: Sendable {
 
   /// An answer with status 200.
   func reply(_ path: String, _ query: [(String, String)] = []) async throws(SyncError) -> SyncReply {
+    let reply = try await answer(path, query)
+    guard reply.status == 200 else { throw .refused(status: reply.status) }
+    return reply
+  }
+
+  /// Asks for one thing.
+  ///
+  /// - Returns: `nil` where it says that it has no such thing, in its own way: a page of something in front of it says nothing so.
+  func find<Answer: Decodable>(_ path: String) async throws(SyncError) -> Answer? {
+    let reply = try await answer(path, [])
+    if reply.status == 404 {
+      _ = try reply.decode(MinifluxRefusal.self)
+      return nil
+    }
+    guard reply.status == 200 else { throw .refused(status: reply.status) }
+    return try reply.decode(Answer.self)
+  }
+
+  private func answer(_ path: String, _ query: [(String, String)]) async throws(SyncError) -> SyncReply {
     let reply = try await calls.read(path, query, as: authorization())
     try checkSignIn(reply)
-    guard reply.status == 200 else { throw .refused(status: reply.status) }
     return reply
   }
 
