@@ -42,6 +42,20 @@ import Testing
       ),
     ]
 
+  private static let writes:
+    [(name: String, path: String, call: @Sendable (Miniflux) async throws(SyncError) -> Void)] = [
+      (
+        "apply", "",
+        { service async throws(SyncError) in
+          _ = try await service.apply(RemoteMarking(ids: ["1"], mark: .read, isSet: true))
+        }
+      ),
+      (
+        "perform", "",
+        { service async throws(SyncError) in _ = try await service.perform(.unsubscribe(feed: "7")) }
+      ),
+    ]
+
   private static func json(_ text: String, status: Int = 200) -> Fault {
     .status(status, ["Content-Type: application/json"], body: Array(text.utf8))
   }
@@ -112,11 +126,18 @@ import Testing
   }
 
   @Test func `Nothing goes on to ask once the key was refused`() async throws {
-    let server = try Self.server(Self.usual.mapValues { _ in Self.json("{}", status: 401) })
-    for (_, _, call) in Self.entries {
-      let before = server.requests.count
-      _ = await syncError { () throws(SyncError) in try await call(Self.service(server)) }
-      #expect(server.requests.count - before == 1)
+    let calls = Self.entries + Self.writes
+    for status in [401, 403] {
+      for first in calls {
+        let no = Self.json(#"{"error_message":"No"}"#, status: status)
+        let server = try Self.server(Self.usual.mapValues { _ in no })
+        let service = Self.service(server)
+        for (_, _, call) in [first] + calls {
+          let error = await syncError { () throws(SyncError) in try await call(service) }
+          #expect(error == .signInRefused(complaint: "No"))
+        }
+        #expect(server.requests.count == 1)
+      }
     }
   }
 

@@ -50,6 +50,20 @@ import Testing
       ("archive", "items", { service async throws(SyncError) in _ = try await service.archive(of: "1", at: nil) }),
     ]
 
+  private static let writes:
+    [(name: String, path: String, call: @Sendable (NextcloudNews) async throws(SyncError) -> Void)] = [
+      (
+        "apply", "",
+        { service async throws(SyncError) in
+          _ = try await service.apply(RemoteMarking(ids: ["1"], mark: .read, isSet: true))
+        }
+      ),
+      (
+        "perform", "",
+        { service async throws(SyncError) in _ = try await service.perform(.unsubscribe(feed: "1")) }
+      ),
+    ]
+
   @Test func `A sign-in with the browser gives a password, which works until it is taken back`() async throws {
     for path in ["", "/cloud"] {
       let server = try NextcloudServer(path: path)
@@ -280,6 +294,19 @@ import Testing
       await syncError { () throws(SyncError) in _ = try await wrong.subscriptions(isThorough: true) }
         == .signInRefused(complaint: ""))
     #expect(server.calls.count == 1)
+  }
+
+  @Test func `A refused password is sent once, whatever is asked afterwards`() async throws {
+    let calls = Self.entries + Self.writes
+    for first in calls {
+      let server = try Self.server(3)
+      let wrong = Self.service(server, password: "wrong")
+      for (_, _, call) in [first] + calls {
+        let error = await syncError { () throws(SyncError) in try await call(wrong) }
+        #expect(error == .signInRefused(complaint: ""))
+      }
+      #expect(server.calls.count == 1)
+    }
   }
 
   @Test func `What came of a write is told as far as it is known`() async throws {
