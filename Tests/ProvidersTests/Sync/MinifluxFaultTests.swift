@@ -157,6 +157,38 @@ import Testing
     }
   }
 
+  @Test func `What was stamped before another change, and is seen after it, still comes`() async throws {
+    // Marked first, by a transaction that takes three seconds; and a hundred others, of which one answer holds two.
+    let (slow, quick) = ("2026-01-01T00:00:00.0Z", "2026-01-01T00:00:02.5Z")
+    for (state, count) in [
+      (nil, 1), (#"{"version":"2.2.6","changed":5}"#, 1), (#"{"version":"2.2.6","changed":5}"#, 4),
+    ] {
+      let isSeen = Switch([:])
+      let server = try FaultServer(answering: { head, path in
+        guard path == "/v1/entries" else { return Self.usual[path] ?? .status(404) }
+        func asked(_ name: String) -> Int? {
+          head.split(separator: " ")[1].split(whereSeparator: { $0 == "?" || $0 == "&" })
+            .first { $0.hasPrefix(name + "=") }.flatMap { Int($0.dropFirst(name.count + 1)) }
+        }
+        let since = Date(timeIntervalSince1970: Double(asked("changed_after") ?? 0))
+        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        var all = (2...(count + 1)).map { ($0, quick) }
+        if isSeen["slow"] != nil { all.insert((1, slow), at: 0) }
+        all = all.filter { number, stamp in
+          ((try? style.parse(stamp.replacing("Z", with: "00Z"))) ?? .now) > since
+            && number > asked("after_entry_id") ?? 0
+        }
+        let page = all.prefix(2).map { Self.entry($0.0).replacing("2026-01-01T00:00:00.5Z", with: $0.1) }
+        return Self.json(#"{"total":\#(all.count),"entries":[\#(page.joined(separator: ","))]}"#)
+      })
+      let first = try await Self.service(server).allChanges(since: state)
+      #expect(first.articles.contains { $0.id == "2" } && !first.articles.contains { $0.id == "1" })
+      isSeen["slow"] = .status(200)
+      let second = try await Self.service(server).allChanges(since: first.state)
+      #expect(second.articles.contains { $0.id == "1" }, "\(state ?? "first") \(count) \(first.state ?? "")")
+    }
+  }
+
   @Test func `What came of a write is told as far as it is known`() async throws {
     let refusal = #"{"error_message":"nothing has been updated"}"#
     let cases: [(name: String, fault: Fault, outcome: WriteOutcome)] = [
@@ -303,7 +335,7 @@ import Testing
     let server = try Self.server(["/v1/entries": Self.json(#"{"total":1,"entries":[\#(Self.entry(1))]}"#)])
     for state in [nil, "", "x", "{}"] {
       let changes = try await Self.service(server).changes(since: state, isThorough: false)
-      #expect(changes.state == #"{"changed":1767225599,"version":"2.2.6"}"#)
+      #expect(changes.state == #"{"changed":1767225300,"version":"2.2.6"}"#)
     }
   }
 

@@ -309,6 +309,41 @@ import Testing
     }
   }
 
+  @Test func `What was stamped before another change, and is seen after it, still comes`() async throws {
+    let server = try Self.server(3)
+    let service = Self.service(server)
+    for isFirst in [true, false] {
+      server.time += 1000
+      _ = try await service.apply(RemoteMarking(ids: ["1"], mark: .read, isSet: isFirst))
+      let before = server.items.first { $0.id == 2 }?.modified ?? 0
+      let known = try await service.allChanges(since: isFirst ? nil : #"{"modified":\#(before)}"#)
+      // It began three seconds earlier, and was not seen until now.
+      var items = server.items
+      items[1].modified = server.time - 3
+      items[1].isStarred = isFirst
+      server.items = items
+      let next = try await service.changes(since: known.state, isThorough: false)
+      #expect(next.articles.contains { $0.id == "2" }, "\(known.state ?? "")")
+    }
+  }
+
+  @Test func `Times that are none end nothing`() async throws {
+    for time in [Int.min, -1, 0, .max] {
+      let server = try Self.server(3)
+      server.items = server.items.map { item in
+        var item = item
+        item.modified = time
+        return item
+      }
+      let service = Self.service(server)
+      let first = try await service.allChanges(since: nil)
+      #expect(first.articles.count == 3)
+      _ = try await service.changes(since: first.state, isThorough: false)
+      _ = try await service.changes(since: #"{"modified":-9223372036854775808}"#, isThorough: false)
+      _ = try await service.changes(since: first.state, isThorough: true)
+    }
+  }
+
   @Test func `What came of a write is told as far as it is known`() async throws {
     let page = Array("<!DOCTYPE html>".utf8)
     for (fault, outcome) in [

@@ -45,12 +45,13 @@ struct NextcloudWalk: Sendable {
     return try await goOn(state)
   }
 
-  /// When the newest item came or changed. Nothing that came later is missed by who asks from there on.
+  /// From when on what changes after this call is to be asked for, by when the newest item came or changed: stamps are made when a
+  /// change begins, and it is seen when that ends.
   private func latest() async throws(SyncError) -> Int {
     let newest = try await api.items([
       ("type", "3"), ("id", "0"), ("getRead", "true"), ("batchSize", "1"), ("offset", "0"),
     ])
-    return newest.first?.value?.modified ?? 0
+    return max(newest.first?.value?.modified ?? 0, Self.settling) - Self.settling
   }
 
   /// What changed, or the rest of what was begun.
@@ -85,9 +86,9 @@ struct NextcloudWalk: Sendable {
     var changes = RemoteChanges()
     take(answer.items, into: &changes)
     var state = known
-    if let greatest = answer.items.compactMap(\.value).map(\.modified).max(), greatest >= known.modified {
+    if let greatest = answer.items.compactMap(\.value).map(\.modified).max(), greatest > 0 {
       let isSettled = reply.headers.sent.map { $0 - Int64(greatest) > Self.settling } ?? false
-      state.modified = isSettled ? greatest + 1 : greatest
+      state.modified = max(isSettled ? greatest + 1 : greatest - Self.settling, known.modified)
     }
     changes.state = StateText.encode(state)
     return changes
