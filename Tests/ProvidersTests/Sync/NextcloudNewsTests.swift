@@ -176,7 +176,7 @@ import Testing
     let changes = try await Self.service(server).changes(since: #"{"modified":77}"#, isThorough: true)
     #expect(changes.unread == IDList(ids: (11...40).reversed().map(String.init), extent: .whole))
     #expect(
-      changes.starred == IDList(ids: ["30", "3"], extent: .whole) && changes.state == #"{"modified":77}"#)
+      changes.starred == IDList(ids: ["30", "3"], extent: .whole) && changes.state == #"{"modified":1749999700}"#)
     #expect(try await Self.service(server).counts() == RemoteCounts(unread: ["1": 15, "2": 15], starred: 2))
     let long = try Self.server(600)
     #expect(try await Self.service(long).changes(since: nil, isThorough: true).unread?.extent == .pages)
@@ -342,6 +342,21 @@ import Testing
       _ = try await service.changes(since: #"{"modified":-9223372036854775808}"#, isThorough: false)
       _ = try await service.changes(since: first.state, isThorough: true)
     }
+  }
+
+  @Test func `A thorough sync leads on where what changed is too long for an answer`() async throws {
+    let server = try Self.server(3)
+    server.answer("items/updated", with: .raw("HTTP/1.1 200 OK\r\nContent-Length: 90000000\r\n\r\n"))
+    let service = Self.service(server)
+    let stuck = #"{"modified":77}"#
+    #expect(
+      await syncError { () throws(SyncError) in _ = try await service.changes(since: stuck, isThorough: false) } != nil)
+    let before = server.calls.count
+    let changes = try await service.changes(since: stuck, isThorough: true)
+    #expect(server.calls[before]["batchSize"] == "1", "It asks where the server stands before the lists.")
+    server.answer("items/updated", with: nil)
+    let next = try await service.changes(since: changes.state, isThorough: false)
+    #expect(next.state != stuck && server.calls.last?["lastModified"] == String(server.time - 300))
   }
 
   @Test func `What came of a write is told as far as it is known`() async throws {

@@ -94,13 +94,18 @@ struct NextcloudWalk: Sendable {
     return changes
   }
 
-  /// Both lists, whole. What changed since the last time is asked for the next time all the same.
+  /// Both lists, whole. What changed before them is asked for no more: it comes in one piece, which may be too long for any answer.
   func everything(since known: NextcloudState?) async throws(SyncError) -> RemoteChanges {
-    let state: NextcloudState
-    if let known { state = known } else { state = NextcloudState(modified: try await latest()) }
-    var changes = RemoteChanges(state: StateText.encode(state))
+    let latest = try await latest()
+    var state = known ?? NextcloudState(modified: latest)
+    var changes = RemoteChanges()
     changes.unread = try await list(.unread, into: &changes)
     changes.starred = try await list(.starred, into: &changes)
+    // What a part of a list lacks means nothing, so that only the changes tell of it.
+    if changes.unread?.extent != .part, changes.starred?.extent != .part {
+      state.modified = max(latest, state.modified)
+    }
+    changes.state = StateText.encode(state)
     return changes
   }
 
