@@ -256,6 +256,13 @@ import Testing
 
   @Test func `Who the reader is, is told to no other origin, and nothing from there is believed`() async throws {
     let other = try Self.server()
+    // What each call asks for where nothing is in the way.
+    var asked: [String: [String]] = [:]
+    for (name, call) in Self.entries {
+      let server = try Self.server()
+      try await call(Self.service(server))
+      asked[name] = server.calls.map(\.path)
+    }
     for code in [301, 302, 303, 307, 308] {
       for path in ["subscription/list", "stream/items/ids", "user-info", "feed/1", "token"] {
         let server = try Self.server()
@@ -263,11 +270,16 @@ import Testing
         let target = other.address + "/reader/api/0/" + (path == "feed/1" ? "stream/contents/feed/1" : path)
         server.fail(path, with: .redirect(code, to: target), times: 99)
         let service = Self.service(server)
-        for (_, call) in Self.entries {
+        var met: Set<String> = []
+        for (name, call) in Self.entries {
           guard let error = await syncError({ () throws(SyncError) in try await call(service) }) else { continue }
+          met.insert(name)
           let isMoved = code == 301 || code == 308
           #expect(error == (isMoved ? .moved(to: other.address) : .garbled), "\(code) \(path): \(error)")
         }
+        // Whatever asked for it has failed, and nothing else.
+        let redirected = asked.filter { $0.value.contains { $0.hasSuffix(path) } }.map(\.key)
+        #expect(!met.isEmpty && met == Set(redirected), "\(code) \(path)")
       }
     }
     #expect(other.requests.allSatisfy { !$0.lowercased().contains("authorization:") && !$0.contains("s3cr3t") })

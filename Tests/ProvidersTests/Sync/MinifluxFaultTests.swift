@@ -42,6 +42,20 @@ import Testing
       ),
     ]
 
+  private static let writes:
+    [(name: String, path: String, call: @Sendable (Miniflux) async throws(SyncError) -> Void)] = [
+      (
+        "apply", "",
+        { service async throws(SyncError) in
+          _ = try await service.apply(RemoteMarking(ids: ["1"], mark: .read, isSet: true))
+        }
+      ),
+      (
+        "perform", "",
+        { service async throws(SyncError) in _ = try await service.perform(.unsubscribe(feed: "7")) }
+      ),
+    ]
+
   private static func json(_ text: String, status: Int = 200) -> Fault {
     .status(status, ["Content-Type: application/json"], body: Array(text.utf8))
   }
@@ -49,6 +63,9 @@ import Testing
   private static func entry(_ id: Int, starred: Bool = false, _ more: String = "") -> String {
     #"{"id":\#(id),"feed_id":7,"status":"unread","starred":\#(starred),"title":"T","changed_at":"2026-01-01T00:00:00.5Z"\#(more)}"#
   }
+
+  /// What it says of an entry that it does not have.
+  private static let gone = json(#"{"error_message":"resource not found"}"#, status: 404)
 
   private static func server(_ faults: [String: Fault] = [:]) throws -> FaultServer {
     try FaultServer(usual.merging(faults) { $1 })
@@ -109,11 +126,66 @@ import Testing
   }
 
   @Test func `Nothing goes on to ask once the key was refused`() async throws {
-    let server = try Self.server(Self.usual.mapValues { _ in Self.json("{}", status: 401) })
-    for (_, _, call) in Self.entries {
-      let before = server.requests.count
-      _ = await syncError { () throws(SyncError) in try await call(Self.service(server)) }
-      #expect(server.requests.count - before == 1)
+    let calls = Self.entries + Self.writes
+    for status in [401, 403] {
+      for first in calls {
+        let no = Self.json(#"{"error_message":"No"}"#, status: status)
+        let server = try Self.server(Self.usual.mapValues { _ in no })
+        let service = Self.service(server)
+        for (_, _, call) in [first] + calls {
+          let error = await syncError { () throws(SyncError) in try await call(service) }
+          #expect(error == .signInRefused(complaint: "No"))
+        }
+        #expect(server.requests.count == 1)
+      }
+    }
+  }
+
+  @Test func `An entry is gone where the server says so, and not where something in front of it does`() async throws {
+    let marking = RemoteMarking(ids: ["9"], mark: .starred, isSet: true)
+    let server = try Self.server(["/v1/entries/9": Self.gone])
+    let found = try await Self.service(server).articles(["9", "1"])
+    #expect(found.articles.map(\.id) == ["1"] && found.leftOut == 0)
+    #expect(try await Self.service(server).apply(marking) == .done(isProved: true))
+    for body in ["", "<html><h1>404 Not Found</h1>", "404 page not found", "{}", "[]", #"{"error":"not_found"}"#] {
+      let server = try Self.server(["/v1/entries/9": Self.json(body, status: 404)])
+      let service = Self.service(server)
+      let error = await syncError { () throws(SyncError) in _ = try await service.articles(["1", "9"]) }
+      #expect(error == .garbled, "\(body)")
+      let other = await syncError { () throws(SyncError) in _ = try await service.apply(marking) }
+      #expect(other == .garbled, "\(body)")
+    }
+  }
+
+  @Test func `What was stamped before another change, and is seen after it, still comes`() async throws {
+    // Marked first, by a transaction that takes three seconds; and a hundred others, of which one answer holds two.
+    let (slow, quick) = ("2026-01-01T00:00:00.0Z", "2026-01-01T00:00:02.5Z")
+    for (state, count) in [
+      (nil, 1), (#"{"version":"2.2.6","changed":5}"#, 1), (#"{"version":"2.2.6","changed":5}"#, 4),
+    ] {
+      let isSeen = Switch([:])
+      let server = try FaultServer(answering: { head, path in
+        guard path == "/v1/entries" else { return Self.usual[path] ?? .status(404) }
+        func asked(_ name: String) -> Int? {
+          head.split(separator: " ")[1].split(whereSeparator: { $0 == "?" || $0 == "&" })
+            .first { $0.hasPrefix(name + "=") }.flatMap { Int($0.dropFirst(name.count + 1)) }
+        }
+        let since = Date(timeIntervalSince1970: Double(asked("changed_after") ?? 0))
+        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        var all = (2...(count + 1)).map { ($0, quick) }
+        if isSeen["slow"] != nil { all.insert((1, slow), at: 0) }
+        all = all.filter { number, stamp in
+          ((try? style.parse(stamp.replacing("Z", with: "00Z"))) ?? .now) > since
+            && number > asked("after_entry_id") ?? 0
+        }
+        let page = all.prefix(2).map { Self.entry($0.0).replacing("2026-01-01T00:00:00.5Z", with: $0.1) }
+        return Self.json(#"{"total":\#(all.count),"entries":[\#(page.joined(separator: ","))]}"#)
+      })
+      let first = try await Self.service(server).allChanges(since: state)
+      #expect(first.articles.contains { $0.id == "2" } && !first.articles.contains { $0.id == "1" })
+      isSeen["slow"] = .status(200)
+      let second = try await Self.service(server).allChanges(since: first.state)
+      #expect(second.articles.contains { $0.id == "1" }, "\(state ?? "first") \(count) \(first.state ?? "")")
     }
   }
 
@@ -153,7 +225,7 @@ import Testing
     let server = try FaultServer(answering: { head, path in
       if head.hasPrefix("PUT") { return .status(204) }
       if path == "/v1/entries/2" { return Self.json(Self.entry(2, starred: true)) }
-      return Self.usual[path] ?? .status(404)
+      return Self.usual[path] ?? Self.gone
     })
     let marking = RemoteMarking(ids: ["1", "2", "3"], mark: .starred, isSet: true)
     #expect(try await Self.service(server).apply(marking) == .done(isProved: true))
@@ -263,7 +335,7 @@ import Testing
     let server = try Self.server(["/v1/entries": Self.json(#"{"total":1,"entries":[\#(Self.entry(1))]}"#)])
     for state in [nil, "", "x", "{}"] {
       let changes = try await Self.service(server).changes(since: state, isThorough: false)
-      #expect(changes.state == #"{"changed":1767225599,"version":"2.2.6"}"#)
+      #expect(changes.state == #"{"changed":1767225300,"version":"2.2.6"}"#)
     }
   }
 

@@ -50,6 +50,20 @@ import Testing
       ("archive", "items", { service async throws(SyncError) in _ = try await service.archive(of: "1", at: nil) }),
     ]
 
+  private static let writes:
+    [(name: String, path: String, call: @Sendable (NextcloudNews) async throws(SyncError) -> Void)] = [
+      (
+        "apply", "",
+        { service async throws(SyncError) in
+          _ = try await service.apply(RemoteMarking(ids: ["1"], mark: .read, isSet: true))
+        }
+      ),
+      (
+        "perform", "",
+        { service async throws(SyncError) in _ = try await service.perform(.unsubscribe(feed: "1")) }
+      ),
+    ]
+
   @Test func `A sign-in with the browser gives a password, which works until it is taken back`() async throws {
     for path in ["", "/cloud"] {
       let server = try NextcloudServer(path: path)
@@ -161,7 +175,8 @@ import Testing
     _ = try await Self.service(server).apply(RemoteMarking(ids: ["3", "30"], mark: .starred, isSet: true))
     let changes = try await Self.service(server).changes(since: #"{"modified":77}"#, isThorough: true)
     #expect(changes.unread == IDList(ids: (11...40).reversed().map(String.init), extent: .whole))
-    #expect(changes.starred == IDList(ids: ["30", "3"], extent: .whole) && changes.state == #"{"modified":77}"#)
+    #expect(
+      changes.starred == IDList(ids: ["30", "3"], extent: .whole) && changes.state == #"{"modified":1749999700}"#)
     #expect(try await Self.service(server).counts() == RemoteCounts(unread: ["1": 15, "2": 15], starred: 2))
     let long = try Self.server(600)
     #expect(try await Self.service(long).changes(since: nil, isThorough: true).unread?.extent == .pages)
@@ -279,6 +294,69 @@ import Testing
       await syncError { () throws(SyncError) in _ = try await wrong.subscriptions(isThorough: true) }
         == .signInRefused(complaint: ""))
     #expect(server.calls.count == 1)
+  }
+
+  @Test func `A refused password is sent once, whatever is asked afterwards`() async throws {
+    let calls = Self.entries + Self.writes
+    for first in calls {
+      let server = try Self.server(3)
+      let wrong = Self.service(server, password: "wrong")
+      for (_, _, call) in [first] + calls {
+        let error = await syncError { () throws(SyncError) in try await call(wrong) }
+        #expect(error == .signInRefused(complaint: ""))
+      }
+      #expect(server.calls.count == 1)
+    }
+  }
+
+  @Test func `What was stamped before another change, and is seen after it, still comes`() async throws {
+    let server = try Self.server(3)
+    let service = Self.service(server)
+    for isFirst in [true, false] {
+      server.time += 1000
+      _ = try await service.apply(RemoteMarking(ids: ["1"], mark: .read, isSet: isFirst))
+      let before = server.items.first { $0.id == 2 }?.modified ?? 0
+      let known = try await service.allChanges(since: isFirst ? nil : #"{"modified":\#(before)}"#)
+      // It began three seconds earlier, and was not seen until now.
+      var items = server.items
+      items[1].modified = server.time - 3
+      items[1].isStarred = isFirst
+      server.items = items
+      let next = try await service.changes(since: known.state, isThorough: false)
+      #expect(next.articles.contains { $0.id == "2" }, "\(known.state ?? "")")
+    }
+  }
+
+  @Test func `Times that are none end nothing`() async throws {
+    for time in [Int.min, -1, 0, .max] {
+      let server = try Self.server(3)
+      server.items = server.items.map { item in
+        var item = item
+        item.modified = time
+        return item
+      }
+      let service = Self.service(server)
+      let first = try await service.allChanges(since: nil)
+      #expect(first.articles.count == 3)
+      _ = try await service.changes(since: first.state, isThorough: false)
+      _ = try await service.changes(since: #"{"modified":-9223372036854775808}"#, isThorough: false)
+      _ = try await service.changes(since: first.state, isThorough: true)
+    }
+  }
+
+  @Test func `A thorough sync leads on where what changed is too long for an answer`() async throws {
+    let server = try Self.server(3)
+    server.answer("items/updated", with: .raw("HTTP/1.1 200 OK\r\nContent-Length: 90000000\r\n\r\n"))
+    let service = Self.service(server)
+    let stuck = #"{"modified":77}"#
+    #expect(
+      await syncError { () throws(SyncError) in _ = try await service.changes(since: stuck, isThorough: false) } != nil)
+    let before = server.calls.count
+    let changes = try await service.changes(since: stuck, isThorough: true)
+    #expect(server.calls[before]["batchSize"] == "1", "It asks where the server stands before the lists.")
+    server.answer("items/updated", with: nil)
+    let next = try await service.changes(since: changes.state, isThorough: false)
+    #expect(next.state != stuck && server.calls.last?["lastModified"] == String(server.time - 300))
   }
 
   @Test func `What came of a write is told as far as it is known`() async throws {

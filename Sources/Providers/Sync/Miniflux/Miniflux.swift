@@ -117,14 +117,10 @@ public struct Miniflux: SyncService {
 
   /// - Returns: `nil` for an entry that is not there any more.
   private func entry(_ number: Int) async throws(SyncError) -> MinifluxEntry? {
-    do throws(SyncError) {
-      let entry: MinifluxEntry = try await api.get("/v1/entries/\(number)")
-      // Another one would be taken for this.
-      guard entry.id == number else { throw .garbled }
-      return entry.isRemoved ? nil : entry
-    } catch .refused(status: 404) {
-      return nil
-    }
+    guard let entry: MinifluxEntry = try await api.find("/v1/entries/\(number)") else { return nil }
+    // Another one would be taken for this.
+    guard entry.id == number else { throw .garbled }
+    return entry.isRemoved ? nil : entry
   }
 
   private func knownVersion() async throws(SyncError) -> MinifluxVersion {

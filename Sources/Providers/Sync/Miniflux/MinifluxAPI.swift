@@ -6,6 +6,7 @@ import Text
 struct MinifluxAPI: Sendable {
   private let calls: SyncCalls
   private let credentials: SyncCredentials
+  private let gate = SyncGate()
 
   init(address: String, credentials: SyncCredentials, client: Client) {
     calls = SyncCalls(base: address, client: client)
@@ -28,9 +29,27 @@ struct MinifluxAPI: Sendable {
 
   /// An answer with status 200.
   func reply(_ path: String, _ query: [(String, String)] = []) async throws(SyncError) -> SyncReply {
-    let reply = try await calls.read(path, query, as: authorization())
-    try checkSignIn(reply)
+    let reply = try await answer(path, query)
     guard reply.status == 200 else { throw .refused(status: reply.status) }
+    return reply
+  }
+
+  /// Asks for one thing.
+  ///
+  /// - Returns: `nil` where it says that it has no such thing, in its own way: a page of something in front of it says nothing so.
+  func find<Answer: Decodable>(_ path: String) async throws(SyncError) -> Answer? {
+    let reply = try await answer(path, [])
+    if reply.status == 404 {
+      _ = try reply.decode(MinifluxRefusal.self)
+      return nil
+    }
+    guard reply.status == 200 else { throw .refused(status: reply.status) }
+    return try reply.decode(Answer.self)
+  }
+
+  private func answer(_ path: String, _ query: [(String, String)]) async throws(SyncError) -> SyncReply {
+    let reply = try await calls.read(path, query, as: try await authorization())
+    try await gate.check(reply, of: credentials)
     return reply
   }
 
@@ -47,10 +66,10 @@ struct MinifluxAPI: Sendable {
   }
 
   private func write(_ path: String, _ call: Call) async throws(SyncError) -> MinifluxWrite {
-    guard let reply = try await calls.write(path, call: call, as: authorization()) else {
+    guard let reply = try await calls.write(path, call: call, as: try await authorization()) else {
       return MinifluxWrite(outcome: .unknown)
     }
-    try checkSignIn(reply)
+    try await gate.check(reply, of: credentials)
     switch reply.status {
     // What changes something is answered with one of these. Another success is somebody else's.
     case 201: return MinifluxWrite(outcome: .done(isProved: true), reply: reply)
@@ -69,7 +88,8 @@ struct MinifluxAPI: Sendable {
     return .json(Array(text))
   }
 
-  private func authorization() throws(SyncError) -> Authorization {
+  private func authorization() async throws(SyncError) -> Authorization {
+    try await gate.pass()
     let authorization =
       if case .key(let key) = credentials.kind {
         Authorization(["X-Auth-Token": key], for: calls.base)
@@ -79,12 +99,6 @@ struct MinifluxAPI: Sendable {
     // What cannot be sent is not what the service gave.
     guard let authorization else { throw .signInRefused(complaint: "") }
     return authorization
-  }
-
-  /// - Throws: `.signInRefused` where it does not know the reader.
-  private func checkSignIn(_ reply: SyncReply) throws(SyncError) {
-    guard reply.status == 401 || reply.status == 403 else { return }
-    throw .signInRefused(complaint: credentials.complaint(reply.words))
   }
 }
 

@@ -19,7 +19,7 @@ struct MinifluxWalk: Sendable {
 
   /// The first sync: where the server stands now, then all that is unread, then all that is starred.
   func beginning(_ version: MinifluxVersion) async throws(SyncError) -> RemoteChanges {
-    var state = MinifluxState(version: version.text, changed: max(try await latest() - 1, 0))
+    var state = MinifluxState(version: version.text, changed: max(try await latest() - Self.settling, 0))
     state.walk = MinifluxState.Walk(list: .unread)
     return try await goOn(&state)
   }
@@ -53,9 +53,9 @@ struct MinifluxWalk: Sendable {
         continue
       }
       if let bound = walk.bound {
-        state.changed = max(bound - 1, state.changed)
+        state.changed = max(bound - Self.settling, state.changed)
       } else if walk.list == .changed, let greatest = entries.compactMap(\.value).map(\.changed).max(), greatest > 0 {
-        state.changed = next(after: greatest, sent: sent)
+        state.changed = max(next(after: greatest, sent: sent), state.changed)
       }
       state.walk = nil
       changes.state = StateText.encode(state)
@@ -74,7 +74,11 @@ struct MinifluxWalk: Sendable {
     _ version: MinifluxVersion, since known: MinifluxState?
   ) async throws(SyncError) -> RemoteChanges {
     var state: MinifluxState
-    if let known { state = known } else { state = MinifluxState(version: "", changed: max(try await latest() - 1, 0)) }
+    if let known {
+      state = known
+    } else {
+      state = MinifluxState(version: "", changed: max(try await latest() - Self.settling, 0))
+    }
     state.version = version.text
     var changes = RemoteChanges()
     if version >= .setsStars {
@@ -163,7 +167,7 @@ struct MinifluxWalk: Sendable {
   /// What to ask for the next time. Times are asked for in seconds, and what is later than the second's beginning comes.
   private func next(after greatest: Int, sent: Int64?) -> Int {
     if let sent, sent - Int64(greatest) > Self.settling { return greatest + 1 }
-    return greatest - 1
+    return greatest - Self.settling
   }
 }
 

@@ -5,6 +5,8 @@ import HTTP
 struct NextcloudAPI: Sendable {
   private let calls: SyncCalls
   private let credentials: SyncCredentials
+  /// It slows down, and locks, whoever tries again.
+  private let gate = SyncGate()
 
   private static let route = "/index.php/apps/news/api/v1-3"
 
@@ -36,8 +38,8 @@ struct NextcloudAPI: Sendable {
 
   /// An answer with status 200.
   func reply(_ path: String, _ query: [(String, String)] = []) async throws(SyncError) -> SyncReply {
-    let reply = try await calls.read(path, query, as: authorization())
-    try checkSignIn(reply)
+    let reply = try await calls.read(path, query, as: try await authorization())
+    try await gate.check(reply, of: credentials)
     guard reply.status == 200 else { throw .refused(status: reply.status) }
     return reply
   }
@@ -55,10 +57,10 @@ struct NextcloudAPI: Sendable {
   }
 
   private func write(_ path: String, _ call: Call) async throws(SyncError) -> NextcloudWrite {
-    guard let reply = try await calls.write(path, call: call, as: authorization()) else {
+    guard let reply = try await calls.write(path, call: call, as: try await authorization()) else {
       return NextcloudWrite(outcome: .unknown)
     }
-    try checkSignIn(reply)
+    try await gate.check(reply, of: credentials)
     switch reply.status {
     case 200 where !reply.isPage: return NextcloudWrite(outcome: .done(isProved: true), reply: reply)
     case 400...499: return NextcloudWrite(outcome: .refused)
@@ -70,15 +72,10 @@ struct NextcloudAPI: Sendable {
     (try? JSONEncoder().encode(change)).map { .json(Array($0)) }
   }
 
-  private func authorization() throws(SyncError) -> Authorization {
+  private func authorization() async throws(SyncError) -> Authorization {
+    try await gate.pass()
     guard let authorization = credentials.basic(for: calls.base) else { throw .signInRefused(complaint: "") }
     return authorization
-  }
-
-  /// - Throws: `.signInRefused` where it does not know the reader: it slows down, and locks, whoever tries again.
-  private func checkSignIn(_ reply: SyncReply) throws(SyncError) {
-    guard reply.status == 401 || reply.status == 403 else { return }
-    throw .signInRefused(complaint: credentials.complaint(reply.words))
   }
 }
 

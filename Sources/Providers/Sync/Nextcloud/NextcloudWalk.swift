@@ -45,12 +45,13 @@ struct NextcloudWalk: Sendable {
     return try await goOn(state)
   }
 
-  /// When the newest item came or changed. Nothing that came later is missed by who asks from there on.
+  /// From when on what changes after this call is to be asked for, by when the newest item came or changed: stamps are made when a
+  /// change begins, and it is seen when that ends.
   private func latest() async throws(SyncError) -> Int {
     let newest = try await api.items([
       ("type", "3"), ("id", "0"), ("getRead", "true"), ("batchSize", "1"), ("offset", "0"),
     ])
-    return newest.first?.value?.modified ?? 0
+    return max(newest.first?.value?.modified ?? 0, Self.settling) - Self.settling
   }
 
   /// What changed, or the rest of what was begun.
@@ -85,21 +86,26 @@ struct NextcloudWalk: Sendable {
     var changes = RemoteChanges()
     take(answer.items, into: &changes)
     var state = known
-    if let greatest = answer.items.compactMap(\.value).map(\.modified).max(), greatest >= known.modified {
+    if let greatest = answer.items.compactMap(\.value).map(\.modified).max(), greatest > 0 {
       let isSettled = reply.headers.sent.map { $0 - Int64(greatest) > Self.settling } ?? false
-      state.modified = isSettled ? greatest + 1 : greatest
+      state.modified = max(isSettled ? greatest + 1 : greatest - Self.settling, known.modified)
     }
     changes.state = StateText.encode(state)
     return changes
   }
 
-  /// Both lists, whole. What changed since the last time is asked for the next time all the same.
+  /// Both lists, whole. What changed before them is asked for no more: it comes in one piece, which may be too long for any answer.
   func everything(since known: NextcloudState?) async throws(SyncError) -> RemoteChanges {
-    let state: NextcloudState
-    if let known { state = known } else { state = NextcloudState(modified: try await latest()) }
-    var changes = RemoteChanges(state: StateText.encode(state))
+    let latest = try await latest()
+    var state = known ?? NextcloudState(modified: latest)
+    var changes = RemoteChanges()
     changes.unread = try await list(.unread, into: &changes)
     changes.starred = try await list(.starred, into: &changes)
+    // What a part of a list lacks means nothing, so that only the changes tell of it.
+    if changes.unread?.extent != .part, changes.starred?.extent != .part {
+      state.modified = max(latest, state.modified)
+    }
+    changes.state = StateText.encode(state)
     return changes
   }
 
