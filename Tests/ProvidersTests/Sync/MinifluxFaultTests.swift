@@ -206,6 +206,9 @@ import Testing
       #expect(try await service.apply(RemoteMarking(ids: ["1"], mark: .read, isSet: true)) == outcome, "\(name)")
       #expect(try await service.perform(.unsubscribe(feed: "7")) == outcome, "\(name)")
       #expect(server.requests.count == 2, "\(name)")
+      // An old server's star is turned by a call of its own.
+      let star = RemoteMarking(ids: ["1"], mark: .starred, isSet: true)
+      #expect(try await Self.service(server).apply(star) == outcome, "\(name)")
     }
     for (fault, error) in [
       (Fault.status(401), SyncError.signInRefused(complaint: "")), (.status(429), .busy(status: 429)),

@@ -103,11 +103,13 @@ public struct Miniflux: SyncService {
     for number in numbers {
       do throws(SyncError) {
         guard let entry = try await entry(number), entry.starred != isSet else { continue }
-        let outcome = try await api.put("/v1/entries/\(number)/bookmark", nil as MinifluxMarking?)
-        if outcome == .unknown { return .unknown }
-        isBegun = true
+        switch try await api.put("/v1/entries/\(number)/bookmark", nil as MinifluxMarking?) {
+        case .done: isBegun = true
+        case .unknown: return .unknown
+        // What was marked before is not known as such.
+        case .refused: return isBegun ? .unknown : .refused
+        }
       } catch {
-        // What was marked before is not known as such where this throws.
         guard isBegun else { throw error }
         return .unknown
       }
