@@ -31,7 +31,7 @@ struct Salvage {
   func run() throws(StorageError) -> Int {
     let newest = try connection.row("SELECT max(id) FROM main.articles", read: { $0.int(0) }) ?? 0
     // What others refer to comes first.
-    for table in ["folders", "publications", "terms", "articles"] { try copy(table, key: "id", newer: true) }
+    for table in ["accounts", "folders", "publications", "terms", "articles"] { try copy(table, key: "id", newer: true) }
     // What is new is not in the search index.
     try connection.run("INSERT OR IGNORE INTO unindexed SELECT id FROM articles WHERE id > ?", newest)
     for table in ["bodies", "full_texts", "article_terms"] { try copy(table, key: "article", newer: false) }
@@ -50,6 +50,8 @@ struct Salvage {
     try copy("let_go", key: "publication", newer: false)
     try arrange()
     let marks = try mark(upTo: newest)
+    for table in ["remote_articles", "outbox"] { try copy(table, key: "article", newer: false) }
+    try connection.queueMarks()
     // Rows came with counts, and triggers counted them once more.
     try connection.recount()
     let added = try connection.row(
