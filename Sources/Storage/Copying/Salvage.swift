@@ -31,7 +31,9 @@ struct Salvage {
   func run() throws(StorageError) -> Int {
     let newest = try connection.row("SELECT max(id) FROM main.articles", read: { $0.int(0) }) ?? 0
     // What others refer to comes first.
-    for table in ["accounts", "folders", "publications", "terms", "articles"] { try copy(table, key: "id", newer: true) }
+    for table in ["accounts", "folders", "publications", "terms", "articles"] {
+      try copy(table, key: "id", newer: true)
+    }
     // What is new is not in the search index.
     try connection.run("INSERT OR IGNORE INTO unindexed SELECT id FROM articles WHERE id > ?", newest)
     for table in ["bodies", "full_texts", "article_terms"] { try copy(table, key: "article", newer: false) }

@@ -22,13 +22,16 @@ extension StoreWriter {
   /// Removes an account with its folders and its queue.
   ///
   /// - Parameter keepsFeeds: Whether its feeds stay, with their articles, as feeds that are read from their own addresses. One that is
-  ///   read so already goes.
+  ///   read so already goes, unless the reader starred something of it: then it is there twice.
   public func removeAccount(_ account: Account.ID, keepsFeeds: Bool) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
       if keepsFeeds {
         let kept = try connection.rows(
           """
-          UPDATE OR IGNORE publications SET kind = 'feed', address = feed, feed = NULL, account = NULL, state = NULL
+          UPDATE OR IGNORE publications SET kind = 'feed', feed = NULL,
+            address = CASE WHEN starred > 0 AND EXISTS (
+              SELECT 1 FROM publications AS p WHERE p.kind = 'feed' AND p.address = publications.feed)
+              THEN feed || '#' || id ELSE feed END, account = NULL, state = NULL
           WHERE account = ? AND feed IS NOT NULL AND removed IS NULL RETURNING id
           """, account.rawValue, read: { Publication.ID(rawValue: $0.int(0)) })
         // The feed names its articles otherwise, and they are then found by what they say.

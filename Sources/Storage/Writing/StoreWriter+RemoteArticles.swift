@@ -68,6 +68,7 @@ extension StoreWriter {
         publication.rawValue, JSON.text(arrivals.map(\.0.id)), read: { $0.text(0) }))
     // What was let go was read and not starred; it comes again where the service has it otherwise.
     let wanted = arrivals.filter { $0.0.marks != .read || !letGo.contains($0.0.id) }
+    for (_, row) in wanted { try adopt(row, in: publication) }
     var terms = TermKeys(publication)
     let stored = try store(wanted.map(\.1), of: publication, &terms, areSought: true)
     guard stored.ids.count == wanted.count else { return }
@@ -84,5 +85,23 @@ extension StoreWriter {
     _ = try setMark(.read(true), ofOnly: new.filter { $0.marks.contains(.read) }.map(\.id))
     _ = try setMark(.starred(true), ofOnly: new.filter { $0.marks.contains(.starred) }.map(\.id))
     try queueMarks(of: new.map(\.id.rawValue))
+  }
+
+  /// Gives an article that the service has no more under its old name the new one, as after a feed was subscribed to anew: it is the
+  /// only one of its feed at that address.
+  private func adopt(_ row: ArticleRow, in publication: Publication.ID) throws(StorageError) {
+    guard let story = row.story else { return }
+    let isKnown = try connection.row(
+      "SELECT 1 FROM articles WHERE publication = ? AND key = ?", publication.rawValue, row.article.key,
+      read: { _ in true })
+    guard isKnown != true else { return }
+    let found = try connection.rows(
+      """
+      SELECT id FROM articles AS a WHERE story = ? AND publication = ?
+        AND NOT EXISTS (SELECT 1 FROM remote_articles WHERE article = a.id) LIMIT 2
+      """, story, publication.rawValue, read: { $0.int(0) })
+    guard found.count == 1 else { return }
+    try connection.run(
+      "UPDATE articles SET key = ?, handle = ? WHERE id = ?", row.article.key, row.article.handle, found[0])
   }
 }

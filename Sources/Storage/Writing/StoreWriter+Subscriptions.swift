@@ -31,12 +31,14 @@ extension StoreWriter {
       var shelf = try AccountShelf(remote.folders, of: account, in: self)
       let matches = Self.match(remote.feeds, known, account)
       var result = SubscriptionMerge()
-      let active = known.filter { !$0.isRemoved }
+      // Those that were gone before and are in sight for their stars are gone no more than they were.
+      let active = known.filter { !$0.isRemoved && !$0.address.hasPrefix(Source.address(ofFeed: "gone:", of: account)) }
       let found = Set(matches.values.map(\.id))
-      let gone = active.filter { feed in
+      func isGone(_ feed: KnownFeed) -> Bool {
         !found.contains(feed.id)
           && !edits.contains { $0.kind == "subscribe" && feed.address.hasSuffix("/" + $0.subject) }
       }
+      let gone = active.filter(isGone)
       result.isBraked =
         !believesAll && !gone.isEmpty
         && (remote.feeds.isEmpty || gone.count >= Self.manyFeeds && gone.count * 4 >= active.count)
@@ -53,7 +55,10 @@ extension StoreWriter {
         }
       }
       guard !result.isBraked else { return result }
+      // Their articles are the library's own: where the feed comes back, they are found by their names or addresses.
+      try forget(articlesOf: known.filter(isGone).map(\.id))
       result.kept = gone.filter(\.isStarred).map(\.id)
+      for publication in result.kept { try clearName(of: publication, account) }
       result.removed = gone.filter { !$0.isStarred }.map(\.id)
       try connection.run(
         "UPDATE publications SET removed = ? WHERE id IN (SELECT value FROM json_each(?))", now,
@@ -63,6 +68,15 @@ extension StoreWriter {
   }
 
   private static let manyFeeds = 5
+
+  private func forget(articlesOf publications: [Publication.ID]) throws(StorageError) {
+    guard !publications.isEmpty else { return }
+    try connection.run(
+      """
+      DELETE FROM remote_articles WHERE article IN (
+        SELECT id FROM articles WHERE publication IN (SELECT value FROM json_each(?)))
+      """, JSON.keys(publications))
+  }
 
   /// What each feed of the service is here: by its address, and where several have that, by its name.
   private static func match(
@@ -92,10 +106,14 @@ extension StoreWriter {
       matches.map { ($1.id, Source.address(ofFeed: $0, of: account)) }, uniquingKeysWith: { $1 })
     let feeds = Set(matches.keys.map { Source.address(ofFeed: $0, of: account) })
     for feed in known where names[feed.id] != feed.address && (names[feed.id] != nil || feeds.contains(feed.address)) {
-      try connection.run(
-        "UPDATE publications SET address = ? WHERE id = ?", Source.address(ofFeed: "gone:\(feed.id)", of: account),
-        feed.id.rawValue)
+      try clearName(of: feed.id, account)
     }
+  }
+
+  private func clearName(of publication: Publication.ID, _ account: Account.ID) throws(StorageError) {
+    try connection.run(
+      "UPDATE publications SET address = ? WHERE id = ?", Source.address(ofFeed: "gone:\(publication)", of: account),
+      publication.rawValue)
   }
 
   private func add(

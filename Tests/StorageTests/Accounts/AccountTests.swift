@@ -45,6 +45,20 @@ import Testing
     try await sample.writer.expectConsistent()
   }
 
+  @Test func `What is starred stays, though its feed is read by itself already`() async throws {
+    let sample = try await SampleAccount(feeds: 2)
+    try await sample.arrive(SampleAccount.article("1", .starred), SampleAccount.article("2", feed: "feed/2"))
+    for feed in 1...2 {
+      _ = try await sample.writer.addPublication(
+        Source(kind: .feed, address: "https://f\(feed).example/feed"), title: "Local")
+    }
+    try await sample.writer.removeAccount(sample.account, keepsFeeds: true)
+    #expect(try await sample.reader.publications().count == 3)
+    #expect(try await sample.life("1") == "2/-")
+    #expect(try await sample.life("2") == "")
+    try await sample.writer.expectConsistent()
+  }
+
   @Test func `One sync at a time has an account`() async throws {
     let sample = try await SampleAccount()
     let first = try #require(try await sample.writer.lease(sample.account, at: .noon))
@@ -88,6 +102,7 @@ import Testing
     let result = try await sample.merge(rest)
     #expect(result.removed.count == 1 && result.kept.count == 1 && !result.isBraked)
     #expect(try await sample.reader.publications().count == 5)
+    #expect(try await sample.merge(rest) == SubscriptionMerge())
     let back = try await sample.merge(SampleAccount.feeds(6))
     #expect(back.added == result.removed)
     #expect(try await sample.reader.publications().count == 6)
@@ -121,6 +136,29 @@ import Testing
     let renamed = try await sample.merge(anew)
     #expect(renamed.added.isEmpty && renamed.removed.isEmpty)
     #expect(try await sample.reader.publications().map(\.id) == now.map(\.id))
+    try await sample.writer.expectConsistent()
+  }
+
+  @Test func `A feed that comes back has its articles, though the service names them otherwise now`() async throws {
+    let sample = try await SampleAccount(feeds: 6)
+    try await sample.arrive(
+      SampleAccount.article("1", address: "https://a.example/one"),
+      SampleAccount.article("2", .read, address: "https://a.example/two"), SampleAccount.article("3"))
+    try await sample.mark("1", .read(true))
+    try await sample.mark("3", .starred(true))
+    _ = try await sample.merge(Array(SampleAccount.feeds(6).dropFirst()))
+    for id in ["1", "2", "3"] { #expect(try await sample.life(id).hasSuffix("/-")) }
+    var feeds = SampleAccount.feeds(6)
+    feeds[0].id = "feed/99"
+    _ = try await sample.merge(feeds)
+    let result = try await sample.arrive(
+      SampleAccount.article("91", feed: "feed/99", address: "https://a.example/one"),
+      SampleAccount.article("92", feed: "feed/99", address: "https://a.example/two"),
+      SampleAccount.article("3", feed: "feed/99"))
+    #expect(result.added.isEmpty)
+    #expect(try await sample.life("91") == "1/0:pending")
+    #expect(try await sample.life("92") == "1/0:pending")
+    #expect(try await sample.life("3") == "2/0:pending")
     try await sample.writer.expectConsistent()
   }
 
