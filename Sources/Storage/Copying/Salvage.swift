@@ -38,7 +38,7 @@ struct Salvage {
     try connection.run("INSERT OR IGNORE INTO unindexed SELECT id FROM articles WHERE id > ?", newest)
     for table in ["bodies", "full_texts", "article_terms"] { try copy(table, key: "article", newer: false) }
     // What is not only added, but given again or changed: all of them as they are now, or where that cannot be read, those of the copy.
-    for table in ["filters", "deeds", "offline_scopes", "settings", "logins"] {
+    for table in ["filters", "deeds", "offline_scopes", "settings", "logins", "edits"] {
       _ = try isDone { () throws(StorageError) in
         try connection.transaction { () throws(StorageError) in
           try connection.run("DELETE FROM main.\(table)")
