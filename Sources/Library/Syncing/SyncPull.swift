@@ -51,7 +51,8 @@ struct SyncPull: Sendable {
   /// Asks for the articles whose marks were sent and may have arrived, where no list told.
   private func settleUnknown(_ summary: inout SyncSummary) async throws {
     let unknown = try await sync.store.read { try $0.unknownMarks(of: sync.account) }.prefix(Self.mostAsked)
-    for batch in Array(unknown).batches(of: sync.service.batch) {
+    // Some services are asked for one at a time.
+    for batch in Array(unknown).batches(of: min(sync.service.batch, 50)) {
       var facts = RemoteFacts()
       _ = try await ask(batch, into: &facts)
       try await sync.keep(facts, [], &summary)
@@ -63,31 +64,33 @@ struct SyncPull: Sendable {
   /// - Throws: `SyncStop.listWrong` where the articles themselves say otherwise.
   private func take(_ list: IDList, ofUnread isUnread: Bool, into facts: inout RemoteFacts) async throws {
     guard list.extent != .part else { return }
-    let absent = try await sync.store.read {
+    let (absent, known) = try await sync.store.read {
       try $0.absent(from: list.ids, ofUnread: isUnread, account: sync.account)
     }
     guard !absent.isEmpty else { return }
-    if list.extent == .pages {
-      // It may have shifted between two answers, so that each is asked for.
-      for batch in Array(absent.prefix(Self.mostAsked)).batches(of: sync.service.batch) {
-        _ = try await ask(batch, into: &facts)
-      }
+    // It may have shifted between two answers, so that each is asked for.
+    if list.extent == .pages { return try await ask(all: absent, into: &facts) }
+    guard !isUnread || absent.count > Self.fewAbsent || absent.count == known else {
+      facts.read += absent
       return
     }
-    var believed = absent
-    if !isUnread || absent.count > Self.fewAbsent {
-      let sample = Array(absent.prefix(Self.sample))
-      var told = RemoteFacts()
-      let articles = try await ask(sample, into: &told)
-      let mark: RemoteMarks = isUnread ? .read : .starred
-      guard articles.allSatisfy({ $0.marks.contains(mark) == isUnread }) else { throw SyncStop.listWrong }
-      facts.add(articles)
-      facts.gone += told.gone
-      let gone = Set(told.gone)
-      // What is gone says nothing of the others.
-      believed = articles.isEmpty ? [] : absent.filter { !gone.contains($0) }
-    }
+    var told = RemoteFacts()
+    let articles = try await ask(Array(absent.prefix(Self.sample)), into: &told)
+    let mark: RemoteMarks = isUnread ? .read : .starred
+    guard articles.allSatisfy({ $0.marks.contains(mark) == isUnread }) else { throw SyncStop.listWrong }
+    facts.add(articles)
+    facts.gone += told.gone
+    // A server that has none of them any more may have given all of them other names.
+    if articles.isEmpty { return try await ask(all: Array(absent.dropFirst(Self.sample)), into: &facts) }
+    let gone = Set(told.gone)
+    let believed = absent.filter { !gone.contains($0) }
     if isUnread { facts.read += believed } else { facts.unstarred += believed }
+  }
+
+  private func ask(all ids: [String], into facts: inout RemoteFacts) async throws {
+    for batch in Array(ids.prefix(Self.mostAsked)).batches(of: sync.service.batch) {
+      _ = try await ask(batch, into: &facts)
+    }
   }
 
   /// Asks for articles by their names. Those that are missing in a complete answer are gone.

@@ -35,17 +35,18 @@ extension StoreReader {
   ///
   /// - Parameters:
   ///   - mark: `.read` for a list of what is unread.
-  /// - Returns: The service's names for them, the newest articles first.
+  /// - Returns: The service's names for them, the newest articles first, and how many are known to be marked so.
   public func absent(
     from list: [String], ofUnread isUnread: Bool, account: Account.ID
-  ) throws(StorageError) -> [String] {
+  ) throws(StorageError) -> (absent: [String], known: Int) {
     let listed = Set(list)
     let known = try connection.rows(
       """
       SELECT remote_id FROM remote_articles INDEXED BY \(isUnread ? "remote_unread" : "remote_starred")
       WHERE account = ? AND \(isUnread ? "marks & 1 = 0" : "marks & 2")
       """, account.rawValue, read: { $0.text(0) })
-    return known.filter { !listed.contains($0) }.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
+    let absent = known.filter { !listed.contains($0) }.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
+    return (absent, known.count)
   }
 
   /// The names among these that no article here has.

@@ -182,6 +182,25 @@ import Testing
     try await library.expectPeace()
   }
 
+  @Test func `57 · A server that was restored gives all articles other names`() async throws {
+    for count in [60, 700] {
+      let library = try await SyncedLibrary.filled(count)
+      library.markElsewhere([50], starred: true)
+      try await library.mark(1...5, starred: true)
+      try await library.sync()
+      try await library.mark(20...25, read: true)
+      library.server.renumber(by: 100_000)
+      for _ in 0..<3 { #expect(try await library.sync().stop == nil) }
+      #expect(try await library.library.queuedMarks(of: library.account) == 0)
+      let here = try await library.articles()
+      #expect(try await library.sample.articles().count == count)
+      #expect(Set(here.filter(\.value.isRead).keys) == Set(20...25))
+      #expect(Set(here.filter(\.value.isStarred).keys) == [1, 2, 3, 4, 5, 50])
+      #expect(Set((1...Int64(count)).map { $0 + 100_000 }).subtracting(library.server.unread) == Set(100_020...100_025))
+      #expect(library.server.starred == Set([1, 2, 3, 4, 5, 50].map { $0 + 100_000 }))
+    }
+  }
+
   @Test func `54, 55 · Feeds that are gone all at once stay until the reader says so`() async throws {
     let library = try await SyncedLibrary.filled(40, .freshRSS, .freshRSS)
     let feeds = library.server.feeds
