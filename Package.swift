@@ -112,7 +112,7 @@ let package = Package(
     test("HTTPTests", ["HTTP", "Text", "TestServers"]),
     test("CourantctlTests", ["courantctl", "endurance", "Storage", "TestServers"]),
     test("ProvidersTests", ["Providers", "Articles", "Feeds", "HTTP", "TestServers"]),
-    test("LibraryTests", ["Library", "Articles", "HTTP", "courantctl", "TestServers"]),
+    test("LibraryTests", ["Library", "Articles", "HTTP", "Providers", "courantctl", "TestServers"]),
     test("StorageTests", ["Storage", "Articles", "TestServers"]),
     test("ReadingTests", ["Reading", "Articles", "Library", "TestServers"]),
     test(

@@ -282,7 +282,7 @@ struct ReaderDesk {
   }
 
   private func object(_ item: ReaderItem) -> [String: Any] {
-    let page = "https://a.example/\(item.number)"
+    let page = item.page
     var categories = ["user/-/state/com.google/reading-list", "user/-/label/News"]
     if item.isRead { categories.append("user/1/state/com.google/read") }
     if item.isStarred { categories.append("user/1/state/com.google/starred") }

@@ -149,6 +149,8 @@ public struct ReaderItem: Sendable, Equatable {
   public var title: String
   public var html: String
   public var published: Int
+  /// Where it is on the site, which stays when the server names it otherwise.
+  public var page: String
   public var isRead = false
   public var isStarred = false
   /// What stands in its place in an answer.
@@ -157,6 +159,7 @@ public struct ReaderItem: Sendable, Equatable {
   public init(number: Int64, feed: String, title: String? = nil, html: String? = nil, published: Int? = nil) {
     self.number = number
     self.feed = feed
+    page = "https://a.example/\(number)"
     self.title = title ?? "Article \(number)"
     self.html = html ?? "<p>Text \(number)</p>"
     self.published = published ?? 1_750_000_000 + Int(clamping: number % 1_000_000) * 60

@@ -8,11 +8,13 @@ public struct Source: Sendable, Hashable, Codable {
     case wordPress = "wordpress"
     /// A source of NewsAPI v2.
     case newsAPI = "newsapi"
+    /// A feed of an account at a service, which reads it: it comes with the account and is never asked by itself.
+    case synced
   }
 
   public let kind: Kind
-  /// What tells the source from all others of its kind: the absolute address of the feed, the root of the REST API, or
-  /// `newsapi:` and the source's id.
+  /// What tells the source from all others of its kind: the absolute address of the feed, the root of the REST API,
+  /// `newsapi:` and the source's id, or `sync:`, the account's number, a slash and the service's name for the feed.
   public let address: String
   /// The absolute address of the feed that stands in while the source itself cannot be read.
   public let feed: String?

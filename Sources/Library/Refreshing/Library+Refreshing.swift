@@ -14,7 +14,8 @@ extension Library {
   ) async throws(LibraryError) -> RefreshSummary {
     await adoptLogins()
     return try await refresher.refresh(
-      publications(in: section), isAlone: !section.mixesSources, on: occasion, progress: progress)
+      publications(in: section).filter { $0.source.kind != .synced }, isAlone: !section.mixesSources, on: occasion,
+      progress: progress)
   }
 
   /// Looks at everything that is held of a publication and all that its site shows, and mends what differs. It happens by

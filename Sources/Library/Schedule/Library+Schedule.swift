@@ -63,7 +63,7 @@ extension Library {
     let now = environment.now()
     let holds = try await store.holds(at: now)
     let interval = try await store.interval()
-    return try await store.read { try $0.publications() }.map { publication in
+    return try await store.read { try $0.publications() }.filter { $0.source.kind != .synced }.map { publication in
       let schedule = schedules[publication.id] ?? SourceSchedule()
       let hold = HostHolds.host(of: publication.address).flatMap { holds[$0] }
       return SourceStatus(

@@ -85,8 +85,8 @@ extension ListedRow {
 }
 
 extension Source {
-  /// How a list names a source that is more than a feed: its kind, a space and its address.
-  fileprivate var listed: String? { kind == .feed ? nil : "\(kind.rawValue) \(address)" }
+  /// How a list names a source that is more than a feed: its kind, a space and its address. Accounts are in no list, only their feeds.
+  fileprivate var listed: String? { kind == .feed || kind == .synced ? nil : "\(kind.rawValue) \(address)" }
 
   /// A source as a list names it; `nil` for what is no source of a kind that this program knows.
   fileprivate init?(listed: String, feed: String, _ sources: Sources) {

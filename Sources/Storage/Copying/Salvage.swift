@@ -31,12 +31,14 @@ struct Salvage {
   func run() throws(StorageError) -> Int {
     let newest = try connection.row("SELECT max(id) FROM main.articles", read: { $0.int(0) }) ?? 0
     // What others refer to comes first.
-    for table in ["folders", "publications", "terms", "articles"] { try copy(table, key: "id", newer: true) }
+    for table in ["accounts", "folders", "publications", "terms", "articles"] {
+      try copy(table, key: "id", newer: true)
+    }
     // What is new is not in the search index.
     try connection.run("INSERT OR IGNORE INTO unindexed SELECT id FROM articles WHERE id > ?", newest)
     for table in ["bodies", "full_texts", "article_terms"] { try copy(table, key: "article", newer: false) }
     // What is not only added, but given again or changed: all of them as they are now, or where that cannot be read, those of the copy.
-    for table in ["filters", "deeds", "offline_scopes", "settings", "logins"] {
+    for table in ["filters", "deeds", "offline_scopes", "settings", "logins", "edits"] {
       _ = try isDone { () throws(StorageError) in
         try connection.transaction { () throws(StorageError) in
           try connection.run("DELETE FROM main.\(table)")
@@ -50,6 +52,8 @@ struct Salvage {
     try copy("let_go", key: "publication", newer: false)
     try arrange()
     let marks = try mark(upTo: newest)
+    for table in ["remote_articles", "outbox"] { try copy(table, key: "article", newer: false) }
+    try connection.queueMarks()
     // Rows came with counts, and triggers counted them once more.
     try connection.recount()
     let added = try connection.row(

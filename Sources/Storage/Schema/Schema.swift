@@ -43,6 +43,7 @@ enum Schema {
     kinds,
     announcing,
     announcingFilters,
+    accounts,
   ]
 
   /// The steps that make tables anew, by their places: what refers to those would be deleted with the old ones.

@@ -46,11 +46,13 @@ extension StoreWriter {
   ///
   /// - Returns: Those that it hid, which `unhide` brings back into the folder.
   func hide(_ folder: Folder.ID, at now: Date) throws(StorageError) -> [Publication.ID] {
-    try connection.rows(
+    let hidden = try connection.rows(
       """
       WITH RECURSIVE inside (id) AS (
         SELECT ?2 UNION SELECT folders.id FROM folders JOIN inside ON folders.parent = inside.id)
       UPDATE publications SET removed = ?1 WHERE removed IS NULL AND folder IN (SELECT id FROM inside) RETURNING id
-      """, now, folder.rawValue, read: { .init(rawValue: $0.int(0)) })
+      """, now, folder.rawValue, read: { Publication.ID(rawValue: $0.int(0)) })
+    try queueRemoval(of: hidden, at: now)
+    return hidden
   }
 }

@@ -65,12 +65,14 @@ extension StoreWriter {
   private func setStarred(
     _ isStarred: Bool, where condition: String, _ value: (any Bindable)?, _ other: any Bindable
   ) throws(StorageError) -> [MarkedArticle] {
-    try connection.rows(
+    let marked = try connection.rows(
       """
       UPDATE articles SET is_starred = ?3 WHERE \(condition) AND is_starred <> ?3
       RETURNING id, CASE WHEN has_twins THEN story END
       """, value, other, isStarred,
       read: { MarkedArticle(id: .init(rawValue: $0.int(0)), story: $0.optionalInt(1)) })
+    try queueMarks(of: marked.map(\.id.rawValue))
+    return marked
   }
 }
 

@@ -108,21 +108,25 @@ extension StoreWriter {
   ///
   /// - Returns: Those that it hid.
   func hide(_ publications: [Publication.ID], at now: Date) throws(StorageError) -> [Publication.ID] {
-    try connection.rows(
+    let hidden = try connection.rows(
       """
       UPDATE publications SET removed = ?1 WHERE removed IS NULL AND id IN (SELECT value FROM json_each(?2)) RETURNING id
-      """, now, JSON.keys(publications), read: { .init(rawValue: $0.int(0)) })
+      """, now, JSON.keys(publications), read: { Publication.ID(rawValue: $0.int(0)) })
+    try queueRemoval(of: hidden, at: now)
+    return hidden
   }
 
   /// Brings back what was hidden, within a transaction.
   ///
   /// - Returns: Those that came back.
   func unhide(_ publications: [Publication.ID]) throws(StorageError) -> [Publication.ID] {
-    try connection.rows(
+    let shown = try connection.rows(
       """
       UPDATE publications SET removed = NULL
       WHERE removed IS NOT NULL AND id IN (SELECT value FROM json_each(?)) RETURNING id
-      """, JSON.keys(publications), read: { .init(rawValue: $0.int(0)) })
+      """, JSON.keys(publications), read: { Publication.ID(rawValue: $0.int(0)) })
+    try queueReturn(of: shown)
+    return shown
   }
 
   /// Deletes for good what was removed before `date` and cannot be brought back any more, and folders that hold nothing and that

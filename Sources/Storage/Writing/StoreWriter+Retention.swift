@@ -41,6 +41,7 @@ extension StoreWriter {
   ) throws(StorageError) -> Int {
     let isOld = """
       publication = ?1 AND published < ?2 AND NOT \(UnreadArticles.hold("articles")) AND is_starred = 0 AND is_page = 0
+        AND id NOT IN (SELECT article FROM outbox)
       """
     // Mostly there is nothing to let go of, and no deed needs to be looked at.
     let isAny = try connection.row(

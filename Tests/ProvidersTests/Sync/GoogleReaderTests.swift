@@ -400,7 +400,7 @@ import Testing
     server.renumber(by: 1000)
     let unread = try await service.changes(since: nil, isThorough: false).unread
     #expect(unread?.ids == (1002...1010).reversed().map(String.init))
-    #expect(try await service.articles(["3", "1003"]).articles.map(\.article.address) == ["https://a.example/1003"])
+    #expect(try await service.articles(["3", "1003"]).articles.map(\.article.address) == ["https://a.example/3"])
   }
 
   @Test func `Edits that a server answers with nothing, or has no room for`() async throws {

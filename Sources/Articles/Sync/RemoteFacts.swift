@@ -1,0 +1,27 @@
+/// What is known of a service's marks, by its names for the articles.
+public struct RemoteFacts: Sendable, Hashable {
+  public var unread: [String]
+  public var read: [String]
+  public var starred: [String]
+  public var unstarred: [String]
+  /// The service has these no more.
+  public var gone: [String]
+
+  public init(
+    unread: [String] = [], read: [String] = [], starred: [String] = [], unstarred: [String] = [], gone: [String] = []
+  ) {
+    self.unread = unread
+    self.read = read
+    self.starred = starred
+    self.unstarred = unstarred
+    self.gone = gone
+  }
+
+  /// Takes in what articles say of themselves.
+  public mutating func add(_ articles: [RemoteArticle]) {
+    for article in articles {
+      if article.marks.contains(.read) { read.append(article.id) } else { unread.append(article.id) }
+      if article.marks.contains(.starred) { starred.append(article.id) } else { unstarred.append(article.id) }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Articles
+import FoundationEssentials
+import Providers
+import Storage
+
+/// One sync of one account: what the service has is asked for and compared first, then what differs is sent, and looked at again.
+struct AccountSync: Sendable {
+  let account: Account.ID
+  let service: any SyncService
+  let store: LibraryStore
+  let environment: Environment
+  let changeFeed: ChangeFeed
+
+  /// - Parameters:
+  ///   - isThorough: Whether everything is listed again, to find what changes leave out.
+  ///   - believesAll: Whether the reader said that feeds are gone, however many.
+  func run(isThorough: Bool, believesAll: Bool) async throws(LibraryError) -> SyncSummary {
+    var summary = SyncSummary()
+    guard let stored = try await store.read({ try $0.accounts() }).first(where: { $0.id == account }) else {
+      summary.stop = .underway
+      return summary
+    }
+    guard stored.failure != .signInRefused else {
+      summary.stop = .needsSignIn
+      return summary
+    }
+    let lease = SyncLease(account: account, store: store, environment: environment)
+    guard try await lease.take() else {
+      summary.stop = .underway
+      return summary
+    }
+    do {
+      try await run(isThorough: isThorough, believesAll: believesAll, lease, &summary)
+    } catch let stop as SyncStop {
+      summary.stop = stop
+    } catch {
+      try await lease.end()
+      throw LibraryError(error)
+    }
+    let stop = summary.stop
+    if stop == nil || stop?.failure != nil {
+      try await store.write { try await $0.noteSync(of: account, stop?.failure, at: environment.now()) }
+    }
+    try await lease.end()
+    summary.queued = try await store.read { try $0.queued(of: account) }
+    await changeFeed.post(.sections)
+    return summary
+  }
+
+  private func run(
+    isThorough: Bool, believesAll: Bool, _ lease: SyncLease, _ summary: inout SyncSummary
+  ) async throws {
+    let edits = try await store.read { [now = environment.now()] in try $0.edits(of: account, at: now) }
+    for edit in edits {
+      try await lease.keep()
+      try await store.write { try await $0.noteSending(edit) }
+      // What came of it, the list tells. What was not sent is tried again.
+      do throws(SyncError) { _ = try await service.perform(edit.edit) } catch {
+        guard case .refused = error else { throw SyncStop(error) }
+      }
+    }
+    try await lease.keep()
+    let remote = try await asking { () throws(SyncError) in try await service.subscriptions(isThorough: isThorough) }
+    let merge = try await store.write {
+      try await $0.merge(remote, of: account, believesAll: believesAll, at: environment.now())
+    }
+    summary.subscriptions = SyncedFeeds(added: merge.added, removed: merge.removed, kept: merge.kept)
+    if !merge.added.isEmpty || !merge.removed.isEmpty { await changeFeed.post(.sections, .timeline) }
+    // A server that lost its feeds lost its marks, too.
+    guard !merge.isBraked else { throw SyncStop.feedsGone }
+
+    let listed = try await SyncPull(self, lease).run(isThorough: isThorough, &summary)
+    try await SyncPush(self, lease).run(&summary)
+    try await SyncPull(self, lease).fetch(listed, &summary)
+  }
+
+  /// Asks the service something.
+  func asking<Answer>(_ question: () async throws(SyncError) -> Answer) async throws -> Answer {
+    guard !Task.isCancelled else { throw SyncStop.cancelled }
+    do throws(SyncError) {
+      return try await question()
+    } catch {
+      throw SyncStop(error)
+    }
+  }
+
+  /// Stores what the service said, and tells what changed.
+  func keep(
+    _ facts: RemoteFacts, _ articles: [RemoteArticle] = [], state: String? = nil, _ summary: inout SyncSummary
+  ) async throws {
+    let result = try await store.write { try await $0.store(facts, articles, state: state, of: account) }
+    summary.added += result.added.count
+    summary.marked += result.marked.count
+    summary.leftOut += result.leftOut
+    if !result.marked.isEmpty { await changeFeed.post(.marks(result.marked)) }
+    if !result.changed.isEmpty { await changeFeed.post(.articles(result.changed)) }
+    if !result.added.isEmpty { await changeFeed.post(.timeline, .sections) }
+  }
+}

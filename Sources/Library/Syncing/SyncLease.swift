@@ -1,0 +1,41 @@
+import Articles
+import FoundationEssentials
+import Storage
+
+/// Keeps an account for one sync, between tasks and programs.
+actor SyncLease {
+  private let account: Account.ID
+  private let store: LibraryStore
+  private let environment: Environment
+  private var held: Date?
+
+  init(account: Account.ID, store: LibraryStore, environment: Environment) {
+    self.account = account
+    self.store = store
+    self.environment = environment
+  }
+
+  /// - Returns: Whether it was free.
+  func take() async throws(LibraryError) -> Bool {
+    let (account, now) = (account, environment.now())
+    held = try await store.write { try await $0.lease(account, at: now) }
+    return held != nil
+  }
+
+  /// Keeps it for another while.
+  ///
+  /// - Throws: `SyncStop.underway` where another took it, or the account is gone.
+  func keep() async throws {
+    let (account, now) = (account, environment.now())
+    guard let old = held else { throw SyncStop.underway }
+    held = try await store.write { try await $0.lease(account, held: old, at: now) }
+    guard held != nil else { throw SyncStop.underway }
+  }
+
+  func end() async throws(LibraryError) {
+    guard let old = held else { return }
+    held = nil
+    let account = account
+    try await store.write { try await $0.endLease(account, held: old) }
+  }
+}

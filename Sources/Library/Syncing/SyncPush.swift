@@ -1,0 +1,94 @@
+import Articles
+import Providers
+import Storage
+
+/// Tells a service what the reader marked. What is sent is noted before, and nothing is sent again before the service told what came
+/// of it.
+struct SyncPush: Sendable {
+  private let sync: AccountSync
+  private let lease: SyncLease
+
+  init(_ sync: AccountSync, _ lease: SyncLease) {
+    self.sync = sync
+    self.lease = lease
+  }
+
+  /// A batch of which the service says that it is done.
+  private struct Claim {
+    let change: MarkChange
+    let marks: [PendingMark]
+  }
+
+  private struct Progress {
+    var claims: [Claim] = []
+    var refusals = 0
+    var sent = 0
+  }
+
+  func run(_ summary: inout SyncSummary) async throws {
+    var progress = Progress()
+    do {
+      for change in MarkChange.allCases {
+        let waiting = try await sync.store.read { try $0.pendingMarks(change, of: sync.account) }
+        for batch in waiting.batches(of: sync.service.batch) {
+          try await send(change, batch, &progress)
+        }
+      }
+    } catch {
+      summary.sent += progress.sent
+      throw error
+    }
+    try await prove(&progress, &summary)
+    summary.sent += progress.sent
+  }
+
+  private func send(_ change: MarkChange, _ batch: [PendingMark], _ progress: inout Progress) async throws {
+    guard progress.refusals < Self.mostRefusals else { return }
+    guard !Task.isCancelled else { throw SyncStop.cancelled }
+    try await lease.keep()
+    let marks = try await sync.store.write { try await $0.noteSending(change, of: batch) }
+    guard !marks.isEmpty else { return }
+    let marking = RemoteMarking(
+      ids: marks.map(\.remoteID), mark: change.mark == .read ? .read : .starred, isSet: change.isSet)
+    let outcome: WriteOutcome
+    do throws(SyncError) {
+      outcome = try await sync.service.apply(marking)
+    } catch {
+      // Nothing was done.
+      try await sync.store.write { try await $0.noteFailure(change, of: marks, isRefused: false) }
+      throw SyncStop(error)
+    }
+    switch outcome {
+    case .done(isProved: true):
+      try await sync.store.write { try await $0.noteArrival(change, of: marks) }
+      progress.sent += marks.count
+    case .done(isProved: false): progress.claims.append(Claim(change: change, marks: marks))
+    case .unknown: break
+    case .refused:
+      progress.refusals += 1
+      try await sync.store.write { try await $0.noteFailure(change, of: marks, isRefused: marks.count == 1) }
+      guard marks.count > 1 else { return }
+      for half in marks.batches(of: (marks.count + 1) / 2) { try await send(change, half, &progress) }
+    }
+  }
+
+  /// Looks whether the last article of each batch has its mark: servers that read only a part of a request leave out its end.
+  private func prove(_ progress: inout Progress, _ summary: inout SyncSummary) async throws {
+    for claims in progress.claims.batches(of: sync.service.batch) {
+      try await lease.keep()
+      let last = Array(Set(claims.compactMap(\.marks.last?.remoteID)))
+      let answer = try await sync.asking { () throws(SyncError) in try await sync.service.articles(last) }
+      let marks = Dictionary(answer.articles.map { ($0.id, $0.marks) }, uniquingKeysWith: { $1 })
+      for claim in claims {
+        guard let id = claim.marks.last?.remoteID, let found = marks[id],
+          found.contains(claim.change.mark) == claim.change.isSet
+        else { continue }
+        try await sync.store.write { try await $0.noteArrival(claim.change, of: claim.marks) }
+        progress.sent += claim.marks.count
+      }
+    }
+  }
+
+  /// A service that refuses so much is asked again the next time.
+  private static let mostRefusals = 30
+}

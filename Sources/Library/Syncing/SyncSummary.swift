@@ -1,0 +1,62 @@
+import Articles
+import Providers
+
+/// What one sync of an account did.
+public struct SyncSummary: Sendable, Hashable {
+  /// Articles that came.
+  public internal(set) var added = 0
+  /// Marks that were taken over from the service.
+  public internal(set) var marked = 0
+  /// Marks that the service is now known to have.
+  public internal(set) var sent = 0
+  /// Articles that wait for the service still.
+  public internal(set) var queued = 0
+  /// Articles that are left out, as they belong to no feed or cannot be read.
+  public internal(set) var leftOut = 0
+  /// What came of the feeds.
+  public internal(set) var subscriptions = SyncedFeeds()
+  /// Why it ended before it was done.
+  public internal(set) var stop: SyncStop?
+}
+
+/// What a sync changed of an account's feeds.
+public struct SyncedFeeds: Sendable, Hashable {
+  public internal(set) var added: [Publication.ID] = []
+  /// Gone at the service, and out of sight.
+  public internal(set) var removed: [Publication.ID] = []
+  /// Gone at the service, and in sight for what the reader starred.
+  public internal(set) var kept: [Publication.ID] = []
+}
+
+/// Why a sync ended before it was done. What came before is stored, and marks wait.
+public enum SyncStop: Error, Sendable, Hashable {
+  /// Another program, or another task, syncs the account, or the account is gone.
+  case underway
+  /// The service refused the password earlier, and was not asked.
+  case needsSignIn
+  case failed(SyncError)
+  /// A list says something else than the articles themselves: nothing was taken from it.
+  case listWrong
+  /// So many feeds are gone at once that the reader is to be asked.
+  case feedsGone
+  case cancelled
+
+  init(_ error: SyncError) {
+    self = error == .network(.cancelled) ? .cancelled : .failed(error)
+  }
+
+  /// What is kept of it; `nil` for what is no failure of the account.
+  var failure: AccountFailure? {
+    switch self {
+    case .underway, .needsSignIn, .cancelled: nil
+    case .listWrong: .listWrong
+    case .feedsGone: .feedsGone
+    case .failed(.signInRefused): .signInRefused
+    case .failed(.network): .unreachable
+    case .failed(.busy): .busy
+    case .failed(.moved): .moved
+    case .failed(.garbled): .garbled
+    case .failed(.interfaceOff), .failed(.refused), .failed(.unsupported): .refused
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Articles
+import FoundationEssentials
+
+extension StoreWriter {
+  /// Adds an account. One that is there already stays as it is.
+  public func addAccount(
+    _ service: Account.Service, address: String, user: String, title: String, allowsPlain: Bool = false
+  ) throws(StorageError) -> Account.ID {
+    try connection.transaction { () throws(StorageError) in
+      try connection.run(
+        """
+        INSERT OR IGNORE INTO accounts (service, address, user_name, title, position, allows_plain)
+        VALUES (?, ?, ?, ?, (SELECT coalesce(max(position), 0) + 1 FROM accounts), ?)
+        """, service.rawValue, address, user, title, allowsPlain)
+      let id = try connection.row(
+        "SELECT id FROM accounts WHERE service = ? AND address = ? AND user_name = ?", service.rawValue, address, user,
+        read: { $0.int(0) })
+      return .init(rawValue: id ?? 0)
+    }
+  }
+
+  /// Removes an account with its folders and its queue.
+  ///
+  /// - Parameter keepsFeeds: Whether its feeds stay, with their articles, as feeds that are read from their own addresses. One that is
+  ///   read so already goes, unless the reader starred something of it: then it is there twice.
+  public func removeAccount(_ account: Account.ID, keepsFeeds: Bool) throws(StorageError) {
+    try connection.transaction { () throws(StorageError) in
+      if keepsFeeds {
+        let kept = try connection.rows(
+          """
+          UPDATE OR IGNORE publications SET kind = 'feed', feed = NULL,
+            address = CASE WHEN starred > 0 AND EXISTS (
+              SELECT 1 FROM publications AS p WHERE p.kind = 'feed' AND p.address = publications.feed)
+              THEN feed || '#' || id ELSE feed END, account = NULL, state = NULL
+          WHERE account = ? AND feed IS NOT NULL AND removed IS NULL RETURNING id
+          """, account.rawValue, read: { Publication.ID(rawValue: $0.int(0)) })
+        // The feed names its articles otherwise, and they are then found by what they say.
+        try connection.run(
+          "UPDATE articles SET handle = NULL WHERE publication IN (SELECT value FROM json_each(?))", JSON.keys(kept))
+        try connection.run("DELETE FROM remote_articles WHERE account = ?", account.rawValue)
+        try connection.run("UPDATE folders SET account = NULL WHERE account = ?", account.rawValue)
+      }
+      try connection.run("DELETE FROM accounts WHERE id = ?", account.rawValue)
+    }
+  }
+
+  /// Takes an account for one sync, or keeps it, so that no other program syncs it at the same time.
+  ///
+  /// - Parameters:
+  ///   - held: The lease that was taken; `nil` to take one.
+  /// - Returns: The lease; `nil` where another has it, or the account is gone.
+  public func lease(
+    _ account: Account.ID, held: Date? = nil, at now: Date
+  ) throws(StorageError) -> Date? {
+    let until = now.addingTimeInterval(Self.leaseLength)
+    // One that ends later than any could was given by a clock that was ahead.
+    let isTaken = try connection.row(
+      """
+      UPDATE accounts SET lease = ?2 WHERE id = ?1 AND (lease IS ?3 OR ?3 IS NULL AND (lease <= ?4 OR lease > ?2)) RETURNING 1
+      """, account.rawValue, until, held, now, read: { _ in true })
+    return isTaken == true ? until : nil
+  }
+
+  /// Gives a lease back.
+  public func endLease(_ account: Account.ID, held: Date) throws(StorageError) {
+    try connection.run("UPDATE accounts SET lease = NULL WHERE id = ? AND lease = ?", account.rawValue, held)
+  }
+
+  private static let leaseLength = 30.0
+
+  /// Notes how a sync ended.
+  ///
+  /// - Parameter failure: `nil` where all went well.
+  public func noteSync(of account: Account.ID, _ failure: AccountFailure?, at now: Date) throws(StorageError) {
+    try connection.run(
+      "UPDATE accounts SET failure = ?2, checked = CASE WHEN ?2 IS NULL THEN ?3 ELSE checked END WHERE id = ?1",
+      account.rawValue, failure?.rawValue, now)
+  }
+
+  /// Has an account be asked again after the reader gave another password.
+  public func forgetFailure(of account: Account.ID) throws(StorageError) {
+    try connection.run("UPDATE accounts SET failure = NULL WHERE id = ?", account.rawValue)
+  }
+}
+
+extension Source {
+  /// A feed of an account.
+  static func synced(_ feed: RemoteFeed, of account: Account.ID) -> Source {
+    Source(kind: .synced, address: address(ofFeed: feed.id, of: account), feed: feed.address)
+  }
+
+  static func address(ofFeed feed: String, of account: Account.ID) -> String { "sync:\(account)/\(feed)" }
+}

@@ -1,0 +1,121 @@
+import Articles
+
+/// What services are to be told: none, to be sent, sent and unknown, known.
+extension StoreWriter {
+  /// Queues those of some articles whose marks their service does not have, and takes out those that it has, within the
+  /// transaction that marked them.
+  func queueMarks(of articles: [Int64]) throws(StorageError) {
+    let isAny = try connection.row("SELECT EXISTS (SELECT 1 FROM remote_articles)", read: { $0.bool(0) })
+    guard isAny == true, !articles.isEmpty else { return }
+    let keys = JSON.keys(articles.lazy.map { ArticleSummary.ID(rawValue: $0) })
+    try connection.run(
+      """
+      INSERT OR IGNORE INTO outbox (article)
+      SELECT r.article FROM json_each(?) AS listed CROSS JOIN remote_articles AS r ON r.article = listed.value
+        CROSS JOIN articles AS a ON a.id = r.article
+      WHERE r.marks <> \(RemoteMarks.here("a"))
+      """, keys)
+    try clearQueue(of: keys)
+  }
+
+  /// Takes out of the queue what waits for nothing any more.
+  ///
+  /// - Parameter keys: A JSON array of articles.
+  func clearQueue(of keys: String) throws(StorageError) {
+    try connection.run(
+      """
+      DELETE FROM outbox WHERE sent IS NULL AND article IN (SELECT value FROM json_each(?)) AND EXISTS (
+        SELECT 1 FROM remote_articles AS r JOIN articles AS a ON a.id = r.article
+        WHERE r.article = outbox.article AND r.marks = \(RemoteMarks.here("a")))
+      """, keys)
+  }
+
+  /// Notes that a mark is about to be sent: from then on until something tells, nobody knows whether it arrived.
+  ///
+  /// - Returns: Those that still wait for it.
+  public func noteSending(
+    _ change: MarkChange, of marks: [PendingMark]
+  ) throws(StorageError) -> [PendingMark] {
+    try connection.transaction { () throws(StorageError) in
+      let bit = change.mark.rawValue
+      let waiting = Set(
+        try connection.rows(
+          """
+          UPDATE outbox SET sent = CASE WHEN ?3 THEN coalesce(outbox.sent, r.marks) | ?2
+            ELSE coalesce(outbox.sent, r.marks) & ~?2 END
+          FROM remote_articles AS r JOIN articles AS a ON a.id = r.article
+          WHERE outbox.article IN (SELECT value FROM json_each(?1)) AND r.article = outbox.article
+            AND coalesce(outbox.sent, r.marks) & ?2 = r.marks & ?2
+            AND r.marks & ?2 <> \(RemoteMarks.here("a")) & ?2 AND (r.marks & ?2 = 0) = ?3
+          RETURNING article
+          """, JSON.keys(marks.map(\.article)), bit, change.isSet, read: { $0.int(0) }))
+      return marks.filter { waiting.contains($0.article.rawValue) }
+    }
+  }
+
+  /// Notes that a mark is known to have arrived.
+  public func noteArrival(_ change: MarkChange, of marks: [PendingMark]) throws(StorageError) {
+    try connection.transaction { () throws(StorageError) in
+      let keys = JSON.keys(marks.map(\.article))
+      try connection.run(
+        """
+        UPDATE remote_articles SET marks = CASE WHEN ?3 THEN marks | ?2 ELSE marks & ~?2 END
+        WHERE article IN (SELECT value FROM json_each(?1))
+        """, keys, change.mark.rawValue, change.isSet)
+      try endFlight(of: keys, triesMore: "0")
+    }
+  }
+
+  /// Notes that a mark is known not to have arrived.
+  ///
+  /// - Parameter isRefused: Whether the service would do nothing the next time, either. Those that it refused five times wait
+  ///   until they are marked again.
+  public func noteFailure(
+    _ change: MarkChange, of marks: [PendingMark], isRefused: Bool
+  ) throws(StorageError) {
+    try connection.transaction { () throws(StorageError) in
+      let keys = JSON.keys(marks.map(\.article))
+      try connection.run(
+        """
+        UPDATE outbox SET sent = (outbox.sent & ~?2) | (r.marks & ?2) FROM remote_articles AS r
+        WHERE outbox.article IN (SELECT value FROM json_each(?1)) AND r.article = outbox.article AND outbox.sent IS NOT NULL
+        """, keys, change.mark.rawValue)
+      try endFlight(of: keys, triesMore: isRefused ? "tries + 1" : "tries")
+    }
+  }
+
+  /// Ends what is in flight where nothing is.
+  private func endFlight(of keys: String, triesMore tries: String) throws(StorageError) {
+    try connection.run(
+      """
+      UPDATE outbox SET tries = \(tries), sent = CASE WHEN outbox.sent = r.marks THEN NULL ELSE outbox.sent END
+      FROM remote_articles AS r
+      WHERE outbox.article IN (SELECT value FROM json_each(?)) AND r.article = outbox.article
+      """, keys)
+    try clearQueue(of: keys)
+  }
+
+  /// A mark that was refused so often is sent no more.
+  static let mostTries = 5
+}
+
+extension Connection {
+  /// Queues all whose marks their services do not have, as after marks came in another way.
+  func queueMarks() throws(StorageError) {
+    try run(
+      """
+      INSERT OR IGNORE INTO outbox (article)
+      SELECT r.article FROM remote_articles AS r JOIN articles AS a ON a.id = r.article
+      WHERE r.marks <> \(RemoteMarks.here("a"))
+      """)
+  }
+}
+
+extension RemoteMarks {
+  /// What an article is marked as here, in SQL.
+  ///
+  /// - Parameter article: The name of its row.
+  static func here(_ article: String) -> String {
+    "((1 - \(UnreadArticles.hold(article))) + 2 * \(article).is_starred)"
+  }
+}

@@ -1,0 +1,107 @@
+import Articles
+import FoundationEssentials
+
+/// What storing a part of a sync changed.
+public struct ArrivalResult: Sendable, Hashable {
+  public internal(set) var added: [ArticleSummary.ID] = []
+  public internal(set) var changed: [ArticleSummary.ID] = []
+  /// Those whose marks changed here, as the service has others.
+  public internal(set) var marked: [ArticleSummary.ID] = []
+  /// How many articles are of feeds that the library does not have.
+  public internal(set) var leftOut = 0
+}
+
+extension StoreWriter {
+  /// Stores what a service said: marks, articles, and the state that they came with, all in one transaction.
+  ///
+  /// - Parameters:
+  ///   - facts: Marks of articles that are here.
+  ///   - articles: With their marks. Those that are new come with them, and are never first unread and then read. What a twin or a
+  ///     filter marks besides is queued for the service.
+  ///   - state: The service's cursors; `nil` for those that there are.
+  public nonisolated func store(
+    _ facts: RemoteFacts, _ articles: [RemoteArticle] = [], state: String? = nil, of account: Account.ID
+  ) async throws(StorageError) -> ArrivalResult {
+    var last: [String: RemoteArticle] = [:]
+    for article in articles { last[article.id] = article }
+    var seen: Set<String> = []
+    let once = articles.compactMap { seen.insert($0.id).inserted ? last[$0.id] : nil }
+    return try await store(facts, once, ArticleRow.rows(of: once.map(\.article)), state: state, of: account)
+  }
+
+  private func store(
+    _ facts: RemoteFacts, _ articles: [RemoteArticle], _ rows: [ArticleRow], state: String?, of account: Account.ID
+  ) throws(StorageError) -> ArrivalResult {
+    try connection.transaction { () throws(StorageError) in
+      var result = ArrivalResult()
+      var facts = facts
+      facts.add(articles)
+      result.marked = try merge(facts, of: account)
+      let byFeed = Dictionary(grouping: zip(articles, rows), by: \.0.feed)
+      for (feed, arrivals) in byFeed.sorted(by: { $0.key < $1.key }) {
+        guard let publication = try publication(of: feed, account) else {
+          result.leftOut += arrivals.count
+          continue
+        }
+        try store(arrivals, in: publication, of: account, &result)
+      }
+      if let state {
+        try connection.run("UPDATE accounts SET state = ? WHERE id = ?", state, account.rawValue)
+      }
+      return result
+    }
+  }
+
+  private func publication(of feed: String, _ account: Account.ID) throws(StorageError) -> Publication.ID? {
+    try connection.row(
+      "SELECT id FROM publications WHERE kind = ? AND address = ? AND account = ?", Source.Kind.synced.rawValue,
+      Source.address(ofFeed: feed, of: account), account.rawValue, read: { .init(rawValue: $0.int(0)) })
+  }
+
+  private func store(
+    _ arrivals: [(RemoteArticle, ArticleRow)], in publication: Publication.ID, of account: Account.ID,
+    _ result: inout ArrivalResult
+  ) throws(StorageError) {
+    let letGo = Set(
+      try connection.rows(
+        "SELECT key FROM let_go WHERE publication = ?1 AND key IN (SELECT value FROM json_each(?2))",
+        publication.rawValue, JSON.text(arrivals.map(\.0.id)), read: { $0.text(0) }))
+    // What was let go was read and not starred; it comes again where the service has it otherwise.
+    let wanted = arrivals.filter { $0.0.marks != .read || !letGo.contains($0.0.id) }
+    for (_, row) in wanted { try adopt(row, in: publication) }
+    var terms = TermKeys(publication)
+    let stored = try store(wanted.map(\.1), of: publication, &terms, areSought: true)
+    guard stored.ids.count == wanted.count else { return }
+    result.added += stored.added
+    result.changed += stored.changed
+    var new: [(id: ArticleSummary.ID, marks: RemoteMarks)] = []
+    for (id, (article, _)) in zip(stored.ids, wanted) {
+      let isNew = try connection.row(
+        "INSERT OR IGNORE INTO remote_articles (article, account, remote_id, marks) VALUES (?, ?, ?, ?) RETURNING 1",
+        id.rawValue, account.rawValue, article.id, article.marks.rawValue, read: { _ in true })
+      if isNew == true { new.append((id, article.marks)) }
+    }
+    // What the library marked already, a twin, a filter or the reader did: that is added, and queued.
+    _ = try setMark(.read(true), ofOnly: new.filter { $0.marks.contains(.read) }.map(\.id))
+    _ = try setMark(.starred(true), ofOnly: new.filter { $0.marks.contains(.starred) }.map(\.id))
+    try queueMarks(of: new.map(\.id.rawValue))
+  }
+
+  /// Gives an article that the service has no more under its old name the new one, as after a feed was subscribed to anew: it is the
+  /// only one of its feed at that address.
+  private func adopt(_ row: ArticleRow, in publication: Publication.ID) throws(StorageError) {
+    guard let story = row.story else { return }
+    let isKnown = try connection.row(
+      "SELECT 1 FROM articles WHERE publication = ? AND key = ?", publication.rawValue, row.article.key,
+      read: { _ in true })
+    guard isKnown != true else { return }
+    let found = try connection.rows(
+      """
+      SELECT id FROM articles AS a WHERE story = ? AND publication = ?
+        AND NOT EXISTS (SELECT 1 FROM remote_articles WHERE article = a.id) LIMIT 2
+      """, story, publication.rawValue, read: { $0.int(0) })
+    guard found.count == 1 else { return }
+    try connection.run(
+      "UPDATE articles SET key = ?, handle = ? WHERE id = ?", row.article.key, row.article.handle, found[0])
+  }
+}

@@ -1,0 +1,109 @@
+import Articles
+
+/// What a service says of marks, within a transaction.
+extension StoreWriter {
+  /// Takes over what is known of a service's marks.
+  ///
+  /// Bit by bit: what this device changed and did not get across stays as it is here; all else becomes what the service has. No clock
+  /// is asked. What changed at the service changes with the same stories from other sources.
+  ///
+  /// - Returns: Those whose marks changed here.
+  func merge(_ facts: RemoteFacts, of account: Account.ID) throws(StorageError) -> [ArticleSummary.ID] {
+    var known: [String: Known] = [:]
+    for (ids, mark, isSet) in [
+      (facts.unread, RemoteMarks.read, false), (facts.read, .read, true), (facts.starred, .starred, true),
+      (facts.unstarred, .starred, false),
+    ] {
+      for id in ids { known[id, default: Known()].add(mark, isSet) }
+    }
+    var changed: [ArticleSummary.ID] = []
+    let rows = try rows(of: known, in: account)
+    try connection.run("UPDATE remote_articles SET marks = ? WHERE article = ?", for: rows.filter { $0.now != $0.base })
+    {
+      row, statement in
+      row.now.bind(to: statement, at: 1)
+      row.article.bind(to: statement, at: 2)
+    }
+    // What the service has is known first, so that nothing of what follows is queued for it.
+    for (mark, isSet) in [
+      (Mark.read(true), true), (.read(false), false), (.starred(true), true), (.starred(false), false),
+    ] {
+      let bit: Int64 =
+        switch mark {
+        case .read: 1
+        case .starred: 2
+        }
+      let articles = rows.filter { $0.follows & bit != 0 && ($0.now & bit != 0) == isSet }.map(\.article)
+      guard !articles.isEmpty else { continue }
+      changed += try setMark(mark, of: articles.map { .init(rawValue: $0) })
+    }
+    let settled = JSON.keys(rows.filter(\.isSettled).map { ArticleSummary.ID(rawValue: $0.article) })
+    try connection.run(
+      "UPDATE outbox SET sent = NULL WHERE sent IS NOT NULL AND article IN (SELECT value FROM json_each(?))", settled)
+    try clearQueue(of: JSON.keys(rows.filter(\.isQueued).map { ArticleSummary.ID(rawValue: $0.article) }))
+    if !facts.gone.isEmpty {
+      try connection.run(
+        "DELETE FROM remote_articles WHERE account = ? AND remote_id IN (SELECT value FROM json_each(?))",
+        account.rawValue, JSON.text(facts.gone))
+    }
+    return changed
+  }
+
+  /// Those articles of which something else is known than was, or that wait in the queue.
+  private func rows(of known: [String: Known], in account: Account.ID) throws(StorageError) -> [MergedRow] {
+    var rows: [MergedRow] = []
+    try connection.each(
+      """
+      SELECT r.article, r.remote_id, r.marks, o.article IS NOT NULL, o.sent,
+        CASE WHEN o.article IS NULL THEN r.marks ELSE \(RemoteMarks.here("a")) END
+      FROM json_each(?2) AS listed CROSS JOIN remote_articles AS r ON r.account = ?1 AND r.remote_id = listed.value
+        LEFT JOIN outbox AS o ON o.article = r.article
+        LEFT JOIN articles AS a ON o.article IS NOT NULL AND a.id = r.article
+      """, account.rawValue, JSON.text(Array(known.keys))
+    ) {
+      guard let fact = known[$0.text(1)] else { return true }
+      let row = MergedRow(
+        article: $0.int(0), base: $0.int(2), wanted: $0.int(5), isQueued: $0.bool(3), sent: $0.optionalInt(4),
+        fact: fact)
+      if row.isQueued || row.now != row.base { rows.append(row) }
+      return true
+    }
+    return rows
+  }
+}
+
+/// What is known of one article's marks.
+private struct Known {
+  var bits: Int64 = 0
+  var mask: Int64 = 0
+
+  mutating func add(_ mark: RemoteMarks, _ isSet: Bool) {
+    let bit = Int64(mark.rawValue)
+    mask |= bit
+    bits = isSet ? bits | bit : bits & ~bit
+  }
+}
+
+/// An article as it is here and at its service.
+private struct MergedRow {
+  let article: Int64
+  /// What the service was known to have, and what it has.
+  let base: Int64
+  let now: Int64
+  /// The bits that become what the service has.
+  let follows: Int64
+  let isQueued: Bool
+  /// What was sent is known to have arrived, or not to have.
+  let isSettled: Bool
+
+  init(article: Int64, base: Int64, wanted: Int64, isQueued: Bool, sent: Int64?, fact: Known) {
+    self.article = article
+    self.base = base
+    now = (base & ~fact.mask) | fact.bits
+    self.isQueued = isQueued
+    let inFlight = (sent ?? base) ^ base
+    let own = isQueued ? (wanted ^ base) | inFlight : 0
+    follows = (now ^ base) & ~own
+    isSettled = sent != nil && inFlight & ~fact.mask == 0
+  }
+}

@@ -1,0 +1,227 @@
+import Articles
+import Foundation
+import Testing
+
+@testable import Storage
+
+/// Accounts with their feeds and folders.
+@Suite struct AccountTests {
+  @Test func `An account is there once, and goes with all that is its own`() async throws {
+    let sample = try await SampleAccount(feeds: 2)
+    let again = try await sample.writer.addAccount(
+      .freshRSS, address: "https://reader.example", user: "ann", title: "Other")
+    #expect(again == sample.account)
+    let account = try #require(try await sample.reader.accounts().first)
+    #expect(account.title == "Reader" && account.service == .freshRSS && account.failure == nil)
+    try await sample.arrive(SampleAccount.article("1"), SampleAccount.article("2", .read))
+    try await sample.mark("1", .read(true))
+    let local = try await sample.sample.add("Local", articles: 1)
+    #expect(try await sample.reader.accountsOfPublications().count == 2)
+    try await sample.writer.removeAccount(sample.account, keepsFeeds: false)
+    #expect(try await sample.reader.publications().map(\.id) == [local])
+    for table in ["accounts", "remote_articles", "outbox"] {
+      #expect(try await sample.writer.texts("SELECT count(*) FROM \(table)") == ["0"])
+    }
+    try await sample.writer.expectConsistent()
+  }
+
+  @Test func `Its feeds may stay, with their articles and marks, and read by themselves bring none twice`() async throws
+  {
+    let sample = try await SampleAccount(feeds: 2)
+    try await sample.arrive(
+      SampleAccount.article("1", .starred), SampleAccount.article("2", .read), SampleAccount.article("3"))
+    try await sample.writer.removeAccount(sample.account, keepsFeeds: true)
+    let kept = try await sample.reader.publications()
+    #expect(kept.map(\.source) == [1, 2].map { Source(kind: .feed, address: "https://f\($0).example/feed") })
+    let entries = (1...3).map { number in
+      var entry = SampleAccount.article("\(number)").article
+      (entry.key, entry.handle) = ("guid-\(number)", nil)
+      return entry
+    }
+    let result = try await sample.writer.store(.sample(kept[0].id, entries), at: .noon)
+    #expect(result.added.isEmpty)
+    #expect(try await sample.life("guid-1") == "2/-")
+    #expect(try await sample.life("guid-2") == "1/-")
+    try await sample.writer.expectConsistent()
+  }
+
+  @Test func `What is starred stays, though its feed is read by itself already`() async throws {
+    let sample = try await SampleAccount(feeds: 2)
+    try await sample.arrive(SampleAccount.article("1", .starred), SampleAccount.article("2", feed: "feed/2"))
+    for feed in 1...2 {
+      _ = try await sample.writer.addPublication(
+        Source(kind: .feed, address: "https://f\(feed).example/feed"), title: "Local")
+    }
+    try await sample.writer.removeAccount(sample.account, keepsFeeds: true)
+    #expect(try await sample.reader.publications().count == 3)
+    #expect(try await sample.life("1") == "2/-")
+    #expect(try await sample.life("2") == "")
+    try await sample.writer.expectConsistent()
+  }
+
+  @Test func `One sync at a time has an account`() async throws {
+    let sample = try await SampleAccount()
+    let first = try #require(try await sample.writer.lease(sample.account, at: .noon))
+    #expect(try await sample.writer.lease(sample.account, at: .noon + 29) == nil)
+    let renewed = try #require(try await sample.writer.lease(sample.account, held: first, at: .noon + 20))
+    #expect(try await sample.writer.lease(sample.account, at: .noon + 31) == nil)
+    #expect(try await sample.writer.lease(sample.account, held: first, at: .noon + 31) == nil)
+    // Who was killed gives nothing back.
+    let other = try #require(try await sample.writer.lease(sample.account, at: .noon + 50))
+    #expect(try await sample.writer.lease(sample.account, held: renewed, at: .noon + 51) == nil)
+    try await sample.writer.endLease(sample.account, held: renewed)
+    #expect(try await sample.writer.lease(sample.account, at: .noon + 52) == nil)
+    // A clock that was a year ahead holds nobody up.
+    #expect(try await sample.writer.lease(sample.account, at: .noon - 86_400) != nil)
+    try await sample.writer.endLease(sample.account, held: other)
+    #expect(try await sample.writer.lease(.init(rawValue: 99), at: .noon) == nil)
+  }
+
+  @Test func `Feeds come with their folders, and follow their names`() async throws {
+    let sample = try await SampleAccount(feeds: 0)
+    let folders = [RemoteFolder(id: "4", title: "News"), RemoteFolder(id: "5", title: "Empty")]
+    var feeds = SampleAccount.feeds(2)
+    feeds[0].folder = "4"
+    #expect(try await sample.merge(feeds, folders: folders).added.count == 2)
+    #expect(try await sample.reader.folders().map(\.title) == ["News"])
+    let publication = try await sample.reader.publications()[0]
+    #expect(
+      publication.source == Source(kind: .synced, address: "sync:\(sample.account)/feed/1", feed: feeds[0].address))
+    feeds[0].title = "Another name"
+    (feeds[0].folder, feeds[1].folder) = (nil, "4")
+    let again = try await sample.merge(feeds, folders: folders)
+    #expect(again == SubscriptionMerge())
+    let now = try await sample.reader.publications()
+    #expect(now.map(\.title) == ["Another name", "Feed 2"] && now[0].folder == nil && now[1].folder != nil)
+  }
+
+  @Test func `A feed that is gone goes out of sight, unless something of it is starred`() async throws {
+    let sample = try await SampleAccount(feeds: 6)
+    try await sample.arrive(SampleAccount.article("1", .starred), SampleAccount.article("2", feed: "feed/2"))
+    let rest = Array(SampleAccount.feeds(6).dropFirst(2))
+    let result = try await sample.merge(rest)
+    #expect(result.removed.count == 1 && result.kept.count == 1 && !result.isBraked)
+    #expect(try await sample.reader.publications().count == 5)
+    #expect(try await sample.merge(rest) == SubscriptionMerge())
+    let back = try await sample.merge(SampleAccount.feeds(6))
+    #expect(back.added == result.removed)
+    #expect(try await sample.reader.publications().count == 6)
+  }
+
+  @Test func `Where many are gone at once, or all, none goes before the reader says so`() async throws {
+    let sample = try await SampleAccount(feeds: 20)
+    var result = try await sample.merge([])
+    #expect(result.isBraked && result.removed.isEmpty)
+    result = try await sample.merge(Array(SampleAccount.feeds(20).prefix(15)))
+    #expect(result.isBraked && result.removed.isEmpty)
+    #expect(try await sample.reader.publications().count == 20)
+    #expect(try await sample.merge(Array(SampleAccount.feeds(20).prefix(16))).removed.count == 4)
+    #expect(try await sample.merge(Array(SampleAccount.feeds(20).prefix(2)), believesAll: true).removed.count == 14)
+  }
+
+  @Test func `A feed is told by its address, not by its name`() async throws {
+    let sample = try await SampleAccount(feeds: 3)
+    let before = try await sample.reader.publications()
+    // One and two change their names, and three's name is another feed's.
+    var feeds = SampleAccount.feeds(3)
+    (feeds[0].id, feeds[1].id) = (feeds[1].id, feeds[0].id)
+    feeds[2].address = "https://other.example/feed"
+    let result = try await sample.merge(feeds)
+    #expect(result.removed == [before[2].id] && result.added.count == 1)
+    let now = try await sample.reader.publications()
+    #expect(now.map(\.id).prefix(2) == before.map(\.id).prefix(2) && now.count == 3)
+    #expect(now.map(\.address) == [2, 1, 3].map { "sync:\(sample.account)/feed/\($0)" })
+    // A restored server gave all of them new names.
+    let anew = feeds.map { RemoteFeed(id: $0.id + "9", title: $0.title, address: $0.address) }
+    let renamed = try await sample.merge(anew)
+    #expect(renamed.added.isEmpty && renamed.removed.isEmpty)
+    #expect(try await sample.reader.publications().map(\.id) == now.map(\.id))
+    try await sample.writer.expectConsistent()
+  }
+
+  @Test func `A feed that comes back has its articles, though the service names them otherwise now`() async throws {
+    let sample = try await SampleAccount(feeds: 6)
+    try await sample.arrive(
+      SampleAccount.article("1", address: "https://a.example/one"),
+      SampleAccount.article("2", .read, address: "https://a.example/two"), SampleAccount.article("3"))
+    try await sample.mark("1", .read(true))
+    try await sample.mark("3", .starred(true))
+    _ = try await sample.merge(Array(SampleAccount.feeds(6).dropFirst()))
+    for id in ["1", "2", "3"] { #expect(try await sample.life(id).hasSuffix("/-")) }
+    var feeds = SampleAccount.feeds(6)
+    feeds[0].id = "feed/99"
+    _ = try await sample.merge(feeds)
+    let result = try await sample.arrive(
+      SampleAccount.article("91", feed: "feed/99", address: "https://a.example/one"),
+      SampleAccount.article("92", feed: "feed/99", address: "https://a.example/two"),
+      SampleAccount.article("3", feed: "feed/99"))
+    #expect(result.added.isEmpty)
+    #expect(try await sample.life("91") == "1/0:pending")
+    #expect(try await sample.life("92") == "1/0:pending")
+    #expect(try await sample.life("3") == "2/0:pending")
+    try await sample.writer.expectConsistent()
+  }
+
+  @Test func `What the reader removes is told the service a minute later, and comes back where it refuses`()
+    async throws
+  {
+    let sample = try await SampleAccount(feeds: 6)
+    let all = SampleAccount.feeds(6)
+    let publication = try await sample.reader.publications()[0]
+    _ = try await sample.writer.perform(.remove([publication.id]))
+    #expect(try await sample.reader.edits(of: sample.account, at: .noon).isEmpty)
+    // The list of before brings it not back.
+    #expect(try await sample.merge(all) == SubscriptionMerge())
+    #expect(try await sample.reader.publications().count == 5)
+    try await sample.writer.restore([publication.id])
+    #expect(
+      try await sample.reader.edits(of: sample.account, at: .noon + 61).map(\.edit) == [
+        .subscribe(address: all[0].address, title: "Feed 1", folder: nil)
+      ])
+    _ = try await sample.merge(all)
+    #expect(try await sample.reader.edits(of: sample.account, at: .noon + 61).isEmpty)
+
+    _ = try await sample.writer.perform(.remove([publication.id]))
+    let edit = try #require(try await sample.reader.edits(of: sample.account, at: .noon + 61).first)
+    #expect(edit.edit == .unsubscribe(feed: "feed/1"))
+    try await sample.writer.noteSending(edit)
+    _ = try await sample.merge(Array(all.dropFirst()))
+    #expect(try await sample.reader.edits(of: sample.account, at: .noon + 61).isEmpty)
+
+    let other = try await sample.reader.publications()[0]
+    _ = try await sample.writer.perform(.remove([other.id]))
+    for _ in 0..<5 {
+      let edit = try #require(try await sample.reader.edits(of: sample.account, at: .noon + 61).first)
+      try await sample.writer.noteSending(edit)
+    }
+    #expect(try await sample.merge(Array(all.dropFirst())).added == [other.id])
+  }
+
+  @Test func `What waits for the service is kept, however old it is`() async throws {
+    let sample = try await SampleAccount(feeds: 3)
+    for feed in 1...3 {
+      for number in 1...3 {
+        var article = SampleAccount.article("\(feed)\(number)", feed: "feed/\(feed)")
+        article.article.published = number == 1 ? .noon - 400 * 86_400 : .noon
+        try await sample.arrive(article)
+      }
+    }
+    try await sample.mark("11", .read(true))
+    try await sample.say(read: ["21"])
+    for publication in try await sample.reader.publications() {
+      try await sample.writer.keep(.publication(publication.id), forMonths: 1)
+    }
+    try await sample.writer.execute("DELETE FROM deeds")
+    #expect(try await sample.writer.letGo(atMost: 50, at: .noon) == 1)
+    #expect(try await sample.life("11") == "1/0:pending")
+    #expect(try await sample.life("21") == "")
+    // It comes again where it is unread at the service, and not where it is read.
+    var old = SampleAccount.article("21", feed: "feed/2", .read)
+    old.article.published = .noon - 400 * 86_400
+    try await sample.arrive(old)
+    #expect(try await sample.life("21") == "")
+    old.marks = []
+    try await sample.arrive(old)
+    #expect(try await sample.life("21") == "0/0")
+  }
+}
