@@ -59,19 +59,27 @@ struct AccountSync: Sendable {
         guard case .refused = error else { throw SyncStop(error) }
       }
     }
+    try await takeSubscriptions(isThorough: isThorough, believesAll: believesAll, lease, &summary)
+    let listed = try await SyncPull(self, lease).run(isThorough: isThorough, &summary)
+    try await SyncPush(self, lease).run(&summary)
+    try await SyncPull(self, lease).fetch(listed, &summary)
+  }
+
+  /// Takes over the account's feeds.
+  func takeSubscriptions(
+    isThorough: Bool = false, believesAll: Bool = false, _ lease: SyncLease, _ summary: inout SyncSummary
+  ) async throws {
     try await lease.keep()
     let remote = try await asking { () throws(SyncError) in try await service.subscriptions(isThorough: isThorough) }
     let merge = try await store.write {
       try await $0.merge(remote, of: account, believesAll: believesAll, at: environment.now())
     }
-    summary.subscriptions = SyncedFeeds(added: merge.added, removed: merge.removed, kept: merge.kept)
+    summary.subscriptions.added += merge.added
+    summary.subscriptions.removed += merge.removed
+    summary.subscriptions.kept += merge.kept
     if !merge.added.isEmpty || !merge.removed.isEmpty { await changeFeed.post(.sections, .timeline) }
     // A server that lost its feeds lost its marks, too.
     guard !merge.isBraked else { throw SyncStop.feedsGone }
-
-    let listed = try await SyncPull(self, lease).run(isThorough: isThorough, &summary)
-    try await SyncPush(self, lease).run(&summary)
-    try await SyncPull(self, lease).fetch(listed, &summary)
   }
 
   /// Asks the service something.

@@ -18,12 +18,19 @@ struct SyncPull: Sendable {
   func run(isThorough: Bool, _ summary: inout SyncSummary) async throws -> [String] {
     var listed: [String] = []
     var state = try await sync.store.read { try $0.syncState(of: sync.account) }
+    var isListedAgain = false
     for turn in 0..<Self.mostTurns {
       try await lease.keep()
       let changes = try await sync.asking { () throws(SyncError) in
         try await sync.service.changes(since: state, isThorough: isThorough && turn == 0)
       }
       summary.leftOut += changes.leftOut
+      // Of a feed that came a moment ago its articles come only once.
+      let feeds = Set(changes.articles.map(\.feed))
+      if !isListedAgain, try await !sync.store.read({ try $0.knows(feeds, of: sync.account) }) {
+        isListedAgain = true
+        try await sync.takeSubscriptions(lease, &summary)
+      }
       var facts = RemoteFacts(unread: changes.unread?.ids ?? [], starred: changes.starred?.ids ?? [])
       // What came along says more than a list lacks.
       if let list = changes.unread { try await take(list, ofUnread: true, into: &facts) }

@@ -31,4 +31,15 @@ extension StoreReader {
         (Publication.ID(rawValue: $0.int(0)), Account.ID(rawValue: $0.int(1)))
       }, uniquingKeysWith: { $1 })
   }
+
+  /// Whether an account has all of these feeds here.
+  ///
+  /// - Parameter feeds: The service's names for them.
+  public func knows(_ feeds: Set<String>, of account: Account.ID) throws(StorageError) -> Bool {
+    let addresses = feeds.map { Source.address(ofFeed: $0, of: account) }
+    let known = try connection.row(
+      "SELECT count(*) FROM publications WHERE account = ?1 AND address IN (SELECT value FROM json_each(?2))",
+      account.rawValue, JSON.text(addresses), read: { Int($0.int(0)) })
+    return known == feeds.count
+  }
 }

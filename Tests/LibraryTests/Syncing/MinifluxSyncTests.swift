@@ -175,6 +175,19 @@ struct MinifluxSyncTests {
     try await Self.expect(server, [device], read: read, starred: Self.names("b", 1...10))
   }
 
+  @Test func `A feed that is subscribed to elsewhere in the middle of a sync brings all its articles`() async throws {
+    let (server, feeds) = try await Self.server(20)
+    let device = try await Device(at: server.address)
+    try await device.sync()
+    let service = LateFeed(service: device.service) {
+      try await server.subscribe(to: feeds.address("/c"))
+    }
+    let summary = try await device.sample.library.sync(device.account, with: service)
+    #expect(summary.stop == nil && summary.added == 20 && summary.leftOut == 0)
+    #expect(try await device.sync().added == 0)
+    #expect(try await device.sample.articles().count == 60)
+  }
+
   @Test func `A key that is good no more is sent once, and marks wait for another`() async throws {
     let (server, feeds) = try await Self.server(20)
     defer { _ = feeds }
@@ -196,5 +209,34 @@ struct MinifluxSyncTests {
 extension SyncStop {
   fileprivate var isOfNetwork: Bool {
     if case .failed(.network) = self { true } else { false }
+  }
+}
+
+/// A service at which another device does something as soon as the feeds are listed.
+private struct LateFeed: SyncService {
+  let service: any SyncService
+  let happens: @Sendable () async throws -> Void
+
+  var batch: Int { service.batch }
+  var toggles: Bool { get async { await service.toggles } }
+
+  func signIn() async throws(SyncError) -> SyncIdentity { try await service.signIn() }
+
+  func subscriptions(isThorough: Bool) async throws(SyncError) -> RemoteSubscriptions {
+    try await service.subscriptions(isThorough: isThorough)
+  }
+
+  func changes(since state: String?, isThorough: Bool) async throws(SyncError) -> RemoteChanges {
+    do { try await happens() } catch { Issue.record(error) }
+    return try await service.changes(since: state, isThorough: isThorough)
+  }
+
+  func counts() async throws(SyncError) -> RemoteCounts? { try await service.counts() }
+  func articles(_ ids: [String]) async throws(SyncError) -> RemoteArticles { try await service.articles(ids) }
+  func apply(_ marking: RemoteMarking) async throws(SyncError) -> WriteOutcome { try await service.apply(marking) }
+  func perform(_ edit: RemoteEdit) async throws(SyncError) -> WriteOutcome { try await service.perform(edit) }
+
+  func archive(of feed: String, at cursor: String?) async throws(SyncError) -> RemoteArchivePage {
+    try await service.archive(of: feed, at: cursor)
   }
 }
