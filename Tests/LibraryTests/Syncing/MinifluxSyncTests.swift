@@ -31,16 +31,23 @@ struct MinifluxSyncTests {
   struct Device {
     let sample: SampleLibrary
     let account: Account.ID
-    let service: any SyncService
+    private(set) var service: any SyncService
+    private let stored: Account
+    private let credentials: SyncCredentials
 
     init(at address: String, _ kind: Account.Service = .miniflux) async throws {
       sample = try SampleLibrary()
       account = try await sample.library.addAccount(kind, address: address, user: "ann", title: "Miniflux")
-      let stored = try #require(try await sample.library.accounts().first)
-      let credentials =
+      stored = try #require(try await sample.library.accounts().first)
+      credentials =
         kind == .miniflux
         ? SyncCredentials.key(MinifluxServer.key)
         : .password(MinifluxServer.readerPassword, user: MinifluxServer.readerUser)
+      service = sample.library.service(of: stored, credentials: credentials)
+    }
+
+    /// Gives the key anew: who was refused once asks no more.
+    mutating func signInAnew() {
       service = sample.library.service(of: stored, credentials: credentials)
     }
 
@@ -191,7 +198,7 @@ struct MinifluxSyncTests {
   @Test func `A key that is good no more is sent once, and marks wait for another`() async throws {
     let (server, feeds) = try await Self.server(20)
     defer { _ = feeds }
-    let device = try await Device(at: server.address)
+    var device = try await Device(at: server.address)
     try await device.sync()
     try await device.mark(Self.names("a", 1...10), .read(true))
     try server.run("update api_keys set token = 'other'")
@@ -202,6 +209,7 @@ struct MinifluxSyncTests {
     #expect(await device.sample.requests() == before)
     try server.run("update api_keys set token = '\(MinifluxServer.key)'")
     try await device.sample.library.forgetRefusal(of: device.account)
+    device.signInAnew()
     try await Self.expect(server, [device], read: Self.names("a", 1...10), starred: [])
   }
 }
