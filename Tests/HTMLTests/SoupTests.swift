@@ -29,6 +29,7 @@ struct SoupTests {
     "a control\u{7}character\u{85}in the middle",
     "no" + String(decoding: [0xEF, 0xB7, 0x90, 0xF0, 0x9F, 0xBF, 0xBE], as: UTF8.self) + "character of any kind",
     "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", "&#1234567890123456789; &notanentityatall;",
+    "&#9999999999999999999",
     "&#xFFFF;", "&#x81", "&amp", "&",
   ]
 

@@ -102,8 +102,10 @@ struct Shortening {
   }
 
   /// Whether a character is a stand-in, a control character or none at all, which parsers replace where it is not a reference.
+  /// U+FFFD also stands for a number that is too large: gumbo counts on in 32 bits and makes other bytes of some.
   private static func isNobodys(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value >= 0xF0000 || scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
+    scalar == "\u{FFFD}" || scalar.value >= 0xF0000 || scalar.value & 0xFFFE == 0xFFFE
+      || (0xFDD0...0xFDEF).contains(scalar.value)
       || (0x7F...0x9F).contains(scalar.value)
   }
 
