@@ -57,7 +57,7 @@ struct MinifluxAPI: Sendable {
     try await write(path, .put(try content(body))).outcome
   }
 
-  func post(_ path: String, _ body: some Encodable) async throws(SyncError) -> MinifluxWrite {
+  func post(_ path: String, _ body: some Encodable) async throws(SyncError) -> SyncWrite {
     try await write(path, .post(try content(body)))
   }
 
@@ -65,20 +65,20 @@ struct MinifluxAPI: Sendable {
     try await write(path, .delete).outcome
   }
 
-  private func write(_ path: String, _ call: Call) async throws(SyncError) -> MinifluxWrite {
+  private func write(_ path: String, _ call: Call) async throws(SyncError) -> SyncWrite {
     guard let reply = try await calls.write(path, call: call, as: try await authorization()) else {
-      return MinifluxWrite(outcome: .unknown)
+      return SyncWrite(outcome: .unknown)
     }
     try await gate.check(reply, of: credentials)
     switch reply.status {
     // What changes something is answered with one of these. Another success is somebody else's.
-    case 201: return MinifluxWrite(outcome: .done(isProved: true), reply: reply)
-    case 204: return MinifluxWrite(outcome: .done(isProved: true), reply: reply)
-    case 200...299: return MinifluxWrite(outcome: .unknown)
-    case 400...499: return MinifluxWrite(outcome: .refused)
+    case 201: return SyncWrite(outcome: .done(isProved: true), reply: reply)
+    case 204: return SyncWrite(outcome: .done(isProved: true), reply: reply)
+    case 200...299: return SyncWrite(outcome: .unknown)
+    case 400...499: return SyncWrite(outcome: .refused)
     // It says in its own way that it did nothing; a trouble in front of it says nothing so.
-    case 500 where (try? reply.decode() as MinifluxRefusal) != nil: return MinifluxWrite(outcome: .refused)
-    default: return MinifluxWrite(outcome: .unknown)
+    case 500 where (try? reply.decode() as MinifluxRefusal) != nil: return SyncWrite(outcome: .refused)
+    default: return SyncWrite(outcome: .unknown)
     }
   }
 
@@ -100,12 +100,6 @@ struct MinifluxAPI: Sendable {
     guard let authorization else { throw .signInRefused(complaint: "") }
     return authorization
   }
-}
-
-/// What came of a write, with the answer where there is one.
-struct MinifluxWrite: Sendable {
-  let outcome: WriteOutcome
-  var reply: SyncReply?
 }
 
 /// What it says of a request that it refuses.

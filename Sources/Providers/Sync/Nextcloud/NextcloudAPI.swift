@@ -44,7 +44,7 @@ struct NextcloudAPI: Sendable {
     return reply
   }
 
-  func post(_ path: String, _ change: NextcloudChange) async throws(SyncError) -> NextcloudWrite {
+  func post(_ path: String, _ change: NextcloudChange) async throws(SyncError) -> SyncWrite {
     try await write(path, .post(content(change)))
   }
 
@@ -56,15 +56,15 @@ struct NextcloudAPI: Sendable {
     try await write(path, .delete).outcome
   }
 
-  private func write(_ path: String, _ call: Call) async throws(SyncError) -> NextcloudWrite {
+  private func write(_ path: String, _ call: Call) async throws(SyncError) -> SyncWrite {
     guard let reply = try await calls.write(path, call: call, as: try await authorization()) else {
-      return NextcloudWrite(outcome: .unknown)
+      return SyncWrite(outcome: .unknown)
     }
     try await gate.check(reply, of: credentials)
     switch reply.status {
-    case 200 where !reply.isPage: return NextcloudWrite(outcome: .done(isProved: true), reply: reply)
-    case 400...499: return NextcloudWrite(outcome: .refused)
-    default: return NextcloudWrite(outcome: .unknown)
+    case 200 where !reply.isPage: return SyncWrite(outcome: .done(isProved: true), reply: reply)
+    case 400...499: return SyncWrite(outcome: .refused)
+    default: return SyncWrite(outcome: .unknown)
     }
   }
 
@@ -77,12 +77,6 @@ struct NextcloudAPI: Sendable {
     guard let authorization = credentials.basic(for: calls.base) else { throw .signInRefused(complaint: "") }
     return authorization
   }
-}
-
-/// What came of a write, with the answer where there is one.
-struct NextcloudWrite: Sendable {
-  let outcome: WriteOutcome
-  var reply: SyncReply?
 }
 
 /// What is to be changed.
