@@ -13,17 +13,16 @@ fail() {
 }
 
 make_root() {
-  local suite=$1 folder=$2 own mirror security
+  local suite=$1 folder=$2 scripts mirror security
   shift 2
   command -v debootstrap >/dev/null || {
     apt-get -qq update
     DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install debootstrap >/dev/null
   }
-  # The mirror, as this machine's own packages come from it.
-  own=$(. /etc/os-release && echo "$VERSION_CODENAME")
-  mirror=$(apt-get indextargets --format '$(RELEASE) $(REPO_URI)' 'Created-By: Packages' | sed -n "s/^$own //p" | head -n 1)
-  security=$(apt-get indextargets --format '$(RELEASE) $(REPO_URI)' 'Created-By: Packages' | sed -n "s/^$own-security //p" | head -n 1)
-  [ -n "$mirror" ] || fail "This machine’s package sources name no mirror of $own."
+  scripts=$(cd "$(dirname "$0")" && pwd)
+  mirror=$("$scripts/mirror.sh")
+  security=$("$scripts/mirror.sh" -security)
+  [ -n "$mirror" ] || fail "This machine’s package sources name no mirror of Debian."
   mkdir -p "$(dirname "$folder")"
   rm -rf "$folder.new"
   debootstrap --variant=minbase "$suite" "$folder.new" "$mirror" >"$folder.log" 2>&1 || fail "debootstrap failed: $folder.log"

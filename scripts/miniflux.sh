@@ -32,10 +32,12 @@ find_programs() {
 
 # Debian 13 has the program, and what it has runs on Debian 12. The package would start a service, so it is only unpacked.
 fetch_miniflux() {
+  mirror=$("$scripts/mirror.sh")
+  [ -n "$mirror" ] || fail "This machine’s package sources name no mirror of Debian."
   make_home
   set -- "$home"
   mkdir -p "$1/lists/partial" "$1/cache/archives/partial"
-  echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian trixie main" >"$1/list"
+  echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror trixie main" >"$1/list"
   options="-qq -o Dir::Etc::sourcelist=$1/list -o Dir::Etc::sourceparts=- -o Dir::State::lists=$1/lists
     -o Dir::Cache=$1/cache -o Acquire::Languages=none -o APT::Sandbox::User=$(id -un)"
   # shellcheck disable=SC2086
