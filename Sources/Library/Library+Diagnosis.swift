@@ -34,6 +34,8 @@ public struct Diagnosis: Sendable, Codable {
   public let noticed: [Publication]
   /// What is stored of each publication, by what takes most.
   public let sizes: [Stored]
+  /// How it stands with each account.
+  public let accounts: [AccountStatus]
   /// When each source was asked, and when it is asked next.
   public let sources: [SourceStatus]
 
@@ -80,7 +82,8 @@ extension Library {
       failing: sidebar.publications.filter { $0.failure != nil },
       open: sidebar.publications.filter { $0.missing > 0 },
       noticed: sidebar.publications.filter { $0.notice != nil },
-      sizes: try await sizes(of: sidebar.publications), sources: try await sourceStatuses())
+      sizes: try await sizes(of: sidebar.publications), accounts: try await accountStatuses(),
+      sources: try await sourceStatuses())
   }
 
   private func sizes(of publications: [Publication]) async throws(LibraryError) -> [Diagnosis.Stored] {

@@ -12,6 +12,8 @@ public final class Library: Sendable {
   let store: LibraryStore
   let environment: Environment
   let access: Access
+  let accountAccess: AccountAccess
+  let accountRuns = AccountRuns()
   let sources: Sources
   let refresher: Refresher
   let changeFeed = ChangeFeed()
@@ -57,6 +59,7 @@ public final class Library: Sendable {
     access = Access(store: store, folder: folder, services: [newsAPI, hostedWordPress].compactMap { $0 })
     client = access.client(
       userAgent: userAgent, cache: cache, authorities: authorities, holds: HostHolds(in: store, now: now))
+    accountAccess = AccountAccess(secrets: access.secrets, client: client, now: now)
     sources = Sources(
       client: client, newsAPI: NewsAPIAccount(at: newsAPI, secrets: access.secrets, store: store, now: now),
       hostedWordPress: hostedWordPress, resource: resource, environment: environment)

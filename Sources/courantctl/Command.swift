@@ -167,6 +167,16 @@ struct Command: Sendable {
         "keep the key to a service, or the “name:password” of a site, or say where it is and what it has left"),
       options: [Option("--forget", translated("forget it"))], run: Keys.run),
     Command(
+      name: "account", operands: "add SERVICE URL|list|sync [NAME]|remove NAME", operandCount: 1...3,
+      summary: translated(
+        "the accounts at sync services: add one (its password or key on standard input), list, sync or remove them"),
+      options: [
+        Option("--user", "NAME", translated("the name there; without one, standard input has a key")),
+        Option("--plain", translated("also where the address is http, and others on the way could read the password")),
+        Option("--thorough", translated("list everything again")),
+        Option("--keep-feeds", translated("its feeds stay, and are read by themselves")),
+      ], run: Accounts.run),
+    Command(
       name: "doctor", operands: "", operandCount: 0...0,
       summary: translated("examine the library: 0 when it is sound, 1 when not"), run: Doctor.run),
   ]

@@ -87,9 +87,12 @@ struct Courantctl {
   }()
 
   /// Starts it without waiting for the end.
-  func start(_ words: [String], run: String = "run") throws -> Child {
+  ///
+  /// - Parameter input: The file that it reads.
+  func start(_ words: [String], run: String = "run", input: String? = nil) throws -> Child {
     try Child(
-      "/usr/bin/env", arguments(words), output: folder.file("\(run).out"), errors: folder.file("\(run).err"))
+      "/usr/bin/env", arguments(words), input: input.flatMap { FileHandle(forReadingAtPath: $0) },
+      output: folder.file("\(run).out"), errors: folder.file("\(run).err"))
   }
 
   /// What env(1) has to be given to run it.
@@ -109,9 +112,9 @@ struct Courantctl {
   }
 
   /// Runs it to its end.
-  func run(_ words: [String]) async throws -> Result {
+  func run(_ words: [String], input: String? = nil) async throws -> Result {
     let run = UUID().uuidString
-    let child = try start(words, run: run)
+    let child = try start(words, run: run, input: input)
     let code = await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: child.exitCode()) }
     }

@@ -26,12 +26,14 @@ struct ReaderDesk {
   var faults: [Planned] = []
   var changes: [Change] = []
   var password = ReaderServer.password
+  /// Who it says its reader is.
+  var readerName = ReaderServer.user
   /// How often what sign-ins and tokens give was made anew.
   var auth = 1
   var token = 1
 
-  private var authText: String { "gr/s3cr3t-auth-\(auth)" }
-  private var tokenText: String { quirks.tokenIsAuth ? authText : "t0ken-\(token)" }
+  var authText: String { "gr/s3cr3t-auth-\(auth)" }
+  var tokenText: String { quirks.tokenIsAuth ? authText : "t0ken-\(token)" }
 
   /// Does what another device does before a call.
   mutating func passTime(before call: ReaderCall) {
@@ -64,7 +66,7 @@ struct ReaderDesk {
     switch (call.method, name) {
     case ("GET", "token"):
       return text(quirks.tokenIsPadded ? tokenText + "ZZZZZZZZ\n" : tokenText)
-    case ("GET", "user-info"): return json(["userId": "1", "userName": ReaderServer.user])
+    case ("GET", "user-info"): return json(["userId": "1", "userName": readerName])
     case ("GET", "subscription/list"): return subscriptions()
     case ("GET", "tag/list"): return tags()
     case ("GET", "stream/items/ids"): return ids(call)

@@ -134,6 +134,12 @@ public final class ReaderServer: Sendable {
     }
   }
 
+  /// What its reader is known by so far and nobody else is to see.
+  public var secrets: [String] { box.desk.withLock { [$0.password, $0.authText, $0.tokenText] } }
+
+  /// Has it say that its reader is somebody else.
+  public func name(reader: String) { box.desk.withLock { $0.readerName = reader } }
+
   public func changePassword(to password: String) {
     box.desk.withLock { desk in
       desk.password = password

@@ -47,9 +47,13 @@ public struct Account: Identifiable, Sendable, Hashable {
 }
 
 /// Why the last sync of an account was not done to its end.
-public enum AccountFailure: String, Sendable, Hashable {
+public enum AccountFailure: String, Sendable, Hashable, Codable {
   /// The service refuses the name, the password or the key. It is not asked again until the reader gives others.
   case signInRefused
+  /// Nothing is kept to sign in with, or the keyring is locked.
+  case noSecret
+  /// Who answered cannot prove to be the service, so that it was told nothing.
+  case insecure
   /// It was not reached.
   case unreachable
   /// It wants to be left alone.

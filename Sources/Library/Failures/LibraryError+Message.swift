@@ -54,6 +54,7 @@ extension LibraryError {
       translated("This file is not a subscription list (OPML) that can be read. %s", reason)
     case .keyringIsLocked:
       translated("The keyring is locked, so the key is still in it. Unlock it and try again.")
+    case .account(let problem): problem.message
     case .nothingToSave: translated("There are no articles to save.")
     case .unwritableBook(let path):
       translated("The book cannot be written at %s. Choose a folder that is yours and is not read-only.", path)

@@ -20,6 +20,8 @@ public enum LibraryError: Error, Sendable {
   case unwritableBook(path: String)
   /// A key cannot be taken out of the desktop's keyring.
   case keyringIsLocked
+  /// A service with an account cannot be asked, or says no.
+  case account(AccountProblem)
 }
 
 extension LibraryError {
@@ -42,6 +44,7 @@ extension LibraryError {
     case let error as LibraryError: self = error
     case let error as StorageError: self = .storage(error)
     case let error as ProviderError: self = .provider(error)
+    case let error as SyncError: self = .account(.service(error))
     case let error as HTTPError: self = .provider(.network(error))
     case EPUBError.empty: self = .nothingToSave
     case EPUBError.full: self = .storage(.full)

@@ -21,7 +21,7 @@ extension SourceFailure {
     case .storage(let error): self.init(error)
     case .keyringIsLocked: self.init("keyring.locked")
     // No refresh ends with these.
-    case .notAnAddress, .badSubscriptionList, .noSuchArticle, .nothingToSave, .unwritableBook:
+    case .account, .notAnAddress, .badSubscriptionList, .noSuchArticle, .nothingToSave, .unwritableBook:
       self.init("told", error.message)
     }
   }

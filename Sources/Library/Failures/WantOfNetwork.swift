@@ -13,6 +13,13 @@ extension HTTPError {
   }
 }
 
+extension SyncStop {
+  /// Whether it may go well when the network is back.
+  var isForWantOfNetwork: Bool {
+    if case .failed(.network(let error)) = self { error.isForWantOfNetwork(Network.isAvailable) } else { false }
+  }
+}
+
 extension LibraryError {
   /// Whether it may go well when the network is back.
   public var isForWantOfNetwork: Bool {

@@ -2,7 +2,7 @@ import Articles
 import Storage
 
 extension Library {
-  /// Asks the sources of a section for what is new, each host's a few at a time. Those that may not be asked yet are left out,
+  /// Asks the sources of a section for what is new, each host's a few at a time, and syncs the accounts that it is of. Those that may not be asked yet are left out,
   /// and the summary says why.
   ///
   /// Other refreshes may run at the same time: what one of them asks already is left to it.
@@ -10,12 +10,21 @@ extension Library {
   /// A source that fails keeps its articles, and the others go on. Cancelling the task stops it at once; what came is
   /// stored.
   public func refresh(
-    _ section: Section, on occasion: RefreshOccasion, progress: @Sendable (RefreshProgress) async -> Void = { _ in }
+    _ section: Section, on occasion: RefreshOccasion,
+    progress: @escaping @Sendable (RefreshProgress) async -> Void = { _ in }
   ) async throws(LibraryError) -> RefreshSummary {
     await adoptLogins()
-    return try await refresher.refresh(
-      publications(in: section).filter { $0.source.kind != .synced }, isAlone: !section.mixesSources, on: occasion,
-      progress: progress)
+    let accounts = try await accounts(in: section, on: occasion)
+    let joint = JointProgress(accounts: accounts.count)
+    let wanted = try await publications(in: section).filter { $0.source.kind != .synced }
+    return try await LibraryError.wrapping {
+      async let synced = sync(accounts) { await progress(joint.note(accounts: $0, newArticles: $1)) }
+      var summary = try await refresher.refresh(wanted, isAlone: !section.mixesSources, on: occasion) {
+        await progress(joint.note(sources: $0))
+      }
+      summary.take(try await synced)
+      return summary
+    }
   }
 
   /// Looks at everything that is held of a publication and all that its site shows, and mends what differs. It happens by
@@ -43,6 +52,7 @@ extension Library {
     case .page(let id):
       let page = try await store.read { try $0.summaries([id]) }.first
       return all.filter { $0.id == page?.publication }
+    case .account(let id): return all.filter { $0.account == id }
     case .folder(let id):
       var inside: Set = [id]
       // Folders come in the reader's order, a child not always after its parent: repeat until nothing is added.

@@ -34,6 +34,21 @@ public struct RefreshSummary: Sendable, Codable {
     public let message: String
   }
 
+  /// An account that was synced.
+  public struct SyncedAccount: Sendable, Codable {
+    public let account: Account.ID
+    public let title: String
+    public let newArticles: Int
+    /// Marks that were taken over from its service.
+    public let marked: Int
+    /// Articles whose marks wait for its service.
+    public let waiting: Int
+    /// Why it was not synced to its end; `nil` where it was, or another program does.
+    public let failure: AccountFailure?
+    /// There was no way to it, which may be this computer's fault.
+    public let isForWantOfNetwork: Bool
+  }
+
   /// Sources that were asked.
   public var sources = 0
   /// Sources with new or edited articles.
@@ -45,6 +60,7 @@ public struct RefreshSummary: Sendable, Codable {
   public var failures: [Failure] = []
   /// Sources that were to be asked and were not, for the sake of good manners.
   public var postponed: [Postponed] = []
+  public var accounts: [SyncedAccount] = []
   /// There is no network: what could not be reached counts neither as asked nor as failed.
   public var isOffline = false
   /// The refresh was cancelled before every source was asked.
@@ -83,6 +99,13 @@ extension SourceOutcome {
 }
 
 extension RefreshSummary {
+  /// Takes in what came of accounts. They are no sources: a failure of theirs is told in a notice of its own.
+  mutating func take(_ synced: [SyncedAccount]) {
+    accounts = synced
+    newArticles += synced.reduce(0) { $0 + $1.newArticles }
+    if sources == 0, !synced.isEmpty, synced.allSatisfy(\.isForWantOfNetwork) { isOffline = true }
+  }
+
   mutating func count(_ outcome: SourceOutcome, of publication: Publication) {
     switch outcome {
     case .updated(let articles):

@@ -74,8 +74,9 @@ extension Library {
     }
   }
 
-  /// Whether the time of any source has come.
+  /// Whether the time of any source or account has come.
   public func isRefreshDue() async -> Bool {
+    if await isSyncDue() { return true }
     // A library that cannot be read has nothing to refresh; whoever shows it says so.
     let statuses = (try? await sourceStatuses()) ?? []
     let now = environment.now()

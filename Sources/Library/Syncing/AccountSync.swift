@@ -15,6 +15,29 @@ struct AccountSync: Sendable {
   ///   - isThorough: Whether everything is listed again, to find what changes leave out.
   ///   - believesAll: Whether the reader said that feeds are gone, however many.
   func run(isThorough: Bool, believesAll: Bool) async throws(LibraryError) -> SyncSummary {
+    try await held(isWhole: true) { lease, summary in
+      try await run(isThorough: isThorough, believesAll: believesAll, lease, &summary)
+    }
+  }
+
+  /// Tells the service what was marked, and nothing else. What is sent and unknown waits for the next lists, and everything where
+  /// a mark that is set again might be taken away.
+  func push() async throws(LibraryError) -> SyncSummary {
+    try await held(isWhole: false) { lease, summary in
+      guard await !service.toggles else {
+        return try await run(isThorough: false, believesAll: false, lease, &summary)
+      }
+      try await SyncPush(self, lease).run(&summary)
+    }
+  }
+
+  /// Keeps the account from others meanwhile, and takes down how it ended.
+  ///
+  /// - Parameter isWhole: Whether it is a sync. What only sends says nothing of how the last one ended, but that the service refuses
+  ///   the password.
+  private func held(
+    isWhole: Bool, _ work: (SyncLease, inout SyncSummary) async throws -> Void
+  ) async throws(LibraryError) -> SyncSummary {
     var summary = SyncSummary()
     guard let stored = try await store.read({ try $0.accounts() }).first(where: { $0.id == account }) else {
       summary.stop = .underway
@@ -30,7 +53,7 @@ struct AccountSync: Sendable {
       return summary
     }
     do {
-      try await run(isThorough: isThorough, believesAll: believesAll, lease, &summary)
+      try await work(lease, &summary)
     } catch let stop as SyncStop {
       summary.stop = stop
     } catch {
@@ -38,11 +61,13 @@ struct AccountSync: Sendable {
       throw LibraryError(error)
     }
     let stop = summary.stop
-    if stop == nil || stop?.failure != nil {
+    if isWhole && (stop == nil || stop?.failure != nil) || stop?.failure == .signInRefused {
       try await store.write { try await $0.noteSync(of: account, stop?.failure, at: environment.now()) }
     }
     try await lease.end()
-    summary.queued = try await store.read { try $0.queued(of: account) }
+    (summary.queued, summary.parked) = try await store.read {
+      (try $0.queued(of: account), try $0.parkedMarks(of: account).count)
+    }
     await changeFeed.post(.sections)
     return summary
   }

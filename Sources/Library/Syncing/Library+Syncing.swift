@@ -5,11 +5,6 @@ import Providers
 import Storage
 
 extension Library {
-  /// The reader's accounts, in their order.
-  public func accounts() async throws(LibraryError) -> [Account] {
-    try await store.read { try $0.accounts() }
-  }
-
   /// Adds an account. One that is there already stays as it is. Its feeds come with its first sync.
   public func addAccount(
     _ service: Account.Service, address: String, user: String, title: String, allowsPlain: Bool = false
@@ -23,22 +18,9 @@ extension Library {
     return id
   }
 
-  /// Removes an account. Marks that it was not told are told it no more.
-  ///
-  /// - Parameter keepsFeeds: Whether its feeds stay, with their articles, and are read by themselves from now on.
-  public func removeAccount(_ account: Account.ID, keepsFeeds: Bool) async throws(LibraryError) {
-    try await store.write { try await $0.removeAccount(account, keepsFeeds: keepsFeeds) }
-    await changeFeed.post(.sections, .timeline)
-  }
-
   /// Has an account be asked again after the service refused the password: the reader gave another.
   public func forgetRefusal(of account: Account.ID) async throws(LibraryError) {
     try await store.write { try await $0.forgetFailure(of: account) }
-  }
-
-  /// How many articles have marks that their service is not known to have.
-  public func queuedMarks(of account: Account.ID) async throws(LibraryError) -> Int {
-    try await store.read { try $0.queued(of: account) }
   }
 
   /// Speaks to an account's service.

@@ -20,9 +20,15 @@ struct SyncPush: Sendable {
   }
 
   private struct Progress {
+    var pushed = 0
     var claims: [Claim] = []
     var refusals = 0
     var sent = 0
+
+    func count(in summary: inout SyncSummary) {
+      summary.pushed += pushed
+      summary.sent += sent
+    }
   }
 
   func run(_ summary: inout SyncSummary) async throws {
@@ -34,12 +40,12 @@ struct SyncPush: Sendable {
           try await send(change, batch, &progress)
         }
       }
+      try await prove(&progress)
     } catch {
-      summary.sent += progress.sent
+      progress.count(in: &summary)
       throw error
     }
-    try await prove(&progress, &summary)
-    summary.sent += progress.sent
+    progress.count(in: &summary)
   }
 
   private func send(_ change: MarkChange, _ batch: [PendingMark], _ progress: inout Progress) async throws {
@@ -50,11 +56,13 @@ struct SyncPush: Sendable {
     guard !marks.isEmpty else { return }
     let marking = RemoteMarking(
       ids: marks.map(\.remoteID), mark: change.mark == .read ? .read : .starred, isSet: change.isSet)
+    progress.pushed += marks.count
     let outcome: WriteOutcome
     do throws(SyncError) {
       outcome = try await sync.service.apply(marking)
     } catch {
       // Nothing was done.
+      progress.pushed -= marks.count
       try await sync.store.write { try await $0.noteFailure(change, of: marks, isRefused: false) }
       throw SyncStop(error)
     }
@@ -73,7 +81,7 @@ struct SyncPush: Sendable {
   }
 
   /// Looks whether the last article of each batch has its mark: servers that read only a part of a request leave out its end.
-  private func prove(_ progress: inout Progress, _ summary: inout SyncSummary) async throws {
+  private func prove(_ progress: inout Progress) async throws {
     for claims in progress.claims.batches(of: sync.service.batch) {
       try await lease.keep()
       let last = Array(Set(claims.compactMap(\.marks.last?.remoteID)))

@@ -7,16 +7,25 @@ public struct SyncSummary: Sendable, Hashable {
   public internal(set) var added = 0
   /// Marks that were taken over from the service.
   public internal(set) var marked = 0
+  /// Marks that were sent, whatever came of it.
+  public internal(set) var pushed = 0
   /// Marks that the service is now known to have.
   public internal(set) var sent = 0
   /// Articles that wait for the service still.
   public internal(set) var queued = 0
+  /// Of those, articles whose marks the service refused so often that they are sent no more.
+  public internal(set) var parked = 0
   /// Articles that are left out, as they belong to no feed or cannot be read.
   public internal(set) var leftOut = 0
   /// What came of the feeds.
   public internal(set) var subscriptions = SyncedFeeds()
+  /// What went to the service and back.
+  public internal(set) var traffic = SyncTraffic()
   /// Why it ended before it was done.
   public internal(set) var stop: SyncStop?
+
+  /// Why it was not done to its end; `nil` where it was, another program does it, or the reader ended it.
+  public var failure: AccountFailure? { stop == .needsSignIn ? .signInRefused : stop?.failure }
 }
 
 /// What a sync changed of an account's feeds.
@@ -34,6 +43,8 @@ public enum SyncStop: Error, Sendable, Hashable {
   case underway
   /// The service refused the password earlier, and was not asked.
   case needsSignIn
+  /// Nothing is kept to sign in with, or the keyring is locked: the service was not asked.
+  case noSecret
   case failed(SyncError)
   /// A list says something else than the articles themselves: nothing was taken from it.
   case listWrong
@@ -49,9 +60,11 @@ public enum SyncStop: Error, Sendable, Hashable {
   var failure: AccountFailure? {
     switch self {
     case .underway, .needsSignIn, .cancelled: nil
+    case .noSecret: .noSecret
     case .listWrong: .listWrong
     case .feedsGone: .feedsGone
     case .failed(.signInRefused): .signInRefused
+    case .failed(.network(.certificate)), .failed(.network(.tls)): .insecure
     case .failed(.network): .unreachable
     case .failed(.busy): .busy
     case .failed(.moved): .moved

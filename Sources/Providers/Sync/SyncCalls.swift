@@ -5,11 +5,13 @@ import Text
 struct SyncCalls: Sendable {
   /// The interface's address, without a slash at its end.
   let base: String
-  let client: Client
+  private let client: Client
+  private let meter: SyncMeter
 
-  init(base: String, client: Client) {
+  init(base: String, client: Client, meter: SyncMeter = SyncMeter()) {
     self.base = String(base.reversed().drop { $0 == "/" }.reversed())
     self.client = client
+    self.meter = meter
   }
 
   /// Reads something.
@@ -20,7 +22,7 @@ struct SyncCalls: Sendable {
     _ path: String, _ query: [(String, String)] = [], call: Call = .get, as authorization: Authorization?
   ) async throws(SyncError) -> SyncReply {
     do {
-      return try checked(try await client.fetch(request(path, query, call, authorization)).response, path)
+      return try checked(try await fetch(request(path, query, call, authorization)), path)
     } catch let error as HTTPError {
       // Nothing was to change.
       throw .network(error == .outcomeUnknown ? .reset : error)
@@ -39,7 +41,7 @@ struct SyncCalls: Sendable {
     _ path: String, _ query: [(String, String)] = [], call: Call, as authorization: Authorization?
   ) async throws(SyncError) -> SyncReply? {
     do {
-      return try checked(try await client.fetch(request(path, query, call, authorization)).response, path)
+      return try checked(try await fetch(request(path, query, call, authorization)), path)
     } catch HTTPError.outcomeUnknown {
       return nil
     } catch let error as HTTPError {
@@ -48,6 +50,17 @@ struct SyncCalls: Sendable {
       throw error
     } catch {
       return nil
+    }
+  }
+
+  private func fetch(_ request: Request) async throws -> Response {
+    do {
+      let response = try await client.fetch(request).response
+      await meter.note(response.body.count)
+      return response
+    } catch {
+      await meter.note(0)
+      throw error
     }
   }
 

@@ -31,6 +31,16 @@ extension StoreReader {
       account.rawValue, read: { Int($0.int(0)) }) ?? 0
   }
 
+  /// The articles whose marks a service refused so often that they are sent no more, by its names.
+  public func parkedMarks(of account: Account.ID) throws(StorageError) -> [PendingMark] {
+    try connection.rows(
+      """
+      SELECT o.article, r.remote_id FROM outbox AS o JOIN remote_articles AS r ON r.article = o.article
+      WHERE r.account = ? AND o.tries >= ? ORDER BY o.article
+      """, account.rawValue, StoreWriter.mostTries,
+      read: { PendingMark(article: .init(rawValue: $0.int(0)), remoteID: $0.text(1)) })
+  }
+
   /// Articles that a list of a service lacks, though the service is last known to have them marked so: unread ones, or starred ones.
   ///
   /// - Parameters:

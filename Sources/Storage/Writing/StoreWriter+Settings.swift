@@ -2,6 +2,8 @@
 public enum Setting: String, Sendable, Hashable, CaseIterable {
   /// How often sources are asked by themselves, in minutes; 0 for never.
   case refreshInterval = "refresh interval"
+  /// How often accounts are synced by themselves, in minutes; 0 for never.
+  case syncInterval = "sync interval"
   /// How many requests to NewsAPI were made today, as JSON.
   case newsAPIBudget = "newsapi budget"
   /// The sources that NewsAPI has, as JSON.

@@ -52,6 +52,7 @@ enum Doctor {
             translated("%s kB", String(stored.bytes / 1000)), Retentions.text(months: stored.months ?? 0),
           ].joined(separator: "\t"))
       }
+      for account in diagnosis.accounts { Output.line(Accounts.line(about: account)) }
       for source in diagnosis.sources { Output.line(line(about: source)) }
     }
     if let remedy = diagnosis.remedy {

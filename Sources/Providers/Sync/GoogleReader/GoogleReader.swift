@@ -16,13 +16,16 @@ public struct GoogleReader: SyncService {
   /// - Parameters:
   ///   - address: The server's, where its pages begin, or the interface's.
   ///   - auth: What an earlier sign-in gave.
+  ///   - meter: Counts the calls.
   ///   - keep: Keeps what a sign-in gives, as secret as the password.
   public init(
     address: String, dialect: Dialect, credentials: SyncCredentials, auth: String? = nil, client: Client,
-    now: @escaping @Sendable () -> Date, keep: @escaping @Sendable (String) async -> Void = { _ in }
+    meter: SyncMeter = SyncMeter(), now: @escaping @Sendable () -> Date,
+    keep: @escaping @Sendable (String) async -> Void = { _ in }
   ) {
     session = GoogleReaderSession(
-      calls: SyncCalls(base: dialect.base(of: address), client: client), dialect: dialect, credentials: credentials,
+      calls: SyncCalls(base: dialect.base(of: address), client: client, meter: meter), dialect: dialect,
+      credentials: credentials,
       auth: auth, keep: keep)
     self.dialect = dialect
     self.now = now

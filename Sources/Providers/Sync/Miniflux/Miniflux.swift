@@ -12,9 +12,10 @@ public struct Miniflux: SyncService {
 
   /// - Parameter address: The server's, where its pages begin.
   public init(
-    address: String, credentials: SyncCredentials, client: Client, now: @escaping @Sendable () -> Date
+    address: String, credentials: SyncCredentials, client: Client, meter: SyncMeter = SyncMeter(),
+    now: @escaping @Sendable () -> Date
   ) {
-    api = MinifluxAPI(address: address, credentials: credentials, client: client)
+    api = MinifluxAPI(address: address, credentials: credentials, client: client, meter: meter)
     self.now = now
   }
 

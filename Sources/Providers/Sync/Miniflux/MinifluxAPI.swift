@@ -8,8 +8,8 @@ struct MinifluxAPI: Sendable {
   private let credentials: SyncCredentials
   private let gate = SyncGate()
 
-  init(address: String, credentials: SyncCredentials, client: Client) {
-    calls = SyncCalls(base: address, client: client)
+  init(address: String, credentials: SyncCredentials, client: Client, meter: SyncMeter) {
+    calls = SyncCalls(base: address, client: client, meter: meter)
     self.credentials = credentials
   }
 

@@ -10,8 +10,8 @@ struct NextcloudAPI: Sendable {
 
   private static let route = "/index.php/apps/news/api/v1-3"
 
-  init(address: String, credentials: SyncCredentials, client: Client) {
-    calls = SyncCalls(base: Self.server(address) + Self.route, client: client)
+  init(address: String, credentials: SyncCredentials, client: Client, meter: SyncMeter) {
+    calls = SyncCalls(base: Self.server(address) + Self.route, client: client, meter: meter)
     self.credentials = credentials
   }
 

@@ -12,12 +12,17 @@ public struct NextcloudLogin: Sendable, CustomReflectable {
   public var customMirror: Mirror { Mirror(self, children: ["page": page]) }
 
   /// What a sign-in gave.
-  public struct Pass: Sendable, Hashable {
+  public struct Pass: Sendable, Hashable, CustomReflectable {
     /// The Nextcloud's address.
     public let address: String
     public let user: String
-    /// The name with the password that was made for the program.
-    public let credentials: SyncCredentials
+    /// What was made for the program alone.
+    public let password: String
+
+    /// The name with the password.
+    public var credentials: SyncCredentials { .password(password, user: user) }
+
+    public var customMirror: Mirror { Mirror(self, children: ["address": address, "user": user]) }
   }
 
   /// Asks a Nextcloud for a sign-in.
@@ -68,7 +73,7 @@ public struct NextcloudLogin: Sendable, CustomReflectable {
     let named = given.server.flatMap { Address.origin(of: $0) == Address.origin(of: server) ? $0 : nil }
     return Pass(
       address: named.map(NextcloudAPI.server) ?? server, user: given.loginName,
-      credentials: .password(given.appPassword, user: given.loginName))
+      password: given.appPassword)
   }
 
   /// Has a Nextcloud forget the password that it made for the program.

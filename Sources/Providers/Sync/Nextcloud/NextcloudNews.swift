@@ -12,9 +12,10 @@ public struct NextcloudNews: SyncService {
 
   /// - Parameter address: The Nextcloud's, where its pages begin.
   public init(
-    address: String, credentials: SyncCredentials, client: Client, now: @escaping @Sendable () -> Date
+    address: String, credentials: SyncCredentials, client: Client, meter: SyncMeter = SyncMeter(),
+    now: @escaping @Sendable () -> Date
   ) {
-    api = NextcloudAPI(address: address, credentials: credentials, client: client)
+    api = NextcloudAPI(address: address, credentials: credentials, client: client, meter: meter)
     self.credentials = credentials
     self.now = now
   }

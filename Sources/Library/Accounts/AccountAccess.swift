@@ -1,0 +1,110 @@
+import Articles
+import FoundationEssentials
+import HTTP
+import Providers
+import Secrets
+
+/// Speaks to the services of accounts, with what is kept of each in the secret store.
+actor AccountAccess {
+  private let secrets: SecretStore
+  private let client: Client
+  private let now: @Sendable () -> Date
+  /// What was spoken to in this run: a sign-in, and a refusal, hold for all calls.
+  private var known: [Account.ID: Known] = [:]
+
+  private struct Known {
+    let account: Account
+    /// Without what sign-ins give, which changes.
+    let secret: AccountSecret
+    let connection: AccountConnection
+  }
+
+  init(secrets: SecretStore, client: Client, now: @escaping @Sendable () -> Date) {
+    self.secrets = secrets
+    self.client = client
+    self.now = now
+  }
+
+  /// - Throws: `SyncStop.noSecret` where nothing is kept, or the keyring is locked.
+  func connection(to account: Account) async throws(SyncStop) -> AccountConnection {
+    guard account.allowsPlain || !AccountOffer.isPlain(account.address) else {
+      throw .failed(.network(.unsupportedScheme("http")))
+    }
+    guard let text = await secrets.read(AccountSecret.name(of: account.id))?.key, let kept = AccountSecret(text: text)
+    else { throw .noSecret }
+    // Another program may have been given another password, or another address.
+    if let known = known[account.id], known.account.address == account.address,
+      known.secret.credentials == kept.credentials
+    {
+      return known.connection
+    }
+    let connection = open(account.service, at: account.address, kept) { [weak self] auth in
+      await self?.keep(auth: auth, of: account.id)
+    }
+    known[account.id] = Known(account: account, secret: kept, connection: connection)
+    return connection
+  }
+
+  /// Speaks to a service that no account is kept of yet.
+  func connection(to offer: AccountOffer) -> AccountConnection {
+    open(offer.service, at: offer.address, offer.secret) { _ in }
+  }
+
+  /// Keeps what an account is signed in to with.
+  func keep(_ secret: AccountSecret, of account: Account.ID) async throws(LibraryError) {
+    known[account] = nil
+    _ = try await LibraryError.wrapping { try await secrets.write(secret.text, for: AccountSecret.name(of: account)) }
+  }
+
+  /// Has an account be spoken to anew, after its service refused what it was sent.
+  func close(_ account: Account.ID) { known[account] = nil }
+
+  /// What is kept; `nil` where nothing is, or the keyring is locked.
+  func secret(of account: Account.ID) async -> AccountSecret? {
+    await secrets.read(AccountSecret.name(of: account)).flatMap { AccountSecret(text: $0.key) }
+  }
+
+  func forget(_ account: Account.ID) async throws(LibraryError) {
+    known[account] = nil
+    _ = try await LibraryError.wrapping { try await secrets.write(nil, for: AccountSecret.name(of: account)) }
+  }
+
+  private func keep(auth: String, of account: Account.ID) async {
+    guard var kept = await secret(of: account), kept.auth != auth else { return }
+    kept.auth = auth
+    // Where it cannot be kept, the next run signs in.
+    _ = try? await secrets.write(kept.text, for: AccountSecret.name(of: account))
+  }
+
+  private func open(
+    _ service: Account.Service, at address: String, _ secret: AccountSecret,
+    keep: @escaping @Sendable (String) async -> Void
+  ) -> AccountConnection {
+    let (meter, credentials) = (SyncMeter(), secret.credentials)
+    func reader(_ dialect: Dialect) -> GoogleReader {
+      GoogleReader(
+        address: address, dialect: dialect, credentials: credentials, auth: secret.auth, client: client, meter: meter,
+        now: now, keep: keep)
+    }
+    let speaker: any SyncService =
+      switch service {
+      case .miniflux:
+        Miniflux(address: address, credentials: credentials, client: client, meter: meter, now: now)
+      case .nextcloud:
+        NextcloudNews(address: address, credentials: credentials, client: client, meter: meter, now: now)
+      case .freshRSS: reader(.freshRSS)
+      case .commaFeed: reader(.commaFeed)
+      case .theOldReader: reader(.theOldReader)
+      case .minifluxReader: reader(.miniflux)
+      case .googleReader: reader(.plain)
+      }
+    return AccountConnection(service: speaker, meter: meter)
+  }
+}
+
+/// A service that is spoken to for one account.
+struct AccountConnection: Sendable {
+  let service: any SyncService
+  /// Counts the calls.
+  let meter: SyncMeter
+}

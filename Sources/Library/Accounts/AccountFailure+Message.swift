@@ -1,0 +1,69 @@
+import Articles
+import Providers
+import Text
+
+extension AccountFailure {
+  /// What happened and what to do, in the reader's language.
+  ///
+  /// - Parameter account: What the account is called.
+  public func message(of account: String) -> String {
+    switch self {
+    case .signInRefused:
+      translated("%s does not accept the password any more. Sign in again; until then, marks are kept here.", account)
+    case .noSecret:
+      translated(
+        "There is no password for %s, or the keyring is locked. Unlock it, or sign in again; until then, marks are kept here.",
+        account)
+    case .insecure:
+      translated(
+        "Whoever answers for %s cannot prove to be it, so nothing was sent. Check its certificate and this computer’s clock.",
+        account)
+    case .unreachable: translated("%s could not be reached. Marks are kept here until it can.", account)
+    case .busy: translated("%s wants to be left alone for a while. Marks are kept here until then.", account)
+    case .moved:
+      translated("%s is at another address now. Remove the account and add it there; feeds can be kept.", account)
+    case .garbled:
+      translated(
+        "What answers for %s is not the service: its address may be wrong, or something is in front of it.", account)
+    case .refused: translated("%s answers with an error. Marks are kept here until it works again.", account)
+    case .listWrong:
+      translated("The lists of %s say something else than its articles. Nothing was taken over from them.", account)
+    case .feedsGone:
+      translated("Many feeds of %s are gone at once. They stay here until you say that they are to go.", account)
+    }
+  }
+}
+
+extension AccountProblem {
+  /// What happened and what to do, in the reader's language.
+  var message: String {
+    switch self {
+    case .service(let error): error.message
+    case .plain(let host):
+      translated("%s is asked without encryption (http): others on the way could read the password.", host)
+    case .noSecret: translated("Enter a password, or a key of the service.")
+    case .otherUser(let user): translated("This is the password of somebody else’s account (%s).", user)
+    case .gone: translated("This account was removed meanwhile, perhaps by another program that uses the library.")
+    }
+  }
+}
+
+extension SyncError {
+  fileprivate var message: String {
+    switch self {
+    case .network(let error): error.message
+    case .signInRefused(let complaint):
+      translated("The service does not accept the name and the password, or the key.")
+        + (complaint.isEmpty ? "" : " " + translated("The site says: “%s”", complaint))
+    case .interfaceOff:
+      translated("The service’s interface for other programs is switched off. Switch it on in its settings.")
+    case .busy: translated("The service wants to be left alone for a while. Try again later.")
+    case .moved(let address): translated("The service is at another address: %s", address)
+    case .refused(404), .garbled:
+      translated("There is no such service at this address. Check the address, and which service it is.")
+    case .refused(let status):
+      translated("The service answers with an error (HTTP %s). Try again later.", String(status))
+    case .unsupported: translated("The service does not offer that.")
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Articles
+import FoundationEssentials
+import Providers
+
+/// What is known of the syncs of this run: one that fails is not repeated at once, and its account's details tell of it.
+actor AccountRuns {
+  private var tried: [Account.ID: Date] = [:]
+  private var traffic: [Account.ID: SyncTraffic] = [:]
+
+  func noteBeginning(of account: Account.ID, at now: Date) { tried[account] = now }
+
+  func note(_ traffic: SyncTraffic, of account: Account.ID) { self.traffic[account] = traffic }
+
+  /// What went to the service and back in the last sync; `nil` where this run had none.
+  func traffic(of account: Account.ID) -> SyncTraffic? { traffic[account] }
+
+  /// Whether an account's time has come.
+  ///
+  /// - Parameter interval: In seconds.
+  func isDue(_ account: Account, every interval: Double, at now: Date) -> Bool {
+    // A clock that was set back says nothing of how long ago something was.
+    let last = [account.checked, tried[account.id]].compactMap(\.self).filter { $0 <= now }.max()
+    return last.map { now.timeIntervalSince($0) >= interval } ?? true
+  }
+}

@@ -1,0 +1,57 @@
+import Articles
+import HTTP
+import Providers
+import Text
+
+/// A sign-in that the reader makes in the web browser.
+public struct BrowserSignIn: Sendable {
+  /// The page that the browser is to open.
+  public let page: String
+  private let service: Account.Service
+  private let login: NextcloudLogin
+  private let allowsPlain: Bool
+
+  fileprivate init(_ service: Account.Service, _ login: NextcloudLogin, allowsPlain: Bool) {
+    self.service = service
+    self.login = login
+    self.allowsPlain = allowsPlain
+    page = login.page
+  }
+
+  /// Waits until the reader has signed in, for twenty minutes at most.
+  ///
+  /// - Returns: What the service gave the program; `nil` where the reader did not sign in.
+  public func offer() async throws(LibraryError) -> AccountOffer? {
+    for _ in 0..<Self.mostQuestions {
+      do {
+        try await Task.sleep(for: .seconds(2))
+      } catch {
+        throw LibraryError(error)
+      }
+      guard let pass = try await LibraryError.wrapping({ try await login.poll() }) else { continue }
+      return AccountOffer(
+        service, at: pass.address, secret: AccountSecret((pass.user, pass.password)), allowsPlain: allowsPlain)
+    }
+    return nil
+  }
+
+  private static let mostQuestions = 600
+}
+
+extension Library {
+  /// Asks a service for a sign-in in the web browser.
+  ///
+  /// - Parameter typed: The address as the reader typed it.
+  /// - Throws: `.account(.plain)` where it is http and the reader did not agree to that.
+  public func browserSignIn(
+    to service: Account.Service, typed: String, allowsPlain: Bool
+  ) async throws(LibraryError) -> BrowserSignIn {
+    let address = try AccountOffer.address(typed)
+    guard allowsPlain || !AccountOffer.isPlain(address) else {
+      throw .account(.plain(host: Address.host(of: address) ?? address))
+    }
+    await access.privateGrants.offer(address)
+    let login = try await LibraryError.wrapping { try await NextcloudLogin.begin(at: address, client: client) }
+    return BrowserSignIn(service, login, allowsPlain: allowsPlain)
+  }
+}

@@ -1,0 +1,67 @@
+import Articles
+import FoundationEssentials
+import Providers
+import Storage
+
+extension Library {
+  /// Syncs an account: takes over what its service has, and tells it what the reader did. Where another program does so already,
+  /// nothing is done.
+  ///
+  /// - Parameters:
+  ///   - isThorough: Whether everything is listed again, to find what changes leave out.
+  ///   - believesAll: Whether the reader said that feeds are gone, however many.
+  /// - Throws: What keeps the library from storing. What the service says is in the summary.
+  @discardableResult
+  public func sync(
+    _ account: Account.ID, isThorough: Bool = false, believesAll: Bool = false
+  ) async throws(LibraryError) -> SyncSummary {
+    try await speak(to: account) { sync throws(LibraryError) in
+      try await sync.run(isThorough: isThorough, believesAll: believesAll)
+    }
+  }
+
+  /// Tells services what the reader marked, and asks them nothing else.
+  ///
+  /// - Returns: How many articles wait still.
+  @discardableResult
+  public func flushMarks() async throws(LibraryError) -> Int {
+    var waiting = 0
+    for account in try await accounts() where try await queuedMarks(of: account.id) > 0 {
+      let summary = try await speak(to: account.id) { sync throws(LibraryError) in try await sync.push() }
+      waiting += summary.queued
+    }
+    return waiting
+  }
+
+  private func speak(
+    to account: Account.ID, _ work: (AccountSync) async throws(LibraryError) -> SyncSummary
+  ) async throws(LibraryError) -> SyncSummary {
+    var summary = SyncSummary()
+    await accountRuns.noteBeginning(of: account, at: environment.now())
+    guard let stored = try await accounts().first(where: { $0.id == account }) else {
+      summary.stop = .underway
+      return summary
+    }
+    guard stored.failure != .signInRefused else {
+      summary.stop = .needsSignIn
+      return summary
+    }
+    let connection: AccountConnection
+    do throws(SyncStop) {
+      connection = try await accountAccess.connection(to: stored)
+    } catch {
+      summary.stop = error
+      try await store.write { try await $0.noteSync(of: account, error.failure, at: environment.now()) }
+      await changeFeed.post(.sections)
+      return summary
+    }
+    let before = await connection.meter.count
+    summary = try await work(
+      AccountSync(
+        account: account, service: connection.service, store: store, environment: environment, changeFeed: changeFeed))
+    summary.traffic = await connection.meter.count - before
+    await accountRuns.note(summary.traffic, of: account)
+    if case .failed(.signInRefused) = summary.stop { await accountAccess.close(account) }
+    return summary
+  }
+}

@@ -1,0 +1,117 @@
+import Articles
+import FoundationEssentials
+import Providers
+import Storage
+
+extension Library {
+  /// The reader's accounts, in their order.
+  public func accounts() async throws(LibraryError) -> [Account] {
+    try await store.read { try $0.accounts() }
+  }
+
+  /// Signs in to a service, and looks at what the reader has there. Nothing is kept.
+  ///
+  /// - Throws: `.account`.
+  public func look(at offer: AccountOffer) async throws(LibraryError) -> FoundAccount {
+    guard !offer.isTooPlain else { throw .account(.plain(host: offer.host)) }
+    // Who typed it may mean a computer in the next room.
+    await access.privateGrants.offer(offer.address)
+    let service = await accountAccess.connection(to: offer).service
+    return try await LibraryError.wrapping {
+      let identity = try await service.signIn()
+      let remote = try await service.subscriptions(isThorough: false)
+      let unread = try await Self.unread(at: service, offer.service)
+      return FoundAccount(
+        offer: offer, user: identity.user, version: identity.version, feeds: remote.feeds.count,
+        folders: remote.folders.count, unread: unread?.count, hasMoreUnread: unread?.isMore ?? false)
+    }
+  }
+
+  private static func unread(
+    at service: any SyncService, _ kind: Account.Service
+  ) async throws(SyncError) -> (count: Int, isMore: Bool)? {
+    if let counts = try await service.counts() { return (counts.unread.values.reduce(0, +), false) }
+    // The others list texts, not names.
+    guard kind != .miniflux, kind != .nextcloud else { return nil }
+    let list = try await service.changes(since: nil, isThorough: false).unread
+    return list.map { ($0.ids.count, $0.extent == .part) }
+  }
+
+  /// Adds an account that was found, or signs in again to one that is there already. Its feeds come with its first sync.
+  @discardableResult
+  public func add(_ found: FoundAccount) async throws(LibraryError) -> Account.ID {
+    let offer = found.offer
+    try await access.privateGrants.allow([offer.address])
+    try await access.privateGrants.keepOffered([offer.address])
+    let before = try await accounts()
+    let label = offer.service == .googleReader ? offer.host : offer.service.label
+    let title = before.contains { $0.title == label } ? "\(label) (\(found.user))" : label
+    let id = try await store.write {
+      try await $0.addAccount(
+        offer.service, address: offer.address, user: found.user, title: title, allowsPlain: offer.allowsPlain)
+    }
+    do {
+      try await accountAccess.keep(offer.secret, of: id)
+    } catch {
+      // Without what is secret it is of no use.
+      if !before.contains(where: { $0.id == id }) {
+        try await store.write { try await $0.removeAccount(id, keepsFeeds: false) }
+      }
+      throw error
+    }
+    try await store.write { try await $0.forgetFailure(of: id) }
+    await changeFeed.post(.sections)
+    return id
+  }
+
+  /// Signs in to an account with another password or key.
+  ///
+  /// - Parameter user: The name to sign in with; `nil` for the one before.
+  /// - Throws: `.account`; `.otherUser` where the service says that it is somebody else's.
+  public func signInAgain(
+    to account: Account.ID, user: String? = nil, secret: String
+  ) async throws(LibraryError) {
+    guard let stored = try await accounts().first(where: { $0.id == account }) else { throw .account(.gone) }
+    let before = await accountAccess.secret(of: account)
+    let name = user ?? before?.user ?? (stored.service == .miniflux ? "" : stored.user)
+    try await signIn(to: stored, AccountOffer(stored, secret: try AccountSecret(user: name, secret: secret)))
+  }
+
+  /// Signs in to an account with what its service gave the program.
+  public func signInAgain(to account: Account.ID, with offer: AccountOffer) async throws(LibraryError) {
+    guard let stored = try await accounts().first(where: { $0.id == account }) else { throw .account(.gone) }
+    try await signIn(to: stored, AccountOffer(stored, secret: offer.secret))
+  }
+
+  private func signIn(to stored: Account, _ offer: AccountOffer) async throws(LibraryError) {
+    let account = stored.id
+    guard !offer.isTooPlain else { throw .account(.plain(host: offer.host)) }
+    let service = await accountAccess.connection(to: offer).service
+    let identity = try await LibraryError.wrapping { try await service.signIn() }
+    guard identity.user == stored.user else { throw .account(.otherUser(identity.user)) }
+    try await accountAccess.keep(offer.secret, of: account)
+    try await store.write { try await $0.forgetFailure(of: account) }
+    await changeFeed.post(.sections)
+  }
+
+  /// Removes an account. Marks that it was not told are told it no more, and what is secret is forgotten.
+  ///
+  /// - Parameter keepsFeeds: Whether its feeds stay, with their articles, and are read by themselves from now on.
+  /// - Throws: `.keyringIsLocked`, with the account left as it was.
+  public func removeAccount(_ account: Account.ID, keepsFeeds: Bool) async throws(LibraryError) {
+    let stored = try await accounts().first { $0.id == account }
+    let secret = await accountAccess.secret(of: account)
+    try await accountAccess.forget(account)
+    try await store.write { try await $0.removeAccount(account, keepsFeeds: keepsFeeds) }
+    await changeFeed.post(.sections, .timeline)
+    // The password was made for this program alone. Where the service is not reached, the reader finds it in its list.
+    if let stored, let secret, stored.service == .nextcloud {
+      _ = await NextcloudLogin.revoke(secret.credentials, at: stored.address, client: client)
+    }
+  }
+
+  /// How many articles have marks that their service is not known to have.
+  public func queuedMarks(of account: Account.ID) async throws(LibraryError) -> Int {
+    try await store.read { try $0.queued(of: account) }
+  }
+}

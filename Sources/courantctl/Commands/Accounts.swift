@@ -1,0 +1,146 @@
+import Articles
+import FoundationEssentials
+import Library
+import Text
+
+/// The command about accounts at sync services.
+enum Accounts {
+  static func run(_ call: Call) async throws {
+    let words = Array(call.operands.dropFirst())
+    switch (call.operands[0], words.count) {
+    case ("add", 2): try await add(call, words)
+    case ("list", 0): try await list(call)
+    case ("sync", 0...1): try await sync(call, words.first)
+    case ("remove", 1): try await remove(call, words[0])
+    default:
+      throw Failure.usage(
+        translated("“%s” is called so: %s.", "account", "courantctl \(call.command?.usage ?? "")"), of: call.command)
+    }
+  }
+
+  private struct Added: Encodable {
+    let id: Account.ID
+    let title: String
+    let user: String
+    let version: String?
+    let feeds: Int
+    let unread: Int?
+  }
+
+  private static func add(_ call: Call, _ words: [String]) async throws {
+    guard let service = services[words[0]] else {
+      throw Failure.usage(
+        translated("“%1$s” is no service. Name one of: %2$s.", words[0], services.keys.sorted().joined(separator: ", "))
+      )
+    }
+    let secret = String(decoding: try Input.bytes(of: "-"), as: UTF8.self)
+    var offer = try AccountOffer(
+      service, typed: words[1], user: call["--user"] ?? "", secret: String(secret.prefix { !$0.isNewline }))
+    offer.allowsPlain = call.has("--plain")
+    let library = try CommandLineTool.library(for: call, isNewAllowed: true)
+    let found = try await library.look(at: offer)
+    let id = try await library.add(found)
+    let title = try await library.accounts().first { $0.id == id }?.title ?? ""
+    if call.has("--json") {
+      return try Output.json(
+        Added(
+          id: id, title: title, user: found.user, version: found.version, feeds: found.feeds, unread: found.unread))
+    }
+    Output.line(translated("Added %1$s of %2$s. “courantctl account sync” fetches its articles.", title, found.user))
+  }
+
+  private static func list(_ call: Call) async throws {
+    let statuses = try await CommandLineTool.library(for: call).accountStatuses()
+    if call.has("--json") { return try Output.json(statuses) }
+    for status in statuses { Output.line(line(about: status)) }
+  }
+
+  /// What an account is, when it was synced, what waits and why.
+  static func line(about status: AccountStatus) -> String {
+    var parts = [status.title, status.user, status.address]
+    parts.append(
+      status.checked.map { translated("synced %s", $0.formatted(.iso8601)) } ?? translated("not synced yet"))
+    if status.waiting > 0 {
+      parts.append(translated("marks of %s article wait", plural: "marks of %s articles wait", count: status.waiting))
+    }
+    if !status.parked.isEmpty {
+      parts.append(translated("refused: %s", status.parked.joined(separator: " ")))
+    }
+    if let message = status.message { parts.append(message) }
+    return parts.joined(separator: "\t")
+  }
+
+  private struct Synced: Encodable {
+    let account: Account.ID
+    let title: String
+    /// Articles that came, and marks that were taken over.
+    let pulled: Int
+    /// Marks that were sent.
+    let pushed: Int
+    /// Of those, the ones that the service is known to have.
+    let proved: Int
+    /// Articles whose marks it refused so often that they are sent no more.
+    let parked: Int
+    let waiting: Int
+    let requests: Int
+    let bytes: Int
+    let failure: AccountFailure?
+  }
+
+  private static func sync(_ call: Call, _ name: String?) async throws {
+    let library = try CommandLineTool.library(for: call)
+    let wanted = try await accounts(named: name, in: library)
+    guard !wanted.isEmpty else {
+      throw Failure.failed(translated("There is no account. “courantctl account add” adds one."))
+    }
+    var synced: [Synced] = []
+    for account in wanted {
+      let summary = try await library.sync(account.id, isThorough: call.has("--thorough"))
+      synced.append(
+        Synced(
+          account: account.id, title: account.title, pulled: summary.added + summary.marked, pushed: summary.pushed,
+          proved: summary.sent, parked: summary.parked, waiting: summary.queued, requests: summary.traffic.requests,
+          bytes: summary.traffic.bytes, failure: summary.failure))
+    }
+    if call.has("--json") {
+      try Output.json(synced)
+    } else {
+      for account in synced {
+        Output.line(
+          translated(
+            "%1$s: %2$s pulled, %3$s pushed, %4$s proved, %5$s waiting; %6$s requests, %7$s bytes", account.title,
+            String(account.pulled), String(account.pushed), String(account.proved), String(account.waiting),
+            String(account.requests), String(account.bytes)))
+      }
+    }
+    let failures = synced.compactMap { account in account.failure.map { $0.message(of: account.title) } }
+    guard failures.isEmpty else { throw Failure.failed(failures.joined(separator: "\n")) }
+  }
+
+  private static func remove(_ call: Call, _ name: String) async throws {
+    let library = try CommandLineTool.library(for: call)
+    guard let account = try await accounts(named: name, in: library).first else { return }
+    let waiting = try await library.queuedMarks(of: account.id)
+    try await library.removeAccount(account.id, keepsFeeds: call.has("--keep-feeds"))
+    if call.has("--json") { return try Output.json(["id": account.id.description, "unsent": String(waiting)]) }
+    Output.line(
+      translated(
+        "%2$s is removed. It was not told of the marks of %1$s article.",
+        plural: "%2$s is removed. It was not told of the marks of %1$s articles.", count: waiting, account.title))
+  }
+
+  /// - Parameter name: A number, a title, an address or a name there; `nil` for all.
+  private static func accounts(named name: String?, in library: Library) async throws -> [Account] {
+    let all = try await library.accounts()
+    guard let name else { return all }
+    let found = all.filter { [$0.id.description, $0.title, $0.address, $0.user].contains(name) }
+    guard found.count <= 1 else {
+      throw Failure.usage(translated("“%s” names more than one account. Name its number.", name))
+    }
+    guard !found.isEmpty else { throw Failure.usage(translated("There is no account “%s”.", name)) }
+    return found
+  }
+
+  private static let services = Dictionary(
+    Account.Service.allCases.map { ($0.rawValue, $0) }, uniquingKeysWith: { $1 })
+}
