@@ -7,6 +7,8 @@ public enum Section: Hashable, Sendable, Codable {
   case all
   case folder(Folder.ID)
   case publication(Publication.ID)
+  /// What comes with an account.
+  case account(Account.ID)
   /// What a publication wants at the top of its front page, or else its newest.
   case featured(Publication.ID)
   /// A publication's tag cloud, which takes the place of a list.
@@ -26,7 +28,7 @@ extension Section {
   /// Whether its articles may be of several publications.
   public var mixesSources: Bool {
     switch self {
-    case .today, .unread, .starred, .all, .folder, .explore, .subject: true
+    case .today, .unread, .starred, .all, .folder, .account, .explore, .subject: true
     case .publication, .featured, .tags, .authors, .term, .page: false
     }
   }

@@ -35,6 +35,8 @@ public struct Publication: Identifiable, Sendable, Hashable, Codable {
   public let missing: Int
   /// Whether the reader is told of its new articles.
   public let announces: Bool
+  /// The account that it comes with; `nil` where it is read from its own source.
+  public let account: Account.ID?
   /// The source's address.
   public let address: String
 
@@ -42,7 +44,8 @@ public struct Publication: Identifiable, Sendable, Hashable, Codable {
     id: ID, source: Source, site: String? = nil, title: String, summary: String = "", capabilities: Capabilities = [],
     links: [SiteLink] = [], icon: String? = nil, folder: Folder.ID? = nil, unread: Int = 0, checked: Date? = nil,
     failure: SourceFailure? = nil, notice: String? = nil, offer: Source? = nil,
-    readsPages: Bool = false, missing: Int = 0, announces: Bool = false
+    readsPages: Bool = false, missing: Int = 0, announces: Bool = false,
+    account: Account.ID? = nil
   ) {
     self.id = id
     self.source = source
@@ -62,6 +65,7 @@ public struct Publication: Identifiable, Sendable, Hashable, Codable {
     self.readsPages = readsPages
     self.missing = missing
     self.announces = announces
+    self.account = account
   }
 
   /// The same in another folder.

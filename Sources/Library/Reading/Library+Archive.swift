@@ -94,7 +94,8 @@ extension Library {
     case .term(let wanted):
       guard let stored = try await store.read({ try $0.term(wanted) }) else { return nil }
       (id, term) = (stored.publication, wanted)
-    case .today, .unread, .starred, .all, .folder, .explore, .subject, .featured, .tags, .authors, .page: return nil
+    case .today, .unread, .starred, .all, .folder, .account, .explore, .subject, .featured, .tags, .authors, .page:
+      return nil
     }
     guard let publication = try await store.read({ try $0.publication(id) }),
       publication.capabilities.contains(.archive),

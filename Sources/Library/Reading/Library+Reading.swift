@@ -5,6 +5,8 @@ import Storage
 
 /// What the sidebar shows.
 public struct Sidebar: Sendable, Hashable {
+  /// The accounts at sync services, in the reader's order.
+  public let accounts: [Account]
   public let folders: [Folder]
   public private(set) var publications: [Publication]
   /// The categories of all publications, the largest of each first.
@@ -21,9 +23,11 @@ public struct Sidebar: Sendable, Hashable {
     folders: [], publications: [], categories: [], pages: [], today: 0, unread: 0, starred: 0)
 
   public init(
-    folders: [Folder], publications: [Publication], categories: [CategoryCount] = [], pages: [Page] = [], today: Int,
+    accounts: [Account] = [], folders: [Folder], publications: [Publication], categories: [CategoryCount] = [],
+    pages: [Page] = [], today: Int,
     unread: Int, starred: Int
   ) {
+    self.accounts = accounts
     self.folders = folders
     self.publications = publications
     self.categories = categories
@@ -173,7 +177,8 @@ extension Library {
     return try await store.read { reader in
       let counts = try reader.counts(since: environment.midnight)
       return Sidebar(
-        folders: try reader.folders(), publications: try reader.publications(), categories: try reader.categories(),
+        accounts: try reader.accounts(), folders: try reader.folders(), publications: try reader.publications(),
+        categories: try reader.categories(),
         pages: try reader.pages(), today: counts.today, unread: counts.unread, starred: counts.starred)
     }
   }

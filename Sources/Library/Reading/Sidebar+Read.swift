@@ -8,6 +8,8 @@ extension Sidebar {
     case .today: return with(unread: unread - today, today: 0)
     case .unread, .all: return with(unread: 0, today: 0, publications: Set(publications.map(\.id)))
     case .folder(let folder): return withAllRead(of: publications(in: folder))
+    case .account(let account):
+      return withAllRead(of: Set(publications.filter { $0.account == account }.map(\.id)))
     case .publication(let publication): return withAllRead(of: [publication])
     case .starred, .featured, .tags, .authors, .term, .explore, .subject, .page: return self
     }

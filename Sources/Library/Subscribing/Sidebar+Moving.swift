@@ -15,11 +15,12 @@ extension Sidebar {
       var order = Ordering(folders.map { ($0.id, $0.parent) })
       guard !order.isInside(folder, id) else { return self }
       order.move(id, to: folder, before: next)
-      let titles = Dictionary(folders.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
-      folders = order.entries.map { Folder(id: $0.id, title: titles[$0.id] ?? "", parent: $0.folder) }
+      let known = Dictionary(folders.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      folders = order.entries.compactMap { known[$0.id]?.filed(in: $0.folder) }
     }
     return Sidebar(
-      folders: folders, publications: publications, categories: categories, pages: pages, today: today, unread: unread,
+      accounts: accounts, folders: folders, publications: publications, categories: categories, pages: pages,
+      today: today, unread: unread,
       starred: starred)
   }
 }

@@ -5,6 +5,7 @@ import GLibSupport
 import GTKSupport
 import Glibc
 import Library
+import Reading
 import Text
 
 /// The program: one instance a session, which owns the library and hands it to its windows.
@@ -25,6 +26,7 @@ public final class ReaderApplication {
   private var library: Library?
   private var reader: ReaderWindow?
   private var schedule: RefreshSchedule?
+  private var flushes: MarkFlushes?
   private var announcements: Announcements?
   private var background: BackgroundRefreshing?
   /// The reader wants the program to end, and not only its window.
@@ -199,6 +201,7 @@ public final class ReaderApplication {
     let background = BackgroundRefreshing(of: library, trace: options.trace)
     background.onEnded = { [weak self] in self?.announcements?.tell() }
     self.background = background
+    flushes = MarkFlushes(library: library)
     schedule = RefreshSchedule(of: library, settings: settings, isSeen: reader != nil) { [weak self] occasion in
       guard let self else { return }
       if let reader { reader.refreshing.refreshWhatIsDue(on: occasion) } else { background.refreshWhatIsDue() }
@@ -227,6 +230,7 @@ public final class ReaderApplication {
     Task { [weak self, application] in
       await closed.finishWriting()
       if self?.reader == nil {
+        await self?.flushes?.finish()
         await self?.library?.finish()
         if let self, reader == nil { end() }
       }

@@ -19,7 +19,9 @@ final class RefreshSchedule {
     self.settings = settings
     self.refresh = refresh
     keepInterval()
-    settings.observe(.refreshInterval, for: self) { [weak self] in self?.keepInterval() }
+    for key in [Settings.Key.refreshInterval, .syncInterval] {
+      settings.observe(key, for: self) { [weak self] in self?.keepInterval() }
+    }
     task = Task { [weak self, settings] in
       do {
         if !isSeen {
@@ -59,7 +61,10 @@ final class RefreshSchedule {
 
   /// Other programs that use the library state when sources are asked, too.
   private func keepInterval() {
-    let minutes = settings[.refreshInterval]
-    Task { [library] in try? await library.setRefreshInterval(minutes: minutes) }
+    let (minutes, syncMinutes) = (settings[.refreshInterval], settings[.syncInterval])
+    Task { [library] in
+      try? await library.setRefreshInterval(minutes: minutes)
+      try? await library.setSyncInterval(minutes: syncMinutes)
+    }
   }
 }

@@ -157,6 +157,8 @@ extension Settings.Key<Int> {
   static let articleWidth = Self("article-width")
   /// In minutes; 0 is never.
   static let refreshInterval = Self("refresh-interval")
+  /// In minutes; 0 is never.
+  static let syncInterval = Self("sync-interval")
 }
 
 extension Settings.Key<Int64> {
@@ -182,6 +184,7 @@ extension Settings.Key<Bool> {
 extension Settings.Key<String> {
   static let lastSection = Self("last-section")
   static let collapsedFolders = Self("collapsed-folders")
+  static let collapsedAccounts = Self("collapsed-accounts")
   static let declinedOffers = Self("declined-offers")
   /// The publications whose full texts the reader asked for, once for each time.
   static let fullTextsAsked = Self("full-texts-asked")

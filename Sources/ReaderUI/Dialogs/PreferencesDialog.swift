@@ -31,7 +31,7 @@ final class PreferencesDialog {
     setUpStoredPictures()
     setUpKeys()
     setUpNewsAPI()
-    setUpInterval()
+    setUpIntervals()
     setUpBackground()
   }
 
@@ -65,16 +65,20 @@ final class PreferencesDialog {
     adw_action_row_set_subtitle(interface.object("background-row").cast(), escaped(text))
   }
 
+  private func setUpIntervals() {
+    setUp("interval", for: .refreshInterval, minutes: [0, 30, 60, 240, 1440])
+    setUp("sync-interval", for: .syncInterval, minutes: [0, 5, 15, 30, 60])
+  }
+
   /// The row offers some of the minutes that the setting can have, and shows the nearest of them: no binding knows that.
-  private func setUpInterval() {
-    let minutes = [0, 30, 60, 240, 1440]
-    let interval = interface.object("interval")
+  private func setUp(_ row: String, for key: Settings.Key<Int>, minutes: [Int]) {
+    let interval = interface.object(row)
     let nearest = minutes.indices.min {
-      abs(minutes[$0] - settings[.refreshInterval]) < abs(minutes[$1] - settings[.refreshInterval])
+      abs(minutes[$0] - settings[key]) < abs(minutes[$1] - settings[key])
     }
     adw_combo_row_set_selected(interval.cast(), UInt32(nearest ?? 0))
     interval.on("notify::selected") { [settings] in
-      settings[.refreshInterval] = minutes[Int(adw_combo_row_get_selected(interval.cast()))]
+      settings[key] = minutes[Int(adw_combo_row_get_selected(interval.cast()))]
     }
   }
 

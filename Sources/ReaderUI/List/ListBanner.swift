@@ -8,7 +8,7 @@ import Library
 final class ListBanner {
   /// What its button does.
   enum Button: String, CaseIterable {
-    case retry, offer, login, allow, problems
+    case retry, offer, login, allow, problems, account, believe
   }
 
   private let interface: Interface

@@ -12,6 +12,7 @@ extension Section {
     case .all: translated("All Articles")
     case .folder(let id): sidebar.folders.first { $0.id == id }?.title ?? ""
     case .publication(let id): sidebar.publications.first { $0.id == id }?.title ?? ""
+    case .account(let id): sidebar.accounts.first { $0.id == id }?.title ?? ""
     case .featured: translated("Featured")
     case .tags: translated("Tags")
     case .authors: translated("Authors")
@@ -27,6 +28,7 @@ extension Section {
     switch self {
     case .today, .unread, .starred, .all, .term, .explore, .subject: true
     case .folder(let id): sidebar.foldersShown.contains(id)
+    case .account(let id): sidebar.accounts.contains { $0.id == id }
     case .publication(let id), .featured(let id), .tags(let id), .authors(let id):
       sidebar.publications.contains { $0.id == id }
     case .page(let id): sidebar.pages.contains { $0.article == id }
@@ -42,6 +44,7 @@ extension Section {
     case .all: "all"
     case .folder(let id): "folder \(id)"
     case .publication(let id): "publication \(id)"
+    case .account(let id): "account \(id)"
     case .featured(let id): "featured \(id)"
     case .tags(let id): "tags \(id)"
     case .authors(let id): "authors \(id)"
@@ -61,6 +64,7 @@ extension Section {
     case ("all", _): self = .all
     case ("folder", let id?): self = .folder(.init(rawValue: id))
     case ("publication", let id?): self = .publication(.init(rawValue: id))
+    case ("account", let id?): self = .account(.init(rawValue: id))
     case ("featured", let id?): self = .featured(.init(rawValue: id))
     case ("tags", let id?): self = .tags(.init(rawValue: id))
     case ("authors", let id?): self = .authors(.init(rawValue: id))
@@ -81,6 +85,7 @@ extension Section {
     case .all: "view-list-symbolic"
     case .folder: "folder-symbolic"
     case .publication: "feed-symbolic"
+    case .account: "account-symbolic"
     case .tags: "tag-symbolic"
     case .authors: "person-symbolic"
     case .explore: "explore-symbolic"

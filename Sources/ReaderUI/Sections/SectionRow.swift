@@ -79,7 +79,7 @@ final class SectionRow {
     guard let press = gtk_gesture_long_press_new() else { return }
     gtk_gesture_single_set_touch_only(press.opaque, 1)
     press.on("pressed") { [weak self] (x: Double, y: Double) in
-      guard let self, row?.isMovable == true else { return }
+      guard let self, row?.hasMenu == true else { return }
       // Lifting the finger would choose the row.
       gtk_gesture_set_state(press.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
       onMenu(self, x, y)
@@ -114,6 +114,10 @@ final class SectionRow {
       showSymbol("folder-symbolic")
       gtk_widget_set_visible(failure, row.problems == 0 ? 0 : 1)
       gtk_widget_set_tooltip_text(failure, Self.problems(in: row))
+    case .account(let account, _):
+      showSymbol(row.section?.icon ?? "")
+      gtk_widget_set_visible(failure, account.failure == nil ? 0 : 1)
+      gtk_widget_set_tooltip_text(failure, account.failure?.message(of: account.title))
     case .publication(let publication, _):
       gtk_widget_set_visible(failure, publication.failure == nil ? 0 : 1)
       gtk_widget_set_tooltip_text(failure, publication.failure?.message)
@@ -189,6 +193,10 @@ final class SectionRow {
     if let isOpen = row.isOpen { text += ", " + (isOpen ? translated("open") : translated("closed")) }
     if case .publication(let publication, _) = row.kind, let failure = publication.failure {
       text += ", " + failure.message
+    }
+    if case .account(let account, _) = row.kind {
+      text += ", " + translated("account")
+      if let failure = account.failure { text += ", " + failure.message(of: account.title) }
     }
     if row.problems > 0 { text += ", " + Self.problems(in: row) }
     Accessible.label(text, on: widget)

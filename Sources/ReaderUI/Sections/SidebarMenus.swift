@@ -2,10 +2,11 @@ import Articles
 import CGTK
 import GTKSupport
 
-/// The menus of the rows that can be moved: one over publications and one over folders.
+/// The menus of rows: one over publications, one over folders and one over accounts.
 final class SidebarMenus {
   private let publication: RowMenu
   private let folder: RowMenu
+  private let account: RowMenu
   /// What they do, as `row.…`.
   let actions: Actions
   /// The row whose menu is open.
@@ -17,26 +18,27 @@ final class SidebarMenus {
   /// The menu of this row closed.
   var onClosed: (SidebarRow) -> Void = { _ in }
 
-  /// - Parameter interface: Holds `publication-menu` and `folder-menu`.
+  /// - Parameter interface: Holds `publication-menu`, `folder-menu` and `account-menu`.
   init(in interface: Interface, over list: Widget) {
     actions = Actions(named: "row", on: list)
     publication = RowMenu(interface.object("publication-menu"), over: list)
     folder = RowMenu(interface.object("folder-menu"), over: list)
-    for menu in [publication, folder] { menu.onClosed = { [weak self] in self?.closed() } }
+    account = RowMenu(interface.object("account-menu"), over: list)
+    for menu in [publication, folder, account] { menu.onClosed = { [weak self] in self?.closed() } }
   }
 
   /// Shows the menu of a row, which need not be the chosen one and is not chosen by that.
   func show(over row: SectionRow, _ x: Double, _ y: Double) {
-    guard let shown = row.row, shown.isMovable else { return }
+    guard let shown = row.row, shown.hasMenu else { return }
     // The focus is where it returns to from the menu.
     if let item = gtk_widget_get_parent(row.widget) { gtk_widget_grab_focus(item) }
     self.row = shown
     section = shown.section
     onOpened()
-    if case .folder = shown.kind {
-      folder.show(over: row.widget, x, y)
-    } else {
-      publication.show(over: row.widget, x, y)
+    switch shown.kind {
+    case .folder: folder.show(over: row.widget, x, y)
+    case .account: account.show(over: row.widget, x, y)
+    default: publication.show(over: row.widget, x, y)
     }
   }
 

@@ -13,14 +13,15 @@ extension SidebarMoves {
     switch row.kind {
     case .publication(let publication, _): self.step(publication, by: step)
     case .folder(let id, _): self.step(id, by: step)
-    case .place, .heading, .part: nil
+    case .place, .heading, .account, .part: nil
     }
   }
 
   /// The move of a folder into the one above it, at its end.
   func entering(_ row: SidebarRow) -> Move? {
-    guard case .folder(let id, _) = row.kind, place(of: id) > 0 else { return nil }
-    let above = folders(in: parent(of: id))[place(of: id) - 1]
+    // Folders of accounts are one level deep.
+    guard case .folder(let id, _) = row.kind, place(of: id) > 0, account(of: id) == nil else { return nil }
+    let above = folders(in: parent(of: id), of: nil)[place(of: id) - 1]
     return move(id, to: above, siblings(of: id, in: above).count)
   }
 
@@ -46,7 +47,7 @@ extension SidebarMoves {
   /// The open folders and the top level, in the order in which their own publications are seen.
   private func containers(for publication: Publication) -> [Folder.ID?] {
     func open(in parent: Folder.ID?) -> [Folder.ID?] {
-      folders(in: parent).filter(isOpen).flatMap { open(in: $0) + [$0] }
+      folders(in: parent, of: publication.account).filter(isOpen).flatMap { open(in: $0) + [$0] }
     }
     // Folders stand among the feeds, below whole publications and above news sources.
     return SidebarGroup(of: publication) == .publications ? [nil] + open(in: nil) : open(in: nil) + [nil]

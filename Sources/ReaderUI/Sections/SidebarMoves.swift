@@ -40,7 +40,7 @@ struct SidebarMoves {
     switch dragged.kind {
     case .publication(let publication, _): drop(publication, on: index, at: height)
     case .folder(let id, _): drop(id, on: index, at: height)
-    case .place, .heading, .part: nil
+    case .place, .heading, .account, .part: nil
     }
   }
 
@@ -55,13 +55,18 @@ struct SidebarMoves {
       guard let owner = owner(of: index), case .publication(let other, _) = rows[owner].kind else { return nil }
       return beside(other, at: owner, isBelow: true, publication)
     case .folder(let folder, _):
+      guard account(of: folder) == publication.account else { return nil }
       let end = siblings(of: publication, in: folder).count
       return drop(publication, to: folder, end, .inside(index))
     case .heading(let group):
       let own = SidebarGroup(of: publication)
       // Where nothing of its kind is at the top yet, the heading that the folders stand under does for it.
+      guard publication.account == nil else { return nil }
       let takes = group == own || (group == .feeds && !rows.contains { $0.kind == .heading(own) })
       guard takes else { return nil }
+      return drop(publication, to: nil, siblings(of: publication, in: nil).count, .inside(index))
+    case .account(let account, _):
+      guard publication.account == account.id else { return nil }
       return drop(publication, to: nil, siblings(of: publication, in: nil).count, .inside(index))
     case .place: return nil
     }
@@ -71,7 +76,9 @@ struct SidebarMoves {
     _ other: Publication, at index: Int, isBelow: Bool, _ publication: Publication
   ) -> SidebarDrop? {
     // At the top each kind is under a heading of its own, wherever it was dropped.
-    guard other.folder != nil || SidebarGroup(of: other) == SidebarGroup(of: publication) else { return nil }
+    guard other.account == publication.account,
+      other.folder != nil || other.account != nil || SidebarGroup(of: other) == SidebarGroup(of: publication)
+    else { return nil }
     if other.id == publication.id { return SidebarDrop(move: nil, mark: nil) }
     let place = siblings(of: publication, in: other.folder).firstIndex(of: other.id) ?? 0
     return drop(
@@ -115,8 +122,10 @@ struct SidebarMoves {
 
   private func peers(of publication: Publication, in folder: Folder.ID?) -> [Publication.ID] {
     let group = SidebarGroup(of: publication)
-    return sidebar.publications.filter { $0.folder == folder && (folder != nil || SidebarGroup(of: $0) == group) }
-      .map(\.id)
+    return sidebar.publications.filter {
+      $0.folder == folder && $0.account == publication.account
+        && (folder != nil || $0.account != nil || SidebarGroup(of: $0) == group)
+    }.map(\.id)
   }
 
   // MARK: Folders
@@ -126,25 +135,33 @@ struct SidebarMoves {
     switch rows[index].kind {
     case .folder(let other, _):
       if other == folder { return SidebarDrop(move: nil, mark: nil) }
-      guard !isInside(other, folder) else { return nil }
+      guard !isInside(other, folder), account(of: other) == account(of: folder) else { return nil }
       let parent = parent(of: other)
       let place = siblings(of: folder, in: parent).firstIndex(of: other) ?? 0
       let depth = rows[index].depth
-      if height < 0.25 { return drop(folder, to: parent, place, .line(index, isBelow: false, depth: depth)) }
-      if height < 0.75 { return into(other, at: index, folder) }
+      // Folders of accounts are one level deep.
+      let isFlat = account(of: folder) != nil
+      if height < (isFlat ? 0.5 : 0.25) {
+        return drop(folder, to: parent, place, .line(index, isBelow: false, depth: depth))
+      }
+      if !isFlat, height < 0.75 { return into(other, at: index, folder) }
       return drop(folder, to: parent, place + 1, .line(lastRow(of: index), isBelow: true, depth: depth))
     case .publication(let other, _): return amongFolders(besides: other, folder)
     case .part:
       guard let owner = owner(of: index), case .publication(let other, _) = rows[owner].kind else { return nil }
       return amongFolders(besides: other, folder)
-    case .heading(let group): return group == .feeds ? into(nil, at: index, folder) : nil
+    case .heading(let group):
+      return group == .feeds && account(of: folder) == nil ? into(nil, at: index, folder) : nil
+    case .account(let account, _):
+      return self.account(of: folder) == account.id ? into(nil, at: index, folder) : nil
     case .place: return nil
     }
   }
 
   /// Folders come before publications: over one of those it goes to the end of the folders there.
   private func amongFolders(besides publication: Publication, _ folder: Folder.ID) -> SidebarDrop? {
-    guard let container = publication.folder else {
+    guard publication.account == account(of: folder) else { return nil }
+    guard let container = publication.folder, publication.account == nil else {
       return SidebarGroup(of: publication) == .feeds ? toTop(folder) : nil
     }
     let row = rows.firstIndex { $0.section == .folder(container) }
@@ -178,20 +195,24 @@ struct SidebarMoves {
     return .folder(folder, in: parent, before: place < others.count ? others[place] : nil)
   }
 
+  func account(of folder: Folder.ID) -> Account.ID? { sidebar.folders.first { $0.id == folder }?.account }
+
   func parent(of folder: Folder.ID) -> Folder.ID? { sidebar.folders.first { $0.id == folder }?.parent }
 
   /// How many stand before it in its folder.
   func place(of folder: Folder.ID) -> Int {
-    folders(in: parent(of: folder)).firstIndex(of: folder) ?? 0
+    folders(in: parent(of: folder), of: account(of: folder)).firstIndex(of: folder) ?? 0
   }
 
   func siblings(of folder: Folder.ID, in parent: Folder.ID?) -> [Folder.ID] {
-    folders(in: parent).filter { $0 != folder }
+    folders(in: parent, of: account(of: folder)).filter { $0 != folder }
   }
 
   /// The folders in a folder that are seen when it is open: one that holds nothing is not.
-  func folders(in parent: Folder.ID?) -> [Folder.ID] {
-    sidebar.folders.filter { $0.parent == parent && foldersShown.contains($0.id) }.map(\.id)
+  ///
+  /// - Parameter account: That which they come with; `nil` for the reader's own.
+  func folders(in parent: Folder.ID?, of account: Account.ID?) -> [Folder.ID] {
+    sidebar.folders.filter { $0.parent == parent && $0.account == account && foldersShown.contains($0.id) }.map(\.id)
   }
 
   private func isInside(_ folder: Folder.ID?, _ ancestor: Folder.ID) -> Bool {

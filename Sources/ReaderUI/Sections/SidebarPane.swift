@@ -208,12 +208,15 @@ final class SidebarPane {
 
   private var folding: SidebarFolding {
     SidebarFolding(
-      closedFolders: settings.identifiers(.collapsedFolders), openPublications: settings.identifiers(.openPublications))
+      closedFolders: settings.identifiers(.collapsedFolders),
+      closedAccounts: settings.identifiers(.collapsedAccounts),
+      openPublications: settings.identifiers(.openPublications))
   }
 
   private func toggle(_ row: SidebarRow) {
     switch row.kind {
     case .folder(let id, _): settings.toggle(id, in: .collapsedFolders)
+    case .account(let account, _): settings.toggle(account.id, in: .collapsedAccounts)
     case .publication(let publication, _): settings.toggle(publication.id, in: .openPublications)
     case .place, .heading, .part: return
     }
@@ -233,7 +236,7 @@ final class SidebarPane {
   private func showKeys(_ hints: KeyHints) {
     hints.tooltip(translated("Add a Publication"), "app.add", on: interface.widget("add"))
     hints.tooltip(translated("Refresh Everything"), "app.refresh-all", on: interface.widget("refresh"))
-    for menu in ["main-menu", "publication-menu", "folder-menu"] { hints.menu(interface.object(menu)) }
+    for menu in ["main-menu", "publication-menu", "folder-menu", "account-menu"] { hints.menu(interface.object(menu)) }
   }
 
   /// What the menus of the rows do, as `row.…`.

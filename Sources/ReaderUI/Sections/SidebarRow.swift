@@ -8,6 +8,8 @@ struct SidebarRow: Hashable {
     case place(Section)
     case heading(SidebarGroup)
     case folder(Folder.ID, isOpen: Bool)
+    /// What comes with an account.
+    case account(Account, isOpen: Bool)
     /// `isOpen` is `nil` for one that has no parts.
     case publication(Publication, isOpen: Bool?)
     /// A part of a publication: a category, its tags, a page.
@@ -29,6 +31,7 @@ struct SidebarRow: Hashable {
     switch kind {
     case .heading(let group): -10 - Int64(group.rawValue)
     case .folder(let id, _): -1000 - id.rawValue
+    case .account(let account, _): 1 << 45 + account.id.rawValue
     case .publication(let publication, _): publication.id.rawValue
     case .place(let section), .part(let section):
       switch section {
@@ -40,6 +43,7 @@ struct SidebarRow: Hashable {
       // Has no row.
       case .subject: -6
       case .folder(let id): -1000 - id.rawValue
+      case .account(let id): 1 << 45 + id.rawValue
       case .publication(let id): id.rawValue
       // Keys of the store are far from these.
       case .featured(let id): 1 << 40 + id.rawValue
@@ -57,6 +61,7 @@ struct SidebarRow: Hashable {
     case .place(let section), .part(let section): section
     case .heading: nil
     case .folder(let id, _): .folder(id)
+    case .account(let account, _): .account(account.id)
     case .publication(let publication, _): .publication(publication.id)
     }
   }
@@ -65,14 +70,17 @@ struct SidebarRow: Hashable {
   var isMovable: Bool {
     switch kind {
     case .folder, .publication: true
-    case .place, .heading, .part: false
+    case .place, .heading, .account, .part: false
     }
   }
+
+  /// Whether the row has a menu.
+  var hasMenu: Bool { if case .account = kind { true } else { isMovable } }
 
   /// Whether what belongs under the row is shown; `nil` where nothing does.
   var isOpen: Bool? {
     switch kind {
-    case .folder(_, let isOpen): isOpen
+    case .folder(_, let isOpen), .account(_, let isOpen): isOpen
     case .publication(_, let isOpen): isOpen
     case .place, .heading, .part: nil
     }

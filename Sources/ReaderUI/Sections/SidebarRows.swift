@@ -2,9 +2,10 @@ import Articles
 import Library
 import Text
 
-/// Which rows of the sidebar are open: folders are unless the reader closed them, publications when the reader opened them.
+/// Which rows of the sidebar are open: accounts and folders are unless the reader closed them, publications when the reader opened them.
 struct SidebarFolding: Hashable {
   var closedFolders: Set<Folder.ID> = []
+  var closedAccounts: Set<Account.ID> = []
   var openPublications: Set<Publication.ID> = []
 }
 
@@ -15,12 +16,23 @@ extension SidebarRow {
   }
 }
 
+/// Where folders and publications stand: in a folder, at the top of an account, or at the top of what is the reader's own.
+private struct Shelf: Hashable {
+  let folder: Folder.ID?
+  let account: Account.ID?
+
+  init(_ folder: Folder.ID?, of account: Account.ID? = nil) {
+    self.folder = folder
+    self.account = account
+  }
+}
+
 /// Makes the rows of one library.
 private struct SidebarRows {
   private let sidebar: Sidebar
   private let folding: SidebarFolding
-  private let folders: [Folder.ID?: [Folder]]
-  private let byFolder: [Folder.ID?: [Publication]]
+  private let folders: [Shelf: [Folder]]
+  private let byFolder: [Shelf: [Publication]]
   private let categories: [Publication.ID: [CategoryCount]]
   private let pages: [Publication.ID: [Page]]
 
@@ -28,8 +40,10 @@ private struct SidebarRows {
     self.sidebar = sidebar
     self.folding = folding
     let foldersShown = sidebar.foldersShown
-    folders = Dictionary(grouping: sidebar.folders.filter { foldersShown.contains($0.id) }, by: \.parent)
-    byFolder = Dictionary(grouping: sidebar.publications, by: \.folder)
+    folders = Dictionary(grouping: sidebar.folders.filter { foldersShown.contains($0.id) }) {
+      Shelf($0.parent, of: $0.account)
+    }
+    byFolder = Dictionary(grouping: sidebar.publications) { Shelf($0.folder, of: $0.account) }
     categories = Dictionary(grouping: sidebar.categories, by: \.term.publication)
     pages = Dictionary(grouping: sidebar.pages, by: \.publication)
   }
@@ -40,42 +54,54 @@ private struct SidebarRows {
       (.explore, 0),
     ]
     var rows = places.map { SidebarRow(kind: .place($0), title: $0.title(in: sidebar), count: $1) }
-    let loose = Dictionary(grouping: byFolder[nil] ?? [], by: SidebarGroup.init(of:))
+    let loose = Dictionary(grouping: byFolder[Shelf(nil)] ?? [], by: SidebarGroup.init(of:))
     for group in SidebarGroup.allCases {
       // Folders stand among the feeds, whatever is in them.
-      var members = group == .feeds ? contents(of: nil, depth: 0) : []
+      var members = group == .feeds ? contents(of: Shelf(nil), depth: 0) : []
       members += (loose[group] ?? []).flatMap { self.rows(of: $0, depth: 0) }
       guard !members.isEmpty else { continue }
       rows.append(SidebarRow(kind: .heading(group), title: group.title))
       rows += members
     }
-    return rows
+    return rows + sidebar.accounts.flatMap(self.rows(of:))
   }
 
-  /// The folders in a folder with all they hold.
-  private func contents(of parent: Folder.ID?, depth: Int) -> [SidebarRow] {
+  /// An account with its folders and feeds, in a group of its own.
+  private func rows(of account: Account) -> [SidebarRow] {
+    let isOpen = !folding.closedAccounts.contains(account.id)
+    let members = sidebar.publications.filter { $0.account == account.id }
+    let row = SidebarRow(
+      kind: .account(account, isOpen: isOpen), title: account.title, count: members.reduce(0) { $0 + $1.unread })
+    guard isOpen else { return [row] }
+    let top = Shelf(nil, of: account.id)
+    return [row] + contents(of: top, depth: 1) + (byFolder[top] ?? []).flatMap { self.rows(of: $0, depth: 1) }
+  }
+
+  /// The folders on a shelf with all they hold.
+  private func contents(of parent: Shelf, depth: Int) -> [SidebarRow] {
     var rows: [SidebarRow] = []
     for folder in folders[parent] ?? [] {
       let isOpen = !folding.closedFolders.contains(folder.id)
+      let inside = Shelf(folder.id, of: folder.account)
       rows.append(
         SidebarRow(
-          kind: .folder(folder.id, isOpen: isOpen), title: folder.title, count: unread(in: folder.id),
-          problems: problems(in: folder.id), depth: depth))
+          kind: .folder(folder.id, isOpen: isOpen), title: folder.title, count: unread(in: inside),
+          problems: problems(in: inside), depth: depth))
       guard isOpen else { continue }
-      rows += contents(of: folder.id, depth: depth + 1)
-      rows += (byFolder[folder.id] ?? []).flatMap { self.rows(of: $0, depth: depth + 1) }
+      rows += contents(of: inside, depth: depth + 1)
+      rows += (byFolder[inside] ?? []).flatMap { self.rows(of: $0, depth: depth + 1) }
     }
     return rows
   }
 
-  private func unread(in folder: Folder.ID) -> Int {
-    (byFolder[folder] ?? []).reduce(0) { $0 + $1.unread }
-      + (folders[folder] ?? []).reduce(0) { $0 + unread(in: $1.id) }
+  private func unread(in shelf: Shelf) -> Int {
+    (byFolder[shelf] ?? []).reduce(0) { $0 + $1.unread }
+      + (folders[shelf] ?? []).reduce(0) { $0 + unread(in: Shelf($1.id, of: $1.account)) }
   }
 
-  private func problems(in folder: Folder.ID) -> Int {
-    (byFolder[folder] ?? []).count { $0.failure != nil }
-      + (folders[folder] ?? []).reduce(0) { $0 + problems(in: $1.id) }
+  private func problems(in shelf: Shelf) -> Int {
+    (byFolder[shelf] ?? []).count { $0.failure != nil }
+      + (folders[shelf] ?? []).reduce(0) { $0 + problems(in: Shelf($1.id, of: $1.account)) }
   }
 
   private func rows(of publication: Publication, depth: Int) -> [SidebarRow] {

@@ -36,7 +36,7 @@ struct UnreadSections {
     case .publication(let id), .featured(let id), .tags(let id), .authors(let id): id
     case .term(let id): sidebar.categories.first { $0.id == id }?.term.publication
     case .page(let id): sidebar.pages.first { $0.id == id }?.publication
-    case .today, .unread, .starred, .all, .folder, .explore, .subject: nil
+    case .today, .unread, .starred, .all, .folder, .account, .explore, .subject: nil
     }
   }
 }

@@ -37,6 +37,7 @@ extension SwitcherChoice {
     let open = SidebarFolding(openPublications: Set(sidebar.publications.map(\.id)))
     let folders = Dictionary(sidebar.folderPaths.map { ($0.id, $0.path) }, uniquingKeysWith: { first, _ in first })
     let parents = Dictionary(sidebar.folders.map { ($0.id, $0.parent) }, uniquingKeysWith: { first, _ in first })
+    let accounts = Dictionary(sidebar.accounts.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
     let titles = Dictionary(sidebar.publications.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
     let owners = Dictionary(
       sidebar.categories.map { ($0.id, $0.term.publication) }, uniquingKeysWith: { first, _ in first })
@@ -54,8 +55,10 @@ extension SwitcherChoice {
         switch row.kind {
         case .place, .heading: ""
         case .folder(let id, _): parents[id]?.flatMap { folders[$0] } ?? translated("Folder")
+        case .account: translated("Account")
         case .publication(let publication, _):
-          publication.folder.flatMap { folders[$0] } ?? translated("Publication")
+          publication.folder.flatMap { folders[$0] } ?? publication.account.flatMap { accounts[$0] }
+            ?? translated("Publication")
         case .part: publication.flatMap { titles[$0] } ?? ""
         }
       let action = places.first { $0.0 == section }?.1

@@ -60,7 +60,11 @@ package final class ReaderWindow {
     let logins = LoginQuestions(
       over: window, library: library, sections: sections, refreshing: refreshing, writes: writes)
     let moves = RowMoves(in: window, sidebar: panes.sidebar, sections: sections, toast: toast)
-    banner = SectionBanner(library: library, settings: settings, sections: sections, panes: panes, toast: toast)
+    let accounts = AccountCommands(
+      over: window, library: library, sections: sections, panes: panes, shown: shown, refreshing: refreshing,
+      desktop: desktop, writes: writes, toast: toast)
+    banner = SectionBanner(
+      library: library, settings: settings, sections: sections, panes: panes, accounts: accounts, toast: toast)
     let marks = ReadMarks(library: library, sections: sections, list: panes.list, writes: writes, toast: toast)
     let deeds = ArticleDeeds(library: library, desktop: desktop, writes: writes, toast: toast)
     let announcing = AnnouncingOffer(
@@ -90,7 +94,7 @@ package final class ReaderWindow {
         details: PublicationDetails(
           over: window, library: library, sections: sections, logins: logins, refreshing: refreshing,
           desktop: desktop, writes: writes),
-        marks: marks, moves: moves, desktop: desktop, announcing: announcing, toast: toast),
+        marks: marks, moves: moves, desktop: desktop, announcing: announcing, accounts: accounts, toast: toast),
       lists: SubscriptionLists(
         over: window, library: library, refreshing: refreshing, writes: writes, toast: toast, trace: trace),
       dialogs: dialogs,
@@ -268,6 +272,7 @@ package final class ReaderWindow {
       if folding.isFolded { folding.showList() }
     case .changed:
       welcome()
+      banner.follow()
       commands.sections.enable()
       commands.choices.mark()
     }

@@ -73,7 +73,7 @@ extension SidebarRow {
     switch kind {
     case .publication(let publication, _): publication.folder
     case .folder(let id, _): sidebar.folders.first { $0.id == id }?.parent
-    case .place, .heading, .part: nil
+    case .place, .heading, .account, .part: nil
     }
   }
 }

@@ -4,27 +4,33 @@ import Library
 import Reading
 import Text
 
-/// What is said over the list about the publication it is of: that it could not be read, or what its site offers.
+/// What is said over the list about the publication or account it is of: that it could not be read, or what its site offers.
 final class SectionBanner {
   private let library: Library
   private let settings: Settings
   private let sections: LibrarySections
   private let panes: Panes
+  private let accounts: AccountCommands
   private let toast: Toast
 
-  init(library: Library, settings: Settings, sections: LibrarySections, panes: Panes, toast: Toast) {
+  init(
+    library: Library, settings: Settings, sections: LibrarySections, panes: Panes, accounts: AccountCommands,
+    toast: Toast
+  ) {
     self.library = library
     self.settings = settings
     self.sections = sections
     self.panes = panes
+    self.accounts = accounts
     self.toast = toast
     panes.list.banner.onClosed = { [weak self] in self?.decline() }
   }
 
   private var publication: Publication? { sections.publication(of: panes.list.section) }
 
-  /// Shows what went wrong with the section's feed the last time, or what its site offers.
+  /// Shows what went wrong with the section's account or feed the last time, or what its site offers.
   func show() {
+    if accounts.showNotice() { return }
     guard let publication else { return }
     if let failure = publication.failure {
       panes.list.banner.show(failure.message, failure.button)
@@ -32,6 +38,9 @@ final class SectionBanner {
       panes.list.banner.show(translated("This site offers its sections, tags, search and entire archive."), .offer)
     }
   }
+
+  /// Tells what failed meanwhile with an account, or no longer does.
+  func follow() { accounts.followNotice() }
 
   private var declined: Set<Publication.ID> { settings.identifiers(.declinedOffers) }
 

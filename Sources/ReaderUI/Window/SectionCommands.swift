@@ -22,6 +22,7 @@ final class SectionCommands {
   private let moves: RowMoves
   private let desktop: DesktopHandover
   private let announcing: AnnouncingOffer
+  private let accounts: AccountCommands
   private let toast: Toast
   private let actions: Actions
 
@@ -30,7 +31,7 @@ final class SectionCommands {
     in window: Object, sections: LibrarySections, panes: Panes, folding: PaneFolding, shown: ShownSection,
     banner: SectionBanner, refreshing: Refreshing, offline: OfflineKeeping, logins: LoginQuestions,
     editing: SectionEditing, details: PublicationDetails, marks: ReadMarks, moves: RowMoves, desktop: DesktopHandover,
-    announcing: AnnouncingOffer, toast: Toast
+    announcing: AnnouncingOffer, accounts: AccountCommands, toast: Toast
   ) {
     self.sections = sections
     self.panes = panes
@@ -46,6 +47,7 @@ final class SectionCommands {
     self.moves = moves
     self.desktop = desktop
     self.announcing = announcing
+    self.accounts = accounts
     self.toast = toast
     actions = Actions(of: window)
     addActions()
@@ -72,12 +74,12 @@ final class SectionCommands {
     add("refresh") { $0.refreshing.refreshByHand($1) }
     add("keep-offline") { $0.offline.offer($1) }
     add("edit") { $0.editing.edit($1) }
-    add("details") { $0.details.show($1) }
+    add("details") { $0.showDetails(of: $1) }
     add("login") { $0.logins.ask(of: $1) }
     add("allow-private") { $0.logins.allowPrivate($1) }
     addRowAction("open-site") { $0.openSite(of: $1) }
     addRowAction("copy-feed") { $0.copyFeed(of: $1) }
-    addRowAction("remove") { $0.editing.remove($1) }
+    addRowAction("remove") { $0.remove($1) }
     // The window's own one marks what the list shows, which may be what was found.
     addRowAction("mark-read") { $0.marks.mark($1) }
     panes.sidebar.rowActions.add(check: "announce") { [weak self] isTold in
@@ -105,7 +107,8 @@ final class SectionCommands {
     let isPublication = shown.publication != nil
     let isFolder = if case .folder = panes.list.section { true } else { false }
     actions.enable("edit", isPublication || isFolder)
-    actions.enable("details", isPublication)
+    let isAccount = if case .account = panes.list.section { true } else { false }
+    actions.enable("details", isPublication || isAccount)
     actions.enable("problems", sections.sidebar.publications.contains { $0.failure != nil })
   }
 
@@ -114,6 +117,22 @@ final class SectionCommands {
     case .publication(let id): sections.sidebar.publications.first { $0.id == id }?.announces ?? false
     case .folder(let id): sections.sidebar.folders.first { $0.id == id }?.announces ?? false
     case nil: false
+    }
+  }
+
+  private func showDetails(of section: Section) {
+    if case .account = section, let account = accounts.account(of: section) {
+      accounts.showDetails(of: account)
+    } else {
+      details.show(section)
+    }
+  }
+
+  private func remove(_ section: Section) {
+    if case .account = section, let account = accounts.account(of: section) {
+      accounts.remove(account)
+    } else {
+      editing.remove(section)
     }
   }
 

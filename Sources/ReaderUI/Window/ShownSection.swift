@@ -189,7 +189,7 @@ final class ShownSection {
     case .term(let id): sidebar.categories.first { $0.id == id }?.unread ?? 0
     case .featured, .tags, .authors, .explore, .subject, .page: 0
     case .publication(let id): sidebar.publications.first { $0.id == id }?.unread ?? 0
-    case .folder: SidebarRow.rows(of: sidebar).first { $0.section == section }?.count ?? 0
+    case .folder, .account: SidebarRow.rows(of: sidebar).first { $0.section == section }?.count ?? 0
     }
   }
 }

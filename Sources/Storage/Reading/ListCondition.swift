@@ -48,6 +48,10 @@ struct ListCondition {
     case .unread: ("is_muted = 0", nil)
     case .starred: ("is_starred = 1", nil)
     case .publication(let id): ("publication = ?1 AND is_page = 0 AND is_muted = 0", id.rawValue)
+    case .account(let id):
+      (
+        "is_page = 0 AND is_muted = 0 AND publication IN (SELECT id FROM publications WHERE account = ?1)", id.rawValue
+      )
     case .featured(let id): ("\(featured) AND is_muted = 0", id.rawValue)
     case .term(let id):
       (
@@ -91,7 +95,7 @@ extension Section {
   fileprivate var isOfAllSources: Bool {
     switch self {
     case .today, .unread, .all: true
-    case .starred, .folder, .publication, .featured, .tags, .authors, .term, .explore, .subject, .page: false
+    case .starred, .folder, .account, .publication, .featured, .tags, .authors, .term, .explore, .subject, .page: false
     }
   }
 }

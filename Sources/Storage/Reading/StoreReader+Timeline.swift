@@ -108,7 +108,7 @@ extension Section {
   fileprivate var isReadInParts: Bool {
     switch self {
     case .today, .unread, .starred, .all, .publication: true
-    case .folder, .featured, .tags, .authors, .term, .explore, .subject, .page: false
+    case .folder, .account, .featured, .tags, .authors, .term, .explore, .subject, .page: false
     }
   }
 }

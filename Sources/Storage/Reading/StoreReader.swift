@@ -31,11 +31,11 @@ public actor StoreReader {
   /// The folders that hold anything, in the reader's order. One that was emptied waits for an undo.
   public func folders() throws(StorageError) -> [Folder] {
     try connection.rows(
-      "SELECT id, title, parent, announced IS NOT NULL FROM folders WHERE id IN (\(foldersInUse)) ORDER BY position, id"
+      "SELECT id, title, parent, announced IS NOT NULL, account FROM folders WHERE id IN (\(foldersInUse)) ORDER BY position, id"
     ) {
       Folder(
         id: .init(rawValue: $0.int(0)), title: $0.label(1), parent: $0.optionalInt(2).map { .init(rawValue: $0) },
-        announces: $0.bool(3))
+        announces: $0.bool(3), account: $0.optionalInt(4).map { .init(rawValue: $0) })
     }
   }
 
@@ -58,7 +58,7 @@ public actor StoreReader {
     try connection.rows(
       """
       SELECT id, kind, address, feed, site, coalesce(chosen_title, title), summary, capabilities, links, icon, folder,
-        unread, checked, failure, notice, offer, reads_pages, missing, announced IS NOT NULL
+        unread, checked, failure, notice, offer, reads_pages, missing, announced IS NOT NULL, account
       FROM publications WHERE removed IS NULL AND \(condition) ORDER BY position, id
       """, value
     ) {
@@ -71,7 +71,7 @@ public actor StoreReader {
         folder: $0.optionalInt(10).map { .init(rawValue: $0) }, unread: Int($0.int(11)),
         checked: $0.optionalDate(12), failure: $0.optionalText(13).map(Self.failure), notice: $0.optionalText(14),
         offer: $0.optionalText(15).flatMap(JSON.value), readsPages: $0.bool(16), missing: Int($0.int(17)),
-        announces: $0.bool(18))
+        announces: $0.bool(18), account: $0.optionalInt(19).map { .init(rawValue: $0) })
     }
   }
 

@@ -37,7 +37,7 @@ extension Section {
   /// The keys of what it is of.
   fileprivate var keys: (folder: Int64?, publication: Int64?, term: Int64?, article: Int64?) {
     switch self {
-    case .today, .unread, .starred, .all, .explore, .subject: (nil, nil, nil, nil)
+    case .today, .unread, .starred, .all, .account, .explore, .subject: (nil, nil, nil, nil)
     case .folder(let id): (id.rawValue, nil, nil, nil)
     case .publication(let id), .featured(let id), .tags(let id), .authors(let id): (nil, id.rawValue, nil, nil)
     case .term(let id): (nil, nil, id.rawValue, nil)

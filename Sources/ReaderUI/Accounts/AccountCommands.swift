@@ -1,0 +1,199 @@
+import Articles
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+import Reading
+import Text
+
+/// What can be done with accounts: adding, signing in again, removing, their details, and the notice where one fails.
+final class AccountCommands {
+  private let window: Object
+  private let library: Library
+  private let sections: LibrarySections
+  private let panes: Panes
+  private let refreshing: Refreshing
+  private let desktop: DesktopHandover
+  private let writes: Writes
+  private let toast: Toast
+  private let shown: ShownSection
+  /// The notice that is told, or was until the reader closed it.
+  private var told: Notice?
+
+  init(
+    over window: Object, library: Library, sections: LibrarySections, panes: Panes, shown: ShownSection,
+    refreshing: Refreshing, desktop: DesktopHandover, writes: Writes, toast: Toast
+  ) {
+    self.window = window
+    self.library = library
+    self.sections = sections
+    self.panes = panes
+    self.shown = shown
+    self.refreshing = refreshing
+    self.desktop = desktop
+    self.writes = writes
+    self.toast = toast
+    let actions = Actions(of: window)
+    actions.add("add-account") { [weak self] in self?.add() }
+    actions.add("sign-in-account") { [weak self] in self?.signInToShown() }
+    actions.add("believe-account") { [weak self] in self?.believeShown() }
+    panes.sidebar.rowActions.add("sign-in") { [weak self] in
+      if let self, let account = account(of: panes.sidebar.menuSection) { signIn(to: account) }
+    }
+  }
+
+  /// The account that a section is of, or of which its publication or folder is.
+  func account(of section: Section?) -> Account? {
+    let sidebar = sections.sidebar
+    let id: Account.ID? =
+      switch section {
+      case .account(let id): id
+      case .publication(let id): sidebar.publications.first { $0.id == id }?.account
+      case .folder(let id): sidebar.folders.first { $0.id == id }?.account
+      default: nil
+      }
+    return sidebar.accounts.first { $0.id == id }
+  }
+
+  // MARK: Adding
+
+  private func add() {
+    AccountDialog.present(
+      over: window.cast(), library: library, browse: { [weak self] in self?.desktop.open($0) },
+      onDone: { [weak self] in self?.added($0) })
+  }
+
+  private func added(_ account: Account.ID) {
+    shown.reveal(.account(account))
+    refreshing.refresh(.account(account), on: .hand)
+  }
+
+  private func signIn(to account: Account) {
+    AccountDialog.present(
+      over: window.cast(), library: library, again: account, browse: { [weak self] in self?.desktop.open($0) },
+      onDone: { [weak self] in
+        self?.panes.list.banner.hide()
+        self?.refreshing.refresh(.account($0), on: .hand)
+      })
+  }
+
+  // MARK: Details
+
+  /// Shows what is known of an account.
+  func showDetails(of account: Account) {
+    Task { [weak self, library] in
+      guard let status = try? await library.accountStatuses().first(where: { $0.account == account.id }), let self
+      else { return }
+      AccountDetailsDialog.present(
+        over: window.cast(), account: account, status: status, library: library,
+        onSignIn: { [weak self] in self?.signIn(to: account) })
+    }
+  }
+
+  // MARK: Removing
+
+  /// Asks what becomes of an account's feeds, and removes it.
+  func remove(_ account: Account) {
+    Task { [weak self, library] in
+      let waiting = (try? await library.queuedMarks(of: account.id)) ?? 0
+      self?.ask(about: account, waiting: waiting)
+    }
+  }
+
+  private func ask(about account: Account, waiting: Int) {
+    let feeds = sections.sidebar.publications.count { $0.account == account.id }
+    var body = translated(
+      "Its feed can stay with its articles, and is then read from its own site.",
+      plural: "Its %s feeds can stay with their articles, and are then read from their own sites.", count: feeds)
+    if waiting > 0 {
+      body +=
+        "\n\n"
+        + translated(
+          "The service was not told yet what you did with %s article.",
+          plural: "The service was not told yet what you did with %s articles.", count: waiting)
+    }
+    let alert = Alert(translated("Remove “%s”?", account.title), body)
+    alert.add("cancel", translated("_Cancel"))
+    alert.add("delete", translated("_Delete Feeds"), appearance: ADW_RESPONSE_DESTRUCTIVE)
+    alert.add("keep", translated("_Keep Feeds"))
+    alert.setDefault("keep")
+    alert.setClosing("cancel")
+    alert.onAnswer { [weak self] answer in
+      if answer == "keep" || answer == "delete" { self?.remove(account, keepsFeeds: answer == "keep") }
+    }
+    alert.present(over: window.cast())
+  }
+
+  private func remove(_ account: Account, keepsFeeds: Bool) {
+    writes.perform { [weak self, library] () async throws(LibraryError) in
+      try await library.removeAccount(account.id, keepsFeeds: keepsFeeds)
+      await self?.toast.say(translated("“%s” removed", account.title))
+    }
+  }
+
+  // MARK: The notice
+
+  private func signInToShown() {
+    if let account = noticed { signIn(to: account) }
+  }
+
+  /// The reader says that many feeds are to go.
+  private func believeShown() {
+    guard let account = noticed else { return }
+    panes.list.banner.hide()
+    writes.perform { [library] () async throws(LibraryError) in
+      try await library.sync(account.id, believesAll: true)
+    }
+  }
+
+  /// The account whose failure is told over the list: that of the section, or the first that waits for the reader.
+  private var noticed: Account? {
+    let own = account(of: panes.list.section)
+    if own?.failure != nil { return own }
+    guard own == nil, panes.list.section.mixesSources else { return nil }
+    return sections.sidebar.accounts.first { $0.failure?.wantsReader ?? false }
+  }
+
+  /// Tells over the list why an account is not synced.
+  ///
+  /// - Returns: Whether there is something to tell.
+  func showNotice() -> Bool {
+    told = noticed.flatMap(Notice.init)
+    guard let told else { return false }
+    panes.list.banner.show(told.text, told.failure.button)
+    return true
+  }
+
+  /// Tells it where it is another than before, or nothing any more.
+  func followNotice() {
+    let notice = noticed.flatMap(Notice.init)
+    guard notice != told else { return }
+    if notice == nil, panes.list.banner.text == told?.text { panes.list.banner.hide() }
+    _ = showNotice()
+  }
+
+  private struct Notice: Equatable {
+    let text: String
+    let failure: AccountFailure
+
+    init?(_ account: Account) {
+      guard let failure = account.failure else { return nil }
+      self.failure = failure
+      text = failure.message(of: account.title)
+    }
+  }
+}
+
+extension AccountFailure {
+  /// Whether nothing goes on before the reader does something.
+  fileprivate var wantsReader: Bool { button != .retry }
+
+  /// What the reader can do about it.
+  fileprivate var button: ListBanner.Button {
+    switch self {
+    case .signInRefused, .noSecret: .account
+    case .feedsGone: .believe
+    case .insecure, .unreachable, .busy, .moved, .garbled, .refused, .listWrong: .retry
+    }
+  }
+}

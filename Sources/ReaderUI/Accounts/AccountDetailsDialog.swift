@@ -1,0 +1,85 @@
+import Articles
+import CGTK
+import GLibSupport
+import GTKSupport
+import Library
+import Text
+
+/// What is known of an account: where it is, how its last sync went, and what waits for its service.
+final class AccountDetailsDialog {
+  private let interface = Interface("account-details", under: resourceRoot)
+  private lazy var frame = DialogFrame(interface.object("dialog"))
+
+  /// - Parameter onSignIn: The reader wants to give another password.
+  static func present(
+    over window: UnsafeMutablePointer<GtkWindow>, account: Account, status: AccountStatus, library: Library,
+    onSignIn: @escaping () -> Void
+  ) {
+    let dialog = AccountDetailsDialog(account, status)
+    dialog.interface.widget("sign-in").on("clicked") { [weak dialog] in
+      dialog?.frame.close()
+      onSignIn()
+    }
+    dialog.frame.present(over: window, keeping: dialog)
+    dialog.askForServer(of: account, in: library)
+  }
+
+  private init(_ account: Account, _ status: AccountStatus) {
+    let group: UnsafeMutablePointer<AdwPreferencesGroup> = interface.object("account").cast()
+    adw_preferences_group_set_title(group, escaped(account.title))
+    if account.title != account.service.label {
+      adw_preferences_group_set_description(group, escaped(account.service.label))
+    }
+    say(account.address, in: "address")
+    say(account.user, in: "user")
+    say(nil, in: "server")
+    say(status.checked.map(DateText.full) ?? translated("Not yet"), in: "checked")
+    say(status.message, in: "failure")
+    say(
+      status.traffic.map {
+        listed([
+          translated("%s request", plural: "%s requests", count: $0.requests), DataSize.text($0.bytes),
+        ])
+      }, in: "traffic")
+    say(
+      status.waiting == 0
+        ? translated("None") : translated("Of %s article", plural: "Of %s articles", count: status.waiting),
+      in: "waiting")
+    say(
+      status.parked.isEmpty
+        ? nil
+        : translated(
+          "The service refused their marks five times, and they are sent no more until you mark them again: %s",
+          listed(status.parked)), in: "parked")
+    let quirks = account.service.quirks
+    gtk_widget_set_visible(interface.widget("quirks"), quirks.isEmpty ? 0 : 1)
+    for quirk in quirks { add(quirk) }
+  }
+
+  private func add(_ quirk: String) {
+    guard let row = adw_action_row_new() else { return }
+    adw_preferences_row_set_title(row.cast(), escaped(quirk))
+    adw_action_row_set_title_lines(row.cast(), 0)
+    adw_preferences_group_add(interface.object("quirks").cast(), row)
+  }
+
+  /// Says where the password is, and which server it is once that answers.
+  private func askForServer(of account: Account, in library: Library) {
+    Task { [weak self] in
+      let place = await library.secretPlace(of: account.id)
+      let text =
+        switch place {
+        case .secretService: translated("In the desktop’s keyring")
+        case .file(let path): translated("There is no keyring, so it is in a file that only you may open: %s", path)
+        case nil: translated("None, or the keyring is locked")
+        }
+      self?.say(text, in: "secret")
+      if let version = await library.serverVersion(of: account.id) { self?.say(version, in: "server") }
+    }
+  }
+
+  private func say(_ text: String?, in row: String) {
+    gtk_widget_set_visible(interface.widget(row), text == nil ? 0 : 1)
+    adw_action_row_set_subtitle(interface.object(row).cast(), escaped(text ?? ""))
+  }
+}

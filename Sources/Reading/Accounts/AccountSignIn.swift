@@ -1,0 +1,165 @@
+import Articles
+import Library
+import Text
+
+/// The way to an account: what the reader enters, what the service says, and what comes of it.
+public final class AccountSignIn {
+  public enum State: Sendable, Equatable {
+    /// The reader enters something.
+    case entering
+    /// The service is asked.
+    case asking
+    /// The reader signs in in the web browser.
+    case browsing
+    /// The service said what is there; the reader is asked whether to add it.
+    case found(FoundAccount)
+    case adding
+    case done(Account.ID)
+  }
+
+  /// What the reader enters.
+  public struct Entry: Sendable, Hashable {
+    public var service: Account.Service
+    public var address: String
+    public var user: String
+    public var secret: String
+    public var allowsPlain: Bool
+
+    public init(
+      _ service: Account.Service, address: String = "", user: String = "", secret: String = "",
+      allowsPlain: Bool = false
+    ) {
+      self.service = service
+      self.address = address
+      self.user = user
+      self.secret = secret
+      self.allowsPlain = allowsPlain
+    }
+
+    /// Whether there is enough to ask the service with.
+    public var isComplete: Bool {
+      func isThere(_ text: String) -> Bool { text.contains { !$0.isWhitespace } }
+      guard isThere(address) || service.knownAddress != nil else { return false }
+      return service.signsInInBrowser || isThere(secret) && (isThere(user) || service == .miniflux)
+    }
+  }
+
+  private let library: Library
+  /// The account that is signed in to again; `nil` for a new one.
+  public let account: Account?
+  /// Opens a page in the web browser.
+  private let browse: (String) -> Void
+  private var work: Task<Void, Never>?
+  /// What was wrong, as a sentence; empty where nothing was.
+  public private(set) var problem = ""
+  /// Whether the reader is to agree to http before anything is sent.
+  public private(set) var wantsConsent = false
+  public private(set) var state = State.entering
+  public var onChange: () -> Void = {}
+
+  public init(library: Library, again account: Account? = nil, browse: @escaping (String) -> Void) {
+    self.library = library
+    self.account = account
+    self.browse = browse
+  }
+
+  /// What the reader enters is something else: what was said of it is over.
+  public func changed() {
+    guard state == .entering, !problem.isEmpty || wantsConsent else { return }
+    (problem, wantsConsent) = ("", false)
+    onChange()
+  }
+
+  /// Goes on: asks the service, or adds what was found.
+  public func goOn(with entry: Entry) {
+    switch state {
+    case .entering where entry.isComplete: ask(entry)
+    case .found(let found): add(found)
+    default: return
+    }
+  }
+
+  /// Returns to what was entered, and asks nobody any more.
+  public func goBack() {
+    work?.cancel()
+    work = nil
+    become(.entering)
+  }
+
+  /// Asks nobody any more.
+  public func stop() { work?.cancel() }
+
+  private func ask(_ entry: Entry) {
+    run(.asking) { [weak self, library, account] in
+      var offer: AccountOffer?
+      if entry.service.signsInInBrowser {
+        offer = try await self?.offerOfBrowser(entry)
+        guard offer != nil else { throw SignInError.abandoned }
+      } else if account == nil {
+        offer = try AccountOffer(
+          entry.service, typed: entry.address, user: entry.user, secret: entry.secret, allowsPlain: entry.allowsPlain)
+      }
+      if let account {
+        if let offer {
+          try await library.signInAgain(to: account.id, with: offer)
+        } else {
+          try await library.signInAgain(to: account.id, user: entry.user, secret: entry.secret)
+        }
+        return .done(account.id)
+      }
+      guard let offer else { throw SignInError.abandoned }
+      return .found(try await library.look(at: offer))
+    }
+  }
+
+  private func offerOfBrowser(_ entry: Entry) async throws -> AccountOffer? {
+    let signIn = try await library.browserSignIn(
+      to: entry.service, typed: entry.address, allowsPlain: entry.allowsPlain)
+    try Task.checkCancellation()
+    browse(signIn.page)
+    become(.browsing)
+    let offer = try await signIn.offer()
+    if offer != nil { become(.asking) }
+    return offer
+  }
+
+  private func add(_ found: FoundAccount) {
+    run(.adding) { [library] in .done(try await library.add(found)) }
+  }
+
+  private enum SignInError: Error {
+    /// The reader did not sign in in the web browser.
+    case abandoned
+  }
+
+  private func run(_ state: State, _ body: @escaping () async throws -> State) {
+    (problem, wantsConsent) = ("", false)
+    become(state)
+    work = Task { [weak self] in
+      do {
+        let next = try await body()
+        guard !Task.isCancelled else { return }
+        self?.work = nil
+        self?.become(next)
+      } catch {
+        // Whoever cancelled it says what is shown from now on.
+        guard !Task.isCancelled else { return }
+        self?.work = nil
+        self?.failed(error)
+      }
+    }
+  }
+
+  private func failed(_ error: any Error) {
+    if case .account(.plain) = error as? LibraryError { wantsConsent = true }
+    problem =
+      (error as? LibraryError)?.message
+      ?? translated("You did not sign in in the web browser. Go on to try once more.")
+    become(.entering)
+  }
+
+  private func become(_ state: State) {
+    self.state = state
+    onChange()
+  }
+}
