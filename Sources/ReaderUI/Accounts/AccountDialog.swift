@@ -112,6 +112,7 @@ final class AccountDialog {
 
   private func stateChanged() {
     if case .done(let account) = signIn.state {
+      frame.mayClose = true
       frame.close()
       return onDone(account)
     }
@@ -119,6 +120,8 @@ final class AccountDialog {
     switch signIn.state {
     case .found: gtk_widget_grab_focus(interface.widget("next"))
     case .entering where signIn.wantsConsent: gtk_widget_grab_focus(interface.widget("consent"))
+    // It lost the focus while the service was asked.
+    case .entering where !service.signsInInBrowser: gtk_widget_grab_focus(interface.widget("password"))
     default: break
     }
   }

@@ -103,7 +103,7 @@ final class SectionRow {
     showExpander(isOpen: row.isOpen)
     gtk_widget_set_visible(icons, 1)
     gtk_widget_set_margin_start(widget, Self.indentation(ofDepth: row.depth))
-    gtk_widget_remove_css_class(widget, "heading-row")
+    for style in ["heading-row", "account-row"] { gtk_widget_remove_css_class(widget, style) }
     switch row.kind {
     case .place(let section), .part(let section):
       showSymbol(section.icon)
@@ -115,6 +115,7 @@ final class SectionRow {
       gtk_widget_set_visible(failure, row.problems == 0 ? 0 : 1)
       gtk_widget_set_tooltip_text(failure, Self.problems(in: row))
     case .account(let account, _):
+      gtk_widget_add_css_class(widget, "account-row")
       showSymbol(row.section?.icon ?? "")
       gtk_widget_set_visible(failure, account.failure == nil ? 0 : 1)
       gtk_widget_set_tooltip_text(failure, account.failure?.message(of: account.title))

@@ -120,6 +120,8 @@ final class Refreshing {
       toast.say(translated("Refresh stopped"))
     } else if summary.isOffline {
       if !isQuiet { toast.say(translated("There is no network. Refreshing goes on when it is back.")) }
+    } else if !isQuiet, let account = summary.accounts.first(where: { $0.failure != nil }) {
+      toast.say(account.failure?.message(of: account.title) ?? "")
     } else if !isQuiet, summary.newArticles == 0, summary.sources <= summary.postponed.count,
       let refused = summary.postponed.first
     {

@@ -1,0 +1,97 @@
+import Foundation
+import TestServers
+import Testing
+
+/// Accounts in the window, at a real Miniflux.
+extension EndToEndTests {
+  /// A server with a feed of twenty articles, the last of which is the newest.
+  private static func miniflux() async throws -> (MinifluxServer, FaultServer) {
+    let feeds = try FaultServer(answering: { _, _ in
+      let items = (1...20).map { number in
+        let date = String(format: "%02d", number)
+        return """
+          <item><guid>\(number)</guid><title>Headline \(number)</title><link>https://a.example/\(number)</link>
+          <pubDate>\(date) Oct 2026 10:00:00 GMT</pubDate><description>Text \(number)</description></item>
+          """
+      }.joined()
+      let text =
+        "<rss version='2.0'><channel><title>Tidings</title><link>https://a.example/</link>\(items)</channel></rss>"
+      return .status(200, ["Content-Type: application/rss+xml"], body: Array(text.utf8))
+    })
+    let server = try await MinifluxServer()
+    try await server.subscribe(to: feeds.address("/feed"))
+    return (server, feeds)
+  }
+
+  /// The headlines of what the server has with a status, or starred.
+  private func headlines(_ query: String, at server: MinifluxServer) async throws -> Set<String> {
+    let answer = try await server.call("GET", "/v1/entries?limit=100&\(query)") as? [String: Any]
+    return Set((answer?["entries"] as? [[String: Any]] ?? []).compactMap { $0["title"] as? String })
+  }
+
+  @Test(
+    "An account is added with keys, read with j, starred and closed; the server has it, and what happens there comes with a pull",
+    .enabled(if: MinifluxServer.isInstalled, "\(MinifluxServer.absence)"))
+  func account() async throws {
+    let (server, feeds) = try await Self.miniflux()
+    defer { withExtendedLifetime(feeds) {} }
+    let reader = try await Reader(subscriptions: Reader.noSubscriptions)
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try Reader.activate("add-account")
+    try await reader.see("Add an Account")
+    // The second of the services.
+    try reader.key("Return")
+    try await reader.see("Nextcloud News")
+    try reader.key("Down", "Return", "Tab")
+    try reader.type(server.address)
+    try reader.key("Tab", "Tab")
+    try reader.type("wrong-key")
+    try reader.key("Return")
+    try await reader.see("does not accept")
+    try reader.key("ctrl+a")
+    try reader.type(MinifluxServer.key)
+    try reader.key("Return")
+    try await reader.see("20 articles")
+    try await reader.see("2.2.6")
+    try reader.key("Return")
+    try await reader.see("Headline 20")
+    try await reader.see("Tidings")
+
+    // The first by j, the second by j, which is starred.
+    try reader.key("j")
+    try await reader.seeChosen("Headline 20")
+    try reader.key("j")
+    try await reader.seeChosen("Headline 19")
+    try reader.key("s")
+    try await reader.see("starred")
+    try await reader.quit()
+    #expect(reader.criticals == [])
+    #expect(try await headlines("status=read", at: server) == ["Headline 20", "Headline 19"])
+    #expect(try await headlines("starred=true", at: server) == ["Headline 19"])
+
+    // Another device reads one and stars another.
+    let answer = try await server.call("GET", "/v1/entries?limit=100") as? [String: Any]
+    var numbers: [String: Int] = [:]
+    for entry in answer?["entries"] as? [[String: Any]] ?? [] {
+      if let title = entry["title"] as? String { numbers[title] = entry["id"] as? Int }
+    }
+    let again = try await Reader(home: reader.home)
+    try await again.wait(for: "refreshed")
+    try await server.call(
+      "PUT", "/v1/entries", ["entry_ids": [try #require(numbers["Headline 18"])], "status": "read"])
+    try await server.call("PUT", "/v1/entries/\(try #require(numbers["Headline 17"]))/bookmark")
+    try await again.see("Headline 18, unread")
+    let count = again.events("refreshed").count
+    let window = try again.window()
+    for y in [300, 350, 400] {
+      try Reader.xdotool("mousemove", "--window", window, "460", String(y))
+      try await Task.sleep(for: .milliseconds(200))
+    }
+    try Reader.xdotool("click", "--repeat", "5", "--delay", "40", "4")
+    try await again.wait(for: "refreshed", after: count)
+    try await again.seeNo("Headline 18, unread")
+    try await again.see("Headline 17, unread, starred")
+    try await again.quit()
+    #expect(again.criticals == [])
+  }
+}
