@@ -15,6 +15,8 @@ public struct SyncSummary: Sendable, Hashable {
   public internal(set) var leftOut = 0
   /// What came of the feeds.
   public internal(set) var subscriptions = SyncedFeeds()
+  /// What the reader did to feeds and folders and the service refused too often, so that its state is back.
+  public internal(set) var returned: [ReturnedEdit] = []
   /// Why it ended before it was done.
   public internal(set) var stop: SyncStop?
 }
