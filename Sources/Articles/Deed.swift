@@ -13,6 +13,10 @@ public enum Deed: Sendable, Hashable, Codable {
   /// Gives a publication another source for the same articles, which stay with their marks.
   case readdress(Publication.ID, to: Source)
   case move(Move)
+  /// Moves all publications of a folder into another, or out of all, so that it is there no more. Those of folders in it stay.
+  case emptyFolder(Folder.ID, into: Folder.ID?)
+  /// Moves publications into a folder, each where it stands among all.
+  case fillFolder(Folder.ID, [Publication.ID])
   /// What the rule mutes is muted at once; stars are given to what comes from now on.
   case addFilter(FilterRule)
   /// Changes a filter, or brings it back. What only its old rule muted is back.

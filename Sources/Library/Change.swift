@@ -12,6 +12,8 @@ public enum Change: Sendable, Hashable {
   case marks([ArticleSummary.ID])
   /// Articles were added or went away.
   case timeline
+  /// The reader did this to feeds and folders of accounts, and their services' state is back, as they refused it too often.
+  case editsReturned([ReturnedEdit])
 }
 
 /// Hands every change to everybody who listens.

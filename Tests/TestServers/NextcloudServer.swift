@@ -41,6 +41,17 @@ public final class NextcloudServer: Sendable {
     set { box.desk.withLock { $0.items = newValue } }
   }
 
+  public var feeds: [Feed] {
+    get { box.desk.withLock { $0.feeds } }
+    set { box.desk.withLock { $0.feeds = newValue } }
+  }
+
+  /// The names of folders by their numbers.
+  public var folders: [Int: String] {
+    get { box.desk.withLock { $0.folders } }
+    set { box.desk.withLock { $0.folders = newValue } }
+  }
+
   /// When the server thinks that it is, in seconds since 1970.
   public var time: Int {
     get { box.desk.withLock { $0.time } }
@@ -84,11 +95,11 @@ public final class NextcloudServer: Sendable {
     public var modified: Int
   }
 
-  struct Feed: Sendable {
-    var id: Int
-    var url: String
-    var title: String
-    var folder: Int?
+  public struct Feed: Sendable {
+    public var id: Int
+    public var url: String
+    public var title: String
+    public var folder: Int?
   }
 }
 

@@ -24,9 +24,12 @@ public struct RemoteFeed: Sendable, Hashable {
   public var icon: String?
   /// The service's name for its folder, the first where it has several; `nil` for none.
   public var folder: String?
+  /// The service's names for the further folders that it is in.
+  public var otherFolders: [String]
 
   public init(
-    id: String, title: String, address: String, site: String? = nil, icon: String? = nil, folder: String? = nil
+    id: String, title: String, address: String, site: String? = nil, icon: String? = nil, folder: String? = nil,
+    otherFolders: [String] = []
   ) {
     self.id = id
     self.title = title
@@ -34,6 +37,7 @@ public struct RemoteFeed: Sendable, Hashable {
     self.site = site
     self.icon = icon
     self.folder = folder
+    self.otherFolders = otherFolders
   }
 }
 

@@ -19,6 +19,8 @@ extension DoneDeed {
       translated("The star of %s article undone", plural: "The stars of %s articles undone", count: count)
     case .remove, .removeFolder: translated("The feed is back", plural: "%s feeds are back", count: count)
     case .restore: translated("The feed is removed again", plural: "%s feeds are removed again", count: count)
+    case .emptyFolder: translated("The folder is back")
+    case .fillFolder: translated("The folder is gone again")
     case .move: translated("Move undone")
     case .readdress: translated("The old address is back")
     case .rename, .renameFolder: translated("The old name is back")

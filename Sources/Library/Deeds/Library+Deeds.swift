@@ -6,7 +6,8 @@ extension Library {
   ///
   /// - Parameter isUndoable: `false` where it is a side effect of something else.
   /// - Returns: What was done; `nil` where nothing changed.
-  /// - Throws: Of storage `.noSuchPublication`, `.noSuchFolder`, `.folderInItself` and `.folderExists`.
+  /// - Throws: Of storage `.noSuchPublication`, `.noSuchFolder`, `.folderInItself` and `.folderExists`, and of what is an
+  ///   account's `.folderAlike` and `.otherAccount`.
   @discardableResult
   public func perform(_ deed: Deed, isUndoable: Bool = true) async throws(LibraryError) -> DoneDeed? {
     // Words of a filter are found in the index alone.

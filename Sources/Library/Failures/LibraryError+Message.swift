@@ -109,6 +109,13 @@ extension StorageError {
       translated("A folder cannot be moved into itself, or into a folder in it. Choose another place.")
     case .folderExists(let title):
       translated("There is a folder “%s” here already. Choose another name.", title)
+    case .folderAlike(let title):
+      translated(
+        "The account has a folder “%s”, and services do not tell names by their case. Choose another name.", title)
+    case .otherAccount:
+      translated("Feeds of an account can only be in folders of that account.")
+    case .alreadySubscribed:
+      translated("This feed is there already.")
     case .changedSince:
       translated("This cannot be undone any more, as it was changed since. Undo again for what was done before.")
     case .newer(let path):

@@ -75,36 +75,36 @@ struct AccountSync: Sendable {
   private func run(
     isThorough: Bool, believesAll: Bool, _ lease: SyncLease, _ summary: inout SyncSummary
   ) async throws {
-    let edits = try await store.read { [now = environment.now()] in try $0.edits(of: account, at: now) }
-    for edit in edits {
-      try await lease.keep()
-      try await store.write { try await $0.noteSending(edit) }
-      // What came of it, the list tells. What was not sent is tried again.
-      do throws(SyncError) { _ = try await service.perform(edit.edit) } catch {
-        guard case .refused = error else { throw SyncStop(error) }
-      }
-    }
-    try await takeSubscriptions(isThorough: isThorough, believesAll: believesAll, lease, &summary)
+    let hasEdits = try await store.read { try $0.hasEdits(of: account) }
+    let remote = try await takeSubscriptions(
+      isThorough: isThorough || hasEdits, believesAll: believesAll, lease, &summary)
+    if hasEdits { try await SyncEdits(self, lease).run(given: remote, &summary) }
     let listed = try await SyncPull(self, lease).run(isThorough: isThorough, &summary)
     try await SyncPush(self, lease).run(&summary)
     try await SyncPull(self, lease).fetch(listed, &summary)
   }
 
   /// Takes over the account's feeds.
+  ///
+  /// - Parameter isThorough: Whether folders without feeds are listed, too.
+  @discardableResult
   func takeSubscriptions(
     isThorough: Bool = false, believesAll: Bool = false, _ lease: SyncLease, _ summary: inout SyncSummary
-  ) async throws {
+  ) async throws -> RemoteSubscriptions {
     try await lease.keep()
     let remote = try await asking { () throws(SyncError) in try await service.subscriptions(isThorough: isThorough) }
     let merge = try await store.write {
-      try await $0.merge(remote, of: account, believesAll: believesAll, at: environment.now())
+      try await $0.merge(remote, of: account, namesAll: isThorough, believesAll: believesAll, at: environment.now())
     }
     summary.subscriptions.added += merge.added
     summary.subscriptions.removed += merge.removed
     summary.subscriptions.kept += merge.kept
+    summary.returned += merge.returned
+    if !merge.returned.isEmpty { await changeFeed.post(.editsReturned(merge.returned), .sections, .timeline) }
     if !merge.added.isEmpty || !merge.removed.isEmpty { await changeFeed.post(.sections, .timeline) }
     // A server that lost its feeds lost its marks, too.
     guard !merge.isBraked else { throw SyncStop.feedsGone }
+    return remote
   }
 
   /// Asks the service something.

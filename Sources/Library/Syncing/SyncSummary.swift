@@ -21,6 +21,8 @@ public struct SyncSummary: Sendable, Hashable {
   public internal(set) var subscriptions = SyncedFeeds()
   /// What went to the service and back.
   public internal(set) var traffic = SyncTraffic()
+  /// What the reader did to feeds and folders and the service refused too often, so that its state is back.
+  public internal(set) var returned: [ReturnedEdit] = []
   /// Why it ended before it was done.
   public internal(set) var stop: SyncStop?
 

@@ -9,6 +9,8 @@ public protocol SyncService: Sendable {
   var batch: Int { get }
   /// Whether marking an article again may undo the mark, so that lists come before marks always.
   var toggles: Bool { get async }
+  /// Whether a folder has to be made before feeds are put into it. Otherwise it is there with its first feed, and is called by its title.
+  var makesFolders: Bool { get }
 
   /// Proves who the reader is, by one request with the name and the password.
   func signIn() async throws(SyncError) -> SyncIdentity
@@ -51,6 +53,10 @@ public protocol SyncService: Sendable {
   /// - Parameter cursor: The last page's `next`; `nil` for the newest articles.
   /// - Throws: `.unsupported` where the service has no such list.
   func archive(of feed: String, at cursor: String?) async throws(SyncError) -> RemoteArchivePage
+}
+
+extension SyncService {
+  public var makesFolders: Bool { true }
 }
 
 /// Who the service says the reader is.

@@ -342,7 +342,7 @@ package final class ReaderWindow {
       case .articles(let articles): changed += articles
       case .marks(let articles): marked += articles
       case .publication(let publication): publications.append(publication)
-      case .sections, .timeline: break
+      case .sections, .timeline, .editsReturned: break
       }
     }
     if !(changed + marked).isEmpty {

@@ -33,6 +33,12 @@ public enum StorageError: Error, Equatable, Sendable {
   case folderInItself
   /// Another folder in the same place has this name.
   case folderExists(title: String)
+  /// A folder of the account has this name but for its case, which services do not tell apart.
+  case folderAlike(title: String)
+  /// Feeds of an account are in its own folders alone, and folders of an account in no others.
+  case otherAccount
+  /// The feed is there already, in the account or by itself.
+  case alreadySubscribed
   /// What was done has been changed since in another way, so that it cannot be taken back.
   case changedSince
   /// Anything else SQLite reports, with its extended code and text.

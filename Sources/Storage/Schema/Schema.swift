@@ -44,6 +44,7 @@ enum Schema {
     announcing,
     announcingFilters,
     accounts,
+    accountEdits,
   ]
 
   /// The steps that make tables anew, by their places: what refers to those would be deleted with the old ones.

@@ -90,4 +90,7 @@ extension Source {
   }
 
   static func address(ofFeed feed: String, of account: Account.ID) -> String { "sync:\(account)/\(feed)" }
+
+  /// What the name of a feed begins with that no list of its account's had yet. Four bytes, as they are counted.
+  static let newFeed = "new:"
 }

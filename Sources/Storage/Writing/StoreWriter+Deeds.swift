@@ -36,8 +36,8 @@ extension StoreWriter {
   /// Takes back the last deed that can be.
   ///
   /// - Returns: That deed, with the articles whose marks changed now; `nil` where nothing is left.
-  /// - Throws: `StorageError.noSuchPublication`, `.noSuchFolder`, `.folderExists` or `.changedSince` where it can be taken back
-  ///   no longer; the deed before it is then the last.
+  /// - Throws: `StorageError.noSuchPublication`, `.noSuchFolder`, `.folderExists`, `.folderAlike`, `.otherAccount`, `.alreadySubscribed` or
+  ///   `.changedSince` where it can be taken back no longer; the deed before it is then the last.
   public func undo(at now: Date) throws(StorageError) -> DoneDeed? {
     let result = try connection.transaction { () throws(StorageError) -> Result<DoneDeed, StorageError>? in
       while let last = try lastDeed() {
@@ -50,7 +50,9 @@ extension StoreWriter {
         } catch {
           switch error {
           // It would not work the next time either, and would keep what was done before from being taken back.
-          case .noSuchPublication, .noSuchFolder, .folderExists, .changedSince: return .failure(error)
+          case .noSuchPublication, .noSuchFolder, .folderExists, .folderAlike, .otherAccount, .alreadySubscribed,
+            .changedSince:
+            return .failure(error)
           default: throw error
           }
         }
@@ -79,7 +81,7 @@ extension StoreWriter {
     return ([], done.count)
   }
 
-  private func keep(_ done: DoneDeed, at now: Date) throws(StorageError) {
+  func keep(_ done: DoneDeed, at now: Date) throws(StorageError) {
     if try grow(done, at: now) { return }
     try connection.run(
       "INSERT INTO deeds (done, deed, inverse, articles, count) VALUES (?, ?, ?, ?, ?)", now,
@@ -135,6 +137,12 @@ extension StoreWriter {
       return try readdress(publication, to: source).map { DoneDeed(deed, inverse: .readdress(publication, to: $0)) }
     case .move(let move):
       return try place(move).map { DoneDeed(deed, inverse: .move($0)) }
+    case .emptyFolder(let folder, let other):
+      let moved = try empty(folder, into: other, at: now)
+      return moved.isEmpty ? nil : DoneDeed(deed, inverse: .fillFolder(folder, moved), count: moved.count)
+    case .fillFolder(let folder, let publications):
+      guard let (other, moved) = try fill(folder, with: publications) else { return nil }
+      return DoneDeed(deed, inverse: .emptyFolder(folder, into: other), count: moved)
     case .addFilter(let rule):
       return DoneDeed(deed, inverse: .removeFilter(try insertFilter(rule)))
     case .setFilter(let filter):

@@ -1,31 +1,140 @@
 import Articles
 import FoundationEssentials
 
-/// What the reader did to feeds of accounts, and their services are still to be told.
+/// What the reader did to feeds and folders of accounts, and their services are still to be told. Each is queued within the transaction
+/// that does it here.
 extension StoreWriter {
-  /// Queues that feeds are unsubscribed from, within the transaction that hid them. It waits for a minute, so that nothing is to be
-  /// undone at the service where the reader takes it back at once.
+  /// Queues that feeds are unsubscribed from. It waits for a minute, so that nothing is to be undone at the service where the reader
+  /// takes it back at once.
   func queueRemoval(of publications: [Publication.ID], at now: Date) throws(StorageError) {
-    try connection.run("DELETE FROM edits WHERE kind = 'subscribe' AND \(Self.isAbout)", JSON.keys(publications))
+    let keys = JSON.keys(publications)
+    // Those that the service was not told of yet are nothing to it.
+    let unheard = try connection.rows(
+      """
+      DELETE FROM edits WHERE kind = 'subscribe' AND publication IN (SELECT value FROM json_each(?))
+      RETURNING CASE WHEN tries = 0 THEN publication END
+      """, keys, read: { $0.optionalInt(0) }
+    ).compactMap(\.self)
     try connection.run(
       """
-      INSERT OR IGNORE INTO edits (account, kind, subject, since)
-      SELECT account, 'unsubscribe', \(Self.feedName), ?2 FROM publications
+      INSERT INTO edits (account, kind, publication, since)
+      SELECT account, 'unsubscribe', id, ?2 FROM publications AS p
       WHERE account IS NOT NULL AND id IN (SELECT value FROM json_each(?1))
-      """, JSON.keys(publications), now.addingTimeInterval(60))
+        AND NOT (\(Self.isNew) AND id IN (SELECT value FROM json_each(?3)))
+        AND NOT EXISTS (SELECT 1 FROM edits WHERE publication = p.id AND kind = 'unsubscribe')
+      """, keys, now.addingTimeInterval(60), JSON.keys(unheard.map { Publication.ID(rawValue: $0) }))
   }
 
-  /// Takes that back, or queues that feeds are subscribed to anew where it was sent already, within the transaction that brought
-  /// them back.
+  /// Takes that back, or queues that feeds are subscribed to anew where it was sent already.
   func queueReturn(of publications: [Publication.ID]) throws(StorageError) {
-    try connection.run("DELETE FROM edits WHERE kind = 'unsubscribe' AND \(Self.isAbout)", JSON.keys(publications))
+    let keys = JSON.keys(publications)
+    try connection.run(
+      "DELETE FROM edits WHERE kind = 'unsubscribe' AND publication IN (SELECT value FROM json_each(?))", keys)
+    // The folder that they are in is there again, too.
+    try connection.run(
+      """
+      DELETE FROM edits WHERE kind = 'deleteFolder' AND (account, value) IN (
+        SELECT f.account, f.title FROM publications AS p JOIN folders AS f ON f.id = p.folder
+        WHERE p.id IN (SELECT value FROM json_each(?)))
+      """, keys)
     // Where the service still has it, the next list settles this.
     try connection.run(
       """
-      INSERT OR IGNORE INTO edits (account, kind, subject, since)
-      SELECT account, 'subscribe', \(Self.feedName), 0 FROM publications
-      WHERE account IS NOT NULL AND id IN (SELECT value FROM json_each(?1))
-      """, JSON.keys(publications))
+      INSERT INTO edits (account, kind, publication, since)
+      SELECT account, 'subscribe', id, 0 FROM publications AS p
+      WHERE account IS NOT NULL AND id IN (SELECT value FROM json_each(?))
+        AND NOT EXISTS (SELECT 1 FROM edits WHERE publication = p.id AND kind = 'subscribe')
+      """, keys)
+  }
+
+  /// Queues that a feed of an account has another name; where it is the service's again and nothing was sent, nothing is queued.
+  func queueRename(of publication: Publication.ID) throws(StorageError) {
+    try queue("rename", of: publication, value: nil)
+    try connection.run(
+      """
+      DELETE FROM edits WHERE publication = ?1 AND kind = 'rename' AND tries = 0
+        AND EXISTS (SELECT 1 FROM publications WHERE id = ?1 AND coalesce(chosen_title, title) = title)
+      """, publication.rawValue)
+  }
+
+  /// Queues that a feed of an account is in another folder; where it is the service's again and nothing was sent, nothing is queued.
+  ///
+  /// - Parameter old: The folder that it was in here.
+  func queueMove(of publication: Publication.ID, from old: Folder.ID?) throws(StorageError) {
+    try queue(
+      "move", of: publication, value: try old.flatMap { (old) throws(StorageError) in try remoteTitle(of: old) })
+    let place = try connection.row(
+      """
+      SELECT e.value, f.id, f.title, f.account FROM edits AS e JOIN publications AS p ON p.id = e.publication
+        LEFT JOIN folders AS f ON f.id = p.folder
+      WHERE e.publication = ? AND e.kind = 'move'
+      """, publication.rawValue,
+      read: {
+        (old: $0.optionalText(0), folder: $0.optionalInt(1), title: $0.optionalText(2), account: $0.optionalInt(3))
+      })
+    guard let place else { return }
+    if let title = place.title, let account = place.account {
+      try connection.run(
+        "DELETE FROM edits WHERE account = ? AND kind = 'deleteFolder' AND value = ?", account, title)
+    }
+    let now = try place.folder.flatMap { (folder) throws(StorageError) in try remoteTitle(of: .init(rawValue: folder)) }
+    guard now == place.old else { return }
+    try connection.run(
+      "DELETE FROM edits WHERE publication = ? AND kind = 'move' AND tries = 0", publication.rawValue)
+  }
+
+  /// Queues that a folder of an account has another name; where it is the service's again and nothing was sent, nothing is queued.
+  ///
+  /// - Parameter old: The name that it had here.
+  func queueRename(of folder: Folder.ID, from old: String) throws(StorageError) {
+    let isKnown = try connection.row(
+      """
+      UPDATE edits SET tries = min(tries, 1), is_answered = 0 WHERE folder = ? AND kind = 'renameFolder' RETURNING 1
+      """, folder.rawValue, read: { _ in true })
+    if isKnown != true {
+      try connection.run(
+        """
+        INSERT INTO edits (account, kind, folder, value, since)
+        SELECT account, 'renameFolder', id, ?2, 0 FROM folders WHERE id = ?1 AND account IS NOT NULL
+        """, folder.rawValue, old)
+    }
+    try connection.run(
+      """
+      DELETE FROM edits WHERE folder = ?1 AND kind = 'renameFolder' AND tries = 0
+        AND value = (SELECT title FROM folders WHERE id = ?1)
+      """, folder.rawValue)
+  }
+
+  /// Queues that a folder of an account is deleted once nothing is in it at the service.
+  func queueDeletion(of folder: Folder.ID, since: Date) throws(StorageError) {
+    try connection.run(
+      """
+      INSERT INTO edits (account, kind, value, since)
+      SELECT account, 'deleteFolder', ?2, ?3 FROM folders AS f WHERE id = ?1 AND account IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM edits WHERE account = f.account AND kind = 'deleteFolder' AND value = ?2)
+      """, folder.rawValue, try remoteTitle(of: folder), since)
+    try connection.run("DELETE FROM edits WHERE folder = ? AND kind = 'renameFolder'", folder.rawValue)
+  }
+
+  /// Queues an edit of a feed of an account. The last one of its kind counts; how it was before stays what the service has.
+  func queue(_ kind: String, of publication: Publication.ID, value: String?) throws(StorageError) {
+    let isKnown = try connection.row(
+      "UPDATE edits SET tries = min(tries, 1), is_answered = 0 WHERE publication = ? AND kind = ? RETURNING 1",
+      publication.rawValue, kind, read: { _ in true })
+    guard isKnown != true else { return }
+    try connection.run(
+      """
+      INSERT INTO edits (account, kind, publication, value, since)
+      SELECT account, ?2, id, ?3, 0 FROM publications WHERE id = ?1 AND account IS NOT NULL
+      """, publication.rawValue, kind, value)
+  }
+
+  /// What the service calls a folder, of which it may not know the new name yet.
+  func remoteTitle(of folder: Folder.ID) throws(StorageError) -> String? {
+    try connection.row(
+      """
+      SELECT coalesce((SELECT value FROM edits WHERE folder = f.id AND kind = 'renameFolder'), title) FROM folders AS f WHERE id = ?
+      """, folder.rawValue, read: { $0.text(0) })
   }
 
   /// Notes that an edit was sent; what came of it, the next list of subscriptions tells.
@@ -33,41 +142,41 @@ extension StoreWriter {
     try connection.run("UPDATE edits SET tries = tries + 1 WHERE id = ?", edit.id)
   }
 
-  /// The service's name for the feed of a row of `publications`, in SQL.
-  static let feedName = "substr(address, instr(address, '/') + 1)"
+  /// Notes what is known of an edit that was sent: that nothing was done, or that the service says that it is done.
+  public func noteAnswer(_ edit: QueuedEdit, isDone: Bool) throws(StorageError) {
+    try connection.run(
+      isDone
+        ? "UPDATE edits SET is_answered = 1 WHERE id = ?" : "UPDATE edits SET tries = max(tries - 1, 0) WHERE id = ?",
+      edit.id)
+  }
 
-  private static let isAbout = """
-    (account, subject) IN (
-      SELECT account, \(feedName) FROM publications WHERE id IN (SELECT value FROM json_each(?1)) AND account IS NOT NULL)
-    """
+  /// Takes an edit back that the service has no way to do: a folder's name is changed by moving its feeds, and a folder without feeds is
+  /// none there.
+  public func noteLack(of edit: QueuedEdit) throws(StorageError) {
+    try connection.transaction { () throws(StorageError) in
+      let folder = try connection.row(
+        "SELECT folder FROM edits WHERE id = ? AND kind = 'renameFolder'", edit.id,
+        read: { Folder.ID(rawValue: $0.int(0)) })
+      if let folder { try splitRename(of: folder) }
+      try connection.run("DELETE FROM edits WHERE id = ? AND kind IN ('renameFolder', 'deleteFolder')", edit.id)
+    }
+  }
+
+  /// Has the feeds of a folder be moved to it by its new name, in the place of renaming it.
+  func splitRename(of folder: Folder.ID) throws(StorageError) {
+    let old = try remoteTitle(of: folder)
+    let inside = try connection.rows(
+      "SELECT id FROM publications WHERE folder = ? AND account IS NOT NULL AND removed IS NULL", folder.rawValue,
+      read: { Publication.ID(rawValue: $0.int(0)) })
+    for publication in inside { try queue("move", of: publication, value: old) }
+    let title = try connection.row("SELECT title FROM folders WHERE id = ?", folder.rawValue, read: { $0.text(0) })
+    if old != title { try queueDeletion(of: folder, since: Date(timeIntervalSince1970: 0)) }
+    try connection.run("DELETE FROM edits WHERE folder = ? AND kind = 'renameFolder'", folder.rawValue)
+  }
+
+  /// Whether a row of `publications` is a feed that no list of its account's had yet.
+  static let isNew = "substr(address, instr(address, '/') + 1, 4) = '\(Source.newFeed)'"
 
   /// After so many refusals the service's state comes back.
   static let mostEdits = 5
-}
-
-/// An edit that waits to be sent.
-public struct QueuedEdit: Sendable, Hashable {
-  let id: Int64
-  public let edit: RemoteEdit
-}
-
-extension StoreReader {
-  /// The edits that a service is to be sent now.
-  public func edits(of account: Account.ID, at now: Date) throws(StorageError) -> [QueuedEdit] {
-    try connection.rows(
-      """
-      SELECT e.id, e.kind, e.subject, p.feed, p.title, f.title FROM edits AS e
-        LEFT JOIN publications AS p ON p.kind = 'synced' AND p.address = 'sync:' || e.account || '/' || e.subject
-        LEFT JOIN folders AS f ON f.id = p.folder AND f.account = e.account
-      WHERE e.account = ?1 AND e.since <= ?2 AND e.tries < ?3 ORDER BY e.id
-      """, account.rawValue, now, StoreWriter.mostEdits
-    ) { row -> QueuedEdit? in
-      switch (row.text(1), row.optionalText(3)) {
-      case ("unsubscribe", _): QueuedEdit(id: row.int(0), edit: .unsubscribe(feed: row.text(2)))
-      case ("subscribe", let address?):
-        QueuedEdit(id: row.int(0), edit: .subscribe(address: address, title: row.optionalText(4), folder: nil))
-      default: nil
-      }
-    }.compactMap(\.self)
-  }
 }

@@ -7,8 +7,10 @@ extension StoreWriter {
   public func folder(titled title: String, in parent: Folder.ID?) throws(StorageError) -> Folder.ID {
     try connection.transaction { () throws(StorageError) in
       let stored = try connection.row(
-        "SELECT id FROM folders WHERE title = ? AND parent IS ? ORDER BY id NOT IN (\(foldersShown)), id", title,
-        parent?.rawValue, read: { $0.int(0) })
+        """
+        SELECT id FROM folders WHERE title = ? AND parent IS ? AND account IS NULL
+        ORDER BY id NOT IN (\(foldersShown)), id
+        """, title, parent?.rawValue, read: { $0.int(0) })
       if let stored { return .init(rawValue: stored) }
       let last = try connection.row("SELECT max(position) FROM folders", read: { $0.optionalInt(0) })
       return try addFolder(titled: title, in: parent, at: ((last ?? nil) ?? 0) + 1)
@@ -26,15 +28,19 @@ extension StoreWriter {
   /// Gives a folder another name, within a transaction.
   ///
   /// - Returns: The name it had; `nil` where that is the same.
-  /// - Throws: `StorageError.folderExists` where a folder beside it that shows anything has the name, and `.noSuchFolder`.
+  /// - Throws: `StorageError.folderExists` where a folder beside it that shows anything has the name, and `.noSuchFolder`; of a folder
+  ///   of an account `.folderAlike`.
   func setTitle(_ title: String, of folder: Folder.ID) throws(StorageError) -> String? {
     let stored = try connection.row(
-      "SELECT title, parent FROM folders WHERE id = ?", folder.rawValue,
-      read: { (title: $0.text(0), parent: $0.optionalInt(1)) })
-    guard let (old, parent) = stored else { throw .noSuchFolder }
+      "SELECT title, parent, account FROM folders WHERE id = ?", folder.rawValue,
+      read: { (title: $0.text(0), parent: $0.optionalInt(1), account: $0.optionalInt(2)) })
+    guard let (old, parent, account) = stored else { throw .noSuchFolder }
+    if let account {
+      return try setTitle(title, of: folder, titled: old, in: .init(rawValue: account)) ? old : nil
+    }
     // One that waits out of sight for an undo does not keep its name from others.
     let other = try connection.row(
-      "SELECT id FROM folders WHERE title = ? AND parent IS ? AND id <> ? AND id IN (\(foldersShown))",
+      "SELECT id FROM folders WHERE title = ? AND parent IS ? AND account IS NULL AND id <> ? AND id IN (\(foldersShown))",
       title, parent, folder.rawValue, read: { $0.int(0) })
     guard other == nil else { throw .folderExists(title: title) }
     guard old != title else { return nil }
@@ -53,6 +59,8 @@ extension StoreWriter {
       UPDATE publications SET removed = ?1 WHERE removed IS NULL AND folder IN (SELECT id FROM inside) RETURNING id
       """, now, folder.rawValue, read: { Publication.ID(rawValue: $0.int(0)) })
     try queueRemoval(of: hidden, at: now)
+    // Once no feed is in it there.
+    if !hidden.isEmpty { try queueDeletion(of: folder, since: now.addingTimeInterval(60)) }
     return hidden
   }
 }

@@ -70,7 +70,7 @@ private struct Shelf {
   init(of connection: Connection) throws(StorageError) {
     // Of several that are called the same the first is taken, as by `folder(titled:in:)`.
     let stored = try connection.rows(
-      "SELECT id, title, parent FROM folders ORDER BY id NOT IN (\(foldersShown)), id"
+      "SELECT id, title, parent FROM folders WHERE account IS NULL ORDER BY id NOT IN (\(foldersShown)), id"
     ) {
       (
         Place(title: $0.text(1), parent: $0.optionalInt(2).map { .init(rawValue: $0) }),

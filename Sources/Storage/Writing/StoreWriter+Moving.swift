@@ -5,7 +5,7 @@ extension StoreWriter {
   /// `purgeRemoved`.
   ///
   /// - Returns: The move that takes it back, or `nil` where it stands there already.
-  /// - Throws: `StorageError.noSuchPublication`, `.noSuchFolder`, or `.folderInItself`.
+  /// - Throws: `StorageError.noSuchPublication`, `.noSuchFolder`, `.folderInItself` or `.otherAccount`.
   func place(_ move: Move) throws(StorageError) -> Move? {
     var folders = try ordering(of: Folder.self, from: .folders)
     if let target = move.folder, folders.place(of: target) == nil { throw .noSuchFolder }
@@ -14,12 +14,20 @@ extension StoreWriter {
       var publications = try ordering(of: Publication.self, from: .publications)
       guard publications.place(of: id) != nil else { throw .noSuchPublication }
       guard let old = publications.move(id, to: folder, before: next) else { return nil }
+      let account = try account(of: id)
+      if let folder, try self.account(of: folder) != account { throw .otherAccount }
       try store(publications, with: id, in: .publications)
+      if account != nil, old.folder != folder { try queueMove(of: id, from: old.folder) }
       return .publication(id, in: old.folder, before: old.next)
     case .folder(let id, let folder, let next):
       guard folders.place(of: id) != nil else { throw .noSuchFolder }
       guard !folders.isInside(folder, id) else { throw .folderInItself }
       guard let old = folders.move(id, to: folder, before: next) else { return nil }
+      // Those of accounts are one level deep.
+      if let folder {
+        let accounts = [try account(of: id), try account(of: folder)]
+        guard accounts.allSatisfy({ $0 == nil }) else { throw .otherAccount }
+      }
       try store(folders, with: id, in: .folders)
       return .folder(id, in: old.folder, before: old.next)
     }

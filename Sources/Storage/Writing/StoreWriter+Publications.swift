@@ -77,10 +77,12 @@ extension StoreWriter {
       })
   }
 
-  /// Gives a publication the reader's own name, within a transaction; an empty one returns to the feed's.
+  /// Gives a publication the reader's own name, within a transaction; an empty one returns to the feed's. A feed of an account has that
+  /// name at its service, too.
   ///
   /// - Returns: What takes it back: the reader's name before, empty where there was none. `nil` where nothing changed.
   func setTitle(_ title: String, of publication: Publication.ID) throws(StorageError) -> String? {
+    if try account(of: publication) != nil { return try setRemoteTitle(title, of: publication) }
     let old = try connection.row(
       "SELECT coalesce(chosen_title, '') FROM publications WHERE id = ?", publication.rawValue, read: { $0.text(0) })
     guard let old, old != title else { return nil }
@@ -137,7 +139,7 @@ extension StoreWriter {
       try connection.run("DELETE FROM deeds WHERE done < ?", oldest)
       try connection.run(
         """
-        DELETE FROM publications WHERE removed < ?
+        DELETE FROM publications WHERE removed < ? AND id NOT IN (SELECT publication FROM edits WHERE kind = 'unsubscribe')
           AND id NOT IN (SELECT value FROM deeds, json_each(deeds.inverse, '$.restore._0'))
         """, date)
       try connection.run(
@@ -159,7 +161,8 @@ extension Deed {
     switch self {
     case .move(.publication(_, let folder, _)): [folder].compactMap(\.self)
     case .move(.folder(let id, let folder, _)): [id, folder].compactMap(\.self)
-    case .removeFolder(let id), .renameFolder(let id, _), .announce(.folder(let id), _): [id]
+    case .emptyFolder(let id, let other): [id, other].compactMap(\.self)
+    case .removeFolder(let id), .renameFolder(let id, _), .announce(.folder(let id), _), .fillFolder(let id, _): [id]
     case .mark, .remove, .restore, .rename, .readdress, .addFilter, .setFilter, .removeFilter, .readPages, .announce: []
     }
   }

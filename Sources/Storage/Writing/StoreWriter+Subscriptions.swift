@@ -11,6 +11,8 @@ public struct SubscriptionMerge: Sendable, Hashable {
   public internal(set) var kept: [Publication.ID] = []
   /// So many are gone at once that none was removed: the reader is to be asked.
   public internal(set) var isBraked = false
+  /// What the reader did and the service refused too often, so that its state is back.
+  public internal(set) var returned: [ReturnedEdit] = []
 }
 
 extension StoreWriter {
@@ -19,47 +21,59 @@ extension StoreWriter {
   /// A feed is told by its own address: one of the same address with another name is the same, one of another address with the
   /// same name is another.
   ///
-  /// - Parameter believesAll: Whether the reader said that feeds are gone, however many.
+  /// - Parameters:
+  ///   - namesAll: Whether folders without feeds are named, too.
+  ///   - believesAll: Whether the reader said that feeds are gone, however many.
   public func merge(
-    _ remote: RemoteSubscriptions, of account: Account.ID, believesAll: Bool = false, at now: Date
+    _ remote: RemoteSubscriptions, of account: Account.ID, namesAll: Bool = true, believesAll: Bool = false,
+    at now: Date
   ) throws(StorageError) -> SubscriptionMerge {
     try connection.transaction { () throws(StorageError) in
-      let edits = try settleEdits(by: remote, of: account)
-      let known = try connection.rows(
-        "SELECT id, address, coalesce(feed, ''), removed IS NOT NULL, starred > 0 FROM publications WHERE account = ? ORDER BY id",
-        account.rawValue, read: KnownFeed.init)
-      var shelf = try AccountShelf(remote.folders, of: account, in: self)
-      let matches = Self.match(remote.feeds, known, account)
+      let known = try KnownFeeds(of: account, in: connection)
+      let matches = known.matches(remote.feeds)
       var result = SubscriptionMerge()
       // Those that were gone before and are in sight for their stars are gone no more than they were.
-      let active = known.filter { !$0.isRemoved && !$0.address.hasPrefix(Source.address(ofFeed: "gone:", of: account)) }
-      let found = Set(matches.values.map(\.id))
-      func isGone(_ feed: KnownFeed) -> Bool {
-        !found.contains(feed.id)
-          && !edits.contains { $0.kind == "subscribe" && feed.address.hasSuffix("/" + $0.subject) }
+      let active = known.feeds.filter {
+        $0.isSynced && !$0.isRemoved && !$0.isNamed(Source.newFeed, in: account) && !$0.isNamed("gone:", in: account)
       }
-      let gone = active.filter(isGone)
+      let found = Set(matches.values.map(\.id))
+      let asked = Set(
+        try connection.waitingEdits(of: account).filter { $0.kind == .subscribe }.compactMap(\.publication))
+      let lost = active.count { !found.contains($0.id) && !asked.contains($0.id) }
       result.isBraked =
-        !believesAll && !gone.isEmpty
-        && (remote.feeds.isEmpty || gone.count >= Self.manyFeeds && gone.count * 4 >= active.count)
-      try clearNames(of: known, matches, account)
+        !believesAll && lost > 0
+        && (remote.feeds.isEmpty || lost >= Self.manyFeeds && lost * 4 >= active.count)
+      // A list that is not believed settles nothing.
+      let edits =
+        result.isBraked
+        ? try connection.waitingEdits(of: account)
+        : try settleEdits(
+          by: remote, of: account, feeds: known.feeds(matches, of: remote.feeds), namesAll: namesAll, &result)
+      func waits(_ kind: ReturnedEdit.Kind, _ publication: Publication.ID) -> Bool {
+        edits.contains { $0.kind == kind && $0.publication == publication }
+      }
+      var shelf = try AccountShelf(remote.folders, of: account, in: self)
+      try clearNames(of: known.feeds.filter(\.isSynced), matches, account)
       for feed in remote.feeds {
-        let isUnwanted = edits.contains { $0.kind == "unsubscribe" && $0.subject == feed.id }
-        let folder = try feed.folder.flatMap { (id) throws(StorageError) in try shelf.folder(id, in: self) }
-        if let publication = matches[feed.id] {
-          if isUnwanted { continue }
-          try describe(publication, feed, in: folder, of: account)
-          if publication.isRemoved { result.added.append(publication.id) }
-        } else if !isUnwanted {
+        guard let publication = matches[feed.id] else {
+          let folder = try feed.folder.flatMap { (id) throws(StorageError) in try shelf.folder(id, in: self) }
           result.added.append(try add(feed, in: folder, of: account))
+          continue
         }
+        if waits(.unsubscribe, publication.id) || !publication.isSynced { continue }
+        try describe(
+          publication, feed, of: account, &shelf, keepsTitle: waits(.rename, publication.id),
+          keepsFolder: waits(.move, publication.id))
+        if publication.isRemoved { result.added.append(publication.id) }
       }
       guard !result.isBraked else { return result }
+      let gone = known.feeds.filter { $0.isSynced && !found.contains($0.id) && !waits(.subscribe, $0.id) }
       // Their articles are the library's own: where the feed comes back, they are found by their names or addresses.
-      try forget(articlesOf: known.filter(isGone).map(\.id))
-      result.kept = gone.filter(\.isStarred).map(\.id)
+      try forget(articlesOf: gone.map(\.id))
+      let leaving = gone.filter { !$0.isRemoved && !$0.isNamed("gone:", in: account) }
+      result.kept = leaving.filter(\.isStarred).map(\.id)
       for publication in result.kept { try clearName(of: publication, account) }
-      result.removed = gone.filter { !$0.isStarred }.map(\.id)
+      result.removed = leaving.filter { !$0.isStarred }.map(\.id)
       try connection.run(
         "UPDATE publications SET removed = ? WHERE id IN (SELECT value FROM json_each(?))", now,
         JSON.keys(result.removed))
@@ -76,26 +90,6 @@ extension StoreWriter {
       DELETE FROM remote_articles WHERE article IN (
         SELECT id FROM articles WHERE publication IN (SELECT value FROM json_each(?)))
       """, JSON.keys(publications))
-  }
-
-  /// What each feed of the service is here: by its address, and where several have that, by its name.
-  private static func match(
-    _ feeds: [RemoteFeed], _ known: [KnownFeed], _ account: Account.ID
-  ) -> [String: KnownFeed] {
-    var matches: [String: KnownFeed] = [:]
-    var taken: Set<Publication.ID> = []
-    for isNamed in [true, false] {
-      for feed in feeds where matches[feed.id] == nil {
-        let name = Source.address(ofFeed: feed.id, of: account)
-        let match = known.first {
-          $0.feed == feed.address && !taken.contains($0.id) && (!isNamed || $0.address == name)
-        }
-        guard let match else { continue }
-        taken.insert(match.id)
-        matches[feed.id] = match
-      }
-    }
-    return matches
   }
 
   /// Takes their names from those whose names others have now, as no two have the same.
@@ -134,59 +128,74 @@ extension StoreWriter {
   }
 
   private func describe(
-    _ publication: KnownFeed, _ feed: RemoteFeed, in folder: Folder.ID?, of account: Account.ID
+    _ publication: KnownFeed, _ feed: RemoteFeed, of account: Account.ID, _ shelf: inout AccountShelf, keepsTitle: Bool,
+    keepsFolder: Bool
   ) throws(StorageError) {
-    // The reader may have put it among what belongs to no account.
+    var folder = publication.folder
+    // In several folders at the service, it stays in the one of them that it is in here.
+    if !keepsFolder, !feed.allFolders.contains(where: { shelf.known($0) == folder && folder != nil }) {
+      folder = try feed.folder.flatMap { (id) throws(StorageError) in try shelf.folder(id, in: self) }
+    }
     try connection.run(
       """
       UPDATE publications SET address = ?2, title = coalesce(nullif(?3, ''), title), site = coalesce(?4, site),
-        icon = coalesce(?5, icon), removed = NULL,
-        folder = CASE WHEN folder IS NULL OR folder IN (SELECT id FROM folders WHERE account = ?7) THEN ?6 ELSE folder END
+        icon = coalesce(?5, icon), removed = NULL, folder = ?6, feed = ?7,
+        chosen_title = CASE WHEN ?8 THEN chosen_title END
       WHERE id = ?1
       """, publication.id.rawValue, Source.address(ofFeed: feed.id, of: account), feed.title, feed.site, feed.icon,
-      folder?.rawValue, account.rawValue)
+      folder?.rawValue, feed.address, keepsTitle)
   }
 
   /// Forgets edits that are done, or were refused too often.
   ///
   /// - Returns: Those that wait.
   private func settleEdits(
-    by remote: RemoteSubscriptions, of account: Account.ID
-  ) throws(StorageError) -> [(kind: String, subject: String)] {
-    let edits = try connection.rows(
-      """
-      SELECT e.id, e.kind, e.subject, coalesce(p.feed, ''), e.tries FROM edits AS e
-        LEFT JOIN publications AS p ON p.kind = 'synced' AND p.address = 'sync:' || e.account || '/' || e.subject
-      WHERE e.account = ?
-      """, account.rawValue,
-      read: { (id: $0.int(0), kind: $0.text(1), subject: $0.text(2), feed: $0.text(3), tries: $0.int(4)) })
-    var waiting: [(kind: String, subject: String)] = []
-    for edit in edits {
-      let isThere = remote.feeds.contains { $0.id == edit.subject || $0.address == edit.feed }
-      if isThere == (edit.kind == "subscribe") || edit.tries >= Self.mostEdits {
-        try connection.run("DELETE FROM edits WHERE id = ?", edit.id)
-      } else {
-        waiting.append((edit.kind, edit.subject))
+    by remote: RemoteSubscriptions, of account: Account.ID, feeds: [Publication.ID: RemoteFeed], namesAll: Bool,
+    _ result: inout SubscriptionMerge
+  ) throws(StorageError) -> [WaitingEdit] {
+    let all = EditPlan(try connection.waitingEdits(of: account), remote, feeds: feeds, namesAll: namesAll)
+    for edit in all.edits where all.step(of: edit) == .split {
+      if let folder = edit.folder { try splitRename(of: folder) }
+    }
+    let plan = EditPlan(try connection.waitingEdits(of: account), remote, feeds: feeds, namesAll: namesAll)
+    var waiting: [WaitingEdit] = []
+    for edit in plan.edits {
+      let step = plan.step(of: edit)
+      let isReturned = step == .refused || step != .done && edit.tries >= Self.mostEdits
+      guard isReturned || step == .done else {
+        waiting.append(edit)
+        continue
+      }
+      try connection.run("DELETE FROM edits WHERE id = ?", edit.id)
+      if isReturned, let kind = edit.kind {
+        let title = try giveUp(edit, given: edit.publication.flatMap { feeds[$0] })
+        result.returned.append(ReturnedEdit(account: account, kind: kind, title: title))
       }
     }
     return waiting
   }
+
+  /// Has the service's state back, as far as the feeds that it lists do not bring it.
+  ///
+  /// - Returns: What is said of it.
+  private func giveUp(_ edit: WaitingEdit, given feed: RemoteFeed?) throws(StorageError) -> String {
+    switch edit.kind {
+    case .renameFolder:
+      if let folder = edit.folder, let value = edit.value {
+        try connection.run("UPDATE folders SET title = ? WHERE id = ?", value, folder.rawValue)
+      }
+      return edit.value ?? ""
+    case .deleteFolder: return edit.value ?? ""
+    case .rename: return feed?.title ?? edit.title
+    case .subscribe, .unsubscribe, .move, nil: return edit.title
+    }
+  }
 }
 
-/// A feed of an account as it is stored.
-private struct KnownFeed {
-  let id: Publication.ID
-  let address: String
-  let feed: String
-  let isRemoved: Bool
-  let isStarred: Bool
-
-  init(_ row: Row) {
-    id = .init(rawValue: row.int(0))
-    address = row.text(1)
-    feed = row.text(2)
-    isRemoved = row.bool(3)
-    isStarred = row.bool(4)
+extension KnownFeed {
+  /// - Parameter beginning: What the service's name for it, or what stands in its place, begins with.
+  fileprivate func isNamed(_ beginning: String, in account: Account.ID) -> Bool {
+    address.hasPrefix(Source.address(ofFeed: beginning, of: account))
   }
 }
 
@@ -194,24 +203,25 @@ private struct KnownFeed {
 private struct AccountShelf {
   private let account: Account.ID
   private let titles: [String: String]
-  private var folders: [String: Folder.ID]
+  private var folders: [String: Folder.ID] = [:]
 
   init(_ remote: [RemoteFolder], of account: Account.ID, in writer: isolated StoreWriter) throws(StorageError) {
     self.account = account
     titles = Dictionary(remote.map { ($0.id, $0.title) }, uniquingKeysWith: { one, _ in one })
-    folders = Dictionary(
-      try writer.connection.rows("SELECT title, id FROM folders WHERE account = ? ORDER BY id", account.rawValue) {
-        ($0.text(0), Folder.ID(rawValue: $0.int(1)))
-      }, uniquingKeysWith: { one, _ in one })
+    for (id, _, _) in try writer.folders(of: account) {
+      guard let title = try writer.remoteTitle(of: id), folders[title] == nil else { continue }
+      folders[title] = id
+    }
   }
+
+  /// - Parameter id: The service's name for it.
+  func known(_ id: String) -> Folder.ID? { titles[id].flatMap { folders[$0] } }
 
   /// - Parameter id: The service's name for it.
   mutating func folder(_ id: String, in writer: isolated StoreWriter) throws(StorageError) -> Folder.ID? {
     guard let title = titles[id], !title.isEmpty else { return nil }
     if let known = folders[title] { return known }
-    let last = try writer.connection.row("SELECT max(position) FROM folders", read: { $0.optionalInt(0) })
-    let new = try writer.addFolder(titled: title, in: nil, at: ((last ?? nil) ?? 0) + 1)
-    try writer.connection.run("UPDATE folders SET account = ? WHERE id = ?", account.rawValue, new.rawValue)
+    let new = try writer.makeFolder(titled: title, of: account)
     folders[title] = new
     return new
   }

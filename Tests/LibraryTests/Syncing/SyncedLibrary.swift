@@ -21,10 +21,11 @@ final class SyncedLibrary {
   var library: Library { sample.library }
 
   init(
-    _ server: ReaderServer, _ kind: Account.Service = .freshRSS, password: String = ReaderServer.password
+    _ server: ReaderServer, _ kind: Account.Service = .freshRSS, password: String = ReaderServer.password,
+    clock: TestClock? = nil
   ) async throws {
     self.server = server
-    sample = try SampleLibrary()
+    sample = try SampleLibrary(TemporaryFolder(), now: { clock?.now ?? Date() })
     account = try await sample.library.addAccount(kind, address: server.address, user: ReaderServer.user, title: "A")
     let stored = try #require(try await sample.library.accounts().first)
     service = sample.library.service(of: stored, credentials: .password(password, user: ReaderServer.user))

@@ -30,7 +30,9 @@ import Testing
     func texts(_ sql: String) throws -> [String] { try connection.rows(sql, read: { $0.text(0) }) }
     #expect(try texts("SELECT title FROM accounts ORDER BY id") == ["Reader", "B"])
     #expect(try texts("SELECT count(*) FROM publications WHERE account IS NOT NULL") == ["7"])
-    #expect(try texts("SELECT kind || subject FROM edits") == ["unsubscribefeed/6"])
+    #expect(
+      try texts("SELECT e.kind || p.address FROM edits AS e JOIN publications AS p ON p.id = e.publication")
+        == ["unsubscribesync:\(sample.account)/feed/6"])
     #expect(
       try texts("SELECT remote_id || ':' || marks FROM remote_articles ORDER BY remote_id") == ["1:0", "2:0", "3:1"])
     // The copy does not know that the first arrived. To say it again does no harm.

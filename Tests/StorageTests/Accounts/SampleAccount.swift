@@ -41,6 +41,22 @@ struct SampleAccount {
       RemoteSubscriptions(feeds: feeds, folders: folders), of: account, believesAll: believesAll, at: .noon)
   }
 
+  /// What the service is to be sent, where it has these feeds and folders.
+  func edits(
+    _ feeds: [RemoteFeed], folders: [RemoteFolder] = [], at now: Date = .noon + 61
+  ) async throws -> [RemoteEdit] {
+    try await queued(feeds, folders: folders, at: now).map(\.edit)
+  }
+
+  func queued(
+    _ feeds: [RemoteFeed], folders: [RemoteFolder] = [], at now: Date = .noon + 61
+  ) async throws -> [QueuedEdit] {
+    try await reader.edits(of: account, at: now, given: RemoteSubscriptions(feeds: feeds, folders: folders))
+  }
+
+  /// How many edits the service is not known to have.
+  func editCount() async throws -> Int { Int(try await writer.texts("SELECT count(*) FROM edits")[0]) ?? -1 }
+
   @discardableResult
   func arrive(_ articles: RemoteArticle..., state: String? = nil) async throws -> ArrivalResult {
     try await writer.store(RemoteFacts(), articles, state: state, of: account)

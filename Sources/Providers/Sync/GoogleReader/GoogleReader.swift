@@ -33,6 +33,7 @@ public struct GoogleReader: SyncService {
 
   public var batch: Int { 250 }
   public var toggles: Bool { get async { await session.toggles() } }
+  public var makesFolders: Bool { false }
 
   /// The most unread or starred articles that are listed.
   private static let mostMarked = 10_000

@@ -35,7 +35,8 @@ struct GoogleReaderSubscription: Decodable, Sendable {
     let addresses = [address, named, site].compactMap { $0 }
     return RemoteFeed(
       id: id, title: dialect.title(title ?? ""), address: addresses.lazy.compactMap { Address.resolve($0) }.first ?? "",
-      site: site.flatMap { Address.resolve($0) }, icon: icon.flatMap { Address.resolve($0) }, folder: folders.first?.id)
+      site: site.flatMap { Address.resolve($0) }, icon: icon.flatMap { Address.resolve($0) }, folder: folders.first?.id,
+      otherFolders: folders.dropFirst().map(\.id))
   }
 }
 

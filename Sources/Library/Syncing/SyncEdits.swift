@@ -1,0 +1,82 @@
+import Articles
+import Providers
+import Storage
+
+/// Tells a service what the reader did to feeds and folders. What came of it, its next list tells, and nothing else.
+struct SyncEdits: Sendable {
+  private let sync: AccountSync
+  private let lease: SyncLease
+
+  init(_ sync: AccountSync, _ lease: SyncLease) {
+    self.sync = sync
+    self.lease = lease
+  }
+
+  /// Sends what the lists do not have, and lists again, until nothing is left that was not sent. A folder is made before feeds are moved
+  /// into it, and deleted after they were moved out of it.
+  ///
+  /// - Parameter remote: What the service has now, with its folders without feeds.
+  func run(given remote: RemoteSubscriptions, _ summary: inout SyncSummary) async throws {
+    var remote = remote
+    // Nothing is sent twice before the next sync.
+    var sent: Set<RemoteEdit> = []
+    for _ in 0..<Self.mostTurns {
+      let due = try await sync.store.read { [now = sync.environment.now(), remote] in
+        try $0.edits(of: sync.account, at: now, given: remote)
+      }
+      var isAnything = false
+      let before = sent
+      for queued in due where !sent.contains(queued.edit) {
+        if let folder = queued.edit.target, sync.service.makesFolders, !remote.folders.contains(folder) {
+          let making = RemoteEdit.makeFolder(title: folder.title)
+          if sent.insert(making).inserted {
+            isAnything = true
+            try await lease.keep()
+            _ = try await perform(making, for: nil)
+          } else if before.contains(making) {
+            sent.insert(queued.edit)
+            try await sync.store.write { try await $0.noteSending(queued) }
+          }
+          continue
+        }
+        isAnything = true
+        sent.insert(queued.edit)
+        try await lease.keep()
+        try await sync.store.write { try await $0.noteSending(queued) }
+        if try await perform(queued.edit, for: queued) {
+          try await sync.store.write { try await $0.noteAnswer(queued, isDone: true) }
+        }
+      }
+      guard isAnything else { return }
+      remote = try await sync.takeSubscriptions(isThorough: true, lease, &summary)
+    }
+  }
+
+  /// - Returns: Whether the service says that it is done.
+  private func perform(_ edit: RemoteEdit, for queued: QueuedEdit?) async throws -> Bool {
+    do throws(SyncError) {
+      if case .done = try await sync.service.perform(edit) { return true }
+    } catch .refused {
+      return false
+    } catch .unsupported {
+      if let queued { try await sync.store.write { try await $0.noteLack(of: queued) } }
+    } catch {
+      // Nothing was done.
+      if let queued { try await sync.store.write { try await $0.noteAnswer(queued, isDone: false) } }
+      throw SyncStop(error)
+    }
+    return false
+  }
+
+  private static let mostTurns = 5
+}
+
+extension RemoteEdit {
+  /// The folder that has to be there for it.
+  fileprivate var target: RemoteFolder? {
+    switch self {
+    case .subscribe(_, _, let folder), .move(_, _, let folder): folder
+    case .unsubscribe, .rename, .makeFolder, .renameFolder, .delete: nil
+    }
+  }
+}

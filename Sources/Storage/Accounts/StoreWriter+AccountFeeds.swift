@@ -1,0 +1,51 @@
+import Articles
+import FoundationEssentials
+
+/// Feeds that the reader adds to an account.
+extension StoreWriter {
+  /// Subscribes to a feed in an account. It is there at once, and its articles come with the account's next syncs. One that is there
+  /// already stays as it is; one that was removed comes back with its articles.
+  ///
+  /// - Parameters:
+  ///   - address: The feed's own absolute address.
+  ///   - title: What the feed calls itself.
+  ///   - chosenTitle: The reader's own name for it, which it gets at the service, too.
+  /// - Returns: Its key, and whether it was there already.
+  /// - Throws: `StorageError.otherAccount` where the folder is not the account's.
+  public func subscribe(
+    to address: String, title: String, chosenTitle: String? = nil, in account: Account.ID, folder: Folder.ID?,
+    isUndoable: Bool = true, at now: Date
+  ) throws(StorageError) -> (id: Publication.ID, existed: Bool) {
+    try connection.transaction { () throws(StorageError) in
+      if let folder, try self.account(of: folder) != account { throw .otherAccount }
+      let stored = try connection.row(
+        "SELECT id, removed IS NULL FROM publications WHERE account = ? AND feed = ? ORDER BY removed IS NOT NULL, id",
+        account.rawValue, address, read: { (id: Publication.ID(rawValue: $0.int(0)), isShown: $0.bool(1)) })
+      if let stored, stored.isShown { return (stored.id, existed: true) }
+      let id: Publication.ID
+      if let stored {
+        id = stored.id
+        _ = try unhide([id])
+      } else {
+        id = try addFeed(address, title: title, to: account)
+        try queue("subscribe", of: id, value: nil)
+      }
+      try connection.run("UPDATE publications SET folder = ? WHERE id = ?", folder?.rawValue, id.rawValue)
+      if folder != nil { try queue("move", of: id, value: nil) }
+      if let chosenTitle { _ = try setRemoteTitle(chosenTitle, of: id) }
+      if isUndoable { try keep(DoneDeed(.restore([id]), inverse: .remove([id])), at: now) }
+      return (id, existed: false)
+    }
+  }
+
+  private func addFeed(
+    _ address: String, title: String, to account: Account.ID
+  ) throws(StorageError) -> Publication.ID {
+    let last = try connection.row("SELECT max(position) FROM publications", read: { $0.optionalInt(0) })
+    let feed = RemoteFeed(id: Source.newFeed + address, title: title, address: address)
+    let (id, _) = try addPublication(
+      .synced(feed, of: account), title: title, chosenTitle: nil, site: nil, folder: nil, at: ((last ?? nil) ?? 0) + 1)
+    try connection.run("UPDATE publications SET account = ? WHERE id = ?", account.rawValue, id.rawValue)
+    return id
+  }
+}

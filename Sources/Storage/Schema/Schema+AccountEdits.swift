@@ -1,0 +1,25 @@
+extension Schema {
+  /// Edits of accounts are about rows here, and no more about names of feeds: a feed that is being subscribed to has none yet, and one
+  /// that is subscribed to anew gets another. What is wanted is what the rows say, and is kept nowhere else.
+  static let accountEdits = """
+    CREATE TABLE new_edits (
+      id INTEGER PRIMARY KEY,
+      account INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+      kind TEXT NOT NULL,
+      publication INTEGER REFERENCES publications (id) ON DELETE CASCADE,
+      folder INTEGER REFERENCES folders (id) ON DELETE CASCADE,
+      value TEXT,                        -- the name at the service of the folder that it is about, or that the feed was in
+      since REAL NOT NULL,
+      tries INTEGER NOT NULL DEFAULT 0,
+      is_answered INTEGER NOT NULL DEFAULT 0 -- the service said that it is done
+    ) STRICT;
+    INSERT INTO new_edits (id, account, kind, publication, since, tries)
+    SELECT e.id, e.account, e.kind, p.id, e.since, e.tries FROM edits AS e
+      JOIN publications AS p ON p.kind = 'synced' AND p.address = 'sync:' || e.account || '/' || e.subject;
+    DROP TABLE edits;
+    ALTER TABLE new_edits RENAME TO edits;
+    CREATE INDEX edits_of_account ON edits (account);
+    CREATE INDEX edits_of_publication ON edits (publication) WHERE publication IS NOT NULL;
+    CREATE INDEX edits_of_folder ON edits (folder) WHERE folder IS NOT NULL;
+    """
+}
