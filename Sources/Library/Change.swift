@@ -14,6 +14,17 @@ public enum Change: Sendable, Hashable {
   case timeline
   /// The reader did this to feeds and folders of accounts, and their services' state is back, as they refused it too often.
   case editsReturned([ReturnedEdit])
+  /// Articles of an account are coming.
+  case syncing(SyncProgress)
+}
+
+/// How far an account's sync is.
+public struct SyncProgress: Sendable, Hashable {
+  public let account: Account.ID
+  /// Articles that came.
+  public let done: Int
+  /// Articles that are to come in all; `nil` where the service does not say.
+  public let total: Int?
 }
 
 /// Hands every change to everybody who listens.

@@ -14,14 +14,21 @@ extension Sidebar {
   }
 
   /// The folders that are shown, in the order in which they are seen, each with those it is in before its name.
-  public var folderPaths: [(id: Folder.ID, path: String)] {
+  ///
+  /// - Parameter account: Whose; `nil` for the reader's own.
+  public func folderPaths(of account: Account.ID?) -> [(id: Folder.ID, path: String)] {
     let shown = foldersShown
-    let inside = Dictionary(grouping: folders.filter { shown.contains($0.id) }, by: \.parent)
+    let inside = Dictionary(grouping: folders.filter { shown.contains($0.id) && $0.account == account }, by: \.parent)
     func paths(in parent: Folder.ID?, _ start: String) -> [(id: Folder.ID, path: String)] {
       (inside[parent] ?? []).flatMap { folder in
         [(folder.id, start + folder.title)] + paths(in: folder.id, start + folder.title + " / ")
       }
     }
     return paths(in: nil, "")
+  }
+
+  /// All of them.
+  public var folderPaths: [(id: Folder.ID, path: String)] {
+    ([nil] + accounts.map(\.id)).flatMap(folderPaths(of:))
   }
 }

@@ -1,5 +1,11 @@
 import Articles
+import Providers
 import Storage
+
+extension FoundSource {
+  /// The address of its feed, which is all that services read; `nil` where it has none.
+  public var feed: String? { source.kind == .feed ? source.address : source.feed }
+}
 
 extension Library {
   /// Subscribes to a feed in an account. It is there at once, and its articles come with the account's next syncs. Undo unsubscribes.
@@ -15,7 +21,7 @@ extension Library {
       try await $0.subscribe(to: address, title: title, in: account, folder: folder, at: environment.now())
     }
     await changeFeed.post(.sections, .timeline)
-    return Subscription(publication: id, existed: existed, articles: 0)
+    return Subscription(publication: id, existed: existed, articles: 0, account: account)
   }
 
   /// The account's folder of this title, made where it is missing. It is not seen before something is in it, neither here nor at the

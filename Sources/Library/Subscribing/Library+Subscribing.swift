@@ -14,12 +14,17 @@ public struct Subscription: Sendable, Hashable {
   public let isUpgrade: Bool
   /// How many articles came.
   public let articles: Int
+  /// The account that it was added to, whose syncs bring its articles.
+  public let account: Account.ID?
 
-  public init(publication: Publication.ID, existed: Bool, isUpgrade: Bool = false, articles: Int) {
+  public init(
+    publication: Publication.ID, existed: Bool, isUpgrade: Bool = false, articles: Int, account: Account.ID? = nil
+  ) {
     self.publication = publication
     self.existed = existed
     self.isUpgrade = isUpgrade
     self.articles = articles
+    self.account = account
   }
 }
 

@@ -19,6 +19,7 @@ struct SyncPull: Sendable {
     var listed: [String] = []
     var state = try await sync.store.read { try $0.syncState(of: sync.account) }
     var isListedAgain = false
+    var came = 0
     for turn in 0..<Self.mostTurns {
       try await lease.keep()
       let changes = try await sync.asking { () throws(SyncError) in
@@ -38,6 +39,8 @@ struct SyncPull: Sendable {
       listed += (changes.unread?.ids ?? []) + (changes.starred?.ids ?? [])
       try await sync.keep(facts, changes.articles, state: changes.state, &summary)
       state = changes.state ?? state
+      came += changes.articles.count
+      if changes.isContinued { await tell(came, of: nil) }
       if !changes.isContinued { break }
     }
     try await settleUnknown(&summary)
@@ -47,12 +50,19 @@ struct SyncPull: Sendable {
   /// Fetches articles that are listed and not here, the newest first, each batch stored by itself.
   func fetch(_ listed: [String], _ summary: inout SyncSummary) async throws {
     let missing = try await sync.store.read { try $0.unknown(listed, to: sync.account) }
+    var done = 0
     for batch in missing.batches(of: sync.service.batch) {
       try await lease.keep()
       let answer = try await sync.asking { () throws(SyncError) in try await sync.service.articles(batch) }
       summary.leftOut += answer.leftOut
       try await sync.keep(RemoteFacts(), answer.articles, &summary)
+      done += batch.count
+      if missing.count > batch.count { await tell(done, of: missing.count) }
     }
+  }
+
+  private func tell(_ done: Int, of total: Int?) async {
+    await sync.changeFeed.post(.syncing(SyncProgress(account: sync.account, done: done, total: total)))
   }
 
   /// Asks for the articles whose marks were sent and may have arrived, where no list told.

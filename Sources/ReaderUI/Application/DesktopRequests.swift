@@ -48,7 +48,7 @@ final class DesktopRequests {
     inWindow { [weak self] reader, library in
       self?.adding = AddDialog.present(
         over: reader.window, library: library, thumbnails: reader.thumbnails, sidebar: reader.sidebar,
-        folder: reader.shownFolder, address: address
+        folder: reader.shownFolder, account: reader.shownAccount, address: address
       ) { [weak reader] subscription in
         reader?.commands.sections.added(subscription)
       }

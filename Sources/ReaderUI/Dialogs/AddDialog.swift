@@ -26,27 +26,30 @@ final class AddDialog {
   ///
   /// - Parameters:
   ///   - folder: Where it goes unless the reader wants it elsewhere.
+  ///   - account: The account that the folder is of, or that it goes to.
   ///   - address: What stands in the field already, as when the desktop opened a feed's link. Nobody is asked before the
   ///     reader says so: any page of the web can open such a link.
   static func present(
     over window: UnsafeMutablePointer<GtkWindow>, library: Library, thumbnails: Thumbnails, sidebar: Sidebar,
-    folder: Folder.ID?, address: String, onAdded: @escaping (Subscription) -> Void
+    folder: Folder.ID?, account: Account.ID?, address: String, onAdded: @escaping (Subscription) -> Void
   ) -> AddDialog {
     let dialog = AddDialog(
-      library: library, thumbnails: thumbnails, sidebar: sidebar, folder: folder, onAdded: onAdded)
+      library: library, thumbnails: thumbnails, sidebar: sidebar, folder: folder, account: account,
+      onAdded: onAdded)
     gtk_editable_set_text(dialog.address, address)
     dialog.frame.present(over: window, keeping: dialog, focus: dialog.address.cast())
     return dialog
   }
 
   private init(
-    library: Library, thumbnails: Thumbnails, sidebar: Sidebar, folder: Folder.ID?,
+    library: Library, thumbnails: Thumbnails, sidebar: Sidebar, folder: Folder.ID?, account: Account.ID?,
     onAdded: @escaping (Subscription) -> Void
   ) {
     self.library = library
     self.thumbnails = thumbnails
     self.onAdded = onAdded
-    folderRow = FolderRow(in: interface, sidebar, folder: folder)
+    // What is added beside a feed of an account goes there, too.
+    folderRow = FolderRow(in: interface, sidebar, folder: folder, of: account, mayLeave: true)
     folderRow.onChanged = { [weak self] in self?.updateAdd() }
     address.on("changed") { [weak self] in self?.addressChanged() }
     for row in ["address", "new-folder", "name", "password"] {
@@ -114,7 +117,9 @@ final class AddDialog {
     if let loginSite, !interface.login.name.isEmpty { await library.offer(interface.login, to: loginSite) }
     let sources = try await library.discover(typed)
     try Task.checkCancellation()
-    if sources.count == 1, let only = sources.first, !only.isWhole {
+    if let account = place.account {
+      try await subscribe(to: sources, in: account, place)
+    } else if sources.count == 1, let only = sources.first, !only.isWhole {
       try await subscribe(to: only, in: place)
     } else {
       found = sources
@@ -128,6 +133,16 @@ final class AddDialog {
     let folder = try await library.folder(place)
     let subscription = try await library.subscribe(to: feed, in: folder)
     onAdded(subscription)
+    frame.close()
+  }
+
+  /// Subscribes to a feed in an account, whose service reads nothing else.
+  private func subscribe(to sources: [FoundSource], in account: Account.ID, _ place: FolderRow.Place) async throws {
+    guard let source = sources.first(where: { $0.feed != nil }), let feed = source.feed else {
+      throw LibraryError.provider(.unsupported)
+    }
+    let folder = try await library.folder(place)
+    onAdded(try await library.subscribe(to: feed, title: source.title, in: account, folder: folder))
     frame.close()
   }
 

@@ -28,7 +28,8 @@ final class EditDialog {
     let dialog = EditDialog(title: translated("Rename or Move"), name: publication.title)
     adw_preferences_group_set_description(
       dialog.interface.object("group").cast(), translated("An empty name returns to the feed’s own."))
-    let row = FolderRow(in: dialog.interface, sidebar, folder: publication.folder)
+    let row = FolderRow(
+      in: dialog.interface, sidebar, folder: publication.folder, of: publication.account, mayLeave: false)
     row.onChanged = { [weak dialog] in
       dialog?.update()
       dialog?.keepRow?.isInFolder = dialog?.folderRow?.isFolder ?? true

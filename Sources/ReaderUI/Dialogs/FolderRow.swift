@@ -5,18 +5,32 @@ import GTKSupport
 import Library
 import Text
 
-/// Asks in a dialog for the folder of a publication: none, one of those there are, or a new one with a name.
+/// Asks in a dialog for the folder of a publication: none, one of those there are, or a new one with a name. Accounts are places, too,
+/// each with its folders.
 final class FolderRow {
   /// Where a publication is to be.
   enum Place: Sendable {
     /// `nil` is outside of all folders.
-    case folder(Folder.ID?)
-    case new(name: String)
+    case folder(Folder.ID?, of: Account.ID?)
+    case new(name: String, of: Account.ID?)
+
+    /// The account; `nil` for what is the reader's own.
+    var account: Account.ID? {
+      switch self {
+      case .folder(_, let account), .new(_, let account): account
+      }
+    }
+  }
+
+  /// A place to choose; `folder` is `nil` for a new one.
+  private struct Choice {
+    let name: String
+    let account: Account.ID?
+    let folder: Folder.ID??
   }
 
   private let interface: Interface
-  private let folders: [Folder.ID?]
-  private let names: [String]
+  private let choices: [Choice]
   private var items: [OpaquePointer: FolderItem] = [:]
   /// Something else was chosen, or another name typed.
   var onChanged: () -> Void = {}
@@ -24,18 +38,31 @@ final class FolderRow {
   /// - Parameters:
   ///   - interface: That of the dialog, with the rows `folder` and `new-folder`.
   ///   - folder: The one that is chosen at first.
-  init(in interface: Interface, _ sidebar: Sidebar, folder: Folder.ID?) {
+  ///   - account: That of which it is, or which is chosen at first where there is no folder.
+  ///   - mayLeave: Whether it may go from an account into another, or out of it.
+  init(
+    in interface: Interface, _ sidebar: Sidebar, folder: Folder.ID?, of account: Account.ID? = nil, mayLeave: Bool
+  ) {
     self.interface = interface
-    let paths = sidebar.folderPaths
-    folders = [nil] + paths.map(\.id)
-    names = [translated("No Folder")] + paths.map(\.path) + [translated("New Folder…")]
+    let accounts: [Account?] = mayLeave ? [nil] + sidebar.accounts : [sidebar.accounts.first { $0.id == account }]
+    choices = accounts.flatMap { Self.choices(in: $0, sidebar, isAlone: accounts.count == 1) }
     let model = Object(adopting: gtk_string_list_new(nil))
-    for name in names { gtk_string_list_append(model.opaque, name) }
+    for choice in choices { gtk_string_list_append(model.opaque, choice.name) }
     setUpItems()
     adw_combo_row_set_model(row.cast(), model.opaque)
-    adw_combo_row_set_selected(row.cast(), UInt32(folders.firstIndex(of: folder) ?? 0))
+    let first = choices.firstIndex { $0.account == account && $0.folder == .some(folder) }
+    adw_combo_row_set_selected(row.cast(), UInt32(first ?? 0))
     row.on("notify::selected") { [weak self] in self?.chosen() }
     name.on("changed") { [weak self] in self?.onChanged() }
+  }
+
+  private static func choices(in account: Account?, _ sidebar: Sidebar, isAlone: Bool) -> [Choice] {
+    // Beside others each says whose it is.
+    let start = account.flatMap { isAlone ? nil : $0.title + " / " } ?? ""
+    let top = account.flatMap { isAlone ? nil : $0.title } ?? translated("No Folder")
+    return [Choice(name: top, account: account?.id, folder: .some(nil))]
+      + sidebar.folderPaths(of: account?.id).map { Choice(name: start + $0.path, account: account?.id, folder: $0.id) }
+      + [Choice(name: start + translated("New Folder…"), account: account?.id, folder: nil)]
   }
 
   private var row: OpaquePointer { interface.object("folder") }
@@ -43,14 +70,19 @@ final class FolderRow {
 
   /// What was chosen; `nil` while a new folder has no name.
   var place: Place? {
-    let index = Int(adw_combo_row_get_selected(row.cast()))
-    if folders.indices.contains(index) { return .folder(folders[index]) }
+    guard let choice else { return nil }
+    if let folder = choice.folder { return .folder(folder, of: choice.account) }
     let typed = interface.typed("new-folder")
-    return typed.isEmpty ? nil : .new(name: typed)
+    return typed.isEmpty ? nil : .new(name: typed, of: choice.account)
+  }
+
+  private var choice: Choice? {
+    let index = Int(adw_combo_row_get_selected(row.cast()))
+    return choices.indices.contains(index) ? choices[index] : nil
   }
 
   /// Whether a folder is chosen, also a new one.
-  var isFolder: Bool { adw_combo_row_get_selected(row.cast()) != 0 }
+  var isFolder: Bool { choice.map { $0.folder != .some(nil) } ?? false }
 
   private func setUpItems() {
     guard let factory = gtk_signal_list_item_factory_new() else { return }
@@ -75,14 +107,14 @@ final class FolderRow {
   private func showItems() {
     for (item, content) in items {
       let index = Int(gtk_list_item_get_position(item))
-      guard names.indices.contains(index) else { continue }
-      content.show(names[index], isChosen: index == Int(adw_combo_row_get_selected(row.cast())))
+      guard choices.indices.contains(index) else { continue }
+      content.show(choices[index].name, isChosen: index == Int(adw_combo_row_get_selected(row.cast())))
     }
   }
 
   private func chosen() {
     showItems()
-    let isNew = Int(adw_combo_row_get_selected(row.cast())) == folders.count
+    let isNew = choice.map { $0.folder == nil } ?? false
     gtk_widget_set_visible(name.cast(), isNew ? 1 : 0)
     if isNew { gtk_widget_grab_focus(name.cast()) }
     onChanged()
@@ -93,8 +125,9 @@ extension Library {
   /// The folder at a place, made if it is a new one.
   func folder(_ place: FolderRow.Place) async throws(LibraryError) -> Folder.ID? {
     switch place {
-    case .folder(let id): id
-    case .new(let name): try await folder(titled: name)
+    case .folder(let id, _): id
+    case .new(let name, let account?): try await folder(titled: name, in: account)
+    case .new(let name, nil): try await folder(titled: name)
     }
   }
 }

@@ -127,6 +127,9 @@ package final class ReaderWindow {
   /// The folder that something new goes into unless the reader wants it elsewhere.
   var shownFolder: Folder.ID? { shown.folder }
 
+  /// The account that it goes to.
+  var shownAccount: Account.ID? { shown.account }
+
   /// The small pictures of rows.
   var thumbnails: Thumbnails { panes.list.thumbnails }
 
@@ -337,14 +340,18 @@ package final class ReaderWindow {
     var changed: [ArticleSummary.ID] = []
     var marked: [ArticleSummary.ID] = []
     var publications: [Publication.ID] = []
+    var progress: SyncProgress?
     for change in changes {
       switch change {
       case .articles(let articles): changed += articles
       case .marks(let articles): marked += articles
       case .publication(let publication): publications.append(publication)
-      case .sections, .timeline, .editsReturned: break
+      case .editsReturned(let edits): if let edit = edits.first { toast.say(edit.message) }
+      case .syncing(let now): if now.done > progress?.done ?? 0 { progress = now }
+      case .sections, .timeline: break
       }
     }
+    if let progress { refreshing.show(progress, of: sections.sidebar) }
     if !(changed + marked).isEmpty {
       panes.list.marksChanged(changed + marked)
       panes.article.article.marksChanged(changed + marked)

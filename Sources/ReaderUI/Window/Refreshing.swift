@@ -101,6 +101,16 @@ final class Refreshing {
     panes.list.setProgress(progress.total == 0 ? 1 : Double(progress.done) / Double(progress.total))
   }
 
+  /// Says how many articles of an account came, while it is synced.
+  func show(_ progress: SyncProgress, of sidebar: Sidebar) {
+    guard isRunning, let account = sidebar.accounts.first(where: { $0.id == progress.account }) else { return }
+    let text =
+      progress.total.map {
+        translated("%1$s: %2$s of %3$s articles", account.title, grouped(progress.done), grouped($0))
+      } ?? translated("%2$s: %1$s article", plural: "%2$s: %1$s articles", count: progress.done, account.title)
+    panes.sidebar.setProgress(progress.done, of: progress.total ?? 0, text)
+  }
+
   private func ended(_ summary: RefreshSummary, of section: Section, on occasion: RefreshOccasion) {
     let isQuiet = occasion.isScheduled
     if summary.isOffline { awaiting = (section, occasion) }

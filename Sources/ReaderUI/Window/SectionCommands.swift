@@ -168,6 +168,7 @@ final class SectionCommands {
     shown.reveal(.publication(subscription.publication))
     // What was told of it before it was asked just now is over.
     panes.list.banner.hide()
+    if let account = subscription.account { refreshing.refresh(.account(account), on: .hand) }
     if subscription.existed, !subscription.isUpgrade {
       return toast.say(
         subscription.articles == 0

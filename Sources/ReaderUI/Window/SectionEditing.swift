@@ -64,8 +64,8 @@ final class SectionEditing {
 
   private func sayMoved(_ title: String, to place: FolderRow.Place) {
     switch place {
-    case .folder(let id): moves.sayMoved(title, to: id.map { Section.folder($0).title(in: sections.sidebar) })
-    case .new(let name): moves.sayMoved(title, to: name)
+    case .folder(let id, _): moves.sayMoved(title, to: id.map { Section.folder($0).title(in: sections.sidebar) })
+    case .new(let name, _): moves.sayMoved(title, to: name)
     }
   }
 

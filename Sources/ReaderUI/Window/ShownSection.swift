@@ -60,6 +60,15 @@ final class ShownSection {
     if case .folder(let id) = section { id } else { publication?.folder }
   }
 
+  /// The account of what is shown.
+  var account: Account.ID? {
+    switch section {
+    case .account(let id): id
+    case .folder(let id): sections.sidebar.folders.first { $0.id == id }?.account
+    default: publication?.account
+    }
+  }
+
   /// Shows a section's articles.
   ///
   /// - Parameter name: Its name, where the sidebar does not know it: that of a tag, an author or a subject.
