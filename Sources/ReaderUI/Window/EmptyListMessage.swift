@@ -43,16 +43,23 @@ struct EmptyListMessage {
 
   /// Whether nothing of what the list is of was ever read.
   private var isNew: Bool {
-    if let publication { return publication.checked == nil && publication.failure == nil }
+    if let publication { return !wasRead(publication) && publication.failure == nil }
+    if case .account(let id) = query.section { return sidebar.accounts.first { $0.id == id }?.checked == nil }
     return [.today, .unread, .all].contains(query.section) && !sidebar.publications.isEmpty
-      && sidebar.publications.allSatisfy { $0.checked == nil && $0.failure == nil }
+      && sidebar.publications.allSatisfy { !wasRead($0) && $0.failure == nil }
+  }
+
+  /// Whether something came of it once, or of the account that it comes with.
+  private func wasRead(_ publication: Publication) -> Bool {
+    guard let account = publication.account else { return publication.checked != nil }
+    return sidebar.accounts.first { $0.id == account }?.checked != nil
   }
 
   /// What failed, in a list of all sources of which none was ever read: nothing came, so nothing is read either.
   private var messageOfNothingFetched: ListMessage? {
     let failures = sidebar.publications.compactMap(\.failure)
     guard [.today, .unread, .all].contains(query.section), !failures.isEmpty,
-      sidebar.publications.allSatisfy({ $0.checked == nil })
+      sidebar.publications.allSatisfy({ !wasRead($0) })
     else { return nil }
     // What the reader is asked for is asked of one feed.
     if Set(failures.map(\.message)).count == 1, failures[0].button == .retry {
@@ -79,7 +86,7 @@ struct EmptyListMessage {
     case .today where !sidebar.publications.isEmpty:
       .empty(
         icon: "x-office-calendar-symbolic", title: translated("Nothing New Today"), description: hintToRefresh)
-    case .publication, .folder, .featured, .tags, .authors, .term, .explore, .subject, .page:
+    case .publication, .folder, .account, .featured, .tags, .authors, .term, .explore, .subject, .page:
       .empty(icon: "feed-symbolic", title: translated("No Articles"), description: hintToRefresh)
     default:
       .empty(
