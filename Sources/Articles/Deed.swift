@@ -15,6 +15,11 @@ public enum Deed: Sendable, Hashable, Codable {
   case move(Move)
   /// Moves all publications of a folder into another, or out of all, so that it is there no more. Those of folders in it stay.
   case emptyFolder(Folder.ID, into: Folder.ID?)
+  /// Has an account have a feed that the reader has by itself. It becomes the account's once the service lists it, with its articles and
+  /// their marks.
+  case joinAccount(Publication.ID, Account.ID, in: Folder.ID?)
+  /// Has a feed of an account be read by itself from now on, with its articles and their marks, and no more at the account's service.
+  case leaveAccount(Publication.ID, in: Folder.ID?)
   /// Moves publications into a folder, each where it stands among all.
   case fillFolder(Folder.ID, [Publication.ID])
   /// What the rule mutes is muted at once; stars are given to what comes from now on.

@@ -19,6 +19,8 @@ extension DoneDeed {
       translated("The star of %s article undone", plural: "The stars of %s articles undone", count: count)
     case .remove, .removeFolder: translated("The feed is back", plural: "%s feeds are back", count: count)
     case .restore: translated("The feed is removed again", plural: "%s feeds are removed again", count: count)
+    case .joinAccount: translated("The feed is read by itself again")
+    case .leaveAccount: translated("The feed is in its account again")
     case .emptyFolder: translated("The folder is back")
     case .fillFolder: translated("The folder is gone again")
     case .move: translated("Move undone")

@@ -51,6 +51,30 @@ extension Library {
     }
   }
 
+  /// Has an account have a feed that the reader has by itself, which becomes the account's once its service lists it. Its articles stay
+  /// with their marks, and the service is told those. Undo takes it back.
+  ///
+  /// - Parameter folder: One of the account's; `nil` for none.
+  /// - Returns: Whether anything changed: what is no feed, such as a whole site, cannot be an account's.
+  /// - Throws: Of storage `.noSuchPublication`, `.otherAccount`, and `.alreadySubscribed` where the account has it already.
+  public func move(
+    _ publication: Publication.ID, into account: Account.ID, folder: Folder.ID? = nil
+  ) async throws(LibraryError) -> Bool {
+    try await perform(.joinAccount(publication, account, in: folder)) != nil
+  }
+
+  /// Has a feed of an account be read by itself from now on, with its articles and their marks. A minute later its service is told to
+  /// unsubscribe from it. Undo takes it back.
+  ///
+  /// - Parameter folder: One that is no account's; `nil` for none.
+  /// - Returns: Whether anything changed.
+  /// - Throws: Of storage `.noSuchPublication`, `.otherAccount`, and `.alreadySubscribed` where it is read by itself already.
+  public func moveOutOfAccount(
+    _ publication: Publication.ID, into folder: Folder.ID? = nil
+  ) async throws(LibraryError) -> Bool {
+    try await perform(.leaveAccount(publication, in: folder)) != nil
+  }
+
   /// Moves a publication to the end of another folder than the one it is in; `nil` is outside of all.
   ///
   /// - Returns: Whether anything changed.

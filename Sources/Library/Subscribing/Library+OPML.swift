@@ -19,8 +19,12 @@ public struct ImportSummary: Sendable, Codable {
 extension Library {
   /// Subscribes to the feeds of an OPML list, in its folders and order. Their articles come with the next refresh. No caller's
   /// thread reads the list, which may be as long as somebody likes.
+  ///
+  /// - Parameter account: The account that gets the feeds, in folders that are one level deep; `nil` where they are the reader's own.
   @concurrent
-  public func importSubscriptions(_ opml: [UInt8]) async throws(LibraryError) -> ImportSummary {
+  public func importSubscriptions(
+    _ opml: [UInt8], into account: Account.ID? = nil
+  ) async throws(LibraryError) -> ImportSummary {
     let document: OPMLDocument
     do {
       document = try OPML.parse(opml)
@@ -32,6 +36,13 @@ extension Library {
     var summary = ImportSummary(problems: document.problems)
     var logins: [(login: Login, address: String)] = []
     let rows = document.outlines.map { ListedRow($0, sources, &logins) }
+    if let account {
+      let result = try await store.write { try await $0.add(rows, to: account, at: environment.now()) }
+      (summary.added, summary.existed) = (result.added, result.existed)
+      summary.problems += result.unfit.map { translated("“%s” has no feed that an account could have.", $0) }
+      await changeFeed.post(.sections)
+      return summary
+    }
     for (login, address) in logins { try await keep(login, for: address) }
     summary.privateAddresses = await refusedAddresses(among: rows)
     (summary.added, summary.existed) = try await store.write { try await $0.add(rows) }

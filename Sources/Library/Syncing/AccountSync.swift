@@ -79,7 +79,9 @@ struct AccountSync: Sendable {
     let remote = try await takeSubscriptions(
       isThorough: isThorough || hasEdits, believesAll: believesAll, lease, &summary)
     if hasEdits { try await SyncEdits(self, lease).run(given: remote, &summary) }
-    let listed = try await SyncPull(self, lease).run(isThorough: isThorough, &summary)
+    // What changed does not tell of articles that the service had before a feed joined.
+    let isJoined = !summary.subscriptions.joined.isEmpty
+    let listed = try await SyncPull(self, lease).run(isThorough: isThorough || isJoined, &summary)
     try await SyncPush(self, lease).run(&summary)
     try await SyncPull(self, lease).fetch(listed, &summary)
   }
@@ -97,11 +99,12 @@ struct AccountSync: Sendable {
       try await $0.merge(remote, of: account, namesAll: isThorough, believesAll: believesAll, at: environment.now())
     }
     summary.subscriptions.added += merge.added
+    summary.subscriptions.joined += merge.joined
     summary.subscriptions.removed += merge.removed
     summary.subscriptions.kept += merge.kept
     summary.returned += merge.returned
     if !merge.returned.isEmpty { await changeFeed.post(.editsReturned(merge.returned), .sections, .timeline) }
-    if !merge.added.isEmpty || !merge.removed.isEmpty { await changeFeed.post(.sections, .timeline) }
+    if !(merge.added + merge.joined + merge.removed).isEmpty { await changeFeed.post(.sections, .timeline) }
     // A server that lost its feeds lost its marks, too.
     guard !merge.isBraked else { throw SyncStop.feedsGone }
     return remote

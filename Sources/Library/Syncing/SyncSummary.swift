@@ -33,6 +33,8 @@ public struct SyncSummary: Sendable, Hashable {
 /// What a sync changed of an account's feeds.
 public struct SyncedFeeds: Sendable, Hashable {
   public internal(set) var added: [Publication.ID] = []
+  /// Feeds that the reader had by themselves, and that are the account's now.
+  public internal(set) var joined: [Publication.ID] = []
   /// Gone at the service, and out of sight.
   public internal(set) var removed: [Publication.ID] = []
   /// Gone at the service, and in sight for what the reader starred.

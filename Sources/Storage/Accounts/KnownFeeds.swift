@@ -13,7 +13,9 @@ struct KnownFeed: Sendable {
   let folder: Folder.ID?
   /// It comes with the account.
   let isSynced: Bool
-  /// It is to be subscribed to, and the service was told so.
+  /// It is to be subscribed to.
+  let isWanted: Bool
+  /// The service was told so.
   let isSent: Bool
 
   fileprivate init(_ row: Row) {
@@ -24,7 +26,8 @@ struct KnownFeed: Sendable {
     isStarred = row.bool(4)
     folder = row.optionalInt(5).map { .init(rawValue: $0) }
     isSynced = row.bool(6)
-    isSent = row.bool(7)
+    isWanted = row.optionalInt(7) != nil
+    isSent = isWanted && row.int(7) > 0
   }
 }
 
@@ -37,7 +40,7 @@ struct KnownFeeds: Sendable {
     feeds = try connection.rows(
       """
       SELECT p.id, p.address, coalesce(p.feed, p.address), p.removed IS NOT NULL, p.starred > 0, p.folder, p.account IS ?1,
-        EXISTS (SELECT 1 FROM edits AS e WHERE e.publication = p.id AND e.account = ?1 AND e.kind = 'subscribe' AND e.tries > 0)
+        (SELECT e.tries FROM edits AS e WHERE e.publication = p.id AND e.account = ?1 AND e.kind = 'subscribe')
       FROM publications AS p
       WHERE p.account = ?1 OR p.id IN (SELECT publication FROM edits WHERE account = ?1 AND kind IN ('subscribe', 'unsubscribe'))
       ORDER BY p.id
@@ -51,6 +54,12 @@ struct KnownFeeds: Sendable {
   func matches(_ remote: [RemoteFeed]) -> [String: KnownFeed] {
     var matches: [String: KnownFeed] = [:]
     var taken: Set<Publication.ID> = []
+    // What is to join comes before what was removed earlier.
+    for known in feeds where known.isWanted && !known.isSynced {
+      guard let feed = remote.first(where: { $0.address == known.feed && matches[$0.id] == nil }) else { continue }
+      taken.insert(known.id)
+      matches[feed.id] = known
+    }
     for isNamed in [true, false] {
       for feed in remote where matches[feed.id] == nil {
         let name = Source.address(ofFeed: feed.id, of: account)

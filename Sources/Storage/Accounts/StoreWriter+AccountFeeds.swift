@@ -14,28 +14,36 @@ extension StoreWriter {
   /// - Throws: `StorageError.otherAccount` where the folder is not the account's.
   public func subscribe(
     to address: String, title: String, chosenTitle: String? = nil, in account: Account.ID, folder: Folder.ID?,
-    isUndoable: Bool = true, at now: Date
+    at now: Date
   ) throws(StorageError) -> (id: Publication.ID, existed: Bool) {
     try connection.transaction { () throws(StorageError) in
       if let folder, try self.account(of: folder) != account { throw .otherAccount }
-      let stored = try connection.row(
-        "SELECT id, removed IS NULL FROM publications WHERE account = ? AND feed = ? ORDER BY removed IS NOT NULL, id",
-        account.rawValue, address, read: { (id: Publication.ID(rawValue: $0.int(0)), isShown: $0.bool(1)) })
-      if let stored, stored.isShown { return (stored.id, existed: true) }
-      let id: Publication.ID
-      if let stored {
-        id = stored.id
-        _ = try unhide([id])
-      } else {
-        id = try addFeed(address, title: title, to: account)
-        try queue("subscribe", of: id, value: nil)
-      }
-      try connection.run("UPDATE publications SET folder = ? WHERE id = ?", folder?.rawValue, id.rawValue)
-      if folder != nil { try queue("move", of: id, value: nil) }
-      if let chosenTitle { _ = try setRemoteTitle(chosenTitle, of: id) }
-      if isUndoable { try keep(DoneDeed(.restore([id]), inverse: .remove([id])), at: now) }
-      return (id, existed: false)
+      let added = try addFeed(address, title: title, chosenTitle: chosenTitle, to: account, in: folder)
+      if !added.existed { try keep(DoneDeed(.restore([added.id]), inverse: .remove([added.id])), at: now) }
+      return added
     }
+  }
+
+  /// The same within a transaction, with no way back.
+  func addFeed(
+    _ address: String, title: String, chosenTitle: String?, to account: Account.ID, in folder: Folder.ID?
+  ) throws(StorageError) -> (id: Publication.ID, existed: Bool) {
+    let stored = try connection.row(
+      "SELECT id, removed IS NULL FROM publications WHERE account = ? AND feed = ? ORDER BY removed IS NOT NULL, id",
+      account.rawValue, address, read: { (id: Publication.ID(rawValue: $0.int(0)), isShown: $0.bool(1)) })
+    if let stored, stored.isShown { return (stored.id, existed: true) }
+    let id: Publication.ID
+    if let stored {
+      id = stored.id
+      _ = try unhide([id])
+    } else {
+      id = try addFeed(address, title: title, to: account)
+      try queue("subscribe", of: id, value: nil)
+    }
+    try connection.run("UPDATE publications SET folder = ? WHERE id = ?", folder?.rawValue, id.rawValue)
+    if folder != nil { try queue("move", of: id, value: nil) }
+    if let chosenTitle { _ = try setRemoteTitle(chosenTitle, of: id) }
+    return (id, existed: false)
   }
 
   private func addFeed(

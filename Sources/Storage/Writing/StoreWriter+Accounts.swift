@@ -34,9 +34,7 @@ extension StoreWriter {
               THEN feed || '#' || id ELSE feed END, account = NULL, state = NULL
           WHERE account = ? AND feed IS NOT NULL AND removed IS NULL RETURNING id
           """, account.rawValue, read: { Publication.ID(rawValue: $0.int(0)) })
-        // The feed names its articles otherwise, and they are then found by what they say.
-        try connection.run(
-          "UPDATE articles SET handle = NULL WHERE publication IN (SELECT value FROM json_each(?))", JSON.keys(kept))
+        try renameArticles(ofLeft: kept)
         try connection.run("DELETE FROM remote_articles WHERE account = ?", account.rawValue)
         try connection.run("UPDATE folders SET account = NULL WHERE account = ?", account.rawValue)
       }

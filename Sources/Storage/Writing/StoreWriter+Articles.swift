@@ -8,7 +8,10 @@ extension StoreWriter {
   func store(
     _ articles: [ArticleRow], of publication: Publication.ID, _ terms: inout TermKeys, areSought: Bool = false
   ) throws(StorageError) -> StoredArticles {
-    if !areSought { try adoptChangedKeys(articles, in: publication) }
+    if !areSought {
+      try adoptLeft(articles, in: publication)
+      try adoptChangedKeys(articles, in: publication)
+    }
     var result = StoredArticles(
       site: try site(of: publication), leavesOut: areSought ? false : try hasLetGo(publication))
     for row in articles {

@@ -137,6 +137,10 @@ extension StoreWriter {
       return try readdress(publication, to: source).map { DoneDeed(deed, inverse: .readdress(publication, to: $0)) }
     case .move(let move):
       return try place(move).map { DoneDeed(deed, inverse: .move($0)) }
+    case .joinAccount(let publication, let account, let folder):
+      return try join(publication, account, in: folder).map { DoneDeed(deed, inverse: $0) }
+    case .leaveAccount(let publication, let folder):
+      return try leave(publication, for: folder, at: now).map { DoneDeed(deed, inverse: $0) }
     case .emptyFolder(let folder, let other):
       let moved = try empty(folder, into: other, at: now)
       return moved.isEmpty ? nil : DoneDeed(deed, inverse: .fillFolder(folder, moved), count: moved.count)

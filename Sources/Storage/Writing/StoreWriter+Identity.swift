@@ -57,7 +57,7 @@ extension StoreWriter {
       "SELECT \(StoredArticle.columns) FROM articles WHERE publication = ? AND key = ?", publication.rawValue,
       row.article.key, read: StoredArticle.init)
     guard row.article.handle != nil, let entry = try entry(of: row, in: publication) else { return known }
-    guard let known else { return entry }
+    guard let known, known.id != entry.id else { return entry }
     let (isRead, isStarred) =
       try connection.row(
         "SELECT NOT \(UnreadArticles.hold("articles")), is_starred FROM articles WHERE id = ?", entry.id.rawValue,

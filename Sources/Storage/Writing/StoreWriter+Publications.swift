@@ -161,6 +161,7 @@ extension Deed {
     switch self {
     case .move(.publication(_, let folder, _)): [folder].compactMap(\.self)
     case .move(.folder(let id, let folder, _)): [id, folder].compactMap(\.self)
+    case .joinAccount(_, _, let folder), .leaveAccount(_, let folder): [folder].compactMap(\.self)
     case .emptyFolder(let id, let other): [id, other].compactMap(\.self)
     case .removeFolder(let id), .renameFolder(let id, _), .announce(.folder(let id), _), .fillFolder(let id, _): [id]
     case .mark, .remove, .restore, .rename, .readdress, .addFilter, .setFilter, .removeFilter, .readPages, .announce: []

@@ -9,6 +9,8 @@ public struct SubscriptionMerge: Sendable, Hashable {
   public internal(set) var removed: [Publication.ID] = []
   /// Feeds that the service has no more, and that stay in sight as the reader starred something of theirs.
   public internal(set) var kept: [Publication.ID] = []
+  /// Feeds that the reader had by themselves, and that are the account's now. The service may think that their articles are known.
+  public internal(set) var joined: [Publication.ID] = []
   /// So many are gone at once that none was removed: the reader is to be asked.
   public internal(set) var isBraked = false
   /// What the reader did and the service refused too often, so that its state is back.
@@ -37,8 +39,8 @@ extension StoreWriter {
         $0.isSynced && !$0.isRemoved && !$0.isNamed(Source.newFeed, in: account) && !$0.isNamed("gone:", in: account)
       }
       let found = Set(matches.values.map(\.id))
-      let asked = Set(
-        try connection.waitingEdits(of: account).filter { $0.kind == .subscribe }.compactMap(\.publication))
+      let waiting = try connection.waitingEdits(of: account)
+      let asked = Set(waiting.filter { $0.kind == .subscribe }.compactMap(\.publication))
       let lost = active.count { !found.contains($0.id) && !asked.contains($0.id) }
       result.isBraked =
         !believesAll && lost > 0
@@ -46,7 +48,7 @@ extension StoreWriter {
       // A list that is not believed settles nothing.
       let edits =
         result.isBraked
-        ? try connection.waitingEdits(of: account)
+        ? waiting
         : try settleEdits(
           by: remote, of: account, feeds: known.feeds(matches, of: remote.feeds), namesAll: namesAll, &result)
       func waits(_ kind: ReturnedEdit.Kind, _ publication: Publication.ID) -> Bool {
@@ -60,7 +62,13 @@ extension StoreWriter {
           result.added.append(try add(feed, in: folder, of: account))
           continue
         }
-        if waits(.unsubscribe, publication.id) || !publication.isSynced { continue }
+        if waits(.unsubscribe, publication.id) { continue }
+        if !publication.isSynced {
+          let folder = waiting.first { $0.kind == .subscribe && $0.publication == publication.id }?.folder
+          try adopt(publication, feed, of: account, in: folder, &shelf)
+          result.joined.append(publication.id)
+          continue
+        }
         try describe(
           publication, feed, of: account, &shelf, keepsTitle: waits(.rename, publication.id),
           keepsFolder: waits(.move, publication.id))
@@ -83,7 +91,7 @@ extension StoreWriter {
 
   private static let manyFeeds = 5
 
-  private func forget(articlesOf publications: [Publication.ID]) throws(StorageError) {
+  func forget(articlesOf publications: [Publication.ID]) throws(StorageError) {
     guard !publications.isEmpty else { return }
     try connection.run(
       """
@@ -200,7 +208,7 @@ extension KnownFeed {
 }
 
 /// The folders of an account, which are one level deep. They are told by their names.
-private struct AccountShelf {
+struct AccountShelf {
   private let account: Account.ID
   private let titles: [String: String]
   private var folders: [String: Folder.ID] = [:]
@@ -213,6 +221,9 @@ private struct AccountShelf {
       folders[title] = id
     }
   }
+
+  /// - Parameter id: The service's name for it.
+  func title(of id: String) -> String? { titles[id] }
 
   /// - Parameter id: The service's name for it.
   func known(_ id: String) -> Folder.ID? { titles[id].flatMap { folders[$0] } }

@@ -54,7 +54,7 @@ import Testing
     }
     try await sample.writer.removeAccount(sample.account, keepsFeeds: true)
     #expect(try await sample.reader.publications().count == 3)
-    #expect(try await sample.life("1") == "2/-")
+    #expect(try await sample.life("sync:1") == "2/-")
     #expect(try await sample.life("2") == "")
     try await sample.writer.expectConsistent()
   }
