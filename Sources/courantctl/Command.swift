@@ -57,7 +57,10 @@ struct Command: Sendable {
     Command(
       name: "import", operands: "FILE", operandCount: 1...1,
       summary: translated("subscribe to the feeds of a list (OPML; - is standard input)"),
-      options: [Option("--private", translated("also ask those of them that are in your own network"))],
+      options: [
+        Option("--private", translated("also ask those of them that are in your own network")),
+        Option("--account", "NAME", translated("the account that gets them")),
+      ],
       run: Subscribing.importList),
     Command(
       name: "export", operands: "[FILE]", operandCount: 0...1,

@@ -29,7 +29,9 @@ final class EditDialog {
     adw_preferences_group_set_description(
       dialog.interface.object("group").cast(), translated("An empty name returns to the feed’s own."))
     let row = FolderRow(
-      in: dialog.interface, sidebar, folder: publication.folder, of: publication.account, mayLeave: false)
+      in: dialog.interface, sidebar, folder: publication.folder, of: publication.account,
+      // A service reads nothing but feeds.
+      mayLeave: publication.account != nil || publication.source.kind == .feed)
     row.onChanged = { [weak dialog] in
       dialog?.update()
       dialog?.keepRow?.isInFolder = dialog?.folderRow?.isFolder ?? true

@@ -130,4 +130,19 @@ extension Library {
     case .new(let name, nil): try await folder(titled: name)
     }
   }
+
+  /// Moves a publication to a place, out of its account or into one where that is elsewhere.
+  ///
+  /// - Returns: Whether anything changed.
+  func move(_ publication: Publication, to place: FolderRow.Place) async throws(LibraryError) -> Bool {
+    let folder = try await folder(place)
+    guard place.account != publication.account else { return try await move(publication, into: folder) }
+    if publication.account != nil {
+      // From account to account it is the reader's own in between.
+      let isOut = try await moveOutOfAccount(publication.id, into: place.account == nil ? folder : nil)
+      if place.account == nil || !isOut { return isOut }
+    }
+    guard let account = place.account else { return false }
+    return try await move(publication.id, into: account, folder: folder)
+  }
 }

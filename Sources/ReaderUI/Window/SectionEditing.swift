@@ -46,7 +46,7 @@ final class SectionEditing {
         // What is shown already is done first.
         await sections.finishMoving()
         if title != publication.title { try await library.perform(.rename(publication.id, to: title)) }
-        let isMoved = try await library.move(publication, into: library.folder(place))
+        let isMoved = try await library.move(publication, to: place)
         if isMoved { await self?.sayMoved(publication.title, to: place) }
       }
       self?.writes.perform(change, ended: ended)

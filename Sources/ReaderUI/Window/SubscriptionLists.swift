@@ -1,3 +1,4 @@
+import Articles
 import CGTK
 import GLibSupport
 import GTKSupport
@@ -32,7 +33,32 @@ final class SubscriptionLists {
   /// Asks for a file and subscribes to the feeds it lists.
   private func importSubscriptions() {
     choose(GTK_FILE_CHOOSER_ACTION_OPEN, title: translated("Import Subscriptions"), accept: translated("_Import")) {
-      [weak self] file in self?.importSubscriptions(from: Object(retaining: file))
+      [weak self] file in self?.askForPlace(of: Object(retaining: file))
+    }
+  }
+
+  /// Asks whether the feeds go into an account, where there is one.
+  private func askForPlace(of file: Object) {
+    Task { [weak self, library] in
+      // A library that cannot be read says so when it is written.
+      let accounts = (try? await library.accounts()) ?? []
+      guard let self else { return }
+      guard !accounts.isEmpty else { return importSubscriptions(from: file) }
+      let alert = Alert(
+        translated("Where Do the Feeds Go?"),
+        translated("Those of an account are read by its service, and are the same on all your devices."))
+      alert.add("cancel", translated("_Cancel"))
+      alert.add("own", translated("_Read Them Here"))
+      for account in accounts {
+        alert.add(account.id.description, translated("To “%s”", account.title.replacing("_", with: "__")))
+      }
+      alert.setDefault("own")
+      alert.setClosing("cancel")
+      alert.onAnswer { [weak self] answer in
+        guard answer != "cancel" else { return }
+        self?.importSubscriptions(from: file, into: accounts.first { $0.id.description == answer }?.id)
+      }
+      alert.present(over: window.cast())
     }
   }
 
@@ -46,16 +72,18 @@ final class SubscriptionLists {
     let heading = translated("Import “%s”?", title)
     let body = translated("All feeds that the file lists are added, and asked for their articles.")
     Question.ask(over: window.cast(), heading, body, action: translated("_Import")) { [weak self] in
-      self?.importSubscriptions(from: file)
+      self?.askForPlace(of: file)
     }
   }
 
   /// Subscribes to the feeds that a file lists, and fetches them.
-  private func importSubscriptions(from file: Object) {
+  ///
+  /// - Parameter account: The one that gets them; `nil` where they are the reader's own.
+  private func importSubscriptions(from file: Object, into account: Account.ID? = nil) {
     Task { [weak self, library] in
       do {
         let bytes = try await Files.contents(of: file, limit: 64_000_000)
-        let summary = try await library.importSubscriptions(bytes)
+        let summary = try await library.importSubscriptions(bytes, into: account)
         self?.imported(summary)
       } catch let error as LibraryError {
         self?.sayInDialog(translated("Import Failed"), error.message)

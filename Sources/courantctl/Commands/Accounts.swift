@@ -89,7 +89,8 @@ enum Accounts {
 
   private static func sync(_ call: Call, _ name: String?) async throws {
     let library = try CommandLineTool.library(for: call)
-    let wanted = try await accounts(named: name, in: library)
+    let wanted =
+      if let name { [try await account(named: name, in: library)] } else { try await library.accounts() }
     guard !wanted.isEmpty else {
       throw Failure.failed(translated("There is no account. “courantctl account add” adds one."))
     }
@@ -119,7 +120,7 @@ enum Accounts {
 
   private static func remove(_ call: Call, _ name: String) async throws {
     let library = try CommandLineTool.library(for: call)
-    guard let account = try await accounts(named: name, in: library).first else { return }
+    let account = try await account(named: name, in: library)
     let waiting = try await library.queuedMarks(of: account.id)
     try await library.removeAccount(account.id, keepsFeeds: call.has("--keep-feeds"))
     if call.has("--json") { return try Output.json(["id": account.id.description, "unsent": String(waiting)]) }
@@ -129,16 +130,16 @@ enum Accounts {
         plural: "%2$s is removed. It was not told of the marks of %1$s articles.", count: waiting, account.title))
   }
 
-  /// - Parameter name: A number, a title, an address or a name there; `nil` for all.
-  private static func accounts(named name: String?, in library: Library) async throws -> [Account] {
-    let all = try await library.accounts()
-    guard let name else { return all }
-    let found = all.filter { [$0.id.description, $0.title, $0.address, $0.user].contains(name) }
-    guard found.count <= 1 else {
+  /// The account that a word names: a number, a title, an address or a name there.
+  static func account(named name: String, in library: Library) async throws -> Account {
+    let found = try await library.accounts().filter {
+      [$0.id.description, $0.title, $0.address, $0.user].contains(name)
+    }
+    guard let account = found.first else { throw Failure.usage(translated("There is no account “%s”.", name)) }
+    guard found.count == 1 else {
       throw Failure.usage(translated("“%s” names more than one account. Name its number.", name))
     }
-    guard !found.isEmpty else { throw Failure.usage(translated("There is no account “%s”.", name)) }
-    return found
+    return account
   }
 
   private static let services = Dictionary(

@@ -97,7 +97,9 @@ enum Subscribing {
   static func importList(_ call: Call) async throws {
     let list = try Input.bytes(of: call.operands[0])
     let library = try CommandLineTool.library(for: call, isNewAllowed: true)
-    var summary = try await library.importSubscriptions(list)
+    var account: Account?
+    if let name = call["--account"] { account = try await Accounts.account(named: name, in: library) }
+    var summary = try await library.importSubscriptions(list, into: account?.id)
     if call.has("--private") {
       try await library.allowPrivate(summary.privateAddresses)
       summary.privateAddresses = []
