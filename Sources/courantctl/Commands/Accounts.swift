@@ -13,8 +13,10 @@ enum Accounts {
     case ("sync", 0...1): try await sync(call, words.first)
     case ("remove", 1): try await remove(call, words[0])
     default:
+      // In the call, gettext would take the name for a plural.
+      let name = "account"
       throw Failure.usage(
-        translated("“%s” is called so: %s.", "account", "courantctl \(call.command?.usage ?? "")"), of: call.command)
+        translated("“%s” is called so: %s.", name, "courantctl \(call.command?.usage ?? "")"), of: call.command)
     }
   }
 
