@@ -81,9 +81,39 @@ struct AccountSync: Sendable {
     if hasEdits { try await SyncEdits(self, lease).run(given: remote, &summary) }
     // What changed does not tell of articles that the service had before a feed joined.
     let isJoined = !summary.subscriptions.joined.isEmpty
-    let listed = try await SyncPull(self, lease).run(isThorough: isThorough || isJoined, &summary)
+    let listed = try await pull(isThorough: isThorough || isJoined, lease, &summary)
     try await SyncPush(self, lease).run(&summary)
     try await SyncPull(self, lease).fetch(listed, &summary)
+  }
+
+  /// Takes over what changed, and once a day what changes left out.
+  ///
+  /// - Returns: The names of what is unread and starred, as far as the service lists them.
+  private func pull(
+    isThorough: Bool, _ lease: SyncLease, _ summary: inout SyncSummary
+  ) async throws -> [String] {
+    let pull = SyncPull(self, lease)
+    let now = environment.now()
+    let (isNew, isDue) = try await store.read {
+      (try $0.isNew(account), try $0.isComparisonDue(of: account, at: now))
+    }
+    guard isDue, !isThorough, !isNew else {
+      let listed = try await pull.run(isThorough: isThorough, &summary)
+      // The first time, everything is listed anyway.
+      if isDue { try await store.write { try await $0.noteComparison(of: account, at: now) } }
+      return listed
+    }
+    var listed: [String] = []
+    var agrees = false
+    // Who lists as cheaply as others count does not count.
+    try await lease.keep()
+    if let counts = try await asking({ () throws(SyncError) in try await service.counts() }) {
+      listed = try await pull.run(isThorough: false, &summary)
+      agrees = try await store.read { try $0.agree(with: counts, of: account) }
+    }
+    if !agrees { listed += try await pull.run(isThorough: true, &summary) }
+    try await store.write { try await $0.noteComparison(of: account, at: now) }
+    return listed
   }
 
   /// Takes over the account's feeds.

@@ -36,6 +36,7 @@ struct SyncPull: Sendable {
       // What came along says more than a list lacks.
       if let list = changes.unread { try await take(list, ofUnread: true, into: &facts) }
       if let list = changes.starred { try await take(list, ofUnread: false, into: &facts) }
+      if let list = changes.all { try await take(all: list, into: &facts) }
       listed += (changes.unread?.ids ?? []) + (changes.starred?.ids ?? [])
       try await sync.keep(facts, changes.articles, state: changes.state, &summary)
       state = changes.state ?? state
@@ -49,13 +50,20 @@ struct SyncPull: Sendable {
 
   /// Fetches articles that are listed and not here, the newest first, each batch stored by itself.
   func fetch(_ listed: [String], _ summary: inout SyncSummary) async throws {
-    let missing = try await sync.store.read { try $0.unknown(listed, to: sync.account) }
+    let now = sync.environment.now()
+    let missing = try await sync.store.read {
+      let unknown = try $0.unknown(listed, to: sync.account)
+      let givenUp = try $0.givenUp(unknown, of: sync.account, at: now)
+      return unknown.filter { !givenUp.contains($0) }
+    }
     var done = 0
     for batch in missing.batches(of: sync.service.batch) {
       try await lease.keep()
       let answer = try await sync.asking { () throws(SyncError) in try await sync.service.articles(batch) }
       summary.leftOut += answer.leftOut
       try await sync.keep(RemoteFacts(), answer.articles, &summary)
+      let came = Set(answer.articles.map(\.id))
+      try await sync.store.write { try await $0.noteAsked(batch, came: came, of: sync.account, at: now) }
       done += batch.count
       if missing.count > batch.count { await tell(done, of: missing.count) }
     }
@@ -102,6 +110,14 @@ struct SyncPull: Sendable {
     let gone = Set(told.gone)
     let believed = absent.filter { !gone.contains($0) }
     if isUnread { facts.read += believed } else { facts.unstarred += believed }
+  }
+
+  /// Finds out which articles the service has no more. It may have left one out, so that each is asked for.
+  private func take(all list: IDList, into facts: inout RemoteFacts) async throws {
+    guard list.extent != .part else { return }
+    let known = Set(facts.gone)
+    let absent = try await sync.store.read { try $0.absent(fromAll: list.ids, of: sync.account) }
+    try await ask(all: absent.filter { !known.contains($0) }, into: &facts)
   }
 
   private func ask(all ids: [String], into facts: inout RemoteFacts) async throws {

@@ -45,6 +45,7 @@ enum Schema {
     announcingFilters,
     accounts,
     accountEdits,
+    accountComparisons,
   ]
 
   /// The steps that make tables anew, by their places: what refers to those would be deleted with the old ones.

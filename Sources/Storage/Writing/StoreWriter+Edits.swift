@@ -174,8 +174,11 @@ extension StoreWriter {
     try connection.run("DELETE FROM edits WHERE folder = ? AND kind = 'renameFolder'", folder.rawValue)
   }
 
+  /// The service's name for the feed of a row of `publications`, in SQL.
+  static let feedName = "substr(address, instr(address, '/') + 1)"
+
   /// Whether a row of `publications` is a feed that no list of its account's had yet.
-  static let isNew = "substr(address, instr(address, '/') + 1, 4) = '\(Source.newFeed)'"
+  static let isNew = "substr(\(feedName), 1, 4) = '\(Source.newFeed)'"
 
   /// After so many refusals the service's state comes back.
   static let mostEdits = 5

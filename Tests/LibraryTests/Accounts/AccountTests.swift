@@ -143,7 +143,7 @@ import Testing
     clock.advance(by: 14 * 60)
     #expect(try await library.refresh(.all, on: .due).accounts.isEmpty)
     #expect(try await library.refresh(.all, on: .hand).accounts.count == 1)
-    clock.advance(by: 15 * 60)
+    clock.advance(by: 15 * 60 + 1)
     #expect(await library.isRefreshDue())
     server.fail("", with: .status(500), times: 100)
     #expect(try await library.refresh(.all, on: .due).accounts.map(\.failure) == [.refused])
@@ -162,27 +162,33 @@ import Testing
       let library = sample.library
       let account = try await library.add(try await library.look(at: Self.offer(server)))
       try await library.sync(account)
+      #expect(await library.secretPlace(of: account) != nil)
       try await library.removeAccount(account, keepsFeeds: keepsFeeds)
       #expect(try await library.accounts().isEmpty)
       #expect(try await library.sidebar().publications.count == (keepsFeeds ? 3 : 0))
       #expect(try await sample.articles().count == (keepsFeeds ? 20 : 0))
-      #expect(!FileManager.default.fileExists(atPath: sample.folder.file("data") + "/keys.json"))
+      #expect(await library.secretPlace(of: account) == nil)
     }
   }
 
   @Test func `Without its password it says so, asks nobody, and goes on once it is back`() async throws {
     let server = try Self.server()
-    let sample = try SampleLibrary()
-    let library = sample.library
-    let account = try await library.add(try await library.look(at: Self.offer(server)))
-    let keys = sample.folder.file("data") + "/keys.json"
-    let kept = try Data(contentsOf: URL(filePath: keys))
-    try FileManager.default.removeItem(atPath: keys)
+    let first = try SampleLibrary()
+    let account = try await first.library.add(try await first.library.look(at: Self.offer(server)))
+    await first.library.finish()
+    // What is secret is kept for a folder, and does not come along with a copy of the library.
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.file("data"), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: first.folder.file("data") + "/library.sqlite", toPath: folder.file("data") + "/library.sqlite")
+    let library = try SampleLibrary(folder).library
     let before = server.calls.count
     #expect(try await library.sync(account).failure == .noSecret)
+    #expect(try await library.accounts().map(\.failure) == [.noSecret])
     #expect(server.calls.count == before)
-    try kept.write(to: URL(filePath: keys))
+    try await library.signInAgain(to: account, secret: ReaderServer.password)
     #expect(try await library.sync(account).stop == nil)
+    #expect(try await library.accounts().map(\.failure) == [nil])
   }
 
   @Test func `What is secret stands nowhere but where secrets are`() async throws {

@@ -35,11 +35,12 @@ final class SyncedLibrary {
 
   /// A server with articles, and a library that has them.
   static func filled(
-    _ count: Int, feeds: Int = 2, _ quirks: ReaderQuirks = ReaderQuirks(), _ kind: Account.Service = .googleReader
+    _ count: Int, feeds: Int = 2, _ quirks: ReaderQuirks = ReaderQuirks(), _ kind: Account.Service = .googleReader,
+    clock: TestClock? = nil
   ) async throws -> SyncedLibrary {
     let server = try ReaderServer(quirks, base: kind == .freshRSS ? "/api/greader.php" : "")
     server.fill(feeds: feeds, articles: count)
-    let library = try await SyncedLibrary(server, kind)
+    let library = try await SyncedLibrary(server, kind, clock: clock)
     let first = try await library.sync()
     #expect(first.stop == nil && first.added == count)
     return library

@@ -1,0 +1,146 @@
+import Articles
+import Foundation
+import Library
+import Reading
+import TestServers
+import Testing
+
+/// The way to an account.
+@MainActor
+@Suite struct AccountSignInTests {
+  private let folder: TemporaryFolder
+  private let library: Library
+
+  init() throws {
+    folder = try TemporaryFolder()
+    library = try Library(folder: folder.file("data"), cache: folder.file("cache"), version: "1.0")
+  }
+
+  private static func server() throws -> ReaderServer {
+    let server = try ReaderServer()
+    server.fill(feeds: 2, articles: 10)
+    return server
+  }
+
+  private static func entry(_ server: ReaderServer, _ secret: String = ReaderServer.password) -> AccountSignIn.Entry {
+    AccountSignIn.Entry(.googleReader, address: server.address, user: ReaderServer.user, secret: secret)
+  }
+
+  /// Waits until nothing is asked any more.
+  private func rest(_ signIn: AccountSignIn) async throws {
+    for _ in 0..<2000 where signIn.state == .asking || signIn.state == .adding {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+  }
+
+  @Test func `What is entered is asked for, shown and added`() async throws {
+    let server = try Self.server()
+    let signIn = AccountSignIn(library: library, browse: { Issue.record("\($0)") })
+    signIn.goOn(with: AccountSignIn.Entry(.googleReader, address: server.address))
+    #expect(signIn.state == .entering)
+    signIn.goOn(with: Self.entry(server, "wrong"))
+    #expect(signIn.state == .asking)
+    try await rest(signIn)
+    #expect(signIn.state == .entering && !signIn.problem.isEmpty && !signIn.wantsConsent)
+    signIn.changed()
+    #expect(signIn.problem.isEmpty)
+    signIn.goOn(with: Self.entry(server))
+    try await rest(signIn)
+    guard case .found(let found) = signIn.state else {
+      Issue.record("\(signIn.state)")
+      return
+    }
+    #expect(found.unread == 10 && found.feeds == 2)
+    #expect(try await library.accounts().isEmpty)
+    signIn.goOn(with: Self.entry(server))
+    try await rest(signIn)
+    let account = try #require(try await library.accounts().first)
+    #expect(signIn.state == .done(account.id))
+
+    server.changePassword(to: "another")
+    #expect(try await library.sync(account.id).failure == .signInRefused)
+    let again = AccountSignIn(library: library, again: account, browse: { Issue.record("\($0)") })
+    again.goOn(with: Self.entry(server, "another"))
+    try await rest(again)
+    #expect(again.state == .done(account.id))
+    #expect(try await library.sync(account.id).failure == nil)
+  }
+
+  @Test func `Going back asks nobody any more`() async throws {
+    let server = try Self.server()
+    server.fail("user-info", with: .silence, times: 10)
+    let signIn = AccountSignIn(library: library, browse: { Issue.record("\($0)") })
+    signIn.goOn(with: Self.entry(server))
+    #expect(signIn.state == .asking)
+    signIn.goBack()
+    #expect(signIn.state == .entering && signIn.problem.isEmpty)
+    try await Task.sleep(for: .milliseconds(300))
+    #expect(signIn.state == .entering && signIn.problem.isEmpty)
+  }
+
+  @Test func `By http nothing is sent before the reader agrees`() async throws {
+    let signIn = AccountSignIn(library: library, browse: { Issue.record("\($0)") })
+    let entry = AccountSignIn.Entry(.freshRSS, address: "http://192.0.2.1", user: "ann", secret: "x")
+    signIn.goOn(with: entry)
+    try await rest(signIn)
+    #expect(signIn.state == .entering && signIn.wantsConsent && !signIn.problem.isEmpty)
+    #expect(await library.client.recentExchanges.isEmpty)
+  }
+
+  @Test func `A Nextcloud is signed in to in the web browser`() async throws {
+    let server = try NextcloudServer()
+    var pages: [String] = []
+    let signIn = AccountSignIn(library: library, browse: { pages.append($0) })
+    signIn.goOn(with: AccountSignIn.Entry(.nextcloud, address: server.address))
+    for _ in 0..<1000 where signIn.state == .asking { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(signIn.state == .browsing && pages.count == 1)
+    server.signIn()
+    for _ in 0..<2000 {
+      if case .found = signIn.state { break }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    signIn.goOn(with: AccountSignIn.Entry(.nextcloud, address: server.address))
+    try await rest(signIn)
+    let account = try #require(try await library.accounts().first)
+    #expect(signIn.state == .done(account.id))
+    #expect(try await library.sync(account.id).failure == nil)
+  }
+}
+
+/// Marks on their way to a service.
+@MainActor
+@Suite struct MarkFlushTests {
+  @Test func `They are gathered for a while, sent together, and at the end without waiting`() async throws {
+    let folder = try TemporaryFolder()
+    let library = try Library(folder: folder.file("data"), cache: folder.file("cache"), version: "1.0")
+    let server = try ReaderServer()
+    server.fill(feeds: 1, articles: 10)
+    let offer = try AccountOffer(
+      .googleReader, typed: server.address, user: ReaderServer.user, secret: ReaderServer.password)
+    try await library.sync(try await library.add(try await library.look(at: offer)))
+    let ids = try await library.timeline(of: .all).map(\.id)
+    do {
+      let flushes = MarkFlushes(library: library, delay: .milliseconds(500))
+      // Its ear is open once it was given a moment.
+      try await Task.sleep(for: .milliseconds(100))
+      for id in ids.prefix(3) { _ = try await library.perform(.mark(.only([id]), .read(true))) }
+      #expect(server.unread.count == 10)
+      for _ in 0..<1000 where server.unread.count > 7 { try await Task.sleep(for: .milliseconds(10)) }
+      #expect(server.unread.count == 7)
+      #expect(server.calls(to: "edit-tag").count == 1)
+      withExtendedLifetime(flushes) {}
+    }
+    let last = MarkFlushes(library: library, delay: .seconds(1000))
+    try await Task.sleep(for: .milliseconds(100))
+    _ = try await library.perform(.mark(.only([ids[5]]), .starred(true)))
+    for _ in 0..<100 where server.starred.isEmpty {
+      await last.finish()
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(server.starred.count == 1)
+    // Nothing waits, so nobody is asked.
+    let before = server.calls.count
+    await last.finish()
+    #expect(server.calls.count == before)
+  }
+}
