@@ -176,7 +176,7 @@ struct Command: Sendable {
       options: [
         Option("--user", "NAME", translated("the name there; without one, standard input has a key")),
         Option("--plain", translated("also where the address is http, and others on the way could read the password")),
-        Option("--thorough", translated("list everything again")),
+        Option("--thorough", translated("fetch all lists anew")),
         Option("--keep-feeds", translated("its feeds stay, and are read by themselves")),
       ], run: Accounts.run),
     Command(

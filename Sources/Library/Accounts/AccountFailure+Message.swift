@@ -16,7 +16,7 @@ extension AccountFailure {
         account)
     case .insecure:
       translated(
-        "Whoever answers for %s cannot prove to be it, so nothing was sent. Check its certificate and this computer’s clock.",
+        "The server that answers for %s cannot prove that it is the right one, so nothing was sent. Check its certificate and this computer’s clock.",
         account)
     case .unreachable: translated("%s could not be reached. Marks are kept here until it can.", account)
     case .busy: translated("%s wants to be left alone for a while. Marks are kept here until then.", account)
@@ -27,7 +27,7 @@ extension AccountFailure {
         "What answers for %s is not the service: its address may be wrong, or something is in front of it.", account)
     case .refused: translated("%s answers with an error. Marks are kept here until it works again.", account)
     case .listWrong:
-      translated("The lists of %s say something else than its articles. Nothing was taken over from them.", account)
+      translated("The lists of %s contradict its articles. Nothing was taken over from them.", account)
     case .feedsGone:
       translated("Many feeds of %s are gone at once. They stay here until you say that they are to go.", account)
     }

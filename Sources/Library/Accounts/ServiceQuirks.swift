@@ -8,22 +8,23 @@ extension Account.Service {
     switch self {
     case .miniflux:
       [
-        translated("Before version 2.3.2 a star is turned, not set: each article is looked at before."),
-        translated("There is no list of numbers before version 2.3.2, so lists come with their texts."),
+        translated(
+          "Before version 2.3.2 a star can only be switched over, not set, so each article is looked at first."),
+        translated("Before version 2.3.2 it cannot list the numbers of articles alone, so lists come with the texts."),
       ]
     case .freshRSS:
       [
-        translated("It says OK to everything: what was sent is looked at again."),
-        translated("It drops unread articles beyond 200 of a feed. They stay here."),
+        translated("It accepts everything that is sent, so it is asked again what it has."),
+        translated("It keeps at most 200 unread articles of a feed. The others stay here."),
       ]
-    case .commaFeed: [translated("It has no edits of folders’ names: they are made there.")]
+    case .commaFeed: [translated("Folders cannot be renamed from here, only at the service itself.")]
     case .theOldReader: [translated("It lists at most 10,000 articles.")]
     case .minifluxReader:
       [
-        translated("Marking again takes the mark away in some versions: lists always come before marks."),
+        translated("In some versions marking twice takes the mark away, so lists are fetched before marks are sent."),
         translated("There is no list of a feed’s old articles."),
       ]
-    case .googleReader: [translated("It says OK to everything: what was sent is looked at again.")]
+    case .googleReader: [translated("It accepts everything that is sent, so it is asked again what it has.")]
     case .nextcloud: [translated("Articles come with every list, and nothing is said of those that are gone.")]
     }
   }

@@ -24,7 +24,7 @@ public protocol SyncService: Sendable {
   ///
   /// - Parameters:
   ///   - state: The `state` of the last changes that were kept; `nil` at the first time.
-  ///   - isThorough: Whether to list everything again, to find what the changes leave out.
+  ///   - isThorough: Whether to fetch all lists anew, to find what the changes leave out.
   func changes(since state: String?, isThorough: Bool) async throws(SyncError) -> RemoteChanges
 
   /// How many articles are unread and starred: whether `changes` of the thorough kind are worth their price.

@@ -102,6 +102,7 @@ final class AccountCommands {
 
   private func ask(about account: Account, waiting: Int) {
     let feeds = sections.sidebar.publications.count { $0.account == account.id }
+    guard feeds > 0 || waiting > 0 else { return remove(account, keepsFeeds: false) }
     var body = translated(
       "Its feed can stay with its articles, and is then read from its own site.",
       plural: "Its %s feeds can stay with their articles, and are then read from their own sites.", count: feeds)

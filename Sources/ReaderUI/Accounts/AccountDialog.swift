@@ -203,7 +203,7 @@ final class AccountDialog {
     case .browsing: translated("Sign in in the web browser, and return here.")
     case .found:
       translated(
-        "Its feeds get a group of their own in the sections. What is unread comes first, the newest at once, while you read on. From then on, what you read, star and change here is so there, and the other way round. Your own publications stay beside it."
+        "Its feeds get a group of their own in the sections. What is unread comes first, the newest at once, while you read on. From then on, whatever you read, star or change here also holds there, and the other way round. Your own publications stay beside it."
       )
     case .adding: translated("Adding the account…")
     case .done: ""
@@ -228,7 +228,7 @@ extension Account.Service {
     case .miniflux: translated("Miniflux makes keys in its settings, under API Keys. With a key no name is needed.")
     case .freshRSS:
       translated(
-        "The password is that for other programs: FreshRSS has it in your profile, under API management. An administrator has to allow the interface first."
+        "Enter the password for other programs, which FreshRSS has in your profile, under API management. An administrator has to allow the interface first."
       )
     case .commaFeed: translated("The password is the API key of your CommaFeed profile.")
     case .minifluxReader:

@@ -46,7 +46,7 @@ final class SubscriptionLists {
       guard !accounts.isEmpty else { return importSubscriptions(from: file) }
       let alert = Alert(
         translated("Where Do the Feeds Go?"),
-        translated("Those of an account are read by its service, and are the same on all your devices."))
+        translated("Feeds of an account are read by its service, and are the same on all your devices."))
       alert.add("cancel", translated("_Cancel"))
       alert.add("own", translated("_Read Them Here"))
       for account in accounts {

@@ -154,7 +154,7 @@ public final class AccountSignIn {
     if case .account(.plain) = error as? LibraryError { wantsConsent = true }
     problem =
       (error as? LibraryError)?.message
-      ?? translated("You did not sign in in the web browser. Go on to try once more.")
+      ?? translated("You did not sign in in the web browser. Open it again to try once more.")
     become(.entering)
   }
 

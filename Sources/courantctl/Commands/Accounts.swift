@@ -126,6 +126,7 @@ enum Accounts {
     let waiting = try await library.queuedMarks(of: account.id)
     try await library.removeAccount(account.id, keepsFeeds: call.has("--keep-feeds"))
     if call.has("--json") { return try Output.json(["id": account.id.description, "unsent": String(waiting)]) }
+    guard waiting > 0 else { return Output.line(translated("“%s” removed", account.title)) }
     Output.line(
       translated(
         "%2$s is removed. It was not told of the marks of %1$s article.",
