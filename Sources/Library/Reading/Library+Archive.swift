@@ -19,7 +19,8 @@ extension Library {
     return place.term == nil && place.publication.missing > 0 && position == .end ? .start : position
   }
 
-  /// Loads the next older articles of a section from its source's archive. They are read from the start.
+  /// Loads the next older articles of a section from its source's archive. They are read from the start; those of an account have
+  /// its service's marks.
   ///
   /// - Returns: `nil` where the section has no archive.
   public func loadOlder(in section: Section) async throws(LibraryError) -> OlderArticles? {
@@ -46,19 +47,14 @@ extension Library {
       case .start: cursor = nil
       case .at(let text): cursor = text
       }
-      let known = try await store.known(of: publication.id)
-      let page = try await sources.ask(publication.source) { [term] in
-        try await $0.archive(of: publication.source, under: term, at: cursor, knowing: known)
-      }
-      let added = try await store.write {
-        try await $0.storeArchive(
-          page.articles.map(\.archived), of: publication.id, under: place.term, next: page.next,
-          state: page.state.map { ($0, known.state) }, askedAt: publication.source)
-      }
-      if !added.isEmpty || page.next == nil {
+      let (added, next) =
+        publication.source.kind == .synced
+        ? try await takeRemotePage(of: publication, at: cursor)
+        : try await takePage(of: publication, under: place.term, term, at: cursor)
+      if added > 0 || next == nil {
         await idleWalks.end(walk)
         await changeFeed.post(.publication(publication.id), .timeline)
-        return OlderArticles(added: added.count, isComplete: page.next == nil)
+        return OlderArticles(added: added, isComplete: next == nil)
       }
     }
     // What is stored can be met again, but not for ever.
@@ -76,6 +72,24 @@ extension Library {
     }
     await changeFeed.post(.publication(publication.id), .timeline)
     return OlderArticles(added: 0, isComplete: true)
+  }
+
+  /// Stores a page of a source's archive.
+  ///
+  /// - Returns: How many articles came that were not there, and where the next are.
+  private func takePage(
+    of publication: Publication, under id: Term.ID?, _ term: SourceTerm?, at cursor: String?
+  ) async throws(LibraryError) -> (added: Int, next: String?) {
+    let known = try await store.known(of: publication.id)
+    let page = try await sources.ask(publication.source) {
+      try await $0.archive(of: publication.source, under: term, at: cursor, knowing: known)
+    }
+    let added = try await store.write {
+      try await $0.storeArchive(
+        page.articles.map(\.archived), of: publication.id, under: id, next: page.next,
+        state: page.state.map { ($0, known.state) }, askedAt: publication.source)
+    }
+    return (added.count, page.next)
   }
 
   /// How many pages without anything new are passed over in one call.
@@ -97,8 +111,12 @@ extension Library {
     case .today, .unread, .starred, .all, .folder, .account, .explore, .subject, .featured, .tags, .authors, .page:
       return nil
     }
-    guard let publication = try await store.read({ try $0.publication(id) }),
-      publication.capabilities.contains(.archive),
+    guard let publication = try await store.read({ try $0.publication(id) }) else { return nil }
+    if publication.source.kind == .synced {
+      guard term == nil, try await hasRemoteArchive(publication) else { return nil }
+      return (publication, nil)
+    }
+    guard publication.capabilities.contains(.archive),
       // The archive of a feed is not kept by its tags.
       term == nil || publication.source.kind != .feed
     else { return nil }

@@ -32,6 +32,14 @@ extension StoreReader {
       }, uniquingKeysWith: { $1 })
   }
 
+  /// The account that a publication comes with, and its service's name for the feed; `nil` where there is none, or no list had it yet.
+  public func remoteFeed(of publication: Publication.ID) throws(StorageError) -> (account: Account.ID, feed: String)? {
+    try connection.row(
+      """
+      SELECT account, \(StoreWriter.feedName) FROM publications WHERE id = ? AND account IS NOT NULL AND NOT \(StoreWriter.isNew)
+      """, publication.rawValue, read: { (.init(rawValue: $0.int(0)), $0.text(1)) })
+  }
+
   /// Whether an account has all of these feeds here.
   ///
   /// - Parameter feeds: The service's names for them.

@@ -52,6 +52,48 @@ extension StoreWriter {
     }
   }
 
+  /// Stores older articles of a feed, and in the same transaction where the next ones are. Those that are here already stay as they are: since
+  /// the service was asked, it may have been told of other marks.
+  ///
+  /// - Parameters:
+  ///   - next: The service's cursor; `nil` when these were the last.
+  ///   - source: What was asked.
+  /// - Throws: `StorageError.noSuchPublication` where it was deleted or changed meanwhile.
+  /// - Returns: Those that were not there before.
+  public nonisolated func storeArchive(
+    _ articles: [RemoteArticle], of publication: Publication.ID, in account: Account.ID, next: String?,
+    askedAt source: Source
+  ) async throws(StorageError) -> [ArticleSummary.ID] {
+    var seen: Set<String> = []
+    // What is read there was read some time ago, by whoever did.
+    let old = articles.filter { seen.insert($0.id).inserted }.map { article in
+      var old = article
+      old.article.isArchived = article.marks.contains(.read)
+      return old
+    }
+    return try await storeArchive(
+      old, ArticleRow.rows(of: old.map(\.article)), of: publication, in: account, next: next, askedAt: source)
+  }
+
+  private func storeArchive(
+    _ articles: [RemoteArticle], _ rows: [ArticleRow], of publication: Publication.ID, in account: Account.ID,
+    next: String?, askedAt source: Source
+  ) throws(StorageError) -> [ArticleSummary.ID] {
+    try connection.transaction { () throws(StorageError) in
+      try checkPublication(publication, at: source)
+      let known = Set(
+        try connection.rows(
+          "SELECT remote_id FROM remote_articles WHERE account = ? AND remote_id IN (SELECT value FROM json_each(?))",
+          account.rawValue, JSON.text(articles.map(\.id)), read: { $0.text(0) }))
+      var result = ArrivalResult()
+      let arrivals = zip(articles, rows).filter { !known.contains($0.0.id) }
+      try store(arrivals, in: publication, of: account, areSought: true, &result)
+      try connection.run(
+        "INSERT OR REPLACE INTO archives (publication, term, cursor) VALUES (?, 0, ?)", publication.rawValue, next)
+      return result.added
+    }
+  }
+
   private func publication(of feed: String, _ account: Account.ID) throws(StorageError) -> Publication.ID? {
     try connection.row(
       "SELECT id FROM publications WHERE kind = ? AND address = ? AND account = ?", Source.Kind.synced.rawValue,
@@ -60,14 +102,14 @@ extension StoreWriter {
 
   private func store(
     _ arrivals: [(RemoteArticle, ArticleRow)], in publication: Publication.ID, of account: Account.ID,
-    _ result: inout ArrivalResult
+    areSought: Bool = false, _ result: inout ArrivalResult
   ) throws(StorageError) {
     let letGo = Set(
       try connection.rows(
         "SELECT key FROM let_go WHERE publication = ?1 AND key IN (SELECT value FROM json_each(?2))",
         publication.rawValue, JSON.text(arrivals.map(\.0.id)), read: { $0.text(0) }))
     // What was let go was read and not starred; it comes again where the service has it otherwise.
-    let wanted = arrivals.filter { $0.0.marks != .read || !letGo.contains($0.0.id) }
+    let wanted = arrivals.filter { areSought || $0.0.marks != .read || !letGo.contains($0.0.id) }
     for (_, row) in wanted { try adopt(row, in: publication) }
     var terms = TermKeys(publication)
     let stored = try store(wanted.map(\.1), of: publication, &terms, areSought: true)
