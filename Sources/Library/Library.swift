@@ -19,8 +19,6 @@ public final class Library: Sendable {
   let changeFeed = ChangeFeed()
   let attempts = Attempts()
   let idleWalks = IdleWalks()
-  /// Through whom accounts are asked for their feeds' older articles; `nil` where they are not.
-  let accountServices: (any AccountServices)?
   let safeBodies = SafeBodies()
   /// The pictures of articles and the icons of publications, kept on disk.
   public let pictures: Pictures
@@ -40,7 +38,6 @@ public final class Library: Sendable {
   ///   - newsAPI: The address of NewsAPI, or of a server that speaks the same interface.
   ///   - hostedWordPress: The address of WordPress.com's interface, or of a server that speaks the same.
   ///   - authorities: A file of the authorities that vouch for servers, in place of the system's.
-  ///   - accountServices: Through whom accounts are asked for their feeds' older articles; `nil` where they are not.
   ///   - resource: Reads a file that ships inside the program by its `resource:` address.
   ///   - now: The clock.
   ///   - isNetworkAvailable: Whether the system knows of a network.
@@ -50,7 +47,6 @@ public final class Library: Sendable {
   public init(
     folder: String, isExpected: Bool = false, cache: String, pictureLimit: Int = 300_000_000, version: String,
     newsAPI: String? = nil, hostedWordPress: String? = nil, authorities: String? = nil,
-    accountServices: (any AccountServices)? = nil,
     resource: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
     now: @escaping @Sendable () -> Date = { Date() },
     isNetworkAvailable: @escaping @Sendable () -> Bool = { Network.isAvailable },
@@ -59,7 +55,6 @@ public final class Library: Sendable {
     store = try LibraryStore(in: folder, isExpected: isExpected, at: now(), opening: opening)
     Self.makePrivate(folder, cache: cache)
     environment = Environment(now: now, isNetworkAvailable: isNetworkAvailable, marksOldRead: marksOldRead)
-    self.accountServices = accountServices
     userAgent = Client.userAgent(version: version)
     access = Access(store: store, folder: folder, services: [newsAPI, hostedWordPress].compactMap { $0 })
     client = access.client(

@@ -14,7 +14,6 @@ struct SampleLibrary {
 
   init(
     _ folder: TemporaryFolder, newsAPI: String? = nil, hostedWordPress: String? = nil, authorities: String? = nil,
-    accountServices: (any AccountServices)? = nil,
     resource: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
     now: @escaping @Sendable () -> Date = { Date() },
     isNetworkAvailable: @escaping @Sendable () -> Bool = { true }
@@ -22,7 +21,7 @@ struct SampleLibrary {
     self.folder = folder
     library = try Library(
       folder: folder.file("data"), cache: folder.file("cache"), version: "1.0", newsAPI: newsAPI,
-      hostedWordPress: hostedWordPress, authorities: authorities, accountServices: accountServices, resource: resource,
+      hostedWordPress: hostedWordPress, authorities: authorities, resource: resource,
       now: now, isNetworkAvailable: isNetworkAvailable)
   }
 

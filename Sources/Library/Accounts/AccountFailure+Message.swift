@@ -43,6 +43,7 @@ extension AccountProblem {
       translated("%s is asked without encryption (http): others on the way could read the password.", host)
     case .noSecret: translated("Enter a password, or a key of the service.")
     case .otherUser(let user): translated("This is the password of somebody else’s account (%s).", user)
+    case .signedOut: translated("Sign in to the account again, in its menu in the sections.")
     case .gone: translated("This account was removed meanwhile, perhaps by another program that uses the library.")
     }
   }

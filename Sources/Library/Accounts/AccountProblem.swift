@@ -10,6 +10,8 @@ public enum AccountProblem: Error, Sendable, Hashable {
   case noSecret
   /// The service says that the reader is somebody else than whose account it is.
   case otherUser(String)
+  /// The service refused the password earlier, or none is kept.
+  case signedOut
   /// There is no such account any more.
   case gone
 }

@@ -7,8 +7,7 @@ import Storage
 extension Library {
   /// Whether an account's service may be asked for a feed's older articles.
   func hasRemoteArchive(_ publication: Publication) async throws(LibraryError) -> Bool {
-    guard accountServices != nil else { return false }
-    return try await store.read { try $0.remoteFeed(of: publication.id) } != nil
+    try await store.read { try $0.remoteFeed(of: publication.id) } != nil
   }
 
   /// Stores a page of a feed as its account's service has it. A service without such lists has none.
@@ -19,26 +18,38 @@ extension Library {
   ) async throws(LibraryError) -> (added: Int, next: String?) {
     let place = try await store.read { reader in
       let feed = try reader.remoteFeed(of: publication.id)
-      return (feed, try reader.accounts().first { $0.id == feed?.account }?.failure)
+      return (feed?.feed, try reader.accounts().first { $0.id == feed?.account })
     }
-    guard let services = accountServices, let (account, feed) = place.0 else { return (0, nil) }
-    let page: RemoteArchivePage
-    do throws(SyncError) {
+    guard case (let feed?, let account?) = place else { return (0, nil) }
+    let page = try await remotePage(of: feed, in: account, at: cursor)
+    let added = try await store.write {
+      try await $0.storeArchive(
+        page.articles, of: publication.id, in: account.id, next: page.next, askedAt: publication.source)
+    }
+    return (added.count, page.next)
+  }
+
+  private func remotePage(
+    of feed: String, in account: Account, at cursor: String?
+  ) async throws(LibraryError) -> RemoteArchivePage {
+    let service: any SyncService
+    do throws(SyncStop) {
       // A password that was refused is sent no more.
-      guard place.1 != .signInRefused else { throw .signInRefused(complaint: "") }
-      page = try await services.service(of: account).archive(of: feed, at: cursor)
+      guard account.failure != .signInRefused else { throw .needsSignIn }
+      service = try await accountAccess.connection(to: account).service
+    } catch {
+      throw .account(.signedOut)
+    }
+    do throws(SyncError) {
+      return try await service.archive(of: feed, at: cursor)
     } catch .unsupported {
-      page = RemoteArchivePage(articles: [], next: nil)
+      return RemoteArchivePage(articles: [], next: nil)
     } catch {
       if case .signInRefused = error {
-        try await store.write { try await $0.noteSync(of: account, .signInRefused, at: environment.now()) }
+        try await store.write { try await $0.noteSync(of: account.id, .signInRefused, at: environment.now()) }
+        await changeFeed.post(.sections)
       }
       throw LibraryError(error)
     }
-    let added = try await store.write {
-      try await $0.storeArchive(
-        page.articles, of: publication.id, in: account, next: page.next, askedAt: publication.source)
-    }
-    return (added.count, page.next)
   }
 }

@@ -2,42 +2,24 @@ import Articles
 import Foundation
 import Library
 import Providers
-import Synchronization
 import TestServers
 import Testing
 
 /// Older articles of feeds of accounts come from their services, with the marks that they have there.
 @Suite(.serialized) struct RemoteArchiveTests {
-  /// Services that are there once their libraries are.
-  private final class Services: AccountServices {
-    private let known = Mutex<[Account.ID: any SyncService]>([:])
-
-    func add(_ service: any SyncService, of account: Account.ID) { known.withLock { $0[account] = service } }
-
-    func service(of account: Account.ID) async throws(SyncError) -> any SyncService {
-      guard let service = known.withLock({ $0[account] }) else { throw .signInRefused(complaint: "") }
-      return service
-    }
-  }
-
   /// A library with an account, whose newest ten articles are unread, of a feed that has so many.
   private struct Archive {
     let sample: SampleLibrary
     let account: Account.ID
     let feed: Publication.ID
-    let services = Services()
 
     var section: Section { .publication(feed) }
 
-    init(_ service: Account.Service, at address: String, _ credentials: SyncCredentials) async throws {
-      let folder = try TemporaryFolder()
-      sample = try SampleLibrary(folder, accountServices: services)
-      account = try await sample.library.addAccount(service, address: address, user: "ann", title: "A")
-      let stored = try #require(try await sample.library.accounts().first)
-      let service = sample.library.service(of: stored, credentials: credentials)
-      #expect(try await sample.library.sync(account, with: service).stop == nil)
+    init(_ service: Account.Service, at address: String, user: String, secret: String) async throws {
+      sample = try SampleLibrary()
+      account = try await sample.addAccount(service, at: address, user: user, secret: secret)
+      #expect(try await sample.library.sync(account).stop == nil)
       feed = try #require(try await sample.library.sidebar().publications.first).id
-      services.add(service, of: account)
     }
   }
 
@@ -48,7 +30,7 @@ import Testing
     server.fill(feeds: 1, articles: count)
     server.mark((1...Int64(count) - 10), isRead: true)
     let archive = try await Archive(
-      kind, at: server.address, .password(ReaderServer.password, user: ReaderServer.user))
+      kind, at: server.address, user: ReaderServer.user, secret: ReaderServer.password)
     return (server, archive)
   }
 
@@ -74,8 +56,7 @@ import Testing
     #expect(try await library.queuedMarks(of: archive.account) == 0)
     let old = try #require(articles.first { $0.headline == "Article 40" })
     try await library.perform(.mark(.articles([old.id]), .starred(true)))
-    let service = try await archive.services.service(of: archive.account)
-    #expect(try await library.sync(archive.account, with: service).queued == 0)
+    #expect(try await library.sync(archive.account).queued == 0)
     #expect(server.starred == [40])
     #expect(try await archive.sample.articles().count == 330)
   }
@@ -85,8 +66,7 @@ import Testing
     let library = archive.sample.library
     let ids = try await archive.sample.articles().map(\.id)
     try await library.perform(.mark(.articles(ids), .read(true)))
-    let service = try await archive.services.service(of: archive.account)
-    _ = try await library.sync(archive.account, with: service)
+    try await library.sync(archive.account)
     // As if it had been asked before.
     server.mark(11...20, isRead: false)
     #expect(try await library.loadOlder(in: archive.section)?.added == 10)
@@ -106,7 +86,8 @@ import Testing
         _ = try await refused.sample.library.loadOlder(in: refused.section)
       }
     }
-    #expect(server.calls(to: "ClientLogin").count == 2)
+    // Looking, the first sync, and once more with the token that is good no longer.
+    #expect(server.calls(to: "ClientLogin").count == 3)
     #expect(try await refused.sample.library.accounts().first?.failure == .signInRefused)
     let calls = server.calls.count
     await #expect(throws: LibraryError.self) {
@@ -120,16 +101,9 @@ import Testing
     server.fill(feeds: 1, articles: 130)
     for index in server.items.indices { server.items[index].isUnread = index >= 120 }
     let archive = try await Archive(
-      .nextcloud, at: server.address, .password(NextcloudServer.password, user: NextcloudServer.user))
+      .nextcloud, at: server.address, user: NextcloudServer.user, secret: NextcloudServer.password)
     while let older = try await archive.sample.library.loadOlder(in: archive.section), !older.isComplete {}
     let articles = try await archive.sample.articles()
     #expect(articles.count == 130 && articles.count(where: { !$0.isRead }) == 10)
-  }
-
-  @Test func `Without somebody who signs in there is no archive`() async throws {
-    let library = try await SyncedLibrary.filled(20)
-    let feed = try #require(try await library.library.sidebar().publications.first).id
-    #expect(try await library.library.archive(of: .publication(feed)) == nil)
-    #expect(try await library.library.loadOlder(in: .publication(feed)) == nil)
   }
 }
