@@ -55,10 +55,6 @@ public protocol SyncService: Sendable {
   func archive(of feed: String, at cursor: String?) async throws(SyncError) -> RemoteArchivePage
 }
 
-extension SyncService {
-  public var makesFolders: Bool { true }
-}
-
 /// Who the service says the reader is.
 public struct SyncIdentity: Sendable, Hashable {
   /// The reader's name there.

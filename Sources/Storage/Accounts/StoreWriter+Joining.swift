@@ -143,7 +143,8 @@ extension StoreWriter {
     return .joinAccount(publication, waiting.account, in: waiting.folder)
   }
 
-  private func queueLeaving(
+  /// Queues that a feed that is no account's is unsubscribed from at a service.
+  func queueLeaving(
     _ publication: Publication.ID, _ account: Account.ID, at now: Date
   ) throws(StorageError) {
     try connection.run(

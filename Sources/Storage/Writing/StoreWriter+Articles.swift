@@ -115,8 +115,10 @@ extension StoreWriter {
   }
 
   private func site(of publication: Publication.ID) throws(StorageError) -> String? {
-    let source =
-      try connection.row("SELECT address FROM publications WHERE id = ?", publication.rawValue, read: { $0.text(0) })
+    // A feed of an account is named by the account, and is of the site that its own address is of.
+    let source = try connection.row(
+      "SELECT CASE WHEN account IS NULL THEN address ELSE coalesce(feed, '') END FROM publications WHERE id = ?",
+      publication.rawValue, read: { $0.text(0) })
     return source.flatMap(ArticleRow.site)
   }
 

@@ -8,13 +8,13 @@ extension StoreWriter {
   /// takes it back at once.
   func queueRemoval(of publications: [Publication.ID], at now: Date) throws(StorageError) {
     let keys = JSON.keys(publications)
-    // Those that the service was not told of yet are nothing to it.
-    let unheard = try connection.rows(
+    let wanted = try connection.rows(
       """
       DELETE FROM edits WHERE kind = 'subscribe' AND publication IN (SELECT value FROM json_each(?))
-      RETURNING CASE WHEN tries = 0 THEN publication END
-      """, keys, read: { $0.optionalInt(0) }
-    ).compactMap(\.self)
+      RETURNING publication, account, tries
+      """, keys,
+      read: { (id: Publication.ID(rawValue: $0.int(0)), account: Account.ID(rawValue: $0.int(1)), tries: $0.int(2)) })
+    // Those that the service was not told of yet are nothing to it.
     try connection.run(
       """
       INSERT INTO edits (account, kind, publication, since)
@@ -22,7 +22,12 @@ extension StoreWriter {
       WHERE account IS NOT NULL AND id IN (SELECT value FROM json_each(?1))
         AND NOT (\(Self.isNew) AND id IN (SELECT value FROM json_each(?3)))
         AND NOT EXISTS (SELECT 1 FROM edits WHERE publication = p.id AND kind = 'unsubscribe')
-      """, keys, now.addingTimeInterval(60), JSON.keys(unheard.map { Publication.ID(rawValue: $0) }))
+      """, keys, now.addingTimeInterval(60), JSON.keys(wanted.filter { $0.tries == 0 }.map(\.id)))
+    // A feed that was to join may have got there, and is no account's yet.
+    for feed in wanted where feed.tries > 0 {
+      guard try account(of: feed.id) == nil else { continue }
+      try queueLeaving(feed.id, feed.account, at: now)
+    }
   }
 
   /// Takes that back, or queues that feeds are subscribed to anew where it was sent already.

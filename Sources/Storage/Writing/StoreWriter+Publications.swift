@@ -139,12 +139,16 @@ extension StoreWriter {
       try connection.run("DELETE FROM deeds WHERE done < ?", oldest)
       try connection.run(
         """
-        DELETE FROM publications WHERE removed < ? AND id NOT IN (SELECT publication FROM edits WHERE kind = 'unsubscribe')
+        DELETE FROM publications AS p WHERE removed < ?
+          AND NOT EXISTS (SELECT 1 FROM edits WHERE publication = p.id AND kind = 'unsubscribe')
           AND id NOT IN (SELECT value FROM deeds, json_each(deeds.inverse, '$.restore._0'))
         """, date)
+      // A feed that is to join an account may be the first in its folder there.
       try connection.run(
-        "DELETE FROM folders WHERE id NOT IN (\(foldersInUse)) AND id NOT IN (\(around("SELECT value FROM json_each(?)")))",
-        JSON.keys(foldersForUndo()))
+        """
+        DELETE FROM folders AS f WHERE id NOT IN (\(foldersInUse)) AND id NOT IN (\(around("SELECT value FROM json_each(?)")))
+          AND NOT EXISTS (SELECT 1 FROM edits WHERE folder = f.id)
+        """, JSON.keys(foldersForUndo()))
     }
   }
 

@@ -227,6 +227,7 @@ private struct LateFeed: SyncService {
 
   var batch: Int { service.batch }
   var toggles: Bool { get async { await service.toggles } }
+  var makesFolders: Bool { service.makesFolders }
 
   func signIn() async throws(SyncError) -> SyncIdentity { try await service.signIn() }
 

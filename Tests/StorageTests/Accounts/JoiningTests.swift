@@ -203,6 +203,33 @@ import Testing
     try await sample.writer.expectConsistent()
   }
 
+  @Test func `What waits to join is neither lost with an empty folder, nor left behind where it is removed`()
+    async throws
+  {
+    let (sample, id) = try await Self.sample()
+    let folder = try await sample.writer.folder(titled: "Art", of: sample.account)
+    _ = try await sample.writer.perform(
+      .joinAccount(id, sample.account, in: folder), isUndoable: false, midnight: .midnight, at: .noon)
+    try await sample.writer.purgeRemoved(before: .noon, deedsBefore: .noon)
+    let feeds = SampleAccount.feeds(3)
+    let edit = try #require(try await sample.queued(feeds).first)
+    #expect(
+      edit.edit
+        == .subscribe(address: Self.feed.address, title: "Mine", folder: RemoteFolder(id: "Art", title: "Art")))
+    try await sample.writer.noteSending(edit)
+    _ = try await sample.writer.perform(.remove([id]))
+    #expect(try await sample.edits(feeds + [Self.feed]) == [.unsubscribe(feed: "feed/9")])
+    // However long it waits.
+    try await sample.writer.execute("DELETE FROM deeds")
+    try await sample.writer.purgeRemoved(before: .noon + 1000)
+    #expect(try await sample.edits(feeds + [Self.feed]) == [.unsubscribe(feed: "feed/9")])
+    #expect(try await sample.merge(feeds + [Self.feed]) == SubscriptionMerge())
+    _ = try await sample.merge(feeds)
+    try await sample.writer.purgeRemoved(before: .noon + 1000)
+    #expect(try await sample.writer.texts("SELECT id FROM publications WHERE id = \(id)").isEmpty)
+    try await sample.writer.expectConsistent()
+  }
+
   @Test func `A list is subscribed to in an account, in folders of one level`() async throws {
     let sample = try await SampleAccount(feeds: 2)
     func row(_ number: Int) -> ListedRow {

@@ -22,6 +22,7 @@ public struct Miniflux: SyncService {
   public var batch: Int { 250 }
   // Stars do where the server is old, but are looked at before each.
   public var toggles: Bool { false }
+  public var makesFolders: Bool { true }
 
   public func signIn() async throws(SyncError) -> SyncIdentity {
     let me: MinifluxUser = try await api.get("/v1/me")

@@ -23,6 +23,7 @@ public struct NextcloudNews: SyncService {
   // It writes them one by one.
   public var batch: Int { 200 }
   public var toggles: Bool { false }
+  public var makesFolders: Bool { true }
 
   public func signIn() async throws(SyncError) -> SyncIdentity {
     let answer: Version = try await api.get("/version")
