@@ -11,7 +11,7 @@ install="meson ninja-build desktop-file-utils appstream libxml2-utils python3"
 package="$install dpkg-dev lintian"
 repository="apt-utils dpkg-dev gnupg flatpak ostree python3"
 test="$display $install groff-base poppler-utils unzip iproute2 util-linux nginx-light openssl procps gnome-keyring
-  xserver-xorg-core xserver-xorg-video-dummy weston fonts-dejavu-core fonts-ipaexfont-mincho fonts-nanum fonts-wqy-microhei"
+  xserver-xorg-core xserver-xorg-video-dummy weston sway fonts-dejavu-core fonts-ipaexfont-mincho fonts-nanum fonts-wqy-microhei"
 # The core packages of the database and the plain PHP have no service that would start with the machine.
 wordpress="wordpress php-cli php-mysql php-gd php-xml php-mbstring php-curl
   mariadb-server-core procps util-linux nginx-light"

@@ -9,10 +9,14 @@ public final class DialogFrame {
   private let dialog: Object
   /// Whether it is a window of its own.
   private let isWindow: Bool
+  private let titles: [DialogTitle]
 
   /// - Parameter window: The `AdwWindow` of an interface file, that was not shown yet.
   public init(_ window: OpaquePointer) {
     isWindow = !Newer.hasDialogs
+    titles = adw_window_get_content(window.cast()).map(DialogTitle.all) ?? []
+    let title = gtk_window_get_title(window.cast()).map { String(cString: $0) } ?? ""
+    for shown in titles { shown.text = title }
     dialog = isWindow ? Object(retaining: window) : Newer.dialog(replacing: window)
     guard isWindow else { return }
     // A dialog in the window does so by itself.
@@ -86,6 +90,7 @@ public final class DialogFrame {
   /// What its header bar says.
   public func setTitle(_ title: String) {
     widget.setText("title", title)
+    for shown in titles { shown.text = title }
   }
 
   /// Closes it, unless it is not to be closed now.

@@ -11,6 +11,8 @@ final class ArticleListView {
   enum Event {
     /// The reader chose the row at this place, or none.
     case chosen(Int?)
+    /// The row at this place is about to be chosen and has the focus already, so that nothing tells screen readers of it.
+    case choosingFocused(Int)
     /// The reader chose several rows, at these places.
     case several([Range<Int>])
     /// The reader wants to read the chosen article in its own pane.
@@ -133,6 +135,9 @@ final class ArticleListView {
   func choose(_ index: Int, goingOnBy step: Int = 0) {
     // A list that still grows may not have come to this row yet.
     if index >= model.count { model.showAll() }
+    if gtk_selection_model_is_selected(selection.opaque, UInt32(index)) == 0, rows.widget(at: index)?.containsFocus == true {
+      onEvent(.choosingFocused(index))
+    }
     gtk_selection_model_select_item(selection.opaque, UInt32(index), 1)
     let next = index + step.signum()
     let target = ListPlace.Target.row(index, beside: step != 0 && (0..<count).contains(next) ? next : nil)

@@ -12,6 +12,8 @@ final class ListPane {
   enum Event {
     /// What is chosen is something else.
     case selection(ListSelection.Event)
+    /// The row of a read article is about to be chosen, and has the focus already.
+    case choosingFocused(ArticleSummary)
     /// The reader wants to read the chosen article in its own pane.
     case activated
     /// The list has been replaced, for the first time or again.
@@ -87,6 +89,7 @@ final class ListPane {
     list.onEvent = { [weak self] event in
       switch event {
       case .chosen(let index): self?.selection.take(index)
+      case .choosingFocused(let index): self?.noteFocused(index)
       case .several(let places): self?.selection.take(places)
       case .activated: self?.onEvent(.activated)
       case .settled:
@@ -266,6 +269,13 @@ final class ListPane {
   /// Notes which rows the reader came to. Before rows that came are where they belong, that cannot be said.
   private func noteSeen() {
     if pill.rows.count > 0, list.place.target == nil, let first = list.rows.firstSeen { pill.rows.see(from: first) }
+  }
+
+  /// Has screen readers told of a row that is about to be chosen where the focus is. One that becomes read by that gets another name,
+  /// which they say.
+  private func noteFocused(_ index: Int) {
+    guard articles.isCurrent, let id = articles.timeline[index]?.id, let row = articles.rows[id], row.isRead else { return }
+    onEvent(.choosingFocused(row))
   }
 
   // MARK: The search field

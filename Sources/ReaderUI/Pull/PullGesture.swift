@@ -29,6 +29,8 @@ final class PullGesture {
   private var dragged: (edge: Edge, distance: Double)?
   /// The touchpad's fingers are down.
   private var isGesturing = false
+  /// These fingers scrolled the content, and do not pull before they come anew, as a finger on the screen would not.
+  private var hasScrolled = false
 
   /// How long the content rests until the wheel pulls it, in microseconds.
   private static let settling: gint64 = 300_000
@@ -56,6 +58,7 @@ final class PullGesture {
     controller.on("scroll-begin") { [weak self] in self?.isGesturing = true }
     controller.on("scroll-end") { [weak self] in
       self?.isGesturing = false
+      self?.hasScrolled = false
       self?.onEvent(.letGo)
     }
     controller.onRequest("scroll") { [weak self] (_: Double, turns: Double) -> Bool in
@@ -71,8 +74,10 @@ final class PullGesture {
   private func scrolled(_ turns: Double, isSmooth: Bool, at time: guint32) -> Bool {
     let pulled = pulled()
     let edge = pulled ?? (turns < 0 ? .top : .bottom)
+    let canPull = canPull(edge)
+    if isGesturing, pulled == nil, turns != 0, !canPull { hasScrolled = true }
     // What runs into the end must not go on as a pull, for as long as it does not rest.
-    let isScrolling = !canPull(edge) || lastTurn.map { time &- $0 <= Self.settling / 1000 } ?? false
+    let isScrolling = !canPull || hasScrolled || lastTurn.map { time &- $0 <= Self.settling / 1000 } ?? false
     guard
       pulled != nil || (turns != 0 && !isScrolling && g_get_monotonic_time() - lastScroll > Self.settling)
     else {

@@ -48,13 +48,20 @@ final class SidebarFocus {
   private func watch() {
     guard Newer.hasDialogs, let root = gtk_widget_get_root(list) else { return }
     root.on("notify::focus-widget") { [weak self] in self?.moved(to: gtk_root_get_focus(root)) }
+    Newer.watchDialogs(in: root.cast()) { [weak self] in self?.noteDialog($0) }
   }
 
   private func moved(to widget: Widget?) {
-    if let widget, Newer.isInDialog(widget) { return isBehindDialog = true }
-    let isBack = isBehindDialog
-    isBehindDialog = false
-    if isBack, let row, live.focused?.key != row { put(onRowOfKey: row) }
+    // A dialog that comes first takes the focus from everything, and then has it before the window says that it is there.
+    guard let widget, !isBehindDialog, !Newer.isInDialog(widget) else { return }
+    row = live.focused?.key
+  }
+
+  /// A dialog that goes has given the focus back, to a widget that may show another row by now or be gone.
+  private func noteDialog(_ isThere: Bool) {
+    isBehindDialog = isThere
+    guard !isThere else { return }
+    if let row, live.focused?.key != row { put(onRowOfKey: row) }
     row = live.focused?.key
   }
 }

@@ -87,9 +87,8 @@ final class SidebarPane {
   /// Shows the library's sections as they are now. What is seen stays where it is.
   func show(_ sidebar: Sidebar) {
     let anchor = anchor
-    let focused = (live.focused ?? menus.row).flatMap { row in
-      rows.firstIndex { $0.key == row.key }.map { (row.key, $0) }
-    }
+    let focused = live.focused?.key
+    let withMenu = menus.row.flatMap { row in rows.firstIndex { $0.key == row.key }.map { (row.key, $0) } }
     self.sidebar = sidebar
     let before = rows.map(\.key)
     let isFirst = rows.isEmpty
@@ -105,7 +104,12 @@ final class SidebarPane {
     isReplacing = false
     live.update()
     if let chosen { mark(chosen) }
-    if let (key, index) = focused, rows.firstIndex(where: { $0.key == key }) != index { rowFocus.put(onRowOfKey: key) }
+    if let focused {
+      // It may stand at the same place in another widget.
+      if live.focused?.key != focused { rowFocus.put(onRowOfKey: focused) }
+    } else if let (key, index) = withMenu, rows.firstIndex(where: { $0.key == key }) != index {
+      rowFocus.put(onRowOfKey: key)
+    }
     if let revealed, let index = rows.firstIndex(where: { $0.section == revealed }) {
       self.revealed = nil
       place.show(.row(index))

@@ -285,6 +285,9 @@ package final class ReaderWindow {
     switch event {
     case .selection(.chosen(let article)): commands.articles.open(article)
     case .selection(.several): shown.updateTitle()
+    case .choosingFocused(let row):
+      // One that is shown already is said when it is opened.
+      if panes.article.article.shown?.article.id != row.id { shown.say(row.title) }
     case .activated: folding.showArticle()
     case .shown: listShown()
     case .passed(let articles): commands.rows.read(articles)

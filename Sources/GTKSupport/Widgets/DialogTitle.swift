@@ -1,0 +1,68 @@
+import CGTK
+import GLibSupport
+
+/// The title in a dialog's header bar, and below the bar in as many lines as it needs where the buttons leave it too little room.
+@MainActor
+final class DialogTitle {
+  private let inBar: Widget
+  private let below: Widget
+  /// The clock of the window that it is in, and what was connected to it.
+  private var watched: (clock: Object, handler: UInt)?
+
+  /// Those of the header bars in a dialog's content that have no title of their own and stand at the top of a box.
+  static func all(in content: Widget) -> [DialogTitle] {
+    if content.isA(adw_header_bar_get_type()) {
+      guard adw_header_bar_get_title_widget(content.opaque) == nil, let box = gtk_widget_get_parent(content),
+        box.isA(gtk_box_get_type())
+      else { return [] }
+      return [DialogTitle(in: content, of: box)]
+    }
+    var (titles, child): ([DialogTitle], Widget?) = ([], gtk_widget_get_first_child(content))
+    while let current = child {
+      titles += all(in: current)
+      child = gtk_widget_get_next_sibling(current)
+    }
+    return titles
+  }
+
+  private init(in bar: Widget, of box: Widget) {
+    inBar = gtk_label_new(nil)
+    below = gtk_label_new(nil)
+    // As a header bar makes its own.
+    gtk_widget_add_css_class(inBar, "title")
+    gtk_label_set_single_line_mode(inBar.opaque, 1)
+    gtk_label_set_ellipsize(inBar.opaque, PANGO_ELLIPSIZE_END)
+    adw_header_bar_set_title_widget(bar.opaque, inBar)
+    gtk_widget_add_css_class(below, "dialog-title")
+    gtk_label_set_wrap(below.opaque, 1)
+    gtk_label_set_wrap_mode(below.opaque, PANGO_WRAP_WORD_CHAR)
+    gtk_label_set_justify(below.opaque, GTK_JUSTIFY_CENTER)
+    gtk_widget_set_visible(below, 0)
+    gtk_box_insert_child_after(box.cast(), below, bar)
+    inBar.on("realize", isLast: true) { [weak self] in self?.watch() }
+    inBar.on("unrealize") { [weak self] in self?.unwatch() }
+  }
+
+  var text: String = "" {
+    didSet { for label in [inBar, below] { gtk_label_set_text(label.opaque, text) } }
+  }
+
+  private func watch() {
+    guard let clock = gtk_widget_get_frame_clock(inBar).map(Object.init(retaining:)) else { return }
+    watched = (clock, clock.on("layout", isLast: true) { [weak self] in self?.fit() })
+  }
+
+  private func unwatch() {
+    watched.map { $0.clock.disconnect($0.handler) }
+    watched = nil
+  }
+
+  /// What it takes in the bar stays the same, or one layout would lead to the next.
+  private func fit() {
+    guard gtk_widget_get_mapped(inBar) != 0 else { return }
+    let isCut = pango_layout_is_ellipsized(gtk_label_get_layout(inBar.opaque)) != 0
+    guard isCut != (gtk_widget_get_visible(below) != 0) else { return }
+    gtk_widget_set_visible(below, isCut ? 1 : 0)
+    gtk_widget_set_opacity(inBar, isCut ? 0 : 1)
+  }
+}
