@@ -15,6 +15,8 @@ public final class FaultServer: Sendable {
       var bodies: [String] = []
       var open: Set<Int32> = []
       var peak = 0
+      var answering = 0
+      var peakAnswering = 0
       var isStopped = false
     }
     let values = Mutex(Values())
@@ -58,8 +60,12 @@ public final class FaultServer: Sendable {
             state.values.withLock { values in
               values.requests.append(request.text)
               values.bodies.append(request.body)
+              values.answering += 1
+              values.peakAnswering = max(values.peakAnswering, values.answering)
             }
-            if !answer(request.text, request.path, request.body).play(connection) { break }
+            let goesOn = answer(request.text, request.path, request.body).play(connection)
+            state.values.withLock { $0.answering -= 1 }
+            if !goesOn { break }
           }
           state.values.withLock { values in
             values.open.remove(socket)
@@ -93,6 +99,9 @@ public final class FaultServer: Sendable {
 
   /// The most connections that were open at a time.
   public var peakConnections: Int { state.values.withLock { $0.peak } }
+
+  /// The most requests that were answered at a time, over whatever connections.
+  public var peakRequests: Int { state.values.withLock { $0.peakAnswering } }
 
   /// Waits, ten seconds at most, until that many requests came.
   public func becomesBusy(_ count: Int) async throws {

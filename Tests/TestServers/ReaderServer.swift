@@ -42,7 +42,8 @@ public final class ReaderServer: Sendable {
   /// The heads of the requests so far, as they came.
   public var requests: [String] { server.requests }
   public var bodies: [String] { server.bodies }
-  public var peakConnections: Int { server.peakConnections }
+  /// The most requests that it answered at a time.
+  public var peakRequests: Int { server.peakRequests }
 
   public var items: [ReaderItem] {
     get { box.desk.withLock { $0.items } }

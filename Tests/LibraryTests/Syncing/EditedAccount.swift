@@ -1,7 +1,6 @@
 import Articles
 import Foundation
 import Library
-import Providers
 import TestServers
 import Testing
 
@@ -16,7 +15,6 @@ final class EditedAccount {
   let sample: SampleLibrary
   let account: Account.ID
   let clock = TestClock(Date())
-  let service: any SyncService
   /// The server, where it is one of Google Reader's.
   let reader: ReaderServer?
   let nextcloud: NextcloudServer?
@@ -33,7 +31,7 @@ final class EditedAccount {
     })
     sample = try SampleLibrary(TemporaryFolder(), now: { clock.now })
     var (reader, nextcloud, miniflux): (ReaderServer?, NextcloudServer?, MinifluxServer?)
-    var credentials = SyncCredentials.password(ReaderServer.password, user: ReaderServer.user)
+    var (user, secret) = (ReaderServer.user, ReaderServer.password)
     let address: String
     let service: Account.Service
     let feeds = ["a": "News", "b": "News", "c": "Art"]
@@ -59,7 +57,7 @@ final class EditedAccount {
         server.feeds[index].title = name
         server.feeds[index].folder = feeds[name] == "News" ? 1 : 2
       }
-      credentials = .password(NextcloudServer.password, user: NextcloudServer.user)
+      (user, secret) = (NextcloudServer.user, NextcloudServer.password)
       (nextcloud, address, service) = (server, server.address, .nextcloud)
     case .miniflux, .minifluxReader:
       let server = try await MinifluxServer()
@@ -71,18 +69,13 @@ final class EditedAccount {
       for name in feeds.keys.sorted() {
         try await server.subscribe(to: site.address("/" + name), category: categories[feeds[name] ?? ""])
       }
-      if kind == .miniflux {
-        credentials = .key(MinifluxServer.key)
-      } else {
-        credentials = .password(MinifluxServer.readerPassword, user: MinifluxServer.readerUser)
-      }
+      (user, secret) =
+        kind == .miniflux ? ("", MinifluxServer.key) : (MinifluxServer.readerUser, MinifluxServer.readerPassword)
       (miniflux, address) = (server, server.address)
       service = kind == .miniflux ? .miniflux : .minifluxReader
     }
     (self.reader, self.nextcloud, self.miniflux) = (reader, nextcloud, miniflux)
-    account = try await sample.library.addAccount(service, address: address, user: "ann", title: "A")
-    let stored = try #require(try await sample.library.accounts().first)
-    self.service = sample.library.service(of: stored, credentials: credentials)
+    account = try await sample.addAccount(service, at: address, user: user, secret: secret)
     let first = try await sync()
     #expect(first.stop == nil && first.added == 3)
   }
@@ -91,7 +84,7 @@ final class EditedAccount {
   func sync() async throws -> SyncSummary {
     // What waits for a minute is due.
     clock.advance(by: 61)
-    return try await library.sync(account, with: service)
+    return try await library.sync(account)
   }
 
   /// The address of a feed that is called so.

@@ -1,7 +1,6 @@
 import Articles
 import Foundation
 import Library
-import Providers
 import TestServers
 import Testing
 
@@ -217,28 +216,28 @@ import Testing
     let library = try await SyncedLibrary.filled(20)
     try await library.mark(1...5, read: true)
     library.server.changePassword(to: "another")
+    let signedIn = library.server.calls(to: "ClientLogin").count
     #expect(try await library.sync().queued == 5)
     let calls = library.server.calls.count
     for _ in 0..<3 { #expect(try await library.sync().stop == .needsSignIn) }
     #expect(library.server.calls.count == calls)
-    #expect(library.server.calls(to: "ClientLogin").count == 2)
+    #expect(library.server.calls(to: "ClientLogin").count == signedIn + 1)
     let account = try #require(try await library.library.accounts().first)
     #expect(account.failure == .signInRefused)
-    try await library.library.forgetRefusal(of: library.account)
-    let service = library.library.service(of: account, credentials: .password("another", user: ReaderServer.user))
-    let summary = try await library.library.sync(library.account, with: service)
+    try await library.library.signInAgain(to: library.account, secret: "another")
+    let summary = try await library.sync()
     #expect(summary.sent == 5 && summary.stop == nil)
     try await library.expectSame()
   }
 
   @Test func `One sync at a time, and an account that is removed meanwhile ends it`() async throws {
     let library = try await SyncedLibrary.filled(20)
-    let (courant, account, service) = (library.library, library.account, library.service)
-    async let one = courant.sync(account, with: service)
-    async let other = courant.sync(account, with: service)
+    let (courant, account) = (library.library, library.account)
+    async let one = courant.sync(account)
+    async let other = courant.sync(account)
     let stops = try await [one.stop, other.stop]
     #expect(stops.contains(nil))
-    #expect(library.server.peakConnections <= 2)
+    #expect(library.server.peakRequests <= 2)
     try await library.library.removeAccount(library.account, keepsFeeds: false)
     #expect(try await library.sync().stop == .underway)
     #expect(try await library.articles().isEmpty)

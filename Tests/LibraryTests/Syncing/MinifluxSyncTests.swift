@@ -1,9 +1,10 @@
 import Articles
 import Foundation
-import Library
 import Providers
 import TestServers
 import Testing
+
+@testable import Library
 
 /// Accounts at a real Miniflux, by both interfaces that it speaks.
 @Suite(.serialized, .enabled(if: MinifluxServer.isInstalled, "\(MinifluxServer.absence)"))
@@ -31,29 +32,17 @@ struct MinifluxSyncTests {
   struct Device {
     let sample: SampleLibrary
     let account: Account.ID
-    private(set) var service: any SyncService
-    private let stored: Account
-    private let credentials: SyncCredentials
 
     init(at address: String, _ kind: Account.Service = .miniflux) async throws {
       sample = try SampleLibrary()
-      account = try await sample.library.addAccount(kind, address: address, user: "ann", title: "Miniflux")
-      stored = try #require(try await sample.library.accounts().first)
-      credentials =
-        kind == .miniflux
-        ? SyncCredentials.key(MinifluxServer.key)
-        : .password(MinifluxServer.readerPassword, user: MinifluxServer.readerUser)
-      service = sample.library.service(of: stored, credentials: credentials)
-    }
-
-    /// Gives the key anew: who was refused once asks no more.
-    mutating func signInAnew() {
-      service = sample.library.service(of: stored, credentials: credentials)
+      let (user, secret) =
+        kind == .miniflux ? ("", MinifluxServer.key) : (MinifluxServer.readerUser, MinifluxServer.readerPassword)
+      account = try await sample.addAccount(kind, at: address, user: user, secret: secret)
     }
 
     @discardableResult
     func sync(isThorough: Bool = false) async throws -> SyncSummary {
-      try await sample.library.sync(account, with: service, isThorough: isThorough)
+      try await sample.library.sync(account, isThorough: isThorough)
     }
 
     func mark(_ headlines: Set<String>, _ mark: Mark) async throws {
@@ -186,10 +175,15 @@ struct MinifluxSyncTests {
     let (server, feeds) = try await Self.server(20)
     let device = try await Device(at: server.address)
     try await device.sync()
-    let service = LateFeed(service: device.service) {
+    let library = device.sample.library
+    let stored = try #require(try await library.accounts().first)
+    let service = LateFeed(service: try await library.accountAccess.connection(to: stored).service) {
       try await server.subscribe(to: feeds.address("/c"))
     }
-    let summary = try await device.sample.library.sync(device.account, with: service)
+    let summary = try await AccountSync(
+      account: device.account, service: service, store: library.store, environment: library.environment,
+      changeFeed: library.changeFeed
+    ).run(isThorough: false, believesAll: false)
     #expect(summary.stop == nil && summary.added == 20 && summary.leftOut == 0)
     #expect(try await device.sync().added == 0)
     #expect(try await device.sample.articles().count == 60)
@@ -198,7 +192,7 @@ struct MinifluxSyncTests {
   @Test func `A key that is good no more is sent once, and marks wait for another`() async throws {
     let (server, feeds) = try await Self.server(20)
     defer { _ = feeds }
-    var device = try await Device(at: server.address)
+    let device = try await Device(at: server.address)
     try await device.sync()
     try await device.mark(Self.names("a", 1...10), .read(true))
     try server.run("update api_keys set token = 'other'")
@@ -208,8 +202,7 @@ struct MinifluxSyncTests {
     #expect(try await device.sync().stop == .needsSignIn)
     #expect(await device.sample.requests() == before)
     try server.run("update api_keys set token = '\(MinifluxServer.key)'")
-    try await device.sample.library.forgetRefusal(of: device.account)
-    device.signInAnew()
+    try await device.sample.library.signInAgain(to: device.account, secret: MinifluxServer.key)
     try await Self.expect(server, [device], read: Self.names("a", 1...10), starred: [])
   }
 }

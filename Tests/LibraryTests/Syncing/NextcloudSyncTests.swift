@@ -1,7 +1,6 @@
 import Articles
 import Foundation
 import Library
-import Providers
 import TestServers
 import Testing
 
@@ -13,12 +12,9 @@ import Testing
     for index in server.items.indices { server.items[index].title = "Article \(server.items[index].id)" }
     let sample = try SampleLibrary()
     let library = sample.library
-    let account = try await library.addAccount(
-      .nextcloud, address: server.address, user: NextcloudServer.user, title: "A")
-    let stored = try #require(try await library.accounts().first)
-    let service = library.service(
-      of: stored, credentials: .password(NextcloudServer.password, user: NextcloudServer.user))
-    let first = try await library.sync(account, with: service)
+    let account = try await sample.addAccount(
+      .nextcloud, at: server.address, user: NextcloudServer.user, secret: NextcloudServer.password)
+    let first = try await library.sync(account)
     #expect(first.stop == nil && first.added == 40)
     let articles = try await sample.articles()
     func named(_ numbers: ClosedRange<Int>) -> [ArticleSummary.ID] {
@@ -27,10 +23,10 @@ import Testing
     _ = try await library.perform(.mark(.only(named(1...5)), .read(true)))
     _ = try await library.perform(.mark(.only(named(4...6)), .starred(true)))
     server.answer("items/read/multiple", with: .raw([]), isAfterwards: true)
-    let lost = try await library.sync(account, with: service)
+    let lost = try await library.sync(account)
     #expect(lost.queued == 5)
     server.answer("items/read/multiple", with: nil)
-    for _ in 0..<2 { #expect(try await library.sync(account, with: service).stop == nil) }
+    for _ in 0..<2 { #expect(try await library.sync(account).stop == nil) }
     #expect(try await library.queuedMarks(of: account) == 0)
     #expect(Set(server.items.filter { !$0.isUnread }.map(\.id)) == Set(1...5))
     #expect(Set(server.items.filter(\.isStarred).map(\.id)) == Set(4...6))

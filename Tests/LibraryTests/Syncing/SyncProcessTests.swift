@@ -1,7 +1,6 @@
 import Articles
 import Foundation
 import Library
-import Providers
 import TestServers
 import Testing
 
@@ -33,8 +32,8 @@ import Testing
   @Test func `A sync that is cancelled anywhere loses nothing`() async throws {
     for milliseconds in [0, 2, 5, 10, 15, 20, 30, 40, 60] {
       let library = try await Self.busy(ReaderQuirks(), .googleReader)
-      let (courant, account, service) = (library.library, library.account, library.service)
-      let sync = Task { try await courant.sync(account, with: service) }
+      let (courant, account) = (library.library, library.account)
+      let sync = Task { try await courant.sync(account) }
       try await Task.sleep(for: .milliseconds(milliseconds))
       sync.cancel()
       _ = try? await sync.value
@@ -45,14 +44,11 @@ import Testing
   @Test func `Two programs with one library sync it in turns`() async throws {
     let library = try await Self.busy(.freshRSS, .freshRSS)
     let other = try SampleLibrary(library.sample.folder)
-    let stored = try #require(try await other.library.accounts().first)
-    let otherService = other.library.service(
-      of: stored, credentials: .password(ReaderServer.password, user: ReaderServer.user))
-    let (courant, account, service, second) = (library.library, library.account, library.service, other.library)
+    let (courant, account, second) = (library.library, library.account, other.library)
     for round in 0..<5 {
       try await library.mark(Int64(30 + round * 5)...Int64(34 + round * 5), read: true, starred: true)
-      async let one = courant.sync(account, with: service)
-      async let two = second.sync(account, with: otherService)
+      async let one = courant.sync(account)
+      async let two = second.sync(account)
       let stops = try await [one.stop, two.stop]
       #expect(stops.allSatisfy { $0 == nil || $0 == .underway } && stops.contains(nil))
     }
@@ -66,21 +62,19 @@ import Testing
     server.fill(feeds: 6, articles: 60)
     let sample = try SampleLibrary(folder, now: { clock.now })
     let library = sample.library
-    let account = try await library.addAccount(
-      .googleReader, address: server.address, user: ReaderServer.user, title: "A")
-    let stored = try #require(try await library.accounts().first)
-    let service = library.service(of: stored, credentials: .password(ReaderServer.password, user: ReaderServer.user))
-    let feeds = try await library.sync(account, with: service).subscriptions.added
+    let account = try await sample.addAccount(
+      .googleReader, at: server.address, user: ReaderServer.user, secret: ReaderServer.password)
+    let feeds = try await library.sync(account).subscriptions.added
     #expect(feeds.count == 6)
     try await library.remove(feeds[0])
-    _ = try await library.sync(account, with: service)
+    _ = try await library.sync(account)
     #expect(server.feeds.count == 6)
     #expect(try await sample.articles().count == 50)
     clock.advance(by: 61)
-    _ = try await library.sync(account, with: service)
+    _ = try await library.sync(account)
     #expect(server.feeds.count == 5)
     _ = try await library.perform(.restore([feeds[0]]))
-    let summary = try await library.sync(account, with: service)
+    let summary = try await library.sync(account)
     #expect(summary.stop == nil && summary.subscriptions.removed.isEmpty)
     #expect(server.feeds.count == 6)
     #expect(try await sample.articles().count == 60)

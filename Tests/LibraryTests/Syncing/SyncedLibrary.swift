@@ -1,8 +1,6 @@
 import Articles
 import Foundation
-import HTTP
 import Library
-import Providers
 import TestServers
 import Testing
 
@@ -13,7 +11,6 @@ final class SyncedLibrary {
   let server: ReaderServer
   let sample: SampleLibrary
   let account: Account.ID
-  let service: any SyncService
   /// What should be read and starred in the end, by the articles' numbers.
   var read: Set<Int64>
   var starred: Set<Int64>
@@ -21,14 +18,12 @@ final class SyncedLibrary {
   var library: Library { sample.library }
 
   init(
-    _ server: ReaderServer, _ kind: Account.Service = .freshRSS, password: String = ReaderServer.password,
-    clock: TestClock? = nil
+    _ server: ReaderServer, _ kind: Account.Service = .freshRSS, clock: TestClock? = nil
   ) async throws {
     self.server = server
     sample = try SampleLibrary(TemporaryFolder(), now: { clock?.now ?? Date() })
-    account = try await sample.library.addAccount(kind, address: server.address, user: ReaderServer.user, title: "A")
-    let stored = try #require(try await sample.library.accounts().first)
-    service = sample.library.service(of: stored, credentials: .password(password, user: ReaderServer.user))
+    account = try await sample.addAccount(
+      kind, at: server.address, user: ReaderServer.user, secret: ReaderServer.password)
     read = Set(server.items.filter(\.isRead).map(\.number))
     starred = server.starred
   }
@@ -48,7 +43,7 @@ final class SyncedLibrary {
 
   @discardableResult
   func sync(isThorough: Bool = false) async throws -> SyncSummary {
-    try await library.sync(account, with: service, isThorough: isThorough)
+    try await library.sync(account, isThorough: isThorough)
   }
 
   /// Marks articles as the reader does.

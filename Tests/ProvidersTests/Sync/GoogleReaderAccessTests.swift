@@ -334,7 +334,7 @@ import Testing
       for _ in 0..<20 { group.addTask { _ = try? await service.subscriptions(isThorough: false) } }
     }
     #expect(server.calls(to: "ClientLogin").count == 1 && server.calls(to: "subscription/list").count == 20)
-    #expect(server.peakConnections <= 2)
+    #expect(server.peakRequests <= 2)
   }
 }
 
