@@ -13,7 +13,9 @@ enum MergeBenchmark {
     let isWritten = access(path, F_OK) == 0
     let store = try Store(path: path)
     if !isWritten { try await write(into: store) }
-    guard let account = try await store.read({ try $0.accounts() }).first?.id else { return print("\(path) has no account.") }
+    guard let account = try await store.read({ try $0.accounts() }).first?.id else {
+      return print("\(path) has no account.")
+    }
     let before = ids(from: articles - unread, to: articles)
     // A hundred were read elsewhere, and fifty are unread again.
     let after = ids(from: articles - unread + 100, to: articles) + ids(from: 0, to: 50)
