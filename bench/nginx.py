@@ -1,4 +1,5 @@
-"""A web server of one folder's feeds on a free port of loopback, as a context manager."""
+"""A web server on a free port of loopback, as a context manager: of one folder's feeds, or in front of another server to count what
+that is asked."""
 import pathlib
 import socket
 import subprocess
@@ -8,7 +9,7 @@ import time
 
 class Nginx:
     def __init__(self, folder):
-        self.folder = pathlib.Path(folder).resolve()
+        self.location = f"root {pathlib.Path(folder).resolve()}; gzip on; gzip_types *;"
 
     def __enter__(self):
         with socket.socket() as probe:
@@ -23,12 +24,13 @@ class Nginx:
         pathlib.Path(work, "nginx.conf").write_text(
             f"daemon off; pid {work}/pid; error_log {work}/errors; worker_processes 1;"
             "events { worker_connections 1024; }"
-            f"http {{ access_log off; gzip on; gzip_types *; types {{ application/rss+xml xml; }} {temporary}"
-            f"server {{ listen 127.0.0.1:{port}; root {self.folder}; }} }}"
+            "http { access_log off; log_format visits '$request_method $bytes_sent $request_uri';"
+            f"types {{ application/rss+xml xml; }} {temporary}"
+            f"server {{ listen 127.0.0.1:{port}; location / {{ {self.location} }} }} }}"
         )
         # Its workers run as another user when root starts it, and have to get to the feeds.
         pathlib.Path(work).chmod(0o755)
-        self.process = subprocess.Popen(["/usr/sbin/nginx", "-c", f"{work}/nginx.conf", "-e", f"{work}/errors"])
+        self.process = subprocess.Popen(["/usr/sbin/nginx", "-p", work, "-c", f"{work}/nginx.conf", "-e", f"{work}/errors"])
         for _ in range(100):
             try:
                 socket.create_connection(("127.0.0.1", port)).close()
@@ -41,3 +43,18 @@ class Nginx:
         self.process.terminate()
         self.process.wait()
         self.work.cleanup()
+
+
+class Counter(Nginx):
+    """Hands everything on to a server, as it is."""
+
+    def __init__(self, address):
+        # What is larger than its memory would be delayed by writing it to a file.
+        self.location = f"proxy_pass {address}; proxy_http_version 1.1; proxy_buffering off; client_max_body_size 8m; access_log visits visits;"
+
+    def visits(self):
+        """The requests so far: method, bytes of the answer with its head, path with query."""
+        # It is written once the answer is sent, which may be after it was read.
+        time.sleep(0.2)
+        lines = pathlib.Path(self.work.name, "visits").read_text().splitlines()
+        return [(method, int(size), path) for method, size, path in (line.split(" ", 2) for line in lines)]

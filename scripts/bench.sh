@@ -1,7 +1,7 @@
 #!/bin/bash
 # Measures Courant beside its peers, each pair in one run: scripts/bench.sh [rounds]
 # "scripts/bench.sh text" measures no more than feeds, articles and pages as text, "scripts/bench.sh desktop" no more than start and memory
-# with each renderer, and what the desktop asks for while no window is open.
+# with each renderer, and what the desktop asks for while no window is open, "scripts/bench.sh accounts" no more than accounts.
 # COURANT_SIZES names the sizes of libraries, smallest first: a million articles take 5 GB and a quarter of an hour to write.
 # COURANT_CORPORA names a folder of sample feeds for the parser; without it the generated ones serve.
 set -euo pipefail
@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 part=
 rounds=3
 case ${1:-} in
-text | desktop) part=$1 ;;
+text | desktop | accounts) part=$1 ;;
 ?*) rounds=$1 ;;
 esac
 scripts/dependencies.sh bench
@@ -37,7 +37,6 @@ measure_text() {
 # Each is written once: the same number gives the same library. A million articles take a quarter of an hour.
 write_libraries() {
   local size library
-  mkdir -p build/bench-libraries
   libraries=()
   for size in ${COURANT_SIZES:-1000 10000 300000 1000000}; do
     library=build/bench-libraries/$size.sqlite
@@ -59,7 +58,20 @@ measure_desktop() {
     "$PWD/build/release/courant" "$PWD/build/release/courantctl" "$feeds" "${libraries[-1]}" $((2 * rounds + 1))
 }
 
-if [ "$part" != desktop ]; then measure_text; fi
+measure_accounts() {
+  echo "== accounts"
+  scripts/dependencies.sh miniflux
+  scripts/miniflux.sh prepare
+  scripts/with-display.sh python3 bench/accounts.py \
+    "$PWD/build/release/courant" "$PWD/build/release/courantctl" "$PWD/scripts/miniflux.sh" "$rounds"
+  local library=build/bench-libraries/account.sqlite
+  [ -f "$library.done" ] || rm -f "$library"*
+  .build/release/courant-bench merge "$library" && touch "$library.done"
+}
+
+case $part in
+"" | text) measure_text ;;
+esac
 [ "$part" != text ] || exit 0
 
 scripts/build.sh release
@@ -68,6 +80,11 @@ glib-compile-schemas --strict --targetdir=build/schemas data
 # Liferea's own settings are the system's.
 export GSETTINGS_SCHEMA_DIR="$PWD/build/schemas"
 
+mkdir -p build/bench-libraries
+if [ "$part" = accounts ]; then
+  measure_accounts
+  exit 0
+fi
 write_libraries
 if [ "$part" = desktop ]; then
   measure_desktop
@@ -96,3 +113,4 @@ echo "== a publication"
 scripts/wordpress.sh prepare
 scripts/with-display.sh python3 bench/publication.py \
   "$PWD/build/release/courant" "$PWD/build/release/courantctl" "$PWD/scripts/wordpress.sh"
+measure_accounts

@@ -1,4 +1,5 @@
 import Articles
+import HTTP
 
 /// What was tried in vain in this run of the program.
 enum Attempt: Hashable, Sendable {
@@ -17,6 +18,7 @@ enum Attempt: Hashable, Sendable {
 /// What was tried and is not to be tried again by itself in this run of the program.
 actor Attempts {
   private var made: Set<Attempt> = []
+  private let searches = Slots(4)
 
   func contains(_ attempt: Attempt) -> Bool { made.contains(attempt) }
 
@@ -25,6 +27,12 @@ actor Attempts {
   func insert(_ attempt: Attempt) -> Bool {
     made.insert(attempt).inserted
   }
+
+  /// Waits until few icons are searched for. Each search asks a host of its own, whose name may take seconds to be looked up, and GLib
+  /// looks up few names at a time: what the reader waits for would wait as well.
+  func beginIconSearch() async { _ = await searches.take(0) }
+
+  func endIconSearch() { searches.give() }
 
   /// Lets all icons be looked for again.
   func forgetIcons() {

@@ -17,10 +17,11 @@ case "library" where arguments.count > 3:
 case "search" where arguments.count > 2:
   try await SearchBenchmark.run(path: arguments[2], seed: arguments.dropFirst(3).first.flatMap(UInt64.init) ?? 1)
 case "growth" where arguments.count > 2: try await GrowthBenchmark.run(paths: Array(arguments.dropFirst(2)))
+case "merge" where arguments.count > 2: try await MergeBenchmark.run(path: arguments[2])
 default:
   print(
     """
     Usage: courant-bench parse|text|articles|extract FOLDER | patterns [NAME] | library FILE ARTICLES [SEED]
-      | search FILE [SEED] | growth FILE…
+      | search FILE [SEED] | growth FILE… | merge FILE
     """)
 }

@@ -1,9 +1,9 @@
 /// A number of places that are given out to the most urgent, and among those in the order of asking. Belongs to one actor.
-final class Slots {
+package final class Slots {
   private var free: Int
   private var waiters: [(id: Int, urgency: Urgency, continuation: CheckedContinuation<Bool, Never>)] = []
 
-  init(_ count: Int) {
+  package init(_ count: Int) {
     free = count
   }
 
@@ -13,7 +13,7 @@ final class Slots {
   ///
   /// - Parameter id: What `abandon` knows the waiter by.
   /// - Returns: False if the wait was abandoned; there is then no place to give back.
-  func take(_ id: Int, _ urgency: Urgency = .usual) async -> Bool {
+  package func take(_ id: Int, _ urgency: Urgency = .usual) async -> Bool {
     if free > 0 {
       free -= 1
       return true
@@ -25,7 +25,7 @@ final class Slots {
   }
 
   /// Gives a place back.
-  func give() {
+  package func give() {
     if waiters.isEmpty {
       free += 1
     } else {

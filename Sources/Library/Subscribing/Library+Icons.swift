@@ -12,7 +12,18 @@ extension Library {
   /// The search goes on where the task that began it is cancelled: it was asked for once and for all.
   public func findIcon(of publication: Publication.ID) async throws(LibraryError) {
     guard await attempts.insert(.icon(publication)) else { return }
-    try await LibraryError.wrapping { try await Task { try await seekIcon(of: publication) }.value }
+    try await LibraryError.wrapping {
+      try await Task {
+        await attempts.beginIconSearch()
+        do {
+          try await seekIcon(of: publication)
+        } catch {
+          await attempts.endIconSearch()
+          throw error
+        }
+        await attempts.endIconSearch()
+      }.value
+    }
   }
 
   /// Lets icons be looked for again whose sites could not be reached, as after the network came back.

@@ -19,7 +19,7 @@ struct SyncPull: Sendable {
     var listed: [String] = []
     var state = try await sync.store.read { try $0.syncState(of: sync.account) }
     var isListedAgain = false
-    var came = 0
+    var count = 0
     for turn in 0..<Self.mostTurns {
       try await lease.keep()
       let changes = try await sync.asking { () throws(SyncError) in
@@ -32,16 +32,21 @@ struct SyncPull: Sendable {
         isListedAgain = true
         try await sync.takeSubscriptions(lease, &summary)
       }
-      var facts = RemoteFacts(unread: changes.unread?.ids ?? [], starred: changes.starred?.ids ?? [])
+      // Older ones come when the reader gets there.
+      let names = [changes.unread, changes.starred].flatMap { ($0?.ids ?? []).prefix(Self.mostFetched) }
+      listed += names
+      let came = Set(changes.articles.map(\.id))
+      var found = Found(
+        facts: RemoteFacts(unread: changes.unread?.ids ?? [], starred: changes.starred?.ids ?? []),
+        missing: try await missing(of: names.filter { !came.contains($0) }))
       // What came along says more than a list lacks.
-      if let list = changes.unread { try await take(list, ofUnread: true, into: &facts) }
-      if let list = changes.starred { try await take(list, ofUnread: false, into: &facts) }
-      if let list = changes.all { try await take(all: list, into: &facts) }
-      listed += (changes.unread?.ids ?? []) + (changes.starred?.ids ?? [])
-      try await sync.keep(facts, changes.articles, state: changes.state, &summary)
+      if let list = changes.unread { try await take(list, ofUnread: true, into: &found) }
+      if let list = changes.starred { try await take(list, ofUnread: false, into: &found) }
+      if let list = changes.all { try await take(all: list, into: &found) }
+      try await sync.keep(found.facts, changes.articles + found.articles, state: changes.state, &summary)
       state = changes.state ?? state
-      came += changes.articles.count
-      if changes.isContinued { await tell(came, of: nil) }
+      count += changes.articles.count
+      if changes.isContinued { await tell(count, of: nil) }
       if !changes.isContinued { break }
     }
     try await settleUnknown(&summary)
@@ -51,11 +56,7 @@ struct SyncPull: Sendable {
   /// Fetches articles that are listed and not here, the newest first, each batch stored by itself.
   func fetch(_ listed: [String], _ summary: inout SyncSummary) async throws {
     let now = sync.environment.now()
-    let missing = try await sync.store.read {
-      let unknown = try $0.unknown(listed, to: sync.account)
-      let givenUp = try $0.givenUp(unknown, of: sync.account, at: now)
-      return unknown.filter { !givenUp.contains($0) }
-    }
+    let missing = try await missing(of: listed)
     var done = 0
     for batch in missing.batches(of: sync.service.batch) {
       try await lease.keep()
@@ -69,6 +70,16 @@ struct SyncPull: Sendable {
     }
   }
 
+  /// The articles that are listed and not here, in their order, but for those that never come.
+  private func missing(of listed: [String]) async throws -> [String] {
+    let now = sync.environment.now()
+    return try await sync.store.read {
+      let unknown = try $0.unknown(listed, to: sync.account)
+      let givenUp = try $0.givenUp(unknown, of: sync.account, at: now)
+      return unknown.filter { !givenUp.contains($0) }
+    }
+  }
+
   private func tell(_ done: Int, of total: Int?) async {
     await sync.changeFeed.post(.syncing(SyncProgress(account: sync.account, done: done, total: total)))
   }
@@ -78,64 +89,79 @@ struct SyncPull: Sendable {
     let unknown = try await sync.store.read { try $0.unknownMarks(of: sync.account) }.prefix(Self.mostAsked)
     // Some services are asked for one at a time.
     for batch in Array(unknown).batches(of: min(sync.service.batch, 50)) {
-      var facts = RemoteFacts()
-      _ = try await ask(batch, into: &facts)
-      try await sync.keep(facts, [], &summary)
+      var found = Found()
+      _ = try await ask(batch, into: &found)
+      try await sync.keep(found.facts, [], &summary)
     }
   }
 
   /// Finds out what is meant by what a list lacks.
   ///
   /// - Throws: `SyncStop.listWrong` where the articles themselves say otherwise.
-  private func take(_ list: IDList, ofUnread isUnread: Bool, into facts: inout RemoteFacts) async throws {
+  private func take(_ list: IDList, ofUnread isUnread: Bool, into found: inout Found) async throws {
     guard list.extent != .part else { return }
     let (absent, known) = try await sync.store.read {
       try $0.absent(from: list.ids, ofUnread: isUnread, account: sync.account)
     }
     guard !absent.isEmpty else { return }
     // It may have shifted between two answers, so that each is asked for.
-    if list.extent == .pages { return try await ask(all: absent, into: &facts) }
+    if list.extent == .pages { return try await ask(all: absent, into: &found) }
     guard !isUnread || absent.count > Self.fewAbsent || absent.count == known else {
-      facts.read += absent
+      found.facts.read += absent
       return
     }
-    var told = RemoteFacts()
+    var told = Found()
     let articles = try await ask(Array(absent.prefix(Self.sample)), into: &told)
     let mark: RemoteMarks = isUnread ? .read : .starred
     guard articles.allSatisfy({ $0.marks.contains(mark) == isUnread }) else { throw SyncStop.listWrong }
-    facts.add(articles)
-    facts.gone += told.gone
+    found.facts.add(articles)
+    found.facts.gone += told.facts.gone
     // A server that has none of them any more may have given all of them other names.
-    if articles.isEmpty { return try await ask(all: Array(absent.dropFirst(Self.sample)), into: &facts) }
-    let gone = Set(told.gone)
+    if articles.isEmpty { return try await ask(all: Array(absent.dropFirst(Self.sample)), into: &found) }
+    let gone = Set(told.facts.gone)
     let believed = absent.filter { !gone.contains($0) }
-    if isUnread { facts.read += believed } else { facts.unstarred += believed }
+    if isUnread { found.facts.read += believed } else { found.facts.unstarred += believed }
   }
 
   /// Finds out which articles the service has no more. It may have left one out, so that each is asked for.
-  private func take(all list: IDList, into facts: inout RemoteFacts) async throws {
+  private func take(all list: IDList, into found: inout Found) async throws {
     guard list.extent != .part else { return }
-    let known = Set(facts.gone)
+    let known = Set(found.facts.gone)
     let absent = try await sync.store.read { try $0.absent(fromAll: list.ids, of: sync.account) }
-    try await ask(all: absent.filter { !known.contains($0) }, into: &facts)
+    try await ask(all: absent.filter { !known.contains($0) }, into: &found)
   }
 
-  private func ask(all ids: [String], into facts: inout RemoteFacts) async throws {
+  private func ask(all ids: [String], into found: inout Found) async throws {
     for batch in Array(ids.prefix(Self.mostAsked)).batches(of: sync.service.batch) {
-      _ = try await ask(batch, into: &facts)
+      _ = try await ask(batch, into: &found)
     }
   }
 
   /// Asks for articles by their names. Those that are missing in a complete answer are gone.
-  private func ask(_ ids: [String], into facts: inout RemoteFacts) async throws -> [RemoteArticle] {
+  ///
+  /// Where there is room for more, articles that are to be fetched anyway are asked for along.
+  private func ask(_ ids: [String], into found: inout Found) async throws -> [RemoteArticle] {
     try await lease.keep()
-    let answer = try await sync.asking { () throws(SyncError) in try await sync.service.articles(ids) }
-    facts.add(answer.articles)
+    let along = Array(found.missing.prefix(max(sync.service.batch - ids.count, 0)))
+    found.missing.removeFirst(along.count)
+    let answer = try await sync.asking { () throws(SyncError) in try await sync.service.articles(ids + along) }
+    found.facts.add(answer.articles)
+    let others = Set(along)
+    found.articles += answer.articles.filter { others.contains($0.id) }
     if answer.leftOut == 0 {
-      let found = Set(answer.articles.map(\.id))
-      facts.gone += ids.filter { !found.contains($0) }
+      let came = Set(answer.articles.map(\.id))
+      found.facts.gone += ids.filter { !came.contains($0) }
     }
-    return answer.articles
+    return answer.articles.filter { !others.contains($0.id) }
+  }
+
+  /// What came of lists and of questions about what they lack.
+  private struct Found {
+    var facts = RemoteFacts()
+    /// Articles that are listed, and neither here nor asked for yet, the newest first.
+    var missing: [String] = []
+    /// Those of them that came along with others.
+    var articles: [RemoteArticle] = []
   }
 
   /// A service that always has more than it said is asked again the next time.
@@ -144,6 +170,8 @@ struct SyncPull: Sendable {
   private static let fewAbsent = 200
   private static let sample = 50
   private static let mostAsked = 1000
+  /// So many of each list are fetched. The next ones follow as those are read.
+  private static let mostFetched = 10_000
 }
 
 extension Array {

@@ -19,7 +19,7 @@ public final class MarkFlushes {
     }
   }
 
-  isolated deinit {
+  deinit {
     listening?.cancel()
     waiting?.cancel()
   }

@@ -42,7 +42,8 @@ extension StoreReader {
     let last =
       try connection.row("SELECT compared FROM accounts WHERE id = ?", account.rawValue, read: { $0.optionalDate(0) })
       ?? nil
-    return last.map { now.timeIntervalSince($0) >= 86_400 || $0 > now } ?? true
+    // A time that was stored may be a rounding later than it was.
+    return last.map { !(-1..<86_400).contains(now.timeIntervalSince($0)) } ?? true
   }
 
   /// Whether an account was never synced to its end.

@@ -190,28 +190,4 @@ import Testing
     #expect(try await library.sync(account).stop == nil)
     #expect(try await library.accounts().map(\.failure) == [nil])
   }
-
-  @Test func `What is secret stands nowhere but where secrets are`() async throws {
-    let server = try Self.server()
-    let sample = try SampleLibrary()
-    let library = sample.library
-    let account = try await library.add(try await library.look(at: Self.offer(server)))
-    try await library.sync(account)
-    server.fail("", with: .status(401), times: 100)
-    let refused = try await library.sync(account)
-    await library.finish()
-    let said =
-      try await "\(refused) \(library.accounts()) \(library.accountStatuses())"
-      + library.exportSubscriptions() + "\(library.client.recentExchanges)"
-      + "\(try Self.offer(server)) \(String(reflecting: try Self.offer(server)))"
-    var places = [Data(said.utf8)]
-    for name in try FileManager.default.contentsOfDirectory(atPath: sample.folder.file("data"))
-    where name.hasPrefix("library") {
-      places.append(try Data(contentsOf: URL(filePath: sample.folder.file("data") + "/" + name)))
-    }
-    #expect(places.count > 1)
-    for secret in server.secrets {
-      #expect(places.allSatisfy { $0.range(of: Data(secret.utf8)) == nil }, "\(secret)")
-    }
-  }
 }

@@ -1,9 +1,10 @@
 import Articles
 import Foundation
 import HTTP
-import Providers
 import TestServers
 import Testing
+
+@testable import Providers
 
 /// Google Reader's interface, on a server that is as odd as real ones are.
 @Suite struct GoogleReaderTests {
@@ -134,17 +135,29 @@ import Testing
     #expect(Set(changes.unread?.ids ?? []).subtracting(server.unread.map(String.init)).count == 5)
   }
 
-  @Test func `A list without an end is left after ten thousand`() async throws {
+  @Test func `All pages are listed, up to a hundred thousand, and a full page without a next one proves nothing`()
+    async throws
+  {
     var quirks = ReaderQuirks()
     quirks.page = 4000
     let server = try Self.server(13_000, quirks)
     let changes = try await Self.service(server).changes(since: nil, isThorough: false)
-    #expect(changes.unread?.ids.count == 12_000 && changes.unread?.extent == .part)
-    #expect(server.calls(to: "stream/items/ids").count == 4)
+    #expect(changes.unread?.ids.count == 13_000 && changes.unread?.extent == .pages)
+    #expect(server.calls(to: "stream/items/ids").count == 5)
     server.quirks = ReaderQuirks()
     let whole = try await Self.service(server).changes(since: nil, isThorough: true)
-    #expect(whole.unread?.ids.count == 10_000 && whole.unread?.extent == .part)
+    #expect(whole.unread?.ids.count == 13_000 && whole.unread?.extent == .pages)
     #expect(whole.all?.ids.count == 13_000 && whole.all?.extent == .pages)
+    var list = GoogleReaderList(atMost: 3, page: 2)
+    list.take(
+      try JSONDecoder().decode(
+        GoogleReaderIDs.self, from: Data(#"{"itemRefs":[{"id":"1"},{"id":"2"}],"continuation":"x"}"#.utf8)))
+    list.take(
+      try JSONDecoder().decode(GoogleReaderIDs.self, from: Data(#"{"itemRefs":[{"id":"3"}],"continuation":"y"}"#.utf8)))
+    #expect(list.continuation == nil && list.list == IDList(ids: ["1", "2", "3"], extent: .part))
+    list = GoogleReaderList(atMost: 10, page: 2)
+    list.take(try JSONDecoder().decode(GoogleReaderIDs.self, from: Data(#"{"itemRefs":[{"id":"1"},{"id":"2"}]}"#.utf8)))
+    #expect(list.list == IDList(ids: ["1", "2"], extent: .pages))
   }
 
   @Test func `Articles that are gone are missing, and odd ones are left out and counted`() async throws {

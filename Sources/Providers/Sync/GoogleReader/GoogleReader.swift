@@ -35,10 +35,8 @@ public struct GoogleReader: SyncService {
   public var toggles: Bool { get async { await session.toggles() } }
   public var makesFolders: Bool { false }
 
-  /// The most unread or starred articles that are listed.
-  private static let mostMarked = 10_000
-  /// The most of all articles that are listed.
-  private static let mostOfAll = 100_000
+  /// The most articles that are listed.
+  private static let mostListed = 100_000
 
   public func signIn() async throws(SyncError) -> SyncIdentity {
     try await session.signIn()
@@ -79,10 +77,10 @@ public struct GoogleReader: SyncService {
   public func changes(since state: String?, isThorough: Bool) async throws(SyncError) -> RemoteChanges {
     var changes = RemoteChanges()
     changes.unread = try await list(
-      [("s", GoogleReaderStream.all), ("xt", GoogleReaderStream.read)], atMost: Self.mostMarked, &changes.leftOut)
-    changes.starred = try await list([("s", GoogleReaderStream.starred)], atMost: Self.mostMarked, &changes.leftOut)
+      [("s", GoogleReaderStream.all), ("xt", GoogleReaderStream.read)], &changes.leftOut)
+    changes.starred = try await list([("s", GoogleReaderStream.starred)], &changes.leftOut)
     if isThorough {
-      changes.all = try await list([("s", GoogleReaderStream.all)], atMost: Self.mostOfAll, &changes.leftOut)
+      changes.all = try await list([("s", GoogleReaderStream.all)], &changes.leftOut)
     }
     return changes
   }
@@ -91,9 +89,9 @@ public struct GoogleReader: SyncService {
   public func counts() async throws(SyncError) -> RemoteCounts? { nil }
 
   private func list(
-    _ stream: [(String, String)], atMost most: Int, _ leftOut: inout Int
+    _ stream: [(String, String)], _ leftOut: inout Int
   ) async throws(SyncError) -> IDList {
-    var list = GoogleReaderList(atMost: most)
+    var list = GoogleReaderList(atMost: Self.mostListed, page: dialect.page)
     repeat {
       var query = stream + [("n", String(dialect.page))]
       if let continuation = list.continuation { query.append(("c", continuation)) }

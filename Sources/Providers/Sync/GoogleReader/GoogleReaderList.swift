@@ -28,13 +28,17 @@ struct GoogleReaderList {
   /// Where the list goes on; `nil` at its end.
   private(set) var continuation: String?
   private let most: Int
+  private let page: Int
   private var seen: Set<String> = []
   private var places: Set<String> = []
   private var pages = 0
 
-  /// - Parameter most: What goes beyond is a part.
-  init(atMost most: Int) {
+  /// - Parameters:
+  ///   - most: What goes beyond is a part.
+  ///   - page: How many names are asked for at a time.
+  init(atMost most: Int, page: Int) {
     self.most = most
+    self.page = page
   }
 
   mutating func take(_ page: GoogleReaderIDs) {
@@ -48,8 +52,8 @@ struct GoogleReaderList {
       if seen.insert(id.text).inserted { list.ids.append(id.text) }
     }
     continuation = page.continuation
-    // One that cannot be read may be any.
-    if pages > 1 || leftOut > 0 { list.extent = .pages }
+    // One that cannot be read may be any, and a full page without a next one may be all that the server ever lists.
+    if pages > 1 || leftOut > 0 || page.ids.count >= self.page { list.extent = .pages }
     guard let next = page.continuation else { return }
     // A list that does not go on to something new may do so for ever.
     if list.ids.count == before || !places.insert(next).inserted || list.ids.count >= most {

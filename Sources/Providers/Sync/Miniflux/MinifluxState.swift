@@ -13,7 +13,7 @@ struct MinifluxState: Codable, Sendable, Hashable {
     var last = 0
     /// How many pages came.
     var pages = 0
-    /// When something changed last before the walk began, where it takes more than one answer.
+    /// From when on what changes is asked for once the walk is done, where it takes more than one answer.
     var bound: Int?
 
     enum List: String, Codable, Sendable {

@@ -19,16 +19,17 @@ struct MinifluxWalk: Sendable {
 
   /// The first sync: where the server stands now, then all that is unread, then all that is starred.
   func beginning(_ version: MinifluxVersion) async throws(SyncError) -> RemoteChanges {
-    var state = MinifluxState(version: version.text, changed: max(try await latest() - Self.settling, 0))
+    var state = MinifluxState(version: version.text, changed: try await settled())
     state.walk = MinifluxState.Walk(list: .unread)
     return try await goOn(&state)
   }
 
-  /// When something changed last. It is asked for before a walk, so that what changes meanwhile comes the next time.
-  private func latest() async throws(SyncError) -> Int {
-    let newest: MinifluxEntries = try await api.get(
-      "/v1/entries", [("order", "changed_at"), ("direction", "desc"), ("limit", "1")])
-    return newest.entries.first?.value?.changed ?? 0
+  /// From when on what changes is to be asked for, by what changed last. It is asked for before a walk, so that what changes meanwhile
+  /// comes the next time.
+  private func settled() async throws(SyncError) -> Int {
+    let reply = try await api.reply("/v1/entries", [("order", "changed_at"), ("direction", "desc"), ("limit", "1")])
+    let newest: MinifluxEntries = try reply.decode()
+    return next(after: newest.entries.first?.value?.changed ?? 0, sent: reply.headers.sent)
   }
 
   /// What changed, or the rest of what was begun.
@@ -39,7 +40,7 @@ struct MinifluxWalk: Sendable {
       let (entries, isEnd, sent) = try await page(of: walk.list, behind: walk.last, changed: state.changed)
       if walk.list == .changed, walk.bound == nil, !isEnd {
         // Between two pages an entry of the first may change, and would be taken for one that came.
-        walk.bound = try await latest()
+        walk.bound = try await settled()
         continue
       }
       take(entries, into: &changes)
@@ -53,7 +54,7 @@ struct MinifluxWalk: Sendable {
         continue
       }
       if let bound = walk.bound {
-        state.changed = max(bound - Self.settling, state.changed)
+        state.changed = max(bound, state.changed)
       } else if walk.list == .changed, let greatest = entries.compactMap(\.value).map(\.changed).max(), greatest > 0 {
         state.changed = max(next(after: greatest, sent: sent), state.changed)
       }
@@ -77,7 +78,7 @@ struct MinifluxWalk: Sendable {
     if let known {
       state = known
     } else {
-      state = MinifluxState(version: "", changed: max(try await latest() - Self.settling, 0))
+      state = MinifluxState(version: "", changed: try await settled())
     }
     state.version = version.text
     var changes = RemoteChanges()
@@ -166,8 +167,8 @@ struct MinifluxWalk: Sendable {
 
   /// What to ask for the next time. Times are asked for in seconds, and what is later than the second's beginning comes.
   private func next(after greatest: Int, sent: Int64?) -> Int {
-    if let sent, sent - Int64(greatest) > Self.settling { return greatest + 1 }
-    return greatest - Self.settling
+    if let sent, greatest > 0, sent - Int64(greatest) > Self.settling { return greatest + 1 }
+    return max(greatest - Self.settling, 0)
   }
 }
 

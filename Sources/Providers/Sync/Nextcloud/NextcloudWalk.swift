@@ -48,10 +48,15 @@ struct NextcloudWalk: Sendable {
   /// From when on what changes after this call is to be asked for, by when the newest item came or changed: stamps are made when a
   /// change begins, and it is seen when that ends.
   private func latest() async throws(SyncError) -> Int {
-    let newest = try await api.items([
-      ("type", "3"), ("id", "0"), ("getRead", "true"), ("batchSize", "1"), ("offset", "0"),
-    ])
-    return max(newest.first?.value?.modified ?? 0, Self.settling) - Self.settling
+    let reply = try await api.reply(
+      "/items", [("type", "3"), ("id", "0"), ("getRead", "true"), ("batchSize", "1"), ("offset", "0")])
+    let newest: NextcloudItems = try reply.decode()
+    return Self.next(after: newest.items.first?.value?.modified ?? 0, sent: reply.headers.sent)
+  }
+
+  private static func next(after greatest: Int, sent: Int64?) -> Int {
+    if let sent, greatest > 0, sent - Int64(greatest) > settling { return greatest + 1 }
+    return max(greatest - settling, 0)
   }
 
   /// What changed, or the rest of what was begun.
@@ -87,8 +92,7 @@ struct NextcloudWalk: Sendable {
     take(answer.items, into: &changes)
     var state = known
     if let greatest = answer.items.compactMap(\.value).map(\.modified).max(), greatest > 0 {
-      let isSettled = reply.headers.sent.map { $0 - Int64(greatest) > Self.settling } ?? false
-      state.modified = max(isSettled ? greatest + 1 : greatest - Self.settling, known.modified)
+      state.modified = max(Self.next(after: greatest, sent: reply.headers.sent), known.modified)
     }
     changes.state = StateText.encode(state)
     return changes
