@@ -98,7 +98,12 @@ final class SidebarPane {
       model.reset(to: rows.count, growingIn: list, from: 24)
     } else {
       for splice in Splice.between(before, and: rows.map(\.key)) {
-        model.splice(at: splice.index, removing: splice.removed, adding: splice.added)
+        if splice.removed == 0, splice.index == model.total {
+          // An account may bring hundreds.
+          model.reset(to: model.total + splice.added, growingIn: list, from: model.total + 8)
+        } else {
+          model.splice(at: splice.index, removing: splice.removed, adding: splice.added)
+        }
       }
     }
     isReplacing = false
