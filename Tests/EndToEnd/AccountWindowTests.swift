@@ -35,7 +35,7 @@ extension EndToEndTests {
   func account() async throws {
     let (server, feeds) = try await Self.miniflux()
     defer { withExtendedLifetime(feeds) {} }
-    let reader = try await Reader(subscriptions: Reader.noSubscriptions)
+    let reader = try await Reader(arguments: ["--debug"], subscriptions: Reader.noSubscriptions)
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try Reader.activate("add-account")
     try await reader.see("Add an Account")
@@ -93,5 +93,18 @@ extension EndToEndTests {
     try await again.see("Headline 17, unread, starred")
     try await again.quit()
     #expect(again.criticals == [])
+
+    // Neither the log nor anything else that was written says the key.
+    var isLogged = false
+    let files = FileManager.default.enumerator(at: reader.home, includingPropertiesForKeys: [.isRegularFileKey])
+    for case let file as URL in files ?? .init() {
+      guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
+      let data = try Data(contentsOf: file)
+      isLogged = isLogged || data.range(of: Data("HTTP 200".utf8)) != nil
+      for secret in [MinifluxServer.key, "wrong-key"] {
+        #expect(data.range(of: Data(secret.utf8)) == nil, "\(file.lastPathComponent) says \(secret)")
+      }
+    }
+    #expect(isLogged)
   }
 }
