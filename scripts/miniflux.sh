@@ -3,7 +3,7 @@
 #   scripts/miniflux.sh start       prints its address, and serves it until told to stop
 #   scripts/miniflux.sh prepare     makes the database that a start copies, unless it is there already
 # The reader's name is "ann", the password "secret", the key "k-e-y"; by Google Reader the name is "gr" and the password "pw".
-# It ends with SIGTERM, SIGINT, or the end of a pipe at its input.
+# It ends with SIGTERM, SIGINT, or the end of a pipe at its input. Lines of that stop and start Miniflux itself: "stop", "start".
 set -eu
 
 scripts=$(cd "$(dirname "$0")" && pwd)
@@ -95,9 +95,8 @@ make_database() {
   (run_miniflux -migrate) >"$home/log" 2>&1 || { cat "$home/log" >&2; fail "Miniflux does not take its database."; }
   # It makes its reader when it starts, and it cannot be asked for no more than that.
   start_web
-  kill "$web"
-  wait "$web" || true
-  web=
+  stop_web
+  web_port=
   psql -q "$url/miniflux" >/dev/null <<'SQL'
 create extension if not exists pgcrypto;
 update integrations set googlereader_enabled = true, googlereader_username = 'gr',
@@ -126,7 +125,8 @@ prepare() {
 }
 
 start_web() {
-  web_port=$(free_port)
+  # Started anew, it is where it was.
+  [ -n "$web_port" ] || web_port=$(free_port)
   (run_miniflux) >"$home/miniflux.log" 2>&1 </dev/null 9>&- &
   web=$!
   until python3 -c "import urllib.request; urllib.request.urlopen('http://127.0.0.1:$web_port/healthcheck')" 2>/dev/null; do
@@ -135,9 +135,16 @@ start_web() {
   done
 }
 
+stop_web() {
+  if [ -z "$web" ]; then return; fi
+  kill "$web" 2>/dev/null || true
+  wait "$web" || true
+  web=
+}
+
 stop() {
   trap - EXIT
-  if [ -n "$web" ]; then kill "$web" 2>/dev/null || true; fi
+  stop_web
   [ -z "$database" ] || stop_database
   [ -z "$home" ] || rm -rf "$home"
 }
@@ -152,7 +159,12 @@ start() {
   printf 'miniflux http://127.0.0.1:%s/\ndatabase %s/miniflux\n' "$web_port" "$url"
   # Whoever holds the other end of the pipe may end without a word.
   if [ -p /dev/stdin ]; then
-    while read -r _; do :; done
+    while read -r order; do
+      case $order in
+      stop) stop_web ;;
+      start) start_web ;;
+      esac
+    done
   else
     wait
   fi
@@ -160,6 +172,7 @@ start() {
 
 command=${1:-}
 web=
+web_port=
 database=
 home=
 case $command/$# in

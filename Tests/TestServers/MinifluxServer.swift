@@ -82,6 +82,23 @@ public final class MinifluxServer: Sendable {
     return data.isEmpty ? [String: Any]() : try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
   }
 
+  /// Stops it; its database goes on. Returns once nobody is there.
+  public func stop() async throws {
+    try leash.write(contentsOf: Data("stop\n".utf8))
+    while await isThere() { try await Task.sleep(for: .milliseconds(10)) }
+  }
+
+  /// Starts it again, at the same address.
+  public func start() async throws {
+    try leash.write(contentsOf: Data("start\n".utf8))
+    while await !isThere() { try await Task.sleep(for: .milliseconds(10)) }
+  }
+
+  private func isThere() async -> Bool {
+    guard let url = URL(string: address + "/healthcheck") else { return false }
+    return (try? await URLSession(configuration: .ephemeral).data(from: url)) != nil
+  }
+
   /// Subscribes to a feed, which is read at once.
   ///
   /// - Returns: The feed's number.
