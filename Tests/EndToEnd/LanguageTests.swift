@@ -36,4 +36,59 @@ extension EndToEndTests {
     try await reader.quit()
     #expect(reader.criticals == [])
   }
+
+  @Test(
+    "In Arabic the window is mirrored, and at twice the size on a phone's width it is used with keys and nothing is wider"
+  )
+  func arabic() async throws {
+    let display = try #require(ProcessInfo.processInfo.environment["DISPLAY"])
+    func enlarge(_ resolution: Int) throws {
+      try Reader.output(
+        of: URL(filePath: "/usr/bin/xprop"),
+        ["-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", "Xft.dpi: \(resolution)\n"], on: display)
+    }
+    let reader = try await Reader(in: "ar")
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try Reader.xdotool("windowsize", "--sync", reader.window(), "1300", "800")
+    try await reader.seePanes("sections list article")
+    try await reader.see("كل المقالات")
+    func left(of name: String) throws -> Int {
+      try #require(try reader.screen().first { $0.role == "list item" && $0.name.contains(name) }?.area.first)
+    }
+    #expect(try left(of: "كل المقالات") > left(of: "Good morning, and welcome to Courant"))
+    try reader.key("g", "s")
+    try await reader.see("لا مقالات مميّزة بنجمة")
+    try reader.key("g", "a")
+    try await reader.see("Good morning, and welcome to Courant")
+    try await reader.quit()
+    #expect(reader.criticals == [])
+
+    try enlarge(192)
+    defer { try? enlarge(96) }
+    let large = try await Reader(home: reader.home, in: "ar")
+    let width = 360
+    let _: Bool = try await large.until("the window is narrow") {
+      try Reader.xdotool("windowsize", large.window(), String(width), "700")
+      return try Reader.size(of: large.window()).width <= width ? true : nil
+    }
+    try await large.seePanes("list")
+    try large.key("j", "s", "ctrl+z")
+    try await large.see("أُزيلت النجمة من جديد")
+    try await large.seePanes("article")
+    // Back is where it was before, which is to the right.
+    try large.key("alt+Right")
+    try await large.seePanes("list")
+    for name in ["preferences", "filters", "add-account", "diagnostics"] {
+      try Reader.activate(name)
+      try await large.until("the dialog of \(name)") { try large.dialogWidth() }
+      // Dialogs get their last size a frame after they are there.
+      try await Task.sleep(for: .milliseconds(400))
+      #expect(try #require(try large.dialogWidth()) <= width, "\(name)")
+      try large.key("Escape")
+      try await large.seeNoDialog()
+    }
+    #expect(try Reader.size(of: large.window()).width <= width)
+    try await large.quit()
+    #expect(large.criticals == [])
+  }
 }

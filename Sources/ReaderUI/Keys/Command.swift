@@ -1,3 +1,4 @@
+import CGTK
 import Text
 
 /// Something a key does.
@@ -28,6 +29,9 @@ struct Command {
 }
 
 extension Command {
+  /// Whether lines begin at the right, so that back is there.
+  private static var isMirrored: Bool { gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL }
+
   /// Every command that has a key, which is where menus, keys and the shortcuts window take them from.
   static let all: [Command] = [
     Command(action: "win.next", title: translated("Next article"), group: .reading, keys: ["j", "Down"]),
@@ -87,7 +91,7 @@ extension Command {
     Command(action: "win.go-explore", title: translated("Explore all publications"), group: .moving, keys: ["g+e"]),
     Command(action: "win.next-pane", title: translated("Next pane"), group: .moving, keys: ["F6"]),
     Command(action: "win.previous-pane", title: translated("Previous pane"), group: .moving, keys: ["<Shift>F6"]),
-    Command(action: "win.back", title: translated("Back"), group: .moving, keys: ["<Alt>Left"]),
+    Command(action: "win.back", title: translated("Back"), group: .moving, keys: [isMirrored ? "<Alt>Right" : "<Alt>Left"]),
 
     Command(action: "app.add", title: translated("Add a publication"), group: .library, keys: ["<Control>n", "plus"]),
     Command(

@@ -21,11 +21,11 @@ enum ListMessage {
       adw_status_page_set_icon_name(interface.object("empty"), icon)
       adw_status_page_set_title(interface.object("empty"), title)
       adw_status_page_set_description(interface.object("empty"), escaped(description))
-      gtk_widget_set_visible(interface.widget("empty-add"), offer == .feeds ? 1 : 0)
-      gtk_widget_set_visible(interface.widget("empty-import"), offer == .feeds ? 1 : 0)
-      gtk_widget_set_visible(interface.widget("empty-show-read"), offer == .readArticles ? 1 : 0)
-      gtk_widget_set_visible(interface.widget("empty-show-all"), offer == .allArticles ? 1 : 0)
-      gtk_widget_set_visible(interface.widget("empty-problems"), offer == .problems ? 1 : 0)
+      show(interface.widget("empty-add"), if: offer == .feeds)
+      show(interface.widget("empty-import"), if: offer == .feeds)
+      show(interface.widget("empty-show-read"), if: offer == .readArticles)
+      show(interface.widget("empty-show-all"), if: offer == .allArticles)
+      show(interface.widget("empty-problems"), if: offer == .problems)
       gtk_stack_set_visible_child_name(interface.object("stack"), "empty")
     case .coming:
       let rows = interface.widget("coming-rows")
@@ -33,11 +33,23 @@ enum ListMessage {
       gtk_stack_set_visible_child_name(interface.object("stack"), "coming")
     case .error(let title, let description, let button):
       for other in [ListBanner.Button.retry, .login, .allow] {
-        gtk_widget_set_visible(interface.widget("error-\(other.rawValue)"), other == button ? 1 : 0)
+        show(interface.widget("error-\(other.rawValue)"), if: other == button)
       }
       adw_status_page_set_title(interface.object("error"), title)
       adw_status_page_set_description(interface.object("error"), escaped(description))
       gtk_stack_set_visible_child_name(interface.object("stack"), "error")
+    }
+  }
+
+  private func show(_ button: Widget, if isWanted: Bool) { gtk_widget_set_visible(button, isWanted ? 1 : 0) }
+
+  /// Large text needs several lines where the window is narrow, also in what is not shown yet.
+  static func prepare(_ interface: Interface) {
+    for name in ["add", "import", "show-read", "show-all", "problems"] {
+      interface.widget("empty-\(name)").wrapButtonText()
+    }
+    for button in [ListBanner.Button.retry, .login, .allow] {
+      interface.widget("error-\(button.rawValue)").wrapButtonText()
     }
   }
 }

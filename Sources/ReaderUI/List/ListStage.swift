@@ -30,6 +30,7 @@ final class ListStage {
     self.banner = banner
     cloud = TermCloud(library: library)
     explore = ExplorePage(library: library)
+    ListMessage.prepare(interface)
   }
 
   private var section: Section { articles.query.section }
