@@ -274,7 +274,9 @@ final class ListPane {
   /// Has screen readers told of a row that is about to be chosen where the focus is. One that becomes read by that gets another name,
   /// which they say.
   private func noteFocused(_ index: Int) {
-    guard articles.isCurrent, let id = articles.timeline[index]?.id, let row = articles.rows[id], row.isRead else { return }
+    guard articles.isCurrent, let id = articles.timeline[index]?.id, let row = articles.rows[id], row.isRead else {
+      return
+    }
     onEvent(.choosingFocused(row))
   }
 
