@@ -120,8 +120,9 @@ final class AccountDialog {
     switch signIn.state {
     case .found: gtk_widget_grab_focus(interface.widget("next"))
     case .entering where signIn.wantsConsent: gtk_widget_grab_focus(interface.widget("consent"))
-    // It lost the focus while the service was asked.
-    case .entering where !service.signsInInBrowser: gtk_widget_grab_focus(interface.widget("password"))
+    // The focus was lost while the service was asked. Where it is in a field again, somebody types there.
+    case .entering where !service.signsInInBrowser && !interface.widget("entry").containsFocus:
+      gtk_widget_grab_focus(interface.widget("password"))
     default: break
     }
   }

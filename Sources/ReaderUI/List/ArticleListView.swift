@@ -135,9 +135,8 @@ final class ArticleListView {
   func choose(_ index: Int, goingOnBy step: Int = 0) {
     // A list that still grows may not have come to this row yet.
     if index >= model.count { model.showAll() }
-    if gtk_selection_model_is_selected(selection.opaque, UInt32(index)) == 0,
-      rows.widget(at: index)?.containsFocus == true
-    {
+    let isSelected = gtk_selection_model_is_selected(selection.opaque, UInt32(index)) != 0
+    if !isSelected, rows.widget(at: index)?.containsFocus == true {
       onEvent(.choosingFocused(index))
     }
     gtk_selection_model_select_item(selection.opaque, UInt32(index), 1)

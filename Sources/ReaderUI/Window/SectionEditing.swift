@@ -42,14 +42,17 @@ final class SectionEditing {
   private func edit(_ publication: Publication) {
     EditDialog.present(over: window.cast(), publication: publication, in: sections.sidebar, library: library) {
       [weak self, library, sections] title, place, ended in
-      let change = { @Sendable [weak self] () async throws(LibraryError) in
+      let change = { @Sendable () async throws(LibraryError) -> Bool in
         // What is shown already is done first.
         await sections.finishMoving()
         if title != publication.title { try await library.perform(.rename(publication.id, to: title)) }
-        let isMoved = try await library.move(publication, to: place)
-        if isMoved { await self?.sayMoved(publication.title, to: place) }
+        return try await library.move(publication, to: place)
       }
-      self?.writes.perform(change, ended: ended)
+      self?.writes.perform(change) { isMoved in
+        ended(isMoved.error)
+        // Keys are the dialog's until it is closed: who hears this may go on.
+        if case .success(true) = isMoved { self?.sayMoved(publication.title, to: place) }
+      }
     }
   }
 
@@ -58,7 +61,7 @@ final class SectionEditing {
       guard title != folder.title else { return ended(nil) }
       self?.writes.perform(
         { () async throws(LibraryError) in try await library.perform(.renameFolder(folder.id, to: title)) },
-        ended: ended)
+        ended: { ended($0.error) })
     }
   }
 

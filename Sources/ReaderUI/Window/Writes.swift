@@ -9,23 +9,24 @@ final class Writes {
 
   /// Runs something on the library.
   func perform(_ work: @escaping @Sendable () async throws(LibraryError) -> Void) {
-    perform(work) { [weak self] error in
-      if let error { self?.onError(error) }
+    perform(work) { [weak self] result in
+      if case .failure(let error) = result { self?.onError(error) }
     }
   }
 
-  /// Runs something on the library and tells what it failed with, if it did.
-  func perform(
-    _ work: @escaping @Sendable () async throws(LibraryError) -> Void, ended: @escaping (LibraryError?) -> Void
+  /// Runs something on the library and tells what came of it.
+  func perform<Value: Sendable>(
+    _ work: @escaping @Sendable () async throws(LibraryError) -> Value,
+    ended: @escaping (Result<Value, LibraryError>) -> Void
   ) {
     count += 1
     let number = count
     tasks[number] = Task { [weak self] in
       do throws(LibraryError) {
-        try await work()
-        ended(nil)
+        let value = try await work()
+        ended(.success(value))
       } catch {
-        ended(error)
+        ended(.failure(error))
       }
       self?.tasks[number] = nil
     }
@@ -34,5 +35,12 @@ final class Writes {
   /// Waits until all of it is stored.
   func finish() async {
     for task in tasks.values { await task.value }
+  }
+}
+
+extension Result {
+  /// What it failed with.
+  var error: Failure? {
+    if case .failure(let error) = self { error } else { nil }
   }
 }
