@@ -91,7 +91,8 @@ extension Command {
     Command(action: "win.go-explore", title: translated("Explore all publications"), group: .moving, keys: ["g+e"]),
     Command(action: "win.next-pane", title: translated("Next pane"), group: .moving, keys: ["F6"]),
     Command(action: "win.previous-pane", title: translated("Previous pane"), group: .moving, keys: ["<Shift>F6"]),
-    Command(action: "win.back", title: translated("Back"), group: .moving, keys: [isMirrored ? "<Alt>Right" : "<Alt>Left"]),
+    Command(
+      action: "win.back", title: translated("Back"), group: .moving, keys: [isMirrored ? "<Alt>Right" : "<Alt>Left"]),
 
     Command(action: "app.add", title: translated("Add a publication"), group: .library, keys: ["<Control>n", "plus"]),
     Command(
