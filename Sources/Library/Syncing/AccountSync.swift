@@ -65,9 +65,6 @@ struct AccountSync: Sendable {
       try await store.write { try await $0.noteSync(of: account, stop?.failure, at: environment.now()) }
     }
     try await lease.end()
-    (summary.queued, summary.parked) = try await store.read {
-      (try $0.queued(of: account), try $0.parkedMarks(of: account).count)
-    }
     await changeFeed.post(.sections)
     return summary
   }
