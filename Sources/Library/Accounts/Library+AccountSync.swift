@@ -36,6 +36,17 @@ extension Library {
   private func speak(
     to account: Account.ID, _ work: (AccountSync) async throws(LibraryError) -> SyncSummary
   ) async throws(LibraryError) -> SyncSummary {
+    var summary = try await tryToSpeak(to: account, work)
+    // Marks wait, whoever was asked.
+    (summary.queued, summary.parked) = try await store.read {
+      (try $0.queued(of: account), try $0.parkedMarks(of: account).count)
+    }
+    return summary
+  }
+
+  private func tryToSpeak(
+    to account: Account.ID, _ work: (AccountSync) async throws(LibraryError) -> SyncSummary
+  ) async throws(LibraryError) -> SyncSummary {
     var summary = SyncSummary()
     await accountRuns.noteBeginning(of: account, at: environment.now())
     guard let stored = try await accounts().first(where: { $0.id == account }) else {

@@ -62,12 +62,14 @@ struct AccountSync: Sendable {
     }
     let stop = summary.stop
     if isWhole && (stop == nil || stop?.failure != nil) || stop?.failure == .signInRefused {
-      try await store.write { try await $0.noteSync(of: account, stop?.failure, at: environment.now()) }
+      // Who took it over meanwhile knows more.
+      if try await lease.renew() {
+        try await store.write { try await $0.noteSync(of: account, stop?.failure, at: environment.now()) }
+      } else {
+        summary.stop = .underway
+      }
     }
     try await lease.end()
-    (summary.queued, summary.parked) = try await store.read {
-      (try $0.queued(of: account), try $0.parkedMarks(of: account).count)
-    }
     await changeFeed.post(.sections)
     return summary
   }
@@ -100,7 +102,7 @@ struct AccountSync: Sendable {
     guard isDue, !isThorough, !isNew else {
       let listed = try await pull.run(isThorough: isThorough, &summary)
       // The first time, everything is listed anyway.
-      if isDue { try await store.write { try await $0.noteComparison(of: account, at: now) } }
+      if isDue { try await write(lease) { try await $0.noteComparison(of: account, at: now) } }
       return listed
     }
     var listed: [String] = []
@@ -112,7 +114,7 @@ struct AccountSync: Sendable {
       agrees = try await store.read { try $0.agree(with: counts, of: account) }
     }
     if !agrees { listed += try await pull.run(isThorough: true, &summary) }
-    try await store.write { try await $0.noteComparison(of: account, at: now) }
+    try await write(lease) { try await $0.noteComparison(of: account, at: now) }
     return listed
   }
 
@@ -125,7 +127,7 @@ struct AccountSync: Sendable {
   ) async throws -> RemoteSubscriptions {
     try await lease.keep()
     let remote = try await asking { () throws(SyncError) in try await service.subscriptions(isThorough: isThorough) }
-    let merge = try await store.write {
+    let merge = try await write(lease) {
       try await $0.merge(remote, of: account, namesAll: isThorough, believesAll: believesAll, at: environment.now())
     }
     summary.subscriptions.added += merge.added
@@ -150,11 +152,20 @@ struct AccountSync: Sendable {
     }
   }
 
+  /// Changes the library, unless another took the account over while the service was asked, or it is gone.
+  func write<Value>(
+    _ lease: SyncLease, _ work: (StoreWriter) async throws -> Value
+  ) async throws -> Value {
+    try await lease.keep()
+    return try await store.write(work)
+  }
+
   /// Stores what the service said, and tells what changed.
   func keep(
-    _ facts: RemoteFacts, _ articles: [RemoteArticle] = [], state: String? = nil, _ summary: inout SyncSummary
+    _ facts: RemoteFacts, _ articles: [RemoteArticle] = [], state: String? = nil, _ lease: SyncLease,
+    _ summary: inout SyncSummary
   ) async throws {
-    let result = try await store.write { try await $0.store(facts, articles, state: state, of: account) }
+    let result = try await write(lease) { try await $0.store(facts, articles, state: state, of: account) }
     summary.added += result.added.count
     summary.marked += result.marked.count
     summary.leftOut += result.leftOut

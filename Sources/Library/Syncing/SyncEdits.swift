@@ -35,16 +35,15 @@ struct SyncEdits: Sendable {
             _ = try await perform(making, for: nil)
           } else if before.contains(making) {
             sent.insert(queued.edit)
-            try await sync.store.write { try await $0.noteSending(queued) }
+            try await sync.write(lease) { try await $0.noteSending(queued) }
           }
           continue
         }
         isAnything = true
         sent.insert(queued.edit)
-        try await lease.keep()
-        try await sync.store.write { try await $0.noteSending(queued) }
+        try await sync.write(lease) { try await $0.noteSending(queued) }
         if try await perform(queued.edit, for: queued) {
-          try await sync.store.write { try await $0.noteAnswer(queued, isDone: true) }
+          try await sync.write(lease) { try await $0.noteAnswer(queued, isDone: true) }
         }
       }
       guard isAnything else { return }
@@ -59,10 +58,10 @@ struct SyncEdits: Sendable {
     } catch .refused {
       return false
     } catch .unsupported {
-      if let queued { try await sync.store.write { try await $0.noteLack(of: queued) } }
+      if let queued { try await sync.write(lease) { try await $0.noteLack(of: queued) } }
     } catch {
       // Nothing was done.
-      if let queued { try await sync.store.write { try await $0.noteAnswer(queued, isDone: false) } }
+      if let queued { try await sync.write(lease) { try await $0.noteAnswer(queued, isDone: false) } }
       throw SyncStop(error)
     }
     return false

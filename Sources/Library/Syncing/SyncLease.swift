@@ -24,12 +24,19 @@ actor SyncLease {
 
   /// Keeps it for another while.
   ///
+  /// - Returns: Whether it could be: another may have taken it, or the account is gone.
+  func renew() async throws(LibraryError) -> Bool {
+    let (account, now) = (account, environment.now())
+    guard let old = held else { return false }
+    held = try await store.write { try await $0.lease(account, held: old, at: now) }
+    return held != nil
+  }
+
+  /// Keeps it for another while.
+  ///
   /// - Throws: `SyncStop.underway` where another took it, or the account is gone.
   func keep() async throws {
-    let (account, now) = (account, environment.now())
-    guard let old = held else { throw SyncStop.underway }
-    held = try await store.write { try await $0.lease(account, held: old, at: now) }
-    guard held != nil else { throw SyncStop.underway }
+    guard try await renew() else { throw SyncStop.underway }
   }
 
   func end() async throws(LibraryError) {

@@ -43,7 +43,7 @@ struct SyncPull: Sendable {
       if let list = changes.unread { try await take(list, ofUnread: true, into: &found) }
       if let list = changes.starred { try await take(list, ofUnread: false, into: &found) }
       if let list = changes.all { try await take(all: list, into: &found) }
-      try await sync.keep(found.facts, changes.articles + found.articles, state: changes.state, &summary)
+      try await sync.keep(found.facts, changes.articles + found.articles, state: changes.state, lease, &summary)
       state = changes.state ?? state
       count += changes.articles.count
       if changes.isContinued { await tell(count, of: nil) }
@@ -62,9 +62,9 @@ struct SyncPull: Sendable {
       try await lease.keep()
       let answer = try await sync.asking { () throws(SyncError) in try await sync.service.articles(batch) }
       summary.leftOut += answer.leftOut
-      try await sync.keep(RemoteFacts(), answer.articles, &summary)
+      try await sync.keep(RemoteFacts(), answer.articles, lease, &summary)
       let came = Set(answer.articles.map(\.id))
-      try await sync.store.write { try await $0.noteAsked(batch, came: came, of: sync.account, at: now) }
+      try await sync.write(lease) { try await $0.noteAsked(batch, came: came, of: sync.account, at: now) }
       done += batch.count
       if missing.count > batch.count { await tell(done, of: missing.count) }
     }
@@ -91,7 +91,7 @@ struct SyncPull: Sendable {
     for batch in Array(unknown).batches(of: min(sync.service.batch, 50)) {
       var found = Found()
       _ = try await ask(batch, into: &found)
-      try await sync.keep(found.facts, [], &summary)
+      try await sync.keep(found.facts, [], lease, &summary)
     }
   }
 

@@ -51,8 +51,7 @@ struct SyncPush: Sendable {
   private func send(_ change: MarkChange, _ batch: [PendingMark], _ progress: inout Progress) async throws {
     guard progress.refusals < Self.mostRefusals else { return }
     guard !Task.isCancelled else { throw SyncStop.cancelled }
-    try await lease.keep()
-    let marks = try await sync.store.write { try await $0.noteSending(change, of: batch) }
+    let marks = try await sync.write(lease) { try await $0.noteSending(change, of: batch) }
     guard !marks.isEmpty else { return }
     let marking = RemoteMarking(
       ids: marks.map(\.remoteID), mark: change.mark == .read ? .read : .starred, isSet: change.isSet)
@@ -63,18 +62,18 @@ struct SyncPush: Sendable {
     } catch {
       // Nothing was done.
       progress.pushed -= marks.count
-      try await sync.store.write { try await $0.noteFailure(change, of: marks, isRefused: false) }
+      try await sync.write(lease) { try await $0.noteFailure(change, of: marks, isRefused: false) }
       throw SyncStop(error)
     }
     switch outcome {
     case .done(isProved: true):
-      try await sync.store.write { try await $0.noteArrival(change, of: marks) }
+      try await sync.write(lease) { try await $0.noteArrival(change, of: marks) }
       progress.sent += marks.count
     case .done(isProved: false): progress.claims.append(Claim(change: change, marks: marks))
     case .unknown: break
     case .refused:
       progress.refusals += 1
-      try await sync.store.write { try await $0.noteFailure(change, of: marks, isRefused: marks.count == 1) }
+      try await sync.write(lease) { try await $0.noteFailure(change, of: marks, isRefused: marks.count == 1) }
       guard marks.count > 1 else { return }
       for half in marks.batches(of: (marks.count + 1) / 2) { try await send(change, half, &progress) }
     }
@@ -91,7 +90,7 @@ struct SyncPush: Sendable {
         guard let id = claim.marks.last?.remoteID, let found = marks[id],
           found.contains(claim.change.mark) == claim.change.isSet
         else { continue }
-        try await sync.store.write { try await $0.noteArrival(claim.change, of: claim.marks) }
+        try await sync.write(lease) { try await $0.noteArrival(claim.change, of: claim.marks) }
         progress.sent += claim.marks.count
       }
     }

@@ -69,8 +69,9 @@ public enum SyncStop: Error, Sendable, Hashable {
     case .feedsGone: .feedsGone
     case .failed(.signInRefused): .signInRefused
     case .failed(.network(.certificate)), .failed(.network(.tls)): .insecure
+    // Where it wanted to be left alone a while ago, it is not asked.
+    case .failed(.busy), .failed(.network(.held)): .busy
     case .failed(.network): .unreachable
-    case .failed(.busy): .busy
     case .failed(.moved): .moved
     case .failed(.garbled): .garbled
     case .failed(.interfaceOff), .failed(.refused), .failed(.unsupported): .refused

@@ -149,7 +149,7 @@ extension StoreWriter {
   ) throws(StorageError) {
     try connection.run(
       "INSERT INTO edits (account, kind, publication, since) VALUES (?, 'unsubscribe', ?, ?)", account.rawValue,
-      publication.rawValue, now.addingTimeInterval(60))
+      publication.rawValue, now.addingTimeInterval(Self.editDelay))
   }
 
   /// Makes a feed of the reader's own an account's, as its service lists it now, within a transaction. What arrives of it finds its

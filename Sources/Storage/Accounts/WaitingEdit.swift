@@ -79,8 +79,11 @@ extension StoreReader {
     let plan = EditPlan(
       try connection.waitingEdits(of: account), remote,
       feeds: known.feeds(known.matches(remote.feeds), of: remote.feeds))
+    // A time that was stored may be a rounding later than it was.
+    let latest = now.addingTimeInterval(StoreWriter.editDelay + 1)
     return plan.edits.compactMap { edit in
-      guard edit.since <= now, case .send(let remote) = plan.step(of: edit) else { return nil }
+      // One that is due later than any could be was queued by a clock that was ahead.
+      guard edit.since <= now || edit.since > latest, case .send(let remote) = plan.step(of: edit) else { return nil }
       return QueuedEdit(id: edit.id, edit: remote)
     }
   }

@@ -22,7 +22,7 @@ extension StoreWriter {
       WHERE account IS NOT NULL AND id IN (SELECT value FROM json_each(?1))
         AND NOT (\(Self.isNew) AND id IN (SELECT value FROM json_each(?3)))
         AND NOT EXISTS (SELECT 1 FROM edits WHERE publication = p.id AND kind = 'unsubscribe')
-      """, keys, now.addingTimeInterval(60), JSON.keys(wanted.filter { $0.tries == 0 }.map(\.id)))
+      """, keys, now.addingTimeInterval(Self.editDelay), JSON.keys(wanted.filter { $0.tries == 0 }.map(\.id)))
     // A feed that was to join may have got there, and is no account's yet.
     for feed in wanted where feed.tries > 0 {
       guard try account(of: feed.id) == nil else { continue }
@@ -184,6 +184,9 @@ extension StoreWriter {
 
   /// Whether a row of `publications` is a feed that no list of its account's had yet.
   static let isNew = "substr(\(feedName), 1, 4) = '\(Source.newFeed)'"
+
+  /// How long unsubscribing waits, in seconds.
+  static let editDelay = 60.0
 
   /// After so many refusals the service's state comes back.
   static let mostEdits = 5

@@ -86,8 +86,9 @@ import Testing
     let before = server.calls.count
     // Neither a sync nor a flush nor a refresh asks again.
     #expect(try await library.sync(account).failure == .signInRefused)
-    #expect(try await library.flushMarks() == 0)
-    #expect(try await library.refresh(.all, on: .hand).accounts.map(\.failure) == [.signInRefused])
+    #expect(try await library.flushMarks() == 5)
+    let refreshed = try await library.refresh(.all, on: .hand).accounts
+    #expect(refreshed.map(\.failure) == [.signInRefused] && refreshed.map(\.waiting) == [5])
     #expect(server.calls.count == before)
     #expect(try await library.queuedMarks(of: account) == 5)
     await #expect(throws: LibraryError.self) { try await library.signInAgain(to: account, secret: "wrong") }
