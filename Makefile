@@ -17,7 +17,7 @@ nightly: ## run all there is, for hours, and write docs/nightly.md
 	@scripts/nightly.sh
 
 survive: ## kill, fill, damage and crowd the library, at length
-	@COURANT_SURVIVAL=full COURANT_SEQUENCES=500 scripts/test.sh --filter '(KillTests|EndToEndTests/kills|RandomSitesTests|NoRoomTests|DamagedFileTests|TwoWritersTests|CopyTests|RestoringTests|MigrationTests|ClockTests|EnduranceTests)'
+	@COURANT_SURVIVAL=full COURANT_SEQUENCES=500 scripts/test.sh --filter '(KillTests|SyncSimulationTests|EndToEndTests/kills|RandomSitesTests|NoRoomTests|DamagedFileTests|TwoWritersTests|CopyTests|RestoringTests|MigrationTests|ClockTests|EnduranceTests)'
 
 sanitize: ## refresh a library and open articles with the address and the thread sanitiser
 	@scripts/sanitize.sh

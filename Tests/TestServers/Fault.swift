@@ -4,10 +4,18 @@ import Foundation
 public struct Fault: Sendable {
   /// Answers on the connection, and tells whether the connection goes on.
   public let play: @Sendable (FaultConnection) -> Bool
+  /// All that is sent, where that is known before.
+  private let bytes: [UInt8]?
 
   /// Makes a fault of one's own.
   public init(_ play: @escaping @Sendable (FaultConnection) -> Bool) {
     self.play = play
+    bytes = nil
+  }
+
+  private init(_ bytes: [UInt8], goesOn: Bool) {
+    self.bytes = bytes
+    play = { $0.write(bytes) && goesOn }
   }
 
   /// A proper answer.
@@ -82,9 +90,29 @@ public struct Fault: Sendable {
     usleep(UInt32(seconds * 1_000_000))
   }
 
-  private static func raw(_ bytes: [UInt8], goesOn: Bool) -> Fault {
+  private static func raw(_ bytes: [UInt8], goesOn: Bool) -> Fault { Fault(bytes, goesOn: goesOn) }
+
+  /// The beginning of a proper answer, and then the end of the connection.
+  ///
+  /// - Parameter share: How much of it, from 0 to 1.
+  public func cut(at share: Double) -> Fault {
+    let bytes = bytes ?? []
+    return .raw(Array(bytes.prefix(Int(Double(bytes.count) * share))))
+  }
+
+  /// The beginning of a proper answer, and then a reset.
+  ///
+  /// - Parameter share: How much of it, from 0 to 1.
+  public func reset(at share: Double) -> Fault {
+    let beginning = Array((bytes ?? []).prefix(Int(Double(bytes?.count ?? 0) * share)))
+    return .reset(after: String(decoding: beginning, as: UTF8.self))
+  }
+
+  /// The same, once a gate is open.
+  public func held(at gate: Gate) -> Fault {
     Fault { connection in
-      connection.write(bytes) && goesOn
+      gate.pass()
+      return play(connection)
     }
   }
 }

@@ -64,6 +64,8 @@ public final class NextcloudServer: Sendable {
   /// The password is good no more.
   public func revoke() { box.desk.withLock { $0.password = "" } }
 
+  public func changePassword(to password: String) { box.desk.withLock { $0.password = password } }
+
   /// Answers a path of the interface with something else.
   ///
   /// - Parameter isAfterwards: What was asked is done all the same.

@@ -16,10 +16,11 @@ public final class NginxServer: Sendable {
   ///
   /// - Parameters:
   ///   - port: The port of plain HTTP, if it has to be a certain one.
+  ///   - securePort: The port of HTTPS, likewise.
   ///   - locations: Lines for the server block of the configuration.
   ///   - certificate: What HTTPS shows.
   public init(
-    port: UInt16? = nil, locations: String = "", certificate: TestCertificate? = nil
+    port: UInt16? = nil, securePort: UInt16? = nil, locations: String = "", certificate: TestCertificate? = nil
   ) async throws {
     let nginx = "/usr/sbin/nginx"
     guard FileManager.default.isExecutableFile(atPath: nginx) else {
@@ -29,9 +30,9 @@ public final class NginxServer: Sendable {
     root = folder.appending(path: "www")
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     self.port = try port ?? freePort()
-    securePort = certificate == nil ? nil : try freePort()
+    self.securePort = certificate == nil ? nil : try securePort ?? freePort()
     var listen = "listen 127.0.0.1:\(self.port);"
-    if let certificate, let securePort {
+    if let certificate, let securePort = self.securePort {
       listen += """
         listen 127.0.0.1:\(securePort) ssl http2;
         ssl_certificate \(certificate.chain.path);
@@ -43,7 +44,7 @@ public final class NginxServer: Sendable {
       .write(to: configuration, atomically: true, encoding: .utf8)
     process = try Child(
       nginx, ["-p", folder.path, "-c", configuration.path, "-e", folder.appending(path: "error.log").path])
-    for port in [self.port, securePort].compactMap({ $0 }) { try await waitForListener(on: port) }
+    for port in [self.port, self.securePort].compactMap({ $0 }) { try await waitForListener(on: port) }
   }
 
   deinit {

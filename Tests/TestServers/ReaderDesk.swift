@@ -4,10 +4,12 @@ import Foundation
 struct ReaderDesk {
   struct Planned {
     let path: String
-    let fault: Fault
     var times: Int
     var skip: Int
+    /// What was asked is done all the same.
     let isAfterwards: Bool
+    /// What comes in place of the proper answer, which there is where it is done.
+    let fault: @Sendable (Fault) -> Fault
   }
 
   /// What another device does meanwhile.

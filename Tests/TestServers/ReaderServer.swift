@@ -27,8 +27,7 @@ public final class ReaderServer: Sendable {
         desk.calls.append(call)
         desk.passTime(before: call)
         guard let planned = desk.takeFault(for: call) else { return desk.answer(to: call) }
-        if planned.isAfterwards { _ = desk.answer(to: call) }
-        return planned.fault
+        return planned.fault(planned.isAfterwards ? desk.answer(to: call) : .status(404))
       }
     })
   }
@@ -97,9 +96,29 @@ public final class ReaderServer: Sendable {
   public func fail(
     _ path: String, with fault: Fault, times: Int = 1, skip: Int = 0, isAfterwards: Bool = false
   ) {
+    plan(path, times: times, skip: skip, isAfterwards: isAfterwards) { _ in fault }
+  }
+
+  /// Does what is asked, and makes something else of the answer.
+  public func change(
+    _ path: String, times: Int = 1, skip: Int = 0, _ change: @escaping @Sendable (Fault) -> Fault
+  ) {
+    plan(path, times: times, skip: skip, isAfterwards: true, change)
+  }
+
+  /// Does what is asked, and holds the answer back until the gate is open.
+  public func hold(_ path: String, skip: Int = 0) -> Gate {
+    let gate = Gate()
+    change(path, skip: skip) { $0.held(at: gate) }
+    return gate
+  }
+
+  private func plan(
+    _ path: String, times: Int, skip: Int, isAfterwards: Bool, _ fault: @escaping @Sendable (Fault) -> Fault
+  ) {
     box.desk.withLock {
       $0.faults.append(
-        ReaderDesk.Planned(path: path, fault: fault, times: times, skip: skip, isAfterwards: isAfterwards))
+        ReaderDesk.Planned(path: path, times: times, skip: skip, isAfterwards: isAfterwards, fault: fault))
     }
   }
 

@@ -15,14 +15,28 @@ public final class TestCertificate: Sendable {
     authority = folder.appending(path: "ca.pem")
     chain = folder.appending(path: "server.pem")
     key = folder.appending(path: "server.key")
-    try "subjectAltName=DNS:localhost".write(
-      to: folder.appending(path: "extensions"), atomically: true, encoding: .utf8)
     let newKey = "req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes"
-    let commands = [
+    try run([
       "\(newKey) -x509 -days 2 -subj /CN=Throw-away -keyout ca.key -out ca.pem",
       "\(newKey) -subj /CN=localhost -keyout server.key -out server.csr",
-      "x509 -req -in server.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 -extfile extensions -out server.pem",
-    ]
+    ])
+    try renew()
+  }
+
+  /// Makes another one of the same authority, which servers show that are started from now on.
+  ///
+  /// - Parameters:
+  ///   - host: What it is for.
+  ///   - days: How long it is good; a negative number for one that ran out.
+  public func renew(for host: String = "localhost", days: Int = 2) throws {
+    try "subjectAltName=DNS:\(host)".write(
+      to: folder.appending(path: "extensions"), atomically: true, encoding: .utf8)
+    try run([
+      "x509 -req -in server.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days \(days) -extfile extensions -out server.pem"
+    ])
+  }
+
+  private func run(_ commands: [String]) throws {
     let script = (["cd '\(folder.path)'"] + commands.map { "openssl \($0)" }).joined(separator: " && ")
     guard try Child("/bin/sh", ["-c", script]).wait() else {
       throw TestServerError("openssl made no certificate, and these tests need it: apt-get install openssl")

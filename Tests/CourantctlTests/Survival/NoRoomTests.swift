@@ -8,19 +8,6 @@ import Testing
 /// that would end the program is ignored.
 @Suite("Where there is no room")
 struct NoRoomTests {
-  /// Runs a call whose files may not become longer than so many kilobytes.
-  private func run(_ tool: Courantctl, _ words: [String], kilobytes: Int) async throws -> (code: Int32, errors: String)
-  {
-    let script = "trap '' XFSZ; ulimit -f \(kilobytes); exec /usr/bin/env \"$@\""
-    let errors = tool.folder.file("limited.err")
-    let child = try Child(
-      "/bin/bash", ["-c", script, "bash"] + tool.arguments(words), output: "/dev/null", errors: errors)
-    let code = await withCheckedContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(returning: child.exitCode()) }
-    }
-    return (code, try String(contentsOfFile: errors, encoding: .utf8))
-  }
-
   @Test("for what a call would write, it says so or does it, and everything stays", arguments: 0..<8)
   func phases(_ phase: Int) async throws {
     var server = try await PublishingServer(3)
@@ -45,7 +32,7 @@ struct NoRoomTests {
     var refused = 0
     for kilobytes in [1, 4, 16, 40, 64, 100, 200] {
       let before = try tool.state()
-      let (code, errors) = try await run(tool, calls[phase], kilobytes: kilobytes)
+      let (code, errors) = try await tool.run(calls[phase], kilobytes: kilobytes)
       #expect(code == 0 || code == 1, "\(calls[phase].prefix(3)) with \(kilobytes) kB: \(code)")
       if code == 1 {
         refused += 1

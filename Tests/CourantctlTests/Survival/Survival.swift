@@ -82,4 +82,16 @@ extension Courantctl {
       }
     }
   }
+
+  /// Runs it with files that may not become longer than so many kilobytes.
+  func run(_ words: [String], kilobytes: Int) async throws -> (code: Int32, errors: String) {
+    let script = "trap '' XFSZ; ulimit -f \(kilobytes); exec /usr/bin/env \"$@\""
+    let errors = folder.file("limited.err")
+    let child = try Child(
+      "/bin/bash", ["-c", script, "bash"] + arguments(words), output: "/dev/null", errors: errors)
+    let code = await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: child.exitCode()) }
+    }
+    return (code, try String(contentsOfFile: errors, encoding: .utf8))
+  }
 }

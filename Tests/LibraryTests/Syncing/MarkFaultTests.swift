@@ -180,4 +180,28 @@ import Testing
     #expect(try await library.articles().count == 40)
     #expect(library.server.starred == [8])
   }
+
+  @Test func `19 · What a filter stars when it comes is starred there, and is the reader's to take back`() async throws
+  {
+    let library = try await SyncedLibrary.filled(20)
+    _ = try await library.library.perform(.addFilter(FilterRule(.star, words: "Article 21")))
+    library.server.items += (21...25).map { ReaderItem(number: $0, feed: "feed/1") }
+    library.starred = [21]
+    try await library.expectPeace()
+    try await library.mark([21], starred: false)
+    try await library.expectPeace()
+    #expect(library.server.calls(to: "edit-tag").count == 2)
+  }
+
+  @Test func `20 · What a filter mutes is as unread there as it was`() async throws {
+    let library = try await SyncedLibrary.filled(20)
+    let filter = FilterRule(.mute, words: "Text 21")
+    _ = try await library.library.perform(.addFilter(filter))
+    library.server.items += (21...25).map { ReaderItem(number: $0, feed: "feed/1") }
+    for _ in 0..<2 { #expect(try await library.sync().queued == 0) }
+    #expect(try await library.articles()[21] == nil)
+    #expect(library.server.unread == Set(1...25) && library.server.calls(to: "edit-tag").isEmpty)
+    try await library.library.undo()
+    try await library.expectPeace()
+  }
 }

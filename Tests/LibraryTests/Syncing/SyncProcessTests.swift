@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `Two programs with one library sync it in turns`() async throws {
+  @Test func `24 · Two programs with one library sync it in turns`() async throws {
     let library = try await Self.busy(.freshRSS, .freshRSS)
     let other = try SampleLibrary(library.sample.folder)
     let (courant, account, second) = (library.library, library.account, other.library)

@@ -9,8 +9,9 @@ import Testing
 /// Both sides may agree on something wrong, so that what was done is remembered here.
 final class SyncedLibrary {
   let server: ReaderServer
-  let sample: SampleLibrary
+  private(set) var sample: SampleLibrary
   let account: Account.ID
+  private let clock: TestClock?
   /// What should be read and starred in the end, by the articles' numbers.
   var read: Set<Int64>
   var starred: Set<Int64>
@@ -21,6 +22,7 @@ final class SyncedLibrary {
     _ server: ReaderServer, _ kind: Account.Service = .freshRSS, clock: TestClock? = nil
   ) async throws {
     self.server = server
+    self.clock = clock
     sample = try SampleLibrary(TemporaryFolder(), now: { clock?.now ?? Date() })
     account = try await sample.addAccount(
       kind, at: server.address, user: ReaderServer.user, secret: ReaderServer.password)
@@ -39,6 +41,20 @@ final class SyncedLibrary {
     let first = try await library.sync()
     #expect(first.stop == nil && first.added == count)
     return library
+  }
+
+  /// The same library in another program, or in this one that was started again.
+  func anotherProgram() throws -> SampleLibrary {
+    try SampleLibrary(sample.folder, now: { [clock] in clock?.now ?? Date() })
+  }
+
+  /// Starts the program again.
+  ///
+  /// - Parameter files: What is done to the library's folder before.
+  func restart(after files: (_ folder: String) throws -> Void = { _ in }) async throws {
+    await library.finish()
+    try files(sample.folder.file("data"))
+    sample = try anotherProgram()
   }
 
   @discardableResult

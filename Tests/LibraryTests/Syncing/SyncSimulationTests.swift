@@ -1,0 +1,73 @@
+import Articles
+import Foundation
+import TestServers
+import Testing
+
+/// Three devices of one reader, whose clocks are years apart, mark the same articles in whatever order, and lose requests and answers.
+@Suite struct SyncSimulationTests {
+  /// How much each device does; `COURANT_SURVIVAL` is `full` in `make survive`.
+  private static let count = ProcessInfo.processInfo.environment["COURANT_SURVIVAL"] == "full" ? 10_000 : 150
+  /// `COURANT_SEED` repeats a run that failed.
+  private static let seed = ProcessInfo.processInfo.environment["COURANT_SEED"].flatMap { UInt64($0) } ?? 20_261_125
+
+  private static let servers: [(ReaderQuirks, Account.Service)] = [
+    (.freshRSS, .freshRSS), (.commaFeed, .commaFeed), (.miniflux, .minifluxReader),
+  ]
+
+  @Test(arguments: servers.indices)
+  func `All have the same in the end, and no mark is lost or made up`(_ index: Int) async throws {
+    let (quirks, kind) = Self.servers[index]
+    let base = kind == .freshRSS ? "/api/greader.php" : kind == .commaFeed ? "/rest/googlereader" : ""
+    let server = try ReaderServer(quirks, base: base)
+    server.fill(feeds: 2, articles: 40)
+    var random = SplitMix64(seed: Self.seed)
+    var devices: [SimulatedDevice] = []
+    for skew in [0, 3e7, -3e7] {
+      let device = try await SimulatedDevice(server, kind, skew: skew)
+      try await device.sync()
+      devices.append(device)
+    }
+    for step in 0..<Self.count * devices.count {
+      let device = devices[Int.random(in: 0..<devices.count, using: &random)]
+      device.passTime(&random)
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        if .random(using: &random) { Self.breakSomething(server, &random) }
+        try await device.sync()
+      } else {
+        try await device.act(&random)
+      }
+      if step % 200 == 199 {
+        let number = Int64(server.items.count + 1)
+        server.items.append(ReaderItem(number: number, feed: "feed/\(number % 2 + 1)"))
+      }
+    }
+    for _ in 0..<4 { for device in devices { try await device.sync() } }
+    let there = SimulatedMark.all(of: server)
+    for device in devices {
+      #expect(device.state() == there)
+      #expect(device.faults == [], "COURANT_SEED=\(Self.seed)")
+      #expect(try await device.library.library.queuedMarks(of: device.library.account) == 0)
+    }
+    // What one device alone made of a mark is what it is.
+    let marks = Set(devices.flatMap(\.last.keys))
+    for mark in marks {
+      let values = Set(devices.compactMap { $0.last[mark] })
+      #expect(there[mark].map(values.contains) == true, "\(mark), COURANT_SEED=\(Self.seed)")
+    }
+    let failed = devices.reduce(0) { $0 + $1.failedSyncs }
+    #expect(failed > 0)
+    let faults = devices.reduce(0) { $0 + $1.faults.count }
+    print(
+      "score: simulation of \(kind.rawValue): \(Self.count * devices.count) actions, \(failed) syncs failed, "
+        + "\(faults) marks lost or made up")
+  }
+
+  /// Has a call of the next sync, or all from one on, be lost on its way there or back.
+  private static func breakSomething(_ server: ReaderServer, _ random: inout SplitMix64) {
+    let path = ["", "edit-tag", "stream/items/ids", "stream/items/contents"].randomElement(using: &random) ?? ""
+    server.fail(
+      path, with: .random(using: &random) ? .raw([]) : .status(502),
+      times: .random(using: &random) ? 1 : 99, skip: .random(in: 0..<(path.isEmpty ? 6 : 2), using: &random),
+      isAfterwards: .random(using: &random))
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import Synchronization
+
+/// Holds an answer back until it is opened, so that something may happen in the middle of a call.
+public final class Gate: Sendable {
+  private let state = Mutex((hasArrived: false, isOpen: false))
+
+  public init() {}
+
+  public func open() { state.withLock { $0.isOpen = true } }
+
+  /// Waits, ten seconds at most, until a call stands before it.
+  public func arrival() async throws {
+    for _ in 0..<2000 {
+      if state.withLock({ $0.hasArrived }) { return }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    throw TestServerError("No call came to the gate.")
+  }
+
+  /// Blocks the connection's thread, for half a minute at most.
+  func pass() {
+    state.withLock { $0.hasArrived = true }
+    for _ in 0..<30_000 where !state.withLock({ $0.isOpen }) { Fault.pause(0.001) }
+  }
+}
