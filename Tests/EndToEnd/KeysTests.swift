@@ -173,7 +173,7 @@ extension Reader {
   }
 
   /// Waits until the dialogs are gone and keys go to the window again.
-  fileprivate func waitForFocus(of window: String) async throws {
+  func waitForFocus(of window: String) async throws {
     let _: Bool = try await until("the window has the focus") {
       let focused = try Self.output(of: URL(filePath: "/usr/bin/xdotool"), ["getwindowfocus"])
       return focused.split(separator: "\n").first.map(String.init) == window ? true : nil

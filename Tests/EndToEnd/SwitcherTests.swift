@@ -41,4 +41,23 @@ extension EndToEndTests {
     try await reader.quit()
     #expect(reader.criticals == [])
   }
+
+  @Test("Escape leaves the switcher as soon as it was asked for, and Ctrl+Q ends the program while it is open")
+  func leaving() async throws {
+    let reader = try await Reader()
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try await reader.wait(for: "article-shown")
+    for _ in 0..<3 {
+      let used = reader.events("switcher").count
+      try reader.key("ctrl+k", "Escape")
+      try await reader.wait(for: "switcher", after: used)
+      try await reader.seeNoDialog()
+    }
+    try reader.key("ctrl+k")
+    try await reader.see("Previous article")
+    // Where it is a window of its own, the keys of the main window end there.
+    if !reader.hasSplitViews { try reader.key("Escape") }
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
 }

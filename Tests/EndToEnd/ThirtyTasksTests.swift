@@ -15,6 +15,9 @@ extension EndToEndTests {
     let reader = try await Reader(among: ["GDK_DEBUG": "gl-disable,portals"], waitingFor: nil)
     defer { try? FileManager.default.removeItem(at: reader.home) }
     let listener = Listener(reader: reader, ears: try await Ears(of: reader))
+    // Nobody presses a key before the window is there.
+    let window: String = try await reader.until("the window is there") { (try? reader.windows())?.first }
+    try await reader.waitForFocus(of: window)
     var missed: [String] = []
     for task in ThirtyTasks(harbour: harbour).all {
       do {

@@ -66,8 +66,12 @@ public final class DialogFrame {
       if hasKeys { gtk_editable_set_position(field.opaque, -1) }
     }
     for place in [parent, widget] {
-      let keys = place.onKey(isFirst: true) { press in
+      let keys = place.onKey(isFirst: true) { [weak self] press in
         guard !isThere else { return false }
+        if press.key == GDK_KEY_Escape {
+          self?.close()
+          return true
+        }
         goOn()
         let isTaken = press.isTaken(by: text.cast())
         hasKeys = hasKeys || isTaken

@@ -20,15 +20,35 @@ final class ApplicationLook {
   }
 
   /// Whether a dialog stands in the window: keys are its own then.
-  var isInDialog = false {
+  private var isInDialog = false {
     didSet { if isInDialog != oldValue { showKeys() } }
   }
+
+  /// Leaves a window's keys to the dialogs that stand in it, but for those that end the program, which is always possible.
+  func watchDialogs(in window: Widget) {
+    endProgram(byKeysOf: window, in: window)
+    Newer.watchDialogs(in: window) { [weak self] isThere in
+      self?.isInDialog = isThere
+      // Once the dialog has the focus, the window hears of no key.
+      if let dialog = window.object("visible-dialog") { self?.endProgram(byKeysOf: dialog.cast(), in: window) }
+    }
+  }
+
+  private func endProgram(byKeysOf widget: Widget, in window: Widget) {
+    widget.onKey(isFirst: true) { [weak self] press in
+      let stroke = Keystroke(pressed: press.value, press.modifiers)
+      guard let self, isInDialog, settings.keyBindings.actions[stroke] == Self.ending else { return false }
+      gtk_widget_activate_action_variant(window, Self.ending, nil)
+      return true
+    }
+  }
+
+  private static let ending = "app.quit"
 
   private func showKeys() {
     let bindings = settings.keyBindings
     for command in Command.all {
-      let isOff = isInDialog && command.action != "app.quit"
-      let keys = isOff ? [] : bindings.accelerators(of: command.action)
+      let keys = isInDialog ? [] : bindings.accelerators(of: command.action)
       var accelerators: [UnsafePointer<CChar>?] =
         keys.map { UnsafePointer(strdup($0)) } + [nil]
       gtk_application_set_accels_for_action(application.cast(), command.action, &accelerators)

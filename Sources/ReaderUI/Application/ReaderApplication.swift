@@ -154,7 +154,7 @@ public final class ReaderApplication {
     let reader = ReaderWindow(
       application: application.cast(), library: library, settings: settings, trace: options.trace)
     self.reader = reader
-    Newer.watchDialogs(in: reader.window.cast()) { [weak self] in self?.look?.isInDialog = $0 }
+    look?.watchDialogs(in: reader.window.cast())
     Dropped.accept(on: reader.window) { [weak self] in self?.requests.open($0) }
     // After the window's own handler: it has kept where the reader is.
     reader.window.onRequest("close-request") { [weak self, weak reader] () -> Bool in

@@ -24,11 +24,27 @@ final class SidebarFocus {
 
   /// Gives the focus to a row, if it is there.
   func put(onRowOfKey key: Int64) {
-    if grab(onRowOfKey: key) { return }
     guard let index = index(of: key) else { return }
-    bringToSight(index)
-    // A row that came a moment ago has no widget yet.
-    list.afterNextFrame { [weak self] in _ = self?.grab(onRowOfKey: key) }
+    var isPut = live.focused?.key == key || grab(onRowOfKey: key)
+    if !isPut { bringToSight(index) }
+    // A row that came a moment ago has no widget yet, and the list may take away the one that has the focus while it is laid out.
+    var frames = 0
+    list.onEveryFrame { [weak self] in
+      guard let self, !isBehindDialog, frames < Self.framesOfLayout else { return false }
+      frames += 1
+      if !isPut || isLost { isPut = grab(onRowOfKey: key) }
+      return true
+    }
+  }
+
+  /// How many frames a list takes at most until its rows have their widgets.
+  private static let framesOfLayout = 8
+
+  /// Whether nothing has the focus, or the list without a row.
+  private var isLost: Bool {
+    guard let root = gtk_widget_get_root(list) else { return false }
+    let focus = gtk_root_get_focus(root)
+    return focus == nil || focus == list
   }
 
   /// The focus brings the list to where it is seen.
@@ -54,6 +70,8 @@ final class SidebarFocus {
   private func moved(to widget: Widget?) {
     // A dialog that comes first takes the focus from everything, and then has it before the window says that it is there.
     guard let widget, !isBehindDialog, !Newer.isInDialog(widget) else { return }
+    // A menu gives it back to its row.
+    guard gtk_widget_get_ancestor(widget, gtk_popover_get_type()) == nil else { return }
     row = live.focused?.key
   }
 

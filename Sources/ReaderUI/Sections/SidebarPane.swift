@@ -110,8 +110,8 @@ final class SidebarPane {
     live.update()
     if let chosen { mark(chosen) }
     if let focused {
-      // It may stand at the same place in another widget.
-      if live.focused?.key != focused { rowFocus.put(onRowOfKey: focused) }
+      // It may stand in another widget, at the same place too.
+      rowFocus.put(onRowOfKey: focused)
     } else if let (key, index) = withMenu, rows.firstIndex(where: { $0.key == key }) != index {
       rowFocus.put(onRowOfKey: key)
     }
