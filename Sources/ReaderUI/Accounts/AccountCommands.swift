@@ -38,7 +38,8 @@ final class AccountCommands {
     actions.add("sign-in-account") { [weak self] in self?.signInToShown() }
     actions.add("believe-account") { [weak self] in self?.believeShown() }
     panes.sidebar.rowActions.add("sign-in") { [weak self] in
-      if let self, let account = account(of: panes.sidebar.menuSection) { signIn(to: account) }
+      // The pane holds its actions, which may not hold the pane.
+      if let self, let account = account(of: self.panes.sidebar.menuSection) { signIn(to: account) }
     }
   }
 
