@@ -114,6 +114,31 @@ import Testing
     #expect(server.requests.count == 3)
   }
 
+  /// The connection breaks before all was written, in the turn of the loop in which writing began. libsoup then chooses another
+  /// connection before the end of the first try is told; one that is open already would be taken for what had failed.
+  @Test func `What breaks while it is sent goes out on a new connection, not on another one that was kept`()
+    async throws
+  {
+    let server = try FaultServer([
+      "/x": Fault { connection in
+        connection.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nOK")
+        connection.waitForMore()
+        connection.reset()
+        return false
+      }
+    ])
+    let client = Client.forTests
+    let large = Authorization(
+      ["X-Large": String(repeating: "x", count: 200_000)], for: server.address("/"))
+    for _ in 0..<20 {
+      async let one = client.fetch(Self.request(server.address("/x"), .get))
+      async let other = client.fetch(Self.request(server.address("/x"), .get))
+      _ = try await (one, other)
+      let answer = try await client.fetch(Self.request(server.address("/x"), .get, authorization: large))
+      #expect(answer.response.body == Array("OK".utf8))
+    }
+  }
+
   @Test func `What was not sent is said not to be`() async throws {
     let server = try FaultServer(["/x": .status(200)])
     let plain = try await NginxServer()

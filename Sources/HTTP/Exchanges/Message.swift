@@ -65,6 +65,12 @@ final class Message {
     }
     connect("starting", unsafeBitCast(start, to: GCallback.self), guardian)
     connect("got-informational", unsafeBitCast(inform, to: GCallback.self), guardian)
+    // A read is sent again as well. Over a connection that is open already it could be before libsoup has told of the end of the
+    // first try, which it would then take for the end of the second: a crash.
+    let restart: @convention(c) (OpaquePointer, UnsafeMutableRawPointer) -> Void = { message, _ in
+      soup_message_add_flags(message, SOUP_MESSAGE_NEW_CONNECTION)
+    }
+    connect("restarted", unsafeBitCast(restart, to: GCallback.self), guardian)
   }
 
   /// Whether the exchange was given up for its informational answers.
