@@ -68,7 +68,7 @@ public final class ListModel {
     }
   }
 
-  private static let rowsPerFrame = 8
+  private static let rowsPerFrame = 4
   /// Beyond this many, GtkListView makes no more row widgets.
   private static let liveRows = 210
 

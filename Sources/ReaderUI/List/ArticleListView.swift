@@ -40,6 +40,8 @@ final class ArticleListView {
 
   /// What is seen of a list, and no more: text takes long to lay out.
   private static let rowsInFirstFrame = 12
+  /// How many a list without rows begins with, in a window that is used already.
+  private static let firstRows = 4
 
   /// - Parameter interface: Holds `list` in `scroller`.
   init(in interface: Interface) {
@@ -97,9 +99,15 @@ final class ArticleListView {
   func splice(_ splices: [Splice], count: Int, chosen: Int?, several: [Range<Int>]) {
     isReplacing = true
     let hadFooter = model.total > 0 && footer != nil
-    for splice in splices { model.splice(at: splice.index, removing: splice.removed, adding: splice.added) }
-    self.count = count
-    if hadFooter != (footerRows > 0) { countFooter() }
+    if model.total == 0 {
+      // The first articles come by the hundred.
+      self.count = count
+      model.reset(to: count + footerRows, growingIn: widget, from: Self.firstRows)
+    } else {
+      for splice in splices { model.splice(at: splice.index, removing: splice.removed, adding: splice.added) }
+      self.count = count
+      if hadFooter != (footerRows > 0) { countFooter() }
+    }
     show(chosen, several: several)
     isReplacing = false
     rows.change { _ in true }

@@ -43,6 +43,10 @@ final class LiveRows {
 
   /// Near what is seen, this many rows are shown in a frame.
   private static let rowsPerFrame = 6
+  /// So many are made in a frame: the styles and sizes of a new one take GTK some milliseconds.
+  private static let newRowsPerFrame = 2
+  /// In its first frames the window holds up nobody: what is seen is there at once.
+  private static let openingFrames = 10
   /// How many places from what is seen a row is near it: about a page, so that its picture is there before the reader.
   private static let reach = 8
 
@@ -119,7 +123,8 @@ final class LiveRows {
 
   /// Shows what stands at a place at once, as for a screen reader that is about to say it.
   func showNow(at index: Int) {
-    if let item = stale.first(where: { slots[$0]?.place == index }) { show(item) }
+    var newRows = 1
+    if let item = stale.first(where: { slots[$0]?.place == index }) { show(item, making: &newRows) }
   }
 
   /// The upper and the lower edge of the row at a place, in pixels of the list, if it has a widget.
@@ -171,10 +176,24 @@ final class LiveRows {
     seen = first..<last + 1
     let heights = visible.filter { !stale.contains($0.key) }.values.compactMap(\.height)
     if !heights.isEmpty { setHeight(heights.reduce(0, +) / heights.count) }
-    for item in stale.intersection(visible.keys) { show(item) }
+    showSeen(stale.intersection(visible.keys))
     near = stale.compactMap { item in slots[item].map { (item, distance(to: $0)) } }
       .filter { $0.1 <= Self.reach }.sorted { $0.1 > $1.1 }.map(\.0)
     showNear()
+  }
+
+  private func showSeen(_ items: Set<OpaquePointer>) {
+    var newRows = isOpening ? items.count : Self.newRowsPerFrame
+    for item in items.sorted(by: { (slots[$0]?.place ?? 0) < (slots[$1]?.place ?? 0) }) { show(item, making: &newRows) }
+    guard !stale.isDisjoint(with: items) else { return }
+    list.onEveryFrame { [weak self] in
+      self?.catchUp()
+      return false
+    }
+  }
+
+  private var isOpening: Bool {
+    gtk_widget_get_frame_clock(list).map { gdk_frame_clock_get_frame_counter($0) < Self.openingFrames } ?? true
   }
 
   /// Has the list view look anew which items are seen. Where rows above turned out lower than they were thought and the list came
@@ -220,8 +239,10 @@ final class LiveRows {
     list.onEveryFrame { [weak self] in
       guard let self else { return false }
       if near.isEmpty, isShort { spare.append(makeRow()) }
-      for item in near.suffix(Self.rowsPerFrame) where stale.contains(item) { show(item) }
-      near.removeLast(min(near.count, Self.rowsPerFrame))
+      let next = near.suffix(Self.rowsPerFrame)
+      var newRows = Self.newRowsPerFrame
+      for item in next.reversed() where stale.contains(item) { show(item, making: &newRows) }
+      near.replaceSubrange(next.indices, with: next.filter(stale.contains))
       isCatchingUp = !near.isEmpty || isShort
       return isCatchingUp
     }
@@ -237,19 +258,29 @@ final class LiveRows {
 
   private func area(of slot: RowSlot) -> (top: Double, bottom: Double)? { slot.widget?.verticalExtent(in: list) }
 
-  private func show(_ item: OpaquePointer) {
+  /// - Parameter newRows: How many rows may be made yet. Where none is left, the item waits.
+  private func show(_ item: OpaquePointer, making newRows: inout Int) {
     guard let slot = slots[item] else { return }
+    if slot.row == nil {
+      guard let row = unusedRow() ?? newRow(&newRows) else { return }
+      slot.take(row)
+    }
     stale.remove(item)
-    if slot.row == nil { slot.take(unusedRow()) }
     if let row = slot.row { show(row, slot.place) }
   }
 
-  /// A row without a place, or the one that is farthest from the reader, or else a new one.
-  private func unusedRow() -> ArticleRow {
+  private func newRow(_ newRows: inout Int) -> ArticleRow? {
+    guard newRows > 0 else { return nil }
+    newRows -= 1
+    return makeRow()
+  }
+
+  /// A row without a place, or the one that is farthest from the reader.
+  private func unusedRow() -> ArticleRow? {
     if let row = spare.popLast() { return row }
     let far = slots.filter { $0.value.row != nil && distance(to: $0.value) > 2 * Self.reach }
       .max { distance(to: $0.value) < distance(to: $1.value) }
-    guard let (item, slot) = far, let row = slot.giveRow() else { return makeRow() }
+    guard let (item, slot) = far, let row = slot.giveRow() else { return nil }
     stale.insert(item)
     return row
   }

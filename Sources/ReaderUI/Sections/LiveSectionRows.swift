@@ -7,6 +7,9 @@ final class LiveSectionRows {
   private let list: Widget
   private let thumbnails: Thumbnails
   private var rows: [OpaquePointer: SectionRow] = [:]
+  /// Those out of sight whose section shows something else by now, as a count.
+  private var stale: Set<OpaquePointer> = []
+  private var isCatchingUp = false
   /// What stands at a place; `nil` beyond the last.
   var content: (Int) -> SidebarRow? = { _ in nil }
   /// Classes that the style has for some rows, with the keys of these.
@@ -35,6 +38,7 @@ final class LiveSectionRows {
     }
     factory.on("unbind") { [weak self] (item: UnsafeMutableRawPointer?) in
       guard let item = item?.opaque else { return }
+      self?.stale.remove(item)
       self?.rows.removeValue(forKey: item)?.clear()
     }
     gtk_list_view_set_model(list.opaque, selection)
@@ -42,10 +46,39 @@ final class LiveSectionRows {
     g_object_unref(factory.raw)
   }
 
-  /// Shows again what stands at each place.
+  /// Shows again what stands at each place. A section that is out of sight shows its new count in one of the next frames: the sizes of a
+  /// hundred take longer than one.
   func update() {
-    for (item, row) in rows { show(item, in: row) }
+    for (item, row) in rows {
+      let wanted = content(Int(gtk_list_item_get_position(item)))
+      if let wanted, wanted.key == row.row?.key, wanted != row.row, !isSeen(row) {
+        stale.insert(item)
+      } else {
+        show(item, in: row)
+      }
+    }
+    catchUp()
   }
+
+  private func isSeen(_ row: SectionRow) -> Bool {
+    guard let area = gtk_widget_get_parent(row.widget)?.verticalExtent(in: list) else { return false }
+    return area.bottom > 0 && area.top < Double(gtk_widget_get_height(list))
+  }
+
+  private func catchUp() {
+    guard !isCatchingUp, !stale.isEmpty else { return }
+    isCatchingUp = true
+    list.onEveryFrame { [weak self] in
+      guard let self else { return false }
+      for item in stale.prefix(Self.rowsPerFrame) {
+        if let row = rows[item] { show(item, in: row) }
+      }
+      isCatchingUp = !stale.isEmpty
+      return isCatchingUp
+    }
+  }
+
+  private static let rowsPerFrame = 8
 
   /// Marks rows wherever they are in the list at the moment.
   func updateMarks() {
@@ -53,6 +86,7 @@ final class LiveSectionRows {
   }
 
   private func show(_ item: OpaquePointer, in row: SectionRow) {
+    stale.remove(item)
     guard let content = content(Int(gtk_list_item_get_position(item))) else { return }
     let isHeading = content.section == nil
     gtk_list_item_set_selectable(item, isHeading ? 0 : 1)

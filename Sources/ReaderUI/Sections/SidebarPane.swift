@@ -100,7 +100,7 @@ final class SidebarPane {
       for splice in Splice.between(before, and: rows.map(\.key)) {
         if splice.removed == 0, splice.index == model.total {
           // An account may bring hundreds.
-          model.reset(to: model.total + splice.added, growingIn: list, from: model.total + 8)
+          model.reset(to: model.total + splice.added, growingIn: list, from: model.total + 3)
         } else {
           model.splice(at: splice.index, removing: splice.removed, adding: splice.added)
         }
