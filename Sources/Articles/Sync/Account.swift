@@ -58,6 +58,8 @@ public enum AccountFailure: String, Sendable, Hashable, Codable {
   case unreachable
   /// It wants to be left alone.
   case busy
+  /// The reader's plan with it has ended, or is used up.
+  case full
   /// It is at another address for good.
   case moved
   /// It answered with something else than its interface promises.

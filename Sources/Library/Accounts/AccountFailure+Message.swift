@@ -20,6 +20,10 @@ extension AccountFailure {
         account)
     case .unreachable: translated("%s could not be reached. Marks are kept here until it can.", account)
     case .busy: translated("%s wants to be left alone for a while. Marks are kept here until then.", account)
+    case .full:
+      translated(
+        "%s takes no more: your plan with it has ended, or is used up. Make room there, or renew it; until then, marks are kept here.",
+        account)
     case .moved:
       translated("%s is at another address now. Remove the account and add it there; feeds can be kept.", account)
     case .garbled:
@@ -59,6 +63,7 @@ extension SyncError {
     case .interfaceOff:
       translated("The service’s interface for other programs is switched off. Switch it on in its settings.")
     case .busy: translated("The service wants to be left alone for a while. Try again later.")
+    case .full: translated("Your plan with the service has ended, or is used up. Make room there, or renew it.")
     case .moved(let address): translated("The service is at another address: %s", address)
     case .refused(404), .garbled:
       translated("There is no such service at this address. Check the address, and which service it is.")

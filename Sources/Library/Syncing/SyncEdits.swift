@@ -32,7 +32,7 @@ struct SyncEdits: Sendable {
           if sent.insert(making).inserted {
             isAnything = true
             try await lease.keep()
-            _ = try await perform(making, for: nil)
+            _ = try await perform(making, for: nil, &summary)
           } else if before.contains(making) {
             sent.insert(queued.edit)
             try await sync.write(lease) { try await $0.noteSending(queued) }
@@ -42,7 +42,7 @@ struct SyncEdits: Sendable {
         isAnything = true
         sent.insert(queued.edit)
         try await sync.write(lease) { try await $0.noteSending(queued) }
-        if try await perform(queued.edit, for: queued) {
+        if try await perform(queued.edit, for: queued, &summary) {
           try await sync.write(lease) { try await $0.noteAnswer(queued, isDone: true) }
         }
       }
@@ -52,9 +52,14 @@ struct SyncEdits: Sendable {
   }
 
   /// - Returns: Whether the service says that it is done.
-  private func perform(_ edit: RemoteEdit, for queued: QueuedEdit?) async throws -> Bool {
+  private func perform(
+    _ edit: RemoteEdit, for queued: QueuedEdit?, _ summary: inout SyncSummary
+  ) async throws -> Bool {
     do throws(SyncError) {
       if case .done = try await sync.service.perform(edit) { return true }
+    } catch .full {
+      // Other edits may find room, and marks go on.
+      summary.isFull = true
     } catch .refused {
       return false
     } catch .unsupported {

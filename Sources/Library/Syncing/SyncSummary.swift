@@ -23,11 +23,15 @@ public struct SyncSummary: Sendable, Hashable {
   public internal(set) var traffic = SyncTraffic()
   /// What the reader did to feeds and folders and the service refused too often, so that its state is back.
   public internal(set) var returned: [ReturnedEdit] = []
+  /// Whether the service took less than the reader did, as its plan has ended or is used up.
+  public internal(set) var isFull = false
   /// Why it ended before it was done.
   public internal(set) var stop: SyncStop?
 
-  /// Why it was not done to its end; `nil` where it was, another program does it, or the reader ended it.
-  public var failure: AccountFailure? { stop == .needsSignIn ? .signInRefused : stop?.failure }
+  /// Why not all of it was done; `nil` where it was, another program does it, or the reader ended it.
+  public var failure: AccountFailure? {
+    stop == .needsSignIn ? .signInRefused : stop?.failure ?? (isFull && stop == nil ? .full : nil)
+  }
 }
 
 /// What a sync changed of an account's feeds.
@@ -72,6 +76,7 @@ public enum SyncStop: Error, Sendable, Hashable {
     // Where it wanted to be left alone a while ago, it is not asked.
     case .failed(.busy), .failed(.network(.held)): .busy
     case .failed(.network): .unreachable
+    case .failed(.full): .full
     case .failed(.moved): .moved
     case .failed(.garbled): .garbled
     case .failed(.interfaceOff), .failed(.refused), .failed(.unsupported): .refused

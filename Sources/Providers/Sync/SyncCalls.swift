@@ -73,7 +73,7 @@ struct SyncCalls: Sendable {
       authorization: authorization)
   }
 
-  /// - Throws: `.busy`, and `.moved` or `.garbled` for what came from somewhere else: it was not told who asks.
+  /// - Throws: `.busy`, `.full`, and `.moved` or `.garbled` for what came from somewhere else: it was not told who asks.
   private func checked(_ response: Response, _ path: String) throws(SyncError) -> SyncReply {
     // What changes something is not followed there.
     if (300...399).contains(response.status) {
@@ -87,6 +87,7 @@ struct SyncCalls: Sendable {
       if let moved = response.permanentAddress.flatMap({ newBase($0, path) }) { throw .moved(to: moved) }
       throw .garbled
     }
+    if response.status == 402 || response.status == 507 { throw .full }
     if response.status == 429 || response.status == 503 { throw .busy(status: response.status) }
     return SyncReply(
       status: response.status, headers: response.headers, body: response.body, lease: response.lease)

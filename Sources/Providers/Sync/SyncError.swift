@@ -10,6 +10,8 @@ public enum SyncError: Error, Sendable, Hashable {
   case interfaceOff
   /// It wants to be left alone (RFC 9110 §15.6.4, RFC 6585 §4).
   case busy(status: Int)
+  /// The plan with the service has ended, or is used up (RFC 9110 §15.5.3, RFC 4918 §11.5).
+  case full
   /// The interface is at another address for good (RFC 9110 §15.4.2 and §15.4.9), which was not told who the reader is.
   case moved(to: String)
   /// The server answered with another error status.

@@ -116,6 +116,21 @@ import Testing
     }
   }
 
+  @Test func `A plan that is used up takes no feed, and marks go on`() async throws {
+    let account = try await EditedAccount(.freshRSS)
+    let (library, server) = (account.library, try #require(account.reader))
+    _ = try await library.subscribe(to: account.address("d"), title: "d", in: account.account)
+    server.fail("subscription/quickadd", with: .status(402), times: 99)
+    server.fail("subscription/edit", with: .status(402), times: 99)
+    let summary = try await account.sync()
+    #expect(summary.failure == .full && summary.stop == nil)
+    #expect(try await library.accounts().map(\.failure) == [.full])
+    server.failNoMore()
+    #expect(try await account.sync().failure == nil)
+    #expect(try await account.there().count == 4)
+    #expect(try await library.accounts().map(\.failure) == [nil])
+  }
+
   @Test func `Without a network nothing is given up`() async throws {
     let account = try await EditedAccount(.freshRSS)
     let (library, server) = (account.library, try #require(account.reader))

@@ -327,6 +327,16 @@ import Testing
       })
   }
 
+  @Test func `A plan that has ended is no wrong password`() async throws {
+    let server = try Self.server()
+    server.fail(
+      "ClientLogin", with: .status(401, ["X-BQ-LoginErrorReason: YearSubscriptionExpired"], body: []), times: 1)
+    let service = Self.service(server, client: .forSync)
+    #expect(await syncError { () throws(SyncError) in _ = try await service.signIn() } == .full)
+    // It may be renewed.
+    #expect(await syncError { () throws(SyncError) in _ = try await service.signIn() } == nil)
+  }
+
   @Test func `At most two requests at a time`() async throws {
     let server = try Self.server()
     let service = Self.service(server)

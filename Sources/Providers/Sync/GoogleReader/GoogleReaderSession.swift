@@ -124,6 +124,7 @@ actor GoogleReaderSession: CustomReflectable {
       let reply = try await calls.read("/accounts/ClientLogin", call: .post(form), as: nil)
       if [401, 403].contains(reply.status) {
         let reason = reply.headers["X-BQ-LoginErrorReason"] ?? reply.words
+        if reason.hasSuffix("Expired") { return .failure(.full) }
         return .failure(.signInRefused(complaint: credentials.complaint(reason)))
       }
       guard reply.status == 200 else { return .failure(.refused(status: reply.status)) }
