@@ -104,6 +104,35 @@ import Testing
     let account = try #require(try await library.accounts().first)
     #expect(signIn.state == .done(account.id))
     #expect(try await library.sync(account.id).failure == nil)
+    #expect(!server.calls.contains { $0.method == "DELETE" })
+  }
+
+  @Test func `A server that is busy for a moment ends no sign-in in the web browser, and a password that is not wanted is given back`()
+    async throws
+  {
+    let server = try NextcloudServer()
+    let signIn = AccountSignIn(library: library, browse: { _ in })
+    server.answer("/index.php/login/v2/poll", with: .raw(""))
+    signIn.goOn(with: AccountSignIn.Entry(.nextcloud, address: server.address))
+    for _ in 0..<2000 where server.calls.count(where: { $0.path.hasSuffix("poll") }) == 0 {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    server.answer("/index.php/login/v2/poll", with: nil)
+    server.signIn()
+    for _ in 0..<2000 {
+      if case .found = signIn.state { break }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    guard case .found = signIn.state else {
+      Issue.record("\(signIn.state) \(signIn.problem)")
+      return
+    }
+    signIn.goBack()
+    for _ in 0..<1000 where !server.calls.contains(where: { $0.method == "DELETE" }) {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    #expect(server.calls.last?.path == "/ocs/v2.php/core/apppassword")
+    #expect(signIn.state == .entering)
   }
 }
 
@@ -142,5 +171,28 @@ import Testing
     let before = server.calls.count
     await last.finish()
     #expect(server.calls.count == before)
+  }
+
+  @Test func `The end waits for nothing that does not end when it is cancelled`() async throws {
+    let folder = try TemporaryFolder()
+    let library = try Library(folder: folder.file("data"), cache: folder.file("cache"), version: "1.0")
+    let server = try ReaderServer()
+    server.fill(feeds: 1, articles: 10)
+    let offer = try AccountOffer(
+      .googleReader, typed: server.address, user: ReaderServer.user, secret: ReaderServer.password)
+    try await library.sync(try await library.add(try await library.look(at: offer)))
+    let flushes = MarkFlushes(library: library, delay: .seconds(1000))
+    try await Task.sleep(for: .milliseconds(100))
+    let gate = Gate()
+    server.expire(auth: true, token: true)
+    server.fail("ClientLogin", with: .status(503).held(at: gate))
+    let first = try #require(try await library.timeline(of: .all).first)
+    _ = try await library.perform(.mark(.only([first.id]), .read(true)))
+    try await Task.sleep(for: .milliseconds(100))
+    await flushes.finish(within: .milliseconds(500))
+    // The service has not answered yet.
+    try await gate.arrival()
+    #expect(!gate.isOpen)
+    gate.open()
   }
 }

@@ -7,6 +7,8 @@ public final class Gate: Sendable {
 
   public init() {}
 
+  public var isOpen: Bool { state.withLock { $0.isOpen } }
+
   public func open() { state.withLock { $0.isOpen = true } }
 
   /// Waits, ten seconds at most, until a call stands before it.

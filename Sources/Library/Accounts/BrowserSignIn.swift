@@ -28,11 +28,22 @@ public struct BrowserSignIn: Sendable {
       } catch {
         throw LibraryError(error)
       }
-      guard let pass = try await LibraryError.wrapping({ try await login.poll() }) else { continue }
+      guard let pass = try await LibraryError.wrapping({ try await poll() }) else { continue }
       return AccountOffer(
         service, at: pass.address, secret: AccountSecret((pass.user, pass.password)), allowsPlain: allowsPlain)
     }
     return nil
+  }
+
+  /// A question that is lost, or that a server is too busy for, is asked again: the reader is in the middle of something.
+  private func poll() async throws(SyncError) -> NextcloudLogin.Pass? {
+    do throws(SyncError) {
+      return try await login.poll()
+    } catch .network(.cancelled) {
+      throw .network(.cancelled)
+    } catch .network, .busy {
+      return nil
+    }
   }
 
   private static let mostQuestions = 600

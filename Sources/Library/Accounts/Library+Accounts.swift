@@ -104,10 +104,14 @@ extension Library {
     try await accountAccess.forget(account)
     try await store.write { try await $0.removeAccount(account, keepsFeeds: keepsFeeds) }
     await changeFeed.post(.sections, .timeline)
-    // The password was made for this program alone. Where the service is not reached, the reader finds it in its list.
-    if let stored, let secret, stored.service == .nextcloud {
-      _ = await NextcloudLogin.revoke(secret.credentials, at: stored.address, client: client)
-    }
+    if let stored, let secret { await giveBack(AccountOffer(stored, secret: secret)) }
+  }
+
+  /// Has a service forget the password that it made for the program alone, where it makes such. Where it is not reached, the reader
+  /// finds it in the service's own list.
+  public func giveBack(_ offer: AccountOffer) async {
+    guard offer.service.signsInInBrowser else { return }
+    _ = await NextcloudLogin.revoke(offer.secret.credentials, at: offer.address, client: client)
   }
 
   /// How many articles have marks that their service is not known to have.

@@ -50,6 +50,8 @@ public final class AccountSignIn {
   /// Opens a page in the web browser.
   private let browse: (String) -> Void
   private var work: Task<Void, Never>?
+  /// What the service gave the program in the web browser, and no account keeps.
+  private var granted: AccountOffer?
   /// What was wrong, as a sentence; empty where nothing was.
   public private(set) var problem = ""
   /// Whether the reader is to agree to http before anything is sent.
@@ -81,13 +83,22 @@ public final class AccountSignIn {
 
   /// Returns to what was entered, and asks nobody any more.
   public func goBack() {
-    work?.cancel()
+    stop()
     work = nil
     become(.entering)
   }
 
   /// Asks nobody any more.
-  public func stop() { work?.cancel() }
+  public func stop() {
+    work?.cancel()
+    if state != .adding { giveBack() }
+  }
+
+  private func giveBack() {
+    guard let granted else { return }
+    self.granted = nil
+    Task { [library] in await library.giveBack(granted) }
+  }
 
   private func ask(_ entry: Entry) {
     run(.asking) { [weak self, library, account] in
@@ -101,7 +112,7 @@ public final class AccountSignIn {
       }
       if let account {
         if let offer {
-          try await library.signInAgain(to: account.id, with: offer)
+          try await self?.signInAgain(to: account, with: offer)
         } else {
           try await library.signInAgain(to: account.id, user: entry.user, secret: entry.secret)
         }
@@ -118,9 +129,24 @@ public final class AccountSignIn {
     try Task.checkCancellation()
     browse(signIn.page)
     become(.browsing)
-    let offer = try await signIn.offer()
-    if offer != nil { become(.asking) }
+    guard let offer = try await signIn.offer() else { return nil }
+    granted = offer
+    if Task.isCancelled { giveBack() }
+    try Task.checkCancellation()
+    become(.asking)
     return offer
+  }
+
+  private func signInAgain(to account: Account, with offer: AccountOffer) async throws {
+    // It is kept on the way, and then no more to be given back.
+    granted = nil
+    do {
+      try await library.signInAgain(to: account.id, with: offer)
+    } catch {
+      granted = offer
+      if Task.isCancelled { giveBack() }
+      throw error
+    }
   }
 
   private func add(_ found: FoundAccount) {
@@ -140,6 +166,7 @@ public final class AccountSignIn {
         let next = try await body()
         guard !Task.isCancelled else { return }
         self?.work = nil
+        if case .done = next { self?.granted = nil }
         self?.become(next)
       } catch {
         // Whoever cancelled it says what is shown from now on.
@@ -151,6 +178,7 @@ public final class AccountSignIn {
   }
 
   private func failed(_ error: any Error) {
+    giveBack()
     if case .account(.plain) = error as? LibraryError { wantsConsent = true }
     problem =
       (error as? LibraryError)?.message

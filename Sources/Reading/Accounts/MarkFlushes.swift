@@ -40,12 +40,18 @@ public final class MarkFlushes {
     guard waiting != nil else { return }
     waiting?.cancel()
     waiting = nil
-    let flush = Task { [library] in _ = try? await library.flushMarks() }
-    let end = Task {
+    // What does not end when it is cancelled, as a question of the keyring's, is not waited for.
+    let (ends, end) = AsyncStream<Void>.makeStream()
+    let flush = Task { [library] in
+      _ = try? await library.flushMarks()
+      end.finish()
+    }
+    let clock = Task {
       try? await Task.sleep(for: limit)
       flush.cancel()
+      end.finish()
     }
-    await flush.value
-    end.cancel()
+    for await _ in ends {}
+    clock.cancel()
   }
 }
