@@ -14,6 +14,8 @@ public enum Change: Sendable, Hashable {
   case timeline
   /// The reader did this to feeds and folders of accounts, and their services' state is back, as they refused it too often.
   case editsReturned([ReturnedEdit])
+  /// These feeds are gone at their account's service, and so from the sections.
+  case feedsGone([Publication.ID])
   /// Articles of an account are coming.
   case syncing(SyncProgress)
 }

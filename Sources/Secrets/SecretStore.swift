@@ -25,11 +25,13 @@ public struct SecretStore: Sendable {
 
   /// The key for a service, and where it is.
   public func read(_ name: String) async -> (key: String, place: Place)? {
-    await onQueue {
-      // What is in the file is newer: it goes there when the service does not take it, and leaves when the service does.
-      if let key = file.read()[name] { return (key, .file(path: file.path)) }
-      return service.read(name).map { ($0, .secretService) }
-    }
+    await onQueue { find(name) }
+  }
+
+  private func find(_ name: String) -> (key: String, place: Place)? {
+    // What is in the file is newer: it goes there when the service does not take it, and leaves when the service does.
+    if let key = file.read()[name] { return (key, .file(path: file.path)) }
+    return service.read(name).map { ($0, .secretService) }
   }
 
   /// Keeps a key, or forgets it.
@@ -40,22 +42,41 @@ public struct SecretStore: Sendable {
   @discardableResult
   public func write(_ key: String?, for name: String) async throws(SecretsError) -> Place? {
     let result: Result<Place?, SecretsError> = await onQueue {
+      Result { () throws(SecretsError) in try keep(key, for: name) }
+    }
+    return try result.get()
+  }
+
+  /// Changes a key that is kept, with nobody else of this program in between. One that is not kept stays so.
+  ///
+  /// - Parameter edit: What is to be kept in its place; the same leaves it as it is.
+  /// - Throws: `SecretsError`, with what was kept before left as it was.
+  public func change(
+    _ name: String, _ edit: @escaping @Sendable (String) -> String?
+  ) async throws(SecretsError) {
+    let result: Result<Void, SecretsError> = await onQueue {
       Result { () throws(SecretsError) in
-        guard let key, !key.isEmpty else {
-          service.forget(name)
-          try file.write(nil, for: name)
-          guard service.read(name) == nil else { throw .locked }
-          return nil
-        }
-        if service.write(key, for: name) {
-          try file.write(nil, for: name)
-          return .secretService
-        }
-        try file.write(key, for: name)
-        return .file(path: file.path)
+        guard let key = find(name)?.key else { return }
+        let new = edit(key)
+        if new != key { _ = try keep(new, for: name) }
       }
     }
     return try result.get()
+  }
+
+  private func keep(_ key: String?, for name: String) throws(SecretsError) -> Place? {
+    guard let key, !key.isEmpty else {
+      service.forget(name)
+      try file.write(nil, for: name)
+      guard service.read(name) == nil else { throw .locked }
+      return nil
+    }
+    if service.write(key, for: name) {
+      try file.write(nil, for: name)
+      return .secretService
+    }
+    try file.write(key, for: name)
+    return .file(path: file.path)
   }
 
   private func onQueue<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {

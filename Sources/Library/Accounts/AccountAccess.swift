@@ -39,7 +39,7 @@ actor AccountAccess {
       return known.connection
     }
     let connection = open(account.service, at: account.address, kept) { [weak self] auth in
-      await self?.keep(auth: auth, of: account.id)
+      await self?.keep(auth: auth, of: account.id, signedInWith: kept.credentials)
     }
     known[account.id] = Known(account: account, secret: kept, connection: connection)
     return connection
@@ -69,11 +69,19 @@ actor AccountAccess {
     _ = try await LibraryError.wrapping { try await secrets.write(nil, for: AccountSecret.name(of: account)) }
   }
 
-  private func keep(auth: String, of account: Account.ID) async {
-    guard var kept = await secret(of: account), kept.auth != auth else { return }
-    kept.auth = auth
+  /// Whether what a service was asked with is what is kept: the reader, or another program, may have signed in again.
+  func isCurrent(_ connection: AccountConnection, for account: Account.ID) async -> Bool {
+    await secret(of: account)?.credentials == connection.credentials
+  }
+
+  /// Keeps what a sign-in gave, unless the account was signed in to otherwise meanwhile, or is gone.
+  private func keep(auth: String, of account: Account.ID, signedInWith credentials: SyncCredentials) async {
     // Where it cannot be kept, the next run signs in.
-    _ = try? await secrets.write(kept.text, for: AccountSecret.name(of: account))
+    try? await secrets.change(AccountSecret.name(of: account)) { text in
+      guard var kept = AccountSecret(text: text), kept.credentials == credentials else { return text }
+      kept.auth = auth
+      return kept.text
+    }
   }
 
   private func open(
@@ -98,13 +106,14 @@ actor AccountAccess {
       case .minifluxReader: reader(.miniflux)
       case .googleReader: reader(.plain)
       }
-    return AccountConnection(service: speaker, meter: meter)
+    return AccountConnection(service: speaker, credentials: credentials, meter: meter)
   }
 }
 
 /// A service that is spoken to for one account.
 struct AccountConnection: Sendable {
   let service: any SyncService
+  let credentials: SyncCredentials
   /// Counts the calls.
   let meter: SyncMeter
 }

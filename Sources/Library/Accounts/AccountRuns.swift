@@ -9,6 +9,9 @@ actor AccountRuns {
 
   func noteBeginning(of account: Account.ID, at now: Date) { tried[account] = now }
 
+  /// It is as if an account had not been tried.
+  func forgetBeginning(of account: Account.ID) { tried[account] = nil }
+
   func note(_ traffic: SyncTraffic, of account: Account.ID) { self.traffic[account] = traffic }
 
   /// What went to the service and back in the last sync; `nil` where this run had none.

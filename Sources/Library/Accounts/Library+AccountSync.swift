@@ -15,7 +15,7 @@ extension Library {
   public func sync(
     _ account: Account.ID, isThorough: Bool = false, believesAll: Bool = false
   ) async throws(LibraryError) -> SyncSummary {
-    try await speak(to: account) { sync throws(LibraryError) in
+    try await speak(to: account, isSync: true) { sync throws(LibraryError) in
       try await sync.run(isThorough: isThorough, believesAll: believesAll)
     }
   }
@@ -27,16 +27,25 @@ extension Library {
   public func flushMarks() async throws(LibraryError) -> Int {
     var waiting = 0
     for account in try await accounts() where try await queuedMarks(of: account.id) > 0 {
-      let summary = try await speak(to: account.id) { sync throws(LibraryError) in try await sync.push() }
+      let summary = try await speak(to: account.id, isSync: false) { sync throws(LibraryError) in
+        try await sync.push()
+      }
       waiting += summary.queued
     }
     return waiting
   }
 
+  /// - Parameter isSync: Whether the service is asked what it has. What only tells it something puts off no sync.
   private func speak(
-    to account: Account.ID, _ work: (AccountSync) async throws(LibraryError) -> SyncSummary
+    to account: Account.ID, isSync: Bool, _ work: (AccountSync) async throws(LibraryError) -> SyncSummary
   ) async throws(LibraryError) -> SyncSummary {
+    if isSync { await accountRuns.noteBeginning(of: account, at: environment.now()) }
     var summary = try await tryToSpeak(to: account, work)
+    if isSync {
+      await accountRuns.note(summary.traffic, of: account)
+      // Offline is no try: the account's turn comes as soon as the network does.
+      if summary.stop?.isForWantOfNetwork == true { await accountRuns.forgetBeginning(of: account) }
+    }
     // Marks wait, whoever was asked.
     (summary.queued, summary.parked) = try await store.read {
       (try $0.queued(of: account), try $0.parkedMarks(of: account).count)
@@ -48,7 +57,6 @@ extension Library {
     to account: Account.ID, _ work: (AccountSync) async throws(LibraryError) -> SyncSummary
   ) async throws(LibraryError) -> SyncSummary {
     var summary = SyncSummary()
-    await accountRuns.noteBeginning(of: account, at: environment.now())
     guard let stored = try await accounts().first(where: { $0.id == account }) else {
       summary.stop = .underway
       return summary
@@ -71,8 +79,26 @@ extension Library {
       AccountSync(
         account: account, service: connection.service, store: store, environment: environment, changeFeed: changeFeed))
     summary.traffic = await connection.meter.count - before
-    await accountRuns.note(summary.traffic, of: account)
-    if case .failed(.signInRefused) = summary.stop { await accountAccess.close(account) }
+    if case .failed(.signInRefused) = summary.stop, try await !noteRefusal(of: connection, to: account) {
+      return try await tryToSpeak(to: account, work)
+    }
     return summary
+  }
+
+  /// Takes down that a service refused the password.
+  ///
+  /// - Returns: Whether it is the one that is kept. What is said of an old one is nothing to an account that was signed in to again
+  ///   meanwhile.
+  func noteRefusal(of connection: AccountConnection, to account: Account.ID) async throws(LibraryError) -> Bool {
+    try await store.write { try await $0.noteSync(of: account, .signInRefused, at: environment.now()) }
+    // Looked at afterwards: whoever signs in again keeps the password first, and has the failure forgotten then.
+    let isCurrent = await accountAccess.isCurrent(connection, for: account)
+    if isCurrent {
+      await accountAccess.close(account)
+    } else {
+      try await store.write { try await $0.forgetFailure(of: account) }
+    }
+    await changeFeed.post(.sections)
+    return isCurrent
   }
 }

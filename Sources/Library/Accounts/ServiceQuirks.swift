@@ -39,6 +39,8 @@ extension Library {
   /// The version of the server that an account is at, which is asked; `nil` where it says none, or refused the password.
   public func serverVersion(of account: Account.ID) async -> String? {
     guard let stored = try? await accounts().first(where: { $0.id == account }), stored.failure != .signInRefused,
+      // The others are not asked, as they say none.
+      stored.service == .miniflux || stored.service == .nextcloud,
       let connection = try? await accountAccess.connection(to: stored)
     else { return nil }
     return try? await connection.service.signIn().version

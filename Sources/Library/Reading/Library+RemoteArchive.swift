@@ -32,23 +32,20 @@ extension Library {
   private func remotePage(
     of feed: String, in account: Account, at cursor: String?
   ) async throws(LibraryError) -> RemoteArchivePage {
-    let service: any SyncService
+    let connection: AccountConnection
     do throws(SyncStop) {
       // A password that was refused is sent no more.
       guard account.failure != .signInRefused else { throw .needsSignIn }
-      service = try await accountAccess.connection(to: account).service
+      connection = try await accountAccess.connection(to: account)
     } catch {
       throw .account(.signedOut)
     }
     do throws(SyncError) {
-      return try await service.archive(of: feed, at: cursor)
+      return try await connection.service.archive(of: feed, at: cursor)
     } catch .unsupported {
       return RemoteArchivePage(articles: [], next: nil)
     } catch {
-      if case .signInRefused = error {
-        try await store.write { try await $0.noteSync(of: account.id, .signInRefused, at: environment.now()) }
-        await changeFeed.post(.sections)
-      }
+      if case .signInRefused = error { _ = try await noteRefusal(of: connection, to: account.id) }
       throw LibraryError(error)
     }
   }

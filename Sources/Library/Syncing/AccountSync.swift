@@ -64,7 +64,7 @@ struct AccountSync: Sendable {
     if isWhole && (stop == nil || stop?.failure != nil) || stop?.failure == .signInRefused {
       // Who took it over meanwhile knows more.
       if try await lease.renew() {
-        try await store.write { try await $0.noteSync(of: account, stop?.failure, at: environment.now()) }
+        try await store.write { try await $0.noteSync(of: account, summary.failure, at: environment.now()) }
       } else {
         summary.stop = .underway
       }
@@ -136,6 +136,7 @@ struct AccountSync: Sendable {
     summary.subscriptions.kept += merge.kept
     summary.returned += merge.returned
     if !merge.returned.isEmpty { await changeFeed.post(.editsReturned(merge.returned), .sections, .timeline) }
+    if !merge.removed.isEmpty { await changeFeed.post(.feedsGone(merge.removed)) }
     if !(merge.added + merge.joined + merge.removed).isEmpty { await changeFeed.post(.sections, .timeline) }
     // A server that lost its feeds lost its marks, too.
     guard !merge.isBraked else { throw SyncStop.feedsGone }

@@ -143,8 +143,11 @@ final class AccountCommands {
   private func believeShown() {
     guard let account = noticed else { return }
     panes.list.banner.hide()
-    writes.perform { [library] () async throws(LibraryError) in
-      try await library.sync(account.id, believesAll: true)
+    writes.perform { [weak self, library] () async throws(LibraryError) in
+      let summary = try await library.sync(account.id, believesAll: true)
+      guard summary.stop == .underway else { return }
+      await self?.toast.say(translated("“%s” is being synced. Try again in a moment.", account.title))
+      _ = await self?.showNotice()
     }
   }
 
@@ -195,7 +198,7 @@ extension AccountFailure {
     switch self {
     case .signInRefused, .noSecret: .account
     case .feedsGone: .believe
-    case .insecure, .unreachable, .busy, .moved, .garbled, .refused, .listWrong: .retry
+    case .insecure, .unreachable, .busy, .full, .moved, .garbled, .refused, .listWrong: .retry
     }
   }
 }

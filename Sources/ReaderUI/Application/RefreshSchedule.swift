@@ -29,7 +29,7 @@ final class RefreshSchedule {
         } else if settings[.refreshesOnStart] {
           self?.refresh(.start)
         } else {
-          try await Task.sleep(for: .seconds(60 * max(1, settings[.refreshInterval])))
+          try await Task.sleep(for: .seconds(60 * Self.firstWait(settings)))
         }
         while true {
           try await Task.sleep(for: .seconds(60))
@@ -46,6 +46,11 @@ final class RefreshSchedule {
         await self?.refreshIfDue()
       }
     }
+  }
+
+  /// After how many minutes whatever was due at the start is due, where the reader wants nothing at the start.
+  private static func firstWait(_ settings: Settings) -> Int {
+    max(1, [settings[.refreshInterval], settings[.syncInterval]].filter { $0 > 0 }.min() ?? 1)
   }
 
   func end() {

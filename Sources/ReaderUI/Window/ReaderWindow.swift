@@ -338,6 +338,14 @@ package final class ReaderWindow {
     }
   }
 
+  private func sayGone(_ feeds: [Publication.ID]) {
+    let title = sections.sidebar.publications.first { $0.id == feeds.first }?.title ?? ""
+    toast.say(
+      translated(
+        "“%2$s” was removed from its account elsewhere", plural: "%1$s feeds were removed from their account elsewhere",
+        count: feeds.count, title))
+  }
+
   /// Shows what changed in the library.
   private func show(_ changes: Set<Change>) {
     var changed: [ArticleSummary.ID] = []
@@ -350,6 +358,7 @@ package final class ReaderWindow {
       case .marks(let articles): marked += articles
       case .publication(let publication): publications.append(publication)
       case .editsReturned(let edits): if let edit = edits.first { toast.say(edit.message) }
+      case .feedsGone(let feeds): sayGone(feeds)
       case .syncing(let now): if now.done > progress?.done ?? 0 { progress = now }
       case .sections, .timeline: break
       }

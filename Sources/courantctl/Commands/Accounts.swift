@@ -86,6 +86,8 @@ enum Accounts {
     let waiting: Int
     let requests: Int
     let bytes: Int
+    /// Whether nothing was done, as another program syncs the account.
+    let isUnderway: Bool
     let failure: AccountFailure?
   }
 
@@ -103,12 +105,16 @@ enum Accounts {
         Synced(
           account: account.id, title: account.title, pulled: summary.added + summary.marked, pushed: summary.pushed,
           proved: summary.sent, parked: summary.parked, waiting: summary.queued, requests: summary.traffic.requests,
-          bytes: summary.traffic.bytes, failure: summary.failure))
+          bytes: summary.traffic.bytes, isUnderway: summary.stop == .underway, failure: summary.failure))
     }
     if call.has("--json") {
       try Output.json(synced)
     } else {
       for account in synced {
+        guard !account.isUnderway else {
+          Output.line(translated("%s is being synced by another program.", account.title))
+          continue
+        }
         Output.line(
           translated(
             "%1$s: %2$s pulled, %3$s pushed, %4$s proved, %5$s waiting; %6$s requests, %7$s bytes", account.title,

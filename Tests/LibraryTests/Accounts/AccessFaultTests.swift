@@ -179,6 +179,37 @@ import Testing
     }
   }
 
+  @Test(arguments: [402, 507]) func `A plan that is used up is said so, and marks wait`(_ status: Int) async throws {
+    for call in ["subscription/list", "stream/items/ids"] {
+      let library = try await Self.busy()
+      library.server.fail(call, with: .status(status), times: 9)
+      try await Self.expect(.full, of: library)
+      try await library.expectPeace()
+    }
+    let library = try await Self.busy()
+    library.server.fail("edit-tag", with: .status(status), times: 9)
+    let summary = try await library.sync()
+    #expect(summary.failure == .full && summary.queued == 20)
+    try await library.expectPeace()
+  }
+
+  @Test func `What an old password meets is nothing to an account that was signed in to again`() async throws {
+    let library = try await SyncedLibrary.filled(20)
+    try await library.mark(1...5, read: true)
+    library.server.changePassword(to: "another")
+    let gate = Gate()
+    library.server.fail("ClientLogin", with: .status(403).held(at: gate))
+    let (shared, account) = (library.library, library.account)
+    let old = Task { try await shared.sync(account) }
+    try await gate.arrival()
+    try await library.library.signInAgain(to: account, secret: "another")
+    gate.open()
+    let summary = try await old.value
+    #expect(summary.stop == nil && summary.sent == 5)
+    #expect(try await library.library.accounts().map(\.failure) == [nil])
+    try await library.expectPeace()
+  }
+
   @Test(arguments: ["https://reader.invalid", "http://[::1]:9", "http://127.0.0.1:9"])
   func `75 · A host that has no address, or at whose address nobody is`(_ address: String) async throws {
     let library = try await Self.busy()

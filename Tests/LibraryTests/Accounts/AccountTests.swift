@@ -131,6 +131,23 @@ import Testing
     #expect(calls.allSatisfy { $0.hasSuffix("edit-tag") || $0.hasSuffix("contents") || $0.hasSuffix("token") })
   }
 
+  @Test func `Marks that are sent put off no sync`() async throws {
+    let server = try Self.server()
+    let clock = TestClock(Date())
+    let sample = try SampleLibrary(TemporaryFolder(), now: { clock.now })
+    let library = sample.library
+    let account = try await library.add(try await library.look(at: Self.offer(server)))
+    try await library.sync(account)
+    let traffic = try await library.accountStatuses().first?.traffic
+    for article in try await sample.articles().prefix(4) {
+      clock.advance(by: 5 * 60)
+      _ = try await library.perform(.mark(.only([article.id]), .read(true)))
+      #expect(try await library.flushMarks() == 0)
+    }
+    #expect(await library.isRefreshDue())
+    #expect(try await library.accountStatuses().first?.traffic == traffic)
+  }
+
   @Test func `Accounts are synced when their time has come, at a start and by hand`() async throws {
     let server = try Self.server()
     let folder = try TemporaryFolder()
