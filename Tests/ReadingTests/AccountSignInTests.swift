@@ -107,7 +107,7 @@ import Testing
     #expect(!server.calls.contains { $0.method == "DELETE" })
   }
 
-  @Test func `A server that is busy for a moment ends no sign-in in the web browser, and a password that is not wanted is given back`()
+  @Test func `A lost answer ends no sign-in in the web browser, and a password that nobody wants is given back`()
     async throws
   {
     let server = try NextcloudServer()
