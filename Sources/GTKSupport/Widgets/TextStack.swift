@@ -366,7 +366,7 @@ private final class Paragraphs {
       var trailingLine = line
       if line.isTrailingAside { (trailingLine.scale, trailingLine.isBold) = (Self.asideScale, false) }
       let layout = layout(line.text, as: line, in: widget, marks: line.marks)
-      let isRightToLeft = isRightToLeft(layout, in: widget)
+      let isRightToLeft = isRightToLeft(line.text, in: widget)
       // It goes on from the text before it, in that one's direction whatever its own letters are.
       let following = (isRightToLeft ? "\u{2067}" : "\u{2066}") + line.trailing + "\u{2069}"
       let trailing = line.trailing.isEmpty ? nil : self.layout(following, as: trailingLine, in: widget)
@@ -401,8 +401,9 @@ private final class Paragraphs {
     return layout
   }
 
-  private func isRightToLeft(_ layout: Object, in widget: Widget) -> Bool {
-    switch pango_layout_get_direction(layout.opaque, 0) {
+  /// A layout tells it as well, but only once it is laid out, as if there were room for all of the text in one line.
+  private func isRightToLeft(_ text: String, in widget: Widget) -> Bool {
+    switch pango_find_base_dir(text, -1) {
     case PANGO_DIRECTION_RTL, PANGO_DIRECTION_WEAK_RTL: true
     case PANGO_DIRECTION_NEUTRAL: gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
     default: false

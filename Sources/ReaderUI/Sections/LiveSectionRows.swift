@@ -7,7 +7,7 @@ final class LiveSectionRows {
   private let list: Widget
   private let thumbnails: Thumbnails
   private var rows: [OpaquePointer: SectionRow] = [:]
-  /// Those out of sight whose section shows something else by now, as a count.
+  /// Those whose section shows something else by now, as a count.
   private var stale: Set<OpaquePointer> = []
   private var isCatchingUp = false
   /// What stands at a place; `nil` beyond the last.
@@ -46,12 +46,12 @@ final class LiveSectionRows {
     g_object_unref(factory.raw)
   }
 
-  /// Shows again what stands at each place. A section that is out of sight shows its new count in one of the next frames: the sizes of a
-  /// hundred take longer than one.
+  /// Shows again what stands at each place. Where that is the same section, with another count, it comes in one of the next frames, first
+  /// where it is seen: the sizes of a hundred take longer than a frame.
   func update() {
     for (item, row) in rows {
       let wanted = content(Int(gtk_list_item_get_position(item)))
-      if let wanted, wanted.key == row.row?.key, wanted != row.row, !isSeen(row) {
+      if let wanted, wanted.key == row.row?.key, wanted != row.row {
         stale.insert(item)
       } else {
         show(item, in: row)
@@ -60,8 +60,10 @@ final class LiveSectionRows {
     catchUp()
   }
 
-  private func isSeen(_ row: SectionRow) -> Bool {
-    guard let area = gtk_widget_get_parent(row.widget)?.verticalExtent(in: list) else { return false }
+  private func isSeen(_ item: OpaquePointer) -> Bool {
+    guard let row = rows[item], let area = gtk_widget_get_parent(row.widget)?.verticalExtent(in: list) else {
+      return false
+    }
     return area.bottom > 0 && area.top < Double(gtk_widget_get_height(list))
   }
 
@@ -70,7 +72,8 @@ final class LiveSectionRows {
     isCatchingUp = true
     list.onEveryFrame { [weak self] in
       guard let self else { return false }
-      for item in stale.prefix(Self.rowsPerFrame) {
+      let seen = stale.filter { self.isSeen($0) }
+      for item in (seen.isEmpty ? stale : seen).prefix(Self.rowsPerFrame) {
         if let row = rows[item] { show(item, in: row) }
       }
       isCatchingUp = !stale.isEmpty
