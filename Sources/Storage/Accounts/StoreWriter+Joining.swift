@@ -67,9 +67,7 @@ extension StoreWriter {
     let isThere = try connection.row(
       "SELECT 1 FROM publications WHERE kind = 'feed' AND address = ? AND removed IS NULL", feed, read: { _ in true })
     guard isThere != true else { throw .alreadySubscribed }
-    // Of one that is out of sight only its address is in the way.
-    try connection.run(
-      "UPDATE publications SET address = address || '#' || id WHERE kind = 'feed' AND address = ?", feed)
+    try freeAddresses([feed])
     let edits = try connection.rows(
       "DELETE FROM edits WHERE publication = ? RETURNING kind, tries", publication.rawValue,
       read: { (kind: $0.text(0), tries: $0.int(1)) })
@@ -86,6 +84,16 @@ extension StoreWriter {
     let isUnheard = edits.contains { $0.kind == "subscribe" && $0.tries == 0 } && stored.isNew
     if !isUnheard { try queueLeaving(publication, account, at: now) }
     return .joinAccount(publication, account, in: stored.folder)
+  }
+
+  /// Takes addresses from feeds of the reader's own that are out of sight, within a transaction. Of those only the address is in the way:
+  /// no two feeds have the same.
+  func freeAddresses(_ addresses: [String]) throws(StorageError) {
+    try connection.run(
+      """
+      UPDATE publications SET address = address || '#' || id
+      WHERE kind = 'feed' AND removed IS NOT NULL AND address IN (SELECT value FROM json_each(?))
+      """, JSON.text(addresses))
   }
 
   /// Gives articles of a feed that joins an account names that no service has: a feed may number its articles, too.
