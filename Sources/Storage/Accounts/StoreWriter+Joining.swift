@@ -38,8 +38,9 @@ extension StoreWriter {
     let isElsewhere = waiting.contains { $0.account != account.rawValue && $0.kind == "subscribe" }
     guard !isElsewhere else { throw .otherAccount }
     try connection.run(
-      "INSERT INTO edits (account, kind, publication, folder, since) VALUES (?, 'subscribe', ?, ?, 0)",
-      account.rawValue, publication.rawValue, folder?.rawValue)
+      """
+      INSERT INTO edits (id, account, kind, publication, folder, since) VALUES (\(Self.newEdit), ?, 'subscribe', ?, ?, 0)
+      """, account.rawValue, publication.rawValue, folder?.rawValue)
     return .leaveAccount(publication, in: stored.folder)
   }
 
@@ -156,8 +157,8 @@ extension StoreWriter {
     _ publication: Publication.ID, _ account: Account.ID, at now: Date
   ) throws(StorageError) {
     try connection.run(
-      "INSERT INTO edits (account, kind, publication, since) VALUES (?, 'unsubscribe', ?, ?)", account.rawValue,
-      publication.rawValue, now.addingTimeInterval(Self.editDelay))
+      "INSERT INTO edits (id, account, kind, publication, since) VALUES (\(Self.newEdit), ?, 'unsubscribe', ?, ?)",
+      account.rawValue, publication.rawValue, now.addingTimeInterval(Self.editDelay))
   }
 
   /// Makes a feed of the reader's own an account's, as its service lists it now, within a transaction. What arrives of it finds its

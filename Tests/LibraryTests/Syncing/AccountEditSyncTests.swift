@@ -75,6 +75,26 @@ import Testing
     #expect(!server.calls.contains { $0.path.hasSuffix("/edit") || $0.path.hasSuffix("-tag") })
   }
 
+  @Test func `A removal that is undone while others are told is not told`() async throws {
+    let account = try await EditedAccount(.theOldReader)
+    let (library, server) = (account.library, try #require(account.reader))
+    try await library.perform(.rename(try await account.publication("a").id, to: "Eins"))
+    try await library.perform(.remove([try await account.publication("c").id]))
+    try await account.sync { try await library.undo() }
+    try await account.expect(["a News/Eins", "b News/b", "c Art/c"])
+    #expect(!server.calls(to: "subscription/edit").contains { $0["ac"] == "unsubscribe" })
+  }
+
+  @Test func `A feed that is removed while others are told is not subscribed to`() async throws {
+    let account = try await EditedAccount(.theOldReader)
+    let (library, server) = (account.library, try #require(account.reader))
+    try await library.perform(.rename(try await account.publication("a").id, to: "Eins"))
+    _ = try await library.subscribe(to: account.address("d"), title: "d", in: account.account)
+    try await account.sync { try await library.perform(.remove([try await account.publication("d").id])) }
+    try await account.expect(["a News/Eins", "b News/b", "c Art/c"])
+    #expect(!server.calls(to: "subscription/edit").contains { $0["ac"] == "subscribe" })
+  }
+
   @Test(arguments: [true, false])
   func `58 to 60 · Answers or requests are lost, and nothing is done twice`(_ isAfterwards: Bool) async throws {
     let account = try await EditedAccount(.theOldReader)

@@ -152,6 +152,25 @@ import Testing
     #expect(try await sample.merge(feeds, folders: folders).returned.map(\.kind) == [.move])
   }
 
+  @Test func `What was taken back is sent no more, whatever came in its place`() async throws {
+    let (sample, feeds, ids) = try await Self.sample()
+    _ = try await sample.writer.perform(.remove(Array(ids.prefix(2))))
+    let removals = try await sample.queued(feeds, folders: [Self.news])
+    #expect(removals.map(\.edit) == [.unsubscribe(feed: "feed/1"), .unsubscribe(feed: "feed/2")])
+    _ = try await sample.writer.undo(at: .noon)
+    #expect(try await sample.editCount() == 2)
+    for removal in removals { #expect(try await !sample.writer.noteSending(removal)) }
+    let (id, _) = try await sample.writer.subscribe(
+      to: "https://new.example/feed", title: "New", in: sample.account, folder: nil, at: .noon)
+    let added = try #require(try await sample.queued(feeds, folders: [Self.news]).first)
+    _ = try await sample.writer.perform(.remove([id]))
+    try await sample.writer.rename(ids[2], to: "Three")
+    #expect(try await !sample.writer.noteSending(added))
+    let name = try #require(try await sample.queued(feeds, folders: [Self.news]).first)
+    #expect(name.edit == .rename(feed: "feed/3", title: "Three"))
+    #expect(try await sample.writer.noteSending(name))
+  }
+
   @Test func `A feed in two folders stays in the one that it is in here`() async throws {
     var (sample, feeds, ids) = try await Self.sample()
     let folders = [Self.news, Self.art]
