@@ -94,7 +94,7 @@ extension StoreWriter {
   func queueRename(of folder: Folder.ID, from old: String) throws(StorageError) {
     let isKnown = try connection.row(
       """
-      UPDATE edits SET tries = min(tries, 1), is_answered = 0 WHERE folder = ? AND kind = 'renameFolder' RETURNING 1
+      UPDATE edits SET \(Self.anew) WHERE folder = ? AND kind = 'renameFolder' RETURNING 1
       """, folder.rawValue, read: { _ in true })
     if isKnown != true {
       try connection.run(
@@ -124,7 +124,7 @@ extension StoreWriter {
   /// Queues an edit of a feed of an account. The last one of its kind counts; how it was before stays what the service has.
   func queue(_ kind: String, of publication: Publication.ID, value: String?) throws(StorageError) {
     let isKnown = try connection.row(
-      "UPDATE edits SET tries = min(tries, 1), is_answered = 0 WHERE publication = ? AND kind = ? RETURNING 1",
+      "UPDATE edits SET \(Self.anew) WHERE publication = ? AND kind = ? RETURNING 1",
       publication.rawValue, kind, read: { _ in true })
     guard isKnown != true else { return }
     try connection.run(
@@ -185,6 +185,9 @@ extension StoreWriter {
 
   /// The key for a new edit, in SQL.
   static let newEdit = Schema.newKey(in: "edits")
+
+  /// Has an edit be another one, in SQL: what was sent of it may have arrived, and the answer to that is none to what is wanted now.
+  private static let anew = "id = \(newEdit), tries = min(tries, 1), is_answered = 0"
 
   /// The service's name for the feed of a row of `publications`, in SQL.
   static let feedName = "substr(address, instr(address, '/') + 1)"
