@@ -20,6 +20,7 @@ public final class NextcloudServer: Sendable {
       let call = ReaderCall(head: head, path: String(path.dropFirst(base.count)), body: body)
       return box.desk.withLock { desk in
         desk.calls.append(call)
+        desk.changes.run(before: call.path, on: &desk.items)
         let host = head.firstMatch(of: /Host: (\S+)/).map { String($0.1) } ?? ""
         if let fault = desk.faults[call.path] {
           if desk.isAfterwards { _ = desk.answer(to: call, body, at: "http://\(host)\(base)") }
@@ -76,6 +77,15 @@ public final class NextcloudServer: Sendable {
     }
   }
 
+  /// Changes articles in the middle of something, as another device does.
+  ///
+  /// - Parameters:
+  ///   - path: Before a call whose path ends so.
+  ///   - skip: How many of those pass before.
+  public func meanwhile(before path: String, skip: Int, _ change: @escaping @Sendable (inout [Item]) -> Void) {
+    box.desk.withLock { $0.changes.append(Meanwhile(path: path, skip: skip, change: change)) }
+  }
+
   /// Adds feeds with articles, which are numbered from 1 on.
   public func fill(feeds count: Int, articles: Int) {
     box.desk.withLock { desk in
@@ -113,6 +123,7 @@ struct NextcloudDesk {
   var feeds: [NextcloudServer.Feed] = []
   var folders: [Int: String] = [:]
   var calls: [ReaderCall] = []
+  var changes: [Meanwhile<NextcloudServer.Item>] = []
   var faults: [String: Fault] = [:]
   var isAfterwards = false
   var time = 1_750_000_000

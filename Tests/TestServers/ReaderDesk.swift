@@ -12,13 +12,6 @@ struct ReaderDesk {
     let fault: @Sendable (Fault) -> Fault
   }
 
-  /// What another device does meanwhile.
-  struct Change {
-    let path: String
-    var skip: Int
-    let change: @Sendable (inout [ReaderItem]) -> Void
-  }
-
   var quirks = ReaderQuirks()
   var items: [ReaderItem] = []
   var feeds: [ReaderFeed] = []
@@ -26,7 +19,7 @@ struct ReaderDesk {
   var replica: [ReaderItem]?
   var calls: [ReaderCall] = []
   var faults: [Planned] = []
-  var changes: [Change] = []
+  var changes: [Meanwhile<ReaderItem>] = []
   var password = ReaderServer.password
   /// Who it says its reader is.
   var readerName = ReaderServer.user
@@ -36,14 +29,6 @@ struct ReaderDesk {
 
   var authText: String { "gr/s3cr3t-auth-\(auth)" }
   var tokenText: String { quirks.tokenIsAuth ? authText : "t0ken-\(token)" }
-
-  /// Does what another device does before a call.
-  mutating func passTime(before call: ReaderCall) {
-    for index in changes.indices.reversed() where call.path.hasSuffix(changes[index].path) {
-      changes[index].skip -= 1
-      if changes[index].skip < 0 { changes.remove(at: index).change(&items) }
-    }
-  }
 
   /// The fault that is due for a call.
   mutating func takeFault(for call: ReaderCall) -> Planned? {

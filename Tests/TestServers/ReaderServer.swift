@@ -25,7 +25,7 @@ public final class ReaderServer: Sendable {
       let call = ReaderCall(head: head, path: String(path.dropFirst(base.count)), body: body)
       return box.desk.withLock { desk in
         desk.calls.append(call)
-        desk.passTime(before: call)
+        desk.changes.run(before: call.path, on: &desk.items)
         guard let planned = desk.takeFault(for: call) else { return desk.answer(to: call) }
         return planned.fault(planned.isAfterwards ? desk.answer(to: call) : .status(404))
       }
@@ -130,7 +130,7 @@ public final class ReaderServer: Sendable {
   public func meanwhile(
     before path: String, skip: Int, _ change: @escaping @Sendable (inout [ReaderItem]) -> Void
   ) {
-    box.desk.withLock { $0.changes.append(ReaderDesk.Change(path: path, skip: skip, change: change)) }
+    box.desk.withLock { $0.changes.append(Meanwhile(path: path, skip: skip, change: change)) }
   }
 
   public func failNoMore() { box.desk.withLock { $0.faults = [] } }

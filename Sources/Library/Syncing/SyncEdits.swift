@@ -35,13 +35,14 @@ struct SyncEdits: Sendable {
             _ = try await perform(making, for: nil, &summary)
           } else if before.contains(making) {
             sent.insert(queued.edit)
-            try await sync.write(lease) { try await $0.noteSending(queued) }
+            _ = try await sync.write(lease) { try await $0.noteSending(queued) }
           }
           continue
         }
         isAnything = true
+        // The reader goes on meanwhile. What is wanted now is seen after the next list.
+        guard try await sync.write(lease, { try await $0.noteSending(queued) }) else { continue }
         sent.insert(queued.edit)
-        try await sync.write(lease) { try await $0.noteSending(queued) }
         if try await perform(queued.edit, for: queued, &summary) {
           try await sync.write(lease) { try await $0.noteAnswer(queued, isDone: true) }
         }

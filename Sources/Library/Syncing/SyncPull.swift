@@ -39,9 +39,8 @@ struct SyncPull: Sendable {
       var found = Found(
         facts: RemoteFacts(unread: changes.unread?.ids ?? [], starred: changes.starred?.ids ?? []),
         missing: try await missing(of: names.filter { !came.contains($0) }))
-      // What came along says more than a list lacks.
-      if let list = changes.unread { try await take(list, ofUnread: true, into: &found) }
-      if let list = changes.starred { try await take(list, ofUnread: false, into: &found) }
+      if let list = changes.unread { try await take(list, ofUnread: true, besides: came, into: &found) }
+      if let list = changes.starred { try await take(list, ofUnread: false, besides: came, into: &found) }
       if let list = changes.all { try await take(all: list, into: &found) }
       try await sync.keep(found.facts, changes.articles + found.articles, state: changes.state, lease, &summary)
       state = changes.state ?? state
@@ -97,16 +96,20 @@ struct SyncPull: Sendable {
 
   /// Finds out what is meant by what a list lacks.
   ///
+  /// - Parameter came: The articles that came along with it, and say themselves how they are marked.
   /// - Throws: `SyncStop.listWrong` where the articles themselves say otherwise.
-  private func take(_ list: IDList, ofUnread isUnread: Bool, into found: inout Found) async throws {
+  private func take(
+    _ list: IDList, ofUnread isUnread: Bool, besides came: Set<String>, into found: inout Found
+  ) async throws {
     guard list.extent != .part else { return }
-    let (absent, known) = try await sync.store.read {
+    let (lacking, known) = try await sync.store.read {
       try $0.absent(from: list.ids, ofUnread: isUnread, account: sync.account)
     }
+    let absent = lacking.filter { !came.contains($0) }
     guard !absent.isEmpty else { return }
     // It may have shifted between two answers, so that each is asked for.
     if list.extent == .pages { return try await ask(all: absent, into: &found) }
-    guard !isUnread || absent.count > Self.fewAbsent || absent.count == known else {
+    guard !isUnread || absent.count > Self.fewAbsent || lacking.count == known else {
       found.facts.read += absent
       return
     }

@@ -38,8 +38,9 @@ extension StoreWriter {
     let isElsewhere = waiting.contains { $0.account != account.rawValue && $0.kind == "subscribe" }
     guard !isElsewhere else { throw .otherAccount }
     try connection.run(
-      "INSERT INTO edits (account, kind, publication, folder, since) VALUES (?, 'subscribe', ?, ?, 0)",
-      account.rawValue, publication.rawValue, folder?.rawValue)
+      """
+      INSERT INTO edits (id, account, kind, publication, folder, since) VALUES (\(Self.newEdit), ?, 'subscribe', ?, ?, 0)
+      """, account.rawValue, publication.rawValue, folder?.rawValue)
     return .leaveAccount(publication, in: stored.folder)
   }
 
@@ -67,9 +68,7 @@ extension StoreWriter {
     let isThere = try connection.row(
       "SELECT 1 FROM publications WHERE kind = 'feed' AND address = ? AND removed IS NULL", feed, read: { _ in true })
     guard isThere != true else { throw .alreadySubscribed }
-    // Of one that is out of sight only its address is in the way.
-    try connection.run(
-      "UPDATE publications SET address = address || '#' || id WHERE kind = 'feed' AND address = ?", feed)
+    try freeAddresses([feed])
     let edits = try connection.rows(
       "DELETE FROM edits WHERE publication = ? RETURNING kind, tries", publication.rawValue,
       read: { (kind: $0.text(0), tries: $0.int(1)) })
@@ -86,6 +85,16 @@ extension StoreWriter {
     let isUnheard = edits.contains { $0.kind == "subscribe" && $0.tries == 0 } && stored.isNew
     if !isUnheard { try queueLeaving(publication, account, at: now) }
     return .joinAccount(publication, account, in: stored.folder)
+  }
+
+  /// Takes addresses from feeds of the reader's own that are out of sight, within a transaction. Of those only the address is in the way:
+  /// no two feeds have the same.
+  func freeAddresses(_ addresses: [String]) throws(StorageError) {
+    try connection.run(
+      """
+      UPDATE publications SET address = address || '#' || id
+      WHERE kind = 'feed' AND removed IS NOT NULL AND address IN (SELECT value FROM json_each(?))
+      """, JSON.text(addresses))
   }
 
   /// Gives articles of a feed that joins an account names that no service has: a feed may number its articles, too.
@@ -148,8 +157,8 @@ extension StoreWriter {
     _ publication: Publication.ID, _ account: Account.ID, at now: Date
   ) throws(StorageError) {
     try connection.run(
-      "INSERT INTO edits (account, kind, publication, since) VALUES (?, 'unsubscribe', ?, ?)", account.rawValue,
-      publication.rawValue, now.addingTimeInterval(Self.editDelay))
+      "INSERT INTO edits (id, account, kind, publication, since) VALUES (\(Self.newEdit), ?, 'unsubscribe', ?, ?)",
+      account.rawValue, publication.rawValue, now.addingTimeInterval(Self.editDelay))
   }
 
   /// Makes a feed of the reader's own an account's, as its service lists it now, within a transaction. What arrives of it finds its

@@ -22,4 +22,12 @@ extension Schema {
     CREATE INDEX edits_of_publication ON edits (publication) WHERE publication IS NOT NULL;
     CREATE INDEX edits_of_folder ON edits (folder) WHERE folder IS NOT NULL;
     """
+
+  /// The key of an edit is never given twice: a sync that has read of one would take the next for it.
+  static let editKeys = """
+    CREATE TRIGGER edit_key_freed AFTER DELETE ON edits BEGIN
+      UPDATE last_keys SET id = OLD.id WHERE name = 'edits' AND id < OLD.id;
+    END;
+    INSERT INTO last_keys VALUES ('edits', 0);
+    """
 }

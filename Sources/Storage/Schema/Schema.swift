@@ -46,6 +46,7 @@ enum Schema {
     accounts,
     accountEdits,
     accountComparisons,
+    editKeys,
   ]
 
   /// The steps that make tables anew, by their places: what refers to those would be deleted with the old ones.

@@ -26,13 +26,16 @@ extension StoreWriter {
   public func removeAccount(_ account: Account.ID, keepsFeeds: Bool) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
       if keepsFeeds {
+        let staying = "account = ? AND feed IS NOT NULL AND removed IS NULL"
+        try freeAddresses(
+          connection.rows("SELECT feed FROM publications WHERE \(staying)", account.rawValue, read: { $0.text(0) }))
         let kept = try connection.rows(
           """
           UPDATE OR IGNORE publications SET kind = 'feed', feed = NULL,
             address = CASE WHEN starred > 0 AND EXISTS (
               SELECT 1 FROM publications AS p WHERE p.kind = 'feed' AND p.address = publications.feed)
               THEN feed || '#' || id ELSE feed END, account = NULL, state = NULL
-          WHERE account = ? AND feed IS NOT NULL AND removed IS NULL RETURNING id
+          WHERE \(staying) RETURNING id
           """, account.rawValue, read: { Publication.ID(rawValue: $0.int(0)) })
         try renameArticles(ofLeft: kept)
         try connection.run("DELETE FROM remote_articles WHERE account = ?", account.rawValue)

@@ -17,8 +17,8 @@ extension StoreWriter {
     // Those that the service was not told of yet are nothing to it.
     try connection.run(
       """
-      INSERT INTO edits (account, kind, publication, since)
-      SELECT account, 'unsubscribe', id, ?2 FROM publications AS p
+      INSERT INTO edits (id, account, kind, publication, since)
+      SELECT \(Self.newEdit) + row_number() OVER () - 1, account, 'unsubscribe', id, ?2 FROM publications AS p
       WHERE account IS NOT NULL AND id IN (SELECT value FROM json_each(?1))
         AND NOT (\(Self.isNew) AND id IN (SELECT value FROM json_each(?3)))
         AND NOT EXISTS (SELECT 1 FROM edits WHERE publication = p.id AND kind = 'unsubscribe')
@@ -45,8 +45,8 @@ extension StoreWriter {
     // Where the service still has it, the next list settles this.
     try connection.run(
       """
-      INSERT INTO edits (account, kind, publication, since)
-      SELECT account, 'subscribe', id, 0 FROM publications AS p
+      INSERT INTO edits (id, account, kind, publication, since)
+      SELECT \(Self.newEdit) + row_number() OVER () - 1, account, 'subscribe', id, 0 FROM publications AS p
       WHERE account IS NOT NULL AND id IN (SELECT value FROM json_each(?))
         AND NOT EXISTS (SELECT 1 FROM edits WHERE publication = p.id AND kind = 'subscribe')
       """, keys)
@@ -94,13 +94,13 @@ extension StoreWriter {
   func queueRename(of folder: Folder.ID, from old: String) throws(StorageError) {
     let isKnown = try connection.row(
       """
-      UPDATE edits SET tries = min(tries, 1), is_answered = 0 WHERE folder = ? AND kind = 'renameFolder' RETURNING 1
+      UPDATE edits SET \(Self.anew) WHERE folder = ? AND kind = 'renameFolder' RETURNING 1
       """, folder.rawValue, read: { _ in true })
     if isKnown != true {
       try connection.run(
         """
-        INSERT INTO edits (account, kind, folder, value, since)
-        SELECT account, 'renameFolder', id, ?2, 0 FROM folders WHERE id = ?1 AND account IS NOT NULL
+        INSERT INTO edits (id, account, kind, folder, value, since)
+        SELECT \(Self.newEdit), account, 'renameFolder', id, ?2, 0 FROM folders WHERE id = ?1 AND account IS NOT NULL
         """, folder.rawValue, old)
     }
     try connection.run(
@@ -114,8 +114,8 @@ extension StoreWriter {
   func queueDeletion(of folder: Folder.ID, since: Date) throws(StorageError) {
     try connection.run(
       """
-      INSERT INTO edits (account, kind, value, since)
-      SELECT account, 'deleteFolder', ?2, ?3 FROM folders AS f WHERE id = ?1 AND account IS NOT NULL
+      INSERT INTO edits (id, account, kind, value, since)
+      SELECT \(Self.newEdit), account, 'deleteFolder', ?2, ?3 FROM folders AS f WHERE id = ?1 AND account IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM edits WHERE account = f.account AND kind = 'deleteFolder' AND value = ?2)
       """, folder.rawValue, try remoteTitle(of: folder), since)
     try connection.run("DELETE FROM edits WHERE folder = ? AND kind = 'renameFolder'", folder.rawValue)
@@ -124,13 +124,13 @@ extension StoreWriter {
   /// Queues an edit of a feed of an account. The last one of its kind counts; how it was before stays what the service has.
   func queue(_ kind: String, of publication: Publication.ID, value: String?) throws(StorageError) {
     let isKnown = try connection.row(
-      "UPDATE edits SET tries = min(tries, 1), is_answered = 0 WHERE publication = ? AND kind = ? RETURNING 1",
+      "UPDATE edits SET \(Self.anew) WHERE publication = ? AND kind = ? RETURNING 1",
       publication.rawValue, kind, read: { _ in true })
     guard isKnown != true else { return }
     try connection.run(
       """
-      INSERT INTO edits (account, kind, publication, value, since)
-      SELECT account, ?2, id, ?3, 0 FROM publications WHERE id = ?1 AND account IS NOT NULL
+      INSERT INTO edits (id, account, kind, publication, value, since)
+      SELECT \(Self.newEdit), account, ?2, id, ?3, 0 FROM publications WHERE id = ?1 AND account IS NOT NULL
       """, publication.rawValue, kind, value)
   }
 
@@ -142,9 +142,13 @@ extension StoreWriter {
       """, folder.rawValue, read: { $0.text(0) })
   }
 
-  /// Notes that an edit was sent; what came of it, the next list of subscriptions tells.
-  public func noteSending(_ edit: QueuedEdit) throws(StorageError) {
-    try connection.run("UPDATE edits SET tries = tries + 1 WHERE id = ?", edit.id)
+  /// Notes that an edit is about to be sent; what came of it, the next list of subscriptions tells.
+  ///
+  /// - Returns: Whether it still waits: the reader may have taken it back, or want something else by now.
+  @discardableResult
+  public func noteSending(_ edit: QueuedEdit) throws(StorageError) -> Bool {
+    try connection.row(
+      "UPDATE edits SET tries = tries + 1 WHERE id = ? RETURNING 1", edit.id, read: { _ in true }) ?? false
   }
 
   /// Notes what is known of an edit that was sent: that nothing was done, or that the service says that it is done.
@@ -178,6 +182,12 @@ extension StoreWriter {
     if old != title { try queueDeletion(of: folder, since: Date(timeIntervalSince1970: 0)) }
     try connection.run("DELETE FROM edits WHERE folder = ? AND kind = 'renameFolder'", folder.rawValue)
   }
+
+  /// The key for a new edit, in SQL.
+  static let newEdit = Schema.newKey(in: "edits")
+
+  /// Has an edit be another one, in SQL: what was sent of it may have arrived, and the answer to that is none to what is wanted now.
+  private static let anew = "id = \(newEdit), tries = min(tries, 1), is_answered = 0"
 
   /// The service's name for the feed of a row of `publications`, in SQL.
   static let feedName = "substr(address, instr(address, '/') + 1)"

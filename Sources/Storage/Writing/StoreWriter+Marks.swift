@@ -71,7 +71,7 @@ extension StoreWriter {
       RETURNING id, CASE WHEN has_twins THEN story END
       """, value, other, isStarred,
       read: { MarkedArticle(id: .init(rawValue: $0.int(0)), story: $0.optionalInt(1)) })
-    try queueMarks(of: marked.map(\.id.rawValue))
+    try queueMarks(.starred, of: marked.map(\.id.rawValue))
     return marked
   }
 }

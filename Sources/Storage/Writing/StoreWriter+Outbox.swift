@@ -3,18 +3,21 @@ import Articles
 /// What services are to be told: none, to be sent, sent and unknown, known.
 extension StoreWriter {
   /// Queues those of some articles whose marks their service does not have, and takes out those that it has, within the
-  /// transaction that marked them.
-  func queueMarks(of articles: [Int64]) throws(StorageError) {
+  /// transaction that marked them. What was refused too often is sent again, as it is marked anew.
+  ///
+  /// - Parameter marks: Those that changed. A service may not have others either: these are queued already.
+  func queueMarks(_ marks: RemoteMarks, of articles: [Int64]) throws(StorageError) {
     let isAny = try connection.row("SELECT EXISTS (SELECT 1 FROM remote_articles)", read: { $0.bool(0) })
     guard isAny == true, !articles.isEmpty else { return }
     let keys = JSON.keys(articles.lazy.map { ArticleSummary.ID(rawValue: $0) })
     try connection.run(
       """
-      INSERT OR IGNORE INTO outbox (article)
-      SELECT r.article FROM json_each(?) AS listed CROSS JOIN remote_articles AS r ON r.article = listed.value
+      INSERT INTO outbox (article)
+      SELECT r.article FROM json_each(?1) AS listed CROSS JOIN remote_articles AS r ON r.article = listed.value
         CROSS JOIN articles AS a ON a.id = r.article
-      WHERE r.marks <> \(RemoteMarks.here("a"))
-      """, keys)
+      WHERE r.marks & ?2 <> \(RemoteMarks.here("a")) & ?2
+      ON CONFLICT (article) DO UPDATE SET tries = 0
+      """, keys, marks.rawValue)
     try clearQueue(of: keys)
   }
 

@@ -126,7 +126,7 @@ extension StoreWriter {
     // What the library marked already, a twin, a filter or the reader did: that is added, and queued.
     _ = try setMark(.read(true), ofOnly: new.filter { $0.marks.contains(.read) }.map(\.id))
     _ = try setMark(.starred(true), ofOnly: new.filter { $0.marks.contains(.starred) }.map(\.id))
-    try queueMarks(of: new.map(\.id.rawValue))
+    try queueMarks([.read, .starred], of: new.map(\.id.rawValue))
   }
 
   /// Gives an article that the service has no more under its old name the new one, as after a feed was subscribed to anew: it is the

@@ -37,9 +37,15 @@ extension StoreWriter {
       guard !articles.isEmpty else { continue }
       changed += try setMark(mark, of: articles.map { .init(rawValue: $0) })
     }
-    let settled = JSON.keys(rows.filter(\.isSettled).map { ArticleSummary.ID(rawValue: $0.article) })
+    // What is known of the other mark is no more in flight than it was.
     try connection.run(
-      "UPDATE outbox SET sent = NULL WHERE sent IS NOT NULL AND article IN (SELECT value FROM json_each(?))", settled)
+      "UPDATE outbox SET sent = CASE WHEN ?1 THEN (sent & ?1) | (?2 & ~?1) END WHERE article = ?3 AND sent IS NOT NULL",
+      for: rows.filter { $0.isQueued }
+    ) { row, statement in
+      row.unknown.bind(to: statement, at: 1)
+      row.now.bind(to: statement, at: 2)
+      row.article.bind(to: statement, at: 3)
+    }
     try clearQueue(of: JSON.keys(rows.filter(\.isQueued).map { ArticleSummary.ID(rawValue: $0.article) }))
     if !facts.gone.isEmpty {
       try connection.run(
@@ -93,8 +99,8 @@ private struct MergedRow {
   /// The bits that become what the service has.
   let follows: Int64
   let isQueued: Bool
-  /// What was sent is known to have arrived, or not to have.
-  let isSettled: Bool
+  /// The bits that were sent, of which nobody knows yet whether they arrived.
+  let unknown: Int64
 
   init(article: Int64, base: Int64, wanted: Int64, isQueued: Bool, sent: Int64?, fact: Known) {
     self.article = article
@@ -104,6 +110,6 @@ private struct MergedRow {
     let inFlight = (sent ?? base) ^ base
     let own = isQueued ? (wanted ^ base) | inFlight : 0
     follows = (now ^ base) & ~own
-    isSettled = sent != nil && inFlight & ~fact.mask == 0
+    unknown = inFlight & ~fact.mask
   }
 }

@@ -54,7 +54,7 @@ extension StoreWriter {
     case .unread, .articles, .articlesByDate: try delete(rows)
     }
     try count(rows, isRead ? -1 : 1)
-    try queueMarks(of: rows.map(\.id))
+    try queueMarks(.read, of: rows.map(\.id))
     return rows.map { MarkedArticle(id: .init(rawValue: $0.id), story: $0.story) }
   }
 

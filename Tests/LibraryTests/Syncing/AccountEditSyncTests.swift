@@ -75,6 +75,46 @@ import Testing
     #expect(!server.calls.contains { $0.path.hasSuffix("/edit") || $0.path.hasSuffix("-tag") })
   }
 
+  @Test func `A removal that is undone while others are told is not told`() async throws {
+    let account = try await EditedAccount(.theOldReader)
+    let (library, server) = (account.library, try #require(account.reader))
+    try await library.perform(.rename(try await account.publication("a").id, to: "Eins"))
+    try await library.perform(.remove([try await account.publication("c").id]))
+    try await account.sync { try await library.undo() }
+    try await account.expect(["a News/Eins", "b News/b", "c Art/c"])
+    #expect(!server.calls(to: "subscription/edit").contains { $0["ac"] == "unsubscribe" })
+  }
+
+  @Test func `A feed that is removed while others are told is not subscribed to`() async throws {
+    let account = try await EditedAccount(.theOldReader)
+    let (library, server) = (account.library, try #require(account.reader))
+    try await library.perform(.rename(try await account.publication("a").id, to: "Eins"))
+    _ = try await library.subscribe(to: account.address("d"), title: "d", in: account.account)
+    try await account.sync { try await library.perform(.remove([try await account.publication("d").id])) }
+    try await account.expect(["a News/Eins", "b News/b", "c Art/c"])
+    #expect(!server.calls(to: "subscription/edit").contains { $0["ac"] == "subscribe" })
+  }
+
+  @Test func `A name that is changed again while others are told is told as it is`() async throws {
+    let account = try await EditedAccount(.theOldReader)
+    let (library, server) = (account.library, try #require(account.reader))
+    try await library.perform(.rename(try await account.publication("a").id, to: "Eins"))
+    try await library.perform(.rename(try await account.publication("b").id, to: "Zwei"))
+    try await account.sync {
+      try await library.perform(.rename(try await account.publication("b").id, to: "Drei"))
+    }
+    try await account.expect(["a News/Eins", "b News/Drei", "c Art/c"])
+    #expect(server.calls(to: "subscription/edit").compactMap { $0["t"] } == ["Eins", "Drei"])
+  }
+
+  @Test func `A feed that is moved again while it is moved goes where it was moved last`() async throws {
+    let account = try await EditedAccount(.theOldReader)
+    let library = account.library
+    _ = try await library.move(try await account.publication("a"), into: try await account.folder("Art"))
+    try await account.sync { _ = try await library.move(try await account.publication("a"), into: nil) }
+    try await account.expect(["a /a", "b News/b", "c Art/c"])
+  }
+
   @Test(arguments: [true, false])
   func `58 to 60 · Answers or requests are lost, and nothing is done twice`(_ isAfterwards: Bool) async throws {
     let account = try await EditedAccount(.theOldReader)

@@ -87,6 +87,19 @@ final class EditedAccount {
     return try await library.sync(account)
   }
 
+  /// Syncs with a server of Google Reader's, and does something while the answer to the first edit of a feed is on its way.
+  @discardableResult
+  func sync(during work: () async throws -> Void) async throws -> SyncSummary {
+    let gate = try #require(reader).hold("subscription/edit")
+    clock.advance(by: 61)
+    let (library, account) = (library, account)
+    let sync = Task { try await library.sync(account) }
+    try await gate.arrival()
+    try await work()
+    gate.open()
+    return try await sync.value
+  }
+
   /// The address of a feed that is called so.
   func address(_ name: String) -> String { site.address("/" + name) }
 

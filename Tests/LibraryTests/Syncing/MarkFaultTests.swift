@@ -131,6 +131,23 @@ import Testing
     try await library.expectPeace()
   }
 
+  @Test func `13 · A star that another device gives and takes while a mark is in flight is not given again`()
+    async throws
+  {
+    let library = try await SyncedLibrary.filled(40)
+    library.markElsewhere([7], read: true)
+    try await library.sync()
+    try await library.mark([7], read: false)
+    library.server.fail("edit-tag", with: Self.reset)
+    #expect(try await library.sync().queued == 1)
+    library.markElsewhere([7], starred: true)
+    library.server.fail("items/contents", with: Self.reset)
+    #expect(try await library.sync().stop != nil)
+    #expect(try await library.articles()[7]?.isStarred == true)
+    library.markElsewhere([7], starred: false)
+    try await library.expectPeace()
+  }
+
   @Test func `14, 15 · Two devices mark the same article, alike and otherwise`() async throws {
     let library = try await SyncedLibrary.filled(40, .freshRSS, .freshRSS)
     try await library.mark(1...10, read: true)

@@ -34,4 +34,22 @@ import Testing
     #expect(Set(here.filter(\.isRead).map(\.id)) == Set(named(1...5)))
     #expect(Set(here.filter(\.isStarred).map(\.id)) == Set(named(4...6)))
   }
+
+  @Test func `An article that came along is as it came, though a list of before lacks it`() async throws {
+    let server = try NextcloudServer()
+    server.fill(feeds: 2, articles: 4)
+    server.items[0].isStarred = true
+    let sample = try SampleLibrary()
+    let library = sample.library
+    let account = try await sample.addAccount(
+      .nextcloud, at: server.address, user: NextcloudServer.user, secret: NextcloudServer.password)
+    #expect(try await library.sync(account).added == 4)
+    // Read elsewhere, and unread again between the list of what is unread and that of what is starred.
+    server.items[0].isUnread = false
+    server.meanwhile(before: "/items", skip: 2) { $0[0].isUnread = true }
+    let summary = try await library.sync(account, isThorough: true)
+    #expect(summary.stop == nil && summary.marked == 0)
+    #expect(server.items[0].isUnread)
+    #expect(try await sample.articles().allSatisfy { !$0.isRead })
+  }
 }

@@ -152,6 +152,57 @@ import Testing
     #expect(try await sample.merge(feeds, folders: folders).returned.map(\.kind) == [.move])
   }
 
+  @Test func `What was taken back is sent no more, whatever came in its place`() async throws {
+    let (sample, feeds, ids) = try await Self.sample()
+    _ = try await sample.writer.perform(.remove(Array(ids.prefix(2))))
+    let removals = try await sample.queued(feeds, folders: [Self.news])
+    #expect(removals.map(\.edit) == [.unsubscribe(feed: "feed/1"), .unsubscribe(feed: "feed/2")])
+    _ = try await sample.writer.undo(at: .noon)
+    #expect(try await sample.editCount() == 2)
+    for removal in removals { #expect(try await !sample.writer.noteSending(removal)) }
+    let (id, _) = try await sample.writer.subscribe(
+      to: "https://new.example/feed", title: "New", in: sample.account, folder: nil, at: .noon)
+    let added = try #require(try await sample.queued(feeds, folders: [Self.news]).first)
+    _ = try await sample.writer.perform(.remove([id]))
+    try await sample.writer.rename(ids[2], to: "Three")
+    #expect(try await !sample.writer.noteSending(added))
+    let name = try #require(try await sample.queued(feeds, folders: [Self.news]).first)
+    #expect(name.edit == .rename(feed: "feed/3", title: "Three"))
+    #expect(try await sample.writer.noteSending(name))
+  }
+
+  @Test func `The answer to a move is none to the next one`() async throws {
+    var (sample, feeds, ids) = try await Self.sample()
+    let art = try await sample.writer.folder(titled: "Art", of: sample.account)
+    _ = try await sample.writer.move(.publication(ids[0], in: art, before: nil))
+    let sent = try #require(try await sample.queued(feeds, folders: [Self.news]).first)
+    try await sample.writer.noteSending(sent)
+    _ = try await sample.writer.move(.publication(ids[0], in: nil, before: nil))
+    try await sample.writer.noteAnswer(sent, isDone: true)
+    feeds[0].folder = "5"
+    let folders = [Self.news, Self.art]
+    #expect(try await sample.merge(feeds, folders: folders).returned.isEmpty)
+    #expect(try await Self.place(sample, ids[0]) == nil)
+    let next = try #require(try await sample.queued(feeds, folders: folders).first)
+    #expect(next.edit == .move(feed: "feed/1", from: Self.art, to: nil))
+    try await sample.writer.noteSending(next)
+    try await sample.writer.noteAnswer(next, isDone: true)
+    feeds[0].folder = nil
+    _ = try await sample.merge(feeds, folders: folders)
+    #expect(try await sample.editCount() == 0)
+  }
+
+  @Test func `The answer to a folder's name is none to the next one`() async throws {
+    let (sample, feeds, _) = try await Self.sample()
+    let news = try #require(try await sample.reader.folders().first)
+    try await sample.writer.rename(news.id, to: "Novelties")
+    let sent = try #require(try await sample.queued(feeds, folders: [Self.news]).first)
+    try await sample.writer.noteSending(sent)
+    try await sample.writer.rename(news.id, to: "Neues")
+    try await sample.writer.noteLack(of: sent)
+    #expect(try await sample.edits(feeds, folders: [Self.news]) == [.renameFolder(Self.news, title: "Neues")])
+  }
+
   @Test func `A feed in two folders stays in the one that it is in here`() async throws {
     var (sample, feeds, ids) = try await Self.sample()
     let folders = [Self.news, Self.art]

@@ -59,6 +59,30 @@ import Testing
     try await sample.writer.expectConsistent()
   }
 
+  @Test func `What stays is no feed that was removed, though it has its address`() async throws {
+    let sample = try await SampleAccount(feeds: 2)
+    try await sample.arrive(SampleAccount.article("1"), SampleAccount.article("2", feed: "feed/2", .starred))
+    var own: [Publication.ID] = []
+    for feed in 1...2 {
+      own.append(
+        try await sample.writer.addPublication(
+          Source(kind: .feed, address: "https://f\(feed).example/feed"), title: "Own"
+        ).id)
+    }
+    _ = try await sample.writer.store(.sample(own[0], [.sample("own")]), at: .noon)
+    _ = try await sample.writer.perform(.remove(own))
+    try await sample.writer.removeAccount(sample.account, keepsFeeds: true)
+    #expect(
+      try await sample.reader.publications().map(\.address) == (1...2).map { "https://f\($0).example/feed" })
+    #expect(try await sample.life("sync:1") == "0/-")
+    #expect(try await sample.life("sync:2") == "2/-")
+    // Both are there once the removal is taken back.
+    _ = try await sample.writer.undo(at: .noon)
+    #expect(try await sample.reader.publications().count == 4)
+    #expect(try await sample.life("own") == "0/-")
+    try await sample.writer.expectConsistent()
+  }
+
   @Test func `One sync at a time has an account`() async throws {
     let sample = try await SampleAccount()
     let first = try #require(try await sample.writer.lease(sample.account, at: .noon))

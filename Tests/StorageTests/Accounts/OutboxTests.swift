@@ -78,6 +78,25 @@ import Testing
     #expect(try await sample.pending(SampleAccount.read).count == 1)
   }
 
+  @Test func `What is refused waits for another mark of the reader's, and for nothing that a service says`()
+    async throws
+  {
+    let sample = try await SampleAccount()
+    try await sample.arrive(SampleAccount.article("1"))
+    try await sample.mark("1", .read(true))
+    for _ in 0..<5 {
+      try await sample.writer.noteFailure(
+        SampleAccount.read, of: try await sample.send(SampleAccount.read), isRefused: true)
+    }
+    try await sample.say(starred: ["1"])
+    #expect(try await sample.life("1") == "3/2:pending")
+    #expect(try await sample.reader.parkedMarks(of: sample.account).count == 1)
+    try await sample.mark("1", .starred(false))
+    #expect(try await sample.reader.parkedMarks(of: sample.account).isEmpty)
+    #expect(try await sample.pending(SampleAccount.read).map(\.remoteID) == ["1"])
+    #expect(try await sample.pending(SampleAccount.unstar).map(\.remoteID) == ["1"])
+  }
+
   /// What is here, whether it was sent, and what the service says now; what follows.
   struct Case: Sendable {
     let here: String
@@ -129,12 +148,28 @@ import Testing
     try await sample.mark("1", .starred(true))
     _ = try await sample.send(SampleAccount.star)
     try await sample.say(read: ["1"])
-    #expect(try await sample.life("1") == "3/1:2")
+    #expect(try await sample.life("1") == "3/1:3")
     #expect(try await sample.reader.unknownMarks(of: sample.account) == ["1"])
     try await sample.say(read: ["1"], unstarred: ["1"])
     #expect(try await sample.life("1") == "3/1:pending")
     #expect(try await sample.pending(SampleAccount.star).count == 1)
     #expect(try await sample.pending(SampleAccount.unread).isEmpty)
+  }
+
+  @Test func `A star that came from the service is none that was sent, though another mark is in flight`() async throws
+  {
+    let sample = try await SampleAccount()
+    try await sample.arrive(SampleAccount.article("1", .read))
+    try await sample.mark("1", .read(false))
+    _ = try await sample.send(SampleAccount.unread)
+    #expect(try await sample.life("1") == "0/1:0")
+    try await sample.say(starred: ["1"])
+    #expect(try await sample.life("1") == "2/3:2")
+    #expect(try await sample.say(unstarred: ["1"]).marked.count == 1)
+    #expect(try await sample.life("1") == "0/1:0")
+    try await sample.say(read: ["1"])
+    #expect(try await sample.life("1") == "0/1:pending")
+    #expect(try await sample.pending(SampleAccount.star).isEmpty)
   }
 
   @Test func `What is gone at the service stays as the reader's own`() async throws {
