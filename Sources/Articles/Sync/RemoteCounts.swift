@@ -8,4 +8,9 @@ public struct RemoteCounts: Sendable, Hashable {
     self.unread = unread
     self.starred = starred
   }
+
+  /// Whether lists of so many articles can hold them.
+  public func fit(in longest: Int?) -> Bool {
+    longest.map { max(unread.values.reduce(0, +), starred) <= $0 } ?? true
+  }
 }

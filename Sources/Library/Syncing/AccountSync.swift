@@ -111,7 +111,13 @@ struct AccountSync: Sendable {
     try await lease.keep()
     if let counts = try await asking({ () throws(SyncError) in try await service.counts() }) {
       listed = try await pull.run(isThorough: false, &summary)
-      agrees = try await store.read { try $0.agree(with: counts, of: account) }
+      // What a list that ends before its last article lacks means nothing, and would be listed in vain every day.
+      agrees =
+        if counts.fit(in: service.longestList) {
+          try await store.read { try $0.agree(with: counts, of: account) }
+        } else {
+          true
+        }
     }
     if !agrees { listed += try await pull.run(isThorough: true, &summary) }
     try await write(lease) { try await $0.noteComparison(of: account, at: now) }

@@ -57,7 +57,7 @@ struct SyncPull: Sendable {
     let now = sync.environment.now()
     let missing = try await missing(of: listed)
     var done = 0
-    for batch in missing.batches(of: sync.service.batch) {
+    for batch in missing.batches(of: sync.service.lookups) {
       try await lease.keep()
       let answer = try await sync.asking { () throws(SyncError) in try await sync.service.articles(batch) }
       summary.leftOut += answer.leftOut
@@ -86,8 +86,7 @@ struct SyncPull: Sendable {
   /// Asks for the articles whose marks were sent and may have arrived, where no list told.
   private func settleUnknown(_ summary: inout SyncSummary) async throws {
     let unknown = try await sync.store.read { try $0.unknownMarks(of: sync.account) }.prefix(Self.mostAsked)
-    // Some services are asked for one at a time.
-    for batch in Array(unknown).batches(of: min(sync.service.batch, 50)) {
+    for batch in Array(unknown).batches(of: sync.service.lookups) {
       var found = Found()
       _ = try await ask(batch, into: &found)
       try await sync.keep(found.facts, [], lease, &summary)
@@ -109,7 +108,12 @@ struct SyncPull: Sendable {
     guard !absent.isEmpty else { return }
     // It may have shifted between two answers, so that each is asked for.
     if list.extent == .pages { return try await ask(all: absent, into: &found) }
-    guard !isUnread || absent.count > Self.fewAbsent || lacking.count == known else {
+    let isAll = lacking.count == known
+    // What is gone was not read for that.
+    if isUnread, sync.service.purgesUnread, absent.count <= Self.fewAbsent, !isAll {
+      return try await ask(all: absent, into: &found)
+    }
+    guard !isUnread || absent.count > Self.fewAbsent || isAll else {
       found.facts.read += absent
       return
     }
@@ -135,7 +139,7 @@ struct SyncPull: Sendable {
   }
 
   private func ask(all ids: [String], into found: inout Found) async throws {
-    for batch in Array(ids.prefix(Self.mostAsked)).batches(of: sync.service.batch) {
+    for batch in Array(ids.prefix(Self.mostAsked)).batches(of: sync.service.lookups) {
       _ = try await ask(batch, into: &found)
     }
   }
@@ -145,7 +149,7 @@ struct SyncPull: Sendable {
   /// Where there is room for more, articles that are to be fetched anyway are asked for along.
   private func ask(_ ids: [String], into found: inout Found) async throws -> [RemoteArticle] {
     try await lease.keep()
-    let along = Array(found.missing.prefix(max(sync.service.batch - ids.count, 0)))
+    let along = Array(found.missing.prefix(max(sync.service.lookups - ids.count, 0)))
     found.missing.removeFirst(along.count)
     let answer = try await sync.asking { () throws(SyncError) in try await sync.service.articles(ids + along) }
     found.facts.add(answer.articles)

@@ -81,7 +81,7 @@ struct SyncPush: Sendable {
 
   /// Looks whether the last article of each batch has its mark: servers that read only a part of a request leave out its end.
   private func prove(_ progress: inout Progress) async throws {
-    for claims in progress.claims.batches(of: sync.service.batch) {
+    for claims in progress.claims.batches(of: sync.service.lookups) {
       try await lease.keep()
       let last = Array(Set(claims.compactMap(\.marks.last?.remoteID)))
       let answer = try await sync.asking { () throws(SyncError) in try await sync.service.articles(last) }

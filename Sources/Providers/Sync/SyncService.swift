@@ -5,8 +5,15 @@ import Articles
 /// It knows nothing of what is stored. It repeats no write: whoever asks decides that, once a list or the article itself has told
 /// what the service has.
 public protocol SyncService: Sendable {
-  /// The most names that `articles` and `apply` take at a time.
+  /// The most names that `apply` takes at a time.
   var batch: Int { get }
+  /// The most names that `articles` takes at a time. It is less where each is a request of its own: a sync keeps its account for half
+  /// a minute from one to the next.
+  var lookups: Int { get }
+  /// How many articles a thorough list has at most; `nil` where it has all.
+  var longestList: Int? { get }
+  /// Whether it forgets articles that nobody read, so that what its lists lack was not read for that.
+  var purgesUnread: Bool { get }
   /// Whether marking an article again may undo the mark, so that lists come before marks always.
   var toggles: Bool { get async }
   /// Whether a folder has to be made before feeds are put into it. Otherwise it is there with its first feed, and is called by its title.
@@ -34,7 +41,7 @@ public protocol SyncService: Sendable {
 
   /// Articles by their names. Those that the service has no more are missing in a complete answer.
   ///
-  /// - Parameter ids: At most `batch`.
+  /// - Parameter ids: At most `lookups`.
   func articles(_ ids: [String]) async throws(SyncError) -> RemoteArticles
 
   /// Sets or takes away one mark.

@@ -62,6 +62,22 @@ import Testing
     #expect(articles.count(where: \.isRead) == 1 && articles.count(where: \.isStarred) == 1)
   }
 
+  @Test func `Where more is unread than a list can hold, nothing is listed in vain every day`() async throws {
+    let clock = TestClock(Date())
+    let server = try NextcloudServer()
+    server.fill(feeds: 2, articles: 10_100)
+    server.time += 1000
+    let sample = try SampleLibrary(TemporaryFolder(), now: { clock.now })
+    let account = try await sample.addAccount(
+      .nextcloud, at: server.address, user: NextcloudServer.user, secret: NextcloudServer.password)
+    for _ in 0..<2 { #expect(try await sample.library.sync(account).stop == nil) }
+    clock.advance(by: Self.day)
+    let before = server.calls.count
+    #expect(try await sample.library.sync(account).stop == nil)
+    #expect(server.calls.count - before <= 5)
+    #expect(try await sample.articles().allSatisfy { !$0.isRead })
+  }
+
   @Test(.enabled(if: MinifluxServer.isInstalled, "\(MinifluxServer.absence)"))
   func `A Miniflux whose changes say nothing is found out`() async throws {
     let account = try await EditedAccount(.miniflux)

@@ -21,6 +21,17 @@ import Testing
     return library
   }
 
+  @Test func `What a server forgets was not read, and what was read elsewhere is`() async throws {
+    let library = try await SyncedLibrary.filled(60, ReaderQuirks(), .freshRSS)
+    // As many of a feed as it keeps are newer.
+    library.server.items.removeAll { $0.number <= 5 }
+    library.markElsewhere(10...12, read: true)
+    #expect(try await library.sync().stop == nil)
+    let here = try await library.articles()
+    #expect(Set(here.filter(\.value.isRead).keys) == [10, 11, 12] && here.count == 60)
+    try await library.expectPeace()
+  }
+
   @Test(arguments: [
     "[]", "{}", "<html>Sign in</html>", "Maintenance", #"{"itemRefs":{}}"#, #"{"itemRefs":[{"id":"1"}"#,
     #"{"continuation":"7"}"#,

@@ -219,6 +219,9 @@ private struct LateFeed: SyncService {
   let happens: @Sendable () async throws -> Void
 
   var batch: Int { service.batch }
+  var lookups: Int { service.lookups }
+  var longestList: Int? { service.longestList }
+  var purgesUnread: Bool { service.purgesUnread }
   var toggles: Bool { get async { await service.toggles } }
   var makesFolders: Bool { service.makesFolders }
 

@@ -18,6 +18,8 @@ public struct Dialect: Sendable, Hashable {
   var hasArchive = true
   /// Asked for articles of which it has none any more, it answers 400 and says so.
   var refusesUnknownIDs = false
+  /// Unread articles are forgotten where a feed has many.
+  var purgesUnread = false
   /// A sign-in that is answered with 503 means that the interface is switched off.
   var isOffAtSignIn = false
 
@@ -38,6 +40,7 @@ public struct Dialect: Sendable, Hashable {
     var dialect = Dialect("/api/greader.php")
     dialect.titles = .widened
     dialect.isOffAtSignIn = true
+    dialect.purgesUnread = true
     return dialect
   }()
 

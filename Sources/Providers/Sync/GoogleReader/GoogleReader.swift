@@ -32,6 +32,9 @@ public struct GoogleReader: SyncService {
   }
 
   public var batch: Int { 250 }
+  public var lookups: Int { 250 }
+  public var longestList: Int? { nil }
+  public var purgesUnread: Bool { dialect.purgesUnread }
   public var toggles: Bool { get async { await session.toggles() } }
   public var makesFolders: Bool { false }
 

@@ -8,15 +8,6 @@ struct MinifluxWalk: Sendable {
   let api: MinifluxAPI
   let now: @Sendable () -> Date
 
-  private static let page = 250
-  /// So many pages are taken in memory before they are to be stored.
-  private static let pagesAtOnce = 4
-  /// A list that is longer is none that is to be complete.
-  private static let mostPages = 40
-  /// What was stamped so long before the answer was sent, both by the server's clock, is in the lists, in seconds: stamps are made when
-  /// a change begins, and it is seen when that ends.
-  private static let settling = 300
-
   /// The first sync: where the server stands now, then all that is unread, then all that is starred.
   func beginning(_ version: MinifluxVersion) async throws(SyncError) -> RemoteChanges {
     var state = MinifluxState(version: version.text, changed: try await settled())
@@ -29,14 +20,14 @@ struct MinifluxWalk: Sendable {
   private func settled() async throws(SyncError) -> Int {
     let reply = try await api.reply("/v1/entries", [("order", "changed_at"), ("direction", "desc"), ("limit", "1")])
     let newest: MinifluxEntries = try reply.decode()
-    return next(after: newest.entries.first?.value?.changed ?? 0, sent: reply.headers.sent)
+    return Walking.next(after: newest.entries.first?.value?.changed ?? 0, sent: reply.headers.sent)
   }
 
   /// What changed, or the rest of what was begun.
   func goOn(_ state: inout MinifluxState) async throws(SyncError) -> RemoteChanges {
     var walk = state.walk ?? MinifluxState.Walk(list: .changed)
     var changes = RemoteChanges()
-    for _ in 0..<Self.pagesAtOnce {
+    for _ in 0..<Walking.pagesAtOnce {
       let (entries, isEnd, sent) = try await page(of: walk.list, behind: walk.last, changed: state.changed)
       if walk.list == .changed, walk.bound == nil, !isEnd {
         // Between two pages an entry of the first may change, and would be taken for one that came.
@@ -47,7 +38,7 @@ struct MinifluxWalk: Sendable {
       walk.last = walk.list.last(of: entries) ?? walk.last
       walk.pages += 1
       // Older ones come when the reader gets there.
-      let isLongEnough = walk.list != .changed && walk.pages >= Self.mostPages
+      let isLongEnough = walk.list != .changed && walk.pages >= Walking.mostPages
       guard isEnd || isLongEnough else { continue }
       if walk.list == .unread {
         walk = MinifluxState.Walk(list: .starred)
@@ -56,7 +47,7 @@ struct MinifluxWalk: Sendable {
       if let bound = walk.bound {
         state.changed = max(bound, state.changed)
       } else if walk.list == .changed, let greatest = entries.compactMap(\.value).map(\.changed).max(), greatest > 0 {
-        state.changed = max(next(after: greatest, sent: sent), state.changed)
+        state.changed = max(Walking.next(after: greatest, sent: sent), state.changed)
       }
       state.walk = nil
       changes.state = StateText.encode(state)
@@ -98,7 +89,7 @@ struct MinifluxWalk: Sendable {
   private func numbers(_ filter: [(String, String)]) async throws(SyncError) -> IDList {
     var found: Set<Int> = []
     var list = IDList(ids: [], extent: .whole)
-    for number in 1...Self.mostPages {
+    for number in 1...Walking.mostPages {
       let query = filter + [("limit", "10000")] + (number > 1 ? [("offset", String(found.count))] : [])
       let page: MinifluxEntryIDs = try await api.get("/v1/entries/ids", query)
       let new = page.ids.filter { found.insert($0).inserted }
@@ -117,7 +108,7 @@ struct MinifluxWalk: Sendable {
   ) async throws(SyncError) -> IDList {
     var found = IDList(ids: [], extent: .whole)
     var last = 0
-    for number in 1...Self.mostPages {
+    for number in 1...Walking.mostPages {
       let (entries, isEnd, _) = try await page(of: list, behind: last, changed: 0)
       let before = changes.leftOut
       take(entries, into: &changes)
@@ -146,7 +137,7 @@ struct MinifluxWalk: Sendable {
   private func page(
     of list: MinifluxState.Walk.List, behind last: Int, changed: Int
   ) async throws(SyncError) -> (entries: [Lenient<MinifluxEntry>], isEnd: Bool, sent: Int64?) {
-    var query = [("order", "id"), ("direction", list.isUpwards ? "asc" : "desc"), ("limit", String(Self.page))]
+    var query = [("order", "id"), ("direction", list.isUpwards ? "asc" : "desc"), ("limit", String(Walking.page))]
     switch list {
     case .unread: query.append(("status", "unread"))
     case .starred: query.append(("starred", "true"))
@@ -163,12 +154,6 @@ struct MinifluxWalk: Sendable {
     // A server that gives no more than it has to say has said all.
     let isEnd = answer.entries.isEmpty || answer.entries.count >= answer.total
     return (answer.entries, isEnd, reply.headers.sent)
-  }
-
-  /// What to ask for the next time. Times are asked for in seconds, and what is later than the second's beginning comes.
-  private func next(after greatest: Int, sent: Int64?) -> Int {
-    if let sent, greatest > 0, sent - Int64(greatest) > Self.settling { return greatest + 1 }
-    return max(greatest - Self.settling, 0)
   }
 }
 

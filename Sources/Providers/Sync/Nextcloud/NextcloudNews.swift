@@ -22,6 +22,9 @@ public struct NextcloudNews: SyncService {
 
   // It writes them one by one.
   public var batch: Int { 200 }
+  public var lookups: Int { 50 }
+  public var longestList: Int? { Walking.page * Walking.mostPages }
+  public var purgesUnread: Bool { false }
   public var toggles: Bool { false }
   public var makesFolders: Bool { true }
 

@@ -30,14 +30,6 @@ struct NextcloudWalk: Sendable {
   let api: NextcloudAPI
   let now: @Sendable () -> Date
 
-  private static let page = 250
-  /// So many pages are taken in memory before they are to be stored.
-  private static let pagesAtOnce = 4
-  /// A list that is longer is none that is to be complete.
-  private static let mostPages = 40
-  /// What changed so long before the answer was sent, both by the server's clock, comes no more, in seconds.
-  private static let settling = 300
-
   /// The first sync: all that is unread, then all that is starred.
   func beginning() async throws(SyncError) -> RemoteChanges {
     var state = NextcloudState(modified: try await latest())
@@ -45,18 +37,12 @@ struct NextcloudWalk: Sendable {
     return try await goOn(state)
   }
 
-  /// From when on what changes after this call is to be asked for, by when the newest item came or changed: stamps are made when a
-  /// change begins, and it is seen when that ends.
+  /// From when on what changes after this call is to be asked for, by when the newest item came or changed.
   private func latest() async throws(SyncError) -> Int {
     let reply = try await api.reply(
       "/items", [("type", "3"), ("id", "0"), ("getRead", "true"), ("batchSize", "1"), ("offset", "0")])
     let newest: NextcloudItems = try reply.decode()
-    return Self.next(after: newest.items.first?.value?.modified ?? 0, sent: reply.headers.sent)
-  }
-
-  private static func next(after greatest: Int, sent: Int64?) -> Int {
-    if let sent, greatest > 0, sent - Int64(greatest) > settling { return greatest + 1 }
-    return max(greatest - settling, 0)
+    return Walking.next(after: newest.items.first?.value?.modified ?? 0, sent: reply.headers.sent)
   }
 
   /// What changed, or the rest of what was begun.
@@ -64,13 +50,13 @@ struct NextcloudWalk: Sendable {
     var state = known
     guard var walk = known.walk else { return try await updated(known) }
     var changes = RemoteChanges()
-    for _ in 0..<Self.pagesAtOnce {
+    for _ in 0..<Walking.pagesAtOnce {
       let (items, isEnd) = try await page(of: walk.list, before: walk.before)
       take(items, into: &changes)
       walk.before = items.compactMap(\.value).map(\.id).min() ?? walk.before
       walk.pages += 1
       // Older ones come when the reader gets there.
-      guard isEnd || walk.pages >= Self.mostPages else { continue }
+      guard isEnd || walk.pages >= Walking.mostPages else { continue }
       if walk.list == .starred {
         state.walk = nil
         changes.state = StateText.encode(state)
@@ -92,7 +78,7 @@ struct NextcloudWalk: Sendable {
     take(answer.items, into: &changes)
     var state = known
     if let greatest = answer.items.compactMap(\.value).map(\.modified).max(), greatest > 0 {
-      state.modified = max(Self.next(after: greatest, sent: reply.headers.sent), known.modified)
+      state.modified = max(Walking.next(after: greatest, sent: reply.headers.sent), known.modified)
     }
     changes.state = StateText.encode(state)
     return changes
@@ -118,7 +104,7 @@ struct NextcloudWalk: Sendable {
   ) async throws(SyncError) -> IDList {
     var found = IDList(ids: [], extent: .whole)
     var last = 0
-    for number in 1...Self.mostPages {
+    for number in 1...Walking.mostPages {
       let (items, isEnd) = try await page(of: list, before: last)
       let before = changes.leftOut
       take(items, into: &changes)
@@ -149,12 +135,12 @@ struct NextcloudWalk: Sendable {
     // Starred ones without those that were read are a complaint with status 200.
     let kind = list == .unread ? [("type", "3"), ("getRead", "false")] : [("type", "2"), ("getRead", "true")]
     let items = try await api.items(
-      kind + [("id", "0"), ("batchSize", String(Self.page)), ("offset", String(before))])
+      kind + [("id", "0"), ("batchSize", String(Walking.page)), ("offset", String(before))])
     let readable = items.compactMap(\.value)
     // A walk that does not go down never ends, and one without numbers has no place to go on from.
     guard before == 0 || readable.allSatisfy({ $0.id < before }), items.isEmpty || !readable.isEmpty else {
       throw .garbled
     }
-    return (items, items.count < Self.page)
+    return (items, items.count < Walking.page)
   }
 }
