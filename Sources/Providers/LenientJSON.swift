@@ -20,14 +20,30 @@ struct LenientList<Element: Decodable & Sendable>: Decodable, Sendable {
 /// A list that has to be one, of which no more is read than anybody sends in earnest.
 struct CappedList<Element: Decodable & Sendable>: Decodable, Sendable {
   let elements: [Lenient<Element>]
+  /// Whether there is more.
+  let isCut: Bool
 
   init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
-    var elements: [Lenient<Element>] = []
-    while !container.isAtEnd, elements.count < 20_000 {
-      elements.append(try container.decode(Lenient<Element>.self))
-    }
-    self.elements = elements
+    (elements, isCut) = try container.elements(atMost: 20_000)
+  }
+}
+
+extension UnkeyedDecodingContainer {
+  /// The elements of a list up to a number, and whether there are more.
+  mutating func elements<Element: Decodable>(atMost most: Int) throws -> ([Element], isCut: Bool) {
+    var elements: [Element] = []
+    while !isAtEnd, elements.count < most { elements.append(try decode(Element.self)) }
+    return (elements, !isAtEnd)
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// The elements of a list in an answer of a service, which is none where it has more than anybody sends in earnest.
+  func entries<Element: Decodable>(_ key: Key) throws -> [Lenient<Element>] {
+    let list = try decode(CappedList<Element>.self, forKey: key)
+    guard !list.isCut else { throw SyncError.garbled }
+    return list.elements
   }
 }
 

@@ -9,8 +9,14 @@ public struct RemoteCounts: Sendable, Hashable {
     self.starred = starred
   }
 
-  /// Whether lists of so many articles can hold them.
-  public func fit(in longest: Int?) -> Bool {
-    longest.map { max(unread.values.reduce(0, +), starred) <= $0 } ?? true
+  /// How many are unread in all. What is beyond all numbers is the greatest.
+  public var total: Int {
+    unread.values.reduce(0) { sum, count in
+      let (sum, isBeyond) = sum.addingReportingOverflow(max(count, 0))
+      return isBeyond ? .max : sum
+    }
   }
+
+  /// Whether lists of so many articles can hold them.
+  public func fit(in longest: Int?) -> Bool { longest.map { max(total, starred) <= $0 } ?? true }
 }

@@ -30,7 +30,7 @@ extension Library {
   private static func unread(
     at service: any SyncService, _ kind: Account.Service
   ) async throws(SyncError) -> (count: Int, isMore: Bool)? {
-    if let counts = try await service.counts() { return (counts.unread.values.reduce(0, +), false) }
+    if let counts = try await service.counts() { return (counts.total, false) }
     // The others list texts, not names.
     guard kind != .miniflux, kind != .nextcloud else { return nil }
     let list = try await service.changes(since: nil, isThorough: false).unread

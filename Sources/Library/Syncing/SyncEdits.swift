@@ -32,7 +32,7 @@ struct SyncEdits: Sendable {
           if sent.insert(making).inserted {
             isAnything = true
             try await lease.keep()
-            _ = try await perform(making, for: nil, &summary)
+            try await perform(making, for: nil, &summary)
           } else if before.contains(making) {
             sent.insert(queued.edit)
             _ = try await sync.write(lease) { try await $0.noteSending(queued) }
@@ -43,34 +43,36 @@ struct SyncEdits: Sendable {
         // The reader goes on meanwhile. What is wanted now is seen after the next list.
         guard try await sync.write(lease, { try await $0.noteSending(queued) }) else { continue }
         sent.insert(queued.edit)
-        if try await perform(queued.edit, for: queued, &summary) {
-          try await sync.write(lease) { try await $0.noteAnswer(queued, isDone: true) }
-        }
+        try await perform(queued.edit, for: queued, &summary)
       }
       guard isAnything else { return }
       remote = try await sync.takeSubscriptions(isThorough: true, lease, &summary)
     }
   }
 
-  /// - Returns: Whether the service says that it is done.
   private func perform(
     _ edit: RemoteEdit, for queued: QueuedEdit?, _ summary: inout SyncSummary
-  ) async throws -> Bool {
+  ) async throws {
+    var answer: EditAnswer?
     do throws(SyncError) {
-      if case .done = try await sync.service.perform(edit) { return true }
+      answer =
+        switch try await sync.service.perform(edit) {
+        case .done: .done
+        case .unknown: .unknown
+        case .refused: nil
+        }
     } catch .full {
       // Other edits may find room, and marks go on.
       summary.isFull = true
-    } catch .refused {
-      return false
+    } catch .refused(let status) {
+      if status >= 500 { answer = .unsent }
     } catch .unsupported {
       if let queued { try await sync.write(lease) { try await $0.noteLack(of: queued) } }
     } catch {
-      // Nothing was done.
-      if let queued { try await sync.write(lease) { try await $0.noteAnswer(queued, isDone: false) } }
+      if let queued { try await sync.write(lease) { try await $0.noteAnswer(queued, .unsent) } }
       throw SyncStop(error)
     }
-    return false
+    if let queued, let answer { try await sync.write(lease) { try await $0.noteAnswer(queued, answer) } }
   }
 
   private static let mostTurns = 5

@@ -95,7 +95,8 @@ struct SyncCalls: Sendable {
 
   /// Where the interface is, by where one of its calls is.
   private func newBase(_ address: String, _ path: String) -> String? {
-    let address = String(address.prefix { $0 != "?" && $0 != "#" })
+    // A name in it could pass for the host.
+    guard let address = (try? Address(address))?.text.prefix(while: { $0 != "?" && $0 != "#" }) else { return nil }
     return address.hasSuffix(path) ? String(address.dropLast(path.count)) : nil
   }
 }

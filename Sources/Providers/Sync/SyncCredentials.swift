@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTTP
 import Text
 
@@ -29,9 +30,11 @@ public struct SyncCredentials: Sendable, Hashable, CustomStringConvertible, Cust
     switch kind {
     case .key(let key): [key]
     case .password(let user, let password):
-      [password, String(Login(name: user, password: password).authorization.dropFirst("Basic ".count))]
+      [password, Self.base64("\(user):\(password)"), Self.base64(password)]
     }
   }
+
+  private static func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
 
   public var description: String {
     switch kind {
@@ -46,9 +49,12 @@ public struct SyncCredentials: Sendable, Hashable, CustomStringConvertible, Cust
 extension SyncCredentials {
   /// What a service says of a sign-in that it refuses, as far as it does not say again what it was sent.
   func complaint(_ text: String, besides more: [String] = []) -> String {
-    let words = PlainLabel.of(plain: text, length: 200)
-    // Also what is cut off is looked through, as half a secret is too much.
-    let said = text.lowercased()
-    return (secrets + more).contains { !$0.isEmpty && said.contains($0.lowercased()) } ? "" : words
+    // Also what is cut off is looked through, as half a secret is too much, and what is left without control characters.
+    let said = [text, PlainLabel.of(plain: text, length: .max)].map { $0.lowercased() }
+    let unsaid = (secrets + more).filter { !$0.isEmpty }
+    let isSecret = (unsaid + unsaid.map(Address.encoded)).contains { secret in
+      said.contains { $0.contains(secret.lowercased()) }
+    }
+    return isSecret ? "" : PlainLabel.of(plain: text, length: 200)
   }
 }

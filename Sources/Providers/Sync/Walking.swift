@@ -16,7 +16,10 @@ enum Walking {
   ///   - greatest: The greatest time that came; 0 for none.
   ///   - sent: When the answer was sent; `nil` where it does not say.
   static func next(after greatest: Int, sent: Int64?) -> Int {
-    if let sent, greatest > 0, sent - Int64(greatest) > settling { return greatest + 1 }
+    guard let sent, sent > 0 else { return max(greatest - settling, 0) }
+    // A stamp of the future would leave out all that comes before.
+    let greatest = min(greatest, Int(sent))
+    if greatest > 0, Int(sent) - greatest > settling { return greatest + 1 }
     return max(greatest - settling, 0)
   }
 }

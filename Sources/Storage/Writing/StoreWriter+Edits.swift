@@ -151,12 +151,15 @@ extension StoreWriter {
       "UPDATE edits SET tries = tries + 1 WHERE id = ? RETURNING 1", edit.id, read: { _ in true }) ?? false
   }
 
-  /// Notes what is known of an edit that was sent: that nothing was done, or that the service says that it is done.
-  public func noteAnswer(_ edit: QueuedEdit, isDone: Bool) throws(StorageError) {
-    try connection.run(
-      isDone
-        ? "UPDATE edits SET is_answered = 1 WHERE id = ?" : "UPDATE edits SET tries = max(tries - 1, 0) WHERE id = ?",
-      edit.id)
+  /// Notes what is known of an edit that was sent. What the service refused counts as it is.
+  public func noteAnswer(_ edit: QueuedEdit, _ answer: EditAnswer) throws(StorageError) {
+    let change =
+      switch answer {
+      case .done: "is_answered = 1"
+      case .unknown: "tries = max(tries - 1, 1)"
+      case .unsent: "tries = max(tries - 1, 0)"
+      }
+    try connection.run("UPDATE edits SET \(change) WHERE id = ?", edit.id)
   }
 
   /// Takes an edit back that the service has no way to do: a folder's name is changed by moving its feeds, and a folder without feeds is
@@ -200,4 +203,14 @@ extension StoreWriter {
 
   /// After so many refusals the service's state comes back.
   static let mostEdits = 5
+}
+
+/// What is known of an edit that was sent, but that it was refused.
+public enum EditAnswer: Sendable, Hashable {
+  /// The service says that it is done.
+  case done
+  /// Nobody knows whether it is.
+  case unknown
+  /// It did not get there.
+  case unsent
 }

@@ -89,6 +89,8 @@ enum Accounts {
     /// Whether nothing was done, as another program syncs the account.
     let isUnderway: Bool
     let failure: AccountFailure?
+    /// What the reader did to feeds and folders and the service refused, so that its state is back.
+    let returned: [ReturnedEdit]
   }
 
   private static func sync(_ call: Call, _ name: String?) async throws {
@@ -105,7 +107,8 @@ enum Accounts {
         Synced(
           account: account.id, title: account.title, pulled: summary.added + summary.marked, pushed: summary.pushed,
           proved: summary.sent, parked: summary.parked, waiting: summary.queued, requests: summary.traffic.requests,
-          bytes: summary.traffic.bytes, isUnderway: summary.stop == .underway, failure: summary.failure))
+          bytes: summary.traffic.bytes, isUnderway: summary.stop == .underway, failure: summary.failure,
+          returned: summary.returned))
     }
     if call.has("--json") {
       try Output.json(synced)
@@ -122,7 +125,9 @@ enum Accounts {
             String(account.requests), String(account.bytes)))
       }
     }
-    let failures = synced.compactMap { account in account.failure.map { $0.message(of: account.title) } }
+    let failures =
+      synced.compactMap { account in account.failure.map { $0.message(of: account.title) } }
+      + synced.flatMap(\.returned).map(\.message)
     guard failures.isEmpty else { throw Failure.failed(failures.joined(separator: "\n")) }
   }
 

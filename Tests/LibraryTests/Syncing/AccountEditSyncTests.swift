@@ -156,6 +156,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [Fault.raw(""), .status(502)]) func `Lost answers throw nothing away`(_ fault: Fault) async throws {
+    let account = try await EditedAccount(.freshRSS)
+    let (library, server) = (account.library, try #require(account.reader))
+    _ = try await library.subscribe(to: account.address("d"), title: "d", in: account.account)
+    try await library.perform(.rename(try await account.publication("a").id, to: "Eins"))
+    for _ in 0..<8 {
+      server.failNoMore()
+      server.fail("quickadd", with: fault, times: 9)
+      server.fail("subscription/edit", with: fault, times: 9)
+      #expect(try await account.sync().returned.isEmpty)
+    }
+    server.failNoMore()
+    for _ in 0..<2 { try await account.sync() }
+    let there = try await account.there()
+    #expect(there.count == 4 && there.contains("a News/Eins"))
+    try await account.expect(there)
+  }
+
   @Test func `A plan that is used up takes no feed, and marks go on`() async throws {
     let account = try await EditedAccount(.freshRSS)
     let (library, server) = (account.library, try #require(account.reader))

@@ -157,6 +157,34 @@ import Testing
     }
   }
 
+  @Test func `Numbers that nobody counts up to are none, and a list that nobody sends is none`() async throws {
+    let most = Int.max
+    let server = try Self.server([
+      "/v1/feeds/counters": Self.json(#"{"unreads":{"1":\#(most),"2":\#(most),"3":4},"reads":{}}"#)
+    ])
+    #expect(try await Self.service(server).counts()?.total == 4)
+    #expect(RemoteCounts(unread: ["1": most, "2": most], starred: 0).total == most)
+    let zeros = String(repeating: "0,", count: 20_001) + "0"
+    let long = try Self.server(["/v1/entries": Self.json(#"{"total":20002,"entries":[\#(zeros)]}"#)])
+    let error = await syncError { () throws(SyncError) in
+      _ = try await Self.service(long).changes(since: #"{"version":"2.2.6","changed":5}"#, isThorough: false)
+    }
+    #expect(error == .garbled)
+  }
+
+  @Test(arguments: [5, 4_102_444_800]) func `A stamp of the future leaves nothing out`(_ known: Int) async throws {
+    let future = Self.entry(1).replacing("2026-01-01T00:00:00.5Z", with: "2099-01-01T00:00:00Z")
+    let body = Array(#"{"total":1,"entries":[\#(future)]}"#.utf8)
+    let server = try Self.server([
+      "/v1/entries": .status(
+        200, ["Content-Type: application/json", "Date: Thu, 01 Jan 2026 00:00:10 GMT"], body: body)
+    ])
+    let changes = try await Self.service(server).changes(
+      since: #"{"version":"2.2.6","changed":\#(known)}"#, isThorough: false)
+    let changed = try #require(changes.state?.firstMatch(of: /"changed":(\d+)/).flatMap { Int($0.1) })
+    #expect(changed <= 1_767_225_610)
+  }
+
   @Test func `What was stamped before another change, and is seen after it, still comes`() async throws {
     // Marked first, by a transaction that takes three seconds; and a hundred others, of which one answer holds two.
     let (slow, quick) = ("2026-01-01T00:00:00.0Z", "2026-01-01T00:00:02.5Z")

@@ -100,7 +100,7 @@ import Testing
     for _ in 0..<9 {
       let edit = try #require(try await sample.queued(feeds, folders: [Self.news]).first)
       try await sample.writer.noteSending(edit)
-      try await sample.writer.noteAnswer(edit, isDone: false)
+      try await sample.writer.noteAnswer(edit, .unsent)
     }
     #expect(try await sample.merge(feeds, folders: [Self.news]).returned.isEmpty)
     #expect(try await sample.editCount() == 1)
@@ -139,7 +139,7 @@ import Testing
     #expect(out.edit == .move(feed: "feed/1", from: Self.art, to: nil))
     // Some services have a folder for what is in none.
     try await sample.writer.noteSending(out)
-    try await sample.writer.noteAnswer(out, isDone: true)
+    try await sample.writer.noteAnswer(out, .done)
     feeds[0].folder = "1"
     let folders = [Self.news, Self.art, RemoteFolder(id: "1", title: "Uncategorized")]
     #expect(try await sample.merge(feeds, folders: folders).returned.isEmpty)
@@ -148,7 +148,7 @@ import Testing
     _ = try await sample.writer.move(.publication(ids[0], in: nil, before: nil))
     let again = try #require(try await sample.queued(feeds, folders: folders).first)
     try await sample.writer.noteSending(again)
-    try await sample.writer.noteAnswer(again, isDone: true)
+    try await sample.writer.noteAnswer(again, .done)
     #expect(try await sample.merge(feeds, folders: folders).returned.map(\.kind) == [.move])
   }
 
@@ -178,7 +178,7 @@ import Testing
     let sent = try #require(try await sample.queued(feeds, folders: [Self.news]).first)
     try await sample.writer.noteSending(sent)
     _ = try await sample.writer.move(.publication(ids[0], in: nil, before: nil))
-    try await sample.writer.noteAnswer(sent, isDone: true)
+    try await sample.writer.noteAnswer(sent, .done)
     feeds[0].folder = "5"
     let folders = [Self.news, Self.art]
     #expect(try await sample.merge(feeds, folders: folders).returned.isEmpty)
@@ -186,7 +186,7 @@ import Testing
     let next = try #require(try await sample.queued(feeds, folders: folders).first)
     #expect(next.edit == .move(feed: "feed/1", from: Self.art, to: nil))
     try await sample.writer.noteSending(next)
-    try await sample.writer.noteAnswer(next, isDone: true)
+    try await sample.writer.noteAnswer(next, .done)
     feeds[0].folder = nil
     _ = try await sample.merge(feeds, folders: folders)
     #expect(try await sample.editCount() == 0)

@@ -39,7 +39,7 @@ public struct GoogleReader: SyncService {
   public var makesFolders: Bool { false }
 
   /// The most articles that are listed.
-  private static let mostListed = 100_000
+  static let mostListed = 100_000
 
   public func signIn() async throws(SyncError) -> SyncIdentity {
     try await session.signIn()

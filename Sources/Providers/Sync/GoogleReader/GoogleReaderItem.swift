@@ -13,7 +13,7 @@ struct GoogleReaderItems: Decodable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
-    items = try values.decode([Lenient<GoogleReaderItem>].self, forKey: .items)
+    items = try values.entries(.items)
     continuation = Continuation.text(values.lenient(.continuation))
   }
 }

@@ -3,6 +3,8 @@ import Articles
 /// A page of a list of names.
 struct GoogleReaderIDs: Decodable, Sendable {
   let ids: [SpelledID?]
+  /// Whether there are more than any list has.
+  let isCut: Bool
   let continuation: String?
 
   private struct Reference: Decodable, Sendable {
@@ -15,7 +17,10 @@ struct GoogleReaderIDs: Decodable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
-    ids = try values.decode([Lenient<Reference>].self, forKey: .itemRefs).map { $0.value?.id }
+    var list = try values.nestedUnkeyedContainer(forKey: .itemRefs)
+    let references: [Lenient<Reference>]
+    (references, isCut) = try list.elements(atMost: GoogleReader.mostListed)
+    ids = references.map { $0.value?.id }
     continuation = Continuation.text(values.lenient(.continuation))
   }
 }
@@ -32,6 +37,8 @@ struct GoogleReaderList {
   private var seen: Set<String> = []
   private var places: Set<String> = []
   private var pages = 0
+  /// The shortest pages are of a thousand names.
+  private static let mostPages = 200
 
   /// - Parameters:
   ///   - most: What goes beyond is a part.
@@ -54,9 +61,12 @@ struct GoogleReaderList {
     continuation = page.continuation
     // One that cannot be read may be any, and a full page without a next one may be all that the server ever lists.
     if pages > 1 || leftOut > 0 || page.ids.count >= self.page { list.extent = .pages }
-    guard let next = page.continuation else { return }
-    // A list that does not go on to something new may do so for ever.
-    if list.ids.count == before || !places.insert(next).inserted || list.ids.count >= most {
+    guard let next = page.continuation else {
+      if page.isCut { list.extent = .part }
+      return
+    }
+    // A list that does not go on to something new may do so for ever, as may one that goes on in small steps.
+    if list.ids.count == before || !places.insert(next).inserted || list.ids.count >= most || pages >= Self.mostPages {
       list.extent = .part
       continuation = nil
     }

@@ -29,7 +29,7 @@ public struct Miniflux: SyncService {
 
   public func signIn() async throws(SyncError) -> SyncIdentity {
     let me: MinifluxUser = try await api.get("/v1/me")
-    return SyncIdentity(user: me.username, version: try await askedVersion().text)
+    return SyncIdentity(user: SyncText.label(me.username), version: try await askedVersion().text)
   }
 
   public func subscriptions(isThorough: Bool) async throws(SyncError) -> RemoteSubscriptions {
@@ -55,7 +55,7 @@ public struct Miniflux: SyncService {
     if try await knownVersion() >= .setsStars { return nil }
     let counters: MinifluxCounters = try await api.get("/v1/feeds/counters")
     let starred: MinifluxEntries = try await api.get("/v1/entries", [("starred", "true"), ("limit", "1")])
-    return RemoteCounts(unread: counters.unreads, starred: starred.total)
+    return RemoteCounts(unread: counters.unreads.compactMapValues(\.value), starred: starred.total)
   }
 
   public func articles(_ ids: [String]) async throws(SyncError) -> RemoteArticles {

@@ -7,6 +7,16 @@ import Text
 struct MinifluxEntries: Decodable, Sendable {
   let total: Int
   let entries: [Lenient<MinifluxEntry>]
+
+  private enum Key: String, CodingKey {
+    case total, entries
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    total = try values.decode(Int.self, forKey: .total)
+    entries = try values.entries(.entries)
+  }
 }
 
 /// A page of entries' numbers.
@@ -22,7 +32,7 @@ struct MinifluxEntryIDs: Decodable, Sendable {
 
 /// How many entries feeds have, by the feeds' numbers.
 struct MinifluxCounters: Decodable, Sendable {
-  let unreads: [String: Int]
+  let unreads: [String: LenientNumber]
 }
 
 /// An entry as Miniflux gives it.

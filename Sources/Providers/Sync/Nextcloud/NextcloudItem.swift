@@ -5,6 +5,14 @@ import Text
 /// Some items.
 struct NextcloudItems: Decodable, Sendable {
   let items: [Lenient<NextcloudItem>]
+
+  private enum Key: String, CodingKey {
+    case items
+  }
+
+  init(from decoder: any Decoder) throws {
+    items = try decoder.container(keyedBy: Key.self).entries(.items)
+  }
 }
 
 /// An article as a Nextcloud's News has it.

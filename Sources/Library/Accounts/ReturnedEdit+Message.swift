@@ -3,7 +3,7 @@ import Text
 
 extension ReturnedEdit {
   /// What the service did not do, in the reader's language.
-  var message: String {
+  public var message: String {
     switch kind {
     case .subscribe: translated("The service did not take “%s”", title)
     case .unsubscribe: translated("The service kept “%s”, so it is back", title)
