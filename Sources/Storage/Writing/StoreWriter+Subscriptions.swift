@@ -11,7 +11,7 @@ public struct SubscriptionMerge: Sendable, Hashable {
   public internal(set) var kept: [Publication.ID] = []
   /// Feeds that the reader had by themselves, and that are the account's now. The service may think that their articles are known.
   public internal(set) var joined: [Publication.ID] = []
-  /// So many are gone at once that none was removed: the reader is to be asked.
+  /// So many are gone at once that nothing was changed: the reader is to be asked.
   public internal(set) var isBraked = false
   /// What the reader did and the service refused too often, so that its state is back.
   public internal(set) var returned: [ReturnedEdit] = []
@@ -45,12 +45,10 @@ extension StoreWriter {
       result.isBraked =
         !believesAll && lost > 0
         && (remote.feeds.isEmpty || lost >= Self.manyFeeds && lost * 4 >= active.count)
-      // A list that is not believed settles nothing.
-      let edits =
-        result.isBraked
-        ? waiting
-        : try settleEdits(
-          by: remote, of: account, feeds: known.feeds(matches, of: remote.feeds), namesAll: namesAll, &result)
+      // A list that is not believed settles nothing, and adds nothing: the next one may have other addresses again.
+      guard !result.isBraked else { return result }
+      let edits = try settleEdits(
+        by: remote, of: account, feeds: known.feeds(matches, of: remote.feeds), namesAll: namesAll, &result)
       func waits(_ kind: ReturnedEdit.Kind, _ publication: Publication.ID) -> Bool {
         edits.contains { $0.kind == kind && $0.publication == publication }
       }
@@ -74,7 +72,6 @@ extension StoreWriter {
           keepsFolder: waits(.move, publication.id))
         if publication.isRemoved { result.added.append(publication.id) }
       }
-      guard !result.isBraked else { return result }
       let gone = known.feeds.filter { $0.isSynced && !found.contains($0.id) && !waits(.subscribe, $0.id) }
       // Their articles are the library's own: where the feed comes back, they are found by their names or addresses.
       try forget(articlesOf: gone.map(\.id))

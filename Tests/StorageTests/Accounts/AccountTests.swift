@@ -143,6 +143,20 @@ import Testing
     #expect(try await sample.merge(Array(SampleAccount.feeds(20).prefix(2)), believesAll: true).removed.count == 14)
   }
 
+  @Test func `A list that is not believed adds nothing, however often it comes`() async throws {
+    let sample = try await SampleAccount(feeds: 8)
+    let before = try await sample.reader.publications()
+    for round in 1...3 {
+      let others = (1...8).map {
+        RemoteFeed(id: "feed/\(round)\($0)", title: "\($0)", address: "https://\(round).example/\($0)", folder: "4")
+      }
+      let result = try await sample.merge(others, folders: [RemoteFolder(id: "4", title: "News")])
+      #expect(result.isBraked && result.added.isEmpty)
+    }
+    #expect(try await sample.reader.publications() == before)
+    #expect(try await sample.reader.folders().isEmpty)
+  }
+
   @Test func `A feed is told by its address, not by its name`() async throws {
     let sample = try await SampleAccount(feeds: 3)
     let before = try await sample.reader.publications()
