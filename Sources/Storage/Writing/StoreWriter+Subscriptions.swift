@@ -9,7 +9,8 @@ public struct SubscriptionMerge: Sendable, Hashable {
   public internal(set) var removed: [Publication.ID] = []
   /// Feeds that the service has no more, and that stay in sight as the reader starred something of theirs.
   public internal(set) var kept: [Publication.ID] = []
-  /// Feeds that the reader had by themselves, and that are the account's now. The service may think that their articles are known.
+  /// Feeds of whose articles the service may think that they are known: those that the reader had by themselves and that are the
+  /// account's now, and those among the new ones that have another feed's name.
   public internal(set) var joined: [Publication.ID] = []
   /// So many are gone at once that nothing was changed: the reader is to be asked.
   public internal(set) var isBraked = false
@@ -20,8 +21,8 @@ public struct SubscriptionMerge: Sendable, Hashable {
 extension StoreWriter {
   /// Takes over the feeds and folders of an account. What an edit that waits is about stays as the reader wants it.
   ///
-  /// A feed is told by its own address: one of the same address with another name is the same, one of another address with the
-  /// same name is another.
+  /// A feed is told by its own address: one of the same address with another name is the same. One of another address with the
+  /// same name is the same where it looks as if it had moved, and else another.
   ///
   /// - Parameters:
   ///   - namesAll: Whether folders without feeds are named, too.
@@ -57,7 +58,9 @@ extension StoreWriter {
       for feed in remote.feeds {
         guard let publication = matches[feed.id] else {
           let folder = try feed.folder.flatMap { (id) throws(StorageError) in try shelf.folder(id, in: self) }
-          result.added.append(try add(feed, in: folder, of: account))
+          let new = try add(feed, in: folder, of: account)
+          result.added.append(new)
+          if known.isNamed(feed) { result.joined.append(new) }
           continue
         }
         if waits(.unsubscribe, publication.id) { continue }

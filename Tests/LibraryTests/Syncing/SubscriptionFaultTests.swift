@@ -63,6 +63,19 @@ import Testing
     #expect(library.server.unread.isDisjoint(with: [101, 102]) && library.server.unread.contains(103))
   }
 
+  @Test func `56 · What the service has of the other feed comes at once, though nothing of it changed`() async throws {
+    let account = try await EditedAccount(.nextcloud)
+    let server = try #require(account.nextcloud)
+    // What changed within five minutes comes with each sync.
+    server.time += 1000
+    for _ in 0..<2 { try await account.sync() }
+    server.feeds[0].url = account.address("d")
+    server.feeds[0].title = "d"
+    #expect(try await account.sync().stop == nil)
+    #expect(try await account.here() == ["d News/d", "b News/b", "c Art/c"])
+    #expect(try await account.sample.articles().count == 3)
+  }
+
   @Test func `58 · Another device subscribes to the same feed, before a sync and in the middle`() async throws {
     for isInTheMiddle in [false, true] {
       let account = try await EditedAccount(.freshRSS)

@@ -164,8 +164,11 @@ import Testing
     var feeds = SampleAccount.feeds(3)
     (feeds[0].id, feeds[1].id) = (feeds[1].id, feeds[0].id)
     feeds[2].address = "https://other.example/feed"
+    feeds[2].title = "Other"
     let result = try await sample.merge(feeds)
     #expect(result.removed == [before[2].id] && result.added.count == 1)
+    // The service may think that articles are known that were another feed's.
+    #expect(result.joined == result.added)
     let now = try await sample.reader.publications()
     #expect(now.map(\.id).prefix(2) == before.map(\.id).prefix(2) && now.count == 3)
     #expect(now.map(\.address) == [2, 1, 3].map { "sync:\(sample.account)/feed/\($0)" })
@@ -175,6 +178,50 @@ import Testing
     #expect(renamed.added.isEmpty && renamed.removed.isEmpty)
     #expect(try await sample.reader.publications().map(\.id) == now.map(\.id))
     try await sample.writer.expectConsistent()
+  }
+
+  @Test func `A feed whose address changes at its service stays the same, with what the reader did`() async throws {
+    let sample = try await SampleAccount(feeds: 0)
+    var feeds = (1...8).map {
+      RemoteFeed(
+        id: "feed/\($0)", title: "Feed \($0)", address: "http://f\($0).example/feed", site: "http://f\($0).example/")
+    }
+    _ = try await sample.merge(feeds)
+    try await sample.arrive(SampleAccount.article("1"), SampleAccount.article("2", .starred))
+    let before = try await sample.reader.publications()
+    _ = try await sample.writer.perform(.rename(before[0].id, to: "Mine"))
+    _ = try await sample.writer.perform(.remove([before[4].id]))
+    try await sample.mark("1", .read(true))
+    for index in feeds.indices { feeds[index].address = "https://f\(index + 1).example/feed" }
+    // The address, the title or the site tells.
+    feeds[1] = RemoteFeed(id: "feed/2", title: "Two", address: "https://www.f2.example/feed/")
+    feeds[2] = RemoteFeed(id: "feed/3", title: "Feed 3", address: "https://new.example/three")
+    feeds[3] = RemoteFeed(
+      id: "feed/4", title: "Four", address: "https://new.example/four", site: "https://www.f4.example")
+    #expect(try await sample.merge(feeds) == SubscriptionMerge())
+    let after = try await sample.reader.publications()
+    #expect(after.map(\.id) == before.map(\.id).filter { $0 != before[4].id })
+    #expect(after.map(\.source.feed) == feeds.filter { $0.id != "feed/5" }.map(\.address))
+    #expect(after[0].title == "Mine" && after[1].title == "Two")
+    #expect(try await sample.life("1") == "1/0:pending")
+    #expect(try await sample.life("2") == "2/2")
+    #expect(
+      try await sample.edits(feeds, at: .noon + 86_400) == [
+        .rename(feed: "feed/1", title: "Mine"), .unsubscribe(feed: "feed/5"),
+      ])
+    try await sample.writer.expectConsistent()
+  }
+
+  @Test func `A feed has not moved whose address another feed has now`() async throws {
+    let sample = try await SampleAccount(feeds: 2)
+    let before = try await sample.reader.publications()
+    var feeds = SampleAccount.feeds(3)
+    feeds[2].address = feeds[0].address
+    feeds[0].address = "https://other.example/feed"
+    #expect(try await sample.merge(feeds).added.count == 1)
+    let after = try await sample.reader.publications()
+    #expect(after.map(\.id).prefix(2) == before.map(\.id).prefix(2))
+    #expect(after.map(\.address) == [3, 2, 1].map { "sync:\(sample.account)/feed/\($0)" })
   }
 
   @Test func `A feed that comes back has its articles, though the service names them otherwise now`() async throws {
