@@ -45,17 +45,48 @@ import Testing
     try await sample.writer.expectConsistent()
   }
 
-  @Test func `What is starred stays, though its feed is read by itself already`() async throws {
-    let sample = try await SampleAccount(feeds: 2)
-    try await sample.arrive(SampleAccount.article("1", .starred), SampleAccount.article("2", feed: "feed/2"))
-    for feed in 1...2 {
-      _ = try await sample.writer.addPublication(
+  @Test func `What only an account has stays, though its feed is read by itself already`() async throws {
+    let sample = try await SampleAccount(feeds: 3)
+    try await sample.arrive(
+      SampleAccount.article("1", .starred), SampleAccount.article("2", feed: "feed/2"),
+      SampleAccount.article("3", feed: "feed/3", .read))
+    for feed in 1...3 {
+      let (own, _) = try await sample.writer.addPublication(
         Source(kind: .feed, address: "https://f\(feed).example/feed"), title: "Local")
+      // The third lacks what the account has of it.
+      var article = SourceArticle.sample("own \(feed)")
+      if feed < 3 { article.address = SampleAccount.article("\(feed)").article.address }
+      _ = try await sample.writer.store(.sample(own, [article]), at: .noon)
     }
     try await sample.writer.removeAccount(sample.account, keepsFeeds: true)
-    #expect(try await sample.reader.publications().count == 3)
+    #expect(try await sample.reader.publications().count == 5)
     #expect(try await sample.life("sync:1") == "2/-")
-    #expect(try await sample.life("2") == "")
+    #expect(try await sample.life("sync:2") == "")
+    #expect(try await sample.life("sync:3") == "1/-")
+    try await sample.writer.expectConsistent()
+  }
+
+  @Test func `Feeds of one address or of none stay with what no other has`() async throws {
+    let sample = try await SampleAccount(feeds: 0)
+    var feeds = SampleAccount.feeds(5)
+    feeds[1].address = feeds[0].address
+    feeds[2].address = feeds[0].address
+    feeds[3].address = ""
+    feeds[4].address = ""
+    _ = try await sample.merge(feeds)
+    try await sample.arrive(
+      SampleAccount.article("1"), SampleAccount.article("2", feed: "feed/2"),
+      SampleAccount.article("3", feed: "feed/3", address: "https://a.example/1"),
+      SampleAccount.article("4", feed: "feed/4"), SampleAccount.article("5", feed: "feed/5", .read))
+    let ids = try await sample.reader.publications().map(\.id)
+    try await sample.writer.removeAccount(sample.account, keepsFeeds: true)
+    let kept = try await sample.reader.publications()
+    #expect(kept.map(\.id) == [ids[0], ids[1], ids[3], ids[4]])
+    let address = feeds[0].address
+    #expect(kept.map(\.address) == [address, "\(address)#\(ids[1])", "#\(ids[3])", "#\(ids[4])"])
+    #expect(try await sample.life("sync:2") == "0/-")
+    #expect(try await sample.life("sync:4") == "0/-")
+    #expect(try await sample.life("sync:5") == "1/-")
     try await sample.writer.expectConsistent()
   }
 
