@@ -76,6 +76,16 @@ import Testing
     #expect(try await account.sample.articles().count == 3)
   }
 
+  @Test func `56 · Two feeds of one name spoil the list, and nothing is changed`() async throws {
+    let library = try await SyncedLibrary.filled(60, feeds: 6)
+    let feeds = library.server.feeds
+    library.server.feeds[1].id = feeds[0].id
+    #expect(try await library.sync().stop == .failed(.garbled))
+    #expect(try await library.library.sidebar().publications.map(\.title).sorted() == feeds.map(\.title).sorted())
+    library.server.feeds = feeds
+    try await library.expectPeace()
+  }
+
   @Test func `58 · Another device subscribes to the same feed, before a sync and in the middle`() async throws {
     for isInTheMiddle in [false, true] {
       let account = try await EditedAccount(.freshRSS)
