@@ -8,6 +8,15 @@ public struct RemoteSubscriptions: Sendable, Hashable {
     self.feeds = feeds
     self.folders = folders
   }
+
+  /// Whether no two feeds of different addresses have the same name at the service. A list where they do says nothing of either.
+  public var hasDistinctNames: Bool {
+    var addresses: [String: String] = [:]
+    return feeds.allSatisfy { feed in
+      defer { addresses[feed.id] = feed.address }
+      return addresses[feed.id, default: feed.address] == feed.address
+    }
+  }
 }
 
 /// A feed that an account subscribes to.

@@ -132,7 +132,11 @@ struct AccountSync: Sendable {
     isThorough: Bool = false, believesAll: Bool = false, _ lease: SyncLease, _ summary: inout SyncSummary
   ) async throws -> RemoteSubscriptions {
     try await lease.keep()
-    let remote = try await asking { () throws(SyncError) in try await service.subscriptions(isThorough: isThorough) }
+    let remote = try await asking { () throws(SyncError) in
+      let remote = try await service.subscriptions(isThorough: isThorough)
+      guard remote.hasDistinctNames else { throw .garbled }
+      return remote
+    }
     let merge = try await write(lease) {
       try await $0.merge(remote, of: account, namesAll: isThorough, believesAll: believesAll, at: environment.now())
     }

@@ -8,6 +8,9 @@ struct KnownFeed: Sendable {
   let address: String
   /// The feed's own address.
   let feed: String
+  /// What the service last called it.
+  let title: String
+  let site: String?
   let isRemoved: Bool
   let isStarred: Bool
   let folder: Folder.ID?
@@ -28,6 +31,8 @@ struct KnownFeed: Sendable {
     isSynced = row.bool(6)
     isWanted = row.optionalInt(7) != nil
     isSent = isWanted && row.int(7) > 0
+    title = row.text(8)
+    site = row.optionalText(9)
   }
 }
 
@@ -40,7 +45,8 @@ struct KnownFeeds: Sendable {
     feeds = try connection.rows(
       """
       SELECT p.id, p.address, coalesce(p.feed, p.address), p.removed IS NOT NULL, p.starred > 0, p.folder, p.account IS ?1,
-        (SELECT e.tries FROM edits AS e WHERE e.publication = p.id AND e.account = ?1 AND e.kind = 'subscribe')
+        (SELECT e.tries FROM edits AS e WHERE e.publication = p.id AND e.account = ?1 AND e.kind = 'subscribe'),
+        p.title, p.site
       FROM publications AS p
       WHERE p.account = ?1 OR p.id IN (SELECT publication FROM edits WHERE account = ?1 AND kind IN ('subscribe', 'unsubscribe'))
       ORDER BY p.id
@@ -48,6 +54,9 @@ struct KnownFeeds: Sendable {
   }
 
   /// What each feed of the service is here, by the service's name for it: by its address, and where several have that, by its name.
+  ///
+  /// A service may give a feed the address that it was redirected to. One that has its name still, and whose old address is not
+  /// listed any more, is the same as far as it looks like it: names are used again, too.
   ///
   /// A feed that was just subscribed to may have another address at the service, which followed where it led: one that is the same but
   /// for its scheme is taken for it, where only one on either side is left.
@@ -71,6 +80,15 @@ struct KnownFeeds: Sendable {
         matches[feed.id] = match
       }
     }
+    let addresses = Set(remote.map(\.address))
+    for feed in remote where matches[feed.id] == nil {
+      let name = Source.address(ofFeed: feed.id, of: account)
+      guard let known = feeds.first(where: { $0.address == name }), !taken.contains(known.id),
+        !addresses.contains(known.feed), Self.isAlike(known, feed)
+      else { continue }
+      taken.insert(known.id)
+      matches[feed.id] = known
+    }
     let rest = remote.filter { matches[$0.id] == nil }
     let waiting = feeds.filter { $0.isSent && !taken.contains($0.id) }
     for known in waiting {
@@ -86,6 +104,23 @@ struct KnownFeeds: Sendable {
   func feeds(_ matches: [String: KnownFeed], of remote: [RemoteFeed]) -> [Publication.ID: RemoteFeed] {
     Dictionary(
       remote.compactMap { feed in matches[feed.id].map { ($0.id, feed) } }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether a feed had the service's name for another one, which is not known by its address.
+  func isNamed(_ feed: RemoteFeed) -> Bool {
+    let name = Source.address(ofFeed: feed.id, of: account)
+    return feeds.contains { $0.address == name }
+  }
+
+  /// Whether two feeds of one name and of different addresses are likely the same: by their titles, their sites, or what is left of their
+  /// addresses.
+  private static func isAlike(_ known: KnownFeed, _ feed: RemoteFeed) -> Bool {
+    func isSame(_ one: String?, _ other: String?) -> Bool {
+      guard let place = one.flatMap(place) else { return false }
+      return place == other.flatMap(Self.place)
+    }
+    return !feed.title.isEmpty && feed.title == known.title || isSame(feed.site, known.site)
+      || isSame(feed.address, known.feed)
   }
 
   /// An address without its scheme, the "www." and the slash at its end.

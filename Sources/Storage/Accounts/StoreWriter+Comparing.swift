@@ -3,9 +3,17 @@ import FoundationEssentials
 
 /// What is compared with a service once a day, and what it lists and does not give.
 extension StoreWriter {
-  /// Notes that everything of an account was compared.
+  /// Notes that everything of an account was compared. Marks that were refused too often get one more try: the service may have
+  /// recovered.
   public func noteComparison(of account: Account.ID, at now: Date) throws(StorageError) {
-    try connection.run("UPDATE accounts SET compared = ? WHERE id = ?", now, account.rawValue)
+    try connection.transaction { () throws(StorageError) in
+      try connection.run("UPDATE accounts SET compared = ? WHERE id = ?", now, account.rawValue)
+      try connection.run(
+        """
+        UPDATE outbox SET tries = ?2 - 1
+        WHERE tries >= ?2 AND article IN (SELECT article FROM remote_articles WHERE account = ?1)
+        """, account.rawValue, Self.mostTries)
+    }
   }
 
   /// Notes which of the articles came that a service was asked for.

@@ -22,27 +22,52 @@ extension StoreWriter {
   /// Removes an account with its folders and its queue.
   ///
   /// - Parameter keepsFeeds: Whether its feeds stay, with their articles, as feeds that are read from their own addresses. One that is
-  ///   read so already goes, unless the reader starred something of it: then it is there twice.
+  ///   read so already goes where the other has all its articles and nothing of it is starred. Else it is there twice.
   public func removeAccount(_ account: Account.ID, keepsFeeds: Bool) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
       if keepsFeeds {
-        let staying = "account = ? AND feed IS NOT NULL AND removed IS NULL"
-        try freeAddresses(
-          connection.rows("SELECT feed FROM publications WHERE \(staying)", account.rawValue, read: { $0.text(0) }))
-        let kept = try connection.rows(
-          """
-          UPDATE OR IGNORE publications SET kind = 'feed', feed = NULL,
-            address = CASE WHEN starred > 0 AND EXISTS (
-              SELECT 1 FROM publications AS p WHERE p.kind = 'feed' AND p.address = publications.feed)
-              THEN feed || '#' || id ELSE feed END, account = NULL, state = NULL
-          WHERE \(staying) RETURNING id
-          """, account.rawValue, read: { Publication.ID(rawValue: $0.int(0)) })
-        try renameArticles(ofLeft: kept)
+        try renameArticles(ofLeft: try releaseFeeds(of: account))
         try connection.run("DELETE FROM remote_articles WHERE account = ?", account.rawValue)
         try connection.run("UPDATE folders SET account = NULL WHERE account = ?", account.rawValue)
       }
       try connection.run("DELETE FROM accounts WHERE id = ?", account.rawValue)
     }
+  }
+
+  /// Makes the feeds of an account feeds that are read by themselves. A service may have several of one address, or some without one.
+  ///
+  /// - Returns: Those that stay.
+  private func releaseFeeds(of account: Account.ID) throws(StorageError) -> [Publication.ID] {
+    let feeds = try connection.rows(
+      """
+      SELECT id, feed, starred > 0 FROM publications WHERE account = ? AND feed IS NOT NULL AND removed IS NULL ORDER BY id
+      """, account.rawValue,
+      read: { (id: Publication.ID(rawValue: $0.int(0)), address: $0.text(1), isStarred: $0.bool(2)) })
+    try freeAddresses(feeds.map(\.address))
+    var kept: [Publication.ID] = []
+    for feed in feeds {
+      let other = try connection.row(
+        "SELECT id FROM publications WHERE kind = 'feed' AND address = ?", feed.address,
+        read: { Publication.ID(rawValue: $0.int(0)) })
+      if let other, !feed.isStarred, try has(other, allOf: feed.id) { continue }
+      // Two without an address are no two of one address.
+      let isFree = other == nil && !feed.address.isEmpty
+      try connection.run(
+        """
+        UPDATE publications SET kind = 'feed', address = ?2, feed = NULL, account = NULL, state = NULL WHERE id = ?1
+        """, feed.id.rawValue, isFree ? feed.address : "\(feed.address)#\(feed.id)")
+      kept.append(feed.id)
+    }
+    return kept
+  }
+
+  /// Whether a publication has all articles of another, told by their addresses.
+  private func has(_ publication: Publication.ID, allOf other: Publication.ID) throws(StorageError) -> Bool {
+    try connection.row(
+      """
+      SELECT NOT EXISTS (SELECT 1 FROM articles AS a WHERE a.publication = ?2 AND NOT EXISTS (
+        SELECT 1 FROM articles AS b WHERE b.story = a.story AND b.publication = ?1))
+      """, publication.rawValue, other.rawValue, read: { $0.bool(0) }) ?? false
   }
 
   /// Takes an account for one sync, or keeps it, so that no other program syncs it at the same time.

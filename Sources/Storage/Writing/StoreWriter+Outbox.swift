@@ -72,7 +72,7 @@ extension StoreWriter {
   /// Notes that a mark is known not to have arrived.
   ///
   /// - Parameter isRefused: Whether the service would do nothing the next time, either. Those that it refused five times wait
-  ///   until they are marked again.
+  ///   until they are marked again, or for the next comparison.
   public func noteFailure(
     _ change: MarkChange, of marks: [PendingMark], isRefused: Bool
   ) throws(StorageError) {
@@ -98,7 +98,7 @@ extension StoreWriter {
     try clearQueue(of: keys)
   }
 
-  /// A mark that was refused so often is sent no more.
+  /// A mark that was refused so often is sent once a day.
   static let mostTries = 5
 }
 

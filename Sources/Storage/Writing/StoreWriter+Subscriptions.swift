@@ -9,9 +9,10 @@ public struct SubscriptionMerge: Sendable, Hashable {
   public internal(set) var removed: [Publication.ID] = []
   /// Feeds that the service has no more, and that stay in sight as the reader starred something of theirs.
   public internal(set) var kept: [Publication.ID] = []
-  /// Feeds that the reader had by themselves, and that are the account's now. The service may think that their articles are known.
+  /// Feeds of whose articles the service may think that they are known: those that the reader had by themselves and that are the
+  /// account's now, and those among the new ones that have another feed's name.
   public internal(set) var joined: [Publication.ID] = []
-  /// So many are gone at once that none was removed: the reader is to be asked.
+  /// So many are gone at once that nothing was changed: the reader is to be asked.
   public internal(set) var isBraked = false
   /// What the reader did and the service refused too often, so that its state is back.
   public internal(set) var returned: [ReturnedEdit] = []
@@ -20,8 +21,8 @@ public struct SubscriptionMerge: Sendable, Hashable {
 extension StoreWriter {
   /// Takes over the feeds and folders of an account. What an edit that waits is about stays as the reader wants it.
   ///
-  /// A feed is told by its own address: one of the same address with another name is the same, one of another address with the
-  /// same name is another.
+  /// A feed is told by its own address: one of the same address with another name is the same. One of another address with the
+  /// same name is the same where it looks as if it had moved, and else another.
   ///
   /// - Parameters:
   ///   - namesAll: Whether folders without feeds are named, too.
@@ -45,12 +46,10 @@ extension StoreWriter {
       result.isBraked =
         !believesAll && lost > 0
         && (remote.feeds.isEmpty || lost >= Self.manyFeeds && lost * 4 >= active.count)
-      // A list that is not believed settles nothing.
-      let edits =
-        result.isBraked
-        ? waiting
-        : try settleEdits(
-          by: remote, of: account, feeds: known.feeds(matches, of: remote.feeds), namesAll: namesAll, &result)
+      // A list that is not believed settles nothing, and adds nothing: the next one may have other addresses again.
+      guard !result.isBraked else { return result }
+      let edits = try settleEdits(
+        by: remote, of: account, feeds: known.feeds(matches, of: remote.feeds), namesAll: namesAll, &result)
       func waits(_ kind: ReturnedEdit.Kind, _ publication: Publication.ID) -> Bool {
         edits.contains { $0.kind == kind && $0.publication == publication }
       }
@@ -59,7 +58,9 @@ extension StoreWriter {
       for feed in remote.feeds {
         guard let publication = matches[feed.id] else {
           let folder = try feed.folder.flatMap { (id) throws(StorageError) in try shelf.folder(id, in: self) }
-          result.added.append(try add(feed, in: folder, of: account))
+          let new = try add(feed, in: folder, of: account)
+          result.added.append(new)
+          if known.isNamed(feed) { result.joined.append(new) }
           continue
         }
         if waits(.unsubscribe, publication.id) { continue }
@@ -74,7 +75,6 @@ extension StoreWriter {
           keepsFolder: waits(.move, publication.id))
         if publication.isRemoved { result.added.append(publication.id) }
       }
-      guard !result.isBraked else { return result }
       let gone = known.feeds.filter { $0.isSynced && !found.contains($0.id) && !waits(.subscribe, $0.id) }
       // Their articles are the library's own: where the feed comes back, they are found by their names or addresses.
       try forget(articlesOf: gone.map(\.id))

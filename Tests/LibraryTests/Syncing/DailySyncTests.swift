@@ -39,6 +39,20 @@ import Testing
     #expect(try await library.articles().count == 40)
   }
 
+  @Test func `Marks that a server refused too often arrive the day after it recovered`() async throws {
+    let clock = TestClock(Date())
+    let library = try await SyncedLibrary.filled(40, clock: clock)
+    library.server.quirks.poison = [7, 9]
+    try await library.mark([7, 9], read: true)
+    for _ in 0..<7 { try await library.sync() }
+    library.server.quirks.poison = []
+    #expect(try await library.sync().queued == 2)
+    // A time that was stored may be a rounding later than it was.
+    clock.advance(by: Self.day + 1)
+    #expect(try await library.sync().queued == 0)
+    #expect(library.server.unread.isDisjoint(with: [7, 9]))
+  }
+
   @Test func `Where counts agree nothing is listed again, and where they differ everything is`() async throws {
     let account = try await EditedAccount(.nextcloud)
     let server = try #require(account.nextcloud)

@@ -63,6 +63,29 @@ import Testing
     #expect(library.server.unread.isDisjoint(with: [101, 102]) && library.server.unread.contains(103))
   }
 
+  @Test func `56 · What the service has of the other feed comes at once, though nothing of it changed`() async throws {
+    let account = try await EditedAccount(.nextcloud)
+    let server = try #require(account.nextcloud)
+    // What changed within five minutes comes with each sync.
+    server.time += 1000
+    for _ in 0..<2 { try await account.sync() }
+    server.feeds[0].url = account.address("d")
+    server.feeds[0].title = "d"
+    #expect(try await account.sync().stop == nil)
+    #expect(try await account.here() == ["d News/d", "b News/b", "c Art/c"])
+    #expect(try await account.sample.articles().count == 3)
+  }
+
+  @Test func `56 · Two feeds of one name spoil the list, and nothing is changed`() async throws {
+    let library = try await SyncedLibrary.filled(60, feeds: 6)
+    let feeds = library.server.feeds
+    library.server.feeds[1].id = feeds[0].id
+    #expect(try await library.sync().stop == .failed(.garbled))
+    #expect(try await library.library.sidebar().publications.map(\.title).sorted() == feeds.map(\.title).sorted())
+    library.server.feeds = feeds
+    try await library.expectPeace()
+  }
+
   @Test func `58 · Another device subscribes to the same feed, before a sync and in the middle`() async throws {
     for isInTheMiddle in [false, true] {
       let account = try await EditedAccount(.freshRSS)

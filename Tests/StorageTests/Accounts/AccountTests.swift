@@ -45,17 +45,48 @@ import Testing
     try await sample.writer.expectConsistent()
   }
 
-  @Test func `What is starred stays, though its feed is read by itself already`() async throws {
-    let sample = try await SampleAccount(feeds: 2)
-    try await sample.arrive(SampleAccount.article("1", .starred), SampleAccount.article("2", feed: "feed/2"))
-    for feed in 1...2 {
-      _ = try await sample.writer.addPublication(
+  @Test func `What only an account has stays, though its feed is read by itself already`() async throws {
+    let sample = try await SampleAccount(feeds: 3)
+    try await sample.arrive(
+      SampleAccount.article("1", .starred), SampleAccount.article("2", feed: "feed/2"),
+      SampleAccount.article("3", feed: "feed/3", .read))
+    for feed in 1...3 {
+      let (own, _) = try await sample.writer.addPublication(
         Source(kind: .feed, address: "https://f\(feed).example/feed"), title: "Local")
+      // The third lacks what the account has of it.
+      var article = SourceArticle.sample("own \(feed)")
+      if feed < 3 { article.address = SampleAccount.article("\(feed)").article.address }
+      _ = try await sample.writer.store(.sample(own, [article]), at: .noon)
     }
     try await sample.writer.removeAccount(sample.account, keepsFeeds: true)
-    #expect(try await sample.reader.publications().count == 3)
+    #expect(try await sample.reader.publications().count == 5)
     #expect(try await sample.life("sync:1") == "2/-")
-    #expect(try await sample.life("2") == "")
+    #expect(try await sample.life("sync:2") == "")
+    #expect(try await sample.life("sync:3") == "1/-")
+    try await sample.writer.expectConsistent()
+  }
+
+  @Test func `Feeds of one address or of none stay with what no other has`() async throws {
+    let sample = try await SampleAccount(feeds: 0)
+    var feeds = SampleAccount.feeds(5)
+    feeds[1].address = feeds[0].address
+    feeds[2].address = feeds[0].address
+    feeds[3].address = ""
+    feeds[4].address = ""
+    _ = try await sample.merge(feeds)
+    try await sample.arrive(
+      SampleAccount.article("1"), SampleAccount.article("2", feed: "feed/2"),
+      SampleAccount.article("3", feed: "feed/3", address: "https://a.example/1"),
+      SampleAccount.article("4", feed: "feed/4"), SampleAccount.article("5", feed: "feed/5", .read))
+    let ids = try await sample.reader.publications().map(\.id)
+    try await sample.writer.removeAccount(sample.account, keepsFeeds: true)
+    let kept = try await sample.reader.publications()
+    #expect(kept.map(\.id) == [ids[0], ids[1], ids[3], ids[4]])
+    let address = feeds[0].address
+    #expect(kept.map(\.address) == [address, "\(address)#\(ids[1])", "#\(ids[3])", "#\(ids[4])"])
+    #expect(try await sample.life("sync:2") == "0/-")
+    #expect(try await sample.life("sync:4") == "0/-")
+    #expect(try await sample.life("sync:5") == "1/-")
     try await sample.writer.expectConsistent()
   }
 
@@ -143,6 +174,20 @@ import Testing
     #expect(try await sample.merge(Array(SampleAccount.feeds(20).prefix(2)), believesAll: true).removed.count == 14)
   }
 
+  @Test func `A list that is not believed adds nothing, however often it comes`() async throws {
+    let sample = try await SampleAccount(feeds: 8)
+    let before = try await sample.reader.publications()
+    for round in 1...3 {
+      let others = (1...8).map {
+        RemoteFeed(id: "feed/\(round)\($0)", title: "\($0)", address: "https://\(round).example/\($0)", folder: "4")
+      }
+      let result = try await sample.merge(others, folders: [RemoteFolder(id: "4", title: "News")])
+      #expect(result.isBraked && result.added.isEmpty)
+    }
+    #expect(try await sample.reader.publications() == before)
+    #expect(try await sample.reader.folders().isEmpty)
+  }
+
   @Test func `A feed is told by its address, not by its name`() async throws {
     let sample = try await SampleAccount(feeds: 3)
     let before = try await sample.reader.publications()
@@ -150,8 +195,11 @@ import Testing
     var feeds = SampleAccount.feeds(3)
     (feeds[0].id, feeds[1].id) = (feeds[1].id, feeds[0].id)
     feeds[2].address = "https://other.example/feed"
+    feeds[2].title = "Other"
     let result = try await sample.merge(feeds)
     #expect(result.removed == [before[2].id] && result.added.count == 1)
+    // The service may think that articles are known that were another feed's.
+    #expect(result.joined == result.added)
     let now = try await sample.reader.publications()
     #expect(now.map(\.id).prefix(2) == before.map(\.id).prefix(2) && now.count == 3)
     #expect(now.map(\.address) == [2, 1, 3].map { "sync:\(sample.account)/feed/\($0)" })
@@ -161,6 +209,50 @@ import Testing
     #expect(renamed.added.isEmpty && renamed.removed.isEmpty)
     #expect(try await sample.reader.publications().map(\.id) == now.map(\.id))
     try await sample.writer.expectConsistent()
+  }
+
+  @Test func `A feed whose address changes at its service stays the same, with what the reader did`() async throws {
+    let sample = try await SampleAccount(feeds: 0)
+    var feeds = (1...8).map {
+      RemoteFeed(
+        id: "feed/\($0)", title: "Feed \($0)", address: "http://f\($0).example/feed", site: "http://f\($0).example/")
+    }
+    _ = try await sample.merge(feeds)
+    try await sample.arrive(SampleAccount.article("1"), SampleAccount.article("2", .starred))
+    let before = try await sample.reader.publications()
+    _ = try await sample.writer.perform(.rename(before[0].id, to: "Mine"))
+    _ = try await sample.writer.perform(.remove([before[4].id]))
+    try await sample.mark("1", .read(true))
+    for index in feeds.indices { feeds[index].address = "https://f\(index + 1).example/feed" }
+    // The address, the title or the site tells.
+    feeds[1] = RemoteFeed(id: "feed/2", title: "Two", address: "https://www.f2.example/feed/")
+    feeds[2] = RemoteFeed(id: "feed/3", title: "Feed 3", address: "https://new.example/three")
+    feeds[3] = RemoteFeed(
+      id: "feed/4", title: "Four", address: "https://new.example/four", site: "https://www.f4.example")
+    #expect(try await sample.merge(feeds) == SubscriptionMerge())
+    let after = try await sample.reader.publications()
+    #expect(after.map(\.id) == before.map(\.id).filter { $0 != before[4].id })
+    #expect(after.map(\.source.feed) == feeds.filter { $0.id != "feed/5" }.map(\.address))
+    #expect(after[0].title == "Mine" && after[1].title == "Two")
+    #expect(try await sample.life("1") == "1/0:pending")
+    #expect(try await sample.life("2") == "2/2")
+    #expect(
+      try await sample.edits(feeds, at: .noon + 86_400) == [
+        .rename(feed: "feed/1", title: "Mine"), .unsubscribe(feed: "feed/5"),
+      ])
+    try await sample.writer.expectConsistent()
+  }
+
+  @Test func `A feed has not moved whose address another feed has now`() async throws {
+    let sample = try await SampleAccount(feeds: 2)
+    let before = try await sample.reader.publications()
+    var feeds = SampleAccount.feeds(3)
+    feeds[2].address = feeds[0].address
+    feeds[0].address = "https://other.example/feed"
+    #expect(try await sample.merge(feeds).added.count == 1)
+    let after = try await sample.reader.publications()
+    #expect(after.map(\.id).prefix(2) == before.map(\.id).prefix(2))
+    #expect(after.map(\.address) == [3, 2, 1].map { "sync:\(sample.account)/feed/\($0)" })
   }
 
   @Test func `A feed that comes back has its articles, though the service names them otherwise now`() async throws {

@@ -18,6 +18,26 @@ import Testing
     }
   }
 
+  @Test func `With each comparison, marks that were refused too often get one more try`() async throws {
+    let sample = try await SampleAccount()
+    try await sample.arrive(SampleAccount.article("1"))
+    try await sample.mark("1", .read(true))
+    func refuse() async throws {
+      try await sample.writer.noteFailure(
+        SampleAccount.read, of: try await sample.send(SampleAccount.read), isRefused: true)
+    }
+    for _ in 0..<5 { try await refuse() }
+    try await sample.writer.noteComparison(of: .init(rawValue: 99), at: .noon)
+    #expect(try await sample.pending(SampleAccount.read).isEmpty)
+    for _ in 0..<2 {
+      try await sample.writer.noteComparison(of: sample.account, at: .noon)
+      #expect(try await sample.pending(SampleAccount.read).count == 1)
+      try await refuse()
+      #expect(try await sample.pending(SampleAccount.read).isEmpty)
+      #expect(try await sample.reader.parkedMarks(of: sample.account).count == 1)
+    }
+  }
+
   @Test func `Counts are those that the service is known to have`() async throws {
     let sample = try await SampleAccount(feeds: 2)
     try await sample.arrive(
