@@ -51,6 +51,13 @@ struct EmptyListMessageTests {
     ] as [(Section, String)])
   func section(section: Section, title: String) {
     #expect(Self.title(Self.message(of: Query(section))) == title)
+    // What an account has comes with its first sync.
+    let account = Account(id: .init(rawValue: 1), service: .miniflux, address: "", user: "", title: "Miniflux")
+    let synced = Sidebar(
+      accounts: [account], folders: [], publications: [], today: 0, unread: 0, starred: 0)
+    for section in [Section.all, .today, .unread] {
+      #expect(Self.title(Self.message(of: Query(section), in: synced)) == "No Articles")
+    }
     let first = Self.message(of: Query(.today), in: .empty)
     guard case .empty(_, _, _, offer: .feeds) = first else {
       Issue.record("\(first)")

@@ -23,7 +23,7 @@ final class ArticleStage {
   private var isCovered = true
   private var isReady = false
   /// How an article is chosen from a list, and from what else stands there now.
-  private var invitation = (list: "", instead: String?.none)
+  private var invitation = (list: "", instead: String?.none, isWanted: true)
   /// What had the focus when the reader asked for the article's, before that was there.
   private var focusedBefore: Widget?
 
@@ -106,7 +106,15 @@ final class ArticleStage {
   func setInvitation(_ isWanted: Bool, instead text: String?) {
     invitation.instead = text
     showInvitation()
-    gtk_widget_set_visible(interface.widget("placeholder"), isWanted ? 1 : 0)
+    invitation.isWanted = isWanted
+    let (placeholder, cover) = (interface.widget("placeholder"), interface.widget("cover"))
+    guard isWanted, gtk_widget_get_visible(placeholder) == 0, gtk_widget_get_mapped(cover) != 0 else {
+      return gtk_widget_set_visible(placeholder, isWanted ? 1 : 0)
+    }
+    // The frame in which the list gets its first rows has enough to do.
+    cover.afterNextFrame { [weak self] in
+      if self?.invitation.isWanted == true { gtk_widget_set_visible(placeholder, 1) }
+    }
   }
 
   /// Says otherwise how an article is chosen from a list.

@@ -40,8 +40,6 @@ final class ArticleListView {
 
   /// What is seen of a list, and no more: text takes long to lay out.
   private static let rowsInFirstFrame = 12
-  /// How many a list without rows begins with, in a window that is used already.
-  private static let firstRows = 4
 
   /// - Parameter interface: Holds `list` in `scroller`.
   init(in interface: Interface) {
@@ -100,9 +98,10 @@ final class ArticleListView {
     isReplacing = true
     let hadFooter = model.total > 0 && footer != nil
     if model.total == 0 {
-      // The first articles come by the hundred.
+      // The first articles come by the hundred. In the first frame the list takes the place of what stood there, which is all that
+      // there is time for.
       self.count = count
-      model.reset(to: count + footerRows, growingIn: widget, from: Self.firstRows)
+      model.reset(to: count + footerRows, growingIn: widget, from: 0)
     } else {
       for splice in splices { model.splice(at: splice.index, removing: splice.removed, adding: splice.added) }
       self.count = count

@@ -88,6 +88,9 @@ struct EmptyListMessage {
         icon: "x-office-calendar-symbolic", title: translated("Nothing New Today"), description: hintToRefresh)
     case .publication, .folder, .account, .featured, .tags, .authors, .term, .explore, .subject, .page:
       .empty(icon: "feed-symbolic", title: translated("No Articles"), description: hintToRefresh)
+    case .all where !sidebar.accounts.isEmpty, .unread where !sidebar.accounts.isEmpty,
+      .today where !sidebar.accounts.isEmpty:
+      .empty(icon: "feed-symbolic", title: translated("No Articles"), description: hintToRefresh)
     default:
       .empty(
         icon: "publication-symbolic", title: translated("Add Something to Read"),

@@ -95,11 +95,9 @@ import Testing
 
   @Test func `Lists that come in pages, or are odd, are believed as far as they go`() async throws {
     typealias Change = @Sendable (inout ReaderQuirks) -> Void
-    let endless = try Self.server(250, {
-        var quirks = ReaderQuirks()
-        quirks.page = 1
-        return quirks
-      }())
+    var small = ReaderQuirks()
+    small.page = 1
+    let endless = try Self.server(250, small)
     let part = try #require(try await Self.service(endless).changes(since: nil, isThorough: false).unread)
     #expect(part.ids.count == 200 && part.extent == .part)
     let cases: [(name: String, change: Change, count: Int, extent: IDList.Extent, leftOut: Int)] = [
