@@ -27,8 +27,9 @@ public final class ListModel {
   ///
   /// - Parameters:
   ///   - view: The view that shows the model, scrolled to a row that stays.
-  ///   - firstRows: Some more than the view is high.
-  public func reset(to total: Int, growingIn view: Widget, from firstRows: Int) {
+  ///   - firstRows: Some more than the view is high, or fewer for a list that has to begin within a frame.
+  ///   - rowsPerFrame: As many as the view can make in a frame.
+  public func reset(to total: Int, growingIn view: Widget, from firstRows: Int, by rowsPerFrame: Int = 8) {
     let growth = Growth()
     source.growth = growth
     self.total = total
@@ -40,7 +41,7 @@ public final class ListModel {
       // Meanwhile the rows may have been replaced, or all shown.
       guard let self, let source, source.growth === growth, count < self.total else { return false }
       let isDone = count >= firstRows + Self.liveRows
-      change(at: count, removing: 0, adding: isDone ? self.total - count : min(Self.rowsPerFrame, self.total - count))
+      change(at: count, removing: 0, adding: isDone ? self.total - count : min(rowsPerFrame, self.total - count))
       return count < self.total
     }
   }
@@ -68,7 +69,6 @@ public final class ListModel {
     }
   }
 
-  private static let rowsPerFrame = 4
   /// Beyond this many, GtkListView makes no more row widgets.
   private static let liveRows = 210
 

@@ -81,6 +81,9 @@ final class SidebarPane {
     rowFocus.watchDialogs()
   }
 
+  /// Each is made of several widgets.
+  private static let rowsPerFrame = 4
+
   var widget: Widget { interface.widget("pane") }
   var headerBar: OpaquePointer { interface.object("header") }
 
@@ -95,12 +98,14 @@ final class SidebarPane {
     rows = SidebarRow.rows(of: sidebar, folding: folding)
     isReplacing = true
     if isFirst {
-      model.reset(to: rows.count, growingIn: list, from: 24)
+      model.reset(to: rows.count, growingIn: list, from: 24, by: Self.rowsPerFrame)
     } else {
       for splice in Splice.between(before, and: rows.map(\.key)) {
         if splice.removed == 0, splice.index == model.total {
           // An account may bring hundreds.
-          model.reset(to: model.total + splice.added, growingIn: list, from: model.total + 3)
+          model.reset(
+            to: model.total + splice.added, growingIn: list, from: model.total + Self.rowsPerFrame,
+            by: Self.rowsPerFrame)
         } else {
           model.splice(at: splice.index, removing: splice.removed, adding: splice.added)
         }
