@@ -51,6 +51,11 @@ final class ArticleListView {
     rows = LiveRows(of: widget, selection: selection.opaque)
     rows.showFooter = { [weak self] in self?.showFooter(in: $0) }
     selection.on("selection-changed") { [weak self] in self?.selectionChanged() }
+    widget.onKey(isFirst: true) { [weak self] press in
+      // The list view knows of no last row but the last that is in the model.
+      if [GDK_KEY_End, GDK_KEY_KP_End].contains(press.key), let self, !isComplete { model.showAll() }
+      return false
+    }
     widget.on("activate") { [weak self] (_: UInt32) in self?.onEvent(.activated) }
     place.isGrowing = { [weak self] in self?.isComplete == false }
     place.onSettled = { [weak self] in self?.onEvent(.settled) }
