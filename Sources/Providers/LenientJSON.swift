@@ -38,15 +38,6 @@ extension UnkeyedDecodingContainer {
   }
 }
 
-extension KeyedDecodingContainer {
-  /// The elements of a list in an answer of a service, which is none where it has more than anybody sends in earnest.
-  func entries<Element: Decodable>(_ key: Key) throws -> [Lenient<Element>] {
-    let list = try decode(CappedList<Element>.self, forKey: key)
-    guard !list.isCut else { throw SyncError.garbled }
-    return list.elements
-  }
-}
-
 /// A number or a text, as plug-ins write numbers both ways. What nobody counts up to is none: it is reckoned with.
 struct LenientNumber: Decodable, Sendable {
   let value: Int?

@@ -139,14 +139,22 @@ import Testing
 /// Marks on their way to a service.
 @MainActor
 @Suite struct MarkFlushTests {
-  @Test func `They are gathered for a while, sent together, and at the end without waiting`() async throws {
-    let folder = try TemporaryFolder()
-    let library = try Library(folder: folder.file("data"), cache: folder.file("cache"), version: "1.0")
-    let server = try ReaderServer()
+  private let folder: TemporaryFolder
+  private let library: Library
+  private let server: ReaderServer
+
+  /// A library with an account of ten articles.
+  init() async throws {
+    folder = try TemporaryFolder()
+    library = try Library(folder: folder.file("data"), cache: folder.file("cache"), version: "1.0")
+    server = try ReaderServer()
     server.fill(feeds: 1, articles: 10)
     let offer = try AccountOffer(
       .googleReader, typed: server.address, user: ReaderServer.user, secret: ReaderServer.password)
     try await library.sync(try await library.add(try await library.look(at: offer)))
+  }
+
+  @Test func `They are gathered for a while, sent together, and at the end without waiting`() async throws {
     let ids = try await library.timeline(of: .all).map(\.id)
     do {
       let flushes = MarkFlushes(library: library, delay: .milliseconds(500))
@@ -174,13 +182,6 @@ import Testing
   }
 
   @Test func `The end waits for nothing that does not end when it is cancelled`() async throws {
-    let folder = try TemporaryFolder()
-    let library = try Library(folder: folder.file("data"), cache: folder.file("cache"), version: "1.0")
-    let server = try ReaderServer()
-    server.fill(feeds: 1, articles: 10)
-    let offer = try AccountOffer(
-      .googleReader, typed: server.address, user: ReaderServer.user, secret: ReaderServer.password)
-    try await library.sync(try await library.add(try await library.look(at: offer)))
     let flushes = MarkFlushes(library: library, delay: .seconds(1000))
     try await Task.sleep(for: .milliseconds(100))
     let gate = Gate()

@@ -59,3 +59,12 @@ extension String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }
+
+extension KeyedDecodingContainer {
+  /// The elements of a list in an answer of a service, which is none where it has more than anybody sends in earnest.
+  func entries<Element: Decodable>(_ key: Key) throws -> [Lenient<Element>] {
+    let list = try decode(CappedList<Element>.self, forKey: key)
+    guard !list.isCut else { throw SyncError.garbled }
+    return list.elements
+  }
+}

@@ -16,10 +16,15 @@ enum Walking {
   ///   - greatest: The greatest time that came; 0 for none.
   ///   - sent: When the answer was sent; `nil` where it does not say.
   static func next(after greatest: Int, sent: Int64?) -> Int {
-    guard let sent, sent > 0 else { return max(greatest - settling, 0) }
     // A stamp of the future would leave out all that comes before.
-    let greatest = min(greatest, Int(sent))
-    if greatest > 0, Int(sent) - greatest > settling { return greatest + 1 }
+    let greatest = bounded(greatest, sent: sent)
+    if let sent, greatest > 0, Int(sent) - greatest > settling { return greatest + 1 }
     return max(greatest - settling, 0)
+  }
+
+  /// A time from when on is asked, but no later than the server's own clock: that was set back, or the time is of a stamp of the future.
+  static func bounded(_ time: Int, sent: Int64?) -> Int {
+    guard let sent, sent > 0 else { return time }
+    return min(time, Int(sent))
   }
 }

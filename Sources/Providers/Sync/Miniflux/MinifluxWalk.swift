@@ -49,8 +49,7 @@ struct MinifluxWalk: Sendable {
       } else if walk.list == .changed, let greatest = entries.compactMap(\.value).map(\.changed).max(), greatest > 0 {
         state.changed = max(Walking.next(after: greatest, sent: sent), state.changed)
       }
-      // The server's clock was set back, or what is kept is of a stamp of the future.
-      if let sent, sent > 0 { state.changed = min(state.changed, Int(sent)) }
+      state.changed = Walking.bounded(state.changed, sent: sent)
       state.walk = nil
       changes.state = StateText.encode(state)
       return changes

@@ -80,8 +80,7 @@ struct NextcloudWalk: Sendable {
     if let greatest = answer.items.compactMap(\.value).map(\.modified).max(), greatest > 0 {
       state.modified = max(Walking.next(after: greatest, sent: reply.headers.sent), known.modified)
     }
-    // The server's clock was set back, or what is kept is of a stamp of the future.
-    if let sent = reply.headers.sent, sent > 0 { state.modified = min(state.modified, Int(sent)) }
+    state.modified = Walking.bounded(state.modified, sent: reply.headers.sent)
     changes.state = StateText.encode(state)
     return changes
   }
