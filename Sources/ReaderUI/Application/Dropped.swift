@@ -1,12 +1,15 @@
 import CGTK
 import GLibSupport
+import GTKSupport
 
 /// What is dropped on the window: links, files, and text that is nothing but addresses.
 enum Dropped {
-  /// Lets a window take what is dropped on it.
+  /// Lets a window or a part of it take what is dropped there.
   ///
-  /// - Parameter open: Called with the files (`GFile`), as for those that the desktop hands over.
-  static func accept(on window: UnsafeMutablePointer<GtkWindow>, open: @escaping ([Object]) -> Void) {
+  /// - Parameters:
+  ///   - isFirst: Whether what is inside of it gets nothing. A page of WebKit would take all and do nothing with it.
+  ///   - open: Called with the files (`GFile`), as for those that the desktop hands over.
+  static func accept(on widget: Widget, isFirst: Bool = false, open: @escaping ([Object]) -> Void) {
     guard let target = gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY) else { return }
     var types = [gdk_file_list_get_type(), FundamentalType.string]
     gtk_drop_target_set_gtypes(target, &types, gsize(types.count))
@@ -16,7 +19,8 @@ enum Dropped {
       if !files.isEmpty { open(files) }
       return !files.isEmpty
     }
-    gtk_widget_add_controller(window.cast(), target)
+    if isFirst { gtk_event_controller_set_propagation_phase(target, GTK_PHASE_CAPTURE) }
+    gtk_widget_add_controller(widget, target)
   }
 
   private static func files(in value: UnsafeMutablePointer<GValue>) -> [Object] {

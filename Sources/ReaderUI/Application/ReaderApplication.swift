@@ -155,7 +155,7 @@ public final class ReaderApplication {
       application: application.cast(), library: library, settings: settings, trace: options.trace)
     self.reader = reader
     look?.watchDialogs(in: reader.window.cast())
-    Dropped.accept(on: reader.window) { [weak self] in self?.requests.open($0) }
+    reader.acceptDrops { [weak self] in self?.requests.open($0) }
     // After the window's own handler: it has kept where the reader is.
     reader.window.onRequest("close-request") { [weak self, weak reader] () -> Bool in
       if let self, let reader {

@@ -144,6 +144,14 @@ package final class ReaderWindow {
     changes = GatheredChanges(of: library) { [weak self] in self?.show($0) }
   }
 
+  /// Takes what other programs drop on the window.
+  ///
+  /// - Parameter open: Called with the files (`GFile`).
+  func acceptDrops(_ open: @escaping ([Object]) -> Void) {
+    Dropped.accept(on: widget, open: open)
+    Dropped.accept(on: panes.article.widget, isFirst: true, open: open)
+  }
+
   /// Shows what a link leads to in the library.
   func follow(_ link: LibraryLink) {
     place.goElsewhere()

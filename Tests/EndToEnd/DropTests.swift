@@ -1,0 +1,85 @@
+import Foundation
+import TestServers
+import Testing
+
+extension EndToEndTests {
+  @Test(
+    "An address or a list that another program drops on a list or on an article is asked about, and other words are not"
+  )
+  func drops() async throws {
+    let reader = try await Reader()
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    let window = try reader.window()
+    try await reader.wait(for: "article-shown")
+    let list = reader.home.appending(path: "dropped.opml")
+    try Data(
+      "<opml version='2.0'><body><outline text='Harbour' xmlUrl='http://127.0.0.1:9/h'/></body></opml>".utf8
+    ).write(to: list)
+    let address = "http://127.0.0.1:9/feed"
+    for (kind, x) in [("text", 500), ("uri", 1000)] {
+      try await reader.drop("text", "see \(address)", in: window, at: x)
+      #expect(try reader.dialogWidth() == nil)
+      try await reader.drop(kind, address, in: window, at: x)
+      try await reader.see("finds out what there is to read")
+      try reader.key("Return")
+      try await reader.see("accepts no connections")
+      try reader.key("Escape")
+      try await reader.seeNo("accepts no connections")
+    }
+    try await reader.drop("uri", list.absoluteString, in: window, at: 1000)
+    try await reader.see("Import “dropped.opml”?")
+    try reader.key("Escape")
+    try await reader.seeNo("Import “dropped.opml”?")
+    try await reader.drop("text", "\(address)\nhttps://pier.invalid/feed", in: window, at: 500)
+    try await reader.see("Add Several")
+    try reader.key("Escape")
+    try await reader.seeNo("Add Several")
+    #expect(reader.events("article-shown").count == 1)
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+}
+
+extension Reader {
+  /// Another program, by GTK 3: a field at the corner of the screen that can be dragged, and says when it was dropped.
+  private static let source = """
+    import gi, sys
+    for name in ("Gdk", "Gtk"):
+        gi.require_version(name, "3.0")
+    from gi.repository import Gdk, Gtk
+    kind, data = sys.argv[1:]
+    window = Gtk.Window(type=Gtk.WindowType.POPUP)
+    window.set_default_size(40, 40)
+    window.drag_source_set(Gdk.ModifierType.BUTTON1_MASK, [], Gdk.DragAction.COPY)
+    if kind == "text":
+        window.drag_source_add_text_targets()
+    else:
+        window.drag_source_add_uri_targets()
+    def give(widget, context, selection, info, time):
+        selection.set_text(data, -1) if kind == "text" else selection.set_uris([data])
+    window.connect("drag-data-get", give)
+    window.connect("drag-end", lambda *_: print("ended", flush=True))
+    window.show_all()
+    print("ready", flush=True)
+    Gtk.main()
+    """
+
+  /// Has another program drop something on the window, 300 pixels below its top.
+  fileprivate func drop(_ kind: String, _ data: String, in window: String, at x: Int) async throws {
+    let said = home.appending(path: "dropped-\(UUID().uuidString)")
+    let source = try Child("/usr/bin/python3", ["-c", Self.source, kind, data], output: said.path)
+    defer { source.stop() }
+    func waits(for word: String) async throws {
+      let _: Bool = try await until("what is dragged is \(word)") {
+        try String(contentsOf: said, encoding: .utf8).contains(word) ? true : nil
+      }
+    }
+    try await waits(for: "ready")
+    try Self.xdotool("mousemove", "20", "20", "sleep", "0.3", "mousedown", "1", "sleep", "0.2")
+    for step in 1...8 {
+      try Self.xdotool("mousemove", "--window", window, "\(x * step / 8)", "\(300 * step / 8)", "sleep", "0.05")
+    }
+    try Self.xdotool("sleep", "0.3", "mouseup", "1")
+    try await waits(for: "ended")
+  }
+}
