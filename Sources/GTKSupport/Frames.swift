@@ -3,8 +3,8 @@ import GLibSupport
 
 /// The system's choice between motion and none.
 public enum Motion {
-  public static func isWanted(for widget: Widget) -> Bool {
-    guard let settings = gtk_widget_get_settings(widget) else { return true }
+  public static var isWanted: Bool {
+    guard let settings = gtk_settings_get_default() else { return true }
     var value = GValue()
     g_value_init(&value, FundamentalType.boolean)
     g_object_get_property(settings.cast(), "gtk-enable-animations", &value)

@@ -46,7 +46,7 @@ import Testing
     #expect(report["boxes-after"] == report["boxes-before"])
   }
 
-  @Test("Words stand for a lost picture, galleries in rows, and notes below their text")
+  @Test("Words stand for a lost picture, galleries in rows, notes below their text, and without motion links jump")
   func article() throws {
     let report = try probe("article")
     #expect(report["words"] == 1)
@@ -57,11 +57,12 @@ import Testing
     #expect(report["row"] == 2)
     // A recording has a way to play it, and nothing in the page that plays.
     #expect(report["recordings"] == 1 && report["players"] == 0)
+    #expect(report["jumps"] == 1)
   }
 
   @Test("Verses are lines of text, and a text from top to bottom is turned column by column before the page goes on")
   func setting() throws {
-    #expect(try probe("setting") == ["verse": 1, "start": 1, "place": 1, "unseen": 0, "way back": 1])
+    #expect(try probe("setting") == ["verse": 1, "start": 1, "place": 1, "unseen": 0, "way back": 1, "glides": 1])
   }
 
   @Test("An outline stands beside a long page, copied text names its source if wanted, and paper has the article alone")

@@ -2,9 +2,14 @@ import CGTK
 import GLibSupport
 import TestServers
 
-/// Shows an article whose picture is gone and that has a recording, and tells what stands in its page.
+/// Shows an article whose picture is gone and that has a recording, on a desktop without motion, and tells what stands in its page.
 enum ArticleProbe {
   static func run(_ application: Object) async throws -> [String: Int] {
+    // A desktop without motion.
+    var value = GValue()
+    g_value_init(&value, FundamentalType.boolean)
+    g_object_set_property(gtk_settings_get_default().cast(), "gtk-enable-animations", &value)
+    g_value_unset(&value)
     let article = try await ProbeArticle(
       """
       <title>Both</title>
@@ -68,6 +73,7 @@ enum ArticleProbe {
         ? 1 : 0;
     })()
     """,
+    "jumps": "getComputedStyle(document.documentElement).scrollBehavior === 'auto' ? 1 : 0",
     "players": "document.querySelectorAll('audio, video').length",
     "recordings": "document.querySelectorAll('section.player a.play').length",
     "pictures": "document.querySelectorAll('main img:not(.gallery img)').length",

@@ -29,6 +29,7 @@ enum SettingProbe {
   }
 
   private static let scripts = [
+    "glides": "return getComputedStyle(document.documentElement).scrollBehavior === 'smooth' ? 1 : 0;",
     // The typeface of the text, in lines of its own, without a box that scrolls.
     "verse": """
     const verse = document.querySelector('[data-verse]'), plain = document.querySelector('main > p');

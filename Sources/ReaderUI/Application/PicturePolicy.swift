@@ -1,6 +1,4 @@
-import CGLib
-import CGTK
-import GLibSupport
+import GTKSupport
 import Library
 
 /// When pictures are loaded from the web. Stored ones are always shown.
@@ -23,12 +21,5 @@ extension Settings {
   }
 
   /// Whether animated pictures move by themselves: the reader may not want it here, or nowhere on the desktop.
-  var playsPictures: Bool {
-    guard self[.playsAnimations], let desktop = gtk_settings_get_default() else { return false }
-    var value = GValue()
-    g_value_init(&value, FundamentalType.boolean)
-    g_object_get_property(desktop.cast(), "gtk-enable-animations", &value)
-    defer { g_value_unset(&value) }
-    return g_value_get_boolean(&value) != 0
-  }
+  var playsPictures: Bool { self[.playsAnimations] && Motion.isWanted }
 }

@@ -89,6 +89,10 @@ final class ArticleStrip {
   /// Goes back to where no pull is.
   func collapse() {
     guard offset != 0 else { return }
+    guard Motion.isWanted else {
+      move(to: 0)
+      return onRest()
+    }
     animate { [from = offset] part in self.move(to: from * (1 - part)) }
   }
 
@@ -107,7 +111,7 @@ final class ArticleStrip {
     keepOthersAside()
     switch turn {
     case .cut: move(to: 0)
-    case .slide where Motion.isWanted(for: widget):
+    case .slide where Motion.isWanted:
       // Where it is seen now, counted from its new place.
       let start = offset - (edge == .bottom ? 1 : -1) * (height + Self.gap)
       move(to: start)

@@ -91,7 +91,7 @@ final class PullToRefresh {
 
   private func startCollapsing() {
     // Without animations the system's reduced-motion choice holds: it is gone at once.
-    guard Motion.isWanted(for: area) else {
+    guard Motion.isWanted else {
       physics.step(seconds: 10)
       update()
       return
