@@ -16,7 +16,6 @@ import tempfile
 import time
 
 from driven import events, wait
-from generate import WORDS
 from nginx import Nginx
 from processes import memory, processor
 from readers import Courant
@@ -94,9 +93,29 @@ def click(courant, environment, article):
         return (time.monotonic() - began) * 1000
 
 
+def headlines(ctl, environment):
+    listed = subprocess.run(
+        [ctl, "list", "--limit", "20000"], check=True, capture_output=True, text=True, env=environment).stdout
+    return [line.split("\t")[-1] for line in listed.splitlines()]
+
+
+def typed(headlines):
+    """What somebody types who looks for thirty of these: a word letter by letter from the second on, and the beginning and all of a second one."""
+    source = random.Random(1)
+    queries = []
+    for headline in source.sample(headlines, 30):
+        words = [word for word in re.findall(r"\w+", headline) if len(word) > 3]
+        if len(words) > 1:
+            word, other = source.sample(words, 2)
+            queries += [[word[:length]] for length in range(2, len(word) + 1)] + [[word, other[:3]], [word, other]]
+    return queries
+
+
 def summary(values):
     ordered = sorted(values)
-    return f"median {statistics.median(ordered):.0f} ms, slowest {ordered[-1]:.0f} ms of {len(ordered)}"
+    return (
+        f"median {statistics.median(ordered):.0f} ms, 95 of 100 within {ordered[len(ordered) * 95 // 100]:.0f} ms, "
+        f"slowest {ordered[-1]:.0f} ms of {len(ordered)}")
 
 
 def main():
@@ -143,16 +162,16 @@ def main():
         place.mkdir()
         for part in library.parent.glob(library.name + "*"):
             (place / part.name.replace(library.name, "library.sqlite")).symlink_to(part.resolve())
-        source = random.Random(1)
-        queries = [source.sample(WORDS, count) for count in (1, 2, 3) for _ in range(20)]
+        queries = typed(headlines(ctl, environment))
         with Activated(courant, environment) as program:
             first = milliseconds(lambda: program.search(queries[0]))
             asked = [milliseconds(lambda: program.search(query)) for query in queries]
+            found = sum("courant:" in program.search(query) for query in queries)
             nothing = [
                 milliseconds(lambda: call(NAME, "/io/github/courant/Courant", "org.freedesktop.DBus.Peer.Ping"))
                 for _ in queries]
         print(
-            f"the desktop's search in {library.name}: {summary(asked)}, of which {statistics.median(nothing):.0f} ms are the "
+            f"the desktop's search in {library.name}: {summary(asked)}, {found} of which find something, and of which {statistics.median(nothing):.0f} ms are the "
             f"asking tool's; the first, which starts the program, {first:.0f} ms")
 
 

@@ -18,6 +18,7 @@ extension EndToEndTests {
     let fewer = try search(
       "GetSubsearchResultSet", "['\(links.joined(separator: "', '"))']", "['keyboard', 'nowhereinthelibrary']")
     #expect(fewer.contains("@as []"), "\(fewer)")
+    #expect(try search("GetInitialResultSet", "['k']").contains("@as []"))
     let link = try #require(links.first)
     let descriptions = try search("GetResultMetas", "['\(link)', 'courant://article/999', 'nonsense']")
     #expect(descriptions.contains("'id': <'\(link)'>") && descriptions.contains("The Courant Guide"))

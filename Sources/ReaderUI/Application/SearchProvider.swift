@@ -46,12 +46,15 @@ final class SearchProvider {
     search?.cancel()
     search = Task {
       let words = terms.joined(separator: " ")
-      guard !words.isEmpty, let library = await library(), !Task.isCancelled,
+      guard terms.contains(where: Self.isWorthLooking), let library = await library(), !Task.isCancelled,
         let found = try? await library.search(words, atMost: Self.most)
       else { return call.answer([.texts([])]) }
       call.answer([.texts(found.map { LibraryLink.article($0.id).address })])
     }
   }
+
+  /// One letter of an alphabet begins words of all articles. A Chinese character, of three bytes in UTF-8, is a word.
+  private static func isWorthLooking(_ term: String) -> Bool { term.utf8.count > 2 || term.count > 1 }
 
   private func descriptions(of results: [String]) async -> [[String: BusValue]] {
     let articles = results.compactMap { result -> ArticleSummary.ID? in
