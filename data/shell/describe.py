@@ -73,13 +73,19 @@ def names(options):
     return [option for option, _, _ in options] + SHARED
 
 
+def words(arguments):
+    """Those that stand in the place of the first argument as they are: "add SERVICE URL|list" has add and list."""
+    return re.findall(r"(?:^|\|)([a-z]+)", arguments)
+
+
 def bash(program):
     known = commands(program)
     cases = "\n".join(
-        f"    {name}) words='{' '.join(names(options))}' ;;" for name, (_, _, options) in known.items())
+        f"    {name}) options='{' '.join(names(options))}' first='{' '.join(words(arguments))}' ;;"
+        for name, (arguments, _, options) in known.items())
     return f"""# Completions of courantctl for bash.
 _courantctl() {{
-  local word=${{COMP_WORDS[COMP_CWORD]}} words=
+  local word=${{COMP_WORDS[COMP_CWORD]}} options= first=
   COMPREPLY=()
   if [ "$COMP_CWORD" = 1 ]; then
     COMPREPLY=($(compgen -W '{' '.join([*known, *SHARED])}' -- "$word"))
@@ -89,7 +95,9 @@ _courantctl() {{
 {cases}
   esac
   if [[ $word == -* ]]; then
-    COMPREPLY=($(compgen -W "$words" -- "$word"))
+    COMPREPLY=($(compgen -W "$options" -- "$word"))
+  elif [ "$COMP_CWORD" = 2 ] && [ -n "$first" ]; then
+    COMPREPLY=($(compgen -W "$first" -- "$word"))
   else
     COMPREPLY=($(compgen -f -- "$word"))
   fi
@@ -107,6 +115,9 @@ def zsh(program):
     described = "\n".join(f"    {quoted(name + ':' + sentence)}" for name, (_, sentence, _) in known.items())
     cases = "\n".join(
         f"    {name}) compadd -- {' '.join(names(options))} ;;" for name, (_, _, options) in known.items())
+    firsts = "\n".join(
+        f"    {name}) compadd -- {' '.join(words(arguments))} ;;" for name, (arguments, _, _) in known.items()
+        if words(arguments))
     return f"""#compdef courantctl
 # Completions of courantctl for zsh.
 local -a described
@@ -121,6 +132,11 @@ if [[ $words[CURRENT] == -* ]]; then
   case $words[2] in
 {cases}
   esac
+elif (( CURRENT == 3 )); then
+  case $words[2] in
+{firsts}
+    *) _files ;;
+  esac
 else
   _files
 fi
@@ -129,8 +145,13 @@ fi
 
 def fish(program):
     lines = ["# Completions of courantctl for fish."]
-    for name, (_, sentence, options) in commands(program).items():
+    for name, (arguments, sentence, options) in commands(program).items():
         lines.append(f"complete -c courantctl -n __fish_use_subcommand -a {name} -d {quoted(sentence)}")
+        first = " ".join(words(arguments))
+        if first:
+            lines.append(
+                f"complete -c courantctl -f -n '__fish_seen_subcommand_from {name}; "
+                f"and not __fish_seen_subcommand_from {first}' -a '{first}'")
         for option, value, meaning in options:
             takes = " -r" if value else ""
             lines.append(
