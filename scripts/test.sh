@@ -1,5 +1,5 @@
 #!/bin/bash
-# Runs every test and prints a total: scripts/test.sh [arguments of swift test]
+# Runs every test and prints a total: scripts/test.sh [arguments of the tests, such as --filter NAME]
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
@@ -16,23 +16,37 @@ unset LANGUAGE
 
 # SwiftPM leaves folders in TMPDIR with every call; so may a test that is ended.
 temporary=$(mktemp -d)
-trap 'rm -rf "$temporary"' EXIT
+beside=
+trap '[ -z "$beside" ] || kill -- -"$beside" 2>/dev/null; rm -rf "$temporary"' EXIT
 log=$temporary/log
-swift=(env TMPDIR="$temporary" swift)
 flags=(--explicit-target-dependency-import-check error)
-"${swift[@]}" build "${flags[@]}" --build-tests
+TMPDIR=$temporary swift build "${flags[@]}" --build-tests
+# SwiftPM would run the tests of one folder one after the other.
+bundle=$(TMPDIR=$temporary swift build "${flags[@]}" --show-bin-path)/CourantPackageTests.xctest
+tests() { TMPDIR=$temporary "$@"; }
 status=0
 if [ $# -gt 0 ]; then
-  scripts/with-display.sh "${swift[@]}" test "${flags[@]}" --skip-build --no-parallel "$@" 2>&1 | tee "$log" || status=$?
+  tests scripts/with-display.sh "$bundle" --testing-library swift-testing --no-parallel "$@" 2>&1 | tee "$log" || status=$?
 else
-  # Those that only work something out share the processors. Those that wait, for a window, a server or another program,
-  # come one by one: windows share one keyboard, and limits of time are for a machine that gets to answering.
+  # Those that only work something out share the processors.
   # Widgets need a display (suites are named after their files), and what asks the desktop its session bus.
   displayed=$(grep -l gtk_init_check Tests/ReaderUITests/*.swift | sed 's|.*/||; s|\.swift$||' | paste -sd '|')
   together="^(?!ReaderUITests\\.($displayed))(ArticlesTests|EPUBTests|ExtractionTests|FeedsTests|HTMLTests|HygieneTests|ReaderUITests|TextTests)\\."
-  "${swift[@]}" test "${flags[@]}" --skip-build --filter "$together" 2>&1 | tee "$log" || status=$?
-  scripts/with-display.sh "${swift[@]}" test "${flags[@]}" --skip-build --no-parallel --skip "$together" 2>&1 | tee -a "$log" ||
-    status=$?
+  tests "$bundle" --testing-library swift-testing --filter "$together" 2>&1 | tee "$log" || status=$?
+  # Those that wait, for a window, a server or another program, come one by one: windows share one keyboard, and limits of time
+  # are for a machine that gets to answering. Those with windows and those without have a display each and run side by side.
+  windows='^(EndToEnd|GTKSupportTests|ReaderUITests)\.'
+  # A process group of its own can be ended as a whole.
+  set -m
+  tests scripts/with-display.sh "$bundle" --testing-library swift-testing --no-parallel \
+    --skip "$together|$windows" >"$log.beside" 2>&1 &
+  beside=$!
+  set +m
+  tests scripts/with-display.sh "$bundle" --testing-library swift-testing --no-parallel \
+    --filter "$windows" --skip "$together" 2>&1 | tee -a "$log" || status=$?
+  wait "$beside" || status=$?
+  beside=
+  tee -a "$log" <"$log.beside"
 fi
 
 # What the samples of others score, a line each.
