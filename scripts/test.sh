@@ -23,7 +23,8 @@ flags=(--explicit-target-dependency-import-check error)
 TMPDIR=$temporary swift build "${flags[@]}" --build-tests
 # SwiftPM would run the tests of one folder one after the other.
 bundle=$(TMPDIR=$temporary swift build "${flags[@]}" --show-bin-path)/CourantPackageTests.xctest
-tests() { TMPDIR=$temporary "$@"; }
+# What it writes is counted below, without colours.
+tests() { NO_COLOR=1 TMPDIR=$temporary "$@"; }
 status=0
 if [ $# -gt 0 ]; then
   tests scripts/with-display.sh "$bundle" --testing-library swift-testing --no-parallel "$@" 2>&1 | tee "$log" || status=$?
