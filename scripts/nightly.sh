@@ -5,11 +5,13 @@
 set -uo pipefail
 
 cd "$(dirname "$0")/.."
-all=(lint test tests13 sanitize fuzz survive deb deb13 repository install flatpak bench bench13)
+all=(lint test release tests13 sanitize fuzz survive deb deb13 repository install flatpak bench bench13)
 run() {
   case $1 in
   lint) make lint ;;
   test) make test ;;
+  # What an optimised build does may be something else.
+  release) scripts/build.sh release && COURANT_PROGRAMS=$PWD/build/release scripts/test.sh --filter EndToEndTests ;;
   tests13) scripts/debian13.sh scripts/test.sh --filter EndToEndTests ;;
   sanitize) make sanitize ;;
   fuzz) make fuzz FOR=600 ;;

@@ -22,7 +22,7 @@ final class ActivatedReader {
     }
     let words =
       ["/usr/bin/env"] + kept.map { "\($0)=\($1)" } + [
-        Reader.products.appending(path: "courant").path, "--gapplication-service", "--trace", trace.file.path, "--data",
+        Reader.programs.appending(path: "courant").path, "--gapplication-service", "--trace", trace.file.path, "--data",
         earlier.home.appending(path: "library").path,
       ] + (isInBackground ? ["--background"] : [])
     try Data(

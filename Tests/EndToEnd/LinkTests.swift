@@ -38,6 +38,6 @@ extension EndToEndTests {
 extension Reader {
   /// Has the desktop open a link while the window is there: a second start hands it over and ends.
   fileprivate func handOver(_ link: String) throws {
-    _ = try Self.output(of: Self.products.appending(path: "courant"), [link], on: display)
+    _ = try Self.output(of: Self.programs.appending(path: "courant"), [link], on: display)
   }
 }

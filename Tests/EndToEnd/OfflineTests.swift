@@ -48,7 +48,7 @@ private final class SiteOfOneMachine {
     let files = folder.file("site")
     try FileManager.default.createDirectory(atPath: files, withIntermediateDirectories: true)
     program = URL(filePath: folder.file("reader"))
-    let courant = Reader.products.appending(path: "courant").path
+    let courant = Reader.programs.appending(path: "courant").path
     let script = """
       #!/bin/sh
       exec unshare --net sh -c '

@@ -46,7 +46,7 @@ extension EndToEndTests {
     defer { try? FileManager.default.removeItem(at: reader.home) }
     let links = (0..<300).map { server.address("/\($0).xml") }
     let second = Process()
-    second.executableURL = Reader.products.appending(path: "courant")
+    second.executableURL = Reader.programs.appending(path: "courant")
     second.arguments = ["--data", reader.home.appending(path: "library").path] + links
     var environment = ProcessInfo.processInfo.environment
     environment["HOME"] = reader.home.path

@@ -11,6 +11,9 @@ final class Reader {
   static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
   static let products = package.appending(path: ".build/debug")
+  /// Where the programs are that are tested.
+  static let programs =
+    ProcessInfo.processInfo.environment["COURANT_PROGRAMS"].map { URL(filePath: $0) } ?? products
 
   /// A list (OPML) of nothing.
   static let noSubscriptions = "<opml version=\"2.0\"><body/></opml>"
@@ -56,10 +59,10 @@ final class Reader {
       let list = folder.appending(path: "list.opml")
       try Data(subscriptions.utf8).write(to: list)
       let words = ["import", "--private", list.path, "--data", folder.appending(path: "library").path]
-      _ = try Self.output(of: Self.products.appending(path: "courantctl"), words)
+      _ = try Self.output(of: Self.programs.appending(path: "courantctl"), words)
     }
     process = Process()
-    process.executableURL = executable ?? Self.products.appending(path: "courant")
+    process.executableURL = executable ?? Self.programs.appending(path: "courant")
     process.arguments =
       ["--trace", trace.path, "--data", data ?? folder.appending(path: "library").path] + arguments
     var environment = Self.environment(on: display, in: language)
@@ -358,7 +361,7 @@ final class Reader {
   @discardableResult
   func ctl(_ arguments: [String]) throws -> String {
     try Self.output(
-      of: Self.products.appending(path: "courantctl"),
+      of: Self.programs.appending(path: "courantctl"),
       arguments + ["--data", home.appending(path: "library").path])
   }
 }

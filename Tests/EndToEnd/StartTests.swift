@@ -9,7 +9,7 @@ extension EndToEndTests {
     let reader = try await Reader()
     defer { try? FileManager.default.removeItem(at: reader.home) }
     let second = Process()
-    second.executableURL = Reader.products.appending(path: "courant")
+    second.executableURL = Reader.programs.appending(path: "courant")
     second.environment = reader.process.environment
     second.standardOutput = FileHandle.nullDevice
     try second.run()

@@ -87,7 +87,7 @@ private final class WaylandReader {
     child = try Child(
       "/usr/bin/env",
       words + [
-        Reader.products.appending(path: "courant").path, "--trace", trace.file.path, "--data", home.file("library"),
+        Reader.programs.appending(path: "courant").path, "--trace", trace.file.path, "--data", home.file("library"),
       ], errors: home.file("errors"))
   }
 

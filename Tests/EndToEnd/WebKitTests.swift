@@ -8,7 +8,7 @@ extension EndToEndTests {
     setenv("LD_BIND_NOW", "1", 1)
     defer { unsetenv("LD_BIND_NOW") }
     let needed = try Reader.output(
-      of: URL(filePath: "/usr/bin/readelf"), ["--dynamic", Reader.products.appending(path: "courant").path])
+      of: URL(filePath: "/usr/bin/readelf"), ["--dynamic", Reader.programs.appending(path: "courant").path])
     #expect(needed.contains("libgtk-4.so.1"))
     #expect(!needed.contains("webkitgtk") && !needed.contains("javascriptcoregtk"))
     let reader = try await Reader()
@@ -77,7 +77,7 @@ extension EndToEndTests {
 
   /// Starts the reader where no program can make a namespace, as in many containers: bubblewrap truly fails.
   private static var withoutNamespaces: String {
-    let courant = Reader.products.appending(path: "courant").path
+    let courant = Reader.programs.appending(path: "courant").path
     return """
       #!/bin/sh
       exec unshare --user --map-current-user --keep-caps sh -c '

@@ -200,7 +200,7 @@ final class PictureStage {
     case .damage: return try put("This is no library.", at: "library/library.sqlite", in: home)
     }
     try put(subscriptions, at: "list.opml", in: home)
-    let environment = surroundings.map { "\($0)=\($1)" } + [Reader.products.appending(path: "courantctl").path]
+    let environment = surroundings.map { "\($0)=\($1)" } + [Reader.programs.appending(path: "courantctl").path]
     let library = ["--data", home.appending(path: "library").path]
     for words in [["import", "--private", home.appending(path: "list.opml").path], ["refresh"]] {
       _ = try Reader.output(of: URL(filePath: "/usr/bin/env"), environment + words + library)
