@@ -39,6 +39,8 @@ struct KnownFeed: Sendable {
 struct KnownFeeds: Sendable {
   let feeds: [KnownFeed]
   private let account: Account.ID
+  /// By the names that their sources have.
+  private let named: [String: KnownFeed]
 
   init(of account: Account.ID, in connection: Connection) throws(StorageError) {
     self.account = account
@@ -51,6 +53,7 @@ struct KnownFeeds: Sendable {
       WHERE p.account = ?1 OR p.id IN (SELECT publication FROM edits WHERE account = ?1 AND kind IN ('subscribe', 'unsubscribe'))
       ORDER BY p.id
       """, account.rawValue, read: KnownFeed.init)
+    named = Dictionary(feeds.map { ($0.address, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// What each feed of the service is here, by the service's name for it: by its address, and where several have that, by its name.
@@ -63,28 +66,25 @@ struct KnownFeeds: Sendable {
   func matches(_ remote: [RemoteFeed]) -> [String: KnownFeed] {
     var matches: [String: KnownFeed] = [:]
     var taken: Set<Publication.ID> = []
+    let (listed, stored) = (Dictionary(grouping: remote, by: \.address), Dictionary(grouping: feeds, by: \.feed))
     // What is to join comes before what was removed earlier.
     for known in feeds where known.isWanted && !known.isSynced {
-      guard let feed = remote.first(where: { $0.address == known.feed && matches[$0.id] == nil }) else { continue }
+      guard let feed = listed[known.feed]?.first(where: { matches[$0.id] == nil }) else { continue }
       taken.insert(known.id)
       matches[feed.id] = known
     }
     for isNamed in [true, false] {
       for feed in remote where matches[feed.id] == nil {
         let name = Source.address(ofFeed: feed.id, of: account)
-        let match = feeds.first {
-          $0.feed == feed.address && !taken.contains($0.id) && (!isNamed || $0.address == name)
-        }
+        let match = stored[feed.address]?.first { !taken.contains($0.id) && (!isNamed || $0.address == name) }
         guard let match else { continue }
         taken.insert(match.id)
         matches[feed.id] = match
       }
     }
-    let addresses = Set(remote.map(\.address))
     for feed in remote where matches[feed.id] == nil {
       let name = Source.address(ofFeed: feed.id, of: account)
-      guard let known = feeds.first(where: { $0.address == name }), !taken.contains(known.id),
-        !addresses.contains(known.feed), Self.isAlike(known, feed)
+      guard let known = named[name], !taken.contains(known.id), listed[known.feed] == nil, Self.isAlike(known, feed)
       else { continue }
       taken.insert(known.id)
       matches[feed.id] = known
@@ -108,8 +108,7 @@ struct KnownFeeds: Sendable {
 
   /// Whether a feed had the service's name for another one, which is not known by its address.
   func isNamed(_ feed: RemoteFeed) -> Bool {
-    let name = Source.address(ofFeed: feed.id, of: account)
-    return feeds.contains { $0.address == name }
+    named[Source.address(ofFeed: feed.id, of: account)] != nil
   }
 
   /// Whether two feeds of one name and of different addresses are likely the same: by their titles, their sites, or what is left of their

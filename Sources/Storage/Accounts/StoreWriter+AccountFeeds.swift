@@ -49,10 +49,9 @@ extension StoreWriter {
   private func addFeed(
     _ address: String, title: String, to account: Account.ID
   ) throws(StorageError) -> Publication.ID {
-    let last = try connection.row("SELECT max(position) FROM publications", read: { $0.optionalInt(0) })
     let feed = RemoteFeed(id: Source.newFeed + address, title: title, address: address)
     let (id, _) = try addPublication(
-      .synced(feed, of: account), title: title, chosenTitle: nil, site: nil, folder: nil, at: ((last ?? nil) ?? 0) + 1)
+      .synced(feed, of: account), title: title, chosenTitle: nil, site: nil, folder: nil, at: lastPosition() + 1)
     try connection.run("UPDATE publications SET account = ? WHERE id = ?", account.rawValue, id.rawValue)
     return id
   }

@@ -37,8 +37,17 @@ extension StoreWriter {
         DELETE FROM missing_articles WHERE account = ?1
           AND (remote_id IN (SELECT value FROM json_each(?2)) OR asked < ?3 OR asked > ?4)
         """, account.rawValue, JSON.text(Array(came)), now.addingTimeInterval(-7 * 86_400), now)
+      // A service may list others each time.
+      try connection.run(
+        """
+        DELETE FROM missing_articles WHERE account = ?1 AND remote_id IN (
+          SELECT remote_id FROM missing_articles WHERE account = ?1 ORDER BY asked DESC, tries DESC LIMIT -1 OFFSET ?2)
+        """, account.rawValue, Self.mostMissing)
     }
   }
+
+  /// So many are remembered for an account, those that were asked for last.
+  static let mostMissing = 20_000
 
   /// An article that was asked for so often in vain is asked for once a day.
   fileprivate static let mostAsked = 3

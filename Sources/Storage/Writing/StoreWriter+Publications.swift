@@ -10,10 +10,14 @@ extension StoreWriter {
     _ source: Source, title: String, chosenTitle: String? = nil, site: String? = nil, folder: Folder.ID? = nil
   ) throws(StorageError) -> (id: Publication.ID, existed: Bool) {
     try connection.transaction { () throws(StorageError) in
-      let last = try connection.row("SELECT max(position) FROM publications", read: { $0.optionalInt(0) })
-      return try addPublication(
-        source, title: title, chosenTitle: chosenTitle, site: site, folder: folder, at: ((last ?? nil) ?? 0) + 1)
+      try addPublication(
+        source, title: title, chosenTitle: chosenTitle, site: site, folder: folder, at: lastPosition() + 1)
     }
+  }
+
+  /// Where the last publication stands; 0 where there is none.
+  func lastPosition() throws(StorageError) -> Int64 {
+    try connection.row("SELECT coalesce(max(position), 0) FROM publications", read: { $0.int(0) }) ?? 0
   }
 
   /// The same within a transaction, and at a position that is known.

@@ -77,4 +77,15 @@ import Testing
     try await sample.writer.removeAccount(account, keepsFeeds: false)
     #expect(try await sample.writer.texts("SELECT remote_id FROM missing_articles").isEmpty)
   }
+
+  @Test func `Of what a service lists and never gives, the last 20,000 are remembered`() async throws {
+    let sample = try await SampleAccount()
+    for (prefix, time) in [("a", Date.noon), ("b", .noon + 1)] {
+      let ids = (1...15_000).map { prefix + String($0) }
+      try await sample.writer.noteAsked(ids, came: [], of: sample.account, at: time)
+    }
+    let kept = try await sample.writer.texts("SELECT remote_id FROM missing_articles")
+    #expect(kept.count == 20_000)
+    #expect(kept.count { $0.hasPrefix("b") } == 15_000)
+  }
 }
