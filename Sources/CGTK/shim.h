@@ -1,5 +1,6 @@
 #define ADW_DISABLE_DEPRECATION_WARNINGS
 #define GDK_DISABLE_DEPRECATION_WARNINGS
+#define PANGO_DISABLE_DEPRECATION_WARNINGS
 #include <adwaita.h>
 
 /* GTK tells what a widget is described as to nobody but tests. Owned by the caller; NULL where it is the text that was asked for. */

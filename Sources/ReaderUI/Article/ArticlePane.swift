@@ -198,6 +198,7 @@ final class ArticlePane {
   private func show() {
     switch article.state {
     case .none:
+      showLink(nil)
       controls.clear()
       onEvent(.changed)
       showWithheld(false)
