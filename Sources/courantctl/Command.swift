@@ -172,7 +172,8 @@ struct Command: Sendable {
     Command(
       name: "account", operands: "add SERVICE URL|list|sync [NAME]|remove NAME", operandCount: 1...3,
       summary: translated(
-        "the accounts at sync services: add one (its password or key on standard input), list, sync or remove them"),
+        "the accounts at sync services: add one (its password or key on standard input), list, sync or remove them; SERVICE is one of %s",
+        listed(Accounts.serviceNames)),
       options: [
         Option("--user", "NAME", translated("the name there; without one, standard input has a key")),
         Option("--plain", translated("also where the address is http, and others on the way could read the password")),

@@ -93,8 +93,9 @@ extension LibraryError {
   static func sentence(for error: any Error) -> String {
     guard let error = error as? LibraryError else { return String(describing: error) }
     let service = error.isAboutKey ? "newsapi" : error.loginOrigin
-    return
-      ([error.message] + [service.map { translated("“courantctl key %s -” takes it, too.", $0) }].compactMap(\.self))
-      .joined(separator: " ")
+    var sentences = [error.message]
+    if let service { sentences.append(translated("“courantctl key %s -” takes it, too.", service)) }
+    if case .account(.plain) = error { sentences.append(translated("--plain agrees to that.")) }
+    return sentences.joined(separator: " ")
   }
 }

@@ -64,6 +64,14 @@ import Testing
     try await rest(again)
     #expect(again.state == .done(account.id))
     #expect(try await library.sync(account.id).failure == nil)
+    // What is wrong is said of the field that it is in.
+    let wrong = AccountSignIn(library: library, browse: { Issue.record("\($0)") })
+    wrong.goOn(with: Self.entry(server, "wrong"))
+    try await rest(wrong)
+    #expect(wrong.isSecretRefused)
+    wrong.goOn(with: AccountSignIn.Entry(.googleReader, address: "http://127.0.0.1:9", user: "a", secret: "b"))
+    try await rest(wrong)
+    #expect(!wrong.problem.isEmpty && !wrong.isSecretRefused)
   }
 
   @Test func `Going back asks nobody any more`() async throws {
@@ -138,7 +146,7 @@ import Testing
 
 /// Marks on their way to a service.
 @MainActor
-@Suite struct MarkFlushTests {
+@Suite struct DeedFlushTests {
   private let folder: TemporaryFolder
   private let library: Library
   private let server: ReaderServer
@@ -157,7 +165,7 @@ import Testing
   @Test func `They are gathered for a while, sent together, and at the end without waiting`() async throws {
     let ids = try await library.timeline(of: .all).map(\.id)
     do {
-      let flushes = MarkFlushes(library: library, delay: .milliseconds(500))
+      let flushes = DeedFlushes(library: library, delay: .milliseconds(500))
       // Its ear is open once it was given a moment.
       try await Task.sleep(for: .milliseconds(100))
       for id in ids.prefix(3) { _ = try await library.perform(.mark(.only([id]), .read(true))) }
@@ -167,7 +175,7 @@ import Testing
       #expect(server.calls(to: "edit-tag").count == 1)
       withExtendedLifetime(flushes) {}
     }
-    let last = MarkFlushes(library: library, delay: .seconds(1000))
+    let last = DeedFlushes(library: library, delay: .seconds(1000))
     try await Task.sleep(for: .milliseconds(100))
     _ = try await library.perform(.mark(.only([ids[5]]), .starred(true)))
     for _ in 0..<100 where server.starred.isEmpty {
@@ -181,8 +189,25 @@ import Testing
     #expect(server.calls.count == before)
   }
 
+  @Test func `What is done to a feed is told without a sync by hand, and what can be undone after its minute`()
+    async throws
+  {
+    let flushes = DeedFlushes(library: library, delay: .milliseconds(200), pause: .milliseconds(200))
+    try await Task.sleep(for: .milliseconds(100))
+    let feed = try #require(try await library.sidebar().publications.first { $0.account != nil })
+    try await library.perform(.rename(feed.id, to: "Harbour"))
+    for _ in 0..<1000 where server.feeds.first?.title != "Harbour" { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(server.feeds.map(\.title) == ["Harbour"])
+    for _ in 0..<100 where try await library.lastEdit() != nil { try await Task.sleep(for: .milliseconds(10)) }
+    // Nothing waits, so nobody is asked.
+    let before = server.calls.count
+    try await Task.sleep(for: .milliseconds(600))
+    #expect(server.calls.count == before)
+    withExtendedLifetime(flushes) {}
+  }
+
   @Test func `The end waits for nothing that does not end when it is cancelled`() async throws {
-    let flushes = MarkFlushes(library: library, delay: .seconds(1000))
+    let flushes = DeedFlushes(library: library, delay: .seconds(1000))
     try await Task.sleep(for: .milliseconds(100))
     let gate = Gate()
     server.expire(auth: true, token: true)

@@ -19,6 +19,9 @@ public struct Source: Sendable, Hashable, Codable {
   /// The absolute address of the feed that stands in while the source itself cannot be read.
   public let feed: String?
 
+  /// The address to show: the feed's own where the source comes with an account, whose address is the library's.
+  public var shownAddress: String { kind == .synced ? feed ?? address : address }
+
   public init(kind: Kind, address: String, feed: String? = nil) {
     self.kind = kind
     self.address = address

@@ -53,6 +53,12 @@ public struct AccountOffer: Sendable, Hashable, CustomReflectable {
     allowsPlain = account.allowsPlain
   }
 
+  /// The same with what is secret taken for a key, where the service gives keys; `nil` where it does not, or it is one.
+  var asKey: AccountOffer? {
+    guard service == .miniflux, !secret.user.isEmpty else { return nil }
+    return AccountOffer(service, at: address, secret: AccountSecret(key: secret.secret), allowsPlain: allowsPlain)
+  }
+
   var host: String { Address.host(of: address) ?? address }
 
   /// Whether others on the way could read what is secret, unless the reader agreed.

@@ -23,6 +23,11 @@ struct AccountSecret: Sendable, Hashable, Codable, CustomReflectable {
     secret = pass.password
   }
 
+  init(key: String) {
+    user = ""
+    secret = key
+  }
+
   init?(text: String) {
     guard let known = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else { return nil }
     self = known

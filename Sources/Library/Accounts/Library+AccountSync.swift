@@ -35,6 +35,21 @@ extension Library {
     return waiting
   }
 
+  /// The last deed to the feeds or folders of accounts that waits for its service; `nil` where none does.
+  public func lastEdit() async throws(LibraryError) -> Int64? {
+    try await store.read { try $0.lastEdit() }
+  }
+
+  /// Tells services what the reader did to feeds and folders, by syncing those for which something waits.
+  ///
+  /// - Returns: Whether something waits still, as what can be undone for a minute.
+  public func sendEdits() async throws(LibraryError) -> Bool {
+    for account in try await accounts() where try await store.read({ try $0.hasEdits(of: account.id) }) {
+      _ = try await sync(account.id)
+    }
+    return try await lastEdit() != nil
+  }
+
   /// - Parameter isSync: Whether the service is asked what it has. What only tells it something puts off no sync.
   private func speak(
     to account: Account.ID, isSync: Bool, _ work: (AccountSync) async throws(LibraryError) -> SyncSummary

@@ -16,14 +16,31 @@ extension Library {
     guard !offer.isTooPlain else { throw .account(.plain(host: offer.host)) }
     // Who typed it may mean a computer in the next room.
     await access.privateGrants.offer(offer.address)
-    let service = await accountAccess.connection(to: offer).service
+    let (offer, service, identity) = try await identify(offer)
     return try await LibraryError.wrapping {
-      let identity = try await service.signIn()
       let remote = try await service.subscriptions(isThorough: false)
       let unread = try await Self.unread(at: service, offer.service)
       return FoundAccount(
         offer: offer, user: identity.user, version: identity.version, feeds: remote.feeds.count,
         folders: remote.folders.count, unread: unread?.count, hasMoreUnread: unread?.isMore ?? false)
+    }
+  }
+
+  /// Signs in. Where a key was entered with a name, which needs none, it is tried as what it is.
+  private func identify(
+    _ offer: AccountOffer
+  ) async throws(LibraryError) -> (AccountOffer, any SyncService, SyncIdentity) {
+    let offers = [offer] + [offer.asKey].compactMap { $0 }
+    return try await LibraryError.wrapping {
+      for offer in offers.dropLast() {
+        let service = await accountAccess.connection(to: offer).service
+        do throws(SyncError) {
+          return (offer, service, try await service.signIn())
+        } catch .signInRefused {}
+      }
+      let last = offers[offers.count - 1]
+      let service = await accountAccess.connection(to: last).service
+      return (last, service, try await service.signIn())
     }
   }
 
@@ -73,7 +90,7 @@ extension Library {
   ) async throws(LibraryError) {
     guard let stored = try await accounts().first(where: { $0.id == account }) else { throw .account(.gone) }
     let before = await accountAccess.secret(of: account)
-    let name = user ?? before?.user ?? (stored.service == .miniflux ? "" : stored.user)
+    let name = user ?? before?.user ?? stored.user
     try await signIn(to: stored, AccountOffer(stored, secret: try AccountSecret(user: name, secret: secret)))
   }
 
@@ -86,8 +103,7 @@ extension Library {
   private func signIn(to stored: Account, _ offer: AccountOffer) async throws(LibraryError) {
     let account = stored.id
     guard !offer.isTooPlain else { throw .account(.plain(host: offer.host)) }
-    let service = await accountAccess.connection(to: offer).service
-    let identity = try await LibraryError.wrapping { try await service.signIn() }
+    let (offer, _, identity) = try await identify(offer)
     guard identity.user == stored.user else { throw .account(.otherUser(identity.user)) }
     try await accountAccess.keep(offer.secret, of: account)
     try await store.write { try await $0.forgetFailure(of: account) }

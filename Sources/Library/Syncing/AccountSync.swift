@@ -148,6 +148,7 @@ struct AccountSync: Sendable {
     if !merge.returned.isEmpty { await changeFeed.post(.editsReturned(merge.returned), .sections, .timeline) }
     if !merge.removed.isEmpty { await changeFeed.post(.feedsGone(merge.removed)) }
     if !(merge.added + merge.joined + merge.removed).isEmpty { await changeFeed.post(.sections, .timeline) }
+    summary.gone = merge.gone
     // A server that lost its feeds lost its marks, too.
     guard !merge.isBraked else { throw SyncStop.feedsGone }
     return remote

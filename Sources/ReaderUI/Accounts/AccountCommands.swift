@@ -33,6 +33,7 @@ final class AccountCommands {
     self.desktop = desktop
     self.writes = writes
     self.toast = toast
+    refreshing.onUntold = { [weak self] in self?.tellAgain(after: $0) }
     let actions = Actions(of: window)
     actions.add("add-account") { [weak self] in self?.add() }
     actions.add("sign-in-account") { [weak self] in self?.signInToShown() }
@@ -139,16 +140,57 @@ final class AccountCommands {
     if let account = noticed { signIn(to: account) }
   }
 
-  /// The reader says that many feeds are to go.
+  /// Names the many feeds that are gone, as the service has it now, and asks whether they are to go.
   private func believeShown() {
     guard let account = noticed else { return }
+    writes.perform { [weak self, library] () async throws(LibraryError) in
+      let summary = try await library.sync(account.id)
+      await self?.askToBelieve(account, summary)
+    }
+  }
+
+  private func askToBelieve(_ account: Account, _ summary: SyncSummary) {
+    guard !sayUnderway(account, summary), summary.stop == .feedsGone else { return }
+    let names = summary.gone.prefix(Self.mostNames).map { "• " + $0 }
+    let more = summary.gone.count - names.count
+    let rest = more > 0 ? [translated("and %s more", plural: "and %s more", count: more)] : []
+    let heading = translated("Let %s Feed Go?", plural: "Let %s Feeds Go?", count: summary.gone.count)
+    let body = translated(
+      "“%s” has them no more. Here they go with their articles; those of which you starred something stay.",
+      account.title)
+    Question.ask(
+      over: window.cast(), heading, ([body, ""] + names + rest).joined(separator: "\n"),
+      action: translated("_Let Them Go"), isDestructive: true, isDefault: false
+    ) { [weak self] in self?.believe(account) }
+  }
+
+  /// So many feeds are named.
+  private static let mostNames = 8
+
+  private func believe(_ account: Account) {
     panes.list.banner.hide()
     writes.perform { [weak self, library] () async throws(LibraryError) in
       let summary = try await library.sync(account.id, believesAll: true)
-      guard summary.stop == .underway else { return }
-      await self?.toast.say(translated("“%s” is being synced. Try again in a moment.", account.title))
-      _ = await self?.showNotice()
+      await self?.believed(account, summary)
     }
+  }
+
+  private func believed(_ account: Account, _ summary: SyncSummary) {
+    if sayUnderway(account, summary) {
+      _ = showNotice()
+    } else if !summary.subscriptions.kept.isEmpty {
+      toast.say(
+        translated(
+          "%s feed stays for the articles that you starred", plural: "%s feeds stay for the articles that you starred",
+          count: summary.subscriptions.kept.count))
+    }
+  }
+
+  /// Says that the account is synced at this moment, where it is.
+  private func sayUnderway(_ account: Account, _ summary: SyncSummary) -> Bool {
+    guard summary.stop == .underway else { return false }
+    toast.say(translated("“%s” is being synced. Try again in a moment.", account.title))
+    return true
   }
 
   /// The account whose failure is told over the list: that of the section, or the first that waits for the reader.
@@ -167,6 +209,13 @@ final class AccountCommands {
     guard let told else { return false }
     panes.list.banner.show(told.text, told.failure.button)
     return true
+  }
+
+  /// Tells it once more, unless the account was synced just now.
+  private func tellAgain(after summary: RefreshSummary) {
+    guard let account = noticed, !summary.accounts.contains(where: { $0.account == account.id && $0.failure == nil })
+    else { return }
+    _ = showNotice()
   }
 
   /// Tells it where it is another than before, or nothing any more.

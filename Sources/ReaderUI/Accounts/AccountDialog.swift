@@ -62,7 +62,7 @@ final class AccountDialog {
     let place = Self.services.firstIndex(of: account.service) ?? 0
     adw_combo_row_set_selected(interface.object("service").cast(), UInt32(place))
     gtk_editable_set_text(interface.object("address"), account.address)
-    gtk_editable_set_text(interface.object("name"), account.service == .miniflux ? "" : account.user)
+    gtk_editable_set_text(interface.object("name"), account.user)
     gtk_switch_set_active(interface.object("consent"), account.allowsPlain ? 1 : 0)
     for row in ["service", "address"] { gtk_widget_set_sensitive(interface.widget(row), 0) }
   }
@@ -121,8 +121,10 @@ final class AccountDialog {
     case .found: gtk_widget_grab_focus(interface.widget("next"))
     case .entering where signIn.wantsConsent: gtk_widget_grab_focus(interface.widget("consent"))
     // The focus was lost while the service was asked. Where it is in a field again, somebody types there.
-    case .entering where !service.signsInInBrowser && !interface.widget("entry").containsFocus:
-      gtk_widget_grab_focus(interface.widget("password"))
+    case .entering where !interface.widget("entry").containsFocus:
+      let isOfAddress = !signIn.isSecretRefused && signIn.account == nil && service.knownAddress == nil
+      let field = isOfAddress ? "address" : service.signsInInBrowser ? "next" : "password"
+      gtk_widget_grab_focus(interface.widget(field))
     default: break
     }
   }

@@ -26,7 +26,7 @@ public final class ReaderApplication {
   private var library: Library?
   private var reader: ReaderWindow?
   private var schedule: RefreshSchedule?
-  private var flushes: MarkFlushes?
+  private var flushes: DeedFlushes?
   private var announcements: Announcements?
   private var background: BackgroundRefreshing?
   /// The reader wants the program to end, and not only its window.
@@ -201,7 +201,7 @@ public final class ReaderApplication {
     let background = BackgroundRefreshing(of: library, trace: options.trace)
     background.onEnded = { [weak self] in self?.announcements?.tell() }
     self.background = background
-    flushes = MarkFlushes(library: library)
+    flushes = DeedFlushes(library: library)
     schedule = RefreshSchedule(of: library, settings: settings, isSeen: reader != nil) { [weak self] occasion in
       guard let self else { return }
       if let reader { reader.refreshing.refreshWhatIsDue(on: occasion) } else { background.refreshWhatIsDue() }

@@ -53,7 +53,7 @@ final class DetailsDialog {
     adw_preferences_group_set_description(about, escaped(publication.summary))
     say(publication.notice.map { translated($0) }, in: "notice")
     gtk_widget_set_visible(interface.widget("offer"), publication.offer == nil ? 0 : 1)
-    say(publication.address, in: "address")
+    say(publication.source.shownAddress, in: "address")
     say(Self.names(of: publication.capabilities), in: "offers")
     say(publication.failure?.message, in: "failure")
     gtk_widget_set_visible(interface.widget("links"), publication.links.isEmpty ? 0 : 1)

@@ -58,9 +58,9 @@ final class FolderRow {
 
   private static func choices(in account: Account?, _ sidebar: Sidebar, isAlone: Bool) -> [Choice] {
     // Beside others each says whose it is.
-    let start = account.flatMap { isAlone ? nil : $0.title + " / " } ?? ""
-    let top = account.flatMap { isAlone ? nil : $0.title } ?? translated("No Folder")
-    return [Choice(name: top, account: account?.id, folder: .some(nil))]
+    let owner = isAlone ? nil : account?.title ?? translated("On This Computer")
+    let start = owner.map { $0 + " / " } ?? ""
+    return [Choice(name: owner ?? translated("No Folder"), account: account?.id, folder: .some(nil))]
       + sidebar.folderPaths(of: account?.id).map { Choice(name: start + $0.path, account: account?.id, folder: $0.id) }
       + [Choice(name: start + translated("New Folder…"), account: account?.id, folder: nil)]
   }

@@ -32,7 +32,7 @@ extension Command {
   /// Whether lines begin at the right, so that back is there.
   private static var isMirrored: Bool { gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL }
 
-  /// Every command that has a key, which is where menus, keys and the shortcuts window take them from.
+  /// Every command that has a key or may be given one, which is where menus, keys, the shortcuts window and the switcher take them from.
   static let all: [Command] = [
     Command(action: "win.next", title: translated("Next article"), group: .reading, keys: ["j", "Down"]),
     Command(action: "win.previous", title: translated("Previous article"), group: .reading, keys: ["k", "Up"]),
@@ -98,6 +98,10 @@ extension Command {
     Command(
       action: "app.news-sources", title: translated("Choose news sources"), group: .library, keys: ["<Control><Shift>n"]
     ),
+    Command(action: "win.add-account", title: translated("Add an account"), group: .library),
+    Command(action: "win.import", title: translated("Import subscriptions"), group: .library),
+    Command(action: "win.export", title: translated("Export subscriptions"), group: .library),
+    Command(action: "win.problems", title: translated("Show the problems"), group: .library),
     Command(action: "win.filters", title: translated("Filters"), group: .library, keys: ["<Control><Shift>f"]),
     Command(
       action: "win.search", title: translated("Search; in the article, find in it"), group: .library,
@@ -123,6 +127,9 @@ extension Command {
     Command(
       action: "win.shortcuts", title: translated("Keyboard shortcuts"), group: .general,
       keys: ["question", "<Control>question", "F1"]),
+    Command(action: "win.diagnostics", title: translated("Diagnostics"), group: .general),
+    Command(action: "win.tell-others", title: translated("Tell others of Courant"), group: .general),
+    Command(action: "win.about", title: translated("About Courant"), group: .general),
     Command(action: "win.close", title: translated("Close the window"), group: .general, keys: ["<Control>w"]),
     Command(action: "app.quit", title: translated("Quit"), group: .general, keys: ["<Control>q"]),
   ]

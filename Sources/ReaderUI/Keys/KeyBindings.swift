@@ -56,7 +56,7 @@ struct KeyBindings {
 
   /// Whether a command has other keys than it comes with, be it that another one took them.
   func isChanged(_ action: String) -> Bool {
-    keys[action] != defaults[action]
+    keys[action] ?? [] != defaults[action] ?? []
   }
 
   /// Whether the reader changed anything.

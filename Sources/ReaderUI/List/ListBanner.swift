@@ -4,7 +4,7 @@ import GLibSupport
 import GTKSupport
 import Library
 
-/// The sentence over the list, with a button.
+/// The sentence over the list, with a button beside or below it.
 final class ListBanner {
   /// What its button does.
   enum Button: String, CaseIterable {
@@ -31,12 +31,25 @@ final class ListBanner {
 
   func show(_ text: String, _ button: Button = .retry) {
     setButton(button)
-    if let box = gtk_revealer_get_child(interface.object("banner")) {
-      if button == .offer { gtk_widget_add_css_class(box, "offer") } else { gtk_widget_remove_css_class(box, "offer") }
-    }
+    let box = interface.widget("banner-box")
+    if button == .offer { gtk_widget_add_css_class(box, "offer") } else { gtk_widget_remove_css_class(box, "offer") }
     if text != self.text { announcer.say(text) }
     gtk_label_set_text(interface.object("banner-label"), text)
+    layOut()
     gtk_revealer_set_reveal_child(interface.object("banner"), 1)
+  }
+
+  /// Puts the buttons below the sentence where it would need more than three lines beside them.
+  private func layOut() {
+    func naturalWidth(_ name: String) -> Int32 {
+      var width: Int32 = 0
+      gtk_widget_measure(interface.widget(name), GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+      return width
+    }
+    let room = gtk_widget_get_width(interface.widget("banner")) - naturalWidth("banner-buttons")
+    let isLong = naturalWidth("banner-label") > 3 * room
+    gtk_orientable_set_orientation(
+      interface.object("banner-box"), isLong ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
   }
 
   func hide() {

@@ -17,6 +17,8 @@ final class Refreshing {
   private var awaiting: (section: Section, occasion: RefreshOccasion)?
   /// A refresh ended, and what it brought is stored.
   var onEnded: () -> Void = {}
+  /// The reader was told something over the list before this refresh hid it.
+  var onUntold: (RefreshSummary) -> Void = { _ in }
 
   init(
     _ refreshes: Refreshes, of library: Library, shown: ShownSection, panes: Panes, writes: Writes, toast: Toast,
@@ -123,6 +125,7 @@ final class Refreshing {
     follow(summary)
     onEnded()
     panes.list.stage.messageChanged()
+    if !isQuiet { onUntold(summary) }
     if summary.failed > 0, !isQuiet || ownFailure(in: summary) != nil {
       refreshes.failed = isQuiet ? panes.list.section : section
       showFailures(of: summary)
@@ -131,7 +134,9 @@ final class Refreshing {
     } else if summary.isOffline {
       if !isQuiet { toast.say(translated("There is no network. Refreshing goes on when it is back.")) }
     } else if !isQuiet, let account = summary.accounts.first(where: { $0.failure != nil }) {
-      toast.say(account.failure?.message(of: account.title) ?? "")
+      let sentence = account.failure?.message(of: account.title) ?? ""
+      // The notice over the list says it already.
+      if sentence != panes.list.banner.text { toast.say(sentence) }
     } else if !isQuiet, summary.newArticles == 0, summary.sources <= summary.postponed.count,
       let refused = summary.postponed.first
     {

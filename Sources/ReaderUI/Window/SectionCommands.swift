@@ -137,11 +137,13 @@ final class SectionCommands {
   }
 
   private func openSite(of section: Section) {
-    if let publication = sections.publication(of: section) { desktop.open(publication.site ?? publication.address) }
+    if let publication = sections.publication(of: section) {
+      desktop.open(publication.site ?? publication.source.shownAddress)
+    }
   }
 
   private func copyFeed(of section: Section) {
-    if let publication = sections.publication(of: section) { desktop.copy(publication.address) }
+    if let publication = sections.publication(of: section) { desktop.copy(publication.source.shownAddress) }
   }
 
   // MARK: Choosing

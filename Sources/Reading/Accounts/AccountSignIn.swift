@@ -54,6 +54,8 @@ public final class AccountSignIn {
   private var granted: AccountOffer?
   /// What was wrong, as a sentence; empty where nothing was.
   public private(set) var problem = ""
+  /// Whether the service refused the password or the key.
+  public private(set) var isSecretRefused = false
   /// Whether the reader is to agree to http before anything is sent.
   public private(set) var wantsConsent = false
   public private(set) var state = State.entering
@@ -159,7 +161,7 @@ public final class AccountSignIn {
   }
 
   private func run(_ state: State, _ body: @escaping () async throws -> State) {
-    (problem, wantsConsent) = ("", false)
+    (problem, wantsConsent, isSecretRefused) = ("", false, false)
     become(state)
     work = Task { [weak self] in
       do {
@@ -179,7 +181,11 @@ public final class AccountSignIn {
 
   private func failed(_ error: any Error) {
     giveBack()
-    if case .account(.plain) = error as? LibraryError { wantsConsent = true }
+    switch error as? LibraryError {
+    case .account(.plain): wantsConsent = true
+    case .account(.service(.signInRefused)), .account(.otherUser), .account(.noSecret): isSecretRefused = true
+    default: break
+    }
     problem =
       (error as? LibraryError)?.message
       ?? translated("You did not sign in in the web browser. Open it again to try once more.")

@@ -69,6 +69,11 @@ extension StoreReader {
       ?? false
   }
 
+  /// The last edit that waits, of whatever account. Keys are never given twice.
+  public func lastEdit() throws(StorageError) -> Int64? {
+    try connection.row("SELECT max(id) FROM edits", read: { $0.optionalInt(0) }) ?? nil
+  }
+
   /// The edits that a service is to be sent now.
   ///
   /// - Parameter remote: What the service has, with its folders without feeds. What is there already is sent no more.

@@ -14,6 +14,8 @@ public struct SubscriptionMerge: Sendable, Hashable {
   public internal(set) var joined: [Publication.ID] = []
   /// So many are gone at once that nothing was changed: the reader is to be asked.
   public internal(set) var isBraked = false
+  /// What those feeds are called.
+  public internal(set) var gone: [String] = []
   /// What the reader did and the service refused too often, so that its state is back.
   public internal(set) var returned: [ReturnedEdit] = []
 }
@@ -42,10 +44,11 @@ extension StoreWriter {
       let found = Set(matches.values.map(\.id))
       let waiting = try connection.waitingEdits(of: account)
       let asked = Set(waiting.filter { $0.kind == .subscribe }.compactMap(\.publication))
-      let lost = active.count { !found.contains($0.id) && !asked.contains($0.id) }
+      let lost = active.filter { !found.contains($0.id) && !asked.contains($0.id) }
       result.isBraked =
-        !believesAll && lost > 0
-        && (remote.feeds.isEmpty || lost >= Self.manyFeeds && lost * 4 >= active.count)
+        !believesAll && !lost.isEmpty
+        && (remote.feeds.isEmpty || lost.count >= Self.manyFeeds && lost.count * 4 >= active.count)
+      if result.isBraked { result.gone = lost.map(\.title) }
       // A list that is not believed settles nothing, and adds nothing: the next one may have other addresses again.
       guard !result.isBraked else { return result }
       let edits = try settleEdits(
@@ -55,10 +58,12 @@ extension StoreWriter {
       }
       var shelf = try AccountShelf(remote.folders, of: account, in: self)
       try clearNames(of: known.feeds.filter(\.isSynced), matches, account)
+      var position = try lastPosition()
       for feed in remote.feeds {
         guard let publication = matches[feed.id] else {
           let folder = try feed.folder.flatMap { (id) throws(StorageError) in try shelf.folder(id, in: self) }
-          let new = try add(feed, in: folder, of: account)
+          position += 1
+          let new = try add(feed, in: folder, of: account, at: position)
           result.added.append(new)
           if known.isNamed(feed) { result.joined.append(new) }
           continue
@@ -119,9 +124,8 @@ extension StoreWriter {
   }
 
   private func add(
-    _ feed: RemoteFeed, in folder: Folder.ID?, of account: Account.ID
+    _ feed: RemoteFeed, in folder: Folder.ID?, of account: Account.ID, at position: Int64
   ) throws(StorageError) -> Publication.ID {
-    let last = try connection.row("SELECT max(position) FROM publications", read: { $0.optionalInt(0) })
     let source = Source.synced(feed, of: account)
     // One whose feed had another address has its name still.
     try connection.run(
@@ -129,7 +133,7 @@ extension StoreWriter {
       source.address)
     let (id, _) = try addPublication(
       source, title: feed.title.isEmpty ? feed.address : feed.title, chosenTitle: nil, site: feed.site, folder: folder,
-      at: ((last ?? nil) ?? 0) + 1)
+      at: position)
     try connection.run(
       "UPDATE publications SET account = ?, icon = ? WHERE id = ?", account.rawValue, feed.icon, id.rawValue)
     return id

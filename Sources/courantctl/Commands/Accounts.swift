@@ -30,9 +30,9 @@ enum Accounts {
   }
 
   private static func add(_ call: Call, _ words: [String]) async throws {
-    guard let service = services[words[0]] else {
+    guard let service = Account.Service(rawValue: words[0]) else {
       throw Failure.usage(
-        translated("“%1$s” is no service. Name one of: %2$s.", words[0], services.keys.sorted().joined(separator: ", "))
+        translated("“%1$s” is no service. Name one of: %2$s.", words[0], serviceNames.joined(separator: ", "))
       )
     }
     let secret = String(decoding: try Input.bytes(of: "-"), as: UTF8.self)
@@ -120,7 +120,7 @@ enum Accounts {
         }
         Output.line(
           translated(
-            "%1$s: %2$s pulled, %3$s pushed, %4$s proved, %5$s waiting; %6$s requests, %7$s bytes", account.title,
+            "%1$s: %2$s pulled, %3$s pushed, %4$s proved, %5$s waiting; requests: %6$s, bytes: %7$s", account.title,
             String(account.pulled), String(account.pushed), String(account.proved), String(account.waiting),
             String(account.requests), String(account.bytes)))
       }
@@ -149,13 +149,14 @@ enum Accounts {
     let found = try await library.accounts().filter {
       [$0.id.description, $0.title, $0.address, $0.user].contains(name)
     }
-    guard let account = found.first else { throw Failure.usage(translated("There is no account “%s”.", name)) }
+    guard let account = found.first else {
+      throw Failure.failed(translated("There is no account “%s”. “courantctl account list” lists them.", name))
+    }
     guard found.count == 1 else {
       throw Failure.usage(translated("“%s” names more than one account. Name its number.", name))
     }
     return account
   }
 
-  private static let services = Dictionary(
-    Account.Service.allCases.map { ($0.rawValue, $0) }, uniquingKeysWith: { $1 })
+  static let serviceNames = Account.Service.allCases.map(\.rawValue).sorted()
 }
