@@ -39,15 +39,13 @@ final class ListBanner {
     gtk_revealer_set_reveal_child(interface.object("banner"), 1)
   }
 
-  /// Puts the buttons below the sentence where it would need more than three lines beside them.
+  /// Puts the buttons below the sentence where it would need more than two lines beside them.
   private func layOut() {
-    func naturalWidth(_ name: String) -> Int32 {
-      var width: Int32 = 0
-      gtk_widget_measure(interface.widget(name), GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
-      return width
-    }
-    let room = gtk_widget_get_width(interface.widget("banner")) - naturalWidth("banner-buttons")
-    let isLong = naturalWidth("banner-label") > 3 * room
+    let line = Object(adopting: gtk_widget_create_pango_layout(interface.widget("banner-label"), text))
+    var (length, buttons): (Int32, Int32) = (0, 0)
+    pango_layout_get_pixel_size(line.opaque, &length, nil)
+    gtk_widget_measure(interface.widget("banner-buttons"), GTK_ORIENTATION_HORIZONTAL, -1, nil, &buttons, nil, nil)
+    let isLong = length > 2 * (gtk_widget_get_width(interface.widget("banner")) - buttons)
     gtk_orientable_set_orientation(
       interface.object("banner-box"), isLong ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
   }
