@@ -16,9 +16,13 @@ import Testing
     #expect(!Command.all.contains { bindings.isChanged($0.action) })
   }
 
-  @Test func `Every command has a key, a name and an action of the window or the application`() {
+  @Test func `Every command has a name and an action of the window or the application, and rare ones have no key`() {
+    #expect(
+      Command.all.filter(\.keys.isEmpty).map(\.action) == [
+        "win.add-account", "win.import", "win.export", "win.problems", "win.diagnostics", "win.tell-others",
+        "win.about",
+      ])
     for command in Command.all {
-      #expect(!command.keys.isEmpty)
       #expect(!command.title.isEmpty)
       #expect(command.action.hasPrefix("win.") || command.action.hasPrefix("app."))
     }
