@@ -58,6 +58,8 @@ extension EndToEndTests {
     try reader.key("ctrl+k")
     try await reader.wait(for: "switcher")
     try reader.key("Escape")
+    // A dialog that is still there would take the key that quits.
+    try await reader.seeNoDialog()
     try await reader.quit()
     #expect(reader.criticals == [])
   }
