@@ -32,6 +32,9 @@ public func setLanguage() {
   bind_textdomain_codeset(domain, "UTF-8")
 }
 
+/// Whether the language that the reader sees is written from right to left: its translation says so, as GTK's own do.
+public var isWrittenFromRight: Bool { translated("default:LTR") == "default:RTL" }
+
 private let domain = "courant"
 
 private func fill(_ sentence: String, _ arguments: [String]) -> String {

@@ -85,6 +85,8 @@ public final class ReaderApplication {
       if options.isInBackground, settings[.refreshesInBackground] { stayInBackground() }
     }
     options.trace?.watchMainLoop()
+    // GTK 4.18 asks the locale, and the reader's language may be another one (LANGUAGE).
+    if isWrittenFromRight { gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL) }
     MenuItemNames.mend()
     look = ApplicationLook(of: application, settings: settings)
     let actions = Actions(of: application)
