@@ -26,22 +26,21 @@ extension Library {
     }
   }
 
+  private typealias SignedIn = (offer: AccountOffer, service: any SyncService, identity: SyncIdentity)
+
   /// Signs in. Where a key was entered with a name, which needs none, it is tried as what it is.
-  private func identify(
-    _ offer: AccountOffer
-  ) async throws(LibraryError) -> (AccountOffer, any SyncService, SyncIdentity) {
-    let offers = [offer] + [offer.asKey].compactMap { $0 }
-    return try await LibraryError.wrapping {
-      for offer in offers.dropLast() {
-        let service = await accountAccess.connection(to: offer).service
-        do throws(SyncError) {
-          return (offer, service, try await service.signIn())
-        } catch .signInRefused {}
-      }
-      let last = offers[offers.count - 1]
-      let service = await accountAccess.connection(to: last).service
-      return (last, service, try await service.signIn())
+  private func identify(_ offer: AccountOffer) async throws(LibraryError) -> SignedIn {
+    do throws(LibraryError) {
+      return try await signIn(with: offer)
+    } catch {
+      guard case .account(.service(.signInRefused)) = error, let key = offer.asKey else { throw error }
+      return try await signIn(with: key)
     }
+  }
+
+  private func signIn(with offer: AccountOffer) async throws(LibraryError) -> SignedIn {
+    let service = await accountAccess.connection(to: offer).service
+    return (offer, service, try await LibraryError.wrapping { try await service.signIn() })
   }
 
   private static func unread(
