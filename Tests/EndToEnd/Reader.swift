@@ -297,9 +297,14 @@ final class Reader {
   }
 
   /// Whether the process is there and no zombie (`proc(5)`). Foundation may notice the end of a child later.
+  ///
+  /// A killed process is a zombie while its other threads still end. Its connections, and so its name on the bus, go with the last.
   var isAlive: Bool {
-    let stat = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
-    return stat?.split(separator: ")").last?.split(separator: " ").first.map { $0 != "Z" } ?? false
+    let folder = "/proc/\(process.processIdentifier)"
+    let stat = try? String(contentsOfFile: "\(folder)/stat", encoding: .utf8)
+    let state = stat?.split(separator: ")").last?.split(separator: " ").first
+    guard let state, state == "Z" else { return state != nil }
+    return ((try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/task")) ?? []).count > 1
   }
 
   func killNow() async throws {
@@ -317,10 +322,9 @@ final class Reader {
       try await Task.sleep(for: .milliseconds(50))
     }
     let seen = (try? screen().map(\.name).filter { !$0.isEmpty }) ?? []
-    throw Late(
-      description:
-        "Not in time: \(what). On screen: \(seen). Trace ends: \(events().filter { $0["event"] as? String != "stall" }.suffix(20))"
-    )
+    let trace = events().filter { $0["event"] as? String != "stall" }.suffix(20)
+    let ended = isAlive ? "" : " The reader has ended."
+    throw Late(description: "Not in time: \(what).\(ended) On screen: \(seen). Trace ends: \(trace)")
   }
 
   private static func hasLocale(_ name: String) -> Bool {
