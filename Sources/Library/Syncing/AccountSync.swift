@@ -13,10 +13,10 @@ struct AccountSync: Sendable {
 
   /// - Parameters:
   ///   - isThorough: Whether everything is listed again, to find what changes leave out.
-  ///   - believesAll: Whether the reader said that feeds are gone, however many.
-  func run(isThorough: Bool, believesAll: Bool) async throws(LibraryError) -> SyncSummary {
+  ///   - believed: Feeds of which the reader said that they are gone, however many.
+  func run(isThorough: Bool, believed: Set<Publication.ID>) async throws(LibraryError) -> SyncSummary {
     try await held(isWhole: true) { lease, summary in
-      try await run(isThorough: isThorough, believesAll: believesAll, lease, &summary)
+      try await run(isThorough: isThorough, believed: believed, lease, &summary)
     }
   }
 
@@ -25,7 +25,7 @@ struct AccountSync: Sendable {
   func push() async throws(LibraryError) -> SyncSummary {
     try await held(isWhole: false) { lease, summary in
       guard await !service.toggles else {
-        return try await run(isThorough: false, believesAll: false, lease, &summary)
+        return try await run(isThorough: false, believed: [], lease, &summary)
       }
       try await SyncPush(self, lease).run(&summary)
     }
@@ -75,11 +75,11 @@ struct AccountSync: Sendable {
   }
 
   private func run(
-    isThorough: Bool, believesAll: Bool, _ lease: SyncLease, _ summary: inout SyncSummary
+    isThorough: Bool, believed: Set<Publication.ID>, _ lease: SyncLease, _ summary: inout SyncSummary
   ) async throws {
     let hasEdits = try await store.read { try $0.hasEdits(of: account) }
     let remote = try await takeSubscriptions(
-      isThorough: isThorough || hasEdits, believesAll: believesAll, lease, &summary)
+      isThorough: isThorough || hasEdits, believed: believed, lease, &summary)
     if hasEdits { try await SyncEdits(self, lease).run(given: remote, &summary) }
     // What changed does not tell of articles that the service had before a feed joined.
     let isJoined = !summary.subscriptions.joined.isEmpty
@@ -129,7 +129,7 @@ struct AccountSync: Sendable {
   /// - Parameter isThorough: Whether folders without feeds are listed, too.
   @discardableResult
   func takeSubscriptions(
-    isThorough: Bool = false, believesAll: Bool = false, _ lease: SyncLease, _ summary: inout SyncSummary
+    isThorough: Bool = false, believed: Set<Publication.ID> = [], _ lease: SyncLease, _ summary: inout SyncSummary
   ) async throws -> RemoteSubscriptions {
     try await lease.keep()
     let remote = try await asking { () throws(SyncError) in
@@ -138,7 +138,7 @@ struct AccountSync: Sendable {
       return remote
     }
     let merge = try await write(lease) {
-      try await $0.merge(remote, of: account, namesAll: isThorough, believesAll: believesAll, at: environment.now())
+      try await $0.merge(remote, of: account, namesAll: isThorough, believed: believed, at: environment.now())
     }
     summary.subscriptions.added += merge.added
     summary.subscriptions.joined += merge.joined

@@ -23,8 +23,8 @@ public struct SyncSummary: Sendable, Hashable {
   public internal(set) var traffic = SyncTraffic()
   /// What the reader did to feeds and folders and the service refused too often, so that its state is back.
   public internal(set) var returned: [ReturnedEdit] = []
-  /// What the feeds are called that are gone at the service, so many that the reader is to be asked.
-  public internal(set) var gone: [String] = []
+  /// The feeds that are gone at the service, so many that the reader is to be asked.
+  public internal(set) var gone: [GoneFeed] = []
   /// Whether the service took less than the reader did, as its plan has ended or is used up.
   public internal(set) var isFull = false
   /// Why it ended before it was done.

@@ -19,6 +19,8 @@ final class AccountCommands {
   private let shown: ShownSection
   /// The notice that is told, or was until the reader closed it.
   private var told: Notice?
+  /// A sync that the notice's button began.
+  private var syncing: Task<Void, Never>?
 
   init(
     over window: Object, library: Library, sections: LibrarySections, panes: Panes, shown: ShownSection,
@@ -33,7 +35,7 @@ final class AccountCommands {
     self.desktop = desktop
     self.writes = writes
     self.toast = toast
-    refreshing.onUntold = { [weak self] in self?.tellAgain(after: $0) }
+    refreshing.onEndedByHand = { [weak self] in self?.tellAgain(after: $0) }
     let actions = Actions(of: window)
     actions.add("add-account") { [weak self] in self?.add() }
     actions.add("sign-in-account") { [weak self] in self?.signInToShown() }
@@ -143,41 +145,59 @@ final class AccountCommands {
   /// Names the many feeds that are gone, as the service has it now, and asks whether they are to go.
   private func believeShown() {
     guard let account = noticed else { return }
-    writes.perform { [weak self, library] () async throws(LibraryError) in
-      let summary = try await library.sync(account.id)
-      await self?.askToBelieve(account, summary)
+    sync(account) { [weak self] in self?.askToBelieve(account, $0) }
+  }
+
+  /// Syncs an account once at a time, and shows that it does. The window's end ends it.
+  private func sync(
+    _ account: Account, believing gone: [GoneFeed] = [], ended: @escaping (SyncSummary) -> Void
+  ) {
+    guard syncing == nil else { return }
+    panes.list.setProgress(0)
+    syncing = Task { [weak self, library] in
+      do throws(LibraryError) {
+        let summary = try await library.sync(account.id, believed: Set(gone.map(\.publication)))
+        if !Task.isCancelled { ended(summary) }
+      } catch {
+        self?.panes.list.banner.show(error.message)
+      }
+      self?.syncing = nil
+      if self?.refreshing.isRunning == false { self?.panes.list.setProgress(nil) }
     }
   }
 
+  /// Ends what was begun at a service.
+  func stop() { syncing?.cancel() }
+
   private func askToBelieve(_ account: Account, _ summary: SyncSummary) {
     guard !sayUnderway(account, summary), summary.stop == .feedsGone else { return }
-    let names = summary.gone.prefix(Self.mostNames).map { "• " + $0 }
+    let names = summary.gone.prefix(Self.mostNames).map { "• " + $0.title }
     let more = summary.gone.count - names.count
     let rest = more > 0 ? [translated("and %s more", plural: "and %s more", count: more)] : []
     let heading = translated("Let %s Feed Go?", plural: "Let %s Feeds Go?", count: summary.gone.count)
     let body = translated(
-      "“%s” has them no more. Here they go with their articles; those of which you starred something stay.",
+      "“%s” no longer has what is named below. It goes here with its articles; a feed of which you starred something stays.",
       account.title)
     Question.ask(
       over: window.cast(), heading, ([body, ""] + names + rest).joined(separator: "\n"),
       action: translated("_Let Them Go"), isDestructive: true, isDefault: false
-    ) { [weak self] in self?.believe(account) }
+    ) { [weak self] in self?.believe(account, summary.gone) }
   }
 
   /// So many feeds are named.
   private static let mostNames = 8
 
-  private func believe(_ account: Account) {
+  private func believe(_ account: Account, _ gone: [GoneFeed]) {
     panes.list.banner.hide()
-    writes.perform { [weak self, library] () async throws(LibraryError) in
-      let summary = try await library.sync(account.id, believesAll: true)
-      await self?.believed(account, summary)
-    }
+    sync(account, believing: gone) { [weak self] in self?.believed(account, $0) }
   }
 
   private func believed(_ account: Account, _ summary: SyncSummary) {
     if sayUnderway(account, summary) {
       _ = showNotice()
+    } else if summary.stop == .feedsGone {
+      // More are gone by now than those that were named.
+      askToBelieve(account, summary)
     } else if !summary.subscriptions.kept.isEmpty {
       toast.say(
         translated(

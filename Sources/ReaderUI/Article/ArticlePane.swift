@@ -104,6 +104,8 @@ final class ArticlePane {
   }
 
   var widget: Widget { interface.widget("pane") }
+  /// Where the page is.
+  var page: Widget { interface.widget("view-place") }
   /// Where the bar stands that finds words in the article.
   var findPlace: OpaquePointer { interface.object("find-place") }
   /// Where the bar of what is heard stands.

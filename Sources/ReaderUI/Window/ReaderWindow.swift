@@ -95,6 +95,7 @@ package final class ReaderWindow {
           over: window, library: library, sections: sections, logins: logins, refreshing: refreshing,
           desktop: desktop, writes: writes),
         marks: marks, moves: moves, desktop: desktop, announcing: announcing, accounts: accounts, toast: toast),
+      accounts: accounts,
       lists: SubscriptionLists(
         over: window, library: library, refreshing: refreshing, writes: writes, toast: toast, trace: trace),
       dialogs: dialogs,
@@ -149,7 +150,7 @@ package final class ReaderWindow {
   /// - Parameter open: Called with the files (`GFile`).
   func acceptDrops(_ open: @escaping ([Object]) -> Void) {
     Dropped.accept(on: widget, open: open)
-    Dropped.accept(on: panes.article.widget, isFirst: true, open: open)
+    Dropped.accept(on: panes.article.page, isFirst: true, open: open)
   }
 
   /// Shows what a link leads to in the library.
@@ -202,6 +203,7 @@ package final class ReaderWindow {
     panes.list.end.archive.stop()
     panes.list.end.siteSearch.stop()
     commands.articles.stop()
+    commands.accounts.stop()
     changes?.stop()
     network.end()
     sections.stop()

@@ -17,8 +17,8 @@ final class Refreshing {
   private var awaiting: (section: Section, occasion: RefreshOccasion)?
   /// A refresh ended, and what it brought is stored.
   var onEnded: () -> Void = {}
-  /// The reader was told something over the list before this refresh hid it.
-  var onUntold: (RefreshSummary) -> Void = { _ in }
+  /// A refresh that the reader wanted ended. What was told over the list before it is hidden.
+  var onEndedByHand: (RefreshSummary) -> Void = { _ in }
 
   init(
     _ refreshes: Refreshes, of library: Library, shown: ShownSection, panes: Panes, writes: Writes, toast: Toast,
@@ -125,7 +125,7 @@ final class Refreshing {
     follow(summary)
     onEnded()
     panes.list.stage.messageChanged()
-    if !isQuiet { onUntold(summary) }
+    if !isQuiet { onEndedByHand(summary) }
     if summary.failed > 0, !isQuiet || ownFailure(in: summary) != nil {
       refreshes.failed = isQuiet ? panes.list.section : section
       showFailures(of: summary)

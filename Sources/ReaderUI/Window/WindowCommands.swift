@@ -3,6 +3,7 @@ struct WindowCommands {
   let articles: ArticleCommands
   let rows: ArticleRowCommands
   let sections: SectionCommands
+  let accounts: AccountCommands
   let lists: SubscriptionLists
   let dialogs: DialogCommands
   let undoing: Undoing

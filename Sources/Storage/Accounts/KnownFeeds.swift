@@ -10,6 +10,8 @@ struct KnownFeed: Sendable {
   let feed: String
   /// What the service last called it.
   let title: String
+  /// What the reader calls it.
+  let ownTitle: String
   let site: String?
   let isRemoved: Bool
   let isStarred: Bool
@@ -33,6 +35,7 @@ struct KnownFeed: Sendable {
     isSent = isWanted && row.int(7) > 0
     title = row.text(8)
     site = row.optionalText(9)
+    ownTitle = row.text(10)
   }
 }
 
@@ -48,7 +51,7 @@ struct KnownFeeds: Sendable {
       """
       SELECT p.id, p.address, coalesce(p.feed, p.address), p.removed IS NOT NULL, p.starred > 0, p.folder, p.account IS ?1,
         (SELECT e.tries FROM edits AS e WHERE e.publication = p.id AND e.account = ?1 AND e.kind = 'subscribe'),
-        p.title, p.site
+        p.title, p.site, coalesce(p.chosen_title, p.title)
       FROM publications AS p
       WHERE p.account = ?1 OR p.id IN (SELECT publication FROM edits WHERE account = ?1 AND kind IN ('subscribe', 'unsubscribe'))
       ORDER BY p.id

@@ -14,8 +14,8 @@ public struct SubscriptionMerge: Sendable, Hashable {
   public internal(set) var joined: [Publication.ID] = []
   /// So many are gone at once that nothing was changed: the reader is to be asked.
   public internal(set) var isBraked = false
-  /// What those feeds are called.
-  public internal(set) var gone: [String] = []
+  /// Those feeds.
+  public internal(set) var gone: [GoneFeed] = []
   /// What the reader did and the service refused too often, so that its state is back.
   public internal(set) var returned: [ReturnedEdit] = []
 }
@@ -28,10 +28,10 @@ extension StoreWriter {
   ///
   /// - Parameters:
   ///   - namesAll: Whether folders without feeds are named, too.
-  ///   - believesAll: Whether the reader said that feeds are gone, however many.
+  ///   - believed: Feeds of which the reader said that they are gone, however many.
   public func merge(
-    _ remote: RemoteSubscriptions, of account: Account.ID, namesAll: Bool = true, believesAll: Bool = false,
-    at now: Date
+    _ remote: RemoteSubscriptions, of account: Account.ID, namesAll: Bool = true,
+    believed: Set<Publication.ID> = [], at now: Date
   ) throws(StorageError) -> SubscriptionMerge {
     try connection.transaction { () throws(StorageError) in
       let known = try KnownFeeds(of: account, in: connection)
@@ -46,9 +46,9 @@ extension StoreWriter {
       let asked = Set(waiting.filter { $0.kind == .subscribe }.compactMap(\.publication))
       let lost = active.filter { !found.contains($0.id) && !asked.contains($0.id) }
       result.isBraked =
-        !believesAll && !lost.isEmpty
+        !lost.allSatisfy { believed.contains($0.id) }
         && (remote.feeds.isEmpty || lost.count >= Self.manyFeeds && lost.count * 4 >= active.count)
-      if result.isBraked { result.gone = lost.map(\.title) }
+      if result.isBraked { result.gone = lost.map { GoneFeed(publication: $0.id, title: $0.ownTitle) } }
       // A list that is not believed settles nothing, and adds nothing: the next one may have other addresses again.
       guard !result.isBraked else { return result }
       let edits = try settleEdits(

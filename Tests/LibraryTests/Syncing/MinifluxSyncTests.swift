@@ -183,7 +183,7 @@ struct MinifluxSyncTests {
     let summary = try await AccountSync(
       account: device.account, service: service, store: library.store, environment: library.environment,
       changeFeed: library.changeFeed
-    ).run(isThorough: false, believesAll: false)
+    ).run(isThorough: false, believed: [])
     #expect(summary.stop == nil && summary.added == 20 && summary.leftOut == 0)
     #expect(try await device.sync().added == 0)
     #expect(try await device.sample.articles().count == 60)

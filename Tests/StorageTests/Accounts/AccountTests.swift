@@ -171,7 +171,13 @@ import Testing
     #expect(result.isBraked && result.removed.isEmpty)
     #expect(try await sample.reader.publications().count == 20)
     #expect(try await sample.merge(Array(SampleAccount.feeds(20).prefix(16))).removed.count == 4)
-    #expect(try await sample.merge(Array(SampleAccount.feeds(20).prefix(2)), believesAll: true).removed.count == 14)
+    let two = Array(SampleAccount.feeds(20).prefix(2))
+    let gone = try await sample.merge(two).gone
+    #expect(gone.count == 14)
+    // What the reader agreed to says nothing of a list that lacks others, too.
+    let believed = Set(gone.map(\.publication))
+    #expect(try await sample.merge([], believed: believed).gone.count == 16)
+    #expect(try await sample.merge(two, believed: believed).removed.count == 14)
   }
 
   @Test func `A list that is not believed adds nothing, however often it comes`() async throws {

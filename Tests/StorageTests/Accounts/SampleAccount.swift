@@ -34,11 +34,11 @@ struct SampleAccount {
     return RemoteArticle(id: id, feed: feed, marks: marks, article: article)
   }
 
-  func merge(_ feeds: [RemoteFeed], folders: [RemoteFolder] = [], believesAll: Bool = false) async throws
+  func merge(_ feeds: [RemoteFeed], folders: [RemoteFolder] = [], believed: Set<Publication.ID> = []) async throws
     -> SubscriptionMerge
   {
     try await writer.merge(
-      RemoteSubscriptions(feeds: feeds, folders: folders), of: account, believesAll: believesAll, at: .noon)
+      RemoteSubscriptions(feeds: feeds, folders: folders), of: account, believed: believed, at: .noon)
   }
 
   /// What the service is to be sent, where it has these feeds and folders.
