@@ -18,6 +18,7 @@ extension EndToEndTests {
     let address = "http://127.0.0.1:9/feed"
     for (kind, x) in [("text", 500), ("uri", 1000)] {
       try await reader.drop("text", "see \(address)", in: window, at: x)
+      try Reader.xdotool("sleep", "0.5")
       #expect(try reader.dialogWidth() == nil)
       try await reader.drop(kind, address, in: window, at: x)
       try await reader.see("finds out what there is to read")
@@ -35,6 +36,42 @@ extension EndToEndTests {
     try reader.key("Escape")
     try await reader.seeNo("Add Several")
     #expect(reader.events("article-shown").count == 1)
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+}
+
+extension EndToEndTests {
+  @Test("A link that is dragged in its own page opens nothing, and words can be dropped into the field that finds them")
+  func dragsOfItsOwn() async throws {
+    let server = try await NginxServer()
+    let link =
+      "<p><a href='\(server.address("/elsewhere"))'>\(String(repeating: "All of it is a link. ", count: 150))</a></p>"
+    let feed = """
+      <rss version="2.0"><channel><title>Links</title><item><guid>1</guid><title>Only a link</title>
+      <description><![CDATA[\(link)]]></description></item></channel></rss>
+      """
+    try server.put(feed.utf8, at: "feed.xml")
+    let reader = try await Reader(
+      subscriptions: """
+        <opml version="2.0"><body><outline type="rss" text="Links" xmlUrl="\(server.address("/feed.xml"))"/></body></opml>
+        """)
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try await reader.see("Only a link, unread")
+    try reader.key("j")
+    try await reader.wait(for: "article-shown")
+    let window = try reader.window()
+    try Reader.xdotool("mousemove", "--window", window, "1000", "400", "sleep", "0.3", "mousedown", "1", "sleep", "0.2")
+    for step in 1...8 {
+      try Reader.xdotool("mousemove", "--window", window, "\(1000 - step * 10)", "\(400 + step * 10)", "sleep", "0.05")
+    }
+    try Reader.xdotool("sleep", "0.3", "mouseup", "1", "sleep", "1")
+    #expect(try reader.dialogWidth() == nil)
+    try reader.key("ctrl+f")
+    try await reader.see("Find in Article")
+    let field = try #require(try reader.screen().first { $0.name == "Find in Article" && $0.area.count == 4 })
+    try await reader.drop("text", "link", in: window, at: field.area[0] + 60, field.area[1] + field.area[3] / 2)
+    try await reader.see("1 of 150")
     try await reader.quit()
     #expect(reader.criticals == [])
   }
@@ -64,8 +101,8 @@ extension Reader {
     Gtk.main()
     """
 
-  /// Has another program drop something on the window, 300 pixels below its top.
-  fileprivate func drop(_ kind: String, _ data: String, in window: String, at x: Int) async throws {
+  /// Has another program drop something on the window.
+  fileprivate func drop(_ kind: String, _ data: String, in window: String, at x: Int, _ y: Int = 300) async throws {
     let said = home.appending(path: "dropped-\(UUID().uuidString)")
     let source = try Child("/usr/bin/python3", ["-c", Self.source, kind, data], output: said.path)
     defer { source.stop() }
@@ -77,7 +114,7 @@ extension Reader {
     try await waits(for: "ready")
     try Self.xdotool("mousemove", "20", "20", "sleep", "0.3", "mousedown", "1", "sleep", "0.2")
     for step in 1...8 {
-      try Self.xdotool("mousemove", "--window", window, "\(x * step / 8)", "\(300 * step / 8)", "sleep", "0.05")
+      try Self.xdotool("mousemove", "--window", window, "\(x * step / 8)", "\(y * step / 8)", "sleep", "0.05")
     }
     try Self.xdotool("sleep", "0.3", "mouseup", "1")
     try await waits(for: "ended")

@@ -2,7 +2,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// What is dropped on the window: links, files, and text that is nothing but addresses.
+/// What is dropped on the window from elsewhere: links, files, and text that is nothing but addresses.
 enum Dropped {
   /// Lets a window or a part of it take what is dropped there.
   ///
@@ -13,6 +13,12 @@ enum Dropped {
     guard let target = gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY) else { return }
     var types = [gdk_file_list_get_type(), FundamentalType.string]
     gtk_drop_target_set_gtypes(target, &types, gsize(types.count))
+    // Who drags a link a little before letting it go wants nothing.
+    target.onRequest("accept") { (drop: UnsafeMutableRawPointer?) -> Bool in
+      guard let drop = drop?.opaque, gdk_drop_get_drag(drop) == nil else { return false }
+      let wanted = gtk_drop_target_get_formats(target)
+      return gdk_content_formats_match_gtype(wanted, gdk_drop_get_formats(drop)) != 0
+    }
     target.onRequest("drop") { (value: UnsafeMutableRawPointer?) -> Bool in
       guard let value = value?.assumingMemoryBound(to: GValue.self) else { return false }
       let files = files(in: value)
