@@ -34,5 +34,7 @@ import Testing
     #expect(try completions(of: "courantctl", "account", "add", "--pl") == ["--plain"])
     #expect(try completions(of: "courantctl", "list", "--unr") == ["--unread"])
     #expect(try completions(of: "courantctl", "import", "Make") == ["Makefile"])
+    // Its first argument may be "folder:NAME".
+    #expect(try completions(of: "courantctl", "keep", "fol") == [])
   }
 }

@@ -74,8 +74,9 @@ def names(options):
 
 
 def words(arguments):
-    """Those that stand in the place of the first argument as they are: "add SERVICE URL|list" has add and list."""
-    return re.findall(r"(?:^|\|)([a-z]+)", arguments)
+    """Those that stand in the place of the first argument as they are: "add SERVICE URL|list" has add and list,
+    and "SOURCE|folder:NAME" none, as a name goes on after the colon."""
+    return re.findall(r"(?:^|\|)([a-z]+)(?![a-z:])", arguments)
 
 
 def bash(program):
