@@ -67,6 +67,7 @@ struct SyncPull: Sendable {
       done += batch.count
       if missing.count > batch.count { await tell(done, of: missing.count) }
     }
+    if !missing.isEmpty { try await sync.write(lease) { try await $0.boundMissing(of: sync.account) } }
   }
 
   /// The articles that are listed and not here, in their order, but for those that never come.
@@ -75,9 +76,13 @@ struct SyncPull: Sendable {
     return try await sync.store.read {
       let unknown = try $0.unknown(listed, to: sync.account)
       let givenUp = try $0.givenUp(unknown, of: sync.account, at: now)
-      return unknown.filter { !givenUp.contains($0) }
+      let wanted = unknown.filter { !givenUp.contains($0) }
+      // Of a service that lists that much and never gives it, more cannot be told from what is new.
+      return try $0.isMissingFull(for: sync.account) ? Array(wanted.prefix(Self.mostWanted)) : wanted
     }
   }
+
+  private static let mostWanted = 1000
 
   private func tell(_ done: Int, of total: Int?) async {
     await sync.changeFeed.post(.syncing(SyncProgress(account: sync.account, done: done, total: total)))

@@ -37,17 +37,20 @@ extension StoreWriter {
         DELETE FROM missing_articles WHERE account = ?1
           AND (remote_id IN (SELECT value FROM json_each(?2)) OR asked < ?3 OR asked > ?4)
         """, account.rawValue, JSON.text(Array(came)), now.addingTimeInterval(-7 * 86_400), now)
-      // A service may list others each time.
-      try connection.run(
-        """
-        DELETE FROM missing_articles WHERE account = ?1 AND remote_id IN (
-          SELECT remote_id FROM missing_articles WHERE account = ?1 ORDER BY asked DESC, tries DESC LIMIT -1 OFFSET ?2)
-        """, account.rawValue, Self.mostMissing)
     }
   }
 
-  /// So many are remembered for an account, those that were asked for last.
-  static let mostMissing = 20_000
+  /// Forgets some of what does not come, as a service may list other articles each time. Those that were asked for most often stay.
+  public func boundMissing(of account: Account.ID) throws(StorageError) {
+    try connection.run(
+      """
+      DELETE FROM missing_articles WHERE account = ?1 AND remote_id IN (
+        SELECT remote_id FROM missing_articles WHERE account = ?1 ORDER BY tries DESC, asked DESC LIMIT -1 OFFSET ?2)
+      """, account.rawValue, Self.mostMissing)
+  }
+
+  /// So many are remembered for an account.
+  fileprivate static let mostMissing = 20_000
 
   /// An article that was asked for so often in vain is asked for once a day.
   fileprivate static let mostAsked = 3
@@ -80,6 +83,13 @@ extension StoreReader {
           AND remote_id IN (SELECT value FROM json_each(?5))
         """, account.rawValue, StoreWriter.mostAsked, now.addingTimeInterval(-86_400), now, JSON.text(ids),
         read: { $0.text(0) }))
+  }
+
+  /// Whether more articles do not come than are remembered.
+  public func isMissingFull(for account: Account.ID) throws(StorageError) -> Bool {
+    let count = try connection.row(
+      "SELECT count(*) FROM missing_articles WHERE account = ?", account.rawValue, read: { Int($0.int(0)) })
+    return count ?? 0 >= StoreWriter.mostMissing
   }
 
   /// Whether a service counts as many unread and starred articles as it is known to have. Of feeds that are not here, nothing is.

@@ -78,14 +78,19 @@ import Testing
     #expect(try await sample.writer.texts("SELECT remote_id FROM missing_articles").isEmpty)
   }
 
-  @Test func `Of what a service lists and never gives, the last 20,000 are remembered`() async throws {
+  @Test func `Of what a service lists and never gives, those 20,000 are remembered that were asked for most often`()
+    async throws
+  {
     let sample = try await SampleAccount()
-    for (prefix, time) in [("a", Date.noon), ("b", .noon + 1)] {
+    for (prefix, count) in [("a", 3), ("b", 1)] {
       let ids = (1...15_000).map { prefix + String($0) }
-      try await sample.writer.noteAsked(ids, came: [], of: sample.account, at: time)
+      for _ in 0..<count { try await sample.writer.noteAsked(ids, came: [], of: sample.account, at: .noon) }
+      #expect(try await !sample.reader.isMissingFull(for: sample.account) == (prefix == "a"))
     }
+    try await sample.writer.boundMissing(of: sample.account)
     let kept = try await sample.writer.texts("SELECT remote_id FROM missing_articles")
     #expect(kept.count == 20_000)
-    #expect(kept.count { $0.hasPrefix("b") } == 15_000)
+    #expect(kept.count { $0.hasPrefix("a") } == 15_000)
+    #expect(try await sample.reader.isMissingFull(for: sample.account))
   }
 }
