@@ -148,13 +148,15 @@ import Testing
 @MainActor
 @Suite struct DeedFlushTests {
   private let folder: TemporaryFolder
+  private let clock = TestClock(Date())
   private let library: Library
   private let server: ReaderServer
 
   /// A library with an account of ten articles.
   init() async throws {
     folder = try TemporaryFolder()
-    library = try Library(folder: folder.file("data"), cache: folder.file("cache"), version: "1.0")
+    library = try Library(
+      folder: folder.file("data"), cache: folder.file("cache"), version: "1.0", now: { [clock] in clock.now })
     server = try ReaderServer()
     server.fill(feeds: 1, articles: 10)
     let offer = try AccountOffer(
@@ -189,10 +191,8 @@ import Testing
     #expect(server.calls.count == before)
   }
 
-  @Test func `What is done to a feed is told without a sync by hand, and what can be undone after its minute`()
-    async throws
-  {
-    let flushes = DeedFlushes(library: library, delay: .milliseconds(200), pause: .milliseconds(200))
+  @Test func `What is done to a feed is told without a sync by hand`() async throws {
+    let flushes = DeedFlushes(library: library, delay: .milliseconds(200))
     try await Task.sleep(for: .milliseconds(100))
     let feed = try #require(try await library.sidebar().publications.first { $0.account != nil })
     try await library.perform(.rename(feed.id, to: "Harbour"))
@@ -203,6 +203,31 @@ import Testing
     let before = server.calls.count
     try await Task.sleep(for: .milliseconds(600))
     #expect(server.calls.count == before)
+    withExtendedLifetime(flushes) {}
+  }
+
+  @Test func `What can be taken back is told after its minute, and nobody is asked before`() async throws {
+    let (asked, ask) = AsyncStream<Duration>.makeStream()
+    let gate = Gate()
+    let flushes = DeedFlushes(
+      library: library,
+      sleep: {
+        ask.yield($0)
+        while !gate.isOpen { try await Task.sleep(for: .milliseconds(5)) }
+      })
+    try await Task.sleep(for: .milliseconds(100))
+    let before = server.calls.count
+    let feed = try #require(try await library.sidebar().publications.first { $0.account != nil })
+    try await library.perform(.remove([feed.id]))
+    for await pause in asked {
+      #expect((.seconds(55)...(.seconds(60))).contains(pause))
+      break
+    }
+    #expect(server.calls.count == before)
+    clock.advance(by: 61)
+    gate.open()
+    for _ in 0..<1000 where !server.feeds.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(server.feeds.isEmpty)
     withExtendedLifetime(flushes) {}
   }
 

@@ -9,14 +9,14 @@ extension Library {
   ///
   /// - Parameters:
   ///   - isThorough: Whether everything is listed again, to find what changes leave out.
-  ///   - believesAll: Whether the reader said that feeds are gone, however many.
+  ///   - believed: Feeds of which the reader said that they are gone, however many.
   /// - Throws: What keeps the library from storing. What the service says is in the summary.
   @discardableResult
   public func sync(
-    _ account: Account.ID, isThorough: Bool = false, believesAll: Bool = false
+    _ account: Account.ID, isThorough: Bool = false, believed: Set<Publication.ID> = []
   ) async throws(LibraryError) -> SyncSummary {
     try await speak(to: account, isSync: true) { sync throws(LibraryError) in
-      try await sync.run(isThorough: isThorough, believesAll: believesAll)
+      try await sync.run(isThorough: isThorough, believed: believed)
     }
   }
 
@@ -40,14 +40,21 @@ extension Library {
     try await store.read { try $0.lastEdit() }
   }
 
+  /// How long it is until the first of the deeds to feeds and folders may be told; `nil` where none waits.
+  public func pauseBeforeEdits() async throws(LibraryError) -> Duration? {
+    let now = environment.now()
+    return try await store.read { try $0.dueEdit(after: .distantPast) }.map { .seconds($0.timeIntervalSince(now)) }
+  }
+
   /// Tells services what the reader did to feeds and folders, by syncing those for which something waits.
   ///
-  /// - Returns: Whether something waits still, as what can be undone for a minute.
-  public func sendEdits() async throws(LibraryError) -> Bool {
+  /// - Returns: How long it is until something else may be told that can be undone still; `nil` where there is nothing like that.
+  public func sendEdits() async throws(LibraryError) -> Duration? {
     for account in try await accounts() where try await store.read({ try $0.hasEdits(of: account.id) }) {
       _ = try await sync(account.id)
     }
-    return try await lastEdit() != nil
+    let now = environment.now()
+    return try await store.read { try $0.dueEdit(after: now) }.map { .seconds($0.timeIntervalSince(now)) }
   }
 
   /// - Parameter isSync: Whether the service is asked what it has. What only tells it something puts off no sync.

@@ -85,8 +85,8 @@ public final class ReaderApplication {
       if options.isInBackground, settings[.refreshesInBackground] { stayInBackground() }
     }
     options.trace?.watchMainLoop()
-    // GTK 4.18 asks the locale, and the reader's language may be another one (LANGUAGE).
-    if isWrittenFromRight { gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL) }
+    // GTK 4.18 asks the locale, whose language the window may not speak (LANGUAGE, or no translation).
+    gtk_widget_set_default_direction(isWrittenFromRight ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
     MenuItemNames.mend()
     look = ApplicationLook(of: application, settings: settings)
     let actions = Actions(of: application)
@@ -117,6 +117,12 @@ public final class ReaderApplication {
     if options.saysRequests, let library {
       Task {
         await library.watchRequests { line in _ = "\(line)\n".withCString { write(STDERR_FILENO, $0, strlen($0)) } }
+      }
+    }
+    flushes = library.map { library in
+      // Telling of feeds and folders is a whole sync, which comes by itself as a refresh does.
+      DeedFlushes(library: library) { [weak self] in
+        if self?.reader != nil { true } else { await BackgroundPause.now() == nil }
       }
     }
     for waiting in awaiting { waiting.resume(returning: library) }
@@ -203,7 +209,6 @@ public final class ReaderApplication {
     let background = BackgroundRefreshing(of: library, trace: options.trace)
     background.onEnded = { [weak self] in self?.announcements?.tell() }
     self.background = background
-    flushes = DeedFlushes(library: library)
     schedule = RefreshSchedule(of: library, settings: settings, isSeen: reader != nil) { [weak self] occasion in
       guard let self else { return }
       if let reader { reader.refreshing.refreshWhatIsDue(on: occasion) } else { background.refreshWhatIsDue() }
@@ -222,7 +227,10 @@ public final class ReaderApplication {
       Newer.closeDialogs(in: reader.window.cast())
       gtk_window_close(reader.window)
     } else {
-      g_application_quit(application.cast())
+      Task { [flushes, application] in
+        await flushes?.finish()
+        g_application_quit(application.cast())
+      }
     }
   }
 

@@ -54,7 +54,7 @@ public final class AccountSignIn {
   private var granted: AccountOffer?
   /// What was wrong, as a sentence; empty where nothing was.
   public private(set) var problem = ""
-  /// Whether the service refused the password or the key.
+  /// Whether another password or key is wanted: it was refused, is another reader's, or is kept no more.
   public private(set) var isSecretRefused = false
   /// Whether the reader is to agree to http before anything is sent.
   public private(set) var wantsConsent = false

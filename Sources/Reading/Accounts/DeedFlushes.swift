@@ -2,24 +2,32 @@ import Articles
 import Library
 
 /// Tells services what the reader did: marks some seconds after the first that waits, and once more at the end; what was done to feeds
-/// and folders as long after the first, and again when what can be undone for a minute has become due.
+/// and folders as long after the first, or when it cannot be taken back any more.
 public final class DeedFlushes {
   private let library: Library
   private let delay: Duration
-  private let pause: Duration
+  private let mayAsk: () async -> Bool
+  private let sleep: @Sendable (Duration) async throws -> Void
   private var listening: Task<Void, Never>?
+  /// Gathers marks.
   private var waiting: Task<Void, Never>?
-  private var sending: Task<Void, Never>?
+  /// When edits are told next.
+  private var edits: (time: ContinuousClock.Instant, task: Task<Void, Never>)?
   /// The last deed to a feed or a folder that was seen.
   private var lastEdit: Int64?
 
   /// - Parameters:
   ///   - delay: For how long deeds are gathered.
-  ///   - pause: For how long what can be undone waits after that.
-  public init(library: Library, delay: Duration = .seconds(20), pause: Duration = .seconds(60)) {
+  ///   - mayAsk: Whether a service may be asked by itself what it has, which comes with telling it of feeds and folders.
+  ///   - sleep: Waits.
+  public init(
+    library: Library, delay: Duration = .seconds(20), mayAsk: @escaping () async -> Bool = { true },
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+  ) {
     self.library = library
     self.delay = delay
-    self.pause = pause
+    self.mayAsk = mayAsk
+    self.sleep = sleep
     listening = Task { [weak self, library] in
       for await change in await library.changes() {
         switch change {
@@ -34,24 +42,33 @@ public final class DeedFlushes {
   deinit {
     listening?.cancel()
     waiting?.cancel()
-    sending?.cancel()
+    edits?.task.cancel()
   }
 
-  /// What waits without a new deed is tried with the next sync.
+  /// Plans for a new deed. What a service did not take is tried again with the next sync.
   private func lookForEdits() async {
     guard let last = try? await library.lastEdit(), last > lastEdit ?? 0 else { return }
     lastEdit = last
-    guard sending == nil else { return }
-    sending = Task { [weak self, library, delay, pause] in
-      do {
-        try await Task.sleep(for: delay)
-        // Deeds that come meanwhile begin to wait anew.
-        self?.sending = nil
-        guard try await library.sendEdits() else { return }
-        try await Task.sleep(for: pause)
-        _ = try await library.sendEdits()
-      } catch {}
+    guard let pause = try? await library.pauseBeforeEdits() else { return }
+    plan(in: max(delay, pause))
+  }
+
+  private func plan(in pause: Duration) {
+    let time = ContinuousClock.now + pause
+    if let edits, edits.time <= time { return }
+    edits?.task.cancel()
+    let task = Task { [weak self, sleep] in
+      do { try await sleep(pause) } catch { return }
+      // Deeds that come meanwhile begin to wait anew.
+      self?.edits = nil
+      await self?.tellEdits()
     }
+    edits = (time, task)
+  }
+
+  private func tellEdits() async {
+    guard await mayAsk(), let pause = try? await library.sendEdits() else { return }
+    plan(in: pause)
   }
 
   private func gather() {

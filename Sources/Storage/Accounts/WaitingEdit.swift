@@ -74,6 +74,11 @@ extension StoreReader {
     try connection.row("SELECT max(id) FROM edits", read: { $0.optionalInt(0) }) ?? nil
   }
 
+  /// When the first edit of those may be sent that may not yet at some time.
+  public func dueEdit(after time: Date) throws(StorageError) -> Date? {
+    try connection.row("SELECT min(since) FROM edits WHERE since > ?", time, read: { $0.optionalDate(0) }) ?? nil
+  }
+
   /// The edits that a service is to be sent now.
   ///
   /// - Parameter remote: What the service has, with its folders without feeds. What is there already is sent no more.
