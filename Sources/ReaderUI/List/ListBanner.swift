@@ -13,6 +13,8 @@ final class ListBanner {
 
   private let interface: Interface
   private let announcer: Announcer
+  /// What its layout was made for: the width of the box and that of the buttons, in pixels.
+  private var room: (box: Int32, buttons: Int32) = (0, 0)
   /// The reader closed it.
   var onClosed: () -> Void = {}
 
@@ -23,6 +25,11 @@ final class ListBanner {
     interface.widget("banner-close").on("clicked") { [weak self] in
       self?.hide()
       self?.onClosed()
+    }
+    // The pane is made narrower, and the text larger, while the sentence stands there.
+    interface.widget("banner").afterEveryLayout { [weak self] in
+      guard let self, room != measured else { return }
+      layOut()
     }
   }
 
@@ -41,13 +48,21 @@ final class ListBanner {
 
   /// Puts the buttons below the sentence where it would need more than two lines beside them.
   private func layOut() {
+    room = measured
     let line = Object(adopting: gtk_widget_create_pango_layout(interface.widget("banner-label"), text))
-    var (length, buttons): (Int32, Int32) = (0, 0)
+    var length: Int32 = 0
     pango_layout_get_pixel_size(line.opaque, &length, nil)
-    gtk_widget_measure(interface.widget("banner-buttons"), GTK_ORIENTATION_HORIZONTAL, -1, nil, &buttons, nil, nil)
-    let isLong = length > 2 * (gtk_widget_get_width(interface.widget("banner")) - buttons)
+    let beside = room.box - room.buttons - gtk_box_get_spacing(interface.object("banner-box").cast())
+    // What has no size yet is laid out once it has.
+    let isLong = room.box > 0 && length > 2 * beside
     gtk_orientable_set_orientation(
       interface.object("banner-box"), isLong ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
+  }
+
+  private var measured: (box: Int32, buttons: Int32) {
+    var buttons: Int32 = 0
+    gtk_widget_measure(interface.widget("banner-buttons"), GTK_ORIENTATION_HORIZONTAL, -1, nil, &buttons, nil, nil)
+    return (gtk_widget_get_width(interface.widget("banner-box")), buttons)
   }
 
   func hide() {
