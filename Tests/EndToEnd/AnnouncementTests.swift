@@ -33,8 +33,21 @@ extension EndToEndTests {
     #expect(reader.events("withdrawn").count == withdrawn)
     try Reader.activateOnApplication("mark-read", "'4,5'")
     try await reader.wait(for: "withdrawn", after: withdrawn)
-    try await reader.quit()
+    try Reader.xdotool("windowminimize", "--sync", window)
+    let titles = ["One", "Two", "Seen meanwhile", "The tide is early", "Four", "Told before the end"]
+    try server.put(Self.newsFeed(titles).utf8, at: "tech.xml")
+    try await refresh(reader)
+    try await reader.wait(for: "announced", where: { $0["count"] as? Int == 1 })
+    try Reader.activateOnApplication("quit")
+    try await reader.end()
     #expect(reader.criticals == [])
+
+    // Another run of the program takes back what this one told of.
+    let next = try await Reader(home: reader.home)
+    #expect(next.events("withdrawn").isEmpty)
+    try Reader.activateOnApplication("mark-read", "'6'")
+    try await next.wait(for: "withdrawn")
+    try await next.quit()
 
     // The desktop calls the program that is not there any more.
     let closed = try ActivatedReader(after: reader)

@@ -12,6 +12,18 @@ extension Library {
     return publications.map { News(publication: $0, articles: articles[$0.id] ?? []) }
   }
 
+  /// What the desktop was told of and was unread then, by publication.
+  public func toldNews() async throws(LibraryError) -> [Publication.ID: Set<ArticleSummary.ID>] {
+    let memo = try await store.read { try $0.setting(.toldNews) } ?? ""
+    return (try? JSONDecoder().decode([Publication.ID: Set<ArticleSummary.ID>].self, from: Data(memo.utf8))) ?? [:]
+  }
+
+  /// Keeps what the desktop was told of, for the next start.
+  public func keep(toldNews told: [Publication.ID: Set<ArticleSummary.ID>]) async throws(LibraryError) {
+    guard let data = try? JSONEncoder().encode(told) else { return }
+    try await store.write { try await $0.set(.toldNews, to: String(decoding: data, as: UTF8.self)) }
+  }
+
   /// What was published before is no news when it comes, in seconds.
   private static let newsAge: TimeInterval = 2 * 86_400
 }

@@ -29,7 +29,7 @@ final class Announcements {
     self.isWatched = isWatched
     self.trace = trace
     watching = Task { [weak self] in
-      await self?.withdrawRead()
+      await self?.recall()
       for await change in await library.changes() {
         if case .marks(let articles) = change { await self?.noteMarks(of: articles) }
       }
@@ -73,6 +73,7 @@ final class Announcements {
       notification, translated("Mark Read"), "app.mark-read", g_variant_new_string(keys))
     g_application_send_notification(application.cast(), Self.name(of: news.publication.id), notification)
     trace?.note("announced", [("publication", news.publication.id.rawValue), ("count", articles.count)])
+    await keep()
   }
 
   /// More are counted and not named.
@@ -82,26 +83,34 @@ final class Announcements {
 
   // MARK: Taking back
 
-  /// Takes back what earlier runs of the program told of and is read by now.
-  private func withdrawRead() async {
-    guard let sidebar = try? await library.sidebar(), let filters = try? await library.filters(),
-      sidebar.publications.contains(where: \.announces) || sidebar.folders.contains(where: \.announces)
-        || filters.contains(where: { $0.rule.action == .announce })
-    else { return }
-    for publication in sidebar.publications where publication.unread == 0 { withdraw(publication.id) }
+  /// Goes on with what earlier runs of the program told of, some of which may be read by now.
+  private func recall() async {
+    guard let earlier = try? await library.toldNews() else { return }
+    told.merge(earlier) { $0.union($1) }
+    await look(at: Array(earlier.keys))
   }
 
   private func noteMarks(of articles: [ArticleSummary.ID]) async {
     let marked = Set(articles)
-    for (publication, known) in told where !known.isDisjoint(with: marked) {
-      guard let summaries = try? await library.summaries(Array(known)) else { continue }
+    await look(at: told.filter { !$0.value.isDisjoint(with: marked) }.map(\.key))
+  }
+
+  /// Takes back what is read by now.
+  private func look(at publications: [Publication.ID]) async {
+    let before = told
+    for publication in publications {
+      guard let known = told[publication], let summaries = try? await library.summaries(Array(known)) else { continue }
       // More may have been told of meanwhile.
       let read = known.subtracting(summaries.filter { !$0.isRead }.map(\.id))
       let unread = told[publication]?.subtracting(read) ?? []
       told[publication] = unread.isEmpty ? nil : unread
       if unread.isEmpty { withdraw(publication) }
     }
+    if told != before { await keep() }
   }
+
+  /// A library that cannot be written says so in the window.
+  private func keep() async { try? await library.keep(toldNews: told) }
 
   private func withdraw(_ publication: Publication.ID) {
     g_application_withdraw_notification(application.cast(), Self.name(of: publication))

@@ -8,6 +8,8 @@ public enum Setting: String, Sendable, Hashable, CaseIterable {
   case newsAPIBudget = "newsapi budget"
   /// The sources that NewsAPI has, as JSON.
   case newsAPISources = "newsapi sources"
+  /// What the desktop was told of and is unread still, as JSON.
+  case toldNews = "told news"
   /// Whether it was looked up which places in the private network are allowed from before they were kept.
   case privatePlaces = "private places"
 }
