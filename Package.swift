@@ -4,7 +4,8 @@ import PackageDescription
 // A release says nothing of the folder that it was built in, so that it is the same from any.
 let anyFolder = "\(Context.packageDirectory)=/courant"
 let common: [SwiftSetting] = [
-  // It leaves out the way back to the caller's actor (Swift 6.3): what is called from the window would return on another thread.
+  // This pass of Swift 6.3's optimiser leaves out the way back to the caller's actor: what is called from the window would return on
+  // another thread.
   // docs/architecture.md says more.
   .unsafeFlags(["-Xllvm", "-sil-disable-pass=optimize-hop-to-executor"]),
   .unsafeFlags(["-file-prefix-map", anyFolder], .when(configuration: .release)),

@@ -53,8 +53,11 @@ final class SearchProvider {
     }
   }
 
-  /// One letter of an alphabet begins words of all articles. A Chinese character, of three bytes in UTF-8, is a word.
-  private static func isWorthLooking(_ term: String) -> Bool { term.utf8.count > 2 || term.count > 1 }
+  /// One letter of an alphabet begins words of all articles. A Chinese character or a Korean syllable is a word.
+  private static func isWorthLooking(_ term: String) -> Bool {
+    term.count > 1
+      || term.unicodeScalars.contains { $0.properties.isIdeographic || ("\u{AC00}"..."\u{D7A3}").contains($0) }
+  }
 
   private func descriptions(of results: [String]) async -> [[String: BusValue]] {
     let articles = results.compactMap { result -> ArticleSummary.ID? in
