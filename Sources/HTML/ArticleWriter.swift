@@ -289,7 +289,7 @@ struct ArticleWriter {
     if isFigure || isParagraph { words.endLine() }
     defer { if isFigure || isParagraph { words.endLine() } }
     startTag("a")
-    attribute("href", address)
+    attribute("href", Address.withoutTracking(address))
     output.append(UInt8(ascii: ">"))
     if let picture {
       startImage(picture)

@@ -167,6 +167,11 @@ struct SanitizerTests {
       ("<iframe src='javascript:alert(1)'></iframe>a", "a"),
       ("<video><source src=/v.mp4>fallback</video>", "<p><a href=\"https://example.org/v.mp4\">▶ v.mp4</a></p>"),
       ("<audio src=/a.mp3></audio>", "<p><a href=\"https://example.org/a.mp3\">▶ a.mp3</a></p>"),
+      // As of any link.
+      (
+        "<video src='/v.mp4?utm_source=feed&t=1'></video>",
+        "<p><a href=\"https://example.org/v.mp4?t=1\">▶ v.mp4</a></p>"
+      ),
     ])
   func players(html: String, expected: String) {
     #expect(clean(html) == expected)
