@@ -3,7 +3,9 @@ import TestServers
 import Testing
 
 extension EndToEndTests {
-  @Test("What failed without a network, the refresh and a full text, is repeated when it is back, also by hand alone")
+  @Test(
+    "What failed without a network, the refresh, a full text and a picture, is repeated when it is back, also by hand alone"
+  )
   func offlineAndBack() async throws {
     let site = try SiteOfOneMachine()
     let reader = try await Reader(
@@ -12,10 +14,10 @@ extension EndToEndTests {
         """, executable: site.program)
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try await reader.wait(for: "list-shown", where: { $0["count"] as? Int == 1 })
-    try reader.key("j")
-    try await reader.wait(for: "article-shown", where: { $0["headline"] as? String == "One" })
     try site.setNetwork(of: reader, isUp: false)
     try await reader.see("Offline")
+    try reader.key("j")
+    try await reader.wait(for: "article-shown", where: { $0["headline"] as? String == "One" })
     try site.put(entries: ["One", "Two"])
     try reader.key("d")
     try await reader.wait(for: "full-text-failed")
@@ -31,6 +33,7 @@ extension EndToEndTests {
     try await reader.wait(for: "refreshed", where: { $0["new"] as? Int == 1 })
     try await reader.wait(for: "full-text-shown")
     try await reader.seeNo("Offline")
+    try await reader.until("the picture is asked for") { site.asked.contains("GET /ship.png") ? true : nil }
     try await reader.quit()
     #expect(reader.criticals == [])
   }
@@ -58,7 +61,7 @@ private final class SiteOfOneMachine {
         ip address add 10.77.0.2/24 dev news
         ip link set news up
         ip route add default via 10.77.0.1
-        python3 -m http.server --directory "\(files)" --bind 0.0.0.0 8000 >/dev/null 2>&1 &
+        python3 -m http.server --directory "\(files)" --bind 0.0.0.0 8000 >"\(folder.file("asked"))" 2>&1 &
         echo $! >"\(folder.file("server"))"
         # What is not there at the first refresh counts as failed, and not as offline.
         until ss -ltn | grep -q :8000; do sleep 0.1; done
@@ -81,11 +84,14 @@ private final class SiteOfOneMachine {
     }
   }
 
+  /// What the site was asked for.
+  var asked: String { (try? String(contentsOfFile: folder.file("asked"), encoding: .utf8)) ?? "" }
+
   func put(entries: [String]) throws {
     let items = entries.enumerated().map { number, title in
       """
       <entry><id>\(number)</id><title>\(title)</title><updated>2026-11-01T0\(number):00:00Z</updated>
-      <link href="\(address)/\(number).html"/><summary>The tide came…</summary></entry>
+      <link href="\(address)/\(number).html"/><summary type="html">The tide came… &lt;img src="/ship.png"&gt;</summary></entry>
       """
     }
     let feed = "<feed xmlns=\"http://www.w3.org/2005/Atom\"><title>Tech</title><id>t</id>\(items.joined())</feed>"

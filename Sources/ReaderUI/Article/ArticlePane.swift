@@ -357,10 +357,10 @@ final class ArticlePane {
 
   /// Asks for what the article lacks for want of a network.
   func networkIsBack() {
-    article.networkIsBack()
+    let comesWithText = article.networkIsBack()
     guard article.shown != nil, renderer.awaitsNetwork else { return }
     renderer.forget()
-    article.reopen(swapsPictures: false)
+    if !comesWithText { article.reopen(swapsPictures: false) }
   }
 
   /// Offers to load pictures that are withheld.

@@ -273,10 +273,14 @@ public final class OpenArticle {
   }
 
   /// Asks for the full text that could not be had without a network, where its article is still shown.
-  public func networkIsBack() {
-    guard let awaiting else { return }
+  ///
+  /// - Returns: Whether it does, after which the article is opened once more.
+  public func networkIsBack() -> Bool {
+    guard let awaiting else { return false }
     self.awaiting = nil
-    if awaiting.article == id { loadFullText(isAsked: awaiting.isAsked) }
+    guard awaiting.article == id, shown != nil else { return false }
+    loadFullText(isAsked: awaiting.isAsked)
+    return true
   }
 
   // MARK: Recordings
