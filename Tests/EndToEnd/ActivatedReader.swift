@@ -10,14 +10,18 @@ final class ActivatedReader {
   /// - Parameters:
   ///   - earlier: Whose library and settings it has.
   ///   - isInBackground: Whether it refreshes without a window, as who begins with the session.
-  init(after earlier: Reader, isInBackground: Bool = false) throws {
+  ///   - surroundings: What else is in the environment.
+  init(
+    after earlier: Reader, isInBackground: Bool = false, among surroundings: [String: String] = [:]
+  ) throws {
     let runtime = try #require(ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"])
     let folder = URL(filePath: runtime).appending(path: "dbus-1/services")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     service = folder.appending(path: "io.github.courant.Courant.service")
     trace = TraceFile(file: earlier.home.appending(path: "trace-\(UUID().uuidString)"))
     // The bus reads the line as a shell does: a number sign, say, would end it.
-    let kept = (earlier.process.environment ?? [:]).filter { _, value in
+    let environment = (earlier.process.environment ?? [:]).merging(surroundings) { $1 }
+    let kept = environment.filter { _, value in
       value.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-:,@=".contains($0)) }
     }
     let words =

@@ -39,18 +39,33 @@ extension EndToEndTests {
 
     // The desktop shows no notifications, so nothing is asked.
     try Self.forgetWhenAsked(reader.home.appending(path: "library/library.sqlite"))
-    let settings = Process()
-    settings.executableURL = URL(filePath: "/usr/bin/gsettings")
-    settings.arguments = ["set", "org.gnome.desktop.notifications", "show-banners", "false"]
-    settings.environment = reader.process.environment
-    try settings.run()
-    settings.waitUntilExit()
-    try #require(settings.terminationStatus == 0)
+    try Self.set("org.gnome.desktop.notifications", "show-banners", "false", for: reader)
     let silent = try ActivatedReader(after: reader, isInBackground: true)
     try silent.start()
     try await silent.wait(for: "paused", where: { $0["for"] as? String == "do-not-disturb" })
     try await silent.quit()
     #expect(silent.events("refreshed-in-background").isEmpty)
+  }
+
+  @Test("Without a window nothing is asked where the connection costs by the byte, or the computer saves power")
+  func backgroundPauses() async throws {
+    let server = try await NginxServer()
+    let reader = try await Self.toldReader(of: server)
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try await reader.quit()
+    try Self.set("io.github.courant.Courant", "background-refresh", "true", for: reader)
+    let bus = try #require(ProcessInfo.processInfo.environment["DBUS_SESSION_BUS_ADDRESS"])
+    for reason in ["metered", "power-saver"] {
+      try Self.forgetWhenAsked(reader.home.appending(path: "library/library.sqlite"))
+      let computer = try await Computer(reason)
+      let service = try ActivatedReader(
+        after: reader, isInBackground: true, among: ["DBUS_SYSTEM_BUS_ADDRESS": bus])
+      try service.start()
+      try await service.wait(for: "paused", where: { $0["for"] as? String == reason })
+      try await service.quit()
+      #expect(service.events("refreshed-in-background").isEmpty)
+      withExtendedLifetime(computer) {}
+    }
   }
 
   @Test("A desktop that refuses leaves no file that would begin with the session, and the switch says so")
@@ -103,6 +118,16 @@ extension EndToEndTests {
       "mousemove", "--window", reader.windows().last ?? "", "\(size.width / 2)", "\(size.height / 2)", "click",
       "--repeat", "15", "--delay", "20", "5")
     try await reader.clickInDialog("Refresh While the Window Is Closed", as: ["list item"])
+  }
+
+  private static func set(_ schema: String, _ key: String, _ value: String, for reader: Reader) throws {
+    let settings = Process()
+    settings.executableURL = URL(filePath: "/usr/bin/gsettings")
+    settings.arguments = ["set", schema, key, value]
+    settings.environment = reader.process.environment
+    try settings.run()
+    settings.waitUntilExit()
+    try #require(settings.terminationStatus == 0)
   }
 
   private static func forgetWhenAsked(_ library: URL) throws {

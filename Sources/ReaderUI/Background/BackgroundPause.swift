@@ -14,6 +14,8 @@ enum BackgroundPause: String {
   /// What holds at this moment; `nil` where nothing does.
   static func now() async -> BackgroundPause? {
     if Library.isNetworkMetered { return .metered }
+    // The first who asks hears no before GLib has heard from the system.
+    if !savesPower { try? await Task.sleep(for: .milliseconds(500)) }
     if savesPower { return .powerSaver }
     return await showsNoNotifications() ? .doNotDisturb : nil
   }
