@@ -26,21 +26,15 @@ public struct SessionBus {
     connection = Object(adopting: bus)
   }
 
-  /// Forgets an address at which there is no bus: WebKit would end the whole program for it. To be called before anything else.
+  /// Forgets an address at which no bus answers. To be called before anything else.
+  ///
+  /// WebKit would end the whole program for it. So would GTK where assistive technology is there: it tells that of each window that
+  /// closes by the name that the application has on the bus.
   public static func forgetMissing() {
-    let (name, kind) = ("DBUS_SESSION_BUS_ADDRESS", "unix:path=")
-    guard let addresses = getenv(name).map({ String(cString: $0).split(separator: ";") }), !addresses.isEmpty else {
-      return
-    }
-    // Each with its keys and escaped values, as the D-Bus specification has them.
-    let areMissing = addresses.allSatisfy { address in
-      guard address.hasPrefix(kind) else { return false }
-      let path = g_uri_unescape_string(String(address.dropFirst(kind.count).prefix { $0 != "," }), nil)
-      defer { g_free(path) }
-      return path.map { access($0, F_OK) != 0 } ?? true
-    }
+    if SessionBus() != nil { return }
     // Of none at all GLib would start one.
-    if areMissing { setenv(name, "disabled:", 1) }
+    setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:", 1)
+    setenv("GTK_A11Y", "none", 1)
   }
 
   /// What the bus calls this program.
