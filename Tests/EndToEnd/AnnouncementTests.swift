@@ -34,10 +34,16 @@ extension EndToEndTests {
     try Reader.activateOnApplication("mark-read", "'4,5'")
     try await reader.wait(for: "withdrawn", after: withdrawn)
     try Reader.xdotool("windowminimize", "--sync", window)
-    let titles = ["One", "Two", "Seen meanwhile", "The tide is early", "Four", "Told before the end"]
+    let titles = [
+      "One", "Two", "Seen meanwhile", "The tide is early", "Four", "Told &lt;b&gt;before&lt;/b&gt; the end",
+    ]
     try server.put(Self.newsFeed(titles).utf8, at: "tech.xml")
     try await refresh(reader)
     try await reader.wait(for: "announced", where: { $0["count"] as? Int == 1 })
+    // Nothing of it is markup.
+    try await reader.until("the desktop shows the headline as it is") {
+      desktop.said.contains("Told &lt;b&gt;before&lt;/b&gt; the end") ? true : nil
+    }
     try Reader.activateOnApplication("quit")
     try await reader.end()
     #expect(reader.criticals == [])

@@ -8,7 +8,9 @@ final class NotificationServer {
 
   init() async throws {
     output = try TemporaryFolder()
-    child = try Child("/usr/bin/dunst", ["-print", "-conf", "/dev/null"], output: output.file("said"))
+    // As Debian has it configured.
+    let configuration = try output.put("[global]\nmarkup = full\n".utf8, at: "dunstrc")
+    child = try Child("/usr/bin/dunst", ["-print", "-conf", configuration], output: output.file("said"))
     _ = try Reader.output(
       of: URL(filePath: "/usr/bin/gdbus"),
       ["wait", "--session", "--timeout", "10", "org.freedesktop.Notifications"])

@@ -60,7 +60,8 @@ final class Announcements {
     told[news.publication.id] = articles
     let headlines = first.compactMap { id in summaries.first { $0.id == id }?.title }
     let count = translated("%s new article", plural: "%s new articles", count: articles.count)
-    let body = articles.count == 1 ? headlines : [count] + headlines
+    let lines = articles.count == 1 ? headlines : [count] + headlines
+    let body = await Self.takesMarkup() ? lines.map(escaped) : lines
     guard let notification = g_notification_new(news.publication.title) else { return }
     defer { g_object_unref(notification.raw) }
     g_notification_set_body(notification, body.joined(separator: "\n"))
@@ -74,6 +75,21 @@ final class Announcements {
     g_application_send_notification(application.cast(), Self.name(of: news.publication.id), notification)
     trace?.note("announced", [("publication", news.publication.id.rawValue), ("count", articles.count)])
     await keep()
+  }
+
+  /// Whether the desktop takes what it is told for markup. GLib hands the text on as it is to servers of the freedesktop
+  /// specification; GNOME's own interface and the portal's take plain text.
+  private static func takesMarkup() async -> Bool {
+    guard !Flatpak.isAround, let bus = SessionBus() else { return false }
+    let names = BusPlace("org.freedesktop.DBus", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus")
+    let isGNOME = await bus.call("NameHasOwner", of: names, [.text("org.gtk.Notifications")])?.first == .boolean(true)
+    if isGNOME { return false }
+    let server = BusPlace(
+      "org.freedesktop.Notifications", of: "org.freedesktop.Notifications", at: "/org/freedesktop/Notifications")
+    guard case .texts(let abilities)? = await bus.call("GetCapabilities", of: server, limit: 2_000)?.first else {
+      return false
+    }
+    return abilities.contains("body-markup")
   }
 
   /// More are counted and not named.

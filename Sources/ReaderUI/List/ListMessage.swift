@@ -54,7 +54,7 @@ enum ListMessage {
   }
 }
 
-/// Text for a place where GTK reads Pango markup.
+/// Text for a place where markup is read, as GTK and some desktops do.
 func escaped(_ text: String) -> String {
   guard let markup = g_markup_escape_text(text, -1) else { return "" }
   defer { g_free(markup) }
