@@ -12,15 +12,15 @@ public enum PlainLabel {
   /// Decodes the references of plain text, on one line. "&amp;#8217;" came out of two systems that each encoded, and nobody who
   /// writes a title or a name means "&#8217;" to be read.
   public static func decoded(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-    return Whitespace.folded(Entities.decode(text).replacing("\u{A0}", with: " "))
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return contained(text) }
+    return contained(Whitespace.folded(Entities.decode(text).replacing("\u{A0}", with: " ")))
   }
 
   /// Returns plain text on one line, without control characters, and with symbols kept from turning into pictures.
   public static func of(plain text: String, length: Int = length) -> String {
     let folded = Whitespace.folded(text)
     let isPlain = folded.utf8.allSatisfy { $0 < 0x80 && $0 >= 0x20 && $0 != 0x7F }
-    let label = isPlain ? folded : withTextPresentation(folded)
+    let label = isPlain ? folded : withTextPresentation(contained(folded))
     return label.utf8.count > length ? String(label.prefix(length)) : label
   }
 
@@ -37,6 +37,28 @@ public enum PlainLabel {
     // The last one may have lost its marks; one with thousands of marks is cut all the same.
     let whole = text[..<end].dropLast()
     return (whole.isEmpty ? text[..<end] : whole) + "…"
+  }
+
+  /// Returns a label without what reaches beyond it: characters that turn the direction of what follows (Unicode UAX #9), and marks
+  /// that are piled on one letter over the rows above.
+  private static func contained(_ text: String) -> String {
+    // The first mark is U+0300.
+    guard text.utf8.contains(where: { $0 >= 0xCC }) else { return text }
+    var (result, marks) = (String.UnicodeScalarView(), 0)
+    for scalar in text.unicodeScalars where !turns.contains(where: { $0.contains(scalar) }) {
+      marks = isMark(scalar) ? marks + 1 : 0
+      if marks <= mostMarks { result.append(scalar) }
+    }
+    return String(result)
+  }
+
+  private static let turns: [ClosedRange<Unicode.Scalar>] = ["\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}"]
+
+  /// No script needs as many.
+  private static let mostMarks = 8
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x300 && [.nonspacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
   }
 
   /// Asks for the plain form of symbols such as ✉ ✔ ☎ (Unicode TS #51 §1.4.3), unless the author asked for the picture.

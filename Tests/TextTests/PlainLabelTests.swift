@@ -45,6 +45,19 @@ struct PlainLabelTests {
     #expect(PlainLabel.cut(text) == text)
   }
 
+  @Test(
+    "reach no further than they are",
+    arguments: [
+      // Turned signs, and a tower of marks; what scripts need stays.
+      ("Good \u{202E}gnp.exe", "Good gnp.exe"), ("\u{2067}a\u{2069} &amp; \u{202A}b", "a & b"),
+      ("e" + String(repeating: "\u{301}", count: 1000), "e" + String(repeating: "\u{301}", count: 8)),
+      ("שָׁלוֹם\u{200F}!", "שָׁלוֹם\u{200F}!"), ("naïve e\u{301}e\u{301}", "naïve e\u{301}e\u{301}"),
+    ])
+  func contained(text: String, label: String) {
+    #expect(PlainLabel.decoded(text) == label)
+    #expect(PlainLabel.of(plain: PlainLabel.decoded(text)) == label)
+  }
+
   @Test("are cut off")
   func length() {
     #expect(PlainLabel.of(html: String(repeating: "long ", count: 10_000)).count <= PlainLabel.length)
