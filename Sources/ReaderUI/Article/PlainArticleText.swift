@@ -30,14 +30,14 @@ final class PlainArticleText {
     self.page = page
     (starts, links, chosen) = ([], [], nil)
     gtk_text_buffer_set_text(buffer, "", 0)
-    for block in page.blocks { append(block) }
+    append(page.blocks[...])
   }
 
   /// Replaces what is inside a part of the page.
   ///
   /// - Returns: The first of the new blocks; `nil` where the page has no such part.
   func replace(_ place: String, with html: String) -> Int? {
-    guard let block = page.replace(place, with: html) else { return nil }
+    guard let block = page.replace(place, with: html), starts.indices.contains(block) else { return nil }
     let new = page
     (page, chosen) = (PageText(of: ""), nil)
     // What is above stays as it is, so that the view does not move.
@@ -45,7 +45,7 @@ final class PlainArticleText {
     delete(from: start)
     starts.removeSubrange(block...)
     links.removeAll { $0.range.lowerBound >= start }
-    for block in new.blocks[block...] { append(block) }
+    append(new.blocks[block...])
     page = new
     return block
   }
@@ -55,6 +55,21 @@ final class PlainArticleText {
     gtk_text_buffer_get_end_iter(buffer, &end)
     gtk_text_buffer_delete(buffer, &start, &end)
   }
+
+  /// Texts that are longer than any that is meant to be read keep the window for as long as GTK lays them out.
+  private func append(_ blocks: ArraySlice<PageText.Block>) {
+    for block in blocks {
+      append(block)
+      guard gtk_text_buffer_get_char_count(buffer) < Self.mostCharacters else {
+        insert(translated("The rest is too long to be shown as plain text."), ["caption"])
+        return
+      }
+    }
+  }
+
+  private static let mostCharacters = 1_000_000
+  /// GTK takes the longer for a style, the more there are in one paragraph.
+  private static let mostRuns = 1000
 
   private func append(_ block: PageText.Block) {
     let start = gtk_text_buffer_get_char_count(buffer)
@@ -66,13 +81,15 @@ final class PlainArticleText {
     default: break
     }
     let address = block.part.flatMap(EpisodePart.init).map { InternalLink.part($0).address }
-    for run in block.runs {
-      let text = block.kind == .picture ? translated("Picture: %s", run.text) : run.text
+    for run in block.runs.prefix(Self.mostRuns) {
+      let text =
+        block.kind == .picture ? translated("Picture: %s", run.text) : String(run.text.prefix(Self.mostCharacters))
       // The headline leads to its page, and looks as headlines do.
       let isPlain = if case .heading = block.kind { true } else { false }
       insert(text, Self.tags(of: run.style), link: run.link ?? address, isPlain: isPlain)
     }
-    insert("\n", [])
+    let rest = block.runs.dropFirst(Self.mostRuns).map(\.text).joined()
+    insert(String(rest.prefix(Self.mostCharacters)) + "\n", [])
     apply(["all"] + Self.tags(of: block), from: start)
   }
 
