@@ -41,12 +41,16 @@ enum WebKitLibrary {
       details: dlerror().map { String(cString: $0) } ?? name)
   }
 
+  /// In a container WebKit tries, and does without; and a reader may have forgone it.
+  nonisolated static var goesWithoutSandbox: Bool {
+    access("/run/.containerenv", F_OK) == 0 || getenv("WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS") != nil
+  }
+
   /// What keeps bubblewrap from making a sandbox, for which WebKit would end the whole program: systems that forbid programs
   /// user namespaces are not rare.
   private nonisolated static func sandboxProblem() -> String? {
-    // In a Flatpak the portal makes it; in a container WebKit tries, and does without; and a reader may have forgone it.
-    let isMadeElsewhere = Flatpak.isAround || access("/run/.containerenv", F_OK) == 0
-    guard !isMadeElsewhere, getenv("WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS") == nil else { return nil }
+    // In a Flatpak the portal makes it.
+    guard !Flatpak.isAround, !goesWithoutSandbox else { return nil }
     // The namespaces that WebKit asks for; all there are would be one more than it needs.
     return ChildProcess.failure(
       of: ["timeout", "5", "bwrap", "--ro-bind", "/", "/", "--proc", "/proc", "--dev", "/dev"]

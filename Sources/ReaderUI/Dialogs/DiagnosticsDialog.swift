@@ -42,7 +42,7 @@ final class DiagnosticsDialog {
     guard let row = adw_action_row_new() else { return }
     adw_preferences_row_set_use_markup(row.cast(), 0)
     adw_preferences_row_set_title(row.cast(), title)
-    adw_action_row_set_subtitle(row.cast(), escaped(text))
+    adw_action_row_set_subtitle(row.cast(), text)
     adw_preferences_group_add(interface.object(group).cast(), row)
   }
 

@@ -17,8 +17,15 @@ enum ProgramFacts {
       ("WebKitGTK", Newer.version(of: "webkit") ?? translatable("Not loaded")),
       (translatable("Drawn by"), renderer(of: window)),
       (translatable("Display"), display(of: window)),
-      (translatable("Sandbox"), Flatpak.isAround ? "Flatpak" : translatable("For articles alone")),
+      (translatable("Sandbox"), sandbox),
     ]
+  }
+
+  /// Without WebKit nothing is drawn that would need one.
+  private static var sandbox: String {
+    if Flatpak.isAround { return "Flatpak" }
+    let isThere = Newer.version(of: "webkit") != nil && !WebKitLibrary.goesWithoutSandbox
+    return isThere ? translatable("For articles alone") : translatable("None")
   }
 
   private static func renderer(of window: UnsafeMutablePointer<GtkWindow>) -> String {
