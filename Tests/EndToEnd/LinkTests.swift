@@ -23,6 +23,15 @@ extension EndToEndTests {
     try await reader.see("This publication is not in the library")
     try reader.handOver("courant://article/999999")
     try await reader.see("It is no longer in the library.")
+    // Those of feeds, with and without a scheme in them.
+    for link in ["feed:http://127.0.0.1:9/feed", "feed://127.0.0.1:9/feed"] {
+      try reader.handOver(link)
+      try await reader.see("Add a Publication")
+      try reader.key("Return")
+      try await reader.see("accepts no connections")
+      try reader.key("Escape")
+      try await reader.seeNoDialog()
+    }
     try await reader.quit()
     #expect(reader.criticals == [])
 
