@@ -28,7 +28,7 @@ extension Library {
     let document: OPMLDocument
     do {
       document = try OPML.parse(opml)
-    } catch .notAFeed {
+    } catch where [.notAFeed, .empty, .binary].contains(error) {
       throw .badSubscriptionList(translated("Choose a file that a feed reader exported."))
     } catch {
       throw .badSubscriptionList(error.message)

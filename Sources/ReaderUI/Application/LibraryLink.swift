@@ -16,6 +16,13 @@ extension LibraryLink {
   private static let scheme = "courant://"
   /// Longer ones are not what anybody searches for, in characters.
   private static let longestSearch = 200
+  /// So many characters of a link are looked at for them: one of theirs may be written with a dozen.
+  private static let longest = 10_000
+
+  /// A search for words of another program.
+  static func search(for words: String) -> LibraryLink {
+    .search(PlainLabel.of(plain: words, length: longestSearch))
+  }
 
   /// Reads `courant://article/12`, `courant://publication/3` and `courant://search/two%20words`.
   ///
@@ -35,7 +42,7 @@ extension LibraryLink {
       guard let key = Self.key(rest) else { return nil }
       self = .publication(.init(rawValue: key))
     case "search":
-      let words = PlainLabel.of(plain: Address.decoded(rest), length: Self.longestSearch)
+      let words = PlainLabel.of(plain: Address.decoded(rest.prefix(Self.longest)), length: Self.longestSearch)
       guard !words.isEmpty else { return nil }
       self = .search(words)
     default: return nil

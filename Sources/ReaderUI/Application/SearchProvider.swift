@@ -37,7 +37,7 @@ final class SearchProvider {
       if let link = LibraryLink(result) { onChoose(link) }
     case ("LaunchSearch", .texts(let terms)?):
       call.answer()
-      onChoose(.search(terms.joined(separator: " ")))
+      onChoose(.search(for: terms.joined(separator: " ")))
     default: call.answer()
     }
   }
