@@ -117,15 +117,22 @@ Acquire::http::Proxy::127.0.0.1 "DIRECT";
 END
 inside() { SHARE="$archives=/var/cache/apt/archives=rw" "$root/scripts/clean-root.sh" run "$trial" "$@"; }
 quietly() { inside "$@" >"$trial/tmp/log" 2>&1 || { cat "$trial/tmp/log" >&2; fail "It failed in $suite: $*"; }; }
+# What a reader waits for, from the first line of the README to articles that are read.
+waited=0
+timed() {
+  local began=$SECONDS
+  "$@"
+  waited=$((waited + SECONDS - began))
+}
 
 if [ -n "$repository" ]; then
   # By the lines of the README, up to the last, which installs.
   sed -n '/^<!-- apt -->$/,/^$/p' "$root/README.md" | sed '/^<!--/d; /^```/d; /^$/d' |
     sed "s|ADDRESS|$repository|g; s/sudo //g" >"$trial/tmp/readme"
   grep -q 'apt install courant' <(tail -n 1 "$trial/tmp/readme") || fail "The README no longer says how to install."
-  quietly apt-get install wget
-  quietly sh -euc "$(head -n -1 "$trial/tmp/readme")"
-  quietly apt update
+  timed quietly apt-get install wget
+  timed quietly sh -euc "$(head -n -1 "$trial/tmp/readme")"
+  timed quietly apt update
   inside apt-cache policy courant | grep -q "$repository" || fail "The repository’s package is not offered."
   depends=$(inside apt-cache show courant | sed -n 's/^Depends: //p')
 else
@@ -135,18 +142,18 @@ else
 fi
 
 # First what it depends on, and no more, so that what is there afterwards is the reader's own.
-quietly apt-get satisfy "$depends"
+timed quietly apt-get satisfy "$depends"
 quietly apt-get install libgtk-4-bin
 quietly useradd --create-home --shell /bin/sh reader
 files() { (cd "$trial" && find . \( -path ./tmp -o -path ./var/cache/apt -o -path ./var/lib/apt -o -path './var/cache/ldconfig' \) -prune -o -print | LC_ALL=C sort); }
 sums() { (cd "$trial" && find etc usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum); }
 files >"$base.files"
 sums >"$base.sums"
-quietly sh -euc "$(tail -n 1 "$trial/tmp/readme")"
+timed quietly sh -euc "$(tail -n 1 "$trial/tmp/readme")"
 as_reader() { inside setpriv --reuid=reader --regid=reader --clear-groups env HOME=/home/reader "$@"; }
 as_reader courant --version
 as_reader courantctl --version
-"$root/scripts/with-display.sh" --size 1280x800 "$0" --on-display "$trial" "$picture"
+timed "$root/scripts/with-display.sh" --size 1280x800 "$0" --on-display "$trial" "$picture"
 starred=$(as_reader courantctl list --starred | wc -l)
 [ "$starred" -eq 1 ] || fail "The key s starred $starred articles of the library."
 quietly apt-get purge courant
@@ -157,4 +164,4 @@ echo "$left" >"$base.left"
 # The reader's own: the library; the settings, which are the desktop's; and what may be thrown away.
 foreign=$(echo "$left" | grep -v -E '^\./home/reader/(\.local(/share(/courant(/.*)?)?)?|\.config(/dconf(/user)?)?|\.cache(/.*)?)$' | grep . || true)
 [ -z "$foreign$lost$changed" ] || fail "After its removal, left: $foreign; lost: $lost; changed: $changed"
-echo "$suite: installed, opened from the menu, read, removed without a trace but the reader's own files: $picture"
+echo "$suite: $waited s to articles that are read; installed, opened from the menu, removed without a trace but the reader's own files: $picture"

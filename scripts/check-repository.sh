@@ -34,7 +34,7 @@ serve() {
   exit 1
 }
 serve build/repository
-scripts/check-deb.sh "$suite" "$picture" "$address"
+scripts/check-deb.sh "$suite" "$picture" "$address" | tee "$GNUPGHOME/waited"
 
 # What was built for Flatpak, without the runtime, which comes from elsewhere.
 flatpak_from() {
@@ -69,4 +69,5 @@ if scripts/check-deb.sh "$suite" "$picture.changed" "$address" >"$GNUPGHOME/said
 fi
 grep -iqE 'hash sum|unexpected size|not correctly signed|mirror sync' "$GNUPGHOME/said" || { tail -n 20 "$GNUPGHOME/said" >&2; echo "It was refused for another reason." >&2; exit 1; }
 rm -rf build/repository.changed
-echo "$suite: installed from the signed repository by the README's lines; a changed one is refused."
+waited=$(sed -n 's/.*: \([0-9]* s\) to articles.*/\1/p' "$GNUPGHOME/waited")
+echo "$suite: $waited to the first articles; installed from the signed repository by the README's lines; a changed one is refused."
