@@ -1,5 +1,7 @@
 import CGTK
+import CResources
 import Foundation
+import GLibSupport
 import GTKSupport
 import Testing
 
@@ -11,6 +13,22 @@ import Testing
   init() throws {
     try #require(gtk_init_check() != 0)
     adw_init()
+  }
+
+  @Test func `Opening the preferences changes none`() throws {
+    var size = 0
+    let bundle = courant_resources(&size)
+    Resources.register(bundle, length: size)
+    Settings.forget()
+    let settings = Settings(.builtIn)
+    for _ in 0..<2 {
+      let rows = Interface("preferences", under: resourceRoot)
+      settings.bindRows(of: rows)
+      // Its choices are not all that the setting can be.
+      adw_combo_row_set_selected(rows.object("sync-interval").cast(), 4)
+    }
+    #expect(settings[.syncInterval] == 15)
+    #expect(settings[.refreshInterval] == 60)
   }
 
   @Test func `Rows show the settings they are named after, and set them`() throws {

@@ -121,6 +121,8 @@ package final class Settings {
       return
     }
     guard let choices = SettingChoices(of: name, in: schema) else {
+      // The place of a row's choice is no value of a setting that has no choices.
+      if property == "selected" { return }
       return g_settings_bind(stored.cast(), name, row.raw, property, G_SETTINGS_BIND_DEFAULT)
     }
     g_settings_bind_with_mapping(
