@@ -53,8 +53,23 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
 
   /// Calls back after every layout of the window, once the widget is in one, and before what was laid out is drawn.
   ///
-  /// What changes then is laid out in the same frame: the frame clock asks for up to four layouts before it draws.
+  /// What changes then is laid out in the same frame. After four layouts in a frame GTK gives up, and may never paint the window
+  /// again, so nobody is called after the third: that waits for the next frame.
   public func afterEveryLayout(_ call: @escaping @MainActor () -> Void) {
-    on("realize", isLast: true) { gtk_widget_get_frame_clock(self)?.on("layout", isLast: true, call) }
+    on("realize", isLast: true) {
+      guard let clock = gtk_widget_get_frame_clock(self) else { return }
+      var (frame, layouts) = (gint64(-1), 0)
+      clock.on("layout", isLast: true) {
+        let number = gdk_frame_clock_get_frame_counter(clock)
+        layouts = frame == number ? layouts + 1 : 1
+        frame = number
+        if layouts <= 2 { return call() }
+        guard layouts == 3 else { return }
+        self.onEveryFrame {
+          gtk_widget_queue_allocate(self)
+          return false
+        }
+      }
+    }
   }
 }

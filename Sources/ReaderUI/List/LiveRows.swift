@@ -26,8 +26,6 @@ final class LiveRows {
   private var seen = 0..<0
   /// How high those were in the mean that showed their articles, in pixels.
   private var height = 100
-  /// The frame in which rows were shown last, and how many layouts it has had.
-  private var (frame, layouts): (gint64, Int) = (0, 0)
   /// What stands at a place: an article, one that is not known yet, or nothing but the footer.
   var content: (Int) -> Content = { _ in .footer }
   /// Shows what stands at a place in a row.
@@ -166,13 +164,14 @@ final class LiveRows {
     if !stale.isEmpty { gtk_widget_queue_allocate(list) }
   }
 
-  /// Shows the rows that are seen. It runs after every layout, as scrolling is one.
+  /// Shows the rows that are seen. It runs after every layout, as scrolling is one. Rows that are shown may be of another height than
+  /// was thought, and then more are seen.
   private func showSeen() {
     let visible = slots.filter(\.value.isSeen)
     let places = visible.values.map(\.place)
     guard let first = places.min(), let last = places.max() else { return }
     if visible.count <= last - first { closeGap() } else { isClosingGap = false }
-    guard !stale.isEmpty, mayShowInThisFrame() else { return }
+    guard !stale.isEmpty else { return }
     seen = first..<last + 1
     let heights = visible.filter { !stale.contains($0.key) }.values.compactMap(\.height)
     if !heights.isEmpty { setHeight(heights.reduce(0, +) / heights.count) }
@@ -207,18 +206,6 @@ final class LiveRows {
       // It holds on to what is at the top of the list when that scrolls.
       for value in [value + 1, value] { gtk_adjustment_set_value(adjustment, value) }
     }
-  }
-
-  /// Rows that are shown are of another height than was thought, and more are seen: each layout leads to another. After four in a
-  /// frame GTK gives up, and the window is painted no more. So the third waits for the next frame.
-  private func mayShowInThisFrame() -> Bool {
-    guard let clock = gtk_widget_get_frame_clock(list) else { return true }
-    let number = gdk_frame_clock_get_frame_counter(clock)
-    layouts = frame == number ? layouts + 1 : 1
-    frame = number
-    guard layouts > 2 else { return true }
-    if layouts == 3 { list.afterNextFrame { [weak self] in self?.catchUp() } }
-    return false
   }
 
   /// Rows of another style are of another height, and so are the places without a row.
