@@ -26,7 +26,7 @@ extension EndToEndTests {
     // Those of feeds, with and without a scheme in them.
     for link in ["feed:http://127.0.0.1:9/feed", "feed://127.0.0.1:9/feed"] {
       try reader.handOver(link)
-      try await reader.see("Add a Publication")
+      try await reader.see("finds out what there is to read")
       try reader.key("Return")
       try await reader.see("accepts no connections")
       try reader.key("Escape")

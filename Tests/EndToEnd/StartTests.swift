@@ -42,6 +42,41 @@ extension EndToEndTests {
     #expect(reader.criticals == [])
   }
 
+  @Test(
+    "A feed that is opened as a file is offered by the address that it has, and no list is asked about that is none")
+  func openFeed() async throws {
+    let folder = try TemporaryFolder()
+    let address = "http://127.0.0.1:9/feed.xml"
+    let feed = """
+      <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>Harbour</title>
+      <atom:link rel="self" href="\(address)"/><item><guid>1</guid><title>One</title></item></channel></rss>
+      """
+    let reader = try await Reader(arguments: [try folder.put(feed.utf8, at: "feed.xml")])
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try await reader.see("finds out what there is to read")
+    // The dialog was there before the window had the focus.
+    try Reader.xdotool("windowfocus", "--sync", try reader.windows().last ?? "", on: reader.display)
+    try reader.key("Return")
+    try await reader.see("accepts no connections")
+    try reader.key("Escape")
+    try await reader.seeNoDialog()
+    for (file, sentence) in [
+      (try folder.put("<p>no list".utf8, at: "list.html"), "Choose a file that a feed reader exported"),
+      (
+        try folder.put("<rss version='2.0'><channel><item/></channel></rss>".utf8, at: "none.xml"),
+        "This File Is a Feed"
+      ),
+      (folder.file("missing.opml"), "The file cannot be read"),
+    ] {
+      _ = try Reader.output(of: Reader.programs.appending(path: "courant"), [file], on: reader.display)
+      try await reader.see(sentence)
+      try reader.key("Return")
+      try await reader.seeNoDialog()
+    }
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+
   @Test("A library that cannot be opened is left alone, and the window says what to do")
   func problem() async throws {
     let folder = try TemporaryFolder()

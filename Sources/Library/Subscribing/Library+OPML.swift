@@ -25,14 +25,7 @@ extension Library {
   public func importSubscriptions(
     _ opml: [UInt8], into account: Account.ID? = nil
   ) async throws(LibraryError) -> ImportSummary {
-    let document: OPMLDocument
-    do {
-      document = try OPML.parse(opml)
-    } catch where [.notAFeed, .empty, .binary].contains(error) {
-      throw .badSubscriptionList(translated("Choose a file that a feed reader exported."))
-    } catch {
-      throw .badSubscriptionList(error.message)
-    }
+    let document = try Self.subscriptionList(opml)
     var summary = ImportSummary(problems: document.problems)
     var logins: [(login: Login, address: String)] = []
     let rows = document.outlines.map { ListedRow($0, sources, &logins) }
@@ -48,6 +41,16 @@ extension Library {
     (summary.added, summary.existed) = try await store.write { try await $0.add(rows) }
     await changeFeed.post(.sections)
     return summary
+  }
+
+  static func subscriptionList(_ file: [UInt8]) throws(LibraryError) -> OPMLDocument {
+    do {
+      return try OPML.parse(file)
+    } catch  where [.notAFeed, .webPage, .empty, .binary].contains(error) {
+      throw .badSubscriptionList(translated("Choose a file that a feed reader exported."))
+    } catch {
+      throw .badSubscriptionList(error.message)
+    }
   }
 
   /// All subscriptions as OPML 2.0, with their folders.

@@ -90,7 +90,9 @@ final class DesktopRequests {
     }
     inWindow { [weak self] reader, library in
       if let link { reader.follow(link) }
-      for list in lists.prefix(Self.mostLists) { reader.commands.lists.askToImport(list) }
+      for list in lists.prefix(Self.mostLists) {
+        reader.commands.lists.open(list) { [weak self] in self?.addFeed($0) }
+      }
       guard let self, !addresses.isEmpty else { return }
       if addresses.count == 1, links == nil, adding == nil {
         addFeed(addresses[0])

@@ -62,15 +62,46 @@ final class SubscriptionLists {
     }
   }
 
-  /// Asks whether to import a file that the desktop handed over: every feed in it would be asked for.
+  /// Opens a file that the desktop handed over.
   ///
-  /// - Parameter file: A `GFile`.
-  func askToImport(_ file: Object) {
+  /// - Parameters:
+  ///   - file: A `GFile`.
+  ///   - onFeed: Called with the address of the feed that the file is.
+  func open(_ file: Object, onFeed: @escaping (String) -> Void) {
+    Task { [weak self] in
+      await self?.reading(file) { bytes in
+        switch try await OpenedFile.look(at: bytes) {
+        case .list(let count): self?.askToImport(file, of: count)
+        case .feed(let address?): onFeed(address)
+        case .feed(nil):
+          self?.sayInDialog(
+            translated("This File Is a Feed"),
+            translated("It does not say where it comes from. Add the feed by its address, or that of its site."))
+        }
+      }
+    }
+  }
+
+  /// Does something with what is in a file, and says what keeps it from that.
+  private func reading(_ file: Object, _ work: ([UInt8]) async throws -> Void) async {
+    do {
+      try await work(Files.contents(of: file, limit: 64_000_000))
+    } catch let error as LibraryError {
+      sayInDialog(translated("Import Failed"), error.message)
+    } catch {
+      sayInDialog(translated("Import Failed"), translated("The file cannot be read: %s", Self.reason(error)))
+    }
+  }
+
+  /// Asks whether to import a list: every feed in it would be asked for.
+  private func askToImport(_ file: Object, of count: Int) {
     let name = g_file_get_basename(file.opaque)
     defer { g_free(name) }
     let title = name.map { String(cString: $0) } ?? ""
     let heading = translated("Import “%s”?", title)
-    let body = translated("All feeds that the file lists are added, and asked for their articles.")
+    let body = translated(
+      "%s feed is added, and asked for its articles.", plural: "%s feeds are added, and asked for their articles.",
+      count: count)
     Question.ask(over: window.cast(), heading, body, action: translated("_Import")) { [weak self] in
       self?.askForPlace(of: file)
     }
@@ -81,16 +112,7 @@ final class SubscriptionLists {
   /// - Parameter account: The one that gets them; `nil` where they are the reader's own.
   private func importSubscriptions(from file: Object, into account: Account.ID? = nil) {
     Task { [weak self, library] in
-      do {
-        let bytes = try await Files.contents(of: file, limit: 64_000_000)
-        let summary = try await library.importSubscriptions(bytes, into: account)
-        self?.imported(summary)
-      } catch let error as LibraryError {
-        self?.sayInDialog(translated("Import Failed"), error.message)
-      } catch {
-        let reason = Self.reason(error)
-        self?.sayInDialog(translated("Import Failed"), translated("The file cannot be read: %s", reason))
-      }
+      await self?.reading(file) { self?.imported(try await library.importSubscriptions($0, into: account)) }
     }
   }
 
