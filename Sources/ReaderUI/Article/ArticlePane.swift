@@ -84,6 +84,7 @@ final class ArticlePane {
     settings.showKeys(for: self) { [weak self] in self?.showKeys($0) }
     gtk_menu_button_set_popover(interface.object("typography-button"), typography.popover)
     connect()
+    setUpMenuKey()
   }
 
   private func connect() {
@@ -101,6 +102,17 @@ final class ArticlePane {
     article.onMarks = { [weak self] in self?.controls.showMarks(isRead: $0, isStarred: $1) }
     article.onFullText = { [weak self] in self?.tell($0) }
     article.comments.onChange = { [weak self] in self?.showComments(scrolls: $0) }
+  }
+
+  /// Texts of GTK's own have a menu for what is edited: the key for menus opens the article's there.
+  private func setUpMenuKey() {
+    widget.onKey(isFirst: true) { [weak self] press in
+      guard RowMenu.isAsked(by: press), let self, let focus = gtk_root_get_focus(gtk_widget_get_root(widget)),
+        focus.isA(gtk_text_view_get_type()) || gtk_widget_is_ancestor(focus, interface.widget("spoken")) != 0
+      else { return false }
+      gtk_menu_button_popup(interface.object("menu"))
+      return true
+    }
   }
 
   var widget: Widget { interface.widget("pane") }
