@@ -31,7 +31,8 @@ public struct SessionBus {
   /// WebKit would end the whole program for it. So would GTK where assistive technology is there: it tells that of each window that
   /// closes by the name that the application has on the bus.
   public static func forgetMissing() {
-    if SessionBus() != nil { return }
+    // It is kept, so that all have one name on the bus from the start.
+    if g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) != nil { return }
     // Of none at all GLib would start one.
     setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:", 1)
     setenv("GTK_A11Y", "none", 1)
