@@ -2,7 +2,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: run demo test nightly survive sanitize fuzz lint bench library screenshots install deb repository flatpak clean
+.PHONY: run demo test nightly survive sanitize fuzz lint bench library screenshots install uninstall deb repository flatpak clean
 
 run: ## open the reader
 	@scripts/run.sh
@@ -46,6 +46,12 @@ install: ## install below PREFIX
 	@scripts/dependencies.sh install
 	@rm -rf build/install && meson setup --prefix='$(PREFIX)' build/install >/dev/null
 	@DESTDIR='$(DESTDIR)' meson install -C build/install
+
+uninstall: ## remove what install put below PREFIX; the library and the settings stay
+	@DESTDIR='$(DESTDIR)' ninja -C build/install uninstall >/dev/null
+	@cd '$(DESTDIR)$(PREFIX)/share' && { glib-compile-schemas glib-2.0/schemas; update-desktop-database applications; \
+	  gtk4-update-icon-cache --force icons/hicolor; } >/dev/null 2>&1 || true
+	@rm -f "$${XDG_CONFIG_HOME:-$$HOME/.config}/autostart/io.github.courant.Courant.desktop"
 
 deb: ## build the Debian package of this machine's release into build
 	@scripts/make-deb.sh
