@@ -31,10 +31,10 @@ public struct SessionBus {
   /// WebKit would end the whole program for it. So would GTK where assistive technology is there: it tells that of each window that
   /// closes by the name that the application has on the bus.
   public static func forgetMissing() {
-    // It is kept, so that all have one name on the bus from the start.
-    if g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) != nil { return }
-    // Of none at all GLib would start one.
-    setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:", 1)
+    let name = "DBUS_SESSION_BUS_ADDRESS"
+    // Without an address GLib finds a bus, or starts one. What it connects to is kept, so that all have one name there from the start.
+    guard getenv(name) != nil, g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) == nil else { return }
+    setenv(name, "disabled:", 1)
     setenv("GTK_A11Y", "none", 1)
   }
 
