@@ -259,8 +259,8 @@ final class AccountCommands {
 }
 
 extension AccountFailure {
-  /// Whether nothing goes on before the reader does something.
-  fileprivate var wantsReader: Bool { button != .retry }
+  /// Whether nothing goes on before the reader does something, which the notice over the list says.
+  var wantsReader: Bool { button != .retry }
 
   /// What the reader can do about it.
   fileprivate var button: ListBanner.Button {

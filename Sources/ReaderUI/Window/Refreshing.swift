@@ -135,8 +135,8 @@ final class Refreshing {
       if !isQuiet { toast.say(translated("There is no network. Refreshing goes on when it is back.")) }
     } else if !isQuiet, let account = summary.accounts.first(where: { $0.failure != nil }) {
       let sentence = account.failure?.message(of: account.title) ?? ""
-      // The notice over the list says it already.
-      if sentence != panes.list.banner.text { toast.say(sentence) }
+      // The notice over the list says it already, or in a moment.
+      if account.failure?.wantsReader != true, sentence != panes.list.banner.text { toast.say(sentence) }
     } else if !isQuiet, summary.newArticles == 0, summary.sources <= summary.postponed.count,
       let refused = summary.postponed.first
     {
