@@ -14,14 +14,21 @@ enum HoverText {
   /// Returns a title that is worth reading, on one line; `nil` for one that says no more than a picture's name, or no more than
   /// what it shows.
   static func of(_ title: String, alt: String?) -> String? {
-    let text = Whitespace.folded(title)
+    let text = line(title)
     let hasWords = text.contains(" ")
     guard text.count >= (hasWords ? least : leastOfCharacters), hasWords || !text.utf8.allSatisfy({ $0 < 0x80 }) else {
       return nil
     }
-    let other = Whitespace.folded(alt ?? "")
+    let other = line(alt ?? "")
     if other == text, text.count < leastRepeated { return nil }
     if other != text, other.contains(text) { return nil }
     return String(text.prefix(most))
+  }
+
+  /// Text on one line, without what no attribute is written with: what is sanitised again reads the same.
+  private static func line(_ text: String) -> String {
+    var scalars = text.unicodeScalars
+    scalars.removeAll { $0.value < 0x20 && ![0x09, 0x0A].contains($0.value) }
+    return Whitespace.folded(String(scalars))
   }
 }

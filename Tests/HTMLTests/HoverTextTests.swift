@@ -36,6 +36,13 @@ import Testing
     #expect(clean(expected.replacing("p:https%3A%2F%2Fexample.org%2Fa.png", with: "a.png")) == expected)
   }
 
+  @Test func `What no attribute is written with makes no words of a name`() {
+    let once = clean("<p><img src=a.png title=\"港の\u{C}鷗は規約を\u{C}読んだそうだ\">a</p>")
+    #expect(once == "<p><img \(Self.image)><br><small>港の鷗は規約を読んだそうだ</small>a</p>")
+    let kept = clean("<p><img src=a.png title=\"港の\u{C}鷗は\">a</p>")
+    #expect(kept == "<p><img \(Self.image) title=\"港の鷗は\">a</p>")
+  }
+
   @Test(arguments: [
     "<img src=a.png title=\"IMG_2041\">", "<img src=a.png title=\"Harbour\">",
     "<img src=a.png alt=\"The bridge at night\" title=\"The bridge at night\">",
