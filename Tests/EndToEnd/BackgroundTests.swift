@@ -113,10 +113,13 @@ extension EndToEndTests {
     try reader.key("ctrl+comma")
     try await reader.see("Refresh While the Window Is Closed")
     // It is further down. The dialog is in the middle of its window, or is one itself.
-    let size = try Reader.size(of: reader.windows().last ?? "")
+    let (window, size) = try await reader.until("the window is there") {
+      // The last one may be a tooltip, and gone by now.
+      try reader.windows().last.flatMap { window in (try? Reader.size(of: window)).map { (window, $0) } }
+    }
     try Reader.xdotool(
-      "mousemove", "--window", reader.windows().last ?? "", "\(size.width / 2)", "\(size.height / 2)", "click",
-      "--repeat", "15", "--delay", "20", "5")
+      "mousemove", "--window", window, "\(size.width / 2)", "\(size.height / 2)", "click", "--repeat", "15", "--delay",
+      "20", "5")
     try await reader.clickInDialog("Refresh While the Window Is Closed", as: ["list item"])
   }
 

@@ -45,7 +45,10 @@ extension Reader {
     func value(_ name: String) -> Int? {
       geometry.split(separator: "\n").first { $0.hasPrefix(name) }.flatMap { Int($0.dropFirst(name.count)) }
     }
-    return (try #require(value("WIDTH=")), try #require(value("HEIGHT=")))
+    guard let width = value("WIDTH="), let height = value("HEIGHT=") else {
+      throw Late(description: "There is no window \(window).")
+    }
+    return (width, height)
   }
 
   func click(in window: String, _ title: String, as roles: [String] = ["list item"], button: Int = 1) throws {
