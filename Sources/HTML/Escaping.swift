@@ -15,6 +15,12 @@ package enum Escaping {
     output.append(contentsOf: text[start...])
   }
 
+  /// Whether a byte of text is one of those that are not written.
+  @inline(__always)
+  static func isLeftOut(_ byte: UInt8) -> Bool {
+    byte < 0x20 && (byte <= 0x08 || byte == 0x0B || byte == 0x0C || byte >= 0x0E)
+  }
+
   @inline(__always)
   private static func isSpecial(_ byte: UInt8) -> Bool {
     byte <= UInt8(ascii: ">")

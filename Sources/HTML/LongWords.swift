@@ -22,6 +22,10 @@ struct LongWords {
 
   /// Writes a part of the text. It makes no difference how the text is divided.
   mutating func append(text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+    if text.contains(where: Escaping.isLeftOut) {
+      let rest = text.filter { !Escaping.isLeftOut($0) }
+      return rest.withUnsafeBufferPointer { append(text: $0, to: &output) }
+    }
     var (written, start) = (0, 0)
     while length + text.count - start > longest {
       let limit = start + max(longest - length, 0)

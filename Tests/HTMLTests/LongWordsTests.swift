@@ -16,6 +16,8 @@ struct LongWordsTests {
     arguments: [
       ("abcd", "abcd"), ("abcde", "abcd|e"), ("abcdefghijkl", "abcd|efgh|ijkl"),
       ("abc defg\thij\nklm", "abc defg\thij\nklm"),
+      // What is not written is no part of a word.
+      ("a\u{C}\u{C}\u{C}bcde", "abcd|e"),
       ("ab<b>cd</b>ef", "ab<b>cd</b>|ef"), ("<b>ab</b><i>cde</i>", "<b>ab</b><i>cd|e</i>"),
       ("<p>abc</p><p>def</p>", "<p>abc</p><p>def</p>"), ("abc<br>def", "abc<br>def"), ("abc<wbr>def", "abc|def"),
       ("ab&amp;&lt;&gt;f", "ab&amp;&lt;|&gt;f"), ("éééé", "éé|éé"), ("aéééé", "aéé|éé"), ("東京都", "東京|都"),
