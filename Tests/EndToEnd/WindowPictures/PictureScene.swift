@@ -182,14 +182,14 @@ extension PictureScene {
       name: "scripts", holding: .scripts, isTall: true,
       states: [
         State(
-          "latin", page(2220), .keys("g", "a"), .see("A page with"), .keys("j"), .pause, .pause,
+          "latin", page(2220), .keys("g", "a"), .see("A page with"), .keys("j"), .pause, .pause, .pause, .pause,
           .point(x: 174, y: 427), .pause),
         State("greek-cyrillic", page(1380), .keys("j")),
         State("chinese", page(1640), .keys("j")),
         State("japanese", page(1700), .keys("j")),
         State("japanese-vertical", page(1000), .keys("j")),
         State("korean", page(1300), .keys("j")),
-        State("arabic", page(1880), .keys("j"), .pause, .pause, .point(x: 241, y: 429), .pause),
+        State("arabic", page(1880), .keys("j"), .pause, .pause, .pause, .pause, .point(x: 241, y: 429), .pause),
         State("hebrew", page(1480), .keys("j")),
         State("devanagari", page(1640), .keys("j")),
         State("thai", page(1680), .keys("j")),
