@@ -42,8 +42,12 @@ extension Library {
 
   /// How long it is until the first of the deeds to feeds and folders may be told; `nil` where none waits.
   public func pauseBeforeEdits() async throws(LibraryError) -> Duration? {
-    let now = environment.now()
-    return try await store.read { try $0.dueEdit(after: .distantPast) }.map { .seconds($0.timeIntervalSince(now)) }
+    try await pause(beforeEditAfter: .distantPast)
+  }
+
+  /// How long it is until the first edit may be told that may not yet at some time.
+  private func pause(beforeEditAfter time: Date) async throws(LibraryError) -> Duration? {
+    try await store.read { try $0.dueEdit(after: time) }.map { .seconds($0.timeIntervalSince(environment.now())) }
   }
 
   /// Tells services what the reader did to feeds and folders, by syncing those for which something waits.
@@ -53,8 +57,7 @@ extension Library {
     for account in try await accounts() where try await store.read({ try $0.hasEdits(of: account.id) }) {
       _ = try await sync(account.id)
     }
-    let now = environment.now()
-    return try await store.read { try $0.dueEdit(after: now) }.map { .seconds($0.timeIntervalSince(now)) }
+    return try await pause(beforeEditAfter: environment.now())
   }
 
   /// - Parameter isSync: Whether the service is asked what it has. What only tells it something puts off no sync.
