@@ -1,5 +1,4 @@
 import CGTK
-import CResources
 import GLibSupport
 import GTKSupport
 import Testing
@@ -12,9 +11,7 @@ import Testing
   init() throws {
     try #require(gtk_init_check() != 0)
     adw_init()
-    var size = 0
-    let bundle = courant_resources(&size)
-    Resources.register(bundle, length: size)
+    registerResources()
   }
 
   private func strip() -> (ArticleStrip, [Widget]) {

@@ -1,5 +1,4 @@
 import CGTK
-import CResources
 import GLibSupport
 import GTKSupport
 import HTML
@@ -16,9 +15,7 @@ import Testing
   init() throws {
     try #require(gtk_init_check() != 0)
     adw_init()
-    var size = 0
-    let bundle = courant_resources(&size)
-    Resources.register(bundle, length: size)
+    registerResources()
     interface = Interface("plain-article", under: resourceRoot)
     text = PlainArticleText(interface.object("text"))
   }

@@ -1,7 +1,5 @@
 import CGTK
-import CResources
 import Foundation
-import GLibSupport
 import GTKSupport
 import Testing
 
@@ -16,9 +14,7 @@ import Testing
   }
 
   @Test func `Opening the preferences changes none`() throws {
-    var size = 0
-    let bundle = courant_resources(&size)
-    Resources.register(bundle, length: size)
+    registerResources()
     Settings.forget()
     let settings = Settings(.builtIn)
     for _ in 0..<2 {

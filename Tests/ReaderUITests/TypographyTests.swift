@@ -1,6 +1,5 @@
 import Articles
 import CGTK
-import CResources
 import Foundation
 import GLibSupport
 import Testing
@@ -13,9 +12,7 @@ import Testing
   init() throws {
     try #require(gtk_init_check() != 0)
     adw_init()
-    var size = 0
-    let bundle = courant_resources(&size)
-    Resources.register(bundle, length: size)
+    registerResources()
   }
 
   private func summary(_ publication: Int64) -> ArticleSummary {
