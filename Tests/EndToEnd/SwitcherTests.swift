@@ -55,8 +55,6 @@ extension EndToEndTests {
     }
     try reader.key("ctrl+k")
     try await reader.see("Previous article")
-    // Where it is a window of its own, the keys of the main window end there.
-    if !reader.hasSplitViews { try reader.key("Escape") }
     try await reader.quit()
     #expect(reader.criticals == [])
   }

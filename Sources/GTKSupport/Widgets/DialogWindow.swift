@@ -23,4 +23,20 @@ extension UnsafeMutablePointer where Pointee == GtkWindow {
       return true
     }
   }
+
+  /// Has the keys of an action of the application do it here too: this window is none of the application's own, whose keys are for those.
+  func handKeys(of action: String) {
+    guard let application = g_application_get_default(),
+      let keys = gtk_application_get_accels_for_action(application.cast(), action),
+      let controller = gtk_shortcut_controller_new()
+    else { return }
+    defer { g_strfreev(keys) }
+    let widget: Widget = cast()
+    gtk_widget_insert_action_group(widget, "app", application.opaque)
+    for key in sequence(first: keys, next: { $0 + 1 }).lazy.map(\.pointee).prefix(while: { $0 != nil }) {
+      gtk_shortcut_controller_add_shortcut(
+        controller.opaque, gtk_shortcut_new(gtk_shortcut_trigger_parse_string(key), gtk_named_action_new(action)))
+    }
+    gtk_widget_add_controller(widget, controller)
+  }
 }
