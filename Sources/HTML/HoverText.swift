@@ -28,7 +28,7 @@ enum HoverText {
   /// Text on one line, without what no attribute is written with: what is sanitised again reads the same.
   private static func line(_ text: String) -> String {
     var scalars = text.unicodeScalars
-    scalars.removeAll { $0.value < 0x20 && ![0x09, 0x0A].contains($0.value) }
+    scalars.removeAll { $0.isASCII && Escaping.isLeftOut(UInt8(ascii: $0)) }
     return Whitespace.folded(String(scalars))
   }
 }
