@@ -72,7 +72,7 @@ extension EndToEndTests {
     let field = try #require(try reader.screen().first { $0.name == "Find in Article" && $0.area.count == 4 })
     try await reader.drop("text", "link", in: window, at: field.area[0] + 60, field.area[1] + field.area[3] / 2)
     // The feed's name, the headline and the text.
-    try await reader.see("1 of 152")
+    try await reader.wait(for: "found", where: { $0["text"] as? String == "1 of 152" })
     try await reader.quit()
     #expect(reader.criticals == [])
   }

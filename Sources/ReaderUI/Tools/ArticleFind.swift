@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import Reading
 import Text
 
 /// The bar over the article that finds words in it as the reader types.
@@ -8,6 +9,8 @@ final class ArticleFind {
   private let interface = Interface("find-bar", under: resourceRoot)
   private let pane: ArticlePane
   private let trace: Trace?
+  private let announcer: Announcer
+  private let pause = Delay()
   /// There while the bar is open.
   private var search: PageSearch?
   /// What was suggested last.
@@ -18,6 +21,7 @@ final class ArticleFind {
   init(in pane: ArticlePane, settings: Settings, trace: Trace?) {
     self.pane = pane
     self.trace = trace
+    announcer = Announcer(in: Object(retaining: interface.widget("find-bar")))
     adw_bin_set_child(pane.findPlace.cast(), interface.widget("find-bar"))
     let entry = interface.object("find-entry")
     // Before the bar hears of it: what is hidden with the focus would lose it to any other widget.
@@ -87,6 +91,7 @@ final class ArticleFind {
     guard search != nil else { return }
     let hadFocus = interface.widget("find-bar").containsFocus
     search = nil
+    pause.cancel()
     if hadFocus { pane.focus() }
     gtk_search_bar_set_search_mode(bar, 0)
     trace?.note("find-bar", [("open", 0)])
@@ -113,6 +118,8 @@ final class ArticleFind {
     gtk_label_set_text(interface.object("find-count"), text)
     gtk_widget_set_visible(interface.widget("find-count"), text.isEmpty ? 0 : 1)
     if isMissing { gtk_widget_add_css_class(entry, "error") } else { gtk_widget_remove_css_class(entry, "error") }
+    // Who does not see it is told, once nothing more is typed.
+    pause.start(.seconds(1)) { [announcer] in announcer.say(text) }
     trace?.note("found", [("words", words), ("text", text)])
   }
 
