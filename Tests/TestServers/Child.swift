@@ -48,7 +48,7 @@ public struct Child: Sendable {
   ///
   /// - Returns: Whether it was successful.
   @discardableResult
-  func wait() -> Bool { exitCode() == 0 }
+  public func wait() -> Bool { exitCode() == 0 }
 
   /// Waits for the end.
   ///
@@ -61,7 +61,7 @@ public struct Child: Sendable {
   }
 
   /// Whether it has ended, with its exit code still to be asked for.
-  var hasEnded: Bool {
+  public var hasEnded: Bool {
     var information = siginfo_t()
     return waitid(P_PID, id_t(id), &information, WEXITED | WNOHANG | WNOWAIT) != 0
       || information._sifields._sigchld.si_pid == id

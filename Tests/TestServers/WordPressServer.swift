@@ -37,15 +37,18 @@ public final class WordPressServer: Sendable {
   private let leash: FileHandle
 
   /// Starts the site and waits until it answers.
-  public init(permalinks: Permalinks = .pretty) async throws {
+  ///
+  /// - Parameter entry: A program with its arguments that starts it, so as to have it in a network of its own.
+  public init(permalinks: Permalinks = .pretty, after entry: [String] = []) async throws {
     folder = try TemporaryFolder()
     let pipe = Pipe()
     leash = pipe.fileHandleForWriting
     for handle in [pipe.fileHandleForReading, leash] {
       _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
     }
+    let words = entry + [Self.script("wordpress.sh"), "start", folder.file("site"), "--testbed"]
     process = try Child(
-      Self.script("wordpress.sh"), ["start", folder.file("site"), "--testbed"], input: pipe.fileHandleForReading,
+      words[0], Array(words.dropFirst()), input: pipe.fileHandleForReading,
       output: folder.file("addresses"), errors: folder.file("errors"))
     addresses = try await Self.addresses(of: process, in: folder)
     address = addresses[permalinks.rawValue] ?? ""

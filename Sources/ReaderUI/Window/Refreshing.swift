@@ -115,7 +115,9 @@ final class Refreshing {
 
   private func ended(_ summary: RefreshSummary, of section: Section, on occasion: RefreshOccasion) {
     let isQuiet = occasion.isScheduled
-    if summary.isOffline { awaiting = (section, occasion) }
+    let isOffline = summary.isOffline || !isQuiet && isRefusedOffline(summary)
+    // Also of what was asked a moment ago: the reader is told that it goes on.
+    if isOffline { awaiting = (section, isQuiet ? occasion : .insistence) }
     trace?.note(
       "refreshed",
       [
@@ -131,7 +133,7 @@ final class Refreshing {
       showFailures(of: summary)
     } else if summary.wasCancelled {
       toast.say(translated("Refresh stopped"))
-    } else if summary.isOffline {
+    } else if isOffline {
       if !isQuiet { toast.say(translated("There is no network. Refreshing goes on when it is back.")) }
     } else if !isQuiet, let account = summary.accounts.first(where: { $0.failure != nil }) {
       let sentence = account.failure?.message(of: account.title) ?? ""
@@ -158,6 +160,12 @@ final class Refreshing {
       }
     }
     refreshes.offline.follow(summary)
+  }
+
+  /// Whether nothing was asked because all of it was asked a moment ago, and could not be asked either.
+  private func isRefusedOffline(_ summary: RefreshSummary) -> Bool {
+    !Library.isNetworkAvailable && summary.sources <= summary.postponed.count
+      && summary.postponed.contains { $0.reason == .justAsked }
   }
 
   private func showFailures(of summary: RefreshSummary) {
