@@ -36,9 +36,11 @@ final class Computer {
   init(_ reason: String) async throws {
     output = try TemporaryFolder()
     child = try Child("/usr/bin/python3", ["-c", Self.script, reason], output: output.file("said"))
-    for _ in 0..<400 where (try? String(contentsOfFile: output.file("said"), encoding: .utf8))?.isEmpty != false {
+    for _ in 0..<400 {
+      if try !String(contentsOfFile: output.file("said"), encoding: .utf8).isEmpty { return }
       try await Task.sleep(for: .milliseconds(25))
     }
+    throw Reader.Late(description: "What stands in for the system bus does not start.")
   }
 
   deinit { child.stop() }

@@ -51,13 +51,6 @@ func page(_ feed: Int, upTo newest: Int) -> [UInt8] {
   return Array("<rss version=\"2.0\"><channel><title>Feed \(feed)</title>\(rows.joined())</channel></rss>".utf8)
 }
 
-let server = try await NginxServer()
-let folder = try TemporaryFolder()
-let library = try Library(folder: folder.file("data"), cache: folder.file("cache"), version: "1.0")
-for feed in 0..<feeds {
-  try server.put(page(feed, upTo: length), at: "\(feed).xml")
-  _ = try await library.subscribe(to: library.discover(server.address("/\(feed).xml"))[0])
-}
 /// Opens an article as the window does.
 ///
 /// - Returns: Whether it is shown.
@@ -68,35 +61,51 @@ func isShown(_ id: ArticleSummary.ID, in article: OpenArticle) async throws -> B
   return article.shown?.article.id == id
 }
 
-let article = OpenArticle(library: library)
-var switches = 0
-// What is stored grows the file, not the process: articles that are older than the newest few go as they come.
-var before: Holdings?
-for refresh in 1...max(refreshes, 1) {
-  for feed in 0..<feeds { try server.put(page(feed, upTo: length + refresh / 10), at: "\(feed).xml") }
-  let summary = try await library.refresh(.all, on: .insistence)
-  try await library.follow(summary)
-  guard summary.failed == 0 else {
-    print("endurance: \(summary.failures)")
-    exit(1)
+/// Refreshes and opens, and prints what that took. Server and library are gone when it returns.
+///
+/// - Returns: Whether nothing is lost, and nothing grows.
+@MainActor
+func endures() async throws -> Bool {
+  let server = try await NginxServer()
+  let folder = try TemporaryFolder()
+  defer { withExtendedLifetime(folder) {} }
+  let library = try Library(folder: folder.file("data"), cache: folder.file("cache"), version: "1.0")
+  for feed in 0..<feeds {
+    try server.put(page(feed, upTo: length), at: "\(feed).xml")
+    _ = try await library.subscribe(to: library.discover(server.address("/\(feed).xml"))[0])
   }
-  if let id = try await library.page(of: Query(.unread), atMost: 1).first?.id {
-    try await library.perform(.mark(.articles([id]), .read(true)))
+  let article = OpenArticle(library: library)
+  var switches = 0
+  // What is stored grows the file, not the process: articles that are older than the newest few go as they come.
+  var before: Holdings?
+  for refresh in 1...max(refreshes, 1) {
+    for feed in 0..<feeds { try server.put(page(feed, upTo: length + refresh / 10), at: "\(feed).xml") }
+    let summary = try await library.refresh(.all, on: .insistence)
+    try await library.follow(summary)
+    guard summary.failed == 0 else {
+      print("endurance: \(summary.failures)")
+      return false
+    }
+    if let id = try await library.page(of: Query(.unread), atMost: 1).first?.id {
+      try await library.perform(.mark(.articles([id]), .read(true)))
+    }
+    // Not the same two each time.
+    let newest = try await library.page(of: Query(.all), atMost: 40).map(\.id)
+    for id in [newest[refresh % 40], newest[(refresh + 17) % 40]] where try await isShown(id, in: article) {
+      switches += 1
+    }
+    if refresh == max(refreshes / 4, 1) { before = try Holdings() }
   }
-  // Not the same two each time.
-  let newest = try await library.page(of: Query(.all), atMost: 40).map(\.id)
-  for id in [newest[refresh % 40], newest[(refresh + 17) % 40]] where try await isShown(id, in: article) {
-    switches += 1
-  }
-  if refresh == max(refreshes / 4, 1) { before = try Holdings() }
+  let after = try Holdings()
+  let articles = try await library.page(of: Query(.all), atMost: .max).count
+  let expected = feeds * (length + refreshes / 10)
+  let damages = try await library.diagnosis().damages
+  print(
+    "score: endurance \(refreshes) refreshes, \(articles) of \(expected) articles, "
+      + "\(switches) of \(2 * refreshes) articles shown; "
+      + "\(before?.text ?? "") after a quarter, \(after.text) at the end")
+  let isWhole = articles == expected && switches == 2 * refreshes && damages.isEmpty
+  return isWhole && before.map { !after.isGrown(since: $0) } ?? false
 }
-let after = try Holdings()
-let articles = try await library.page(of: Query(.all), atMost: .max).count
-let expected = feeds * (length + refreshes / 10)
-let damages = try await library.diagnosis().damages
-print(
-  "score: endurance \(refreshes) refreshes, \(articles) of \(expected) articles, "
-    + "\(switches) of \(2 * refreshes) articles shown; "
-    + "\(before?.text ?? "") after a quarter, \(after.text) at the end")
-let isWhole = articles == expected && switches == 2 * refreshes && damages.isEmpty
-exit(isWhole && before.map { !after.isGrown(since: $0) } ?? false ? 0 : 1)
+
+exit(try await endures() ? 0 : 1)
