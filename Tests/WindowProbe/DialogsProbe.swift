@@ -23,11 +23,11 @@ enum DialogsProbe {
     for _ in 0..<6 { gtk_widget_activate_action_variant(widget, "win.next-section", nil) }
     try await Task.sleep(for: .seconds(1))
     var report: [String: Int] = [:]
-    for action in actions { try await openAndClose(action, application, reader.window) }
+    for action in actions { try await openAndClose(action, over: reader.window) }
     let boxes = SignalCount.live
     for action in actions {
       for _ in 0..<5 {
-        report[action, default: 0] += try await openAndClose(action, application, reader.window)
+        report[action, default: 0] += try await openAndClose(action, over: reader.window)
       }
     }
     _ = await holds(within: 5) { LifeWatch.total == 0 && SignalCount.live <= boxes }
@@ -43,24 +43,26 @@ enum DialogsProbe {
   /// - Returns: 1 if a dialog came up.
   @discardableResult
   static func openAndClose(
-    _ action: String, _ application: Object, _ window: UnsafeMutablePointer<GtkWindow>, within seconds: Int = 5
+    _ action: String, over window: UnsafeMutablePointer<GtkWindow>, within seconds: Int = 5
   ) async throws -> Int {
     gtk_widget_activate_action_variant(window.cast(), action, nil)
-    guard await holds(within: seconds, { dialog(of: application, besides: window) != nil }),
-      let dialog = dialog(of: application, besides: window)
-    else { return 0 }
-    try await Task.sleep(for: .milliseconds(60))
-    WidgetTree.all(in: dialog.cast(), besides: "GtkTooltipWindow").forEach { LifeWatch.watch($0) }
-    gtk_window_close(dialog)
-    guard await holds(within: 5, { Self.dialog(of: application, besides: window) == nil }) else {
-      throw Late(what: "the end of \(action)")
+    guard await holds(within: seconds, { dialog(over: window) != nil }), let dialog = dialog(over: window) else {
+      return 0
     }
+    try await Task.sleep(for: .milliseconds(60))
+    WidgetTree.all(in: dialog, besides: "GtkTooltipWindow").forEach { LifeWatch.watch($0) }
+    if dialog.isA(gtk_window_get_type()) {
+      gtk_window_close(dialog.cast())
+    } else {
+      Newer.closeDialogs(in: window.cast())
+    }
+    guard await holds(within: 5, { Self.dialog(over: window) == nil }) else { throw Late(what: "the end of \(action)") }
     return 1
   }
 
-  private static func dialog(
-    of application: Object, besides window: UnsafeMutablePointer<GtkWindow>
-  ) -> UnsafeMutablePointer<GtkWindow>? {
+  /// What stands in the window or is a window over it.
+  private static func dialog(over window: UnsafeMutablePointer<GtkWindow>) -> Widget? {
+    if Newer.hasDialogs, let dialog = Object(retaining: window).object("visible-dialog") { return dialog.cast() }
     guard let list = gtk_window_list_toplevels() else { return nil }
     defer { g_list_free(list) }
     return list.entries.first { $0 != window.raw && gtk_window_get_transient_for($0.cast()) == window }?.cast()

@@ -17,12 +17,12 @@ enum ViewerProbe {
     // Until its picture is there.
     var opened = 0
     for _ in 0..<100 where opened == 0 {
-      opened = try await DialogsProbe.openAndClose("win.view-pictures", application, reader.window, within: 1)
+      opened = try await DialogsProbe.openAndClose("win.view-pictures", over: reader.window, within: 1)
     }
     let boxes = SignalCount.live
     opened = 0
     for _ in 0..<5 {
-      opened += try await DialogsProbe.openAndClose("win.view-pictures", application, reader.window)
+      opened += try await DialogsProbe.openAndClose("win.view-pictures", over: reader.window)
     }
     _ = await holds(within: 5) { LifeWatch.total == 0 && SignalCount.live <= boxes }
     var report = ["opened": opened, "boxes-before": boxes, "boxes-after": SignalCount.live]
