@@ -27,7 +27,7 @@ public final class TestCertificate: Sendable {
   ///
   /// - Parameters:
   ///   - host: What it is for.
-  ///   - days: How long it is good; a negative number for one that ran out.
+  ///   - days: How long it is good; 0 for one that runs out in a second.
   public func renew(for host: String = "localhost", days: Int = 2) throws {
     try "subjectAltName=DNS:\(host)".write(
       to: folder.appending(path: "extensions"), atomically: true, encoding: .utf8)

@@ -143,8 +143,10 @@ import Testing
     let ids = try await sample.articles().prefix(5).map(\.id)
     _ = try await library.perform(.mark(.only(ids), .read(true)))
     let calls = server.calls.count
-    for (host, days) in [("localhost", -1), ("other.example", 2)] {
+    for (host, days) in [("localhost", 0), ("other.example", 2)] {
       try certificate.renew(for: host, days: days)
+      // OpenSSL makes none of yesterday since 3.4.
+      if days == 0 { try await Task.sleep(for: .seconds(1.5)) }
       front = nil
       front = try await NginxServer(securePort: port, locations: locations, certificate: certificate)
       for _ in 0..<2 {

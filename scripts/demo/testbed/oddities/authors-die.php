@@ -1,7 +1,9 @@
 <?php
-// A snippet hides users where WordPress does not expect it, so that whatever embeds one dies.
+// A snippet hides users, and breaks where one is embedded: whatever embeds one dies, as every WordPress before 6.8 did of the refusal alone.
 return function (): void {
-  add_filter('rest_pre_dispatch', fn($result, $server, $request) => str_starts_with($request->get_route(), '/wp/v2/users')
-    ? new WP_Error('rest_user_cannot_view', 'Sorry, you are not allowed to list users.', ['status' => 401])
-    : $result, 10, 3);
+  add_filter('rest_pre_dispatch', function ($result, $server, $request) {
+    if (!str_starts_with($request->get_route(), '/wp/v2/users')) return $result;
+    if ($request['context'] === 'embed') throw new Error('There is no user here.');
+    return new WP_Error('rest_user_cannot_view', 'Sorry, you are not allowed to list users.', ['status' => 401]);
+  }, 10, 3);
 };
