@@ -24,6 +24,8 @@ enum DialogsProbe {
     try await Task.sleep(for: .seconds(1))
     var report: [String: Int] = [:]
     for action in actions { try await openAndClose(action, over: reader.window) }
+    // The last one may still be going.
+    _ = await holds(within: 5) { LifeWatch.total == 0 }
     let boxes = SignalCount.live
     for action in actions {
       for _ in 0..<5 {
