@@ -5,14 +5,14 @@
 set -uo pipefail
 
 cd "$(dirname "$0")/.."
-all=(lint test release tests13 sanitize fuzz survive deb deb13 repository install flatpak bench bench13)
+all=(lint test release tests13 sanitize fuzz survive deb deb13 repository install install13 flatpak flatpak13 bench bench13)
 run() {
   case $1 in
   lint) make lint ;;
   test) make test ;;
   # What an optimised build does may be something else.
   release) scripts/build.sh release && COURANT_PROGRAMS=$PWD/build/release scripts/test.sh --filter EndToEndTests ;;
-  tests13) scripts/debian13.sh scripts/test.sh --filter EndToEndTests ;;
+  tests13) scripts/debian13.sh make test ;;
   sanitize) make sanitize ;;
   fuzz) make fuzz FOR=600 ;;
   survive) make survive ;;
@@ -20,7 +20,9 @@ run() {
   deb13) scripts/debian13.sh scripts/make-deb.sh && scripts/check-deb.sh trixie ;;
   repository) scripts/check-repository.sh bookworm && scripts/check-repository.sh trixie ;;
   install) scripts/check-install.sh build/nightly/install.png ;;
+  install13) scripts/debian13.sh scripts/check-install.sh build/install.png ;;
   flatpak) make flatpak ;;
+  flatpak13) scripts/debian13.sh flatpak/test-local.sh build/flatpak.png ;;
   bench) make bench ;;
   bench13) scripts/debian13.sh scripts/bench.sh desktop ;;
   *) echo "There is no step “$1”. Steps are: ${all[*]}" && return 2 ;;
