@@ -33,7 +33,7 @@ def call(name, path, method, *arguments):
 class Activated:
     """The program as the session bus starts it, until it is left."""
 
-    def __init__(self, courant, environment):
+    def __init__(self, courant, environment, *options):
         self.trace = pathlib.Path(environment["COURANT_DATA_DIR"]) / "trace"
         self.trace.unlink(missing_ok=True)
         names = ("HOME", "COURANT_DATA_DIR", "GSETTINGS_BACKEND", "GSETTINGS_SCHEMA_DIR") + tuple(
@@ -41,7 +41,7 @@ class Activated:
         words = ["/usr/bin/env"] + [f"{name}={environment[name]}" for name in names if name in environment]
         folder = pathlib.Path(os.environ["XDG_RUNTIME_DIR"]) / "dbus-1/services"
         folder.mkdir(parents=True, exist_ok=True)
-        command = " ".join([*words, courant, "--gapplication-service", "--trace", str(self.trace)])
+        command = " ".join([*words, courant, "--gapplication-service", "--trace", str(self.trace), *options])
         (folder / f"{NAME}.service").write_text(f"[D-BUS Service]\nName={NAME}\nExec={command}\n")
         call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.ReloadConfig")
 
@@ -134,7 +134,8 @@ def main():
         times = [click(courant, environment, article) for article in articles]
         print(f"from a click on a notification to its article, the program closed: {summary(times)}")
 
-        with Activated(courant, environment) as program:
+        # As the session starts it: what is called for something else ends a minute later.
+        with Activated(courant, environment, "--background") as program:
             call("org.freedesktop.DBus", "/", "org.freedesktop.DBus.StartServiceByName", NAME, "0")
             process = program.process()
             # What it does at its start is done.
@@ -146,6 +147,8 @@ def main():
             refreshed, before = len(events(program.trace, "refreshed-in-background")), (switches(process), processor(process))
             time.sleep(QUIET)
             after, busy = switches(process), processor(process) - before[1]
+            if not after:
+                raise RuntimeError("the program ended")
             woken = {thread[1]: count - before[0].get(thread, 0) for thread, count in after.items()}
             if len(events(program.trace, "refreshed-in-background")) > refreshed:
                 raise RuntimeError("a source was due")
