@@ -14,7 +14,7 @@ run() {
   release) scripts/build.sh release && COURANT_PROGRAMS=$PWD/build/release scripts/test.sh --filter EndToEndTests ;;
   tests13) scripts/debian13.sh make test ;;
   sanitize) make sanitize ;;
-  fuzz) make fuzz FOR=600 ;;
+  fuzz) make fuzz FOR=300 ;;
   survive) make survive ;;
   deb) make deb && scripts/check-deb.sh bookworm ;;
   deb13) scripts/debian13.sh scripts/make-deb.sh && scripts/check-deb.sh trixie ;;
