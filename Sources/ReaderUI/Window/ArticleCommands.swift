@@ -23,6 +23,8 @@ final class ArticleCommands {
   private let announcing: AnnouncingOffer
   /// What the page of the article was told last of the player; `nil` where it has nothing of this article.
   private var toldRecording: PlayedRecording?
+  /// What a link led to, whose page was asked for, until it is opened.
+  private var led: ArticleSummary.ID?
 
   /// Names what can be done, and takes what the reader does in the article's pane.
   init(
@@ -156,20 +158,29 @@ final class ArticleCommands {
     folding.showArticle()
   }
 
-  /// Shows an article wherever it stands: in the list if it is there, or else alone.
+  /// Shows an article wherever it stands: in the list if it is there, or else alone. Its page does not wait for the list.
   func show(_ article: ArticleSummary.ID) {
+    led = nil
+    if panes.article.article.id != article {
+      panes.article.show(article)
+      led = article
+    }
     Task { [weak self] in
       // What is chosen already is not opened by choosing it.
-      guard let self, await !panes.list.selection.select(article) || panes.article.article.id != article else { return }
+      guard let self, await !panes.list.selection.select(article) || led == article else { return }
       open(article)
     }
   }
 
   /// Shows an article and marks it as read.
   func open(_ article: ArticleSummary.ID?) {
-    // A page that is there already tells screen readers of nothing.
-    if let page = panes.article.article.shown?.article, page.id == article { shown.say(page.summary.title) }
-    panes.article.show(article)
+    let isLed = article != nil && article == led && article == panes.article.article.id
+    led = nil
+    if !isLed {
+      // A page that is there already tells screen readers of nothing.
+      if let page = panes.article.article.shown?.article, page.id == article { shown.say(page.summary.title) }
+      panes.article.show(article)
+    }
     guard let article else { return }
     if folding.isInnerFolded { folding.showArticle() }
     if panes.list.articles.rows[article]?.isRead != true {
