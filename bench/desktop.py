@@ -5,6 +5,7 @@ from the click on a notification to its article, with the feeds of the folder re
 that `courant-bench library` wrote, beside a call of the same tool that asks for nothing; memory (PSS) and wake-ups (context
 switches of all threads) of two minutes in the background, in which no source is due.
 """
+import collections
 import os
 import pathlib
 import random
@@ -134,7 +135,7 @@ def main():
         times = [click(courant, environment, article) for article in articles]
         print(f"from a click on a notification to its article, the program closed: {summary(times)}")
 
-        # As the session starts it: what is called for something else ends a minute later.
+        # Started with --background, it stays. Started by the bus for anything else, it ends after a minute.
         with Activated(courant, environment, "--background") as program:
             call("org.freedesktop.DBus", "/", "org.freedesktop.DBus.StartServiceByName", NAME, "0")
             process = program.process()
@@ -149,7 +150,9 @@ def main():
             after, busy = switches(process), processor(process) - before[1]
             if not after:
                 raise RuntimeError("the program ended")
-            woken = {thread[1]: count - before[0].get(thread, 0) for thread, count in after.items()}
+            woken = collections.Counter()
+            for thread, count in after.items():
+                woken[thread[1]] += count - before[0].get(thread, 0)
             if len(events(program.trace, "refreshed-in-background")) > refreshed:
                 raise RuntimeError("a source was due")
             print(

@@ -49,9 +49,9 @@ run() {
   shift
   mkdir -p "$folder"
   cp -L /etc/resolv.conf /etc/hosts "$folder/etc/"
-  # Whom this machine trusts, among them whoever looks into its traffic.
+  # The certificates that this machine trusts. A proxy that inspects TLS has its own among them.
   local trusted=/etc/ssl/certs/ca-certificates.crt
-  if [ -e "$folder$trusted" ]; then cp -L "$trusted" "$folder$trusted"; fi
+  if [ -e "$trusted" ] && [ -e "$folder$trusted" ]; then cp -L "$trusted" "$folder$trusted"; fi
   SHARE=${SHARE:-} unshare --mount --propagation private bash -euc '
     root=$(realpath "$1")
     shift

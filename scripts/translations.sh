@@ -37,10 +37,11 @@ missing() {
 foreign() {
   [ "$1" = ar ] || return 0
   # Which letters a range holds depends on the locale, and some know of none.
+  local mark='[ًٌٍَُِّْ]'
   local letter='[ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىي]'
   (
     export LC_ALL=C.UTF-8
-    msggrep --no-wrap -T -E -e "$letter ?([,;] |\\?)|[“”„]" "po/$1.po" |
+    msggrep --no-wrap -T -E -e "$letter$mark? ?([,;] |\\?)|[“”„]" "po/$1.po" |
       sed -n "s|^msgid \"\(..*\)\"|po/$1.po: Latin punctuation: \1|p"
     msggrep --no-wrap -v -T -e "$letter" "po/$1.po" | msggrep --no-wrap -T -E -e '[A-Za-z]+ [A-Za-z]+' |
       sed -n "s|^msgid \"\(..*\)\"|po/$1.po: not in Arabic: \1|p"

@@ -21,7 +21,6 @@ public final class DialogFrame {
     guard isWindow else { return }
     // A dialog in the window does so by itself.
     self.window.closeOnEscape()
-    self.window.handKeys(of: "app.quit")
     widget.onRequest("close-request") { [weak self] () -> Bool in self?.mayClose == false }
   }
 

@@ -5,6 +5,7 @@ extension UnsafeMutablePointer where Pointee == GtkWindow {
   /// Makes this window a dialog of another, no wider and no higher than that.
   public func stand(over parent: UnsafeMutablePointer<GtkWindow>) {
     gtk_window_set_transient_for(self, parent)
+    addShortcuts(for: "app.quit")
     let widget: Widget = parent.cast()
     let (room, height) = (gtk_widget_get_width(widget), gtk_widget_get_height(widget))
     var (ownWidth, ownHeight): (Int32, Int32) = (0, 0)
@@ -24,19 +25,23 @@ extension UnsafeMutablePointer where Pointee == GtkWindow {
     }
   }
 
-  /// Has the keys of an action of the application do it here too: this window is none of the application's own, whose keys are for those.
-  func handKeys(of action: String) {
-    guard let application = g_application_get_default(),
-      let keys = gtk_application_get_accels_for_action(application.cast(), action),
-      let controller = gtk_shortcut_controller_new()
-    else { return }
-    defer { g_strfreev(keys) }
+  /// Lets the keys of an application's action work in this window. GTK gives them to the application's own windows alone, and this is none.
+  private func addShortcuts(for action: String) {
+    guard let application = g_application_get_default() else { return }
     let widget: Widget = cast()
     gtk_widget_insert_action_group(widget, "app", application.opaque)
-    for key in sequence(first: keys, next: { $0 + 1 }).lazy.map(\.pointee).prefix(while: { $0 != nil }) {
-      gtk_shortcut_controller_add_shortcut(
-        controller.opaque, gtk_shortcut_new(gtk_shortcut_trigger_parse_string(key), gtk_named_action_new(action)))
+    var controller: OpaquePointer?
+    // The keys may have become others in a dialog over this one.
+    widget.on("notify::is-active") {
+      if let controller { gtk_widget_remove_controller(widget, controller) }
+      controller = gtk_shortcut_controller_new()?.opaque
+      guard let controller, let keys = gtk_application_get_accels_for_action(application.cast(), action) else { return }
+      defer { g_strfreev(keys) }
+      for key in sequence(first: keys, next: { $0 + 1 }).lazy.map(\.pointee).prefix(while: { $0 != nil }) {
+        gtk_shortcut_controller_add_shortcut(
+          controller, gtk_shortcut_new(gtk_shortcut_trigger_parse_string(key), gtk_named_action_new(action)))
+      }
+      gtk_widget_add_controller(widget, controller)
     }
-    gtk_widget_add_controller(widget, controller)
   }
 }

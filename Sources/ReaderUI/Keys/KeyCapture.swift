@@ -23,7 +23,7 @@ final class KeyCapture {
   ) {
     let capture = KeyCapture(command, bindings, isFurther: isFurther, onChange: onChange)
     capture.frame.present(over: window, keeping: capture, focus: capture.interface.widget("place"))
-    // The controller that comes last is asked first: before the application's own keys, which the transient window got.
+    // The controller that comes last is asked first: the key that ends the program is one to choose here.
     capture.listen()
   }
 

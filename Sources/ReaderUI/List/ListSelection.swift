@@ -81,12 +81,9 @@ final class ListSelection {
 
   /// Chooses an article wherever it stands in the list.
   ///
-  /// - Returns: Whether it is in the list.
-  @discardableResult
-  func select(_ article: ArticleSummary.ID) async -> Bool {
-    guard let index = try? await articles.find(article) else { return false }
-    list.choose(index)
-    return true
+  /// - Parameter isWanted: Whether it is still to be chosen, once it is found.
+  func select(_ article: ArticleSummary.ID, isWanted: () -> Bool = { true }) async {
+    if let index = try? await articles.find(article), isWanted() { list.choose(index) }
   }
 
   /// Chooses an article whose row has been read.

@@ -23,8 +23,8 @@ final class ArticleCommands {
   private let announcing: AnnouncingOffer
   /// What the page of the article was told last of the player; `nil` where it has nothing of this article.
   private var toldRecording: PlayedRecording?
-  /// What a link led to, whose page was asked for, until it is opened.
-  private var led: ArticleSummary.ID?
+  /// The article of a link whose page is asked for already, while its row is looked for in the list.
+  private var followed: ArticleSummary.ID?
 
   /// Names what can be done, and takes what the reader does in the article's pane.
   init(
@@ -160,23 +160,23 @@ final class ArticleCommands {
 
   /// Shows an article wherever it stands: in the list if it is there, or else alone. Its page does not wait for the list.
   func show(_ article: ArticleSummary.ID) {
-    led = nil
-    if panes.article.article.id != article {
-      panes.article.show(article)
-      led = article
-    }
+    followed = article
+    if panes.article.article.id != article { panes.article.show(article) }
     Task { [weak self] in
-      // What is chosen already is not opened by choosing it.
-      guard let self, await !panes.list.selection.select(article) || led == article else { return }
-      open(article)
+      await self?.panes.list.selection.select(article) { self?.followed == article }
+      // Choosing its row has opened it, unless there is none or it was chosen already. The reader may be elsewhere by now.
+      if let self, followed == article { open(article) }
     }
   }
 
   /// Shows an article and marks it as read.
   func open(_ article: ArticleSummary.ID?) {
-    let isLed = article != nil && article == led && article == panes.article.article.id
-    led = nil
-    if !isLed {
+    let isFollowed = article != nil && article == followed && article == panes.article.article.id
+    followed = nil
+    if isFollowed {
+      // Its page may be there already, and had no neighbours before its row was chosen.
+      if panes.article.article.shown != nil { showNeighbours() }
+    } else {
       // A page that is there already tells screen readers of nothing.
       if let page = panes.article.article.shown?.article, page.id == article { shown.say(page.summary.title) }
       panes.article.show(article)

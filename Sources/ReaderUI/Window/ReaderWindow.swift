@@ -280,7 +280,7 @@ package final class ReaderWindow {
   private func take(_ event: ShownSection.Event) {
     switch event {
     case .chosen:
-      panes.article.show(nil)
+      commands.articles.open(nil)
       banner.show()
       if folding.isFolded { folding.showList() }
     case .changed:

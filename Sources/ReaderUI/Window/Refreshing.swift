@@ -115,9 +115,9 @@ final class Refreshing {
 
   private func ended(_ summary: RefreshSummary, of section: Section, on occasion: RefreshOccasion) {
     let isQuiet = occasion.isScheduled
-    let isOffline = summary.isOffline || !isQuiet && isRefusedOffline(summary)
-    // Also of what was asked a moment ago: the reader is told that it goes on.
-    if isOffline { awaiting = (section, isQuiet ? occasion : .insistence) }
+    let isRefusedOffline = !isQuiet && isRefusedOffline(summary)
+    // The reader is told that it goes on: what was asked a moment ago would be refused once more.
+    if summary.isOffline || isRefusedOffline { awaiting = (section, isRefusedOffline ? .insistence : occasion) }
     trace?.note(
       "refreshed",
       [
@@ -133,7 +133,9 @@ final class Refreshing {
       showFailures(of: summary)
     } else if summary.wasCancelled {
       toast.say(translated("Refresh stopped"))
-    } else if isOffline {
+    } else if summary.isOffline || isRefusedOffline {
+      // The system may be wrong, as in a network of one's own.
+      if isRefusedOffline { refreshes.refused = section }
       if !isQuiet { toast.say(translated("There is no network. Refreshing goes on when it is back.")) }
     } else if !isQuiet, let account = summary.accounts.first(where: { $0.failure != nil }) {
       let sentence = account.failure?.message(of: account.title) ?? ""
@@ -164,7 +166,8 @@ final class Refreshing {
 
   /// Whether nothing was asked because all of it was asked a moment ago, and could not be asked either.
   private func isRefusedOffline(_ summary: RefreshSummary) -> Bool {
-    !Library.isNetworkAvailable && summary.sources <= summary.postponed.count
+    !Library.isNetworkAvailable && !summary.wasCancelled && summary.newArticles == 0
+      && summary.sources <= summary.postponed.count
       && summary.postponed.contains { $0.reason == .justAsked }
   }
 

@@ -145,7 +145,7 @@ import Testing
     let calls = server.calls.count
     for (host, days) in [("localhost", 0), ("other.example", 2)] {
       try certificate.renew(for: host, days: days)
-      // OpenSSL makes none of yesterday since 3.4.
+      // OpenSSL writes no certificate that ran out already, since 3.4.
       if days == 0 { try await Task.sleep(for: .seconds(1.5)) }
       front = nil
       front = try await NginxServer(securePort: port, locations: locations, certificate: certificate)
