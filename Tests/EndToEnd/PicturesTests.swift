@@ -14,8 +14,7 @@ extension EndToEndTests {
     let reader = try await Reader(subscriptions: Self.subscription(to: server.address("/feed.xml")))
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try await reader.see("Pictures")
-    try reader.key("g", "a", "j")
-    try await reader.wait(for: "article-shown")
+    try await reader.openFirstOfAll()
     let window = try reader.window()
     let row = try await reader.until("the row") {
       try reader.screen().first { $0.role == "list item" && $0.name.hasPrefix("Pictures,") && $0.area[0] > 200 }?.area

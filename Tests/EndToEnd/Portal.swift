@@ -13,7 +13,11 @@ final class Portal {
     answers = try TemporaryFolder()
     child = try Child(
       Reader.products.appending(path: "portal-double").path, [folder.path], output: answers.file("said"))
-    for _ in 0..<200 where said("ready").isEmpty { try await Task.sleep(for: .milliseconds(25)) }
+    for _ in 0..<200 {
+      if !said("ready").isEmpty { return }
+      try await Task.sleep(for: .milliseconds(25))
+    }
+    throw Reader.Late(description: "What stands in for the portal does not start.")
   }
 
   deinit { child.stop() }

@@ -2,6 +2,14 @@ import Testing
 
 /// The rows of articles, in libraries whose headlines begin with “Story”.
 extension Reader {
+  /// Opens the first of all articles. The one that welcomes a new reader may be seen before, and goes when another list comes.
+  func openFirstOfAll() async throws {
+    try key("g", "a", "j")
+    let list = try await wait(for: "list-shown", where: { $0["section"] as? String == "all" })
+    let listed = list["ms"] as? Double ?? .infinity
+    try await wait(for: "article-shown", where: { ($0["ms"] as? Double ?? 0) >= listed })
+  }
+
   /// What assistive technologies call buttons, by the version of GTK.
   static let buttons = ["button", "push button", "toggle button"]
 

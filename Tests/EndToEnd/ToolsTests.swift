@@ -75,8 +75,7 @@ extension EndToEndTests {
     try Data("XDG_DOCUMENTS_DIR=\"\(home.path)\"\n".utf8).write(to: home.appending(path: "config/user-dirs.dirs"))
     let reader = try await Reader(home: home)
     try await reader.see("Good morning, and welcome to Courant")
-    try reader.key("g", "a", "j")
-    try await reader.wait(for: "article-shown")
+    try await reader.openFirstOfAll()
     let windows = try reader.windows()
 
     func click(_ name: String) throws {

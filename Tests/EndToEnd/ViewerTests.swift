@@ -54,8 +54,7 @@ extension EndToEndTests {
     let reader = try await Reader(on: screen.display)
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try await reader.see("Good morning, and welcome to Courant")
-    try reader.key("g", "a", "j")
-    try await reader.wait(for: "article-shown")
+    try await reader.openFirstOfAll()
     try reader.key("shift+i")
     let shown = try await reader.wait(for: "viewer", where: { $0["state"] as? String == "shown" })
     let scale = try #require(shown["scale"] as? Int)
