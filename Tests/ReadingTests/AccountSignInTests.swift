@@ -220,7 +220,8 @@ import Testing
     let feed = try #require(try await library.sidebar().publications.first { $0.account != nil })
     try await library.perform(.remove([feed.id]))
     for await pause in asked {
-      #expect((.seconds(55)...(.seconds(60))).contains(pause))
+      // A time that was stored and read again is not the same to the last digit.
+      #expect((.seconds(55)...(.seconds(60.1))).contains(pause))
       break
     }
     #expect(server.calls.count == before)

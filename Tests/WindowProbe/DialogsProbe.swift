@@ -26,7 +26,7 @@ enum DialogsProbe {
     for action in actions { try await openAndClose(action, over: reader.window) }
     // The last one may still be going.
     _ = await holds(within: 5) { LifeWatch.total == 0 }
-    let boxes = SignalCount.live
+    let boxes = try await boxesAtRest()
     for action in actions {
       for _ in 0..<5 {
         report[action, default: 0] += try await openAndClose(action, over: reader.window)
@@ -34,10 +34,19 @@ enum DialogsProbe {
     }
     _ = await holds(within: 5) { LifeWatch.total == 0 && SignalCount.live <= boxes }
     report["boxes-before"] = boxes
-    report["boxes-after"] = SignalCount.live
+    report["boxes-after"] = try await boxesAtRest()
     report["alive"] = LifeWatch.total
     for (type, count) in LifeWatch.alive where count > 0 { report["alive " + type] = count }
     return report
+  }
+
+  /// Pages and rows of the window come a while after it.
+  private static func boxesAtRest() async throws -> Int {
+    while true {
+      let boxes = SignalCount.live
+      try await Task.sleep(for: .seconds(1))
+      if boxes == SignalCount.live { return boxes }
+    }
   }
 
   /// Opens a dialog by its action and closes it, and watches what becomes of its widgets.
