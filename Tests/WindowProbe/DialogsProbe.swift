@@ -22,17 +22,12 @@ enum DialogsProbe {
     // The Guide is the first section below the heading.
     for _ in 0..<6 { gtk_widget_activate_action_variant(widget, "win.next-section", nil) }
     try await Task.sleep(for: .seconds(1))
-    var report: [String: Int] = [:]
-    // What the first openings make for all later ones is theirs.
-    for action in actions + actions + actions { try await openAndClose(action, over: reader.window) }
+    // What is made once for all later openings is there after the first.
+    _ = try await openAndCloseAll(over: reader.window)
     // The last one may still be going.
     _ = await holds(within: 5) { LifeWatch.total == 0 }
     let boxes = try await boxesAtRest()
-    for action in actions {
-      for _ in 0..<5 {
-        report[action, default: 0] += try await openAndClose(action, over: reader.window)
-      }
-    }
+    var report = try await openAndCloseAll(over: reader.window)
     _ = await holds(within: 5) { LifeWatch.total == 0 && SignalCount.live <= boxes }
     report["boxes-before"] = boxes
     report["boxes-after"] = try await boxesAtRest()
@@ -48,6 +43,17 @@ enum DialogsProbe {
       try await Task.sleep(for: .seconds(1))
       if boxes == SignalCount.live { return boxes }
     }
+  }
+
+  /// Opens and closes each five times.
+  ///
+  /// - Returns: How often each came up.
+  private static func openAndCloseAll(over window: UnsafeMutablePointer<GtkWindow>) async throws -> [String: Int] {
+    var opened: [String: Int] = [:]
+    for action in actions {
+      for _ in 0..<5 { opened[action, default: 0] += try await openAndClose(action, over: window) }
+    }
+    return opened
   }
 
   /// Opens a dialog by its action and closes it, and watches what becomes of its widgets.
