@@ -39,8 +39,9 @@ final class DialogTitle {
     gtk_label_set_justify(below.opaque, GTK_JUSTIFY_CENTER)
     gtk_widget_set_visible(below, 0)
     gtk_box_insert_child_after(box.cast(), below, bar)
-    inBar.on("realize", isLast: true) { [weak self] in self?.watch() }
-    inBar.on("unrealize") { [weak self] in self?.unwatch() }
+    // It lives as long as its label: where a dialog stands in the window, the frame goes first, and the window's clock stays.
+    inBar.on("realize", isLast: true) { self.watch() }
+    inBar.on("unrealize") { self.unwatch() }
   }
 
   var text: String = "" {
