@@ -36,11 +36,7 @@ final class Computer {
   init(_ reason: String) async throws {
     output = try TemporaryFolder()
     child = try Child("/usr/bin/python3", ["-c", Self.script, reason], output: output.file("said"))
-    for _ in 0..<400 {
-      if try !String(contentsOfFile: output.file("said"), encoding: .utf8).isEmpty { return }
-      try await Task.sleep(for: .milliseconds(25))
-    }
-    throw Reader.Late(description: "What stands in for the system bus does not start.")
+    try await child.isStarted(writingTo: output.file("said"))
   }
 
   deinit { child.stop() }

@@ -43,13 +43,7 @@ extension EndToEndTests {
     let server = try await WordPressServer(after: network.entry)
     let reader = try await Reader(subscriptions: Reader.noSubscriptions, executable: network.program)
     defer { try? FileManager.default.removeItem(at: reader.home) }
-    try reader.key("ctrl+n")
-    try await reader.see("Add a Publication")
-    try reader.type(server.address)
-    try reader.key("Return")
-    try await reader.see("The Whole Publication")
-    try reader.key("Return")
-    try await reader.wait(for: "list-shown", where: { $0["count"] as? Int == 100 })
+    try await reader.add(server)
 
     try network.set(isUp: false)
     try await reader.see("Offline")
@@ -92,10 +86,7 @@ private final class LostSite {
     try Data(page.utf8).write(to: URL(filePath: files + "/0.html"))
     try put(entries: ["One"])
     // What is not there at the first refresh counts as failed, and not as offline.
-    while try String(contentsOfFile: folder.file("says"), encoding: .utf8).isEmpty {
-      guard !server.hasEnded else { throw Reader.Late(description: "The site does not start.") }
-      try await Task.sleep(for: .milliseconds(20))
-    }
+    try await server.isStarted(writingTo: folder.file("says"), errors: folder.file("asked"))
   }
 
   deinit { server.stop() }

@@ -29,13 +29,7 @@ final class OwnNetwork {
         exec sleep infinity
         """,
       ], output: ready, errors: folder.file("errors"))
-    while try String(contentsOfFile: ready, encoding: .utf8).isEmpty {
-      guard !holder.hasEnded else {
-        let said = (try? String(contentsOfFile: folder.file("errors"), encoding: .utf8)) ?? ""
-        throw Reader.Late(description: "There is no network of its own: \(said)")
-      }
-      try await Task.sleep(for: .milliseconds(20))
-    }
+    try await holder.isStarted(writingTo: ready, errors: folder.file("errors"))
     let words = (entry + [Reader.programs.appending(path: "courant").path]).map { "'\($0)'" }
     try Data("#!/bin/sh\nexec \(words.joined(separator: " ")) \"$@\"\n".utf8).write(to: program)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)

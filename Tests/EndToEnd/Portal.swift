@@ -13,11 +13,7 @@ final class Portal {
     answers = try TemporaryFolder()
     child = try Child(
       Reader.products.appending(path: "portal-double").path, [folder.path], output: answers.file("said"))
-    for _ in 0..<200 {
-      if !said("ready").isEmpty { return }
-      try await Task.sleep(for: .milliseconds(25))
-    }
-    throw Reader.Late(description: "What stands in for the portal does not start.")
+    try await child.isStarted(writingTo: answers.file("said"))
   }
 
   deinit { child.stop() }

@@ -86,13 +86,7 @@ extension EndToEndTests {
     let server = try await WordPressServer()
     let reader = try await Reader(subscriptions: Reader.noSubscriptions)
     defer { try? FileManager.default.removeItem(at: reader.home) }
-    try reader.key("ctrl+n")
-    try await reader.see("Add a Publication")
-    try reader.type(server.address)
-    try reader.key("Return")
-    try await reader.see("The Whole Publication")
-    try reader.key("Return")
-    try await reader.wait(for: "list-shown", where: { $0["count"] as? Int == 100 })
+    try await reader.add(server)
     // A list that is not scrolled asks for nothing.
     try await Task.sleep(for: .milliseconds(500))
     #expect(server.requests.allSatisfy { !$0.target.contains("before=") })

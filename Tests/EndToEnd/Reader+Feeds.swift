@@ -10,10 +10,18 @@ extension Reader {
     let row = "<outline type=\"rss\" text=\"Feed\" xmlUrl=\"\(server.address("/feed.xml"))\"/>"
     let reader = try await Reader(subscriptions: "<opml version=\"2.0\"><body>\(row)</body></opml>")
     try await reader.wait(for: "list-shown", where: { $0["count"] as? Int ?? 0 > 0 })
-    try reader.key("g", "a")
-    try await reader.wait(for: "list-shown", where: { $0["section"] as? String == "all" })
-    try reader.key("j")
-    try await reader.wait(for: "article-shown")
+    try await reader.openFirstOfAll()
     return reader
+  }
+
+  /// Adds the newspaper's site by its address, and waits for its list.
+  func add(_ server: WordPressServer) async throws {
+    try key("ctrl+n")
+    try await see("Add a Publication")
+    try type(server.address)
+    try key("Return")
+    try await see("The Whole Publication")
+    try key("Return")
+    try await wait(for: "list-shown", where: { $0["count"] as? Int == 100 })
   }
 }
