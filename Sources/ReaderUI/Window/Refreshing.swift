@@ -141,9 +141,7 @@ final class Refreshing {
       let sentence = account.failure?.message(of: account.title) ?? ""
       // The notice over the list says it already, or in a moment.
       if account.failure?.wantsReader != true, sentence != panes.list.banner.text { toast.say(sentence) }
-    } else if !isQuiet, summary.newArticles == 0, summary.sources <= summary.postponed.count,
-      let refused = summary.postponed.first
-    {
+    } else if !isQuiet, isRefused(summary), let refused = summary.postponed.first {
       sayRefused(refused, of: summary, section)
     } else if !isQuiet || summary.newArticles > 0 {
       toast.say(
@@ -164,10 +162,14 @@ final class Refreshing {
     refreshes.offline.follow(summary)
   }
 
+  /// Whether no source was asked, for the sake of good manners.
+  private func isRefused(_ summary: RefreshSummary) -> Bool {
+    summary.newArticles == 0 && summary.sources <= summary.postponed.count
+  }
+
   /// Whether nothing was asked because all of it was asked a moment ago, and could not be asked either.
   private func isRefusedOffline(_ summary: RefreshSummary) -> Bool {
-    !Library.isNetworkAvailable && !summary.wasCancelled && summary.newArticles == 0
-      && summary.sources <= summary.postponed.count
+    !Library.isNetworkAvailable && !summary.wasCancelled && isRefused(summary)
       && summary.postponed.contains { $0.reason == .justAsked }
   }
 
