@@ -59,7 +59,6 @@ enum DialogsProbe {
   /// Opens a dialog by its action and closes it, and watches what becomes of its widgets.
   ///
   /// - Returns: 1 if a dialog came up.
-  @discardableResult
   static func openAndClose(
     _ action: String, over window: UnsafeMutablePointer<GtkWindow>, within seconds: Int = 5
   ) async throws -> Int {
