@@ -52,6 +52,7 @@ extension EndToEndTests {
     var opening = 0
     while opening < 300 {
       let (lists, rests) = (reader.events("list-shown").count, reader.events("list-settled").count)
+      let before = reader.events().count
       // Down through the feeds, and round again.
       let way =
         opening % 45 == 44 ? ["g", "u"] : [["a"], ["a"], ["a"], ["z"], ["g", "a"]].randomElement(using: &chance)!
@@ -65,7 +66,7 @@ extension EndToEndTests {
         reader.events("list-settled").dropFirst(rests).last { Rest($0).chosen == expected }
       }
       guard let rest = settled.map(Rest.init), rest.isRight else {
-        wrong.append("\(opening): \(way) and \(steps) down: \(reader.events("list-settled").last ?? [:])")
+        wrong.append("\(opening): \(way) and \(steps) down: \(reader.events().dropFirst(before))")
         continue
       }
     }

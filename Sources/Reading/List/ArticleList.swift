@@ -298,10 +298,11 @@ public final class ArticleList {
     // Another list may have come, or a part of this one.
     guard !Task.isCancelled, isCurrent, query.isAboutTheSame(as: self.query) else { return }
     guard old == timeline else { return try await show(entry) }
-    // What was chosen meanwhile may be out of what was read.
-    if case .row(_, let now) = chosen, now != chosenEntry, new.index(of: now.id) == nil {
-      return try await show(entry)
-    }
+    // What was chosen or kept meanwhile may be out of what was read.
+    let isMissing = { old.index(of: $0) != nil && new.index(of: $0) == nil }
+    if case .row(_, let now) = chosen, now != chosenEntry, isMissing(now.id) { return try await show(entry) }
+    let asked = Set(query.keeping)
+    if self.query.keeping.contains(where: { !asked.contains($0) && isMissing($0) }) { return try await show(entry) }
     rows.add(summaries)
     timeline = new
     switch chosen {
