@@ -73,6 +73,10 @@ extension EndToEndTests {
       try reader.key("Return")
       try await reader.seeNoDialog()
     }
+    // A notice does not keep the program from ending.
+    _ = try Reader.output(
+      of: Reader.programs.appending(path: "courant"), [folder.file("missing.opml")], on: reader.display)
+    try await reader.see("The file cannot be read")
     try await reader.quit()
     #expect(reader.criticals == [])
   }

@@ -18,7 +18,8 @@ extension EndToEndTests {
     let reader = try await Reader.reading(item, from: server)
     defer { try? FileManager.default.removeItem(at: reader.home) }
 
-    try Reader.xdotool("mousemove", "--window", reader.window(), "900", "600", "click", "1")
+    let window = try reader.window()
+    try Reader.xdotool("mousemove", "--window", window, "900", "600", "click", "1")
     try await reader.wait(for: "viewer", where: { $0["index"] as? Int == 0 && $0["state"] as? String == "shown" })
     try await reader.see("1 of 2")
     try reader.key("Right")
@@ -37,6 +38,7 @@ extension EndToEndTests {
     #expect(kinds.contains("image/png"))
     try reader.key("Escape")
     try await reader.wait(for: "viewer-closed", where: { $0["index"] as? Int == 1 })
+    try await reader.waitForFocus(of: window)
     // The focus is on the picture that was seen last.
     try reader.key("Return")
     try await reader.wait(
@@ -91,8 +93,7 @@ extension EndToEndTests {
     try await reader.see("Play")
     try reader.key("space")
     try await reader.wait(for: "viewer-playing", after: 3, where: { $0["state"] as? String == "playing" })
-    try reader.key("Escape")
-    try await reader.wait(for: "viewer-closed")
+    // From the viewer as well.
     try await reader.quit()
     #expect(reader.criticals == [])
   }

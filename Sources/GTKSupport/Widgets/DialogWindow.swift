@@ -5,7 +5,7 @@ extension UnsafeMutablePointer where Pointee == GtkWindow {
   /// Makes this window a dialog of another, no wider and no higher than that.
   public func stand(over parent: UnsafeMutablePointer<GtkWindow>) {
     gtk_window_set_transient_for(self, parent)
-    addShortcuts(for: "app.quit")
+    endProgramByKeys()
     let widget: Widget = parent.cast()
     let (room, height) = (gtk_widget_get_width(widget), gtk_widget_get_height(widget))
     var (ownWidth, ownHeight): (Int32, Int32) = (0, 0)
@@ -25,8 +25,10 @@ extension UnsafeMutablePointer where Pointee == GtkWindow {
     }
   }
 
-  /// Lets the keys of an application's action work in this window. GTK gives them to the application's own windows alone, and this is none.
-  private func addShortcuts(for action: String) {
+  /// Lets the keys of the application's action `quit` work in this window. GTK gives them to the application's own windows alone, and
+  /// this is none.
+  public func endProgramByKeys() {
+    let action = "app.quit"
     guard let application = g_application_get_default() else { return }
     let widget: Widget = cast()
     gtk_widget_insert_action_group(widget, "app", application.opaque)

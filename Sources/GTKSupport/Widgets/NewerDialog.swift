@@ -17,8 +17,10 @@ struct NewerDialog {
 
   func present(over parent: UnsafeMutablePointer<GtkWindow>) {
     if Newer.hasDialogs { return Newer.present(dialog: widget, over: parent.cast()) }
-    gtk_window_set_transient_for(widget.cast(), parent)
-    gtk_window_set_modal(widget.cast(), 1)
-    gtk_window_present(widget.cast())
+    let window: UnsafeMutablePointer<GtkWindow> = widget.cast()
+    gtk_window_set_transient_for(window, parent)
+    gtk_window_set_modal(window, 1)
+    window.endProgramByKeys()
+    gtk_window_present(window)
   }
 }

@@ -77,6 +77,7 @@ final class PictureViewer {
   /// Takes the room of another window.
   private func fill(_ parent: UnsafeMutablePointer<GtkWindow>) {
     gtk_window_set_transient_for(window, parent)
+    window.endProgramByKeys()
     let (width, height) = (gtk_widget_get_width(parent.cast()), gtk_widget_get_height(parent.cast()))
     if width > 0, height > 0 { gtk_window_set_default_size(window, width, height) }
     if gtk_window_is_maximized(parent) != 0 { gtk_window_maximize(window) }
