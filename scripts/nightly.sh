@@ -53,7 +53,7 @@ for step; do
     ;;
   esac
   # The last line is the total of tests, or what a check says of itself. A display that is taken away says more.
-  said=$(grep -av '^\s*$\|^X connection\|WARNING' "$log" | tail -n 1 | tr '|' ' ' | sed "s#$PWD/##g" | cut -c 1-120)
+  said=$(grep -av '^\s*$\|^X connection\|^XIO:\|requests ([0-9]* known processed)\|WARNING' "$log" | tail -n 1 | tr '|' ' ' | sed "s#$PWD/##g" | cut -c 1-120)
   echo "| $step | $result | $(LC_ALL=C date '+%-d %B %Y'), $commit | $(((SECONDS - began + 30) / 60)) min | $said |" >"build/nightly/$step.row"
 done
 

@@ -47,11 +47,13 @@ extension EndToEndTests {
     let reader = try await Reader()
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try await reader.wait(for: "article-shown")
+    let window = try reader.window()
     for _ in 0..<3 {
       let used = reader.events("switcher").count
       try reader.key("ctrl+k", "Escape")
       try await reader.wait(for: "switcher", after: used)
       try await reader.seeNoDialog()
+      try await reader.waitForFocus(of: window)
     }
     try reader.key("ctrl+k")
     try await reader.see("Previous article")
