@@ -48,13 +48,15 @@ extension StoreWriter {
       return true
     }
     guard !rows.isEmpty else { return [] }
-    switch source {
-    case _ where !isRead: try insert(rows)
-    case .unread where wanted == nil: try connection.run("DELETE FROM \(source.sql) WHERE \(condition)", value, other)
-    case .unread, .articles, .articlesByDate: try delete(rows)
+    try connection.withRoom(forRows: rows.count) { () throws(StorageError) in
+      switch source {
+      case _ where !isRead: try insert(rows)
+      case .unread where wanted == nil: try connection.run("DELETE FROM \(source.sql) WHERE \(condition)", value, other)
+      case .unread, .articles, .articlesByDate: try delete(rows)
+      }
+      try count(rows, isRead ? -1 : 1)
+      try queueMarks(.read, of: rows.map(\.id))
     }
-    try count(rows, isRead ? -1 : 1)
-    try queueMarks(.read, of: rows.map(\.id))
     return rows.map { MarkedArticle(id: .init(rawValue: $0.id), story: $0.story) }
   }
 
