@@ -10,6 +10,8 @@ public struct HostFigures: Sendable, Equatable {
   /// The middle one of the times from the start of the connection to the last byte.
   public let median: Duration
   public let slowest: Duration
+  /// All of those times together.
+  private let total: Duration
   /// The bytes that came, unpacked.
   public let bytes: Int
   /// Why requests gave nothing, each with how often: a status of 400 or more as `HTTP 404`, other reasons by their codes.
@@ -28,13 +30,12 @@ public struct HostFigures: Sendable, Equatable {
     asked = exchanges.count
     median = times[times.count / 2]
     slowest = times[times.count - 1]
+    total = times.reduce(.zero, +)
     bytes = exchanges.reduce(0) { $0 + $1.bytes }
     var refused: [String: Int] = [:]
     for exchange in exchanges { if let reason = exchange.refusal { refused[reason, default: 0] += 1 } }
     self.refused = refused
   }
-
-  private var total: Duration { median * asked }
 }
 
 extension Exchange {

@@ -21,6 +21,16 @@ import Testing
     #expect(HostFigures.of([]).isEmpty)
   }
 
+  @Test("Hosts come by all the time they took: one long answer among short ones counts whole")
+  func order() {
+    let short = (0..<9).map { exchange("https://a.example/\($0)", .success(200), 50) }
+    let figures = HostFigures.of(
+      short + [
+        exchange("https://a.example/", .success(200), 60_000), exchange("https://b.example/", .success(200), 1000),
+      ])
+    #expect(figures.map(\.host) == ["a.example", "b.example"])
+  }
+
   @Test("A line of an exchange holds neither a path nor a query, in which secrets may be")
   func line() {
     let line = exchange("https://a.example/token-1234?key=secret", .success(200), 30).line
