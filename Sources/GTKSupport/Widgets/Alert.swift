@@ -49,6 +49,7 @@ public struct Alert {
   }
 
   public func present(over parent: UnsafeMutablePointer<GtkWindow>) {
+    OldNames.mend(under: widget)
     dialog.present(over: parent)
   }
 }

@@ -11,13 +11,25 @@ enum OldNames {
     for object in objects.entries { mend(object.cast()) }
   }
 
+  /// - Parameter widget: What libadwaita made, whose children are mended.
+  static func mend(under widget: Widget) {
+    for child in children(of: widget) {
+      mend(child)
+      mend(under: child)
+    }
+  }
+
   private static func mend(_ widget: Widget) {
     if widget.isA(adw_combo_row_get_type()) { return mend(choices: widget) }
     if widget.isA(adw_expander_row_get_type()) { return mend(expander: widget) }
     guard !Accessible.joinsOtherProcesses else { return }
     if widget.isA(gtk_button_get_type()), gtk_button_get_use_underline(widget.cast()) != 0 {
       // It is named by its label already, and would be once more with the underline.
-      gtk_accessible_reset_property(widget.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL)
+      let reset: @MainActor () -> Void = {
+        gtk_accessible_reset_property(widget.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL)
+      }
+      reset()
+      widget.on("notify::label") { reset() }
     } else if widget.isA(adw_password_entry_row_get_type()) {
       nameButtons(under: widget)
     }
