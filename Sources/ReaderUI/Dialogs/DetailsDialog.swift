@@ -53,6 +53,9 @@ final class DetailsDialog {
     adw_preferences_group_set_description(about, escaped(publication.summary))
     say(publication.notice.map { translated($0) }, in: "notice")
     gtk_widget_set_visible(interface.widget("offer"), publication.offer == nil ? 0 : 1)
+    // A group without rows would be a line.
+    let isAnything = publication.notice != nil || publication.offer != nil
+    gtk_widget_set_visible(interface.widget("notices"), isAnything ? 1 : 0)
     say(publication.source.shownAddress, in: "address")
     say(Self.names(of: publication.capabilities), in: "offers")
     say(publication.failure?.message, in: "failure")
