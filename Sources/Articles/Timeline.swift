@@ -60,6 +60,9 @@ public struct Timeline: Sendable, Hashable {
     return nil
   }
 
+  /// The articles of all rows that were read.
+  public var known: Set<ArticleSummary.ID> { Set(runs.lazy.flatMap(\.entries).map(\.id)) }
+
   /// The rows that were read of a part of the list.
   public func entries(in range: Range<Int>) -> [TimelineEntry] {
     runs.flatMap { run in

@@ -299,10 +299,11 @@ public final class ArticleList {
     guard !Task.isCancelled, isCurrent, query.isAboutTheSame(as: self.query) else { return }
     guard old == timeline else { return try await show(entry) }
     // What was chosen or kept meanwhile may be out of what was read.
-    let isMissing = { old.index(of: $0) != nil && new.index(of: $0) == nil }
-    if case .row(_, let now) = chosen, now != chosenEntry, isMissing(now.id) { return try await show(entry) }
-    let asked = Set(query.keeping)
-    if self.query.keeping.contains(where: { !asked.contains($0) && isMissing($0) }) { return try await show(entry) }
+    var meanwhile = Set(self.query.keeping).subtracting(query.keeping)
+    if case .row(_, let now) = chosen, now != chosenEntry { meanwhile.insert(now.id) }
+    if !meanwhile.isEmpty, !meanwhile.isDisjoint(with: old.known.subtracting(new.known)) {
+      return try await show(entry)
+    }
     rows.add(summaries)
     timeline = new
     switch chosen {
