@@ -5,11 +5,18 @@ extension Library {
   /// The articles that came since this was asked last, in whichever program, of publications, folders and filters that the reader
   /// wants to be told of.
   public func takeNews() async throws(LibraryError) -> [News] {
-    let oldest = environment.now().addingTimeInterval(-Self.newsAge)
+    let oldest = oldestNews
     let articles = try await store.write { try await $0.takeNews(publishedAfter: oldest) }
     guard !articles.isEmpty else { return [] }
     let publications = try await store.read { try $0.publications(Array(articles.keys)) }
     return publications.map { News(publication: $0, articles: articles[$0.id] ?? []) }
+  }
+
+  /// Those of these articles that are news still: unread, and not too old.
+  public func news(among articles: Set<ArticleSummary.ID>) async throws(LibraryError) -> Set<ArticleSummary.ID> {
+    let oldest = oldestNews
+    let summaries = try await store.read { try $0.summaries(Array(articles)) }
+    return Set(summaries.filter { !$0.isRead && $0.published > oldest }.map(\.id))
   }
 
   /// What the desktop was told of and was unread then, by publication.
@@ -24,6 +31,6 @@ extension Library {
     try await store.write { try await $0.set(.toldNews, to: String(decoding: data, as: UTF8.self)) }
   }
 
-  /// What was published before is no news when it comes, in seconds.
-  private static let newsAge: TimeInterval = 2 * 86_400
+  /// What was published before is no news.
+  private var oldestNews: Date { environment.now().addingTimeInterval(-2 * 86_400) }
 }

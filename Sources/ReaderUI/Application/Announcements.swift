@@ -16,8 +16,7 @@ final class Announcements {
   /// Whether the reader looks at the window, and sees there what is new.
   private let isWatched: () -> Bool
   private let trace: Trace?
-  /// What was told of and is unread still.
-  private var told: [Publication.ID: Set<ArticleSummary.ID>] = [:]
+  private var told = ToldNews()
   private var watching: Task<Void, Never>?
 
   init(
@@ -45,8 +44,10 @@ final class Announcements {
     guard settings.quietHours?.contain(Date()) != true else { return }
     Task { [weak self, library] in
       // A library that cannot be written says so in the window.
-      guard let news = try? await library.takeNews(), let self, !isWatched() else { return }
+      guard let news = try? await library.takeNews(), !news.isEmpty, let self, !isWatched() else { return }
+      await look(at: told.all)
       for news in news { await tell(of: news) }
+      await keep()
     }
   }
 
@@ -56,8 +57,8 @@ final class Announcements {
       let newest = summaries.first(where: { $0.id == first.first })
     else { return }
     // What comes before the last summary was read is told of together with it.
-    let articles = told[news.publication.id, default: []].union(news.articles)
-    told[news.publication.id] = articles
+    told.add(news.articles, of: news.publication.id)
+    let articles = told.articles[news.publication.id, default: []]
     let headlines = first.compactMap { id in summaries.first { $0.id == id }?.title }
     let count = translated("%s new article", plural: "%s new articles", count: articles.count)
     let lines = articles.count == 1 ? headlines : [count] + headlines
@@ -74,7 +75,6 @@ final class Announcements {
       notification, translated("Mark Read"), "app.mark-read", g_variant_new_string(keys))
     g_application_send_notification(application.cast(), Self.name(of: news.publication.id), notification)
     trace?.note("announced", [("publication", news.publication.id.rawValue), ("count", articles.count)])
-    await keep()
   }
 
   /// Whether the desktop takes what it is told for markup. GLib hands the text on as it is to servers of the freedesktop
@@ -102,31 +102,25 @@ final class Announcements {
   /// Goes on with what earlier runs of the program told of, some of which may be read by now.
   private func recall() async {
     guard let earlier = try? await library.toldNews() else { return }
-    told.merge(earlier) { $0.union($1) }
-    await look(at: Array(earlier.keys))
+    for (publication, articles) in earlier { told.add(articles, of: publication) }
+    await look(at: told.all)
   }
 
   private func noteMarks(of articles: [ArticleSummary.ID]) async {
-    let marked = Set(articles)
-    await look(at: told.filter { !$0.value.isDisjoint(with: marked) }.map(\.key))
+    await look(at: told.all.intersection(articles))
   }
 
-  /// Takes back what is read by now.
-  private func look(at publications: [Publication.ID]) async {
-    let before = told
-    for publication in publications {
-      guard let known = told[publication], let summaries = try? await library.summaries(Array(known)) else { continue }
-      // More may have been told of meanwhile.
-      let read = known.subtracting(summaries.filter { !$0.isRead }.map(\.id))
-      let unread = told[publication]?.subtracting(read) ?? []
-      told[publication] = unread.isEmpty ? nil : unread
-      if unread.isEmpty { withdraw(publication) }
-    }
-    if told != before { await keep() }
+  /// Takes back what is no news any more: it is read by now, or too old.
+  private func look(at articles: Set<ArticleSummary.ID>) async {
+    guard !articles.isEmpty, let news = try? await library.news(among: articles) else { return }
+    let gone = articles.subtracting(news)
+    guard !gone.isEmpty else { return }
+    for publication in told.forget(gone) { withdraw(publication) }
+    await keep()
   }
 
   /// A library that cannot be written says so in the window.
-  private func keep() async { try? await library.keep(toldNews: told) }
+  private func keep() async { try? await library.keep(toldNews: told.articles) }
 
   private func withdraw(_ publication: Publication.ID) {
     g_application_withdraw_notification(application.cast(), Self.name(of: publication))
