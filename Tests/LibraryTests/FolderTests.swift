@@ -34,6 +34,21 @@ struct FolderTests {
     #expect(try await sample.library.sidebar().folderPaths.map(\.path) == ["News", "Sport", "Sport / Tech"])
   }
 
+  @Test("Who is told of a folder is told of all that is in it, also in the folders in it")
+  func announced() async throws {
+    let sample = try await Self.sample()
+    func told() async throws -> [String] {
+      let sidebar = try await sample.library.sidebar()
+      return sidebar.publications.filter(sidebar.announces).map(\.title).sorted()
+    }
+    #expect(try await told() == [])
+    try await sample.library.perform(.announce(.folder(folder("News", in: sample)), true))
+    #expect(try await told() == ["M", "N", "T"])
+    let other = try #require(try await sample.library.sidebar().publications.first { $0.title == "A" })
+    try await sample.library.perform(.announce(.publication(other.id), true))
+    #expect(try await told() == ["A", "M", "N", "T"])
+  }
+
   @Test("Removing one is one step to undo, after which all is in its place")
   func remove() async throws {
     let sample = try await Self.sample()

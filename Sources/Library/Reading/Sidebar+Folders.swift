@@ -13,6 +13,17 @@ extension Sidebar {
     return shown
   }
 
+  /// Whether the reader is told of new articles of a publication, for its own sake or that of a folder that it is in.
+  public func announces(_ publication: Publication) -> Bool {
+    var known = Dictionary(folders.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var (announces, next) = (publication.announces, publication.folder)
+    // Each folder once: in a damaged library they may be in each other.
+    while !announces, let id = next, let folder = known.removeValue(forKey: id) {
+      (announces, next) = (folder.announces, folder.parent)
+    }
+    return announces
+  }
+
   /// The folders that are shown, in the order in which they are seen, each with those it is in before its name.
   ///
   /// - Parameter account: Whose; `nil` for the reader's own.

@@ -1,9 +1,11 @@
 import Articles
+import FoundationEssentials
 import Library
 import Reading
 import Text
 
-/// Offers to tell of new articles of a publication, once, after the reader came to the end of an article of it.
+/// Offers to tell of new articles of a publication, once, after the reader came to the end of an article of it. One offer a day is
+/// enough.
 final class AnnouncingOffer {
   private let library: Library
   private let settings: Settings
@@ -12,8 +14,6 @@ final class AnnouncingOffer {
   private let toast: Toast
   /// When the article that is read was shown.
   private var shown: ContinuousClock.Instant?
-  /// One is enough for a day, which is how long the program mostly runs.
-  private var hasOffered = false
   /// An article was read to its end, and nothing was offered.
   var onFinished: () -> Void = {}
 
@@ -37,11 +37,13 @@ final class AnnouncingOffer {
   func articleEnded(of id: Publication.ID) {
     guard let shown, .now - shown >= Self.leastReading else { return }
     self.shown = nil
-    guard !hasOffered, let publication = sections.publication(of: .publication(id)), !publication.announces,
+    let today = DateText.stored(Date())
+    guard settings[.announcingOfferedOn] != today, let publication = sections.publication(of: .publication(id)),
+      !sections.sidebar.announces(publication),
       // What came with the program has nothing new.
       !publication.address.hasPrefix("resource:"), !settings[.announcingOffered].contains(id.description)
     else { return onFinished() }
-    hasOffered = true
+    settings[.announcingOfferedOn] = today
     settings[.announcingOffered] += [id.description]
     toast.offer(translated("Tell you of new articles of “%s”?", publication.title), translated("_Yes")) { [weak self] in
       self?.announce(.publication(id), true)
@@ -57,4 +59,9 @@ final class AnnouncingOffer {
         canUndo: true)
     }
   }
+}
+
+extension Settings.Key<String> {
+  /// The day on which the reader was asked last.
+  static let announcingOfferedOn = Self("announcing-offered-on")
 }
