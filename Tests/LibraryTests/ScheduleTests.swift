@@ -158,6 +158,17 @@ struct ScheduleTests {
     #expect(objection(down, .due, now: 3599) == .backOff)
   }
 
+  @Test("Who wants a source more may ask whenever others may")
+  func wanting() {
+    let occasions = [RefreshOccasion.insistence, .due, .hand, .start].sorted()
+    for asked in [schedule(), schedule(Pacing(status: 304, freshFor: 7200))] {
+      for now in [1.0, 119, 121, 1801, 3601, 7201] {
+        let mayAsk = occasions.map { objection(asked, $0, now: now) == nil }
+        #expect(!zip(mayAsk, mayAsk.dropFirst()).contains { $0 && !$1 })
+      }
+    }
+  }
+
   @Test("What is gone is asked only for itself and by who insists")
   func gone() {
     var schedule = schedule()

@@ -24,9 +24,12 @@ extension Library {
     try await indexNewArticles()
     try await letGoOfOld()
     try await copyIfDue()
-    guard updatesOffline, !Network.isMetered, !summary.wasCancelled, !summary.isOffline, summary.sources > 0,
-      try await !offlineScopes().isEmpty
-    else { return nil }
+    guard updatesOffline, summary.hasAsked, !Network.isMetered, try await !offlineScopes().isEmpty else { return nil }
     return try await updateOffline(progress: progress)
   }
+}
+
+extension RefreshSummary {
+  /// Whether sources were asked, and all of them that were to be.
+  public var hasAsked: Bool { sources > 0 && !wasCancelled && !isOffline }
 }

@@ -35,8 +35,8 @@ public struct NextRefresh: Sendable, Hashable, Codable {
   }
 }
 
-/// Who wants sources asked.
-public enum RefreshOccasion: Sendable, Hashable {
+/// Who wants sources asked. The later are the greater: less puts them off.
+public enum RefreshOccasion: Sendable, Hashable, Comparable {
   /// The schedule: their time has come.
   case due
   /// The program was started, and the schedule has everything refreshed then: the interval does not count.

@@ -29,6 +29,8 @@ final class PictureLoading {
   private(set) var state = State.loading
   /// Whether the reader may have the picture fetched.
   var isWithheld: Bool { if case .withheld = state { true } else { false } }
+  /// Whether there was none to be had.
+  var isMissing: Bool { if case .missing = state { true } else { false } }
   /// Called when the state changes, and whether it is of the same picture as the last that was shown.
   var onChange: (_ isSame: Bool) -> Void = { _ in }
 

@@ -118,6 +118,11 @@ final class PictureViewer {
     loading.load(picture)
   }
 
+  /// Asks once more for a picture that was not to be had.
+  func networkIsBack() {
+    if loading.isMissing { loading.load(pictures[index]) }
+  }
+
   private func showState(isSame: Bool) {
     waiting?.cancel()
     playing.stop()

@@ -35,6 +35,11 @@ final class PictureViewing {
     }
   }
 
+  /// Asks for the picture that is looked at, where it is missing for want of a network.
+  func networkIsBack() {
+    viewer?.networkIsBack()
+  }
+
   /// Shows the first picture that is seen.
   private func openFirst() {
     guard let view = pane.renderer.view, pane.article.shown != nil else { return }

@@ -3,16 +3,18 @@ import GLibSupport
 import Library
 
 /// Says quietly that there is no network, and has everything repeated that failed for want of one when it is back: the refresh,
-/// the archive's next page, the search of sites, the full text and the pictures of the article.
+/// the archive's next page, the search of sites, the full text and the pictures of the article, and the picture in the viewer.
 final class NetworkReturn {
   private let library: Library
   private let panes: Panes
   private let refreshing: Refreshing
+  private let viewing: PictureViewing
   private let trace: Trace?
   private var handler: UInt?
 
-  init(library: Library, panes: Panes, refreshing: Refreshing, trace: Trace?) {
-    (self.library, self.panes, self.refreshing, self.trace) = (library, panes, refreshing, trace)
+  init(library: Library, panes: Panes, refreshing: Refreshing, viewing: PictureViewing, trace: Trace?) {
+    (self.library, self.panes, self.refreshing) = (library, panes, refreshing)
+    (self.viewing, self.trace) = (viewing, trace)
     panes.sidebar.setOffline(!Library.isNetworkAvailable)
     handler = g_network_monitor_get_default()?.on("network-changed") { [weak self] (isAvailable: Bool) in
       self?.changed(isAvailable)
@@ -40,5 +42,6 @@ final class NetworkReturn {
     panes.list.end.archive.networkIsBack()
     panes.list.end.siteSearch.networkIsBack()
     panes.article.networkIsBack()
+    viewing.networkIsBack()
   }
 }

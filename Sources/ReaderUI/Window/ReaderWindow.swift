@@ -46,8 +46,7 @@ package final class ReaderWindow {
     let toast = Toast(over: interface.object("overlay"), trace: trace)
     let desktop = DesktopHandover(from: window, toast: toast, trace: trace)
     let shown = ShownSection(library: library, sections: sections, panes: panes, trace: trace)
-    let refreshing = Refreshing(
-      refreshes, of: library, shown: shown, panes: panes, writes: writes, toast: toast, trace: trace)
+    let refreshing = Refreshing(refreshes, shown: shown, panes: panes, toast: toast, trace: trace)
     let tools = ArticleTools(
       in: window, panes: panes, folding: folding, settings: settings, desktop: desktop,
       books: SavingBooks(
@@ -106,7 +105,8 @@ package final class ReaderWindow {
         folding: folding, trace: trace),
       choices: ListChoices(in: window.cast(), settings: settings, list: panes.list), desktop: desktop)
     place = ReadingPlace(in: window, panes, settings: settings)
-    network = NetworkReturn(library: library, panes: panes, refreshing: refreshing, trace: trace)
+    network = NetworkReturn(
+      library: library, panes: panes, refreshing: refreshing, viewing: tools.viewing, trace: trace)
     (self.library, self.settings, self.trace) = (library, settings, trace)
     (self.panes, self.sections, self.shown, self.folding) = (panes, sections, shown, folding)
     (self.toast, self.refreshing) = (toast, refreshing)
@@ -171,6 +171,11 @@ package final class ReaderWindow {
       shown.choose(.all)
       panes.list.search(words)
     }
+  }
+
+  /// Says something for a few seconds.
+  func say(_ text: String) {
+    toast.say(text)
   }
 
   /// Says over the list that something failed.

@@ -6,29 +6,22 @@ import Text
 
 /// Refreshing because the reader wants it or because it is time, and saying what came of it.
 final class Refreshing {
-  private let library: Library
   private let refreshes: Refreshes
   private let shown: ShownSection
   private let panes: Panes
-  private let writes: Writes
   private let toast: Toast
   private let trace: Trace?
-  /// What could not be refreshed for want of a network.
-  private var awaiting: (section: Section, occasion: RefreshOccasion)?
+  /// What could not be refreshed for want of a network, each section as it was wanted most.
+  private var awaiting: [Section: RefreshOccasion] = [:]
   /// A refresh ended, and what it brought is stored.
   var onEnded: () -> Void = {}
   /// A refresh that the reader wanted ended. What was told over the list before it is hidden.
   var onEndedByHand: (RefreshSummary) -> Void = { _ in }
 
-  init(
-    _ refreshes: Refreshes, of library: Library, shown: ShownSection, panes: Panes, writes: Writes, toast: Toast,
-    trace: Trace?
-  ) {
+  init(_ refreshes: Refreshes, shown: ShownSection, panes: Panes, toast: Toast, trace: Trace?) {
     self.refreshes = refreshes
-    self.library = library
     self.shown = shown
     self.panes = panes
-    self.writes = writes
     self.toast = toast
     self.trace = trace
     refreshes.onProgress = { [weak self] in self?.show($0) }
@@ -72,9 +65,10 @@ final class Refreshing {
 
   /// Refreshes what could not be refreshed without a network, also for who refreshes by hand alone.
   func networkIsBack() {
-    guard let awaiting else { return }
-    self.awaiting = nil
-    refresh(awaiting.section, on: awaiting.occasion)
+    // What the reader wants comes first: a source that another refresh asks already is left to that.
+    let wanted = awaiting.sorted { $0.value > $1.value }
+    awaiting = [:]
+    for (section, occasion) in wanted { refresh(section, on: occasion) }
   }
 
   /// Tries once more what failed: the refresh, or reading the list.
@@ -117,14 +111,17 @@ final class Refreshing {
     let isQuiet = occasion.isScheduled
     let isRefusedOffline = !isQuiet && isRefusedOffline(summary)
     // The reader is told that it goes on: what was asked a moment ago would be refused once more.
-    if summary.isOffline || isRefusedOffline { awaiting = (section, isRefusedOffline ? .insistence : occasion) }
+    if summary.isOffline || isRefusedOffline {
+      let wanted: RefreshOccasion = isRefusedOffline ? .insistence : occasion
+      awaiting[section] = max(awaiting[section] ?? wanted, wanted)
+    }
     trace?.note(
       "refreshed",
       [
         ("sources", summary.sources), ("failed", summary.failed), ("new", summary.newArticles),
         ("postponed", summary.postponed.count),
       ])
-    follow(summary)
+    refreshes.offline.follow(summary)
     onEnded()
     panes.list.stage.messageChanged()
     if !isQuiet { onEndedByHand(summary) }
@@ -149,17 +146,6 @@ final class Refreshing {
           ? translated("No new articles")
           : translated("%s new article", plural: "%s new articles", count: summary.newArticles))
     }
-  }
-
-  /// Does what follows a refresh.
-  private func follow(_ summary: RefreshSummary) {
-    // What the reader asked for is not begun anew by every refresh.
-    guard !refreshes.offline.areResting else {
-      return writes.perform { [library] () async throws(LibraryError) in
-        try await library.follow(summary, updatesOffline: false)
-      }
-    }
-    refreshes.offline.follow(summary)
   }
 
   /// Whether no source was asked, for the sake of good manners.

@@ -4,6 +4,8 @@ import Library
 public final class OfflineUpdates {
   private let library: Library
   private var task: Task<Void, Never>?
+  /// A refresh that ended while an update was under way, and whose own update comes after that.
+  private var waiting: RefreshSummary?
   /// How many of how many things are there.
   public var onProgress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   /// Everything that could be had is there; whether it came by itself.
@@ -25,7 +27,21 @@ public final class OfflineUpdates {
   }
 
   /// Does what follows a refresh.
+  ///
+  /// While an update is under way, another one waits for its end: of two at a time the older would delete what the newer fetched,
+  /// and what the reader asked for is not begun anew by every refresh.
   public func follow(_ summary: RefreshSummary) {
+    guard areResting else {
+      if summary.hasAsked { waiting = summary }
+      Task { [weak self, library] in
+        do throws(LibraryError) {
+          try await library.follow(summary, updatesOffline: false)
+        } catch {
+          self?.onError(error)
+        }
+      }
+      return
+    }
     begin(isQuiet: true) { [library] progress throws(LibraryError) in
       try await library.follow(summary, progress: progress)
     }
@@ -35,7 +51,7 @@ public final class OfflineUpdates {
 
   public func stop() {
     task?.cancel()
-    task = nil
+    (task, waiting) = (nil, nil)
   }
 
   private typealias Progress = @Sendable (_ done: Int, _ total: Int) async -> Void
@@ -52,9 +68,15 @@ public final class OfflineUpdates {
       }
       // Another one may have begun since.
       guard !Task.isCancelled else { return }
-      self?.task = nil
-      self?.onRest()
+      self?.rest()
     }
+  }
+
+  private func rest() {
+    task = nil
+    guard let summary = waiting else { return onRest() }
+    waiting = nil
+    follow(summary)
   }
 
   private func show(_ done: Int, of total: Int) { onProgress(done, total) }
