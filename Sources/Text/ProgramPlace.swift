@@ -16,9 +16,13 @@ public enum ProgramPlace {
     return nil
   }
 
-  private static var program: String {
-    guard let path = realpath("/proc/self/exe", nil) else { return "" }
-    defer { free(path) }
-    return String(cString: path)
+  /// The program's own file. Once a newer version has taken its place, it is that one.
+  public static var program: String {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &bytes, Int(PATH_MAX))
+    let path = String(decoding: bytes.prefix(max(count, 0)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    // The kernel says so of a file that is gone.
+    let mark = " (deleted)"
+    return path.hasSuffix(mark) && access(path, F_OK) != 0 ? String(path.dropLast(mark.count)) : path
   }
 }

@@ -4,8 +4,6 @@ import Text
 
 /// WebKitGTK, which is loaded after the window is on screen: looking up its 70,000 symbols takes some 40 ms before
 /// the first frame.
-///
-/// Programs that were linked with it (those of debug builds) have it already; loading it again costs nothing.
 enum WebKitLibrary {
   private nonisolated static let name = "libwebkitgtk-6.0.so.4"
 

@@ -11,7 +11,7 @@ enum BackgroundPermission {
   /// - Returns: Whether it is as was wanted; the desktop or the reader may refuse.
   static func set(_ isWanted: Bool) async -> Bool {
     // A sandbox's portal runs what has this name in there.
-    let program = Flatpak.isAround ? "courant" : executable
+    let program = Flatpak.isAround ? "courant" : ProgramPlace.program
     let answer = await PortalRequest.call(
       "RequestBackground", of: "org.freedesktop.portal.Background", [""],
       options: [
@@ -24,10 +24,6 @@ enum BackgroundPermission {
     if Flatpak.isAround || isWanted && answer == .refused { return isSet }
     // Outside of a sandbox a portal may not know which program asks, or be missing, and does not remove what it did not write.
     return isWanted && isSet || setFile(isWanted)
-  }
-
-  private static var executable: String {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "courant"
   }
 
   /// The file by which desktops start a program with the session (freedesktop's Autostart specification).
@@ -43,13 +39,15 @@ enum BackgroundPermission {
       }
       try FileManager.default.createDirectory(
         atPath: configuration + "/autostart", withIntermediateDirectories: true)
-      try Data(entry(running: executable).utf8).write(to: URL(filePath: path), options: .atomic)
+      try Data(entry(running: ProgramPlace.program).utf8).write(to: URL(filePath: path), options: .atomic)
       return true
     } catch {
       return false
     }
   }
 
+  /// It has no effect where the program is gone since.
+  ///
   /// - Parameter program: Its path.
   static func entry(running program: String) -> String {
     // What the Desktop Entry specification wants before these characters: first in a quoted word, then in any text of the file.
@@ -66,6 +64,7 @@ enum BackgroundPermission {
       [Desktop Entry]
       Type=Application
       Name=Courant
+      TryExec=\(program.replacing("\\", with: "\\\\"))
       Exec="\(quoted)" \(Service.inBackground.joined(separator: " "))
       Icon=\(applicationID)
       NoDisplay=true

@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import Glibc
+import Text
 
 /// The program as a service, without a window.
 enum Service {
@@ -20,6 +21,9 @@ enum Service {
     }
     let words = [CommandLine.arguments.first ?? "courant"] + inBackground + arguments
     var pointers = words.map { strdup($0) } + [nil]
+    // Those of WebKit end after this.
+    ChildProcess.leaveAll()
+    execv(ProgramPlace.program, &pointers)
     execv("/proc/self/exe", &pointers)
     for pointer in pointers { free(pointer) }
   }
