@@ -26,18 +26,25 @@ final class ApplicationLook {
 
   /// Leaves a window's keys to the dialogs that stand in it, but for those that end the program, which is always possible.
   func watchDialogs(in window: Widget) {
-    endProgram(byKeysOf: window, in: window)
     Newer.watchDialogs(in: window) { [weak self] isThere in
       self?.isInDialog = isThere
       // Once the dialog has the focus, the window hears of no key.
-      if let dialog = window.object("visible-dialog") { self?.endProgram(byKeysOf: dialog.cast(), in: window) }
+      if let dialog = window.object("visible-dialog") { self?.endProgram(byKeysOf: dialog, in: window) }
     }
   }
 
-  private func endProgram(byKeysOf widget: Widget, in window: Widget) {
+  /// What says of a dialog that it has the keys already: it is the visible one again where another over it closes.
+  private final class Ending {}
+
+  private func endProgram(byKeysOf dialog: Object, in window: Widget) {
+    let mark = "courant-ending"
+    guard dialog.kept(Ending.self, as: mark) == nil else { return }
+    dialog.keep(Ending(), as: mark)
+    let widget: Widget = dialog.cast()
     widget.onKey(isFirst: true) { [weak self] press in
       let stroke = Keystroke(pressed: press.value, press.modifiers)
-      guard let self, isInDialog, settings.keyBindings.actions[stroke] == Self.ending else { return false }
+      // A letter is for what is typed there.
+      guard let self, !stroke.isPlain, settings.keyBindings.actions[stroke] == Self.ending else { return false }
       gtk_widget_activate_action_variant(window, Self.ending, nil)
       return true
     }
@@ -48,7 +55,7 @@ final class ApplicationLook {
   private func showKeys() {
     let bindings = settings.keyBindings
     for command in Command.all {
-      let keys = isInDialog ? [] : bindings.accelerators(of: command.action)
+      let keys = isInDialog && command.action != Self.ending ? [] : bindings.accelerators(of: command.action)
       var accelerators: [UnsafePointer<CChar>?] =
         keys.map { UnsafePointer(strdup($0)) } + [nil]
       gtk_application_set_accels_for_action(application.cast(), command.action, &accelerators)

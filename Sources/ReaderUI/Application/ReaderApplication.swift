@@ -31,6 +31,8 @@ public final class ReaderApplication {
   private var background: BackgroundRefreshing?
   /// The reader wants the program to end, and not only its window.
   private var isQuitting = false
+  /// Stores what was done in the window that was closed last.
+  private var finishing: Task<Void, Never>?
   private let searchProvider: SearchProvider
   /// Those that wait for the library, and for no window.
   private var awaiting: [CheckedContinuation<Library?, Never>] = []
@@ -227,7 +229,8 @@ public final class ReaderApplication {
       Newer.closeDialogs(in: reader.window.cast())
       gtk_window_close(reader.window)
     } else {
-      Task { [flushes, application] in
+      Task { [finishing, flushes, application] in
+        await finishing?.value
         await flushes?.finish()
         g_application_quit(application.cast())
       }
@@ -237,7 +240,7 @@ public final class ReaderApplication {
   /// Ends the program when what was done in its window is stored, unless a new window was opened meanwhile.
   private func finish(_ closed: ReaderWindow) {
     g_application_hold(application.cast())
-    Task { [weak self, application] in
+    finishing = Task { [weak self, application] in
       await closed.finishWriting()
       if self?.reader == nil {
         await self?.flushes?.finish()
