@@ -21,6 +21,10 @@ final class SpokenArticle {
 
   private let box: Widget
   private var reader: ScreenReader?
+  private var html: String?
+  /// What was put into places of it since.
+  private var replaced: [(place: String, html: String)] = []
+  /// The article's text, once a screen reader runs.
   private var page: PageText?
   private var title = ""
   private var entries: [Entry] = []
@@ -60,7 +64,7 @@ final class SpokenArticle {
   /// Stands for an article; `nil` for none. What that takes is done only where a screen reader runs.
   func show(_ html: String?, title: String) {
     guard reader != nil else { return }
-    page = html.map { PageText(of: $0) }
+    (self.html, replaced, page) = (html, [], nil)
     self.title = title
     current = 0
     update()
@@ -68,8 +72,8 @@ final class SpokenArticle {
 
   /// Another text stands in a part of the page.
   func replace(_ place: String, with html: String) {
-    guard page?.replace(place, with: html) != nil else { return }
-    update()
+    guard page != nil else { return replaced.append((place, html)) }
+    if page?.replace(place, with: html) != nil { update() }
   }
 
   private func update() {
@@ -78,6 +82,11 @@ final class SpokenArticle {
     gtk_widget_set_focusable(box, 1)
     if hadFocus { gtk_widget_grab_focus(box) }
     clear()
+    if isListening, page == nil, let html {
+      page = PageText(of: html)
+      for part in replaced { _ = page?.replace(part.place, with: part.html) }
+      replaced = []
+    }
     if let page, isActive {
       Accessible.label(title, on: box)
       for block in page.blocks.prefix(Self.most) { append(block) }
