@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import Library
+import Text
 
 /// What the desktop asks for, by its menu, by files and by links. It is done in the window, as soon as that is there.
 final class DesktopRequests {
@@ -91,9 +92,19 @@ final class DesktopRequests {
     inWindow { [weak self] reader, library in
       if let link { reader.follow(link) }
       for list in lists.prefix(Self.mostLists) {
-        reader.commands.lists.open(list) { [weak self] in self?.addFeed($0) }
+        reader.commands.lists.open(list) { [weak self] in self?.ask(of: [$0]) }
       }
-      guard let self, !addresses.isEmpty else { return }
+      if lists.count > Self.mostLists {
+        reader.say(translated("The first five files were opened. Open the others after them."))
+      }
+      if !addresses.isEmpty { self?.ask(of: addresses) }
+    }
+  }
+
+  /// Asks whether to add what was handed over: in a dialog of its own, or in the one for several.
+  private func ask(of addresses: [String]) {
+    inWindow { [weak self] reader, library in
+      guard let self else { return }
       if addresses.count == 1, links == nil, adding == nil {
         addFeed(addresses[0])
       } else {
