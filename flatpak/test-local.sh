@@ -13,10 +13,6 @@ version=12
 picture=$(realpath -m "${1:?usage: test-local.sh SCREENSHOT.png}")
 cache=$root/build/flatpak
 
-if [ "${2:-}" = --on-the-bus ]; then
-  exec "$root/flatpak/test-window.sh" "$id" "$picture"
-fi
-
 missing=
 for need in flatpak:flatpak flatpak-builder:flatpak-builder ostree:ostree Xvfb:xvfb dbus-run-session:dbus-daemon \
   gdbus:libglib2.0-bin openbox:openbox xdotool:xdotool import:imagemagick python3:python3 \
@@ -40,17 +36,11 @@ if [ ! -e "$cache/runtime/made" ]; then
 fi
 
 work=$(mktemp -d "$cache/run.XXXXXX")
-display=
-clean() {
-  [ -z "$display" ] || kill "$display" 2> /dev/null || true
-  rm -rf "$work"
-}
-trap clean EXIT
+trap 'rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM HUP
 
 mkdir -p "$work/home" "$work/user"
-mkdir -m 700 "$work/session"
-export HOME="$work/home" FLATPAK_USER_DIR="$work/user" XDG_RUNTIME_DIR="$work/session"
+export HOME="$work/home" FLATPAK_USER_DIR="$work/user"
 export XDG_DATA_DIRS="$work/user/exports/share:/usr/local/share:/usr/share"
 unset XDG_DATA_HOME XDG_CONFIG_HOME XDG_CACHE_HOME WAYLAND_DISPLAY DBUS_SESSION_BUS_ADDRESS
 
@@ -77,16 +67,4 @@ flatpak-builder --user --force-clean --disable-rofiles-fuse --state-dir="$cache/
 flatpak build-bundle "$cache/repository" "$work/$id.flatpak" "$id" stable
 flatpak --user install -y --noninteractive --bundle "$work/$id.flatpak"
 
-Xvfb -displayfd 3 -screen 0 1280x800x24 -nolisten tcp 3> "$work/display" > "$work/xvfb.log" 2>&1 &
-display=$!
-waited=0
-until [ -s "$work/display" ]; do
-  kill -0 "$display" || { cat "$work/xvfb.log" >&2; exit 1; }
-  waited=$((waited + 1))
-  [ "$waited" -lt 100 ] || { echo "no display after 10 s" >&2; exit 1; }
-  sleep 0.1
-done
-DISPLAY=:$(cat "$work/display")
-export DISPLAY LIBGL_ALWAYS_SOFTWARE=1
-
-dbus-run-session -- "$0" "$picture" --on-the-bus
+"$root/scripts/with-display.sh" --size 1280x800 "$root/flatpak/test-window.sh" "$id" "$picture"

@@ -1,18 +1,15 @@
 #!/bin/sh
 # Starts an installed Flatpak twice, by command and by D-Bus activation, reads with a key, and tries whether the sandbox holds:
-# flatpak/test-window.sh ID SCREENSHOT.png. test-local.sh calls it with a display and a session bus.
+# flatpak/test-window.sh ID SCREENSHOT.png. It is called by scripts/with-display.sh.
 set -eu
 
 id=$1
 picture=$2
 
-openbox &
-manager=$!
 app=
 clean() {
   stop
   [ -z "$app" ] || kill "$app" 2> /dev/null || true
-  kill "$manager" 2> /dev/null || true
 }
 # XDG_RUNTIME_DIR is the test's own, so flatpak knows no instances but ours.
 stop() {

@@ -1,6 +1,7 @@
 #!/bin/bash
 # Makes the repository with a key of its own, serves it, and installs from it in a small Debian by the README's lines; then
 # changes it by a byte, which has to be refused: scripts/check-repository.sh SUITE [PICTURE.png]
+# What “make flatpak” left is installed, started and read in the same way.
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -12,10 +13,11 @@ scripts/dependencies.sh repository
 GNUPGHOME=$(mktemp -d)
 export GNUPGHOME
 server=
+homes=
 clean() {
   [ -z "$server" ] || kill "$server" 2>/dev/null || true
   gpgconf --kill all 2>/dev/null || true
-  rm -rf "$GNUPGHOME"
+  rm -rf "$GNUPGHOME" "$homes"
 }
 trap clean EXIT
 
@@ -36,17 +38,28 @@ serve() {
 serve build/repository
 scripts/check-deb.sh "$suite" "$picture" "$address" | tee "$GNUPGHOME/waited"
 
-# What was built for Flatpak, without the runtime, which comes from elsewhere.
+# As somebody without any Flatpak so far installs it.
+homes=$(mktemp -d "$root/build/homes.XXXXXX")
 flatpak_from() {
   local home lines
-  home=$(mktemp -d "$GNUPGHOME/home.XXXXXX")
+  home=$(mktemp -d "$homes/XXXXXX")
   lines=$(sed -n '/^<!-- flatpak -->$/,/^$/p' README.md | sed '/^<!--/d; /^```/d; /^$/d' |
-    sed "s|ADDRESS|$1|g; s|--user install|& --assumeyes --noninteractive --no-deps|")
-  (cd "$home" && HOME=$home FLATPAK_USER_DIR=$home/flatpak XDG_DATA_HOME=$home sh -euc "$lines" >"$home/said" 2>&1) ||
-    { tail -n 5 "$home/said" >&2; return 1; }
-  [ -x "$home/flatpak/app/io.github.courant.Courant/current/active/files/bin/courant" ]
+    sed "s|ADDRESS|$1|g; s|--user install|& --assumeyes --noninteractive|")
+  mkdir "$home/user"
+  (
+    cd "$home"
+    export HOME=$home FLATPAK_USER_DIR=$home/user XDG_DATA_DIRS=$home/user/exports/share:/usr/local/share:/usr/share
+    unset XDG_DATA_HOME XDG_CONFIG_HOME XDG_CACHE_HOME
+    sh -euc "$lines" >"$home/said" 2>&1 || { tail -n 5 "$home/said" >&2; exit 1; }
+    "$root/scripts/with-display.sh" --size 1280x800 "$root/flatpak/test-window.sh" io.github.courant.Courant "$root/build/repository-flatpak.png"
+  )
 }
-if [ -d build/repository/flatpak ]; then flatpak_from "$address"; fi
+flatpak="without Flatpak"
+if [ -d build/repository/flatpak ]; then
+  began=$SECONDS
+  flatpak_from "$address"
+  flatpak="Flatpak read after $((SECONDS - began)) s"
+fi
 
 # Signed, so that nobody on the way changes anything.
 kill "$server"
@@ -70,4 +83,4 @@ fi
 grep -iqE 'hash sum|unexpected size|not correctly signed|mirror sync' "$GNUPGHOME/said" || { tail -n 20 "$GNUPGHOME/said" >&2; echo "It was refused for another reason." >&2; exit 1; }
 rm -rf build/repository.changed
 waited=$(sed -n 's/.*: \([0-9]* s\) to articles.*/\1/p' "$GNUPGHOME/waited")
-echo "$suite: $waited to the first articles; installed from the signed repository by the README's lines; a changed one is refused."
+echo "$suite: $waited to the first articles, $flatpak; installed from the signed repository by the README's lines; a changed one is refused."

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Makes what a web server hands out to those who install Courant: KEY=… scripts/make-repository.sh
-# In build/repository are then apt/, with the Debian packages that are in build/, flatpak/, if “make flatpak” left one, and
-# courant.asc, the key that both are signed with: KEY is its fingerprint or address in the keyring of gpg (GNUPGHOME).
+# In build/repository are then apt/, with the Debian packages that are in build/, flatpak/, if “make flatpak” left one, with the runtime
+# that it made, and courant.asc, the key that both are signed with: KEY is its fingerprint or address in the keyring of gpg (GNUPGHOME).
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -57,7 +57,14 @@ if [ -d build/flatpak/repository ]; then
   id=io.github.courant.Courant
   home=${GNUPGHOME:-$HOME/.gnupg}
   ostree init --repo="$new/flatpak" --mode=archive
-  flatpak build-commit-from --gpg-sign="$KEY" --gpg-homedir="$home" --no-update-summary --src-repo=build/flatpak/repository "$new/flatpak" >&2
+  commit() { flatpak build-commit-from --gpg-sign="$KEY" --gpg-homedir="$home" --no-update-summary "$@" >&2; }
+  commit --src-repo=build/flatpak/repository "$new/flatpak"
+  # GNOME's runtime is to be had elsewhere, that of Debian's packages is not.
+  metadata=$(ostree show --repo="$new/flatpak" --print-metadata-key=xa.metadata "app/$id/$(flatpak --default-arch)/stable")
+  runtime=runtime/$(sed 's/\\n/\n/g' <<<"$metadata" | sed -n 's/^runtime=//p' | head -n 1)
+  if [ -d build/flatpak/runtime ] && ostree rev-parse --repo=build/flatpak/runtime "$runtime" >/dev/null 2>&1; then
+    commit --src-repo=build/flatpak/runtime "$new/flatpak" "$runtime"
+  fi
   flatpak build-update-repo --title=Courant --default-branch=stable --gpg-sign="$KEY" --gpg-homedir="$home" "$new/flatpak" >&2
 fi
 rm -rf build/repository
