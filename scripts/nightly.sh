@@ -5,10 +5,12 @@
 set -uo pipefail
 
 cd "$(dirname "$0")/.."
-all=(lint test release tests13 sanitize fuzz survive deb deb13 repository install install13 flatpak flatpak13 bench bench13)
+all=(lint run run13 test release tests13 sanitize fuzz survive deb deb13 install install13 flatpak flatpak13 repository bench bench13)
 run() {
   case $1 in
   lint) make lint ;;
+  run) scripts/check-run.sh ;;
+  run13) scripts/debian13.sh scripts/check-run.sh ;;
   test) make test ;;
   # What an optimised build does may be something else.
   release) scripts/build.sh release && COURANT_PROGRAMS=$PWD/build/release scripts/test.sh --filter EndToEndTests ;;
