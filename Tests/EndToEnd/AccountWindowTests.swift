@@ -5,22 +5,38 @@ import Testing
 /// Accounts in the window, at a real Miniflux.
 extension EndToEndTests {
   /// A server with a feed of twenty articles, the last of which is the newest.
-  private static func miniflux() async throws -> (MinifluxServer, FaultServer) {
-    let feeds = try FaultServer(answering: { _, _ in
-      let items = (1...20).map { number in
-        let date = String(format: "%02d", number)
-        return """
-          <item><guid>\(number)</guid><title>Headline \(number)</title><link>https://a.example/\(number)</link>
-          <pubDate>\(date) Oct 2026 10:00:00 GMT</pubDate><description>Text \(number)</description></item>
-          """
-      }.joined()
-      let text =
-        "<rss version='2.0'><channel><title>Tidings</title><link>https://a.example/</link>\(items)</channel></rss>"
-      return .status(200, ["Content-Type: application/rss+xml"], body: Array(text.utf8))
-    })
+  ///
+  /// - Returns: Besides, what answers for the feed, at `/feed`, and the number that the server has given it.
+  private static func miniflux() async throws -> (MinifluxServer, FaultServer, answers: Switch, feed: Int) {
+    let answers = Switch(["/feed": tidings(20)])
+    let feeds = try FaultServer(answering: { _, path in answers[path] ?? .status(404) })
     let server = try await MinifluxServer()
-    try await server.subscribe(to: feeds.address("/feed"))
-    return (server, feeds)
+    let feed = try await server.subscribe(to: feeds.address("/feed"))
+    return (server, feeds, answers, feed)
+  }
+
+  /// The feed with so many articles. What has no date is of the moment in which the server first sees it.
+  private static func tidings(_ count: Int) -> Fault {
+    let items = (1...count).map { number in
+      let date = number > 20 ? "" : String(format: "<pubDate>%02d Oct 2026 10:00:00 GMT</pubDate>", number)
+      return """
+        <item><guid>\(number)</guid><title>Headline \(number)</title><link>https://a.example/\(number)</link>
+        \(date)<description>Text \(number)</description></item>
+        """
+    }.joined()
+    let text =
+      "<rss version='2.0'><channel><title>Tidings</title><link>https://a.example/</link>\(items)</channel></rss>"
+    return .status(200, ["Content-Type: application/rss+xml"], body: Array(text.utf8))
+  }
+
+  /// The numbers that the server has given its articles, by their headlines.
+  private func entries(at server: MinifluxServer) async throws -> [String: Int] {
+    let answer = try await server.call("GET", "/v1/entries?limit=100") as? [String: Any]
+    var numbers: [String: Int] = [:]
+    for entry in answer?["entries"] as? [[String: Any]] ?? [] {
+      if let title = entry["title"] as? String { numbers[title] = entry["id"] as? Int }
+    }
+    return numbers
   }
 
   /// The headlines of what the server has with a status, or starred.
@@ -80,7 +96,7 @@ extension EndToEndTests {
     "An account is added with keys, read with j, starred and closed; the server has it, and what happens there comes with a pull",
     .enabled(if: MinifluxServer.isInstalled, "\(MinifluxServer.absence)"))
   func account() async throws {
-    let (server, feeds) = try await Self.miniflux()
+    let (server, feeds, answers, feed) = try await Self.miniflux()
     defer { withExtendedLifetime(feeds) {} }
     let reader = try await Reader(arguments: ["--debug"], subscriptions: Reader.noSubscriptions)
     defer { try? FileManager.default.removeItem(at: reader.home) }
@@ -120,11 +136,7 @@ extension EndToEndTests {
     #expect(try await headlines("starred=true", at: server) == ["Headline 19"])
 
     // Another device reads one and stars another.
-    let answer = try await server.call("GET", "/v1/entries?limit=100") as? [String: Any]
-    var numbers: [String: Int] = [:]
-    for entry in answer?["entries"] as? [[String: Any]] ?? [] {
-      if let title = entry["title"] as? String { numbers[title] = entry["id"] as? Int }
-    }
+    let numbers = try await entries(at: server)
     let again = try await Reader(home: reader.home)
     try await again.wait(for: "refreshed")
     try await server.call(
@@ -141,7 +153,23 @@ extension EndToEndTests {
     try await again.wait(for: "refreshed", after: count)
     try await again.seeNo("Headline 18, unread")
     try await again.see("Headline 17, unread, starred")
-    try await again.quit()
+
+    // What the desktop was told of and another device read is taken back.
+    let desktop = try await NotificationServer()
+    defer { withExtendedLifetime(desktop) {} }
+    try await again.toggleTelling(of: "Tidings", in: window, seeing: "You are told of new articles")
+    try Reader.xdotool("windowminimize", "--sync", window)
+    answers["/feed"] = Self.tidings(21)
+    try await server.call("PUT", "/v1/feeds/\(feed)/refresh")
+    try Reader.activate("refresh")
+    try await again.wait(for: "announced", where: { $0["count"] as? Int == 1 })
+    #expect(again.events("withdrawn").isEmpty)
+    let newest = try await entries(at: server)["Headline 21"]
+    try await server.call("PUT", "/v1/entries", ["entry_ids": [try #require(newest)], "status": "read"])
+    try Reader.activate("refresh")
+    try await again.wait(for: "withdrawn")
+    try Reader.activateOnApplication("quit")
+    try await again.end()
     #expect(again.criticals == [])
 
     // Neither the log nor anything else that was written says the key.

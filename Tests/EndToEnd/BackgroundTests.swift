@@ -20,6 +20,11 @@ extension EndToEndTests {
     try await reader.wait(for: "in-background")
     let _: Bool = try await reader.until("no window is seen") { try reader.windows().isEmpty ? true : nil }
     #expect(reader.process.isRunning)
+    // What drew articles is gone, and nothing of it waits to be asked how it ended.
+    try await reader.until("no process of the window is left") {
+      let list = "ps --ppid \(reader.process.processIdentifier) -o comm= || true"
+      return try Reader.output(of: URL(filePath: "/bin/sh"), ["-c", list]).isEmpty ? true : nil
+    }
     try Reader.activateOnApplication("quit")
     let _: Bool = try await reader.until("the program has ended") { reader.process.isRunning ? nil : true }
 
@@ -39,23 +44,30 @@ extension EndToEndTests {
 
     // The desktop shows no notifications, so nothing is asked.
     try Self.forgetWhenAsked(reader.home.appending(path: "library/library.sqlite"))
-    try Self.set("org.gnome.desktop.notifications", "show-banners", "false", for: reader)
+    try reader.set("show-banners", to: "false", of: "org.gnome.desktop.notifications")
     let silent = try ActivatedReader(after: reader, isInBackground: true)
     try silent.start()
     try await silent.wait(for: "paused", where: { $0["for"] as? String == "do-not-disturb" })
+    #expect(silent.events("first-frame").isEmpty && silent.events("refreshed").isEmpty)
+    // What is chosen in the icon's menu is done all the same, in a window.
+    _ = try silent.call("", "org.freedesktop.Application.ActivateAction", ["refresh-all", "[]", "{}"])
+    try await silent.wait(for: "refreshed")
+    try await silent.wait(for: "first-frame")
     try await silent.quit()
     #expect(silent.events("refreshed-in-background").isEmpty)
   }
 
-  @Test("Without a window nothing is asked where the connection costs by the byte, or the computer saves power")
+  @Test(
+    "Without a window nothing is asked where the connection costs by the byte, the computer saves power, or nothing is to disturb"
+  )
   func backgroundPauses() async throws {
     let server = try await NginxServer()
     let reader = try await Self.toldReader(of: server)
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try await reader.quit()
-    try Self.set("io.github.courant.Courant", "background-refresh", "true", for: reader)
+    try reader.set("background-refresh", to: "true")
     let bus = try #require(ProcessInfo.processInfo.environment["DBUS_SESSION_BUS_ADDRESS"])
-    for reason in ["metered", "power-saver"] {
+    for reason in ["metered", "power-saver", "do-not-disturb"] {
       try Self.forgetWhenAsked(reader.home.appending(path: "library/library.sqlite"))
       let computer = try await Computer(reason)
       let service = try ActivatedReader(
@@ -92,10 +104,12 @@ extension EndToEndTests {
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try await reader.wait(for: "article-shown")
     try await chooseBackground(in: reader)
-    try await reader.until("the file is there") {
-      (try? String(contentsOf: reader.home.appending(path: Self.autostart), encoding: .utf8))?
-        .contains("--gapplication-service --background") == true ? true : nil
+    let file: String = try await reader.until("the file is there") {
+      try? String(contentsOf: reader.home.appending(path: Self.autostart), encoding: .utf8)
     }
+    #expect(file.contains("--gapplication-service --background"))
+    // Where the program was removed, the session leaves it out.
+    #expect(file.contains("\nTryExec=\(Reader.programs.resolvingSymlinksInPath().appending(path: "courant").path)\n"))
     try reader.key("Escape")
     try await reader.seeNoDialog()
     try await reader.quit()
@@ -121,16 +135,6 @@ extension EndToEndTests {
       "mousemove", "--window", window, "\(size.width / 2)", "\(size.height / 2)", "click", "--repeat", "15", "--delay",
       "20", "5")
     try await reader.clickInDialog("Refresh While the Window Is Closed", as: ["list item"])
-  }
-
-  private static func set(_ schema: String, _ key: String, _ value: String, for reader: Reader) throws {
-    let settings = Process()
-    settings.executableURL = URL(filePath: "/usr/bin/gsettings")
-    settings.arguments = ["set", schema, key, value]
-    settings.environment = reader.process.environment
-    try settings.run()
-    settings.waitUntilExit()
-    try #require(settings.terminationStatus == 0)
   }
 
   private static func forgetWhenAsked(_ library: URL) throws {

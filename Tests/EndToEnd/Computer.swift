@@ -1,7 +1,8 @@
 import Foundation
 import TestServers
 
-/// What the system bus says of a computer, on the session bus: NetworkManager and the power profiles, for as long as it is kept.
+/// What the system bus says of a computer, on the session bus: NetworkManager and the power profiles, and what the session bus says of
+/// notifications, for as long as it is kept.
 final class Computer {
   private let child: Child
   private let output: TemporaryFolder
@@ -18,6 +19,7 @@ final class Computer {
         # The second is its name since 2024.
         "net.hadess.PowerProfiles": {"ActiveProfile": profile},
         "org.freedesktop.UPower.PowerProfiles": {"ActiveProfile": profile},
+        "org.freedesktop.Notifications": {"Inhibited": GLib.Variant("b", reason == "do-not-disturb")},
     }
     bus = Gio.bus_get_sync(Gio.BusType.SESSION)
     for name, values in facts.items():
@@ -32,7 +34,7 @@ final class Computer {
     GLib.MainLoop().run()
     """
 
-  /// - Parameter reason: `metered` or `power-saver`.
+  /// - Parameter reason: `metered`, `power-saver` or `do-not-disturb`.
   init(_ reason: String) async throws {
     output = try TemporaryFolder()
     child = try Child("/usr/bin/python3", ["-c", Self.script, reason], output: output.file("said"))

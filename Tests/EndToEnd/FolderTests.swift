@@ -119,8 +119,8 @@ extension EndToEndTests {
 }
 
 extension Reader {
-  /// Opens the menu of a row with the mouse.
-  fileprivate func openMenu(in window: String, of title: String) async throws {
+  /// Opens the menu of a row of the sections with the mouse.
+  func openMenu(in window: String, of title: String) async throws {
     // A pointer that rested while a dialog was over the window comes to it with a first movement, before it can click there.
     try Self.xdotool("mousemove", "--window", window, "700", "500")
     try await Task.sleep(for: .milliseconds(300))

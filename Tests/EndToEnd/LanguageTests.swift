@@ -56,6 +56,22 @@ extension EndToEndTests {
       try #require(try reader.screen().first { $0.role == "list item" && $0.name.contains(name) }?.area.first)
     }
     #expect(try left(of: "كل المقالات") > left(of: "Good morning, and welcome to Courant"))
+    // A folder, which the keys close and open the other way round. Nobody answers for its feed.
+    let list = """
+      <opml version="2.0"><body><outline text="News"><outline text="Hack" xmlUrl="http://127.0.0.1:9/h"/></outline>
+      </body></opml>
+      """
+    let file = reader.home.appending(path: "folder.opml")
+    try Data(list.utf8).write(to: file)
+    _ = try reader.ctl("import", "--private", file.path)
+    try reader.key("ctrl+shift+r")
+    try await reader.wait(for: "refreshed", where: { $0["failed"] as? Int == 1 })
+    try await reader.seeSections("News, Hack")
+    try reader.click(in: reader.window(), "News")
+    try reader.key("Right")
+    try await reader.seeSections("News")
+    try reader.key("Left")
+    try await reader.seeSections("News, Hack")
     try reader.key("g", "s")
     try await reader.see("لا مقالات مميّزة بنجمة")
     try reader.key("g", "a")

@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 extension EndToEndTests {
-  @Test("A link to an article, a search or a publication is followed in the open window and at a start")
+  @Test(
+    "Links are followed in the open window and at a start, a list that is handed over is asked about, and the icon's menu works"
+  )
   func libraryLinks() async throws {
     let reader = try await Reader()
     defer { try? FileManager.default.removeItem(at: reader.home) }
@@ -23,8 +25,9 @@ extension EndToEndTests {
     try await reader.see("This publication is not in the library")
     try reader.handOver("courant://article/999999")
     try await reader.see("It is no longer in the library.")
-    // Those of feeds, with and without a scheme in them.
-    for link in ["feed:http://127.0.0.1:9/feed", "feed://127.0.0.1:9/feed"] {
+    // Those of feeds, with and without a scheme in them, and those that ask for Courant.
+    let feed = "127.0.0.1:9/feed"
+    for link in ["feed:http://\(feed)", "feed://\(feed)", "courant:https://\(feed)"] {
       try reader.handOver(link)
       try await reader.see("finds out what there is to read")
       try reader.key("Return")
@@ -32,6 +35,27 @@ extension EndToEndTests {
       try reader.key("Escape")
       try await reader.seeNoDialog()
     }
+
+    // Every feed of a list would be asked for.
+    let list = reader.home.appending(path: "handed.opml")
+    let row = "<outline text='Harbour' xmlUrl='http://\(feed)'/>"
+    try Data("<opml version='2.0'><body>\(row)</body></opml>".utf8).write(to: list)
+    try reader.handOver(list.path)
+    try await reader.see("Import “handed.opml”?")
+    try await reader.see("1 feed is added")
+    try reader.key("Escape")
+    try await reader.seeNoDialog()
+    #expect(try reader.ctl("export").contains("Harbour") == false)
+
+    // The one at the start has ended.
+    try await reader.wait(for: "refreshed")
+    let refreshed = reader.events("refreshed").count
+    try reader.chooseInIconMenu("refresh-all")
+    try await reader.wait(for: "refreshed", after: refreshed)
+    try reader.chooseInIconMenu("add")
+    try await reader.see("finds out what there is to read")
+    try reader.key("Escape")
+    try await reader.seeNoDialog()
     try await reader.quit()
     #expect(reader.criticals == [])
 
@@ -48,5 +72,10 @@ extension Reader {
   /// Has the desktop open a link while the window is there: a second start hands it over and ends.
   fileprivate func handOver(_ link: String) throws {
     _ = try Self.output(of: Self.programs.appending(path: "courant"), [link], on: display)
+  }
+
+  /// Runs an action of the desktop entry by its command, which calls `org.freedesktop.Application` as desktops do.
+  fileprivate func chooseInIconMenu(_ action: String) throws {
+    _ = try Self.output(of: URL(filePath: "/usr/bin/gapplication"), ["action", "io.github.courant.Courant", action])
   }
 }

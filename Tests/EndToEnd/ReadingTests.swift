@@ -133,12 +133,3 @@ import Testing
     #expect(reader.criticals == [])
   }
 }
-
-extension Reader {
-  /// A value of the settings that the reader wrote.
-  func setting(_ key: String) throws -> String {
-    let file = home.appending(path: "config/glib-2.0/settings/keyfile")
-    let line = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").first { $0.hasPrefix(key + "=") }
-    return line.map { String($0.dropFirst(key.count + 1)) } ?? ""
-  }
-}

@@ -97,12 +97,8 @@ extension EndToEndTests {
   @Test("The speed that the desktop sets stays, and when it ends the program nothing goes on in the background")
   func desktopsWishes() async throws {
     let server = try await Self.radio()
-    let home = FileManager.default.temporaryDirectory.appending(path: "courant-\(UUID().uuidString)")
+    let home = try Reader.home(settings: "background-refresh=true")
     defer { try? FileManager.default.removeItem(at: home) }
-    let settings = home.appending(path: "config/glib-2.0/settings")
-    try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
-    try Data("[io/github/courant/Courant]\nbackground-refresh=true\n".utf8)
-      .write(to: settings.appending(path: "keyfile"))
     let reader = try await Self.reader(of: server, home: home)
     try reader.key("p")
     try await Self.playing(reader, past: 0)

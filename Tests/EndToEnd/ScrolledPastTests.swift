@@ -6,12 +6,8 @@ extension EndToEndTests {
   func scrolledPast() async throws {
     let feeds = try await ServedFeeds()
     try feeds.publish(0, articles: 30)
-    let home = FileManager.default.temporaryDirectory.appending(path: "courant-\(UUID().uuidString)")
+    let home = try Reader.home(settings: "mark-scrolled=true", "show-read=false")
     defer { try? FileManager.default.removeItem(at: home) }
-    let settings = home.appending(path: "config/glib-2.0/settings")
-    try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
-    try Data("[io/github/courant/Courant]\nmark-scrolled=true\nshow-read=false\n".utf8)
-      .write(to: settings.appending(path: "keyfile"))
     let reader = try await Reader(home: home, subscriptions: feeds.opml(of: 0))
     try await reader.wait(for: "list-shown", where: { ($0["count"] as? Int ?? 0) == 30 })
     try await reader.wait(for: "list-settled")

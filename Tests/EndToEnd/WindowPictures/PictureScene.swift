@@ -161,7 +161,17 @@ extension PictureScene {
         State("article", wide, .keys("g", "a"), .see("Forty years"), .keys("j")),
         State("three-panes", (width: 1200, height: 800)),
         State("narrow-list", (width: 560, height: 720)),
+        // 360 within the window's border.
+        State("phone-list", (width: 370, height: 720)),
+        State("phone-article", nil, .keys("Return")),
+        State("phone-preferences", nil, .keys("ctrl+comma")),
+      ]),
+    PictureScene(
+      name: "large-right-to-left", language: "ar", textScale: 2,
+      states: [
+        State("narrow-list", narrow, .keys("g", "a"), .see("Forty years"), .keys("j"), .pause, .keys("alt+Right")),
         State("narrow-article", nil, .keys("Return")),
+        State("narrow-sections", nil, .keys("alt+Right", "alt+Right")),
       ]),
     PictureScene(
       name: "german", language: "de",
