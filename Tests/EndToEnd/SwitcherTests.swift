@@ -42,9 +42,9 @@ extension EndToEndTests {
     #expect(reader.criticals == [])
   }
 
-  @Test("Escape leaves the switcher as soon as it was asked for, and Ctrl+Q ends the program while it is open")
+  @Test("Escape leaves the switcher as soon as it was asked for; Ctrl+Q ends the program over it, a letter does not")
   func leaving() async throws {
-    let reader = try await Reader()
+    let reader = try await Reader(home: Reader.home(settings: "keys={'app.quit': ['<Control>q', 'v']}"))
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try await reader.wait(for: "article-shown")
     let window = try reader.window()
@@ -56,6 +56,9 @@ extension EndToEndTests {
       try await reader.waitForFocus(of: window)
     }
     try reader.key("ctrl+k")
+    try await reader.see("Previous article")
+    try reader.key("p", "r", "e", "v")
+    try await reader.seeNo("Next article")
     try await reader.see("Previous article")
     try await reader.quit()
     #expect(reader.criticals == [])
