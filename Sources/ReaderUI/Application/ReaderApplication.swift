@@ -31,8 +31,10 @@ public final class ReaderApplication {
   private var background: BackgroundRefreshing?
   /// The reader wants the program to end, and not only its window.
   private var isQuitting = false
-  /// Stores what was done in the window that was closed last.
+  /// Stores what was done in windows that were closed.
   private var finishing: Task<Void, Never>?
+  /// Of how many closed windows something is to be stored still.
+  private var unfinished = 0
   private let searchProvider: SearchProvider
   /// Those that wait for the library, and for no window.
   private var awaiting: [CheckedContinuation<Library?, Never>] = []
@@ -240,16 +242,22 @@ public final class ReaderApplication {
   /// Ends the program when what was done in its window is stored, unless a new window was opened meanwhile.
   private func finish(_ closed: ReaderWindow) {
     g_application_hold(application.cast())
-    finishing = Task { [weak self, application] in
+    unfinished += 1
+    finishing = Task { [weak self, application, finishing] in
+      await finishing?.value
       await closed.finishWriting()
-      if self?.reader == nil {
+      self?.unfinished -= 1
+      if self?.isOver == true {
         await self?.flushes?.finish()
         await self?.library?.finish()
-        if let self, reader == nil { end() }
+        if let self, isOver { end() }
       }
       g_application_release(application.cast())
     }
   }
+
+  /// Whether there is no window, and nothing to be stored of those that were.
+  private var isOver: Bool { reader == nil && unfinished == 0 }
 
   /// Ends the program, or lets a new one without a window and without WebKit take its place.
   private func end() {
