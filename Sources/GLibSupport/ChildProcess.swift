@@ -8,8 +8,8 @@ public enum ChildProcess {
     signal(SIGCHLD, SIG_IGN)
   }
 
-  /// Hears of processes again, where the program before in this process left them to the system.
-  private static func hearOfThem() {
+  /// Hears of processes again, where the program before in this process left them to the system. GLib's watches want that.
+  public static func hearOfThem() {
     var action = sigaction()
     sigaction(SIGCHLD, nil, &action)
     let ignoring = unsafeBitCast(SIG_IGN, to: Int.self)
@@ -21,7 +21,6 @@ public enum ChildProcess {
   /// - Parameter arguments: Its name and what it is given.
   /// - Returns: What it wrote to standard error, or why it could not be started, where it did not succeed.
   public static func failure(of arguments: [String]) -> String? {
-    hearOfThem()
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { g_strdup($0) } + [nil]
     defer { for word in words { g_free(word) } }
     var errors: UnsafeMutablePointer<CChar>?

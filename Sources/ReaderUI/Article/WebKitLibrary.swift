@@ -27,6 +27,7 @@ enum WebKitLibrary {
 
   @concurrent
   private nonisolated static func obstacle() async -> Obstacle? {
+    ChildProcess.hearOfThem()
     if let problem = sandboxProblem() {
       return Obstacle(
         why: translated("Articles are shown as plain text, as this system allows no sandbox for web pages."),
