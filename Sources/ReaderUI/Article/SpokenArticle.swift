@@ -72,7 +72,11 @@ final class SpokenArticle {
 
   /// Another text stands in a part of the page.
   func replace(_ place: String, with html: String) {
-    guard page != nil else { return replaced.append((place, html)) }
+    guard reader != nil else { return }
+    guard page != nil else {
+      replaced.removeAll { $0.place == place }
+      return replaced.append((place, html))
+    }
     if page?.replace(place, with: html) != nil { update() }
   }
 
