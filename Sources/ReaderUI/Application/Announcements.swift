@@ -44,8 +44,10 @@ final class Announcements {
     guard settings.quietHours?.contain(Date()) != true else { return }
     Task { [weak self, library] in
       // A library that cannot be written says so in the window.
-      guard let news = try? await library.takeNews(), !news.isEmpty, let self, !isWatched() else { return }
+      guard let news = try? await library.takeNews(), let self else { return }
+      // What is old by now is news no more.
       await look(at: told.all)
+      guard !news.isEmpty, !isWatched() else { return }
       for news in news { await tell(of: news) }
       await keep()
     }
@@ -57,8 +59,8 @@ final class Announcements {
       let newest = summaries.first(where: { $0.id == first.first })
     else { return }
     // What comes before the last summary was read is told of together with it.
+    let articles = told.articles[news.publication.id, default: []].union(news.articles)
     told.add(news.articles, of: news.publication.id)
-    let articles = told.articles[news.publication.id, default: []]
     let headlines = first.compactMap { id in summaries.first { $0.id == id }?.title }
     let count = translated("%s new article", plural: "%s new articles", count: articles.count)
     let lines = articles.count == 1 ? headlines : [count] + headlines
