@@ -65,10 +65,13 @@ final class Refreshing {
 
   /// Refreshes what could not be refreshed without a network, also for who refreshes by hand alone.
   func networkIsBack() {
-    // What the reader wants comes first: a source that another refresh asks already is left to that.
+    // What the reader wants comes first: a source that another refresh asks already is left to that. All of them have each in them.
     let wanted = awaiting.sorted { $0.value > $1.value }
+    let all = awaiting[.all]
     awaiting = [:]
-    for (section, occasion) in wanted { refresh(section, on: occasion) }
+    for (section, occasion) in wanted where section == .all || all.map({ occasion > $0 }) ?? true {
+      refresh(section, on: occasion)
+    }
   }
 
   /// Tries once more what failed: the refresh, or reading the list.
@@ -114,6 +117,8 @@ final class Refreshing {
     if summary.isOffline || isRefusedOffline {
       let wanted: RefreshOccasion = isRefusedOffline ? .insistence : occasion
       awaiting[section] = max(awaiting[section] ?? wanted, wanted)
+    } else if summary.hasAsked, let wanted = awaiting[section], occasion >= wanted {
+      awaiting[section] = nil
     }
     trace?.note(
       "refreshed",
