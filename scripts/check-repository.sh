@@ -25,10 +25,11 @@ gpg --batch --quiet --passphrase '' --quick-generate-key 'Courant test <test@loc
 KEY=test@localhost scripts/make-repository.sh
 
 serve() {
+  rm -f "$GNUPGHOME/port"
   python3 -u -m http.server --bind 127.0.0.1 --directory "$1" 0 >"$GNUPGHOME/port" 2>"$GNUPGHOME/asked" &
   server=$!
   for _ in $(seq 100); do
-    address=$(sed -n 's/.*(\(http[^)]*[0-9]\)\/*).*/\1/p' "$GNUPGHOME/port")
+    address=$(sed -n 's/.*(\(http[^)]*[0-9]\)\/*).*/\1/p' "$GNUPGHOME/port" 2>/dev/null || true)
     [ -z "$address" ] || return 0
     sleep 0.1
   done
@@ -41,23 +42,23 @@ scripts/check-deb.sh "$suite" "$picture" "$address" | tee "$GNUPGHOME/waited"
 # As somebody without any Flatpak so far installs it.
 homes=$(mktemp -d "$root/build/homes.XXXXXX")
 flatpak_from() {
-  local home lines
+  local lines
   home=$(mktemp -d "$homes/XXXXXX")
   lines=$(sed -n '/^<!-- flatpak -->$/,/^$/p' README.md | sed '/^<!--/d; /^```/d; /^$/d' |
     sed "s|ADDRESS|$1|g; s|--user install|& --assumeyes --noninteractive|")
   mkdir "$home/user"
-  (
-    cd "$home"
-    export HOME=$home FLATPAK_USER_DIR=$home/user XDG_DATA_DIRS=$home/user/exports/share:/usr/local/share:/usr/share
-    unset XDG_DATA_HOME XDG_CONFIG_HOME XDG_CACHE_HOME
-    sh -euc "$lines" >"$home/said" 2>&1 || { tail -n 5 "$home/said" >&2; exit 1; }
-    "$root/scripts/with-display.sh" --size 1280x800 "$root/flatpak/test-window.sh" io.github.courant.Courant "$root/build/repository-flatpak.png"
-  )
+  at_home sh -euc "$lines" >"$home/said" 2>&1
+}
+at_home() {
+  (cd "$home" && env -u XDG_DATA_HOME -u XDG_CONFIG_HOME -u XDG_CACHE_HOME HOME="$home" FLATPAK_USER_DIR="$home/user" \
+    XDG_DATA_DIRS="$home/user/exports/share:/usr/local/share:/usr/share" "$@")
 }
 flatpak="without Flatpak"
 if [ -d build/repository/flatpak ]; then
   began=$SECONDS
-  flatpak_from "$address"
+  flatpak_from "$address" || { tail -n 5 "$home/said" >&2; exit 1; }
+  at_home "$root/scripts/with-display.sh" --size 1280x800 "$root/flatpak/test-window.sh" io.github.courant.Courant \
+    "$root/build/repository-flatpak.png"
   flatpak="Flatpak read after $((SECONDS - began)) s"
 fi
 
@@ -72,9 +73,12 @@ for file in build/repository.changed/flatpak/summary build/repository.changed/fl
   [ ! -e "$file" ] || printf 'changed' | dd of="$file" bs=1 seek=100 conv=notrunc status=none
 done
 serve build/repository.changed
-if [ -d build/repository.changed/flatpak ] && flatpak_from "$address" 2>/dev/null; then
-  echo "Flatpak took a repository that had been changed." >&2
-  exit 1
+if [ -d build/repository.changed/flatpak ]; then
+  if flatpak_from "$address"; then
+    echo "Flatpak took a repository that had been changed." >&2
+    exit 1
+  fi
+  grep -iqE 'signature|gpg' "$home/said" || { tail -n 20 "$home/said" >&2; echo "Flatpak refused it for another reason." >&2; exit 1; }
 fi
 if scripts/check-deb.sh "$suite" "$picture.changed" "$address" >"$GNUPGHOME/said" 2>&1; then
   echo "apt took a repository that had been changed." >&2

@@ -7,7 +7,8 @@ cd "$(dirname "$0")/.."
 unset DISPLAY WAYLAND_DISPLAY
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-export COURANT_DATA_DIR=$scratch/library XDG_CONFIG_HOME=$scratch/config
+# What is looked for is in English.
+export LC_ALL=C.UTF-8 LANGUAGE= COURANT_DATA_DIR=$scratch/library XDG_CONFIG_HOME=$scratch/config
 sentence="allows no sandbox"
 
 run() {
