@@ -10,14 +10,18 @@ extension EndToEndTests {
     try await reader.wait(for: "article-shown")
     let ears = try await Ears(of: reader)
     let listener = Listener(reader: reader, ears: ears)
+    /// Presses Tab, and tells what got the focus.
+    func tab() async throws -> [Ears.Event] {
+      let moment = ears.events.count
+      try await listener.press("Tab")
+      try await Task.sleep(for: .milliseconds(40))
+      return ears.events.dropFirst(moment).filter { $0.type == "object:state-changed:focused" && $0.isOn }
+    }
     try await listener.press("alt+Left")
     // From the list round to it again, and on: a list goes on with the row that it was left at.
     var met: [String] = []
     for _ in 0..<70 where met.count(where: { $0 == "Main Menu" }) < 2 {
-      let moment = ears.events.count
-      try await listener.press("Tab")
-      try await Task.sleep(for: .milliseconds(40))
-      met += ears.events.dropFirst(moment).filter { $0.type == "object:state-changed:focused" && $0.isOn }.map(\.name)
+      met += try await tab().map(\.name)
     }
     #expect(met.count { $0 == "Main Menu" } >= 2 && Set(met).count > 20, "\(met)")
     var nameless: [String] = []
@@ -32,11 +36,7 @@ extension EndToEndTests {
     func goRound(_ screen: String) async throws {
       var met: [String] = []
       for _ in 0..<60 where met.count < 2 || Set(met).count == 1 || met.last != met.first {
-        let moment = ears.events.count
-        try await listener.press("Tab")
-        try await Task.sleep(for: .milliseconds(40))
-        met += ears.events.dropFirst(moment).filter { $0.type == "object:state-changed:focused" && $0.isOn }
-          .map { "\($0.role) \($0.name)" }
+        met += try await tab().map { "\($0.role) \($0.name)" }
       }
       #expect(Set(met).count > 1 && met.last == met.first, "\(screen): \(met)")
     }
@@ -79,8 +79,7 @@ extension EndToEndTests {
     // So does the frame that libadwaita puts around the content of a dialog.
     guard object.isFocusable, !["scroll pane", "list", "panel"].contains(object.role) else { return false }
     return object.role == "unknown" || object.name.isEmpty || object.name.hasPrefix("Gtk")
-      || object.name.hasPrefix("Adw")
-      || object.name.hasPrefix("CourantP") || object.name.contains("_")
+      || object.name.hasPrefix("Adw") || object.name.hasPrefix("CourantP") || object.name.contains("_")
   }
 
   @Test("Articles are said apart from their page only while a screen reader runs that does not find them there")
