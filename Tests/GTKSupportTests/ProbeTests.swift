@@ -38,6 +38,17 @@ import Testing
     #expect(report["boxes-after"] == report["boxes-before"])
   }
 
+  @Test("Of hundreds of sections those have contents that are seen or near that, and all keep their height")
+  func sections() throws {
+    let report = try probe("sections")
+    #expect(try #require(report["rows"]) > 200)
+    #expect(try #require(report["shown"]) < 60)
+    #expect(try #require(report["shown at the end"]) < 60)
+    #expect(try #require(report["seen at the end"]) > 10)
+    #expect(report["empty at the end"] == 0)
+    #expect(report["change of height"] == 0)
+  }
+
   @Test("The viewer survives no closing")
   func viewer() throws {
     let report = try probe("viewer")

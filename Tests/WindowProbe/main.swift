@@ -23,6 +23,7 @@ application.on("activate") {
         case "hops": await HopProbe.run()
         case "idle": try await IdleProbe.run(application)
         case "windows": try await WindowsProbe.run(application)
+        case "sections": try await SectionsProbe.run(application)
         case "dialogs": try await DialogsProbe.run(application)
         case "viewer": try await ViewerProbe.run(application)
         case "list": try await ListProbe.run(application)

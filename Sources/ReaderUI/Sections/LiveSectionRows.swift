@@ -2,7 +2,10 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// The rows of the sections that have a widget: only those around what is seen do.
+/// The rows of the sections that have a widget: the some 200 around what is seen.
+///
+/// When the focus goes from one row to another, GTK looks at the styles of all that is shown in the window, the thousands of widgets in
+/// 200 rows too. So rows have contents where they are seen or near that alone.
 final class LiveSectionRows {
   private let list: Widget
   private let thumbnails: Thumbnails
@@ -44,13 +47,24 @@ final class LiveSectionRows {
     gtk_list_view_set_model(list.opaque, selection)
     gtk_list_view_set_factory(list.opaque, factory)
     g_object_unref(factory.raw)
+    list.afterEveryLayout { [weak self] in self?.layOutNear() }
   }
+
+  private func layOutNear() {
+    let seen = rows.keys.filter(isSeen).map(place)
+    guard let first = seen.min(), let last = seen.max() else { return }
+    let near = first - Self.reach...last + Self.reach
+    for (item, row) in rows { row.setLaidOut(near.contains(place(of: item))) }
+  }
+
+  /// How many places from what is seen a row has contents already.
+  private static let reach = 8
 
   /// Shows again what stands at each place. Where that is the same section, with another count, it comes in one of the next frames, first
   /// where it is seen: the sizes of a hundred take longer than a frame.
   func update() {
     for (item, row) in rows {
-      let wanted = content(Int(gtk_list_item_get_position(item)))
+      let wanted = content(place(of: item))
       if let wanted, wanted.key == row.row?.key, wanted != row.row {
         stale.insert(item)
       } else {
@@ -60,11 +74,11 @@ final class LiveSectionRows {
     catchUp()
   }
 
+  private func place(of item: OpaquePointer) -> Int { Int(gtk_list_item_get_position(item)) }
+
+  /// The list view hides what is out of sight.
   private func isSeen(_ item: OpaquePointer) -> Bool {
-    guard let row = rows[item], let area = gtk_widget_get_parent(row.widget)?.verticalExtent(in: list) else {
-      return false
-    }
-    return area.bottom > 0 && area.top < Double(gtk_widget_get_height(list))
+    rows[item].flatMap { gtk_widget_get_parent($0.widget) }.map { gtk_widget_get_child_visible($0) != 0 } ?? false
   }
 
   private func catchUp() {
@@ -72,7 +86,7 @@ final class LiveSectionRows {
     isCatchingUp = true
     list.onEveryFrame { [weak self] in
       guard let self else { return false }
-      let seen = stale.filter { self.isSeen($0) }
+      let seen = stale.filter(isSeen)
       for item in (seen.isEmpty ? stale : seen).prefix(Self.rowsPerFrame) {
         if let row = rows[item] { show(item, in: row) }
       }
@@ -90,7 +104,7 @@ final class LiveSectionRows {
 
   private func show(_ item: OpaquePointer, in row: SectionRow) {
     stale.remove(item)
-    guard let content = content(Int(gtk_list_item_get_position(item))) else { return }
+    guard let content = content(place(of: item)) else { return }
     let isHeading = content.section == nil
     gtk_list_item_set_selectable(item, isHeading ? 0 : 1)
     gtk_list_item_set_activatable(item, isHeading ? 0 : 1)
@@ -123,7 +137,7 @@ final class LiveSectionRows {
 
   /// The widget of the row at a place, if it has one.
   func widget(at index: Int) -> Widget? {
-    rows.first { Int(gtk_list_item_get_position($0.key)) == index }.flatMap { gtk_widget_get_parent($0.value.widget) }
+    rows.first { place(of: $0.key) == index }.flatMap { gtk_widget_get_parent($0.value.widget) }
   }
 
   /// The upper and the lower edge of the row at a place in the list, in pixels, if it has a widget.
@@ -133,7 +147,7 @@ final class LiveSectionRows {
   var areas: [(index: Int, top: Double, bottom: Double)] {
     rows.compactMap { item, row in
       gtk_widget_get_parent(row.widget)?.verticalExtent(in: list).map {
-        (Int(gtk_list_item_get_position(item)), $0.top, $0.bottom)
+        (place(of: item), $0.top, $0.bottom)
       }
     }.sorted { $0.0 < $1.0 }
   }
@@ -150,7 +164,7 @@ final class LiveSectionRows {
   func place(atHeight height: Double, last: Int) -> (index: Int?, fraction: Double)? {
     var nearest: (index: Int, distance: Double, fraction: Double)?
     for (item, row) in rows {
-      let index = Int(gtk_list_item_get_position(item))
+      let index = place(of: item)
       guard index <= last, let widget = gtk_widget_get_parent(row.widget), let area = widget.verticalExtent(in: list),
         area.bottom > area.top
       else { continue }

@@ -132,6 +132,13 @@ final class SectionRow {
     row = nil
   }
 
+  /// Shows or hides all that is in it. Its place stays as high as it is.
+  func setLaidOut(_ isLaidOut: Bool) {
+    guard isLaidOut != (gtk_widget_get_visible(widget) != 0), let item = gtk_widget_get_parent(widget) else { return }
+    gtk_widget_set_size_request(item, -1, isLaidOut ? -1 : item.outerHeight)
+    gtk_widget_set_visible(widget, isLaidOut ? 1 : 0)
+  }
+
   /// Shows a row as what hangs at the pointer while it is dragged.
   func showDragged(_ row: SidebarRow, thumbnails: Thumbnails) {
     show(row, thumbnails: thumbnails)
