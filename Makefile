@@ -48,10 +48,7 @@ install: ## install below PREFIX
 	@DESTDIR='$(DESTDIR)' meson install -C build/install
 
 uninstall: ## remove what install put below PREFIX; the library and the settings stay
-	@DESTDIR='$(DESTDIR)' ninja -C build/install uninstall >/dev/null
-	@cd '$(DESTDIR)$(PREFIX)/share' && { glib-compile-schemas glib-2.0/schemas; update-desktop-database applications; \
-	  gtk4-update-icon-cache --force icons/hicolor; } >/dev/null 2>&1 || true
-	@rm -f "$${XDG_CONFIG_HOME:-$$HOME/.config}/autostart/io.github.courant.Courant.desktop"
+	@scripts/uninstall.sh '$(PREFIX)' '$(DESTDIR)'
 
 deb: ## build the Debian package of this machine's release into build
 	@scripts/make-deb.sh

@@ -28,7 +28,7 @@ trap 'exit 130' INT TERM HUP
 
 "$root/scripts/wordpress.sh" start "$work/site" >"$work/addresses" &
 site=$!
-until address=$(sed -n 's/^pretty //p' "$work/addresses") && [ -n "$address" ]; do
+until address=$(sed -n 's/^pretty //p' "$work/addresses" 2>/dev/null) && [ -n "$address" ]; do
   kill -0 "$site" 2>/dev/null || { echo "The newspaper's site did not start." >&2; exit 1; }
   sleep 0.2
 done

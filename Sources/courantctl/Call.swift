@@ -76,7 +76,7 @@ struct Call {
   func number(_ option: String) throws -> Int? {
     guard let text = self[option] else { return nil }
     guard let number = Int(text), number >= 0 else {
-      throw Failure.usage(translated("“%s” is not a number.", text))
+      throw Failure.usage(translated("“%s” is not a number from 0 on.", text))
     }
     return number
   }

@@ -21,6 +21,8 @@ extension Library {
     let text: FullText
     do throws(LibraryError) {
       let source = try await source(of: summary.publication)
+      // What ships inside the program is whole.
+      guard !source.isBuiltIn else { throw .provider(.unsupported) }
       text = try await LibraryError.wrapping {
         try await Urgency.$current.withValue(isRead ? .reading : .current) {
           try await sources.pages.fullText(at: address, of: source)

@@ -50,7 +50,7 @@ struct Refresher: Sendable {
         done += 1
         summary.count(outcome, of: publication)
         if case .unreachable(let error) = outcome { unreachable.append((publication, error)) }
-        didAnyAnswer = didAnyAnswer || outcome.isAnswer && !publication.isBuiltIn
+        didAnyAnswer = didAnyAnswer || outcome.isAnswer && !publication.source.isBuiltIn
         if case .busy = outcome {
           // The others would wait for the library as long, one after the other.
           isBusy = true

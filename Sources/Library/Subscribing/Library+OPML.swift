@@ -64,7 +64,7 @@ extension Library {
       let folders = (folders[parent] ?? []).map {
         OPMLOutline.folder(title: $0.title, children: outlines(in: $0.id))
       }
-      let feeds = (publications[parent] ?? []).filter { !$0.isBuiltIn }.map {
+      let feeds = (publications[parent] ?? []).filter { !$0.source.isBuiltIn }.map {
         // Other programs read the feed, or look for one at the site.
         OPMLOutline.feed(
           title: $0.title, xmlUrl: $0.source.feed ?? ($0.source.kind == .feed ? nil : $0.site) ?? $0.address,

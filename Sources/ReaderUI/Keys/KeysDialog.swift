@@ -12,7 +12,7 @@ final class KeysDialog {
 
   static func present(over window: UnsafeMutablePointer<GtkWindow>, settings: Settings) {
     let dialog = KeysDialog(settings: settings)
-    dialog.frame.present(over: window, keeping: dialog)
+    dialog.frame.present(over: window, keeping: dialog, focus: dialog.interface.widget("search"))
   }
 
   private init(settings: Settings) {

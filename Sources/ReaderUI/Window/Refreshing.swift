@@ -56,6 +56,8 @@ final class Refreshing {
     // What comes by itself leaves alone what the reader is being told.
     if !occasion.isScheduled {
       panes.list.banner.hide()
+      // It says how to ask all the same.
+      if refreshes.refused != nil { toast.hide() }
       panes.list.setProgress(0)
       panes.list.asking.begin()
     }
@@ -183,7 +185,7 @@ final class Refreshing {
 
   private func sentence(about summary: RefreshSummary) -> String {
     guard summary.failed > 1 else {
-      return summary.failures.first.map { "\($0.title): \($0.message)" } ?? ""
+      return summary.failures.first.map { translated("%1$s: %2$s", $0.title, $0.message) } ?? ""
     }
     return translated(
       "%1$s of %2$s feeds could not be refreshed.", grouped(summary.failed), grouped(summary.sources))

@@ -100,8 +100,8 @@ final class SubscriptionLists {
     let title = name.map { String(cString: $0) } ?? ""
     let heading = translated("Import “%s”?", title)
     let body = translated(
-      "%s feed is added, and asked for its articles.", plural: "%s feeds are added, and asked for their articles.",
-      count: count)
+      "It names %s feed. Unless you have it already, it is added and asked for its articles.",
+      plural: "It names %s feeds. Those you do not have already are added and asked for their articles.", count: count)
     Question.ask(over: window.cast(), heading, body, action: translated("_Import")) { [weak self] in
       self?.askForPlace(of: file)
     }
@@ -117,7 +117,10 @@ final class SubscriptionLists {
   }
 
   private func imported(_ summary: ImportSummary) {
-    let text = translated("%s feed added", plural: "%s feeds added", count: summary.added)
+    let text =
+      summary.existed == 0
+      ? translated("%s feed added", plural: "%s feeds added", count: summary.added)
+      : translated("%1$s added, %2$s there already.", grouped(summary.added), grouped(summary.existed))
     if summary.problems.isEmpty {
       toast.say(text)
     } else {

@@ -1,6 +1,0 @@
-import Articles
-
-extension Publication {
-  /// Whether its source ships inside the program: its answer says nothing of the network, and no other program has it.
-  var isBuiltIn: Bool { address.hasPrefix("resource:") }
-}
