@@ -43,6 +43,7 @@ screenshots: ## take docs/screenshots and the pictures of the tests anew
 	@scripts/screenshots.sh
 
 install: ## install below PREFIX
+	@case '$(PREFIX)' in /*) ;; *) echo "PREFIX has to begin with a slash." >&2; exit 1 ;; esac
 	@scripts/dependencies.sh install
 	@rm -rf build/install && meson setup --prefix='$(PREFIX)' build/install >/dev/null
 	@DESTDIR='$(DESTDIR)' meson install -C build/install

@@ -6,28 +6,42 @@ public enum Files {
   ///
   /// - Parameters:
   ///   - file: A `GFile`. A device or a pipe, which may have no end, is none.
-  ///   - limit: The most bytes.
+  ///   - limit: The most bytes. What a file says of its size may be untrue.
   /// - Throws: `GLibError` with GIO's sentence.
   @MainActor
   public static func contents(of file: Object, limit: Int) async throws(GLibError) -> [UInt8] {
     let question = await AsyncResult.of {
-      g_file_query_info_async(file.opaque, "standard::type,standard::size", G_FILE_QUERY_INFO_NONE, 0, nil, $0, $1)
+      g_file_query_info_async(file.opaque, "standard::type", G_FILE_QUERY_INFO_NONE, 0, nil, $0, $1)
     }
-    let info = try throwing { g_file_query_info_finish(file.opaque, question.pointer, $0) }
-    if let info {
+    if let info = try throwing({ g_file_query_info_finish(file.opaque, question.pointer, $0) }) {
       defer { g_object_unref(info.raw) }
-      if g_file_info_get_file_type(info) == G_FILE_TYPE_SPECIAL || g_file_info_get_size(info) > goffset(limit) {
-        let code = G_IO_ERROR_NOT_REGULAR_FILE.rawValue
-        throw GLibError(adopting: g_error_new_literal(g_io_error_quark(), Int32(code), strerror(EFBIG)))
-      }
+      guard g_file_info_get_file_type(info) != G_FILE_TYPE_SPECIAL else { throw tooLarge }
     }
-    let result = await AsyncResult.of { g_file_load_contents_async(file.opaque, nil, $0, $1) }
-    var data: UnsafeMutablePointer<CChar>?
-    var length: gsize = 0
-    _ = try throwing { g_file_load_contents_finish(file.opaque, result.pointer, &data, &length, nil, $0) }
-    defer { g_free(data) }
-    return Array(UnsafeRawBufferPointer(start: data, count: Int(length)))
+    let opening = await AsyncResult.of { g_file_read_async(file.opaque, 0, nil, $0, $1) }
+    guard let input = try throwing({ g_file_read_finish(file.opaque, opening.pointer, $0) }) else { return [] }
+    let stream = Object(adopting: input)
+    var content: [UInt8] = []
+    while content.count <= limit {
+      let reading = await AsyncResult.of { g_input_stream_read_bytes_async(stream.cast(), partSize, 0, nil, $0, $1) }
+      guard let bytes = try throwing({ g_input_stream_read_bytes_finish(stream.cast(), reading.pointer, $0) }) else {
+        break
+      }
+      defer { g_bytes_unref(bytes) }
+      var size = gsize()
+      let data = g_bytes_get_data(bytes, &size)
+      guard size > 0 else { return content }
+      content += UnsafeRawBufferPointer(start: data, count: Int(size))
+    }
+    throw tooLarge
   }
+
+  private static var tooLarge: GLibError {
+    let code = G_IO_ERROR_NOT_REGULAR_FILE.rawValue
+    return GLibError(adopting: g_error_new_literal(g_io_error_quark(), Int32(code), strerror(EFBIG)))
+  }
+
+  /// So many bytes are read at a time.
+  private static let partSize: gsize = 1_000_000
 
   /// Writes a file anew; the old content stays until the new one is complete.
   ///

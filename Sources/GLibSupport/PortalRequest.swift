@@ -4,7 +4,7 @@ public enum PortalRequest {
   /// What came of a call.
   public enum Answer: Sendable, Equatable {
     case agreed(results: [String: BusValue])
-    /// The reader said no, or said nothing for five minutes.
+    /// The reader said no, or said nothing for five minutes or until the portal ended.
     case refused
     /// There is no such portal, or it could not do it.
     case missing
@@ -32,12 +32,16 @@ public enum PortalRequest {
     let (responses, response) = AsyncStream.makeStream(of: [BusValue].self)
     // Before the call, whose answer may come later than the end of the request.
     let hearing = bus.hear("Response", of: request) { response.yield($0) }
-    // A portal may end with the question on screen.
+    // A portal may end with the question on screen, or leave it there.
+    let broker = BusPlace("org.freedesktop.DBus", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus")
+    let ending = bus.hear("NameOwnerChanged", of: broker, about: place.service) { names in
+      if names.last == .text("") { response.finish() }
+    }
     let limit = Task {
       try await Task.sleep(for: .seconds(300))
       response.finish()
     }
-    defer { withExtendedLifetime(hearing) { limit.cancel() } }
+    defer { withExtendedLifetime((hearing, ending)) { limit.cancel() } }
     let arguments = leading.map(BusValue.text) + [.table(options.merging(["handle_token": .text(token)]) { $1 })]
     guard await bus.call(method, of: place, arguments) != nil else { return .missing }
     for await values in responses { return Answer(values) }

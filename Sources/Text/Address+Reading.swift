@@ -24,9 +24,19 @@ extension Address {
     guard let address = absolute(text, against: base) else { return nil }
     switch scheme(of: address) {
     case "http", "https": return host(of: address) == nil ? nil : address
-    case "mailto": return address
+    case "mailto": return mail(address)
     default: return nil
     }
+  }
+
+  /// Returns a mail address with those of its fields that an article may fill in (RFC 6068): some programs take `attach` for a file of
+  /// the reader's.
+  private static func mail(_ address: String) -> String {
+    guard let mark = address.firstIndex(of: "?") else { return address }
+    let fields = address[address.index(after: mark)...].split(separator: "&").filter { field in
+      ["subject", "body", "to", "cc"].contains(decoded(field.prefix { $0 != "=" }).lowercased())
+    }
+    return address[..<mark] + (fields.isEmpty ? "" : "?" + fields.joined(separator: "&"))
   }
 
   /// The scheme in lower case, found as a browser would: control characters and white space before it or within do not hide

@@ -27,6 +27,11 @@ final class NotificationServer {
     return Int(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? -1
   }
 
+  /// Answers nobody, until it goes on.
+  func pause() { kill(child.id, SIGSTOP) }
+
+  func goOn() { kill(child.id, SIGCONT) }
+
   /// Clicks the one on top.
   func click() throws {
     _ = try Reader.output(of: URL(filePath: "/usr/bin/dunstctl"), ["action", "0"])

@@ -60,6 +60,8 @@ extension EndToEndTests {
     try await reader.see("accepts no connections")
     try reader.key("Escape")
     try await reader.seeNoDialog()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("endless.opml"), withDestinationPath: "/proc/self/pagemap")
     for (file, sentence) in [
       (try folder.put("<p>no list".utf8, at: "list.html"), "Choose a file that a feed reader exported"),
       (
@@ -67,6 +69,8 @@ extension EndToEndTests {
         "This File Is a Feed"
       ),
       (folder.file("missing.opml"), "The file cannot be read"),
+      // It has no end, and says that it is empty.
+      (folder.file("endless.opml"), "File too large"),
     ] {
       _ = try Reader.output(of: Reader.programs.appending(path: "courant"), [file], on: reader.display)
       try await reader.see(sentence)

@@ -113,6 +113,12 @@ struct PageTextTests {
     #expect(page.blocks.map(\.part) == ["chapters", nil, nil])
   }
 
+  @Test("A line may end in a word that is as long as no word is")
+  func longWord() {
+    let page = PageText(of: "<p>\(String(repeating: "w", count: 1000))<wbr>w</p>")
+    #expect(page.blocks[0].text == String(repeating: "w", count: 1000) + "\u{200B}w")
+  }
+
   @Test("What leads to one place is one link")
   func links() {
     let page = PageText(of: "<p><a href='http://a/'>b <i>c</i></a> d <a href='http://e/'>f</a></p>")

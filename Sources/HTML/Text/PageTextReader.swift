@@ -74,6 +74,8 @@ struct PageTextReader {
     } else {
       switch name {
       case "br": if surroundings.isPreformatted { add("\n", surroundings) } else { breakLine(surroundings) }
+      // A word that nobody means has them (LongWords): GTK too takes minutes for a megabyte in which no line may end.
+      case "wbr": add("\u{200B}", surroundings)
       case "hr": block(.rule, surroundings) { $0.runs = [] }
       case "img": readPicture(element, surroundings)
       case "a": readLink(element, inner)

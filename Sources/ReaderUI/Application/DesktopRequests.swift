@@ -15,6 +15,7 @@ final class DesktopRequests {
   /// The dialogs for what was handed over, while they are open.
   private weak var adding: AddDialog?
   private weak var links: LinksDialog?
+  private weak var newsSources: NewsSourcesDialog?
 
   init(
     options: CommandLineOptions, window: @escaping () -> (reader: ReaderWindow, library: Library)?,
@@ -47,7 +48,8 @@ final class DesktopRequests {
   /// - Parameter address: What stands in the dialog's field already.
   func addFeed(_ address: String = "") {
     inWindow { [weak self] reader, library in
-      self?.adding = AddDialog.present(
+      guard let self, adding == nil else { return }
+      adding = AddDialog.present(
         over: reader.window, library: library, thumbnails: reader.thumbnails, sidebar: reader.sidebar,
         folder: reader.shownFolder, account: reader.shownAccount, address: address
       ) { [weak reader] subscription in
@@ -57,8 +59,9 @@ final class DesktopRequests {
   }
 
   func chooseNewsSources() {
-    inWindow { [options] reader, library in
-      NewsSourcesDialog.present(
+    inWindow { [weak self, options] reader, library in
+      guard let self, newsSources == nil else { return }
+      newsSources = NewsSourcesDialog.present(
         over: reader.window, library: library, thumbnails: reader.thumbnails, trace: options.trace,
         onLink: { [weak reader] in reader?.commands.desktop.open($0) },
         onAdded: { [weak reader] in reader?.commands.sections.added($0) })
@@ -124,7 +127,7 @@ final class DesktopRequests {
         reader?.commands.sections.added($0)
       }
     links = dialog
-    for address in addresses { dialog.append(address) }
+    dialog.append(addresses)
     options.trace?.note("links-shown", [("count", addresses.count)])
   }
 

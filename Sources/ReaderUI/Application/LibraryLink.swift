@@ -21,7 +21,7 @@ extension LibraryLink {
 
   /// A search for words of another program.
   static func search(for words: String) -> LibraryLink {
-    .search(PlainLabel.of(plain: words, length: longestSearch))
+    .search(PlainLabel.of(plain: String(words.prefix(longest)), length: longestSearch))
   }
 
   /// Reads `courant://article/12`, `courant://publication/3` and `courant://search/two%20words`.

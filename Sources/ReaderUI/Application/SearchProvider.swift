@@ -59,8 +59,11 @@ final class SearchProvider {
       || term.unicodeScalars.contains { $0.properties.isIdeographic || ("\u{AC00}"..."\u{D7A3}").contains($0) }
   }
 
+  /// Nobody is given more than a few at once.
+  private static let mostResults = 50
+
   private func descriptions(of results: [String]) async -> [[String: BusValue]] {
-    let articles = results.compactMap { result -> ArticleSummary.ID? in
+    let articles = results.prefix(Self.mostResults).compactMap { result -> ArticleSummary.ID? in
       if case .article(let id)? = LibraryLink(result) { id } else { nil }
     }
     guard let library = await library(), let summaries = try? await library.summaries(articles) else { return [] }

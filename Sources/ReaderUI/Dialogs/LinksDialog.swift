@@ -47,14 +47,19 @@ final class LinksDialog {
     frame.onClose { [weak self] in self?.work?.cancel() }
   }
 
-  /// Takes in an address, unless it is there already or there are too many.
-  func append(_ address: String) {
+  /// Takes in addresses, but those that are there already or are too many.
+  func append(_ addresses: [String]) {
+    for address in addresses { append(address) }
+    describe()
+  }
+
+  private func append(_ address: String) {
     guard !rows.contains(where: { $0.address == address }) else { return }
     guard rows.count < Self.most, address.utf8.count <= Self.longest, let widget = adw_action_row_new(),
       let check = gtk_check_button_new()
     else {
       leftOut += 1
-      return describe()
+      return
     }
     adw_preferences_row_set_use_markup(widget.cast(), 0)
     adw_preferences_row_set_title(widget.cast(), address)
@@ -66,7 +71,6 @@ final class LinksDialog {
     adw_action_row_set_activatable_widget(widget.cast(), check)
     adw_preferences_group_add(interface.object("links").cast(), widget)
     rows.append(Row(address: address, widget: widget, check: check))
-    describe()
   }
 
   private func describe() {

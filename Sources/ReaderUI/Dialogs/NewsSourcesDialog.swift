@@ -28,11 +28,12 @@ final class NewsSourcesDialog {
   static func present(
     over window: UnsafeMutablePointer<GtkWindow>, library: Library, thumbnails: Thumbnails, trace: Trace?,
     onLink: @escaping (String) -> Void, onAdded: @escaping (Subscription) -> Void
-  ) {
+  ) -> NewsSourcesDialog {
     let dialog = NewsSourcesDialog(
       library: library, thumbnails: thumbnails, trace: trace, onLink: onLink, onAdded: onAdded)
     dialog.frame.present(over: window, keeping: dialog)
     dialog.load()
+    return dialog
   }
 
   private init(

@@ -97,7 +97,7 @@ final class SubscriptionLists {
   private func askToImport(_ file: Object, of count: Int) {
     let name = g_file_get_basename(file.opaque)
     defer { g_free(name) }
-    let title = name.map { String(cString: $0) } ?? ""
+    let title = PlainLabel.of(plain: name.map { String(cString: $0) } ?? "", length: Self.longestName)
     let heading = translated("Import “%s”?", title)
     let body = translated(
       "It names %s feed. Unless you have it already, it is added and asked for its articles.",
@@ -106,6 +106,9 @@ final class SubscriptionLists {
       self?.askForPlace(of: file)
     }
   }
+
+  /// In characters.
+  private static let longestName = 100
 
   /// Subscribes to the feeds that a file lists, and fetches them.
   ///
