@@ -74,7 +74,7 @@ Architecture: $architecture
 Maintainer: $maintainer
 Installed-Size: $size
 Depends: $libraries, adwaita-icon-theme, bubblewrap, ca-certificates, dconf-gsettings-backend | gsettings-backend, glib-networking, librsvg2-common
-Recommends: default-dbus-session-bus | dbus-session-bus, fonts-cantarell, gstreamer1.0-libav, libglib2.0-bin, webp-pixbuf-loader, xdg-desktop-portal-gtk | xdg-desktop-portal-backend
+Recommends: default-dbus-session-bus | dbus-session-bus, fonts-cantarell, fonts-noto-color-emoji, gstreamer1.0-libav, libglib2.0-bin, webp-pixbuf-loader, xdg-desktop-portal-gtk | xdg-desktop-portal-backend
 Suggests: gnome-keyring
 Section: net
 Priority: optional
