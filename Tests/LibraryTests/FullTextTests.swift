@@ -101,6 +101,20 @@ struct FullTextTests {
     await #expect(throws: LibraryError.self) { try await sample.library.loadFullText(of: article.id) }
   }
 
+  @Test("of what ships inside the program is asked of nobody")
+  func guide() async throws {
+    let item = """
+      <rss version="2.0"><channel><title>Guide</title><item><guid>1</guid><title>One</title>
+      <link>https://example.invalid/one</link><description>All of it</description></item></channel></rss>
+      """
+    let sample = try SampleLibrary(
+      TemporaryFolder(), resource: { $0 == Library.guideAddress ? Array(item.utf8) : nil })
+    try await sample.library.addGuideToNewLibrary()
+    let article = try #require(await sample.articles().first)
+    let error = await #expect(throws: LibraryError.self) { try await sample.library.loadFullText(of: article.id) }
+    #expect(error?.message == "This source does not offer that.")
+  }
+
   @Test("is wanted where the reader said so")
   func always() async throws {
     let server = try await NginxServer()
