@@ -129,6 +129,22 @@ import Testing
       try await reader.wait(for: "article-shown", after: shown)
     }
     #expect(reader.events("full-text-shown").count == 1)
+    // What was chosen last stays with the article.
+    try reader.key("d")
+    try await reader.wait(for: "toast", where: { $0["text"] as? String == "This is the original." })
+    for section in ["s", "a"] {
+      let lists = reader.events("list-shown").count
+      try reader.key("g")
+      try reader.key(section)
+      try await reader.wait(for: "list-shown", after: lists)
+    }
+    shown = reader.events("article-shown").count
+    let said = reader.events("toast").count
+    try reader.key("j")
+    try await reader.wait(for: "article-shown", after: shown)
+    try reader.key("d")
+    try await reader.wait(for: "toast", after: said)
+    #expect((reader.events("toast").last?["text"] as? String)?.hasPrefix("This is the full text.") == true)
     try await reader.quit()
     #expect(reader.criticals == [])
   }

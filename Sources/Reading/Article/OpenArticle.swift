@@ -32,8 +32,8 @@ public final class OpenArticle {
   public private(set) var state = State.none
   /// How its pictures are asked for.
   public private(set) var pictures = PictureScheme.moving
-  /// Whether it is shown as its source has it, although its own page was fetched.
-  private var isOriginal = false
+  /// The articles that the reader wants as their sources have them, although their own pages were fetched.
+  private var originals: Set<ArticleSummary.ID> = []
   /// Whether what changed in it since it was read is marked.
   public private(set) var showsChanges = false
   /// How far the reader is in it; `nil` is its top. Before it is shown, it is not known.
@@ -94,7 +94,7 @@ public final class OpenArticle {
     _ article: ArticleSummary.ID?, pictures: PictureScheme = .moving, known: ReadableArticle? = nil
   ) {
     if article != id { self.pictures = pictures }
-    load(article, at: .left, isOriginal: false, known: known)
+    load(article, at: .left, known: known)
   }
 
   /// Where an article that is loaded begins to be seen.
@@ -112,20 +112,19 @@ public final class OpenArticle {
     if let id { change(to: .missing(id, why: reason)) }
   }
 
-  private func load(
-    _ article: ArticleSummary.ID?, at start: Start, isOriginal: Bool, known: ReadableArticle? = nil
-  ) {
+  private func load(_ article: ArticleSummary.ID?, at start: Start, known: ReadableArticle? = nil) {
     loading?.cancel()
     fullText?.cancel()
     comments.stop()
     places.flush()
-    self.isOriginal = isOriginal
     if article != id {
       showsChanges = false
       noteSeen()
       left = shown?.article
     }
     guard let article else { return change(to: .none) }
+    let isOriginal = originals.contains(article)
+    let known = isOriginal ? nil : known
     if let known {
       show(known, at: start)
     } else {
@@ -216,7 +215,7 @@ public final class OpenArticle {
   public func reopen(swapsPictures: Bool) {
     if swapsPictures { pictures = pictures == .moving ? .still : .moving }
     // What is not there yet has no place, and is not to have that of the article before.
-    load(id, at: shown == nil ? .left : .place(place), isOriginal: isOriginal)
+    load(id, at: shown == nil ? .left : .place(place))
   }
 
   /// Asks for the comments on it.
@@ -241,10 +240,12 @@ public final class OpenArticle {
     guard let shown else { return }
     switch shown.fullText {
     case .shown:
-      load(shown.article.id, at: .place(nil), isOriginal: true)
+      originals.insert(shown.article.id)
+      load(shown.article.id, at: .place(nil))
       onFullText(.original)
     case .stored:
-      load(shown.article.id, at: .place(nil), isOriginal: false)
+      originals.remove(shown.article.id)
+      load(shown.article.id, at: .place(nil))
       onFullText(.shown)
     case .none, .wanted:
       guard shown.article.summary.address != nil else { return onFullText(.noPage) }
@@ -262,7 +263,8 @@ public final class OpenArticle {
       do throws(LibraryError) {
         try await library.loadFullText(of: id, isWanted: isAsked)
         guard let self, !Task.isCancelled, self.id == id else { return }
-        load(id, at: .place(place), isOriginal: false)
+        originals.remove(id)
+        load(id, at: .place(place))
         onFullText(.fetched(isAsked: isAsked))
       } catch {
         guard let self, !Task.isCancelled else { return }
