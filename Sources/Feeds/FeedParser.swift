@@ -49,35 +49,41 @@ public enum FeedParser {
   ) throws(FeedError) -> ParsedFeed? {
     let prolog = XMLProlog(text.span)
     guard let root = prolog.root else { throw prolog.isWebPage ? .webPage : .notAFeed }
-    var (reader, outcome) = read(text.span.extracting(root...), address, limits, isUnchecked)
-    if outcome == .badText, isUnchecked { return nil }
-    if reader.format == nil, !prolog.isWebPage, let later = rootBehindNoise(text, after: root) {
-      (reader, outcome) = read(text.span.extracting(later...), address, limits, isUnchecked)
+    var reading = read(text.span.extracting(root...), address, limits, isUnchecked)
+    if reading.outcome == .badText, isUnchecked { return nil }
+    if reading.reader.format == nil, !prolog.isWebPage, let later = rootBehindNoise(text, after: root) {
+      reading = read(text.span.extracting(later...), address, limits, isUnchecked)
     }
+    let reader = reading.reader
     if reader.format == nil {
       if prolog.isWebPage || WebPage.looksLikeOne(text.span.extracting(root...)) { throw .webPage }
       throw reader.foreignRoot == .opml ? .subscriptionList : .notAFeed
     }
     if reader.leftOut.elements > 0, reader.entries.isEmpty { throw .tooDeep }
     // What ends in its first tags would pass for a feed that has nothing new.
-    if outcome == .broken, reader.entries.isEmpty, reader.feed.isEmpty { throw .incomplete }
-    return reader.finished(outcome, address: address)
+    if reading.outcome == .broken, reader.entries.isEmpty, reader.feed.isEmpty { throw .incomplete }
+    return reading.feed(address: address)
   }
 
   private static func read(
     _ document: Span<UInt8>, _ address: String?, _ limits: FeedLimits, _ isUnchecked: Bool
-  ) -> (FeedReader, XMLOutcome) {
-    var reader = FeedReader(address: address, limits: limits)
-    let outcome = XMLStream<FeedReader>.read(document, into: &reader, endsAtBadReference: true)
+  ) -> FeedReading {
+    var first = FeedReading(reader: FeedReader(address: address, limits: limits))
+    first.outcome = XMLStream<FeedReader>.read(document, into: &first.reader, endsAtBadReference: true)
     // Text that was checked can only be bad where a reference names no character.
-    guard outcome == .badReference || (outcome == .badText && !isUnchecked), reader.format != nil else {
-      return (reader, outcome)
-    }
-    // libxml2 drops a bare ampersand with the name behind it, which breaks addresses. Broken feeds are read twice.
-    let repaired = XMLRepair.repairingReferences(document)
-    var second = FeedReader(address: address, limits: limits)
-    let secondOutcome = XMLStream<FeedReader>.read(repaired.span, into: &second)
-    return (second, secondOutcome == .wellFormed ? .mended : secondOutcome)
+    let isCutShort = first.outcome == .badReference || (first.outcome == .badText && !isUnchecked)
+    // Tags that do not end nest.
+    let isOdd = isCutShort || first.outcome == .broken || first.reader.leftOut.elements > 0
+    guard isOdd, first.reader.format != nil else { return first }
+    // What libxml2 makes of a bare ampersand or of HTML costs more than its own place. Broken feeds are read twice.
+    let references = XMLRepair.repairingReferences(document)
+    let markup = references.text.withUnsafeBufferPointer { MarkupRepair($0) }
+    guard references.isChanged || markup.isChanged || isCutShort else { return first }
+    var second = FeedReading(reader: FeedReader(address: address, limits: limits))
+    second.outcome = XMLStream<FeedReader>.read(markup.document.span, into: &second.reader)
+    second.hasBadReferences = references.isChanged
+    second.hasBadMarkup = markup.isChanged
+    return second.reader.entries.count < first.reader.entries.count ? first : second
   }
 
   /// Some servers print warnings, as HTML, in front of the feed.
@@ -90,23 +96,5 @@ public enum FeedParser {
       }
     }
     return nil
-  }
-}
-
-extension FeedReader {
-  /// Returns the feed with what was wrong with it.
-  fileprivate func finished(_ outcome: XMLOutcome, address: String?) -> ParsedFeed {
-    var feed = feed.finished(format ?? .rss20)
-    feed.entries = entries
-    feed.dropPagesThatLeadBack(to: address)
-    feed.distinguishEntries()
-    if isAtom { feed.inheritAuthors() }
-    feed.leftOut = leftOut
-    feed.leftOut.isBroken = (outcome == .broken || outcome == .badText) && !isDone
-    if outcome == .mended || outcome == .badReference {
-      feed.problems.append("The feed's XML has ampersands that were not escaped, or characters that do not exist.")
-    }
-    feed.problems += feed.leftOut.sentences
-    return feed
   }
 }

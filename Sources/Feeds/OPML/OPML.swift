@@ -17,7 +17,8 @@ public enum OPML {
     let document = text.span.extracting(root...)
     var (reader, outcome) = read(document)
     if outcome != .wellFormed, outcome != .mended, reader.isOPML {
-      let escaped = OPMLRepair.escapingAttributes(XMLRepair.repairingReferences(document).span)
+      let references = XMLRepair.repairingReferences(document).text
+      let escaped = OPMLRepair.escapingAttributes(references.span)
       let (second, secondOutcome) = read(escaped.span)
       // A truncated list cannot be repaired; the reading that found more counts.
       if second.rows >= reader.rows { (reader, outcome) = (second, secondOutcome) }

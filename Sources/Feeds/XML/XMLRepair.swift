@@ -2,8 +2,9 @@
 enum XMLRepair {
   /// Escapes the ampersands that begin no reference, and writes the numbers of characters as XML wants them, outside CDATA
   /// sections and comments.
-  static func repairingReferences(_ document: Span<UInt8>) -> [UInt8] {
+  static func repairingReferences(_ document: Span<UInt8>) -> (text: [UInt8], isChanged: Bool) {
     var output: [UInt8] = []
+    var isChanged = false
     output.reserveCapacity(document.count + 1024)
     var index = 0
     while index < document.count {
@@ -20,14 +21,18 @@ enum XMLRepair {
       }
       if let character = character(document, at: index) {
         index = character.end
+        if !character.isRight { isChanged = true }
         output.append(contentsOf: "&#\(character.scalar.value);".utf8)
       } else {
         output.append(byte)
-        if !isName(document, at: index + 1) { output.append(contentsOf: "amp;".utf8) }
+        if !isName(document, at: index + 1) {
+          isChanged = true
+          output.append(contentsOf: "amp;".utf8)
+        }
         index += 1
       }
     }
-    return output
+    return (output, isChanged)
   }
 
   private static func rawEnd(_ document: Span<UInt8>, at start: Int) -> Int? {

@@ -1,0 +1,208 @@
+/// Makes XML of a document whose texts hold HTML that is none: tags without an end, values without quotation marks, a `<` that
+/// begins no tag. libxml2 would put all that follows into the text.
+///
+/// Such a text is escaped as a whole and called HTML, as if its author had done so. Everything else stays as it is.
+struct MarkupRepair {
+  /// The document as XML.
+  private(set) var document: [UInt8] = []
+  /// Whether anything had to be repaired.
+  private(set) var isChanged = false
+
+  /// Elements that hold texts which people write.
+  private static let texts: [StaticString] = [
+    "title", "subtitle", "tagline", "description", "abstract", "summary", "content", "encoded", "fullitem", "body",
+    "info", "rights", "copyright",
+  ]
+  private static let entries: [StaticString] = ["item", "entry"]
+  private static let containers: [StaticString] = ["item", "entry", "channel", "feed", "rss", "rdf"]
+
+  /// What stands between the tags of an element.
+  private struct Text {
+    let range: Range<Int>
+    var isXML = false
+    var hasEndTag = true
+  }
+
+  private var scanner: MarkupScanner
+  /// How much of the original is in `document`, or was replaced.
+  private var copied = 0
+
+  init(_ original: UnsafeBufferPointer<UInt8>) {
+    scanner = MarkupScanner(original)
+    document.reserveCapacity(original.count + 1024)
+    var index = 0
+    while let open = scanner.search.next(UInt8(ascii: "<"), from: index) { index = read(from: open) }
+    document.append(contentsOf: original[copied...])
+  }
+
+  /// - Returns: From where to look for the next `<`.
+  private mutating func read(from open: Int) -> Int {
+    switch scanner.piece(at: open) {
+    case .remark(let end), .section(_, let end): return end
+    case .nothing:
+      escape(open)
+      return open + 1
+    case .tag(let tag):
+      guard !tag.isEnd, let strict = tag.strict, !strict.isEmpty, isText(tag.name) else { return tag.next }
+      // A text without an end is that of a document that was cut off.
+      guard let text = text(of: tag, from: strict.end) else { return scanner.search.bytes.count }
+      if !text.isXML { repair(text, of: tag, strict, from: open) }
+      return text.range.upperBound
+    }
+  }
+
+  /// `media:content` holds elements.
+  private func isText(_ name: Range<Int>) -> Bool {
+    scanner.isLocalName(name, in: Self.texts) && !scanner.search.has("media:content", at: name.lowerBound)
+  }
+
+  // MARK: - Where a text ends
+
+  /// Finds the end of a text: its end tag, or where that is missing the end of the entry.
+  ///
+  /// No byte is passed twice on the way to such an end: an end tag that closes nothing is looked beyond only to where another
+  /// text or entry begins.
+  private mutating func text(of tag: MarkupScanner.Tag, from start: Int) -> Text? {
+    var open: [Range<Int>] = []
+    var isXML = true
+    /// An end tag of something around the text.
+    var containerEnd: Int?
+    /// Whether an end tag closes nothing, as a misspelt one does.
+    var hasForeignEnd = false
+    var index = start
+    while let next = scanner.search.next(UInt8(ascii: "<"), from: index) {
+      switch scanner.piece(at: next) {
+      case .remark(let end), .section(_, let end): index = end
+      case .nothing:
+        isXML = false
+        index = next + 1
+      case .tag(let other):
+        index = other.next
+        if other.strict == nil { isXML = false }
+        if other.isEnd {
+          if let last = open.last, scanner.isSame(last, other.name) {
+            open.removeLast()
+          } else if scanner.isSameInAnyCase(tag.name, other.name) {
+            return Text(range: start..<next, isXML: isXML && open.isEmpty)
+          } else {
+            isXML = false
+            if scanner.isLocalName(other.name, in: Self.containers) {
+              containerEnd = containerEnd ?? next
+            } else if open.isEmpty {
+              hasForeignEnd = true
+            }
+          }
+        } else {
+          let isEntry = scanner.isLocalName(other.name, in: Self.entries)
+          if isEntry || (containerEnd != nil || hasForeignEnd) && isText(other.name) {
+            return textWithoutEnd(from: start, to: next, containerEnd, hasForeignEnd)
+          }
+          if other.strict?.isEmpty == false { open.append(other.name) }
+        }
+      }
+    }
+    return containerEnd.map { textWithoutEnd(from: start, to: $0, $0, hasForeignEnd) }
+  }
+
+  private func textWithoutEnd(from start: Int, to next: Int, _ containerEnd: Int?, _ hasForeignEnd: Bool) -> Text {
+    // libxml2 takes a misspelt end tag for the right one.
+    if hasForeignEnd { return Text(range: start..<next, isXML: true) }
+    return Text(range: start..<(containerEnd ?? next), hasEndTag: false)
+  }
+
+  // MARK: - Writing
+
+  private mutating func repair(
+    _ text: Text, of tag: MarkupScanner.Tag, _ strict: MarkupScanner.Strict, from open: Int
+  ) {
+    let (html, hasTags, hasEscapedTags) = html(of: text.range)
+    if !hasTags, hasEscapedTags {
+      escapeAll(in: text.range)
+    } else {
+      replaceUp(to: open)
+      write(startTag: tag, strict)
+      html.withUnsafeBufferPointer { Markup.append(text: $0, to: &document) }
+      copied = text.range.upperBound
+    }
+    if !text.hasEndTag {
+      replaceUp(to: text.range.upperBound)
+      document.append(contentsOf: "</".utf8)
+      document.append(contentsOf: scanner.search.bytes[tag.name])
+      document.append(UInt8(ascii: ">"))
+    }
+  }
+
+  /// Returns a text as the HTML that it was meant as, in which a `<` that begins no tag is escaped, with whether it has tags,
+  /// and tags that were escaped.
+  private mutating func html(of range: Range<Int>) -> (html: [UInt8], hasTags: Bool, hasEscapedTags: Bool) {
+    let bytes = scanner.search.bytes
+    var html: [UInt8] = []
+    var hasTags = false
+    var hasEscapedTags = false
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let open = scanner.search.next(UInt8(ascii: "<"), from: index, before: range.upperBound) ?? range.upperBound
+      let before = UnsafeBufferPointer(rebasing: bytes[index..<open])
+      if !hasEscapedTags { hasEscapedTags = ByteSearch(before).end(of: "&lt;", from: 0) != nil }
+      html.append(contentsOf: before)
+      index = open
+      guard open < range.upperBound else { break }
+      switch scanner.piece(at: open) {
+      case .remark(let end): index = min(end, range.upperBound)
+      case .section(let text, let end):
+        html.append(contentsOf: bytes[text])
+        index = end
+      case .tag(let tag):
+        if let end = scanner.looseEnd(of: tag, before: range.upperBound) {
+          hasTags = true
+          html.append(contentsOf: bytes[open..<end])
+          index = end
+        } else {
+          html.append(contentsOf: "&lt;".utf8)
+          index = open + 1
+        }
+      case .nothing:
+        html.append(contentsOf: "&lt;".utf8)
+        index = open + 1
+      }
+    }
+    return (html, hasTags, hasEscapedTags)
+  }
+
+  /// Writes a start tag that says that its text is HTML.
+  private mutating func write(startTag tag: MarkupScanner.Tag, _ strict: MarkupScanner.Strict) {
+    document.append(UInt8(ascii: "<"))
+    document.append(contentsOf: scanner.search.bytes[tag.name])
+    for attribute in strict.attributes where !scanner.isLocalName(attribute.name, in: ["type", "mode"]) {
+      document.append(UInt8(ascii: " "))
+      document.append(contentsOf: scanner.search.bytes[attribute.name.lowerBound..<attribute.end])
+    }
+    document.append(contentsOf: " type=\"html\">".utf8)
+  }
+
+  /// Escapes what looks like markup in a text that has none.
+  private mutating func escapeAll(in range: Range<Int>) {
+    var index = range.lowerBound
+    while let open = scanner.search.next(UInt8(ascii: "<"), from: index, before: range.upperBound) {
+      switch scanner.piece(at: open) {
+      case .remark(let end), .section(_, let end): index = end
+      case .tag, .nothing:
+        escape(open)
+        index = open + 1
+      }
+    }
+  }
+
+  private mutating func escape(_ open: Int) {
+    replaceUp(to: open)
+    document.append(contentsOf: "&lt;".utf8)
+    copied = open + 1
+  }
+
+  /// Takes over what stands before a place that is written anew.
+  private mutating func replaceUp(to place: Int) {
+    isChanged = true
+    document.append(contentsOf: scanner.search.bytes[copied..<place])
+    copied = place
+  }
+}
