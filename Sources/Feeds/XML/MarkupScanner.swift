@@ -148,8 +148,9 @@ struct MarkupScanner {
     return index
   }
 
+  /// A name at the end of a document is one that was cut off.
   private func endsName(at index: Int) -> Bool {
-    guard index < search.bytes.count else { return false }
+    guard index < search.bytes.count else { return true }
     let byte = search.bytes[index]
     return byte <= 0x20 || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
   }
