@@ -43,6 +43,20 @@ struct EmptyListMessageTests {
     }
   }
 
+  @Test("says of a feed without articles what was wrong with it")
+  func notice() {
+    let broken = Publication(
+      id: .init(rawValue: 10), source: Source(kind: .feed, address: "https://example.com/10"), title: "Feed",
+      checked: Date(timeIntervalSince1970: 1), notice: "Its XML is broken.")
+    guard
+      case .empty(_, "No Articles", "Its XML is broken.", _) = Self.message(
+        of: Query(Self.feed), in: Self.sidebar(of: [broken]))
+    else {
+      Issue.record("It says nothing of it.")
+      return
+    }
+  }
+
   @Test(
     "is by the section, and for nothing subscribed to how to begin",
     arguments: [

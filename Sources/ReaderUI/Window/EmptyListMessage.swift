@@ -38,6 +38,9 @@ struct EmptyListMessage {
         icon: "dialog-warning-symbolic", title: translated("No Articles"),
         description: translated("Feeds in this folder could not be read the last time."), offer: .problems)
     }
+    if let notice = publication?.notice.map({ translated($0) }), case .publication = query.section {
+      return .empty(icon: "dialog-warning-symbolic", title: translated("No Articles"), description: notice)
+    }
     return messageOfSection
   }
 
