@@ -4,20 +4,26 @@
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
-prefix=$(realpath --canonicalize-missing --no-symlinks "$1")
-root=${2:-}$prefix
+root=$(realpath --canonicalize-missing --no-symlinks "${2:-}/$1")
+program=$root/bin/courant
 # Meson removes what it installed last, wherever that was.
-if ! grep -qsxF "$root/bin/courant" build/install/meson-logs/install-log.txt || [ ! -e "$root/bin/courant" ]; then
+if ! grep -qsxF "$program" build/install/meson-logs/install-log.txt || [ ! -e "$program" ]; then
   echo "Nothing is installed below $root from this folder. “make install” with the same PREFIX has to come first." >&2
   exit 1
 fi
-DESTDIR=${2:-} ninja -C build/install uninstall >/dev/null
-cd "$root/share"
-{
-  glib-compile-schemas glib-2.0/schemas
-  update-desktop-database applications
-  gtk4-update-icon-cache --force icons/hicolor
-} >/dev/null 2>&1 || true
+ninja -C build/install uninstall >/dev/null
+# Meson says of nothing that it could not remove it.
+if [ -e "$program" ]; then
+  echo "$program could not be removed: it may take the rights of whoever installed it." >&2
+  exit 1
+fi
+if cd "$root/share" 2>/dev/null; then
+  {
+    glib-compile-schemas glib-2.0/schemas
+    update-desktop-database applications
+    gtk4-update-icon-cache --force icons/hicolor
+  } >/dev/null 2>&1 || true
+fi
 # Of another installation the file stays.
 autostart=${XDG_CONFIG_HOME:-$HOME/.config}/autostart/io.github.courant.Courant.desktop
-if grep -qsxF "TryExec=$prefix/bin/courant" "$autostart"; then rm "$autostart"; fi
+if grep -qsxF "TryExec=$program" "$autostart"; then rm "$autostart"; fi

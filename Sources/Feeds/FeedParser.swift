@@ -71,14 +71,14 @@ public enum FeedParser {
     var first = FeedReading(reader: FeedReader(address: address, limits: limits))
     first.outcome = XMLStream<FeedReader>.read(document, into: &first.reader, endsAtBadReference: true)
     // Text that was checked can only be bad where a reference names no character.
-    let isCutShort = first.outcome == .badReference || (first.outcome == .badText && !isUnchecked)
+    first.isCutShort = first.outcome == .badReference || (first.outcome == .badText && !isUnchecked)
     // Tags that do not end nest.
-    let isOdd = isCutShort || first.outcome == .broken || first.reader.leftOut.elements > 0
+    let isOdd = first.isCutShort || first.outcome == .broken || first.reader.leftOut.elements > 0
     guard isOdd, first.reader.format != nil else { return first }
     // What libxml2 makes of a bare ampersand or of HTML costs more than its own place. Broken feeds are read twice.
     let references = XMLRepair.repairingReferences(document)
     let markup = references.text.withUnsafeBufferPointer { MarkupRepair($0) }
-    guard references.isChanged || markup.isChanged || isCutShort else { return first }
+    guard references.isChanged || markup.isChanged || first.isCutShort else { return first }
     var second = FeedReading(reader: FeedReader(address: address, limits: limits))
     second.outcome = XMLStream<FeedReader>.read(markup.document.span, into: &second.reader)
     second.hasBadReferences = references.isChanged

@@ -2,6 +2,8 @@
 struct FeedReading {
   var reader: FeedReader
   var outcome = XMLOutcome.wellFormed
+  /// Whether it ended at what has to be repaired.
+  var isCutShort = false
   /// Whether references had to be repaired before it was read.
   var hasBadReferences = false
   /// Whether HTML had to be.
@@ -15,7 +17,7 @@ struct FeedReading {
     feed.distinguishEntries()
     if reader.isAtom { feed.inheritAuthors() }
     feed.leftOut = reader.leftOut
-    feed.leftOut.isBroken = (outcome == .broken || outcome == .badText) && !reader.isDone
+    feed.leftOut.isBroken = (outcome == .broken || outcome == .badText || isCutShort) && !reader.isDone
     if hasBadReferences || outcome == .mended || outcome == .badReference {
       feed.problems.append("The feed's XML has ampersands that were not escaped, or characters that do not exist.")
     }

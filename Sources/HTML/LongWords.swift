@@ -3,7 +3,7 @@ import Text
 /// Writes text so that no word in it is longer than a page can take.
 ///
 /// WebKit measures the rest of a word anew for each line that it is broken into: a megabyte without white space kept the process of
-/// all pages busy for a quarter of a minute. So a `wbr`, which nobody sees, hears or copies, comes into words that nobody means.
+/// all pages busy for a quarter of a minute. So a `wbr`, which nobody sees or hears, comes into words that nobody means.
 struct LongWords {
   /// The longest that a word may be, in bytes: with more, measuring takes longer, and with fewer, the breaks do.
   static let longest = 1_000

@@ -30,13 +30,16 @@ extension Address {
   }
 
   /// Returns a mail address with those of its fields that an article may fill in (RFC 6068): some programs take `attach` for a file of
-  /// the reader's.
+  /// the reader's. `xdg-email` finds fields also where there is no question mark, and hands their commas and quotation marks on as
+  /// they are.
   private static func mail(_ address: String) -> String {
-    guard let mark = address.firstIndex(of: "?") else { return address }
-    let fields = address[address.index(after: mark)...].split(separator: "&").filter { field in
+    let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let place = parts[0].prefix { $0 != "&" }.replacing("'", with: "%27")
+    let fields = parts.dropFirst().flatMap { $0.split(separator: "&") }.filter { field in
       ["subject", "body", "to", "cc"].contains(decoded(field.prefix { $0 != "=" }).lowercased())
     }
-    return address[..<mark] + (fields.isEmpty ? "" : "?" + fields.joined(separator: "&"))
+    guard !fields.isEmpty else { return place }
+    return place + "?" + fields.joined(separator: "&").replacing(",", with: "%2C").replacing("'", with: "%27")
   }
 
   /// The scheme in lower case, found as a browser would: control characters and white space before it or within do not hide

@@ -74,6 +74,10 @@ struct HostilePattern {
       inText("brackets in a text", "", "< ", ""),
       inText("tags without an end", "", "one<br>two", ""),
       inText("tags that break off", "", "<a x=\"'", ""),
+      HostilePattern(
+        "sections in quotation marks", rss, "<item><title>x<img a=\"<!-- \"><![CDATA[ --></title></item>", last),
+      HostilePattern(
+        "comments in quotation marks", rss, "<item><title>x<img a=\"<![CDATA[ \"><!-- ]]></title></item>", "-->" + last),
       inText("comments that break off", "<br>", "<!-- ", ""),
       HostilePattern("texts without an end", rss, "<item><description>a</item>", last),
       HostilePattern("texts that stay open", rss, "<item><description>a<br>", last),

@@ -130,8 +130,10 @@ import Testing
     }
     #expect(reader.events("full-text-shown").count == 1)
     // What was chosen last stays with the article.
+    var said = reader.events("toast").count
     try reader.key("d")
-    try await reader.wait(for: "toast", where: { $0["text"] as? String == "This is the original." })
+    try await reader.wait(for: "toast", after: said)
+    #expect(reader.events("toast").last?["text"] as? String == "This is the original.")
     for section in ["s", "a"] {
       let lists = reader.events("list-shown").count
       try reader.key("g")
@@ -139,7 +141,7 @@ import Testing
       try await reader.wait(for: "list-shown", after: lists)
     }
     shown = reader.events("article-shown").count
-    let said = reader.events("toast").count
+    said = reader.events("toast").count
     try reader.key("j")
     try await reader.wait(for: "article-shown", after: shown)
     try reader.key("d")

@@ -117,6 +117,39 @@ struct BrokenMarkupTests {
     #expect(text(feed.entries.first)?.hasPrefix(expected) == true)
   }
 
+  @Test("has a title without an end end where the next field begins")
+  func openTitle() throws {
+    let feed = try parse(
+      Self.rss("<description>one</description>").replacing("<title>1</title>", with: "<title>1"))
+    #expect(feed.entries.map(\.title) == ["1", "2", "3"])
+    #expect(feed.entries.first?.link == "https://example.org/1" && text(feed.entries.first) == "one")
+  }
+
+  @Test("has nothing in a text that ends behind it, whatever quotation marks hide")
+  func marksInQuotes() throws {
+    let texts = ["x<img alt=\"<!-- \"><![CDATA[ -->", "x<img alt=\"<![CDATA[ \"><!-- ]]>"]
+    for text in texts {
+      let feed = try parse(Place.description.feed(text).replacing("three", with: "three<![CDATA[]]><!-- -->"))
+      #expect(feed.entries.map(\.title) == ["1", "2", "3"])
+      #expect(self.text(feed.entries.first)?.contains("two") == false)
+    }
+    let many = String(repeating: "<item><title>x<img alt=\"<!-- \"><![CDATA[ --></title></item>", count: 20_000)
+    let feed = try parse("<rss version=\"2.0\"><channel><title>T</title>\(many)</channel></rss>")
+    #expect(feed.entries.count == 20_000)
+  }
+
+  @Test("may have addresses in angle brackets, and anything behind it")
+  func addresses() throws {
+    let feed = try parse(Self.rss("<author>Jo <https://example.org></author><description>one</description>"))
+    checkEntries(of: feed)
+    let noise = try parse(Self.rss("<description>one</description>") + "<script>if(a<b){}</script>")
+    #expect(noise.entries.count == 3 && !noise.problems.contains { $0.contains("HTML") })
+    for end in ["<", "</", "<![CDA"] {
+      let cut = try parse(Self.rss("<description>one</description>").replacing("</channel></rss>", with: end))
+      #expect(cut.entries.count == 3 && !cut.problems.contains { $0.contains("HTML") })
+    }
+  }
+
   @Test("takes the end of an entry inside a text for a part of it")
   func endOfEntry() throws {
     let feed = try parse(Place.description.feed("<b>one</item> two"))

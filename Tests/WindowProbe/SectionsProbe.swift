@@ -7,6 +7,12 @@ import ReaderUI
 /// Opens a window with hundreds of sections, and counts the rows that have contents.
 enum SectionsProbe {
   static func run(_ application: Object) async throws -> [String: Int] {
+    // With larger text rows are higher than the style has them at least.
+    var size = GValue()
+    g_value_init(&size, FundamentalType.int)
+    g_value_set_int(&size, 2 * 96 * 1024)
+    g_object_set_property(gtk_settings_get_default().cast(), "gtk-xft-dpi", &size)
+    g_value_unset(&size)
     let path = try ProbeLibrary.folder()
     let library = try Library(folder: path, cache: path, version: "0")
     let rows = (0..<300).map { "<outline type=\"rss\" text=\"Feed \($0)\" xmlUrl=\"https://\($0).example.invalid/\"/>" }

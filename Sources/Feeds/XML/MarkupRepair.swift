@@ -15,6 +15,11 @@ struct MarkupRepair {
   ]
   private static let entries: [StaticString] = ["item", "entry"]
   private static let containers: [StaticString] = ["item", "entry", "channel", "feed", "rss", "rdf"]
+  private static let roots: [StaticString] = ["feed", "rss", "rdf"]
+  /// Elements that stand beside texts in an entry.
+  private static let fields: [StaticString] = [
+    "link", "guid", "id", "pubdate", "date", "updated", "published", "author", "creator", "category", "enclosure",
+  ]
 
   /// What stands between the tags of an element.
   private struct Text {
@@ -40,9 +45,10 @@ struct MarkupRepair {
     switch scanner.piece(at: open) {
     case .remark(let end), .section(_, let end): return end
     case .nothing:
-      escape(open)
+      if !scanner.breaksOff(at: open) { escape(open) }
       return open + 1
     case .tag(let tag):
+      if tag.isEnd, scanner.isLocalName(tag.name, in: Self.roots) { return scanner.search.bytes.count }
       guard !tag.isEnd, let strict = tag.strict, !strict.isEmpty, isText(tag.name) else { return tag.next }
       // A text without an end is that of a document that was cut off.
       guard let text = text(of: tag, from: strict.end) else { return scanner.search.bytes.count }
@@ -60,13 +66,15 @@ struct MarkupRepair {
 
   /// Finds the end of a text: its end tag, or where that is missing the end of the entry.
   ///
-  /// No byte is passed twice on the way to such an end: an end tag that closes nothing is looked beyond only to where another
-  /// text or entry begins.
+  /// No byte is passed more than twice on the way to such an end: an end tag that closes nothing is looked beyond only to where
+  /// another text or entry begins.
   private mutating func text(of tag: MarkupScanner.Tag, from start: Int) -> Text? {
     var open: [Range<Int>] = []
     var isXML = true
     /// An end tag of something around the text.
     var containerEnd: Int?
+    /// Where something begins that stands beside texts.
+    var field: Int?
     /// Whether an end tag closes nothing, as a misspelt one does.
     var hasForeignEnd = false
     var index = start
@@ -95,19 +103,21 @@ struct MarkupRepair {
         } else {
           let isEntry = scanner.isLocalName(other.name, in: Self.entries)
           if isEntry || (containerEnd != nil || hasForeignEnd) && isText(other.name) {
-            return textWithoutEnd(from: start, to: next, containerEnd, hasForeignEnd)
+            return textWithoutEnd(from: start, to: field ?? containerEnd ?? next, hasForeignEnd)
+          }
+          if open.isEmpty, field == nil, scanner.isLocalName(other.name, in: Self.fields) || isText(other.name) {
+            field = next
           }
           if other.strict?.isEmpty == false { open.append(other.name) }
         }
       }
     }
-    return containerEnd.map { textWithoutEnd(from: start, to: $0, $0, hasForeignEnd) }
+    return containerEnd.map { textWithoutEnd(from: start, to: field ?? $0, hasForeignEnd) }
   }
 
-  private func textWithoutEnd(from start: Int, to next: Int, _ containerEnd: Int?, _ hasForeignEnd: Bool) -> Text {
+  private func textWithoutEnd(from start: Int, to end: Int, _ hasForeignEnd: Bool) -> Text {
     // libxml2 takes a misspelt end tag for the right one.
-    if hasForeignEnd { return Text(range: start..<next, isXML: true) }
-    return Text(range: start..<(containerEnd ?? next), hasEndTag: false)
+    hasForeignEnd ? Text(range: start..<end, isXML: true) : Text(range: start..<end, hasEndTag: false)
   }
 
   // MARK: - Writing
@@ -134,26 +144,27 @@ struct MarkupRepair {
 
   /// Returns a text as the HTML that it was meant as, in which a `<` that begins no tag is escaped, with whether it has tags,
   /// and tags that were escaped.
-  private mutating func html(of range: Range<Int>) -> (html: [UInt8], hasTags: Bool, hasEscapedTags: Bool) {
+  private func html(of range: Range<Int>) -> (html: [UInt8], hasTags: Bool, hasEscapedTags: Bool) {
+    var scanner = self.scanner(of: range)
     let bytes = scanner.search.bytes
     var html: [UInt8] = []
     var hasTags = false
     var hasEscapedTags = false
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let open = scanner.search.next(UInt8(ascii: "<"), from: index, before: range.upperBound) ?? range.upperBound
+    var index = 0
+    while index < bytes.count {
+      let open = scanner.search.next(UInt8(ascii: "<"), from: index) ?? bytes.count
       let before = UnsafeBufferPointer(rebasing: bytes[index..<open])
       if !hasEscapedTags { hasEscapedTags = ByteSearch(before).end(of: "&lt;", from: 0) != nil }
       html.append(contentsOf: before)
       index = open
-      guard open < range.upperBound else { break }
+      guard open < bytes.count else { break }
       switch scanner.piece(at: open) {
-      case .remark(let end): index = min(end, range.upperBound)
+      case .remark(let end): index = end
       case .section(let text, let end):
         html.append(contentsOf: bytes[text])
         index = end
       case .tag(let tag):
-        if let end = scanner.looseEnd(of: tag, before: range.upperBound) {
+        if let end = scanner.looseEnd(of: tag) {
           hasTags = true
           html.append(contentsOf: bytes[open..<end])
           index = end
@@ -169,6 +180,11 @@ struct MarkupRepair {
     return (html, hasTags, hasEscapedTags)
   }
 
+  /// Nothing in a text ends behind it: quotation marks hide here what they do not hide from XML.
+  private func scanner(of range: Range<Int>) -> MarkupScanner {
+    MarkupScanner(UnsafeBufferPointer(rebasing: scanner.search.bytes[range]))
+  }
+
   /// Writes a start tag that says that its text is HTML.
   private mutating func write(startTag tag: MarkupScanner.Tag, _ strict: MarkupScanner.Strict) {
     document.append(UInt8(ascii: "<"))
@@ -182,12 +198,13 @@ struct MarkupRepair {
 
   /// Escapes what looks like markup in a text that has none.
   private mutating func escapeAll(in range: Range<Int>) {
-    var index = range.lowerBound
-    while let open = scanner.search.next(UInt8(ascii: "<"), from: index, before: range.upperBound) {
+    var scanner = self.scanner(of: range)
+    var index = 0
+    while let open = scanner.search.next(UInt8(ascii: "<"), from: index) {
       switch scanner.piece(at: open) {
       case .remark(let end), .section(_, let end): index = end
       case .tag, .nothing:
-        escape(open)
+        escape(range.lowerBound + open)
         index = open + 1
       }
     }

@@ -58,7 +58,10 @@ struct MarkupScanner {
     let isEnd = search.has("</", at: open)
     let start = open + (isEnd ? 2 : 1)
     let name = start..<endOfName(from: start)
-    guard !name.isEmpty, Self.beginsName(bytes[start]), endsName(at: name.upperBound) else { return .nothing }
+    // An address in angle brackets is no tag.
+    guard !name.isEmpty, Self.beginsName(bytes[start]), bytes[name.upperBound - 1] != UInt8(ascii: ":"),
+      endsName(at: name.upperBound)
+    else { return .nothing }
     return .tag(Tag(name: name, isEnd: isEnd, strict: strict(from: name.upperBound)))
   }
 
@@ -66,20 +69,26 @@ struct MarkupScanner {
   ///
   /// However many tags are looked for in one text, no byte is looked at more than three times: at each place a search is outside
   /// of quotation marks or in one of two kinds, no two are in the same, and a `<` outside ends one.
-  func looseEnd(of tag: Tag, before limit: Int) -> Int? {
+  func looseEnd(of tag: Tag) -> Int? {
     let bytes = search.bytes
     var index = tag.name.upperBound
-    while index < limit {
+    while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: ">"): return index + 1
       case UInt8(ascii: "<"): return nil
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        guard let close = search.next(bytes[index], from: index + 1, before: limit) else { return nil }
+        guard let close = search.next(bytes[index], from: index + 1) else { return nil }
         index = close + 1
       default: index += 1
       }
     }
     return nil
+  }
+
+  /// Whether the document ends in a mark that was cut off there.
+  func breaksOff(at open: Int) -> Bool {
+    let rest = search.bytes.count - open
+    return rest == 1 || (rest == 2 && search.has("</", at: open)) || (rest < 9 && search.has("<!", at: open))
   }
 
   /// Whether the part of a name behind its prefix is one of these, letters compared without case.

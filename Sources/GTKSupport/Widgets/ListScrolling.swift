@@ -17,10 +17,4 @@ extension Widget {
     let top = Double(bounds.origin.y)
     return (top, top + Double(bounds.size.height))
   }
-
-  /// How high this widget is with its padding and border, in pixels, as it was laid out last.
-  public var outerHeight: Int32 {
-    var bounds = graphene_rect_t()
-    return gtk_widget_compute_bounds(self, self, &bounds) != 0 ? Int32(bounds.size.height) : 0
-  }
 }

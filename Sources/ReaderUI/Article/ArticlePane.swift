@@ -74,7 +74,7 @@ final class ArticlePane {
     let typography = Typography(settings: settings)
     self.typography = typography
     article = OpenArticle(library: library)
-    neighbours = Neighbours(library: library)
+    neighbours = Neighbours(library: library, isOriginal: article.isOriginal)
     controls = ArticleControls(in: interface, settings: settings)
     stage = ArticleStage(in: interface)
     renderer = ArticleRenderer(

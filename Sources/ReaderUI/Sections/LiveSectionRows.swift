@@ -37,6 +37,8 @@ final class LiveSectionRows {
     factory.on("bind") { [weak self] (item: UnsafeMutableRawPointer?) in
       guard let item = item?.opaque, let row = item.kept(SectionRow.self) else { return }
       self?.rows[item] = row
+      // Another row may be of another height.
+      row.setLaidOut(true)
       self?.show(item, in: row)
     }
     factory.on("unbind") { [weak self] (item: UnsafeMutableRawPointer?) in

@@ -132,10 +132,12 @@ final class SectionRow {
     row = nil
   }
 
-  /// Shows or hides all that is in it. Its place stays as high as it is.
+  /// Shows or hides all that is in it. Its place is as high as it would be with that.
   func setLaidOut(_ isLaidOut: Bool) {
     guard isLaidOut != (gtk_widget_get_visible(widget) != 0), let item = gtk_widget_get_parent(widget) else { return }
-    gtk_widget_set_size_request(item, -1, isLaidOut ? -1 : item.outerHeight)
+    var height: Int32 = -1
+    if !isLaidOut { gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil) }
+    gtk_widget_set_size_request(item, -1, height)
     gtk_widget_set_visible(widget, isLaidOut ? 1 : 0)
   }
 

@@ -13,6 +13,8 @@ final class Refreshing {
   private let trace: Trace?
   /// What could not be refreshed for want of a network, each section as it was wanted most.
   private var awaiting: [Section: RefreshOccasion] = [:]
+  /// The last sentence that told the reader how to ask all the same.
+  private var refusal: String?
   /// A refresh ended, and what it brought is stored.
   var onEnded: () -> Void = {}
   /// A refresh that the reader wanted ended. What was told over the list before it is hidden.
@@ -56,8 +58,8 @@ final class Refreshing {
     // What comes by itself leaves alone what the reader is being told.
     if !occasion.isScheduled {
       panes.list.banner.hide()
-      // It says how to ask all the same.
-      if refreshes.refused != nil { toast.hide() }
+      if let refusal { toast.takeBack(refusal) }
+      refusal = nil
       panes.list.setProgress(0)
       panes.list.asking.begin()
     }
@@ -201,7 +203,9 @@ final class Refreshing {
     let message =
       summary.postponed.count > 1 && yielding.reason == .justAsked
       ? translated("All of this was asked less than two minutes ago.") : yielding.message
-    toast.say(message + " " + translated("Refresh once more to ask all the same."))
+    let sentence = message + " " + translated("Refresh once more to ask all the same.")
+    refusal = sentence
+    toast.say(sentence)
   }
 
   /// Whether a source would be asked if the reader insisted: not while its host wants a pause, and one that was given up only by

@@ -63,6 +63,11 @@ final class Toast {
     trace?.note("toast", [("text", text)])
   }
 
+  /// Hides a sentence, unless another one has taken its place.
+  func takeBack(_ text: String) {
+    if String(cString: gtk_label_get_text(interface.object("toast-label"))) == text { hide() }
+  }
+
   func hide() {
     leaving.cancel()
     gtk_revealer_set_reveal_child(interface.object("toast"), 0)

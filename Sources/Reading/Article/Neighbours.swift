@@ -17,6 +17,7 @@ public final class Neighbours {
   }
 
   private let library: Library
+  private let isOriginal: (ArticleSummary.ID) -> Bool
   public private(set) var keys = Keys()
   /// How their pictures are asked for.
   public private(set) var pictures = PictureScheme.moving
@@ -25,8 +26,10 @@ public final class Neighbours {
   /// They were read.
   public var onChange: () -> Void = {}
 
-  public init(library: Library) {
+  /// - Parameter isOriginal: Whether an article is shown as its source has it, although its own page was fetched.
+  public init(library: Library, isOriginal: @escaping (ArticleSummary.ID) -> Bool = { _ in false }) {
     self.library = library
+    self.isOriginal = isOriginal
   }
 
   public var previous: ReadableArticle? { keys.previous.flatMap { articles[$0] } }
@@ -57,9 +60,11 @@ public final class Neighbours {
   private func readMissing() {
     reading?.cancel()
     let missing = keys.all.filter { articles[$0] == nil }
-    reading = Task { [weak self, library, pictures] in
+    reading = Task { [weak self, library, isOriginal, pictures] in
       for article in missing {
-        let readable = (try? await library.article(article, pictureScheme: pictures.prefix, isOriginal: false)) ?? nil
+        let isOriginal = isOriginal(article)
+        let readable =
+          (try? await library.article(article, pictureScheme: pictures.prefix, isOriginal: isOriginal)) ?? nil
         guard !Task.isCancelled else { return }
         self?.articles[article] = readable
       }

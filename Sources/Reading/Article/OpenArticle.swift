@@ -123,8 +123,7 @@ public final class OpenArticle {
       left = shown?.article
     }
     guard let article else { return change(to: .none) }
-    let isOriginal = originals.contains(article)
-    let known = isOriginal ? nil : known
+    let isOriginal = isOriginal(article)
     if let known {
       show(known, at: start)
     } else {
@@ -234,6 +233,9 @@ public final class OpenArticle {
   }
 
   // MARK: The full text
+
+  /// Whether the reader wants an article as its source has it, although its own page was fetched.
+  public func isOriginal(_ article: ArticleSummary.ID) -> Bool { originals.contains(article) }
 
   /// Shows it as its own page has it, which is fetched the first time; or as its source has it again.
   public func toggleFullText() {
