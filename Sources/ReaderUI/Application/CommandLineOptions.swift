@@ -46,18 +46,18 @@ final class CommandLineOptions {
       tracePath = text("trace", in: options)
       trace = tracePath.flatMap(Trace.init)
       folder = text("data", in: options)
-      return (saysRequests || folder != nil) && isRunning(application) ? 1 : -1
+      if saysRequests || folder != nil { sayIfRunning(application) }
+      return -1
     }
   }
 
-  /// Whether the program runs already. It goes on as it was started, so that says that what was asked for cannot be done.
-  private func isRunning(_ application: Object) -> Bool {
+  /// Says that what was asked for is not done where the program runs already, as that goes on as it was started.
+  private func sayIfRunning(_ application: Object) {
     guard g_application_register(application.cast(), nil, nil) != 0,
       g_application_get_is_remote(application.cast()) != 0
-    else { return false }
+    else { return }
     let sentence = translated("Courant runs already. Quit it first (Ctrl+Q) to start it with these options.")
     _ = "courant: \(sentence)\n".withCString { write(STDERR_FILENO, $0, strlen($0)) }
-    return true
   }
 
   private func text(_ name: String, in options: UnsafeMutableRawPointer) -> String? {
