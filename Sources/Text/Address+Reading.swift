@@ -34,7 +34,7 @@ extension Address {
   /// they are.
   private static func mail(_ address: String) -> String {
     let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    let place = parts[0].prefix { $0 != "&" }.replacing("'", with: "%27")
+    let place = String(parts[0].prefix { $0 != "&" }).replacing("'", with: "%27")
     let fields = parts.dropFirst().flatMap { $0.split(separator: "&") }.filter { field in
       ["subject", "body", "to", "cc"].contains(decoded(field.prefix { $0 != "=" }).lowercased())
     }

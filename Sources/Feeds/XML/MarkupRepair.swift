@@ -16,10 +16,6 @@ struct MarkupRepair {
   private static let entries: [StaticString] = ["item", "entry"]
   private static let containers: [StaticString] = ["item", "entry", "channel", "feed", "rss", "rdf"]
   private static let roots: [StaticString] = ["feed", "rss", "rdf"]
-  /// Elements that stand beside texts in an entry.
-  private static let fields: [StaticString] = [
-    "link", "guid", "id", "pubdate", "date", "updated", "published", "author", "creator", "category", "enclosure",
-  ]
 
   /// What stands between the tags of an element.
   private struct Text {
@@ -73,8 +69,6 @@ struct MarkupRepair {
     var isXML = true
     /// An end tag of something around the text.
     var containerEnd: Int?
-    /// Where something begins that stands beside texts.
-    var field: Int?
     /// Whether an end tag closes nothing, as a misspelt one does.
     var hasForeignEnd = false
     var index = start
@@ -103,16 +97,13 @@ struct MarkupRepair {
         } else {
           let isEntry = scanner.isLocalName(other.name, in: Self.entries)
           if isEntry || (containerEnd != nil || hasForeignEnd) && isText(other.name) {
-            return textWithoutEnd(from: start, to: field ?? containerEnd ?? next, hasForeignEnd)
-          }
-          if open.isEmpty, field == nil, scanner.isLocalName(other.name, in: Self.fields) || isText(other.name) {
-            field = next
+            return textWithoutEnd(from: start, to: containerEnd ?? next, hasForeignEnd)
           }
           if other.strict?.isEmpty == false { open.append(other.name) }
         }
       }
     }
-    return containerEnd.map { textWithoutEnd(from: start, to: field ?? $0, hasForeignEnd) }
+    return containerEnd.map { textWithoutEnd(from: start, to: $0, hasForeignEnd) }
   }
 
   private func textWithoutEnd(from start: Int, to end: Int, _ hasForeignEnd: Bool) -> Text {
