@@ -33,8 +33,7 @@ public enum PortalRequest {
     // Before the call, whose answer may come later than the end of the request.
     let hearing = bus.hear("Response", of: request) { response.yield($0) }
     // A portal may end with the question on screen, or leave it there.
-    let broker = BusPlace("org.freedesktop.DBus", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus")
-    let ending = bus.hear("NameOwnerChanged", of: broker, about: place.service) { names in
+    let ending = bus.hear("NameOwnerChanged", of: .broker, about: place.service) { names in
       if names.last == .text("") { response.finish() }
     }
     let limit = Task {

@@ -11,6 +11,9 @@ public struct BusPlace: Sendable {
     (self.interface, self.service, self.path) = (interface, service, path)
   }
 
+  /// The bus itself, which knows who has which name.
+  public static let broker = BusPlace("org.freedesktop.DBus", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus")
+
   /// Another interface of the same object.
   public func with(_ interface: String) -> BusPlace { BusPlace(interface, of: service, at: path) }
 }

@@ -83,8 +83,7 @@ final class Announcements {
   /// specification; GNOME's own interface and the portal's take plain text.
   private static func takesMarkup() async -> Bool {
     guard !Flatpak.isAround, let bus = SessionBus() else { return false }
-    let names = BusPlace("org.freedesktop.DBus", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus")
-    let isGNOME = await bus.call("NameHasOwner", of: names, [.text("org.gtk.Notifications")])?.first == .boolean(true)
+    let isGNOME = await bus.call("NameHasOwner", of: .broker, [.text("org.gtk.Notifications")])?.first == .boolean(true)
     if isGNOME { return false }
     let server = BusPlace(
       "org.freedesktop.Notifications", of: "org.freedesktop.Notifications", at: "/org/freedesktop/Notifications")
