@@ -2,7 +2,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: run demo test nightly survive sanitize fuzz lint bench library screenshots install uninstall deb repository flatpak clean
+.PHONY: run demo check test nightly survive sanitize fuzz lint bench library screenshots install uninstall deb repository flatpak clean
 
 run: ## open the reader
 	@scripts/run.sh
@@ -10,14 +10,17 @@ run: ## open the reader
 demo: ## open the reader on a newspaper's site of its own
 	@scripts/demo.sh
 
-test: ## run every test
+check: ## run the tests of the pure modules and of the store
+	@scripts/test.sh check
+
+test: ## run everything that a change can break
 	@scripts/test.sh
 
 nightly: ## run all there is, for hours, and write docs/nightly.md
 	@scripts/nightly.sh
 
 survive: ## kill, fill, damage and crowd the library, at length
-	@COURANT_SURVIVAL=full COURANT_SEQUENCES=500 scripts/test.sh --filter '(KillTests|SyncSimulationTests|EndToEndTests/kills|RandomSitesTests|NoRoomTests|DamagedFileTests|TwoWritersTests|CopyTests|RestoringTests|MigrationTests|ClockTests|EnduranceTests)'
+	@COURANT_LENGTH=whole COURANT_SEQUENCES=500 scripts/test.sh --filter '(KillTests|SyncSimulationTests|EndToEndTests/kills|RandomSitesTests|NoRoomTests|DamagedFileTests|TwoWritersTests|CopyTests|RestoringTests|MigrationTests|ClockTests|EnduranceTests|OddSiteTests|WeakSiteTests|RequestTests|SyncProcessTests|CrowdedRefreshTests|MemoryTests|OddFeedsTests|ProbeTests|EndToEndTests/openings|EndToEndTests/thirtyTasks)'
 
 sanitize: ## refresh a library and open articles with the address and the thread sanitiser
 	@scripts/sanitize.sh

@@ -104,6 +104,10 @@ let package = Package(
       swiftSettings: common),
     test("GTKSupportTests", ["window-probe", "GTKSupport", "GLibSupport", "CGTK"]),
     test("EndToEnd", ["courant", "courantctl", "accessible-tree", "portal-double", "CSQLite", "TestServers"]),
+    .target(
+      name: "FuzzTargets", dependencies: ["Articles", "Extraction", "Feeds", "HTML", "Text", "CXML"],
+      path: "Tests/Fuzz/Targets", swiftSettings: common),
+    test("FuzzTests", ["FuzzTargets", "TestServers"]),
     test("HygieneTests", []),
     test("ArticlesTests", ["Articles", "TestServers"]),
     test("TextTests", ["Text"]),
@@ -131,8 +135,6 @@ if Context.environment["COURANT_FUZZ"] != nil {
   package.targets += [
     .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
     .executableTarget(
-      name: "fuzz", dependencies: ["Articles", "Extraction", "Feeds", "HTML", "Text", "CFuzzer", "CXML"],
-      path: "Tests/Fuzz/Targets",
-      swiftSettings: common),
+      name: "fuzz", dependencies: ["FuzzTargets", "CFuzzer"], path: "Tests/Fuzz/Program", swiftSettings: common),
   ]
 }

@@ -146,10 +146,10 @@ extension EndToEndTests {
     let count = again.events("refreshed").count
     let window = try again.window()
     for y in [300, 350, 400] {
-      try Reader.xdotool("mousemove", "--window", window, "460", String(y))
+      try reader.xdotool("mousemove", "--window", window, "460", String(y))
       try await Task.sleep(for: .milliseconds(200))
     }
-    try Reader.xdotool("click", "--repeat", "5", "--delay", "40", "4")
+    try reader.xdotool("click", "--repeat", "5", "--delay", "40", "4")
     try await again.wait(for: "refreshed", after: count)
     try await again.seeNo("Headline 18, unread")
     try await again.see("Headline 17, unread, starred")
@@ -158,7 +158,7 @@ extension EndToEndTests {
     let desktop = try await NotificationServer()
     defer { withExtendedLifetime(desktop) {} }
     try await again.toggleTelling(of: "Tidings", in: window, seeing: "You are told of new articles")
-    try Reader.xdotool("windowminimize", "--sync", window)
+    try reader.minimize(window)
     answers["/feed"] = Self.tidings(21)
     try await server.call("PUT", "/v1/feeds/\(feed)/refresh")
     try Reader.activate("refresh")

@@ -21,7 +21,7 @@ extension EndToEndTests {
     try await reader.see("Seen meanwhile")
     #expect(reader.events("announced").isEmpty)
 
-    try Reader.xdotool("windowminimize", "--sync", window)
+    try reader.minimize(window)
     try server.put(Self.newsFeed(["One", "Two", "Seen meanwhile", "The tide is early", "Four"]).utf8, at: "tech.xml")
     try await refresh(reader)
     try await reader.wait(for: "announced", where: { $0["count"] as? Int == 2 })
@@ -35,7 +35,7 @@ extension EndToEndTests {
     #expect(reader.events("withdrawn").count == withdrawn)
     try Reader.activateOnApplication("mark-read", "'4,5'")
     try await reader.wait(for: "withdrawn", after: withdrawn)
-    try Reader.xdotool("windowminimize", "--sync", window)
+    try reader.minimize(window)
     let titles = [
       "One", "Two", "Seen meanwhile", "The tide is early", "Four", "Told &lt;b&gt;before&lt;/b&gt; the end",
     ]
@@ -80,7 +80,7 @@ extension EndToEndTests {
     let window = try reader.window()
     try await reader.toggleTelling(of: "Tech", in: window, seeing: "You are not told of new articles any more")
     try await reader.toggleTelling(of: "Coast", in: window, seeing: "You are told of new articles")
-    try Reader.xdotool("windowminimize", "--sync", window)
+    try reader.minimize(window)
     try server.put(Self.newsFeed(titles).utf8, at: "tech.xml")
     try await refresh(reader)
     #expect(reader.events("refreshed").last?["new"] as? Int == 1)
@@ -147,7 +147,7 @@ extension EndToEndTests {
     try await read(after: 10.5)
     #expect(asked(more) == 1 && asked(others) == 1)
 
-    try Reader.xdotool("windowminimize", "--sync", window)
+    try reader.minimize(window)
     #expect(reader.events("announced").isEmpty)
     try server.put(Self.newsFeed(titles + ["Six"], text: text).utf8, at: "tech.xml")
     try await refresh(reader)

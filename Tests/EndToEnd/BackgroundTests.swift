@@ -129,9 +129,9 @@ extension EndToEndTests {
     // It is further down. The dialog is in the middle of its window, or is one itself.
     let (window, size) = try await reader.until("the window is there") {
       // The last one may be a tooltip, and gone by now.
-      try reader.windows().last.flatMap { window in (try? Reader.size(of: window)).map { (window, $0) } }
+      try reader.windows().last.flatMap { window in (try? reader.size(of: window)).map { (window, $0) } }
     }
-    try Reader.xdotool(
+    try reader.xdotool(
       "mousemove", "--window", window, "\(size.width / 2)", "\(size.height / 2)", "click", "--repeat", "15", "--delay",
       "20", "5")
     try await reader.clickInDialog("Refresh While the Window Is Closed", as: ["list item"])

@@ -18,7 +18,7 @@ extension EndToEndTests {
     let address = "http://127.0.0.1:9/feed"
     for (kind, x) in [("text", 500), ("uri", 1000)] {
       try await reader.drop("text", "see \(address)", in: window, at: x)
-      try Reader.xdotool("sleep", "0.5")
+      try reader.xdotool("sleep", "0.5")
       #expect(try reader.dialogWidth() == nil)
       try await reader.drop(kind, address, in: window, at: x)
       try await reader.see("finds out what there is to read")
@@ -61,11 +61,11 @@ extension EndToEndTests {
     try reader.key("j")
     try await reader.wait(for: "article-shown")
     let window = try reader.window()
-    try Reader.xdotool("mousemove", "--window", window, "1000", "400", "sleep", "0.3", "mousedown", "1", "sleep", "0.2")
+    try reader.xdotool("mousemove", "--window", window, "1000", "400", "sleep", "0.3", "mousedown", "1", "sleep", "0.2")
     for step in 1...8 {
-      try Reader.xdotool("mousemove", "--window", window, "\(1000 - step * 10)", "\(400 + step * 10)", "sleep", "0.05")
+      try reader.xdotool("mousemove", "--window", window, "\(1000 - step * 10)", "\(400 + step * 10)", "sleep", "0.05")
     }
-    try Reader.xdotool("sleep", "0.3", "mouseup", "1", "sleep", "1")
+    try reader.xdotool("sleep", "0.3", "mouseup", "1", "sleep", "1")
     #expect(try reader.dialogWidth() == nil)
     try reader.key("ctrl+f")
     try await reader.see("Find in Article")
@@ -113,11 +113,11 @@ extension Reader {
       }
     }
     try await waits(for: "ready")
-    try Self.xdotool("mousemove", "20", "20", "sleep", "0.3", "mousedown", "1", "sleep", "0.2")
+    try xdotool("mousemove", "20", "20", "sleep", "0.3", "mousedown", "1", "sleep", "0.2")
     for step in 1...8 {
-      try Self.xdotool("mousemove", "--window", window, "\(x * step / 8)", "\(y * step / 8)", "sleep", "0.05")
+      try xdotool("mousemove", "--window", window, "\(x * step / 8)", "\(y * step / 8)", "sleep", "0.05")
     }
-    try Self.xdotool("sleep", "0.3", "mouseup", "1")
+    try xdotool("sleep", "0.3", "mouseup", "1")
     try await waits(for: "ended")
   }
 }

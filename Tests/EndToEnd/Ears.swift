@@ -27,12 +27,13 @@ final class Ears {
     var isFocused: Bool { states.split(separator: " ").contains("focused") }
   }
 
-  private let pid: Int32
+  private let eyes: Eyes
   private let child: Child
   private let file: TemporaryFolder
 
   init(of reader: Reader) async throws {
-    pid = reader.process.processIdentifier
+    let pid = reader.process.processIdentifier
+    eyes = Eyes(of: pid, on: reader.display)
     file = try TemporaryFolder()
     child = try Child(
       Reader.products.appending(path: "accessible-tree").path, [String(pid), "events"], output: file.file("heard"))
@@ -89,13 +90,5 @@ final class Ears {
   }
 
   /// What is in the window, dialogs and menus included.
-  func objects() throws -> [Object] {
-    let output = try Reader.output(of: Reader.products.appending(path: "accessible-tree"), [String(pid), "full"])
-    return output.split(separator: "\n").compactMap { line in
-      let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 6 else { return nil }
-      return Object(
-        role: parts[0], states: parts[1], name: parts[2], description: parts[3], text: parts[4], attributes: parts[5])
-    }
-  }
+  func objects() throws -> [Object] { try eyes.lookClosely() }
 }

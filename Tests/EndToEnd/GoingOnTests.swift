@@ -41,7 +41,7 @@ extension EndToEndTests {
     for last in [["Escape"], ["Down", "Return"]] {
       let window = try reader.window()
       // The display gives the pointer back from the last menu a moment after it is gone, and a tooltip takes a click.
-      try Reader.xdotool("mousemove", "--window", window, "400", "500")
+      try reader.xdotool("mousemove", "--window", window, "400", "500")
       try await Task.sleep(for: .milliseconds(400))
       try reader.click(in: window, "List Menu", as: Reader.buttons)
       try await reader.see("Order")
@@ -152,7 +152,7 @@ extension EndToEndTests {
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try reader.key("g", "u")
     try await reader.wait(for: "list-shown", where: { $0["section"] as? String == "unread" })
-    try Reader.xdotool("windowsize", "--sync", reader.window(), "360", "700")
+    try reader.xdotool("windowsize", "--sync", reader.window(), "360", "700")
     try await reader.seePanes("list")
     let first = try #require(try reader.screen().first { $0.role == "list item" && $0.name.hasPrefix("Story") })
     try reader.click(in: reader.window(), String(first.name.prefix { $0 != "," }))

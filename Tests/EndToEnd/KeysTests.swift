@@ -159,15 +159,16 @@ extension Reader {
 
   /// Presses Tab until something has the focus with this name.
   func tab(to name: String) async throws {
+    var before = try screen().firstIndex(where: \.isFocused)
     for _ in 0..<60 {
-      let before = try screen().firstIndex(where: \.isFocused)
       try key("Tab")
-      let focused = try await until("the focus moved on the way to “\(name)”") {
+      let (place, focused) = try await until("the focus moved on the way to “\(name)”") {
         let items = try self.screen()
-        guard let place = items.firstIndex(where: \.isFocused), place != before else { return Item?.none }
-        return items[place]
+        guard let place = items.firstIndex(where: \.isFocused), place != before else { return (Int, Item)?.none }
+        return (place, items[place])
       }
       if focused.name.contains(name) { return }
+      before = place
     }
     throw Late(description: "Tab does not lead to “\(name)”.")
   }
@@ -175,8 +176,7 @@ extension Reader {
   /// Waits until the dialogs are gone and keys go to the window again.
   func waitForFocus(of window: String) async throws {
     let _: Bool = try await until("the window has the focus") {
-      let focused = try Self.output(of: URL(filePath: "/usr/bin/xdotool"), ["getwindowfocus"])
-      return focused.split(separator: "\n").first.map(String.init) == window ? true : nil
+      try xdotool("getwindowfocus").first == window ? true : nil
     }
   }
 

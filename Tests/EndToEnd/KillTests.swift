@@ -8,8 +8,7 @@ extension EndToEndTests {
   /// what the window said last by as many marks as articles were opened since it counted, and by none where it had time to say so.
   @Test("Killed while keys are pressed, the window has lost nothing that it showed as stored")
   func kills() async throws {
-    let isFull = ProcessInfo.processInfo.environment["COURANT_SURVIVAL"] == "full"
-    let (kills, articles) = (isFull ? 20 : 2, 60)
+    let (kills, articles) = (TestLength.number(2, whole: 20), 60)
     let feeds = try await ServedFeeds()
     var numbers = SplitMix64(seed: 20_261_122)
     var home: URL?
@@ -28,8 +27,9 @@ extension EndToEndTests {
       for _ in 0..<Int(numbers.next() % 5) { try reader.key("j") }
       let end = ContinuousClock.now + .milliseconds(500 + Int(numbers.next() % 3000))
       let pressing = Task.detached { [display = reader.display] in
+        let hand = Hand(on: display)
         while ContinuousClock.now < end {
-          try? Reader.xdotool("key", "j", "s", on: display)
+          _ = try? hand.run("key", "j", "s")
           await Task.yield()
         }
       }

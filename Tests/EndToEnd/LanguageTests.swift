@@ -49,7 +49,7 @@ extension EndToEndTests {
     }
     let reader = try await Reader(in: "ar")
     defer { try? FileManager.default.removeItem(at: reader.home) }
-    try Reader.xdotool("windowsize", "--sync", reader.window(), "1300", "800")
+    try reader.xdotool("windowsize", "--sync", reader.window(), "1300", "800")
     try await reader.seePanes("sections list article")
     try await reader.see("كل المقالات")
     func left(of name: String) throws -> Int {
@@ -84,8 +84,8 @@ extension EndToEndTests {
     let large = try await Reader(home: reader.home, in: "ar")
     let width = 360
     let _: Bool = try await large.until("the window is narrow") {
-      try Reader.xdotool("windowsize", large.window(), String(width), "700")
-      return try Reader.size(of: large.window()).width <= width ? true : nil
+      try reader.xdotool("windowsize", large.window(), String(width), "700")
+      return try reader.size(of: large.window()).width <= width ? true : nil
     }
     try await large.seePanes("list")
     try large.key("j", "s", "ctrl+z")
@@ -103,7 +103,7 @@ extension EndToEndTests {
       try large.key("Escape")
       try await large.seeNoDialog()
     }
-    #expect(try Reader.size(of: large.window()).width <= width)
+    #expect(try reader.size(of: large.window()).width <= width)
     try await large.quit()
     #expect(large.criticals == [])
   }

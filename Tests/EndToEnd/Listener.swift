@@ -16,7 +16,7 @@ struct Listener {
 
   /// Waits until what was said after a moment has one of these texts.
   @discardableResult
-  func hear(_ texts: String..., after moment: Int, seconds: Double = 8) async throws -> String {
+  func hear(_ texts: String..., after moment: Int, seconds: Double = 60) async throws -> String {
     try await waiting("“\(texts.joined(separator: "”, “"))” is said", seconds) {
       ears.said(after: moment).last { said in texts.contains { said.contains($0) } }
     } otherwise: {
@@ -29,7 +29,7 @@ struct Listener {
   func press(_ keys: [String], hearing texts: String...) async throws -> String {
     let moment = ears.events.count
     for key in keys { try await press(key) }
-    return try await waiting("“\(texts.joined(separator: "”, “"))” is said", 8) {
+    return try await waiting("“\(texts.joined(separator: "”, “"))” is said", 60) {
       ears.said(after: moment).last { said in texts.contains { said.contains($0) } }
     } otherwise: {
       "\(ears.said(after: moment).suffix(8))"
@@ -61,7 +61,7 @@ struct Listener {
   /// Waits until an object is there.
   @discardableResult
   func find(_ what: String, _ isWanted: (Ears.Object) -> Bool) async throws -> Ears.Object {
-    try await waiting("\(what) is there", 8) {
+    try await waiting("\(what) is there", 60) {
       try ears.objects().first(where: isWanted)
     } otherwise: {
       ""
@@ -104,7 +104,7 @@ struct Listener {
     // The choice is named like the section: what counts is said once that is there.
     let chosen = ears.events.count
     try await press("Return")
-    _ = try await waiting("“\(texts.joined(separator: "”, “"))” is said", 8) {
+    _ = try await waiting("“\(texts.joined(separator: "”, “"))” is said", 60) {
       ears.said(after: chosen).last { said in texts.contains { said.contains($0) } }
     } otherwise: {
       "\(ears.said(after: chosen).suffix(8))"

@@ -78,17 +78,17 @@ extension Reader {
     var (start, end) = try (point(of: title, at: 0.5, in: window), point(of: target, at: height, in: window))
     // GTK 4.18 leaves out the space above the first row.
     if hasSplitViews { (start.y, end.y) = (start.y + 6, end.y + 6) }
-    try Self.xdotool("mousemove", "--window", window, "\(start.x)", "\(start.y)")
+    try xdotool("mousemove", "--window", window, "\(start.x)", "\(start.y)")
     try await Task.sleep(for: .milliseconds(200))
-    try Self.xdotool("mousedown", "1")
+    try xdotool("mousedown", "1")
     try await Task.sleep(for: .milliseconds(100))
     for step in 1...8 {
       let (x, y) = (start.x + (end.x - start.x) * step / 8, start.y + (end.y - start.y) * step / 8)
-      try Self.xdotool("mousemove", "--window", window, "\(x)", "\(y)")
+      try xdotool("mousemove", "--window", window, "\(x)", "\(y)")
       try await Task.sleep(for: .milliseconds(40))
     }
     try await Task.sleep(for: .seconds(seconds))
-    try Self.xdotool("mouseup", "1")
+    try xdotool("mouseup", "1")
     try await Task.sleep(for: .milliseconds(300))
   }
 }

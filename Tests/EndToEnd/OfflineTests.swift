@@ -49,7 +49,7 @@ extension EndToEndTests {
     try await reader.see("Offline")
     try reader.key("End")
     // What comes below the last article is below its lower edge.
-    try Reader.xdotool("mousemove", "--window", reader.window(), "460", "400", "click", "--repeat", "5", "5")
+    try reader.xdotool("mousemove", "--window", reader.window(), "460", "400", "click", "--repeat", "5", "5")
     try await reader.see("Try Again")
     try network.set(isUp: true)
     try await reader.wait(for: "older", where: { $0["added"] as? Int == 100 })

@@ -28,7 +28,7 @@ extension EndToEndTests {
     private var isPlaced: Bool { chosen < 0 ? first == 0 && offset == 0 : top >= 0 && bottom <= height }
   }
 
-  @Test("Three hundred lists that are opened by chance begin at their tops, and what is chosen in them is in sight")
+  @Test("Lists that are opened by chance begin at their tops, and what is chosen in them is in sight")
   func openings() async throws {
     var chance = SplitMix64(seed: 11)
     let server = try await NginxServer()
@@ -50,19 +50,19 @@ extension EndToEndTests {
     try await Task.sleep(for: .seconds(3))
     var wrong: [String] = []
     var opening = 0
-    while opening < 300 {
+    while opening < TestLength.number(45, whole: 300) {
       let (lists, rests) = (reader.events("list-shown").count, reader.events("list-settled").count)
       let before = reader.events().count
       // Down through the feeds, and round again.
       let way =
         opening % 45 == 44 ? ["g", "u"] : [["a"], ["a"], ["a"], ["z"], ["g", "a"]].randomElement(using: &chance)!
       let steps = [0, 0, 1, 1, 2, 8].randomElement(using: &chance)!
-      try Reader.xdotool(arguments: ["key", "--delay", "4"] + way + Array(repeating: "j", count: steps))
+      try reader.hand.run(["key", "--delay", "4"] + way + Array(repeating: "j", count: steps))
       let count = try await reader.wait(for: "list-shown", after: lists)["count"] as? Int ?? 0
       guard count > 0 else { continue }
       opening += 1
       let expected = min(steps, count) - 1
-      let settled = try? await reader.until("the list is at rest", seconds: 5) {
+      let settled = try? await reader.until("the list is at rest", seconds: 60) {
         reader.events("list-settled").dropFirst(rests).last { Rest($0).chosen == expected }
       }
       guard let rest = settled.map(Rest.init), rest.isRight else {
@@ -91,7 +91,7 @@ extension EndToEndTests {
     try await reader.wait(for: "list-shown", where: { $0["count"] as? Int ?? 0 > 100 })
     for keys in [["j"], ["End"], ["n"], ["End", "k"], ["n"], ["j", "j"]] {
       let settled = reader.events("list-settled").count
-      try Reader.xdotool(arguments: ["key", "--delay", "30"] + keys)
+      try reader.hand.run(["key", "--delay", "30"] + keys)
       // What was at rest between two keys counts as well.
       try await reader.wait(for: "list-settled", after: settled)
       try await Task.sleep(for: .milliseconds(500))

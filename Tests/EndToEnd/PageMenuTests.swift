@@ -19,7 +19,7 @@ extension EndToEndTests {
     try await reader.wait(for: "article-rested")
     let window = try reader.window()
     func openMenu(atHeight y: Int, seeing item: String) async throws {
-      try Reader.xdotool("mousemove", "--window", window, "880", "\(y)", "click", "3")
+      try reader.xdotool("mousemove", "--window", window, "880", "\(y)", "click", "3")
       try await reader.see(item)
       // The display gives a menu the keys a moment after it is there.
       try await Task.sleep(for: .milliseconds(400))
@@ -34,7 +34,7 @@ extension EndToEndTests {
     try reader.key("c")
     try await reader.see("Link copied")
     // A double click chooses a word.
-    try Reader.xdotool("mousemove", "--window", window, "880", "650", "click", "--repeat", "2", "--delay", "60", "1")
+    try reader.xdotool("mousemove", "--window", window, "880", "650", "click", "--repeat", "2", "--delay", "60", "1")
     try await openMenu(atHeight: 650, seeing: "Search for This")
     try reader.key("t")
     try await reader.wait(for: "list-shown", where: { $0["query"] as? String == "Harbour" && $0["count"] as? Int == 1 })

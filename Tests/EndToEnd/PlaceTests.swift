@@ -14,7 +14,7 @@ extension EndToEndTests {
     try reader.type(feeds.address("2.xml"))
     try reader.key("Return")
     try await reader.wait(for: "list-shown", where: { $0["count"] as? Int == 30 })
-    try Reader.xdotool("windowsize", "--sync", reader.window(), "1111", "666")
+    try reader.xdotool("windowsize", "--sync", reader.window(), "1111", "666")
     for _ in 0..<20 { try reader.key("j") }
     try await reader.seeChosen("Story 2-10")
     try await reader.quit()
@@ -74,19 +74,15 @@ extension EndToEndTests {
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try await reader.wait(for: "refreshed")
     let count = reader.events("refreshed").count
-    try Reader.xdotool("mousemove", "--window", reader.window(), "460", "400")
+    try reader.xdotool("mousemove", "--window", reader.window(), "460", "400")
     try await Task.sleep(for: .milliseconds(500))
     // The wheel goes on turning, so that it is held, until the sentence was seen, however long a look takes.
-    let wheel = Process()
-    wheel.executableURL = URL(filePath: "/usr/bin/xdotool")
-    wheel.arguments = ["click", "--repeat", "600", "--delay", "100", "4"]
-    try wheel.run()
+    let wheel = try Child("/usr/bin/xdotool", ["click", "--repeat", "600", "--delay", "100", "4"])
     try await reader.see("Refreshing in a moment…")
     #expect(reader.events("refreshed").count == count)
-    wheel.terminate()
-    wheel.waitUntilExit()
+    wheel.stop()
     // It may have been ended within a turn.
-    try Reader.xdotool("mouseup", "4")
+    try reader.xdotool("mouseup", "4")
     try await reader.wait(for: "refreshed", after: count)
     try await reader.quit()
     #expect(reader.criticals == [])

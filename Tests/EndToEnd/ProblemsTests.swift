@@ -13,7 +13,7 @@ extension EndToEndTests {
       subscriptions: "<opml version=\"2.0\"><body><outline text=\"Box\">\(rows.joined())</outline></body></opml>")
     defer { try? FileManager.default.removeItem(at: reader.home) }
     // GTK complains now and then where a tooltip's window goes while it is being placed.
-    try Reader.xdotool("mousemove", "2", "2")
+    try reader.xdotool("mousemove", "2", "2")
     try await reader.wait(for: "refreshed", where: { $0["failed"] as? Int == 2 })
     try await reader.see("2 feeds in it cannot be read")
     try reader.key("g", "a")

@@ -90,16 +90,16 @@ extension EndToEndTests {
     // A list that is not scrolled asks for nothing.
     try await Task.sleep(for: .milliseconds(500))
     #expect(server.requests.allSatisfy { !$0.target.contains("before=") })
-    try Reader.xdotool("mousemove", "--window", reader.window(), "460", "400")
+    try reader.xdotool("mousemove", "--window", reader.window(), "460", "400")
     for count in [200, 300, 400] {
       try await reader.until("\(count) articles are there") { () -> Bool? in
         if reader.events("list-shown").last?["count"] as? Int == count { return true }
-        try Reader.xdotool("click", "--repeat", "20", "--delay", "5", "5")
+        try reader.xdotool("click", "--repeat", "20", "--delay", "5", "5")
         return nil
       }
     }
     try await reader.until("the end is there", seconds: 60) { () -> Bool? in
-      try Reader.xdotool("click", "--repeat", "50", "--delay", "5", "5")
+      try reader.xdotool("click", "--repeat", "50", "--delay", "5", "5")
       let names = try reader.screen().map(\.name)
       // Rows far from what is seen are not named.
       return names.contains { $0.contains("You have reached the first article") }

@@ -118,11 +118,11 @@ extension Reader {
 
   /// Puts the pointer over the article.
   fileprivate func overArticle() async throws {
-    try Self.xdotool("mousemove", "--window", window(), "900", "500", on: display)
+    try xdotool("mousemove", "--window", window(), "900", "500")
   }
 
   /// Turns the wheel up (4) or down (5).
   fileprivate func turnWheel(_ button: Int, times: Int) throws {
-    try Self.xdotool("click", "--repeat", "\(times)", "--delay", "40", "\(button)", on: display)
+    try xdotool("click", "--repeat", "\(times)", "--delay", "40", "\(button)")
   }
 }

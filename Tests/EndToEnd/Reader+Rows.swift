@@ -34,12 +34,12 @@ extension Reader {
     let items = try screen()
     let area = try #require(
       items.first { roles.contains($0.role) && ($0.name == title || $0.name.hasSuffix(" " + title)) }?.area)
-    let size = try Self.size(of: dialog)
+    let size = try size(of: dialog)
     // What surrounds its content is as wide on both sides.
     let frame = items.filter { ["frame", "dialog"].contains($0.role) && $0.area.count == 4 }
       .filter { (size.width - 120...size.width).contains($0.area[2]) }.first?.area
     let border = frame.map { (size.width - $0[2]) / 2 } ?? 0
-    try Self.xdotool(
+    try xdotool(
       "mousemove", "--window", dialog, "\(border + area[0] + area[2] / 2)", "\(border + area[1] + area[3] / 2)",
       "click", "1")
   }
@@ -49,10 +49,10 @@ extension Reader {
     let window = try window()
     let point = try point(of: try await storyRows(atLeast: row + 1)[row].name, at: 0.5, in: window)
     func click(_ x: Int, _ y: Int, button: Int) throws {
-      try Self.xdotool("mousemove", "--window", window, "\(x)", "\(y)")
-      try Self.xdotool("click", "\(button)")
+      try xdotool("mousemove", "--window", window, "\(x)", "\(y)")
+      try xdotool("click", "\(button)")
     }
-    try Self.xdotool("mousemove", "--window", window, "\(point.x)", "\(point.y)")
+    try xdotool("mousemove", "--window", window, "\(point.x)", "\(point.y)")
     // The display gives the pointer back from the last menu a moment after it is gone.
     try await Task.sleep(for: .milliseconds(400))
     try click(point.x, point.y, button: 3)

@@ -34,16 +34,15 @@ extension Reader {
   /// from all places and adds it nowhere, so that the window itself is told to begin above its edge.
   func origin(in window: String) throws -> (x: Int, y: Int) {
     let frame = try #require(try screen().first { $0.role == "frame" }?.area)
-    let border = (try Self.size(of: window).width - frame[2]) / 2
+    let border = (try size(of: window).width - frame[2]) / 2
     return frame[0] < 0 ? (-2 * frame[0], -2 * frame[1]) : (border, border)
   }
 
   /// The size of an X window in pixels.
-  static func size(of window: String, on display: String? = nil) throws -> (width: Int, height: Int) {
-    let geometry = try output(
-      of: URL(filePath: "/usr/bin/xdotool"), ["getwindowgeometry", "--shell", window], on: display)
+  func size(of window: String) throws -> (width: Int, height: Int) {
+    let geometry = try xdotool("getwindowgeometry", "--shell", window)
     func value(_ name: String) -> Int? {
-      geometry.split(separator: "\n").first { $0.hasPrefix(name) }.flatMap { Int($0.dropFirst(name.count)) }
+      geometry.first { $0.hasPrefix(name) }.flatMap { Int($0.dropFirst(name.count)) }
     }
     guard let width = value("WIDTH="), let height = value("HEIGHT=") else {
       throw Late(description: "There is no window \(window).")
@@ -54,7 +53,7 @@ extension Reader {
   func click(in window: String, _ title: String, as roles: [String] = ["list item"], button: Int = 1) throws {
     let point = try point(of: title, as: roles, at: 0.5, in: window)
     // A tooltip that was at the pointer's last place takes a click in the moment in which it goes.
-    try Self.xdotool(
+    try xdotool(
       "mousemove", "--window", window, "\(point.x - 2)", "\(point.y)", "mousemove_relative", "2", "0", "sleep", "0.2",
       "click", "\(button)")
   }

@@ -27,6 +27,10 @@ final class Reader {
   private var ownsHome: Bool
   /// What `DISPLAY` is for the reader and its keys.
   let display: String
+  let hand: Hand
+  private var eyes: Eyes?
+  /// How long a look waits for an event, in milliseconds. It does not while nothing is waited for.
+  private var patience: Int?
 
   /// Starts the reader and waits for its first list, or for its problem window.
   ///
@@ -48,6 +52,7 @@ final class Reader {
     let own = try #require(
       ProcessInfo.processInfo.environment["DISPLAY"], "There is no display: run “make test”.")
     self.display = display ?? own
+    hand = Hand(on: self.display)
     let folder = home ?? FileManager.default.temporaryDirectory.appending(path: "courant-\(UUID().uuidString)")
     self.home = folder
     ownsHome = home == nil
@@ -76,7 +81,7 @@ final class Reader {
     environment.merge(surroundings) { $1 }
     process.environment = environment
     // What the last window's pointer left behind, as a tooltip over this one, is of no test. A screen of the test's own has none.
-    if display == nil { try Self.xdotool("mousemove", "9999", "9999", on: own) }
+    if display == nil { try xdotool("mousemove", "9999", "9999") }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = try FileHandle(forWritingTo: errors)
@@ -153,15 +158,9 @@ final class Reader {
   }
 
   func screen() throws -> [Item] {
-    let output = try Self.output(
-      of: Self.products.appending(path: "accessible-tree"), [String(process.processIdentifier)])
-    return output.split(separator: "\n").compactMap { line in
-      let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
-      guard parts.count >= 4 else { return nil }
-      return Item(
-        role: String(parts[0]), isSelected: parts[1].contains("selected"), isFocused: parts[1].contains("focused"),
-        area: parts[2].split(separator: " ").compactMap { Int($0) }, name: parts[3...].joined(separator: "\t"))
-    }
+    let eyes = self.eyes ?? Eyes(of: process.processIdentifier, on: display)
+    self.eyes = eyes
+    return try eyes.look(afterEventWithin: patience)
   }
 
   /// Waits until something with this text can be seen.
@@ -195,7 +194,7 @@ final class Reader {
   // MARK: Keys
 
   func key(_ keys: String...) throws {
-    for key in keys { try Self.xdotool("key", key, on: display) }
+    for key in keys { try xdotool("key", key) }
   }
 
   /// Refreshes what was asked a moment ago: the first press is told why not, the second insists.
@@ -243,7 +242,7 @@ final class Reader {
   }
 
   func type(_ text: String) throws {
-    try Self.xdotool("type", "--delay", "20", text, on: display)
+    try xdotool("type", "--delay", "20", text)
   }
 
   /// The X window of the reader that is seen.
@@ -251,10 +250,7 @@ final class Reader {
 
   /// All X windows of the reader that are seen.
   func windows() throws -> [String] {
-    let ids = try Self.output(
-      of: URL(filePath: "/usr/bin/xdotool"),
-      ["search", "--onlyvisible", "--pid", String(process.processIdentifier), "--class", "courant"], on: display)
-    return ids.split(separator: "\n").map(String.init)
+    try xdotool("search", "--onlyvisible", "--pid", String(process.processIdentifier), "--class", "courant")
   }
 
   /// Whether the panes are in split views and dialogs in the window, as libadwaita has it today.
@@ -267,21 +263,41 @@ final class Reader {
 
   /// How wide the open dialog is, in pixels; `nil` where none is.
   func dialogWidth() throws -> Int? {
-    guard hasSplitViews else { return try windows().dropFirst().first.map { try Self.size(of: $0).width } }
+    guard hasSplitViews else { return try windows().dropFirst().first.map { try size(of: $0).width } }
     return try screen().first { $0.role.contains("dialog") && $0.area.count == 4 }?.area[2]
   }
 
   func focus() async throws {
     let window = try await until("the window is there") { try self.windows().first }
-    try Self.xdotool("windowfocus", "--sync", window, on: display)
+    try xdotool("windowfocus", "--sync", window)
   }
 
-  static func xdotool(_ arguments: String..., on display: String? = nil) throws {
-    try xdotool(arguments: arguments, on: display)
+  /// Runs xdotool's commands on the reader's display, and returns the lines of their output.
+  @discardableResult
+  func xdotool(_ arguments: String...) throws -> [String] {
+    let output = try hand.run(arguments)
+    rest()
+    return output
   }
 
-  static func xdotool(arguments: [String], on display: String? = nil) throws {
-    _ = try output(of: URL(filePath: "/usr/bin/xdotool"), arguments, on: display)
+  /// Waits until the reader has handled what was pressed before: its main loop waits for something to happen.
+  ///
+  /// The display wakes the reader before xdotool returns. Until it has handled that, its main thread does not sleep (`proc(5)`),
+  /// however busy the machine is.
+  func rest() {
+    let file = "/proc/\(process.processIdentifier)/task/\(process.processIdentifier)/stat"
+    var sleeps = 0
+    for _ in 0..<60_000 where sleeps < 3 {
+      guard let stat = try? String(contentsOfFile: file, encoding: .utf8) else { return }
+      sleeps = stat.split(separator: ")").last?.first { $0 != " " } == "S" ? sleeps + 1 : 0
+      usleep(1000)
+    }
+  }
+
+  /// Minimises the window. GDK takes one that goes from under the pointer for one that has the focus.
+  func minimize(_ window: String) throws {
+    try xdotool("mousemove", "9999", "9999")
+    try xdotool("windowminimize", "--sync", window)
   }
 
   // MARK: Ending
@@ -315,11 +331,14 @@ final class Reader {
   // MARK: Waiting
 
   @discardableResult
-  func until<Value>(_ what: String, seconds: Double = 20, _ probe: () throws -> Value?) async throws -> Value {
+  func until<Value>(_ what: String, seconds: Double = 60, _ probe: () throws -> Value?) async throws -> Value {
     let deadline = Date(timeIntervalSinceNow: seconds)
+    defer { patience = nil }
     while Date() < deadline {
       if let value = try probe() { return value }
-      try await Task.sleep(for: .milliseconds(50))
+      // The trace has no events to wait for. A look that is repeated waits for one itself.
+      patience = 150
+      try await Task.sleep(for: .milliseconds(10))
     }
     let seen = (try? screen().map(\.name).filter { !$0.isEmpty }) ?? []
     let trace = events().filter { $0["event"] as? String != "stall" }.suffix(20)
@@ -334,7 +353,7 @@ final class Reader {
   }
 
   /// That of the tests, but in English wherever they run.
-  private static func environment(on display: String?, in language: String? = nil) -> [String: String] {
+  static func environment(on display: String?, in language: String? = nil) -> [String: String] {
     var environment = ProcessInfo.processInfo.environment
     if let display { environment["DISPLAY"] = display }
     // Newer C libraries translate into no language where the locale is that of C.

@@ -219,10 +219,10 @@ extension EndToEndTests {
     }
     let window = try reader.window()
     let origin = try reader.origin(in: window)
-    try Reader.xdotool(
+    try reader.xdotool(
       "mousemove", "--window", window, String(origin.x + area[0] + area[2] / 2),
-      String(origin.y + area[1] + area[3] / 2), on: reader.display)
+      String(origin.y + area[1] + area[3] / 2))
     try await Task.sleep(for: .milliseconds(100))
-    try Reader.xdotool("click", "1", on: reader.display)
+    try reader.xdotool("click", "1")
   }
 }

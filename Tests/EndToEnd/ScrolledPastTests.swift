@@ -13,9 +13,9 @@ extension EndToEndTests {
     try await reader.wait(for: "list-settled")
     let window = try reader.window()
     let edge = try #require(try await reader.storyRows(atLeast: 1).first { $0.name.hasPrefix("Story 0-29,") }?.area[1])
-    try Reader.xdotool("mousemove", "--window", window, "460", "400")
+    try reader.xdotool("mousemove", "--window", window, "460", "400")
     let counts = reader.events("sections-shown").count
-    for _ in 0..<6 { try Reader.xdotool("click", "5") }
+    for _ in 0..<6 { try reader.xdotool("click", "5") }
     let read = try await reader.wait(for: "sections-shown", after: counts, where: { $0["unread"] as? Int ?? 30 < 30 })
     let unread = try #require(read["unread"] as? Int)
     // Those are read that are above the first row that is seen, and no others: the newest has the number 29. Rows out of sight are
@@ -27,7 +27,7 @@ extension EndToEndTests {
       first?.name.hasPrefix("Story 0-\(unread - 1),") == true, "\(unread) unread, and first is \(first?.name ?? "none")"
     )
     // They are still there for who scrolls back, which marks nothing.
-    for _ in 0..<10 { try Reader.xdotool("click", "4") }
+    for _ in 0..<10 { try reader.xdotool("click", "4") }
     try await reader.until("the first is at the top again") {
       try reader.screen().contains { $0.name.hasPrefix("Story 0-29,") && $0.area[1] == edge } ? true : nil
     }

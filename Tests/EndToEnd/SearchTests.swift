@@ -8,12 +8,12 @@ extension EndToEndTests {
     defer { try? FileManager.default.removeItem(at: reader.home) }
     for round in 0..<3 {
       let shown = reader.events("list-shown").count
-      try Reader.xdotool("key", "--delay", "0", "slash")
-      try Reader.xdotool("type", "--delay", String(milliseconds), "undo ctrl")
+      try reader.xdotool("key", "--delay", "0", "slash")
+      try reader.xdotool("type", "--delay", String(milliseconds), "undo ctrl")
       try await reader.wait(for: "list-shown", after: shown, where: { $0["query"] as? String == "undo ctrl" })
       // Closing gives the keys back to the list at once.
       try reader.key("Escape")
-      try Reader.xdotool("key", "--delay", "0", round.isMultiple(of: 2) ? "j" : "k")
+      try reader.xdotool("key", "--delay", "0", round.isMultiple(of: 2) ? "j" : "k")
     }
     try await reader.quit()
     #expect(reader.criticals == [])
@@ -29,7 +29,7 @@ extension EndToEndTests {
       }
       let (window, origin) = (try reader.window(), try reader.origin(in: reader.window()))
       let (x, y) = (origin.x + area[0] + area[2] / 2, origin.y + area[1] + area[3] / 2)
-      try Reader.xdotool("mousemove", "--window", window, "\(x)", "\(y)", "click", "1")
+      try reader.xdotool("mousemove", "--window", window, "\(x)", "\(y)", "click", "1")
     }
     try reader.key("g", "s", "slash")
     try reader.type("undo")

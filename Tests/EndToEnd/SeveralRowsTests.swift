@@ -47,7 +47,7 @@ extension EndToEndTests {
   /// - Parameter row: Counted from the top.
   private func clickRow(_ row: Int, of reader: Reader, in window: String, holding key: String) async throws {
     let point = try reader.point(of: try await reader.storyRows(atLeast: row + 1)[row].name, at: 0.5, in: window)
-    try Reader.xdotool(
+    try reader.xdotool(
       "mousemove", "--window", window, "\(point.x)", "\(point.y)", "keydown", key, "click", "1", "keyup", key)
   }
 }

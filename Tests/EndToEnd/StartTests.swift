@@ -55,7 +55,7 @@ extension EndToEndTests {
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try await reader.see("finds out what there is to read")
     // The dialog was there before the window had the focus.
-    try Reader.xdotool("windowfocus", "--sync", try reader.windows().last ?? "", on: reader.display)
+    try reader.xdotool("windowfocus", "--sync", try reader.windows().last ?? "")
     try reader.key("Return")
     try await reader.see("accepts no connections")
     try reader.key("Escape")
@@ -72,14 +72,14 @@ extension EndToEndTests {
       // It has no end, and says that it is empty.
       (folder.file("endless.opml"), "File too large"),
     ] {
-      _ = try Reader.output(of: Reader.programs.appending(path: "courant"), [file], on: reader.display)
+      _ = try Reader.output(of: Reader.programs.appending(path: "courant"), [file])
       try await reader.see(sentence)
       try reader.key("Return")
       try await reader.seeNoDialog()
     }
     // A notice does not keep the program from ending.
     _ = try Reader.output(
-      of: Reader.programs.appending(path: "courant"), [folder.file("missing.opml")], on: reader.display)
+      of: Reader.programs.appending(path: "courant"), [folder.file("missing.opml")])
     try await reader.see("The file cannot be read")
     try await reader.quit()
     #expect(reader.criticals == [])

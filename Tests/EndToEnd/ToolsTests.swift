@@ -82,7 +82,7 @@ extension EndToEndTests {
       let dialog = try #require(reader.windows().first { !windows.contains($0) })
       let area = try #require(reader.screen().last { $0.name == name && $0.area.count == 4 }?.area)
       let (x, y) = (area[0] + area[2] / 2, area[1] + area[3] / 2)
-      try Reader.xdotool("mousemove", "--window", dialog, "\(x)", "\(y)", "click", "1")
+      try reader.xdotool("mousemove", "--window", dialog, "\(x)", "\(y)", "click", "1")
     }
     try reader.key("ctrl+p")
     try await reader.see("Print to File")

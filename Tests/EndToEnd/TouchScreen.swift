@@ -32,7 +32,7 @@ final class TouchScreen {
     let configuration = try folder.put(Self.configuration(in: folder).utf8, at: "xorg.conf")
     // A seat that is not the machine's own has no console that would have to be opened.
     server = try await XServer(
-      program, ["-config", configuration, "-seat", "test", "-logfile", folder.file("log")], within: 30)
+      program, ["-config", configuration, "-seat", "test", "-logfile", folder.file("log")], within: 60)
     touch = try Device(at: folder.file("touch"))
     touchpad = try Device(at: folder.file("touchpad"))
   }

@@ -15,9 +15,9 @@ struct TraceFile {
   /// Waits for an event, and returns when it came, in milliseconds since the start of the program.
   @discardableResult
   func wait(for event: String, where isWanted: ([String: Any]) -> Bool = { _ in true }) async throws -> Double {
-    for _ in 0..<400 {
+    for _ in 0..<6000 {
       if let found = events(event).first(where: isWanted) { return found["ms"] as? Double ?? .infinity }
-      try await Task.sleep(for: .milliseconds(50))
+      try await Task.sleep(for: .milliseconds(10))
     }
     throw Reader.Late(description: "Not in time: the trace has \(event). It has \(events())")
   }

@@ -44,7 +44,7 @@ extension Reader {
     // Rows come to their places with the next frames.
     try await Task.sleep(for: .milliseconds(800))
     let point = try point(of: "Open or Close", as: Self.buttons, at: 0.5, in: window)
-    try Self.xdotool("mousemove", "--window", window, "\(point.x)", "\(point.y)", "click", "1")
+    try xdotool("mousemove", "--window", window, "\(point.x)", "\(point.y)", "click", "1")
   }
 
   /// Waits until the row of a section is chosen and stands within the list.

@@ -19,7 +19,7 @@ extension EndToEndTests {
     defer { try? FileManager.default.removeItem(at: reader.home) }
 
     let window = try reader.window()
-    try Reader.xdotool("mousemove", "--window", window, "900", "600", "click", "1")
+    try reader.xdotool("mousemove", "--window", window, "900", "600", "click", "1")
     try await reader.wait(for: "viewer", where: { $0["index"] as? Int == 0 && $0["state"] as? String == "shown" })
     try await reader.see("1 of 2")
     try reader.key("Right")
@@ -45,6 +45,7 @@ extension EndToEndTests {
       for: "viewer", after: shown, where: { $0["index"] as? Int == 1 && $0["state"] as? String == "shown" })
     try reader.key("Escape")
     try await reader.wait(for: "viewer-closed", after: 1)
+    try await reader.waitForFocus(of: window)
     try await reader.quit()
     #expect(reader.criticals == [])
   }

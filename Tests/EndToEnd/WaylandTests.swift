@@ -11,16 +11,16 @@ extension EndToEndTests {
     let first = "Good morning, and welcome to Courant"
     try await trace.wait(for: "article-shown", where: { $0["headline"] as? String == first })
 
-    try Reader.xdotool("key", "j")
+    try weston.hand.run("key", "j")
     try await trace.wait(for: "article-shown", where: { $0["headline"] as? String != first })
-    try Reader.xdotool("key", "s")
+    try weston.hand.run("key", "s")
     try await trace.wait(for: "sections-shown", where: { $0["starred"] as? Int == 1 })
-    try Reader.xdotool("key", "space")
+    try weston.hand.run("key", "space")
     try await trace.wait(for: "article-rested", where: { $0["block"] as? Int ?? 0 > 0 })
-    try Reader.xdotool("key", "ctrl+f")
-    try Reader.xdotool("type", "--delay", "30", "half remember")
+    try weston.hand.run("key", "ctrl+f")
+    try weston.hand.run("type", "--delay", "30", "half remember")
     try await trace.wait(for: "list-shown", where: { $0["query"] as? String == "half remember" })
-    try Reader.xdotool("key", "ctrl+q")
+    try weston.hand.run("key", "ctrl+q")
     try await trace.wait(for: "shutdown")
     #expect(try reader.criticals == [])
   }

@@ -6,6 +6,8 @@ import Testing
 final class Weston {
   /// What a program needs to be on it.
   let surroundings: [String: String]
+  /// The keys go to the window that it is on the display of the tests.
+  let hand = Hand()
   private let child: Child
 
   init() async throws {
@@ -21,7 +23,7 @@ final class Weston {
     for _ in 0..<200 where !FileManager.default.fileExists(atPath: "\(runtime)/\(socket)") {
       try await Task.sleep(for: .milliseconds(25))
     }
-    try Reader.xdotool("search", "--sync", "--onlyvisible", "--class", "weston", "windowfocus", "--sync")
+    try hand.run("search", "--sync", "--onlyvisible", "--class", "weston", "windowfocus", "--sync")
   }
 
   deinit { child.stop() }

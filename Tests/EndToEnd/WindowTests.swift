@@ -6,7 +6,7 @@ extension EndToEndTests {
   func narrow() async throws {
     let reader = try await Reader()
     defer { try? FileManager.default.removeItem(at: reader.home) }
-    try Reader.xdotool("windowsize", "--sync", reader.window(), "360", "700")
+    try reader.xdotool("windowsize", "--sync", reader.window(), "360", "700")
     try await reader.seePanes("list")
     try await reader.see("Good morning, and welcome to Courant")
     try reader.key("j")
@@ -29,9 +29,9 @@ extension EndToEndTests {
     try await reader.seePanes("sections")
     try reader.key("Return")
     try await reader.seePanes("list")
-    try Reader.xdotool("windowsize", "--sync", reader.window(), "850", "700")
+    try reader.xdotool("windowsize", "--sync", reader.window(), "850", "700")
     try await reader.seePanes("list article")
-    try Reader.xdotool("windowsize", "--sync", reader.window(), "1300", "800")
+    try reader.xdotool("windowsize", "--sync", reader.window(), "1300", "800")
     try await reader.seePanes("sections list article")
     try await reader.quit()
     #expect(reader.criticals == [])
@@ -41,12 +41,12 @@ extension EndToEndTests {
   func leastWidth(of language: String?) async throws {
     let reader = try await Reader(in: language)
     defer { try? FileManager.default.removeItem(at: reader.home) }
-    try Reader.xdotool("windowsize", reader.window(), "300", "700")
+    try reader.xdotool("windowsize", reader.window(), "300", "700")
     try await reader.seePanes("list")
     // The least width of GNOME's interface guidelines. Beside each other the panes needed more.
     let _: Bool = try await reader.until("the window is narrow") {
-      try Reader.xdotool("windowsize", reader.window(), "300", "700")
-      return try Reader.size(of: reader.window()).width <= 360 ? true : nil
+      try reader.xdotool("windowsize", reader.window(), "300", "700")
+      return try reader.size(of: reader.window()).width <= 360 ? true : nil
     }
     try await reader.quit()
   }
@@ -58,9 +58,9 @@ extension EndToEndTests {
     let reader = try await Reader(subscriptions: gone)
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try await reader.wait(for: "refreshed")
-    try Reader.xdotool("windowsize", "--sync", reader.window(), "360", "700")
+    try reader.xdotool("windowsize", "--sync", reader.window(), "360", "700")
     try await reader.seePanes("list")
-    let width = try Reader.size(of: reader.window()).width
+    let width = try reader.size(of: reader.window()).width
     var wide: [String] = []
     // The window about the program is the library’s own, with a least width.
     for name in ["preferences", "shortcuts", "keys", "filters", "problems", "diagnostics"] {
@@ -88,16 +88,16 @@ extension EndToEndTests {
     let window = try reader.window()
     // A hand comes in several steps: of a single one the window may have known nothing when the wheel turns.
     for y in [300, 350, 400] {
-      try Reader.xdotool("mousemove", "--window", window, "460", String(y))
+      try reader.xdotool("mousemove", "--window", window, "460", String(y))
       try await Task.sleep(for: .milliseconds(200))
     }
-    try Reader.xdotool("click", "4")
+    try reader.xdotool("click", "4")
     // It shows for less time than a screen reader takes to look, so the trace tells.
     try await reader.wait(for: "pull", where: { $0["phase"] as? String == "pulling" })
     try await reader.wait(for: "pull", where: { $0["phase"] as? String == "idle" })
     #expect(reader.events("pull").allSatisfy { $0["phase"] as? String != "armed" })
     #expect(reader.events("refreshed").count == count)
-    try Reader.xdotool("click", "--repeat", "4", "--delay", "40", "4")
+    try reader.xdotool("click", "--repeat", "4", "--delay", "40", "4")
     try await reader.wait(for: "pull", where: { $0["phase"] as? String == "armed" })
     try await reader.wait(for: "pull", where: { $0["phase"] as? String == "held" })
     try await reader.wait(for: "refreshed", after: count)

@@ -17,10 +17,10 @@ import Testing
     #expect(try #require(probe("idle")["milliseconds"]) < 30)
   }
 
-  @Test("No signal box and no widget survives ten openings and closings of the window")
+  @Test("No signal box and no widget survives openings and closings of the window")
   func windows() throws {
     let report = try probe("windows")
-    #expect(try #require(report["watched"]) > 3000)
+    #expect(try #require(report["watched"]) > 1200)
     #expect(report["alive"] == 0)
     #expect(report["readers"] == 0)
     #expect(report["boxes-after"] == report["boxes-before"])
@@ -32,7 +32,7 @@ import Testing
     for action in [
       "win.preferences", "win.keys", "win.shortcuts", "win.about", "win.edit", "win.details", "win.switch",
     ] {
-      #expect(report[action] == 5, "\(action)")
+      #expect(report[action] == report["times"] && report["times"] != nil, "\(action)")
     }
     #expect(report["alive"] == 0)
     #expect(report["boxes-after"] == report["boxes-before"])

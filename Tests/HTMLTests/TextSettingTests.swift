@@ -105,6 +105,6 @@ import Testing
     let elapsed = ContinuousClock().measure {
       for html in [long, deep, names] { _ = Sanitizer.sanitize(html, base: nil) }
     }
-    #expect(elapsed < .seconds(5))
+    #expect(elapsed < .seconds(30))
   }
 }

@@ -53,7 +53,7 @@ import Testing
     await #expect(throws: HTTPError.timedOut) {
       try await Client.forTests.fetch(.loopback(server.address("/x"), timeLimit: .seconds(1), idleLimit: .seconds(30)))
     }
-    #expect(ContinuousClock.now - clock < .seconds(20))
+    #expect(ContinuousClock.now - clock < .seconds(30))
   }
 
   @Test func `A body that stops is cut off by the idle limit`() async throws {
@@ -188,7 +188,7 @@ import Testing
     await #expect(throws: HTTPError.timedOut) {
       try await Client.forTests.fetch(.loopback(server.address("/x"), timeLimit: .seconds(1)))
     }
-    #expect(ContinuousClock.now - start < .seconds(20))
+    #expect(ContinuousClock.now - start < .seconds(30))
   }
 
   @Test func `A port without a server refuses, and a name without an address is not found`() async throws {

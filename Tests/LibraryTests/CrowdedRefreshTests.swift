@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A refresh among hosts that mean harm", .serialized)
 struct CrowdedRefreshTests {
-  private static let good = 500
+  private static let good = TestLength.number(100, whole: 500)
 
   /// Imports a list, refreshes, and stops when all good feeds are there.
   ///
@@ -70,16 +70,17 @@ struct CrowdedRefreshTests {
     ]
     var alone = try await Self.seconds(good)
     print("score: refresh of \(Self.good) good feeds alone \(alone.figure) s")
-    for (name, mix) in mixes {
+    for (name, mix) in TestLength.number(mixes.suffix(1), whole: mixes[...]) {
       // Those that mean harm come first.
       var seconds = try await Self.seconds(mix + good)
-      for _ in 0..<2 where seconds >= alone + 2 {
+      for _ in 0..<2 where TestLength.isWhole && seconds >= alone + 2 {
         // The machine may have been busy with other things meanwhile: both once more, one after the other.
         alone = try await Self.seconds(good)
         seconds = try await Self.seconds(mix + good)
       }
       print("score: refresh of \(Self.good) good feeds beside \(name) \(seconds.figure) s, alone \(alone.figure) s")
-      #expect(seconds < alone + 2, "\(name)")
+      // A machine that has other tests to run says only that all came.
+      #expect(seconds < TestLength.number(60, whole: alone + 2), "\(name)")
     }
   }
 

@@ -36,9 +36,9 @@ public func freePort() throws -> UInt16 {
   return port
 }
 
-/// Waits, ten seconds at most, until something accepts connections on the port.
+/// Waits, a minute at most, until something accepts connections on the port.
 func waitForListener(on port: UInt16) async throws {
-  for _ in 0..<1000 {
+  for _ in 0..<6000 {
     let probe = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(probe) }
     var address = loopback(port)

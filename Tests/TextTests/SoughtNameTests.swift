@@ -72,7 +72,7 @@ struct SoughtNameTests {
       let clock = ContinuousClock()
       let time = clock.measure { for name in names { _ = name.answer(to: query) } }
       // Without optimisation it takes some fifty times as long as with it.
-      #expect(time < .seconds(2), "\(typed.prefix(20))")
+      #expect(time < .seconds(30), "\(typed.prefix(20))")
     }
   }
 }

@@ -3,6 +3,7 @@ import GLibSupport
 import GTKSupport
 import Library
 import ReaderUI
+import TestServers
 
 /// Opens and closes the dialogs of one window again and again, and counts what is left of them.
 enum DialogsProbe {
@@ -16,7 +17,7 @@ enum DialogsProbe {
     reader.open()
     let widget: Widget = reader.window.cast()
     // Every section has an avatar: four places, a heading and the Guide.
-    guard await holds(within: 10, { WidgetTree.count("AdwAvatar", in: widget) >= 6 }) else {
+    guard await holds(within: 60, { WidgetTree.count("AdwAvatar", in: widget) >= 6 }) else {
       throw Late(what: "rows of the window")
     }
     // The Guide is the first section below the heading.
@@ -32,6 +33,7 @@ enum DialogsProbe {
     report["boxes-before"] = boxes
     report["boxes-after"] = try await boxesAtRest()
     report["alive"] = LifeWatch.total
+    report["times"] = times
     for (type, count) in LifeWatch.alive where count > 0 { report["alive " + type] = count }
     return report
   }
@@ -45,13 +47,15 @@ enum DialogsProbe {
     }
   }
 
-  /// Opens and closes each five times.
+  private static let times = TestLength.number(2, whole: 5)
+
+  /// Opens and closes each some times.
   ///
   /// - Returns: How often each came up.
   private static func openAndCloseAll(over window: UnsafeMutablePointer<GtkWindow>) async throws -> [String: Int] {
     var opened: [String: Int] = [:]
     for action in actions {
-      for _ in 0..<5 { opened[action, default: 0] += try await openAndClose(action, over: window) }
+      for _ in 0..<times { opened[action, default: 0] += try await openAndClose(action, over: window) }
     }
     return opened
   }

@@ -22,12 +22,12 @@ enum FilmProbe {
     reader.open()
     let window: Widget = reader.window.cast()
     gtk_widget_activate_action_variant(window, "win.go-all", nil)
-    guard await holds(within: 20, { WidgetTree.count("GtkListItemWidget", in: window) > 8 }) else {
+    guard await holds(within: 60, { WidgetTree.count("GtkListItemWidget", in: window) > 8 }) else {
       throw Late(what: "rows of the window")
     }
     // Between the first article and none there is the empty page.
     gtk_widget_activate_action_variant(window, "win.next", nil)
-    guard await holds(within: 20, { WidgetTree.page(in: window) != nil }), let page = WidgetTree.page(in: window),
+    guard await holds(within: 60, { WidgetTree.page(in: window) != nil }), let page = WidgetTree.page(in: window),
       let strip = gtk_widget_get_parent(page), let clock = gtk_widget_get_frame_clock(window)
     else { throw Late(what: "the article") }
     try await Task.sleep(for: .milliseconds(500))

@@ -20,7 +20,7 @@ enum SectionsProbe {
     let reader = ReaderWindow(application: application.cast(), library: library, settings: Settings(), trace: nil)
     reader.open()
     let widget: Widget = reader.window.cast()
-    guard await holds(within: 20, { sections(in: widget).count >= 200 }) else { throw Late(what: "the sections") }
+    guard await holds(within: 60, { sections(in: widget).count >= 200 }) else { throw Late(what: "the sections") }
     try await Task.sleep(for: .seconds(1))
     guard let list = sections(in: widget).first.flatMap({ gtk_widget_get_ancestor($0, gtk_list_view_get_type()) }),
       let adjustment = gtk_scrollable_get_vadjustment(list.opaque)

@@ -127,6 +127,6 @@ enum ToolsProbe {
     var hasFinished = false
     operation.on("finished") { hasFinished = true }
     webkit_print_operation_print(operation.cast())
-    return await holds(within: 20, { hasFinished })
+    return await holds(within: 60, { hasFinished })
   }
 }

@@ -13,7 +13,7 @@ enum ViewerProbe {
     let widget: Widget = reader.window.cast()
     gtk_widget_activate_action_variant(widget, "win.go-all", nil)
     gtk_widget_activate_action_variant(widget, "win.next", nil)
-    guard await holds(within: 10, { WidgetTree.page(in: widget) != nil }) else { throw Late(what: "the article") }
+    guard await holds(within: 60, { WidgetTree.page(in: widget) != nil }) else { throw Late(what: "the article") }
     // Until its picture is there.
     var opened = 0
     for _ in 0..<100 where opened == 0 {

@@ -3,6 +3,7 @@ import GLibSupport
 import GTKSupport
 import Library
 import ReaderUI
+import TestServers
 
 /// Opens and closes the reader's window again and again, and counts what is left of it.
 enum WindowsProbe {
@@ -14,7 +15,9 @@ enum WindowsProbe {
     try await Task.sleep(for: .milliseconds(500))
     let boxes = SignalCount.live
     var watched = 0
-    for _ in 0..<10 { watched += try await openAndClose(application, library, settings, isWatched: true) }
+    for _ in 0..<TestLength.number(4, whole: 10) {
+      watched += try await openAndClose(application, library, settings, isWatched: true)
+    }
     _ = await holds(within: 5) { LifeWatch.total == 0 && SignalCount.live <= boxes }
     var report = ["watched": watched, "boxes-before": boxes, "boxes-after": SignalCount.live]
     report["alive"] = LifeWatch.total
@@ -40,11 +43,11 @@ enum WindowsProbe {
     let widget: Widget = reader.window.cast()
     // Not the unread ones, of which every opening leaves fewer.
     gtk_widget_activate_action_variant(widget, "win.go-all", nil)
-    guard await holds(within: 10, { WidgetTree.count("GtkListItemWidget", in: widget) > 8 }) else {
+    guard await holds(within: 60, { WidgetTree.count("GtkListItemWidget", in: widget) > 8 }) else {
       throw Late(what: "rows of the window")
     }
     gtk_widget_activate_action_variant(widget, "win.next", nil)
-    guard await holds(within: 10, { WidgetTree.page(in: widget) != nil }) else { throw Late(what: "the article") }
+    guard await holds(within: 60, { WidgetTree.page(in: widget) != nil }) else { throw Late(what: "the article") }
     // The tooltip belongs to the display and moves from window to window.
     let objects = WidgetTree.all(in: widget, besides: "GtkTooltipWindow")
     if isWatched { objects.forEach { LifeWatch.watch($0) } }

@@ -121,17 +121,20 @@ final class PreferencesDialog {
     gtk_widget_set_sensitive(days.cast(), 0)
     Task { [weak self, library] in
       // A library that cannot be read has said so in the window already.
-      for scope in (try? await library.offlineScopes()) ?? [] {
+      let scopes = (try? await library.offlineScopes()) ?? []
+      // The widgets of a dialog that was closed meanwhile are gone.
+      guard let self else { return }
+      for scope in scopes {
         if case .days(let count) = scope { gtk_spin_button_set_value(days, Double(count)) }
       }
       let before = Int(gtk_spin_button_get_value(days))
       gtk_widget_set_sensitive(days.cast(), 1)
       // Once it is decided: what it takes is said first.
-      self?.frame.onClose { [weak self] in
+      frame.onClose { [weak self] in
         let chosen = Int(gtk_spin_button_get_value(days))
         if chosen != before { self?.onOfflineDays(chosen) }
       }
-      await self?.showStoredPictures()
+      await showStoredPictures()
     }
   }
 

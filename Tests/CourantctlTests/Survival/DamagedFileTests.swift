@@ -22,7 +22,7 @@ struct DamagedFileTests {
     let server = try await PublishingServer(3)
     let sample = try await sample(server)
     let whole = try sample.state()
-    let files = Survival.number(12, full: 100)
+    let files = TestLength.number(4, whole: 100)
     var (ended, restored, unnoticed, marks, subscriptions) = (0, 0, 0, 0, 0)
     for _ in 0..<files {
       let tool = try Courantctl()

@@ -11,7 +11,7 @@ struct EnduranceTests {
     let program = URL(filePath: Courantctl.program).deletingLastPathComponent().appending(path: "endurance").path
     let output = folder.file("out")
     let child = try Child(
-      program, [String(Survival.number(60, full: 1000))], output: output, errors: folder.file("err"))
+      program, [String(TestLength.number(20, whole: 1000))], output: output, errors: folder.file("err"))
     let code = await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: child.exitCode()) }
     }

@@ -33,7 +33,7 @@ struct KillTests {
     var expected = Expected()
     expected.marks = try tool.state().marks
     expected.addresses = Set(server.names.prefix(4).map(server.address))
-    let wanted = Survival.number(60, full: 200)
+    let wanted = TestLength.number(10, whole: 200)
     var (kills, turns, lost) = (0, 0, [String]())
     var times: [Work: Double] = [:]
     while kills < wanted, turns < wanted * 4 {
@@ -215,7 +215,7 @@ struct KillTests {
         """)
     }
     let before = try marks(in: template.file("library.sqlite"))
-    let wanted = Survival.number(6, full: 30)
+    let wanted = TestLength.number(2, whole: 30)
     var (kills, lost, time) = (0, 0, 2.0)
     for turn in 0..<wanted * 3 where kills < wanted {
       let tool = try Courantctl()

@@ -1,12 +1,8 @@
 import Foundation
 import TestServers
 
-/// How much the tests of survival do: little unless `COURANT_SURVIVAL` is `full`, as `make survive` has it.
+/// What the tests of survival share.
 enum Survival {
-  private static let isFull = ProcessInfo.processInfo.environment["COURANT_SURVIVAL"] == "full"
-
-  static func number(_ few: Int, full: Int) -> Int { isFull ? full : few }
-
   /// What chance begins with; `COURANT_SEED` repeats a run that failed.
   static let seed = ProcessInfo.processInfo.environment["COURANT_SEED"].flatMap { UInt64($0) } ?? 20_261_122
 

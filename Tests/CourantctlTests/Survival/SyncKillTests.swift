@@ -10,7 +10,7 @@ struct SyncKillTests {
   func kills(_ service: String) async throws {
     var random = SplitMix64(seed: Survival.seed)
     let account = try await SyncedTool(service)
-    let wanted = Survival.number(12, full: 100)
+    let wanted = TestLength.number(4, whole: 100)
     var (kills, turns, time) = (0, 0, 0.5)
     while kills < wanted, turns < wanted * 4 {
       turns += 1
@@ -51,7 +51,7 @@ struct SyncKillTests {
   func programs() async throws {
     var random = SplitMix64(seed: Survival.seed)
     let account = try await SyncedTool("freshrss")
-    let rounds = Survival.number(4, full: 40)
+    let rounds = TestLength.number(2, whole: 40)
     for _ in 0..<rounds {
       account.actElsewhere(&random)
       async let one = account.tool.run("account", "sync")

@@ -13,7 +13,7 @@ struct TwoWritersTests {
     try await tool.succeed("import", "--private", list)
     try await tool.succeed("refresh", "--all-unread")
     let ids = try tool.state().marks.keys.sorted()
-    let end = ContinuousClock.now + .seconds(Survival.number(5, full: 60))
+    let end = ContinuousClock.now + .seconds(TestLength.number(2, whole: 60))
     async let even = write(tool, ids.filter { $0 % 2 == 0 }, until: end, seed: 1)
     async let odd = write(tool, ids.filter { $0 % 2 == 1 }, until: end, seed: 2)
     let writes = try await [even, odd]

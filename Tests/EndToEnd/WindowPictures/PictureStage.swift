@@ -40,13 +40,13 @@ final class PictureStage {
   /// Brings the window from the state before to this one.
   func show(_ state: PictureScene.State) async throws {
     size = state.size ?? size
-    try Reader.xdotool("windowmove", window, "0", "0", on: display)
+    try reader.xdotool("windowmove", window, "0", "0")
     if state.size != nil { try await resize() }
     for step in state.steps { try await perform(step) }
     // Nothing is to be under the pointer.
     if touch == nil {
       let corner = tall == nil ? ("1399", "949") : ("\(TallScreen.size.width - 1)", "\(TallScreen.size.height - 1)")
-      try Reader.xdotool("mousemove", corner.0, corner.1, on: display)
+      try reader.xdotool("mousemove", corner.0, corner.1)
     }
   }
 
@@ -83,8 +83,8 @@ final class PictureStage {
     case .activate(let action): try Reader.activate(action)
     case .click(let name): try await click(name)
     case .point(let x, let y):
-      try Reader.xdotool("mousemove", String(x), String(y), on: display)
-      try Reader.xdotool("click", "1", on: display)
+      try reader.xdotool("mousemove", String(x), String(y))
+      try reader.xdotool("click", "1")
     case .see(let text): try await reader.see(text)
     case .seePicture: try await reader.wait(for: "viewer", where: { $0["state"] as? String == "shown" })
     case .drag(let start, let distance):
@@ -105,8 +105,8 @@ final class PictureStage {
   /// Gives the window its size. Panes that fold leave it room to be narrower than it could be before.
   private func resize() async throws {
     let _: Bool = try await reader.until("the window is \(size.width) wide") {
-      try Reader.xdotool("windowsize", window, String(size.width), String(size.height), on: display)
-      return try Reader.size(of: window, on: display) == size ? true : nil
+      try reader.xdotool("windowsize", window, String(size.width), String(size.height))
+      return try reader.size(of: window) == size ? true : nil
     }
   }
 
@@ -115,9 +115,9 @@ final class PictureStage {
       try reader.screen().first { $0.name.hasPrefix(name) && $0.area.count == 4 && $0.area[2] > 0 }?.area
     }
     let origin = try reader.origin(in: window)
-    try Reader.xdotool(
-      "mousemove", "\(origin.x + area[0] + area[2] / 2)", "\(origin.y + area[1] + area[3] / 2)", on: display)
-    try Reader.xdotool("click", "1", on: display)
+    try reader.xdotool(
+      "mousemove", "\(origin.x + area[0] + area[2] / 2)", "\(origin.y + area[1] + area[3] / 2)")
+    try reader.xdotool("click", "1")
   }
 
   // MARK: The world

@@ -8,6 +8,6 @@ final class TallScreen {
 
   init() async throws {
     server = try await XServer(
-      "/usr/bin/Xvfb", ["-screen", "0", "\(Self.size.width)x\(Self.size.height)x24"], within: 10)
+      "/usr/bin/Xvfb", ["-screen", "0", "\(Self.size.width)x\(Self.size.height)x24"], within: 60)
   }
 }

@@ -7,10 +7,10 @@ import Text
 @testable import HTML
 
 /// What bytes that nobody meant are given to. A trap, a memory error or a broken promise ends the process.
-enum Target: String, CaseIterable {
+public enum Target: String, CaseIterable, Sendable {
   case feed, sanitizer, date, opml, extraction, book, episode
 
-  func attempt(_ bytes: [UInt8]) {
+  public func attempt(_ bytes: [UInt8]) {
     switch self {
     case .feed: _ = try? FeedParser.parse(bytes, address: "https://example.org/feed", contentType: nil)
     case .sanitizer: Self.sanitize(String(decoding: bytes, as: UTF8.self))

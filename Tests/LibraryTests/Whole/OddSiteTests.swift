@@ -41,20 +41,22 @@ struct OddSiteTests {
 
   @Test(
     "Answers with something in front of or behind them are read",
-    arguments: [
-      // A file saved with a byte order mark.
-      (before: "\u{FEFF}", behind: ""),
-      // Caches sign what they keep.
-      (before: "", behind: "\n<!-- Page cached by LiteSpeed Cache 5.1 on 2026-11-22 -->"),
-      (before: "", behind: "<!-- This website is like a Rocket, isn't it? Performance optimized by WP Rocket. -->"),
-      // Plug-ins whose mistakes are shown to everybody.
-      (
-        before:
-          "<br />\n<b>Warning</b>:  Undefined array key [0] in <b>/home/x/plugin.php</b> on line <b>12</b><br />\n",
-        behind: ""
-      ), (before: "\n\nNotice: Undefined index: {x} in /home/x/functions.php on line 3\n", behind: ""),
-      (before: "", behind: "\n<script>window.x = [1];</script>"), (before: "\r\n \t", behind: "\n\n"),
-    ])
+    arguments: TestLength.first(
+      3,
+      of: [
+        // A file saved with a byte order mark.
+        (before: "\u{FEFF}", behind: ""),
+        // Caches sign what they keep.
+        (before: "", behind: "\n<!-- Page cached by LiteSpeed Cache 5.1 on 2026-11-22 -->"),
+        (before: "", behind: "<!-- This website is like a Rocket, isn't it? Performance optimized by WP Rocket. -->"),
+        // Plug-ins whose mistakes are shown to everybody.
+        (
+          before:
+            "<br />\n<b>Warning</b>:  Undefined array key [0] in <b>/home/x/plugin.php</b> on line <b>12</b><br />\n",
+          behind: ""
+        ), (before: "\n\nNotice: Undefined index: {x} in /home/x/functions.php on line 3\n", behind: ""),
+        (before: "", behind: "\n<script>window.x = [1];</script>"), (before: "\r\n \t", behind: "\n\n"),
+      ]))
   func around(before: String, behind: String) async throws {
     let site = try await follow(
       FollowedSite.site(of: 120), .around(before: before, behind: behind), note: before + behind)
@@ -91,7 +93,9 @@ struct OddSiteTests {
     try await later.expectWholeOrTold("later")
   }
 
-  @Test("Answers of another type are read", arguments: ["text/html; charset=UTF-8", "text/plain", "application/xml"])
+  @Test(
+    "Answers of another type are read",
+    arguments: TestLength.first(1, of: ["text/html; charset=UTF-8", "text/plain", "application/xml"]))
   func types(type: String) async throws {
     _ = try await follow(FollowedSite.site(of: 120), .typed(type), note: type)
   }
@@ -110,16 +114,19 @@ struct OddSiteTests {
 
   @Test(
     "A site that ignores what it is asked is read whole, or the feed is",
-    arguments: ["_fields", "_embed", "include", "exclude", "before", "modified_after", "order", "orderby", "page"])
+    arguments: TestLength.first(
+      3, of: ["_fields", "_embed", "include", "exclude", "before", "modified_after", "order", "orderby", "page"]))
   func ignoring(name: String) async throws {
     _ = try await follow(FollowedSite.site(of: 230), .ignoring(name), note: name, orTold: true)
   }
 
   @Test(
     "A firewall that refuses a word in the address is gone around, or the feed is read",
-    arguments: [
-      "_embed", "exclude=", "before=", "modified_after", "[?&]_fields=[^&]{40}", "include=[0-9,]{30}", "orderby",
-    ])
+    arguments: TestLength.first(
+      2,
+      of: [
+        "_embed", "exclude=", "before=", "modified_after", "[?&]_fields=[^&]{40}", "include=[0-9,]{30}", "orderby",
+      ]))
   func firewall(pattern: String) async throws {
     let server = try await FollowedSite.site(of: 230)
     for status in [403, 406] {
@@ -150,7 +157,9 @@ struct OddSiteTests {
 
   // MARK: Lists
 
-  @Test("Totals that are wrong lose nothing and do not make every refresh dear", arguments: [-5, -1, 1, 40])
+  @Test(
+    "Totals that are wrong lose nothing and do not make every refresh dear",
+    arguments: TestLength.first(2, of: [-5, -1, 1, 40]))
   func wrongTotals(by count: Int) async throws {
     let site = try await follow(FollowedSite.site(of: 230), .wrongTotals(by: count), note: "\(count)")
     let requests = try await site.requests { try await site.refresh() }
@@ -187,7 +196,7 @@ struct OddSiteTests {
     try await site.expectWhole()
   }
 
-  @Test("One post that cannot be shown takes no other with it", arguments: [0, 4, 120, 229])
+  @Test("One post that cannot be shown takes no other with it", arguments: TestLength.first(2, of: [0, 4, 120, 229]))
   func brokenPost(place: Int) async throws {
     let server = try await FollowedSite.site(of: 230)
     let broken = try await server.visiblePosts()[place].id
@@ -313,7 +322,7 @@ struct OddSiteTests {
   func hugePosts() async throws {
     let server = try await FollowedSite.site(of: 3)
     let text = "<pre>" + String(repeating: "Ink and paper\n", count: 680_000) + "</pre>"
-    for number in 1...9 {
+    for number in 1...TestLength.number(3, whole: 9) {
       var post = WordPressServer.Import(
         1, from: .now.addingTimeInterval(Double(-number)), title: "Huge \(number)")
       post.content = text

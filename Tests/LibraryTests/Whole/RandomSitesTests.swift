@@ -8,7 +8,8 @@ import Testing
 @Suite("Random sites", .serialized)
 struct RandomSitesTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static let count = environment["COURANT_SEQUENCES"].flatMap { UInt64($0) } ?? 200
+  private static let count =
+    environment["COURANT_SEQUENCES"].flatMap { UInt64($0) } ?? TestLength.number(16, whole: 200)
   private static let first = environment["COURANT_SEED"].flatMap { UInt64($0) } ?? 1
 
   @Test("are whole in the end, whatever happened in between")

@@ -1,4 +1,5 @@
 import CFuzzer
+import FuzzTargets
 import Glibc
 
 /// What is tried, where a function of C's finds it.
