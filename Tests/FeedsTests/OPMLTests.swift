@@ -37,6 +37,8 @@ struct OPMLTests {
     var document = try OPML.parse(Array(sample.utf8))
     document.problems = []
     document.outlines.append(.folder(title: "Empty \"&<>\u{1}", children: []))
+    // Other programs mend nothing.
+    #expect(document.xml.contains("text=\"Empty &quot;&amp;&lt;&gt;\""))
     let again = try OPML.parse(Array(document.xml.utf8))
     #expect(again.feeds == document.feeds)
     #expect(again.outlines.last == .folder(title: "Empty \"&<>", children: []))
