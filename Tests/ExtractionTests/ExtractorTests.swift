@@ -208,7 +208,7 @@ struct ExtractorTests {
       ("https://example.org/story", "/story/2", true), ("https://example.org/story/", "/story/page/2/", true),
       ("https://example.org/story", "?page=2", true), ("https://example.org/s.html", "s-2.html", true),
       ("https://example.org/story?page=2", "/story?page=3", true),
-      ("https://example.org/story", "/another-story", false),
+      ("https://example.org/story", "/another-story", false), ("https://example.org/story", "/story/7", false),
       ("https://example.org/?p=11", "/?p=12", false),
       ("https://example.org/story", "https://example.com/story/2", false),
       ("https://example.org/2024/05/06", "/2024/05/07", false),
