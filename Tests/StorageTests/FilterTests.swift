@@ -103,6 +103,19 @@ struct FilterTests {
     #expect(try await sample.headlines(of: .starred) == [])
   }
 
+  @Test("hide articles from the lists of their tags as well")
+  func muteInTags() async throws {
+    let sample = try SampleStore()
+    let one = try await sample.add("One")
+    var articles = [SourceArticle.sample("1", headline: "Football"), .sample("2", headline: "Rowing")]
+    for index in articles.indices { articles[index].terms = [SourceTerm(kind: .tag, key: "sport", name: "Sport")] }
+    _ = try await sample.writer.store(.sample(one, articles), at: .noon)
+    let term = try #require(try await sample.reader.terms(.tag, of: one).first)
+    #expect(try await sample.headlines(of: .term(term.id)) == ["Rowing", "Football"])
+    _ = try await sample.writer.addFilter(.init(.mute, words: "football"))
+    #expect(try await sample.headlines(of: .term(term.id)) == ["Rowing"])
+  }
+
   @Test("go with their publication")
   func removal() async throws {
     let (sample, one, _) = try await Self.sample()
