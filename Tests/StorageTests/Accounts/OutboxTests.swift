@@ -41,6 +41,31 @@ import Testing
     #expect(try await sample.pending(SampleAccount.unread).map(\.remoteID) == ["2"])
   }
 
+  @Test func `An old article stays until its service was told that it is read`() async throws {
+    let sample = try await SampleAccount()
+    for id in ["1", "2"] {
+      var article = SourceArticle.sample(id, published: .noon - 1000 * 86_400)
+      article.handle = id
+      try await sample.arrive(RemoteArticle(id: id, feed: "feed/1", marks: [], article: article))
+    }
+    // Time has come this far.
+    try await sample.sample.add("Now", articles: 10)
+    let ids = [try await sample.id("1"), try await sample.id("2")]
+    let feed = try #require(try await sample.reader.summaries(ids).first?.publication)
+    try await sample.writer.keep(.publication(feed), forMonths: 12)
+    func read(_ id: ArticleSummary.ID) async throws {
+      _ = try await sample.writer.perform(
+        .mark(.articles([id]), .read(true)), isUndoable: false, midnight: .noon, at: .noon)
+    }
+    try await read(ids[0])
+    try await sample.writer.noteArrival(SampleAccount.read, of: sample.send(SampleAccount.read))
+    try await read(ids[1])
+    #expect(try await sample.writer.letGo(atMost: 10, at: .noon) == 1)
+    #expect(try await sample.reader.summaries(ids).map(\.id) == [ids[1]])
+    try await sample.writer.noteArrival(SampleAccount.read, of: sample.send(SampleAccount.read))
+    #expect(try await sample.writer.letGo(atMost: 10, at: .noon) == 1)
+  }
+
   @Test func `A mark that is in flight keeps no other from being sent`() async throws {
     let sample = try await SampleAccount()
     try await sample.arrive(SampleAccount.article("1"))
