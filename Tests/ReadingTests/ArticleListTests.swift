@@ -134,6 +134,17 @@ struct ArticleListTests {
     #expect(try await list.nextUnread(step: 1) == 300)
   }
 
+  @Test("counts all steps that are made before it is there")
+  func stepsBefore() async throws {
+    let sample = try await ReadLibrary(articles: 5)
+    let list = ArticleList(library: sample.library)
+    list.open(Query(.all))
+    for step in [1, 1, 1, -1] { #expect(list.place(after: step) == nil) }
+    #expect(list.takeAwaitedSteps() == 2)
+    await list.settle()
+    #expect(list.place(after: 1) == 0)
+  }
+
   @Test("leaves what was being read when another is opened")
   func another() async throws {
     let sample = try await ReadLibrary(articles: 500)
