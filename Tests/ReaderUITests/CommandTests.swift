@@ -27,4 +27,26 @@ import Testing
       #expect(command.action.hasPrefix("win.") || command.action.hasPrefix("app."))
     }
   }
+
+  @Test func `The keys are those that readers have learnt`() {
+    let keys = Command.all.filter { !$0.keys.isEmpty }.map { "\($0.action): \($0.keys.joined(separator: " "))" }
+    #expect(
+      keys == [
+        "win.next: j Down", "win.previous: k Up", "win.next-unread: n", "win.previous-unread: <Shift>n",
+        "win.page-down: space", "win.page-up: <Shift>space", "win.open: o Return", "win.open-in-browser: v b",
+        "win.star: s", "win.toggle-read: m u", "win.comments: c", "win.full-text: d f", "win.pictures: i",
+        "win.view-pictures: <Shift>i", "win.play: p", "win.share: e", "win.copy-link: y",
+        "win.copy-library-link: <Shift>y", "win.find: <Control>g", "win.find-previous: <Control><Shift>g",
+        "win.print: <Control>p", "win.text-larger: <Control>plus", "win.text-smaller: <Control>minus",
+        "win.text-normal: <Control>0", "win.switch: <Control>k", "win.previous-section: z <Alt>Up",
+        "win.next-section: a <Alt>Down", "win.go-today: g+t", "win.go-unread: g+u", "win.go-starred: g+s",
+        "win.go-all: g+a", "win.go-explore: g+e", "win.next-pane: F6", "win.previous-pane: <Shift>F6",
+        "win.back: <Alt>Left", "app.add: <Control>n plus", "app.news-sources: <Control><Shift>n",
+        "win.filters: <Control><Shift>f", "win.search: <Control>f slash", "win.refresh: r <Control>r F5",
+        "app.refresh-all: <Control><Shift>r", "win.mark-list-read: <Shift>a", "win.move-up: <Control><Shift>Up",
+        "win.move-down: <Control><Shift>Down", "win.undo: <Control>z", "win.toggle-sidebar: F9", "win.fullscreen: F11",
+        "win.preferences: <Control>comma", "win.shortcuts: question <Control>question F1", "win.close: <Control>w",
+        "app.quit: <Control>q",
+      ])
+  }
 }
