@@ -102,6 +102,9 @@ let package = Package(
     .executableTarget(
       name: "endurance", dependencies: ["Reading", "Library", "Articles", "TestServers"], path: "Tests/Endurance",
       swiftSettings: common),
+    .executableTarget(
+      name: "budget", dependencies: ["Articles", "HTML", "Library", "Reading", "CGLib"], path: "Tests/Budget",
+      swiftSettings: mainActor),
     test("GTKSupportTests", ["window-probe", "GTKSupport", "GLibSupport", "CGTK"]),
     test("EndToEnd", ["courant", "courantctl", "accessible-tree", "portal-double", "CSQLite", "TestServers"]),
     .target(

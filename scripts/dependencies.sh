@@ -11,7 +11,7 @@ install="meson ninja-build desktop-file-utils appstream libxml2-utils python3"
 package="$install dpkg-dev lintian"
 repository="apt-utils dpkg-dev gnupg flatpak ostree python3"
 test="$display $install groff-base poppler-utils unzip iproute2 util-linux nginx-light openssl procps gnome-keyring
-  xserver-xorg-core xserver-xorg-video-dummy gir1.2-gtk-3.0 python3-gi weston sway fonts-dejavu-core fonts-ipaexfont-mincho fonts-nanum fonts-wqy-microhei"
+  xserver-xorg-core xserver-xorg-video-dummy gir1.2-gtk-3.0 python3-gi weston sway fonts-dejavu-core fonts-ipaexfont-mincho fonts-nanum fonts-wqy-microhei valgrind"
 # The core packages of the database and the plain PHP have no service that would start with the machine.
 wordpress="wordpress php-cli php-mysql php-gd php-xml php-mbstring php-curl
   mariadb-server-core procps util-linux nginx-light"
@@ -60,11 +60,11 @@ Missing:$missing
 Fedora: sudo dnf install gtk4-devel libadwaita-devel webkitgtk6.0-devel libsoup3-devel sqlite-devel libzstd-devel libxml2-devel \\
   gumbo-parser-devel minizip-ng-compat-devel libsecret-devel at-spi2-core-devel gstreamer1-plugins-good gstreamer1-plugin-libav webp-pixbuf-loader gettext make pkgconf meson desktop-file-utils appstream nginx openssl \\
   xorg-x11-server-Xvfb xorg-x11-server-Xorg xorg-x11-drv-dummy setxkbmap dbus-daemon openbox dunst xdotool xclip ImageMagick gnome-keyring \\
-  python3-gobject gtk3
+  python3-gobject gtk3 valgrind
   WordPress, for tests and make demo: wordpress php-cli php-mysqlnd php-gd php-xml php-mbstring mariadb-server
 Arch: sudo pacman -S gtk4 libadwaita webkitgtk-6.0 libsoup3 sqlite zstd libxml2 gumbo-parser minizip libsecret at-spi2-core gst-plugins-good gst-libav webp-pixbuf-loader gettext make \\
   pkgconf meson desktop-file-utils appstream nginx openssl poppler unzip xorg-server-xvfb xorg-server xf86-video-dummy xorg-setxkbmap openbox dunst xdotool xclip imagemagick gnome-keyring \\
-  python-gobject gtk3
+  python-gobject gtk3 valgrind
   WordPress, for tests and make demo: wordpress php php-gd mariadb
 LIST
   exit 1
