@@ -78,21 +78,25 @@ struct ArticleListTests {
 
   @Test("keeps what was opened while it was being read again")
   func keepingWhileRead() async throws {
-    let sample = try await ReadLibrary(articles: 5)
-    let list = ArticleList(library: sample.library)
-    let changes = Changes(of: list)
-    list.open(Query(.unread))
-    try await changes.wait { _ in list.isCurrent && list.timeline.isCounted }
-    let ids = list.timeline.entries(in: 0..<5).map(\.id)
-    try await sample.library.perform(.mark(.articles([ids[1], ids[4]]), .read(true)))
-    list.reload(list.query)
-    // The library is asked by now, and knows of neither row.
-    await Task.yield()
-    list.choose(1)
-    list.choose(2)
-    try await changes.wait { _ in list.count < 5 }
-    #expect(list.timeline.entries(in: 0..<4).map(\.id) == Array(ids[..<4]))
-    #expect(list.chosenIndex == 2 && list.chosenArticle == ids[2])
+    for _ in 0..<100 {
+      let sample = try await ReadLibrary(articles: 5)
+      let list = ArticleList(library: sample.library)
+      let changes = Changes(of: list)
+      list.open(Query(.unread))
+      try await changes.wait { _ in list.isCurrent && list.timeline.isCounted }
+      let ids = list.timeline.entries(in: 0..<5).map(\.id)
+      try await sample.library.perform(.mark(.articles([ids[1], ids[4]]), .read(true)))
+      list.reload(list.query)
+      // The library is asked by now, and knows of neither row. Where it has answered already, the list is another.
+      await Task.yield()
+      guard list.count == 5 else { continue }
+      list.choose(1)
+      list.choose(2)
+      try await changes.wait { _ in list.count < 5 }
+      #expect(list.timeline.entries(in: 0..<4).map(\.id) == Array(ids[..<4]))
+      return #expect(list.chosenIndex == 2 && list.chosenArticle == ids[2])
+    }
+    Issue.record("The library always answered before anything was chosen.")
   }
 
   @Test("keeps what was opened in its place when parts below are read")

@@ -110,6 +110,7 @@ struct FilterTests {
     var articles = [SourceArticle.sample("1", headline: "Football"), .sample("2", headline: "Rowing")]
     for index in articles.indices { articles[index].terms = [SourceTerm(kind: .tag, key: "sport", name: "Sport")] }
     _ = try await sample.writer.store(.sample(one, articles), at: .noon)
+    _ = try await sample.writer.index(atMost: 100)
     let term = try #require(try await sample.reader.terms(.tag, of: one).first)
     #expect(try await sample.headlines(of: .term(term.id)) == ["Rowing", "Football"])
     _ = try await sample.writer.addFilter(.init(.mute, words: "football"))
