@@ -24,6 +24,8 @@ unset LANGUAGE
 # SwiftPM leaves folders in TMPDIR with every call; so may a test that is ended.
 TMPDIR=$(mktemp -d)
 export TMPDIR
+# A web server's workers run as another user and have to get to the feeds below it.
+chmod 711 "$TMPDIR"
 trap 'rm -rf "$TMPDIR"' EXIT
 flags=(--explicit-target-dependency-import-check error)
 swift build "${flags[@]}" --build-tests
