@@ -220,6 +220,7 @@ def displayed():
 def scripts():
     """The checks that are no tests of the bundle."""
     return [
+        Item("budget", ["scripts/budget.py", "check"]),
         # Desktop entry, metadata, schema, resources, icons, Guide, translations.
         Item(
             "meson", [
