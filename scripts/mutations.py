@@ -177,31 +177,37 @@ class Tests:
                 self.process = subprocess.Popen(
                     [str(word) for word in command], cwd=root, env=dict(self.environment, TMPDIR=folder), stdin=subprocess.DEVNULL,
                     stdout=log, stderr=log, start_new_session=True)
-                failed = self.watch(events)
+                failed = self.watch(events, pattern)
             self.end()
             return failed
 
-    def watch(self, events):
+    def watch(self, events, pattern):
         began = time.monotonic()
-        last = "no test"
-        with open(events) as file:
+        last = None
+        with open(events, "rb") as file:
             while True:
                 ended = self.process.poll()
                 while line := file.readline():
-                    if not line.endswith("\n"):
-                        file.seek(file.tell() - len(line.encode()))
+                    if not line.endswith(b"\n"):
+                        # The rest is still to come.
+                        file.seek(-len(line), os.SEEK_CUR)
                         break
                     record = json.loads(line)
-                    if record["kind"] != "event":
-                        continue
                     event = record["payload"]
-                    if event["kind"] == "testStarted" and "()" in event.get("testID", "").replace(":)", "()"):
-                        last = name(event["testID"])
-                    if event["kind"] == "issueRecorded" and not event.get("issue", {}).get("isKnown"):
-                        return name(event["testID"]) if "testID" in event else last
-                if ended is not None:
-                    return None if ended == 0 else last
-                if time.monotonic() - began > limit:
+                    if record["kind"] != "event" or "testID" not in event:
+                        continue
+                    test = name(event["testID"])
+                    # Suites begin as well.
+                    if event["kind"] == "testStarted" and test.endswith(")"):
+                        last = test
+                    if event["kind"] == "issueRecorded" and not event["issue"].get("isKnown") and event["issue"].get("isFailure", True):
+                        return test
+                if ended == 0 and last:
+                    return None
+                if ended is not None and not last:
+                    sys.exit(f"No test of {pattern} runs; build/mutations/tests.log says why.")
+                # It crashed or hangs, and most likely in what began last.
+                if ended is not None or time.monotonic() - began > limit:
                     return last
                 time.sleep(0.1)
 
@@ -233,10 +239,9 @@ def exactly(test):
 
 def seek(mutation, tests, depending, wants_windows, wants_all):
     """Looks for a test that finds a mutation."""
-    own = [target for target in mutation.targets]
-    others = [target for target in depending.get(mutation.module, []) if target not in own]
+    others = [target for target in depending.get(mutation.module, []) if target not in mutation.targets]
+    steps = [([target], target in computing) for target in mutation.targets]
     # Those that only compute go together.
-    steps = [([target], target in computing) for target in own]
     together = [target for target in others if target in computing]
     steps += [(together, True)] if together else []
     steps += [([target], False) for target in others if target not in computing]
@@ -252,7 +257,7 @@ def seek(mutation, tests, depending, wants_windows, wants_all):
             if failed is None:
                 break
             choose(0)
-            if failed == "no test" or tests.first_failure(exactly(failed)) is None:
+            if tests.first_failure(exactly(failed)) is None:
                 return failed
             # It fails without the fault, too.
             print(f"  {failed} fails without a fault", flush=True)
@@ -311,4 +316,7 @@ def main():
     return 0 if all(mutation.found for mutation in mutations) else 1
 
 
-sys.exit(main())
+try:
+    sys.exit(main())
+except KeyboardInterrupt:
+    sys.exit(130)
