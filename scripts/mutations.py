@@ -14,7 +14,7 @@ EndToEnd that are about it, by the names of their functions. In its code `fault(
 in the program at once, which is built a single time, and build/mutations/fault says which of them is on: 0 for none.
 
 For each fault the targets named come first, then the other ones that depend on its module, then the windows. The first failure ends
-it. A test that fails without the fault as well has found nothing. HygieneTests is left out: it reads the sources and would see the
+it, once the same test passes without the fault and fails with it again. HygieneTests is left out: it reads the sources and would see the
 patch.
 
 It works in a clone in which `make test` ran once. Sources has to be as it was committed, and is so again at the end, also after Ctrl+C.
@@ -256,11 +256,13 @@ def seek(mutation, tests, depending, wants_windows, wants_all):
             failed = tests.first_failure(pattern, parallel, doubtful)
             if failed is None:
                 break
+            # By itself it has to pass without the fault, and to fail with it once more.
             choose(0)
-            if tests.first_failure(exactly(failed)) is None:
+            passes = tests.first_failure(exactly(failed)) is None
+            choose(mutation.number)
+            if passes and tests.first_failure(exactly(failed)):
                 return failed
-            # It fails without the fault, too.
-            print(f"  {failed} fails without a fault", flush=True)
+            print(f"  {mutation.name}: {failed} failed, but {'not again' if passes else 'fails without the fault too'}", flush=True)
             doubtful.append(failed)
     return None
 
