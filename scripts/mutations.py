@@ -1,20 +1,22 @@
 #!/usr/bin/env python3
 """Puts small faults into the program, one at a time, and says which test finds each.
 
-usage: scripts/mutations.py [--list | --check] [--short | --all-windows] [NUMBER|NAME...]
+usage: scripts/mutations.py [--list | --check] [--short | --only-windows | --all-windows] [NUMBER|NAME...]
 
 Without numbers or names it is all of Tests/Mutations.
 --list         prints the faults and ends
 --check        says whether each patch still applies, and ends
---short        leaves the tests with a window out
+--short        leaves the tests of EndToEnd out
+--only-windows runs nothing but the tests of EndToEnd that a patch names
 --all-windows  runs all tests of EndToEnd for what nothing else finds, and not only those that the patch names
 
-A patch begins with a sentence: what a reader would notice. `Targets` are the test targets that are about it, `Windows` the tests of
+A patch begins with a sentence: what a reader would notice. `Targets` are the test targets that are about it, and before them the suite
+(`StorageTests.FilterTests`) in which a find is most likely, as that takes seconds and a whole target up to ten minutes. `Windows` the tests of
 EndToEnd that are about it, by the names of their functions. In its code `fault(7)` is true while fault 7 is tried. So all faults are
 in the program at once, which is built a single time, and build/mutations/fault says which of them is on: 0 for none.
 
-For each fault the targets named come first, then the other ones that depend on its module, then the windows. The first failure ends
-it, once the same test passes without the fault and fails with it again. HygieneTests is left out: it reads the sources and would see the
+For each fault the targets named come first, then the other ones that depend on its module, then the windows, and GTKSupportTests, which
+takes longest. The first failure ends it, once the same test passes without the fault and fails with it again. HygieneTests is left out: it reads the sources and would see the
 patch.
 
 It works in a clone in which `make test` ran once. Sources has to be as it was committed, and is so again at the end, also after Ctrl+C.
@@ -34,11 +36,12 @@ from pathlib import Path
 root = Path(__file__).resolve().parent.parent
 work = root / "build" / "mutations"
 flags = ["--explicit-target-dependency-import-check", "error"]
-# Their tests only compute, all at the same time. The cheapest come first; those behind them have servers, the last one windows.
+# Their tests only compute, all at the same time. The cheapest come first; those behind them have servers.
 computing = ["ArticlesTests", "TextTests", "HTMLTests", "EPUBTests", "ExtractionTests", "FeedsTests"]
 targets = computing + [
-    "GLibSupportTests", "StorageTests", "ReaderUITests", "ReadingTests", "ProvidersTests", "HTTPTests", "CourantctlTests", "LibraryTests",
-    "GTKSupportTests"]
+    "GLibSupportTests", "StorageTests", "ReaderUITests", "ReadingTests", "ProvidersTests", "HTTPTests", "CourantctlTests", "LibraryTests"]
+# Its tests draw windows for minutes.
+drawing = "GTKSupportTests"
 # A process that takes longer hangs, in seconds.
 limit = 900
 
@@ -149,7 +152,7 @@ def dependents():
         return seen
 
     result = {}
-    for target in targets:
+    for target in [*targets, drawing]:
         for module in all_uses(target, set()):
             result.setdefault(module, []).append(target)
     return result
@@ -237,18 +240,23 @@ def exactly(test):
     return "^" + re.escape(test) + "(/|$)"
 
 
-def seek(mutation, tests, depending, wants_windows, wants_all):
+def seek(mutation, tests, depending, options):
     """Looks for a test that finds a mutation."""
     others = [target for target in depending.get(mutation.module, []) if target not in mutation.targets]
     steps = [([target], target in computing) for target in mutation.targets]
     # Those that only compute go together.
     together = [target for target in others if target in computing]
     steps += [(together, True)] if together else []
-    steps += [([target], False) for target in others if target not in computing]
-    patterns = [(f"^({'|'.join(names)})\\.", parallel) for names, parallel in steps]
-    if wants_windows:
-        patterns += [(f"^EndToEnd\\..*/{window}\\(", False) for window in mutation.windows]
-        patterns += [(r"^EndToEnd\.", False)] if wants_all else []
+    steps += [([target], False) for target in others if target not in [*computing, drawing]]
+    patterns = [(f"^({'|'.join(map(re.escape, names))})[./]", parallel) for names, parallel in steps]
+    windows = [(f"^EndToEnd\\..*/{window}\\(", False) for window in mutation.windows]
+    last = [(f"^{drawing}\\.", False)] if drawing in others else []
+    if "--only-windows" in options:
+        patterns = windows
+    else:
+        patterns += ([] if "--short" in options else windows) + last
+    if "--all-windows" in options:
+        patterns.append((r"^EndToEnd\.", False))
     for pattern, parallel in patterns:
         doubtful = []
         while True:
@@ -280,7 +288,7 @@ def write_table(mutations):
 def main():
     words = sys.argv[1:]
     options = {word for word in words if word.startswith("--")}
-    if unknown := options - {"--list", "--check", "--short", "--all-windows"}:
+    if unknown := options - {"--list", "--check", "--short", "--only-windows", "--all-windows"}:
         sys.exit(f"{' '.join(sorted(unknown))} means nothing.\n\n{__doc__}")
     mutations = [Mutation(path) for path in sorted((root / "Tests" / "Mutations").glob("*.patch"))]
     mutations = chosen(mutations, [word for word in words if word not in options])
@@ -306,7 +314,7 @@ def main():
         depending = dependents()
         for mutation in mutations:
             began = time.monotonic()
-            mutation.found = seek(mutation, tests, depending, "--short" not in options, "--all-windows" in options)
+            mutation.found = seek(mutation, tests, depending, options)
             mutation.seconds = time.monotonic() - began
             print(f"{mutation.name}: {mutation.found or 'NOT FOUND'} ({mutation.seconds:.0f} s)", flush=True)
             write_table(mutations)
