@@ -27,11 +27,13 @@ work = root / "build" / "tests"
 log = root / "build" / "tests.log"
 
 # These only compute: one process runs them on all processors.
-computing = {"ArticlesTests", "EPUBTests", "ExtractionTests", "FeedsTests", "FuzzTests", "HTMLTests", "HygieneTests", "ReaderUITests", "TextTests"}
+computing = {
+    "ArticlesTests", "EPUBTests", "ExtractionTests", "FeedsTests", "FuzzTests", "HTMLTests", "HygieneTests", "ReaderUITests",
+    "TextTests"}
 # Each test of this module is an item, as it has a window of its own. Of the others each suite is one.
 windows = "EndToEnd"
-# A process that takes longer hangs, in seconds.
-limit = 900
+# An item of a whole run that takes longer hangs, in seconds. Chosen tests may take hours.
+limit = 1800
 # The processes that are ended with this one.
 running = set()
 
@@ -39,10 +41,12 @@ running = set()
 class Item:
     """A part of the tests that one process runs."""
 
-    def __init__(self, name, command, results=None):
+    def __init__(self, name, command, results=None, limit=limit):
+        """`results` is the file that the process writes its tests to. A process without one is a test of its own."""
         self.name = name
         self.command = [str(word) for word in command]
-        self.results = results or work / f"{re.sub('[^A-Za-z0-9]+', '-', name)[:90]}.xml"
+        self.results = results
+        self.limit = limit
         self.seconds = 0.0
         self.processor = 0.0
         self.status = 0
@@ -50,7 +54,8 @@ class Item:
         self.output = ""
 
     def run(self, environment):
-        self.results.unlink(missing_ok=True)
+        if self.results:
+            self.results.unlink(missing_ok=True)
         began = time.monotonic()
         with open(work / "output" / f"{threading.get_ident()}", "w+b") as output:
             # A session of its own can be ended as a whole.
@@ -58,8 +63,9 @@ class Item:
                 self.command, cwd=root, env=environment, stdin=subprocess.DEVNULL, stdout=output, stderr=output,
                 start_new_session=True)
             running.add(process.pid)
-            ending = threading.Timer(limit, lambda: os.killpg(process.pid, signal.SIGKILL))
-            ending.start()
+            ending = threading.Timer(self.limit or 0, lambda: os.killpg(process.pid, signal.SIGKILL))
+            if self.limit:
+                ending.start()
             _, status, usage = os.wait4(process.pid, 0)
             process.returncode = self.status = os.waitstatus_to_exitcode(status)
             ending.cancel()
@@ -68,15 +74,21 @@ class Item:
             self.output = output.read().decode(errors="replace")
         self.seconds = time.monotonic() - began
         self.processor = usage.ru_utime + usage.ru_stime
-        self.cases = cases(self.results)
+        self.cases = cases(self.results) if self.results else []
         if self.status == 77 and not self.cases:
             # It says that it cannot run here.
             self.status, self.cases = 0, [(self.name, self.seconds, "skipped")]
         elif self.status and not any(result == "failed" for _, _, result in self.cases):
             # It ended early and left no results.
-            self.cases.append((f"{self.name} (ended with {self.status})", self.seconds, "failed"))
+            self.fail(f"ended with {self.status}")
+        elif not self.cases and self.results:
+            self.fail("ran no test")
         elif not self.cases:
             self.cases = [(self.name, self.seconds, "passed")]
+
+    def fail(self, why):
+        self.status = self.status or 1
+        self.cases.append((f"{self.name} ({why})", self.seconds, "failed"))
 
 
 def cases(results):
@@ -109,7 +121,7 @@ class Display:
     def environment(self):
         while not self.file.exists():
             if self.process.poll() is not None:
-                sys.exit("A virtual display does not start.")
+                raise RuntimeError("A virtual display does not start.")
             time.sleep(0.05)
         return dict(pair.split("=", 1) for pair in self.file.read_text().split("\0") if "=" in pair)
 
@@ -136,9 +148,18 @@ class Lanes:
     def lane(self, name, queues):
         began = time.monotonic()
         screen = Display(name)
-        environment = screen.environment()
+        try:
+            environment = screen.environment()
+        except RuntimeError as error:
+            # The others take its items. That it is missing is a failure all the same.
+            item = Item(f"lane {name}", [])
+            item.fail(error)
+            return self.take(item)
         while item := self.next(queues):
-            item.run(environment)
+            try:
+                item.run(environment)
+            except OSError as error:
+                item.fail(error)
             self.take(item)
         screen.close()
         self.seconds[name] = time.monotonic() - began
@@ -174,10 +195,14 @@ class Bundle:
 
     def __init__(self, path):
         self.path = path
+        # The suites of ReaderUITests that need a display. A suite is named after its file.
+        suites = (root / "Tests" / "ReaderUITests").glob("*.swift")
+        self.displayed = {file.stem for file in suites if "gtk_init_check" in file.read_text()}
 
-    def item(self, name, *arguments):
+    def item(self, name, *arguments, limit=limit):
         results = work / f"{re.sub('[^A-Za-z0-9]+', '-', name)[:90]}.xml"
-        return Item(name, [self.path, "--testing-library", "swift-testing", "--xunit-output", results, *arguments], results)
+        command = [self.path, "--testing-library", "swift-testing", "--xunit-output", results, *arguments]
+        return Item(name, command, results, limit)
 
     def only(self, *names):
         filters = [word for name in names for word in ("--filter", "^" + re.escape(name) + "(/|$)")]
@@ -188,9 +213,9 @@ class Bundle:
         said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
         return [line for line in said.splitlines() if re.match(r"\w+\.", line)]
 
-    def computed(self, modules):
-        widgets = "|".join(sorted(displayed()))
-        return self.item("computing", "--filter", rf"^({'|'.join(sorted(modules))})\.", "--skip", rf"^ReaderUITests\.({widgets})/")
+    def computed(self):
+        modules, widgets = "|".join(sorted(computing)), "|".join(sorted(self.displayed))
+        return self.item("computing", "--filter", rf"^({modules})\.", "--skip", rf"^ReaderUITests\.({widgets})/")
 
     def queues(self):
         """The items with a window, and the others."""
@@ -199,7 +224,7 @@ class Bundle:
             module, suite = test.split("/")[0].split(".", 1)
             if module == windows:
                 with_window[test] = self.only(test)
-            elif module == "GTKSupportTests" or module == "ReaderUITests" and suite in displayed():
+            elif module == "GTKSupportTests" or module == "ReaderUITests" and suite in self.displayed:
                 with_window[f"{module}.{suite}"] = self.only(f"{module}.{suite}")
             elif module not in computing:
                 others[module][f"{module}.{suite}"] = None
@@ -210,11 +235,6 @@ class Bundle:
             for size in [1 if module == "LibraryTests" else 4]
             for start in range(0, len(suites), size)]
         return list(with_window.values()), without
-
-
-def displayed():
-    """The suites of ReaderUITests that need a display. A suite is named after its file."""
-    return {file.stem for file in (root / "Tests" / "ReaderUITests").glob("*.swift") if "gtk_init_check" in file.read_text()}
 
 
 def scripts():
@@ -231,7 +251,7 @@ def scripts():
 
 
 def slowest_first(items):
-    """The items by their seconds in the last run. What was not in it comes first."""
+    """The items by their seconds in the last whole run. What was not in it comes first."""
     try:
         last = dict(line.rsplit("\t", 1) for line in (work / "items").read_text().splitlines())
     except OSError:
@@ -240,10 +260,9 @@ def slowest_first(items):
 
 
 def report(lanes):
-    """Prints the slowest tests and items, the lanes and the total, and keeps the seconds of all."""
+    """Prints the slowest tests and items, the lanes and the total."""
     tests = sorted((case for item in lanes.done for case in item.cases), key=lambda case: -case[1])
     items = sorted(lanes.done, key=lambda item: -item.seconds)
-    (work / "items").write_text("".join(f"{item.name}\t{item.seconds:.1f}\n" for item in items))
     (work / "seconds").write_text(
         "".join(f"{item.seconds:.1f}\t{item.processor:.1f}\t{item.name}\n" for item in items)
         + "".join(f"{seconds:.1f}\t{name}\n" for name, seconds, _ in tests))
@@ -267,7 +286,7 @@ def report(lanes):
 def again(bundle, times, arguments):
     """Runs chosen tests, one after the other, and says how often each failed."""
     lanes, failed = Lanes(), collections.Counter()
-    items = [bundle.item(f"run {run}", "--no-parallel", *arguments) for run in range(1, times + 1)]
+    items = [bundle.item(f"run {run}", "--no-parallel", *arguments, limit=None) for run in range(1, times + 1)]
     lanes.run([("display", [collections.deque(items)])])
     for item in lanes.done:
         failed.update(name for name, _, result in item.cases if result == "failed")
@@ -283,17 +302,19 @@ def main():
     if words == ["check"]:
         lanes = Lanes()
         store = [item for item in bundle.queues()[1] if item.name.startswith("StorageTests.")]
-        queue = slowest_first(store + [bundle.computed(computing)])
+        queue = slowest_first(store + [bundle.computed()])
         lanes.run([("1", [queue]), ("2", [queue])])
         return report(lanes)
     if words == ["test"]:
         lanes = Lanes()
         with_window, without = bundle.queues()
-        without = slowest_first(without + scripts() + [bundle.computed(computing)])
+        without = slowest_first(without + scripts() + [bundle.computed()])
         with_window = slowest_first(with_window)
         lanes.run([
             ("windows 1", [with_window, without]), ("windows 2", [with_window, without]),
             ("servers 1", [without, with_window]), ("servers 2", [without])])
+        # The next run begins with the slowest.
+        (work / "items").write_text("".join(f"{item.name}\t{item.seconds:.1f}\n" for item in lanes.done))
         return report(lanes)
     times = 1
     if words[:1] == ["--again"]:

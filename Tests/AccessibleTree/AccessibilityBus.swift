@@ -113,9 +113,10 @@ final class AccessibilityBus {
         Unmanaged<Timer>.fromOpaque(data!).takeUnretainedValue().isOver = true
         return 1
       }, Unmanaged.passUnretained(timer).toOpaque())
-    while events == 0, !timer.isOver { g_main_context_iteration(nil, 1) }
-    g_source_remove(source)
-    _ = timer
+    withExtendedLifetime(timer) {
+      while events == 0, !timer.isOver { g_main_context_iteration(nil, 1) }
+      g_source_remove(source)
+    }
   }
 
   func forgetEvents() {

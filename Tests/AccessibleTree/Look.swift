@@ -4,14 +4,12 @@ import CGLib
 /// A look at the windows of one process.
 struct Look {
   private let bus: AccessibilityBus
-  private let process: UInt32
   private let owner: String
 
   /// `nil` while the process is not on the bus.
   init?(at process: UInt32, on bus: AccessibilityBus) {
     guard let owner = bus.connection(of: process) else { return nil }
     self.bus = bus
-    self.process = process
     self.owner = owner
     bus.watch(owner)
   }

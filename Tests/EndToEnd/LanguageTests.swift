@@ -84,8 +84,8 @@ extension EndToEndTests {
     let large = try await Reader(home: reader.home, in: "ar")
     let width = 360
     let _: Bool = try await large.until("the window is narrow") {
-      try reader.xdotool("windowsize", large.window(), String(width), "700")
-      return try reader.size(of: large.window()).width <= width ? true : nil
+      try large.xdotool("windowsize", large.window(), String(width), "700")
+      return try large.size(of: large.window()).width <= width ? true : nil
     }
     try await large.seePanes("list")
     try large.key("j", "s", "ctrl+z")
@@ -103,7 +103,7 @@ extension EndToEndTests {
       try large.key("Escape")
       try await large.seeNoDialog()
     }
-    #expect(try reader.size(of: large.window()).width <= width)
+    #expect(try large.size(of: large.window()).width <= width)
     try await large.quit()
     #expect(large.criticals == [])
   }

@@ -72,14 +72,14 @@ extension EndToEndTests {
       // It has no end, and says that it is empty.
       (folder.file("endless.opml"), "File too large"),
     ] {
-      _ = try Reader.output(of: Reader.programs.appending(path: "courant"), [file])
+      _ = try Reader.output(of: Reader.programs.appending(path: "courant"), [file], on: reader.display)
       try await reader.see(sentence)
       try reader.key("Return")
       try await reader.seeNoDialog()
     }
     // A notice does not keep the program from ending.
     _ = try Reader.output(
-      of: Reader.programs.appending(path: "courant"), [folder.file("missing.opml")])
+      of: Reader.programs.appending(path: "courant"), [folder.file("missing.opml")], on: reader.display)
     try await reader.see("The file cannot be read")
     try await reader.quit()
     #expect(reader.criticals == [])

@@ -1,5 +1,4 @@
 import Foundation
-import TestServers
 
 /// A program that stays for the life of a test and answers lines with lines.
 final class Talker {

@@ -20,7 +20,7 @@ import Testing
   @Test("No signal box and no widget survives openings and closings of the window")
   func windows() throws {
     let report = try probe("windows")
-    #expect(try #require(report["watched"]) > 1200)
+    #expect(try #require(report["watched"]) > 300 * #require(report["openings"]))
     #expect(report["alive"] == 0)
     #expect(report["readers"] == 0)
     #expect(report["boxes-after"] == report["boxes-before"])

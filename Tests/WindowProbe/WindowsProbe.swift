@@ -15,11 +15,12 @@ enum WindowsProbe {
     try await Task.sleep(for: .milliseconds(500))
     let boxes = SignalCount.live
     var watched = 0
-    for _ in 0..<TestLength.number(4, whole: 10) {
+    let openings = TestLength.number(4, whole: 10)
+    for _ in 0..<openings {
       watched += try await openAndClose(application, library, settings, isWatched: true)
     }
     _ = await holds(within: 5) { LifeWatch.total == 0 && SignalCount.live <= boxes }
-    var report = ["watched": watched, "boxes-before": boxes, "boxes-after": SignalCount.live]
+    var report = ["openings": openings, "watched": watched, "boxes-before": boxes, "boxes-after": SignalCount.live]
     report["alive"] = LifeWatch.total
     report["readers"] = readers.count { $0.window != nil }
     for (type, count) in LifeWatch.alive where count > 0 { report["alive " + type] = count }
