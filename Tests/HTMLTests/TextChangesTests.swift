@@ -204,9 +204,10 @@ private struct Chance: RandomNumberGenerator {
     let tag = pick([
       "b", "em", "a href='https://example.org/'", "ins", "del", "code", "span dir=rtl", "ruby", "u", "s", "sup",
     ])
-    return words() + pick(["", "", "<br>", "<img src='https://example.org/a.png' alt=b>", "<wbr>"]) + "<\(tag)>"
-      + words() + "</"
-      + tag.prefix { $0 != " " } + ">" + words()
+    let (before, inner, after) = (words(), words(), words())
+    let rest = pick(["", "", "<br>", "<img src='https://example.org/a.png' alt=b>", "<wbr>"])
+    let name = tag.prefix { $0 != " " }
+    return "\(before)\(rest)<\(tag)>\(inner)</\(name)>\(after)"
   }
 
   mutating func block(_ depth: Int = 0) -> String {
