@@ -42,16 +42,18 @@ time_t time(time_t *result) {
   return now.tv_sec;
 }
 
-// What waits until a time of the clock that stands waits as long by one that counts. It would not wait at all otherwise: the time is
-// long past for the kernel, and libdispatch and WebKit would ask again and again.
+// A time of the clock that stands, as one of the clock that counts and is as far away. Other times stay: they are of a clock that counts
+// since the machine began. The kernel would take a time of the standing clock for one that is long past, and whoever waits for it, as
+// libdispatch and WebKit do, would ask again and again.
 static struct timespec counted(const struct timespec *end) {
-  if (standing() <= 0 || end->tv_sec < standing() - 86400) return *end;
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  now.tv_sec += end->tv_sec > standing() ? end->tv_sec - standing() : 0;
-  now.tv_nsec += end->tv_sec >= standing() ? end->tv_nsec : 0;
-  if (now.tv_nsec >= 1000000000) now = (struct timespec){now.tv_sec + 1, now.tv_nsec - 1000000000};
-  return now;
+  struct timespec stands, counts;
+  clock_gettime(CLOCK_REALTIME, &stands);
+  if (end->tv_sec < stands.tv_sec - 86400) return *end;
+  clock_gettime(CLOCK_MONOTONIC, &counts);
+  struct timespec time = {
+      .tv_sec = end->tv_sec - stands.tv_sec + counts.tv_sec, .tv_nsec = end->tv_nsec - stands.tv_nsec + counts.tv_nsec};
+  long carried = time.tv_nsec < 0 ? -1 : time.tv_nsec / 1000000000;
+  return (struct timespec){.tv_sec = time.tv_sec + carried, .tv_nsec = time.tv_nsec - carried * 1000000000};
 }
 
 int pthread_cond_timedwait(
