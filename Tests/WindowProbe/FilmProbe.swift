@@ -4,6 +4,7 @@ import GLibSupport
 import GTKSupport
 import Glibc
 import Library
+import Pixels
 import ReaderUI
 import TestServers
 
@@ -73,69 +74,36 @@ enum FilmProbe {
 private final class Film {
   private let paintable: Object
   private let widget: Widget
-  private let ground: (Int, Int, Int)
+  private let ground: Frame.Colour
   private(set) var frames = 0
   /// Frames without a hundredth of ink.
   private(set) var blank = 0
   /// Frames whose corners are not of the paper's colour.
   private(set) var wrong = 0
 
-  init(of widget: Widget, ground: (Int, Int, Int)) {
+  init(of widget: Widget, ground: Frame.Colour) {
     self.widget = widget
     self.ground = ground
     paintable = Object(adopting: gtk_widget_paintable_new(widget).raw)
   }
 
   func take() {
-    guard let picture = pixels() else { return }
+    guard let frame = frame() else { return }
     frames += 1
-    if isBlank(picture) { blank += 1 }
-    if !hasGround(picture) { wrong += 1 }
+    if frame.isBlank(on: ground) { blank += 1 }
+    if !frame.hasGround(ground) { wrong += 1 }
   }
 
   /// - Returns: Whether frames made for it are found wrong and blank.
   func control() -> [String: Int] {
-    guard var picture = pixels() else { return ["control": 0] }
-    let isGood = !isBlank(picture) && hasGround(picture)
-    let paper = picture.bytes.prefix(4)
-    picture.bytes = Array(repeating: paper, count: picture.bytes.count / 4).flatMap { $0 }
-    let seesBlank = isBlank(picture)
-    picture.bytes = picture.bytes.map { 255 - $0 }
-    return ["control": isGood && seesBlank && !hasGround(picture) ? 1 : 0]
+    guard let frame = frame() else { return ["control": 0] }
+    let isGood = !frame.isBlank(on: ground) && frame.hasGround(ground)
+    let paper = frame.filledWithItsFirst
+    let negative = paper.inverted
+    return ["control": isGood && paper.isBlank(on: ground) && !negative.hasGround(ground) ? 1 : 0]
   }
 
-  private struct Picture {
-    var bytes: [UInt8]
-    let width: Int
-    let height: Int
-
-    /// Blue, green and red, as little-endian machines have them.
-    func pixel(_ x: Int, _ y: Int) -> (Int, Int, Int) {
-      let place = (y * width + x) * 4
-      return (Int(bytes[place + 2]), Int(bytes[place + 1]), Int(bytes[place]))
-    }
-  }
-
-  private func distance(_ one: (Int, Int, Int), _ other: (Int, Int, Int)) -> Int {
-    max(abs(one.0 - other.0), abs(one.1 - other.1), abs(one.2 - other.2))
-  }
-
-  private func isBlank(_ picture: Picture) -> Bool {
-    var ink = 0
-    for y in stride(from: 0, to: picture.height, by: 2) {
-      for x in stride(from: 0, to: picture.width, by: 2) where distance(picture.pixel(x, y), ground) > 60 { ink += 1 }
-    }
-    return ink * 400 < picture.width * picture.height
-  }
-
-  private func hasGround(_ picture: Picture) -> Bool {
-    // The right edge has the scroll bar.
-    [(3, 3), (3, picture.height - 4), (picture.width - 30, 3), (picture.width - 30, picture.height / 2)].allSatisfy {
-      distance(picture.pixel($0.0, $0.1), ground) <= 3
-    }
-  }
-
-  private func pixels() -> Picture? {
+  private func frame() -> Frame? {
     let (width, height) = (Int(gtk_widget_get_width(widget)), Int(gtk_widget_get_height(widget)))
     guard width > 0, height > 0, let image = gdk_paintable_get_current_image(paintable.opaque),
       let snapshot = gtk_snapshot_new()
@@ -151,6 +119,6 @@ private final class Film {
     defer { g_object_unref(texture.raw) }
     var bytes = [UInt8](repeating: 0, count: width * height * 4)
     gdk_texture_download(texture, &bytes, gsize(width * 4))
-    return Picture(bytes: bytes, width: width, height: height)
+    return Frame(bytes: bytes, width: width, height: height)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Pixels
 import Testing
 
 extension EndToEndTests {
@@ -35,11 +36,11 @@ extension EndToEndTests {
     let expected = try Pixels(file: PictureMachine.folder.appending(path: "\(name).png"))
     var actual = try stage.picture()
     let deadline = Date(timeIntervalSinceNow: 6)
-    while try !comparison.matches(actual, expected), Date() < deadline {
+    while !comparison.matches(actual, expected), Date() < deadline {
       try await Task.sleep(for: .milliseconds(150))
       actual = try stage.picture()
     }
-    let differences = try comparison.differences(of: actual, from: expected)
+    let differences = comparison.differences(of: actual, from: expected)
     guard differences.count > comparison.limit else { return }
     let folder = Reader.package.appending(path: "build/pictures")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -56,7 +57,7 @@ extension EndToEndTests {
   private static func renew(_ name: String, on stage: PictureStage) async throws {
     let file = PictureMachine.folder.appending(path: "\(name).png")
     let actual = try await stage.restingPicture()
-    if let known = try? Pixels(file: file), try PictureComparison().matches(actual, known) { return }
+    if let known = try? Pixels(file: file), PictureComparison().matches(actual, known) { return }
     try FileManager.default.createDirectory(at: PictureMachine.folder, withIntermediateDirectories: true)
     try actual.write(to: file)
     try Data(PictureMachine.versions.utf8).write(to: PictureMachine.record)

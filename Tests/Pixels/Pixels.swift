@@ -2,18 +2,18 @@ import Foundation
 import TestServers
 
 /// A picture as its colours: red, green and blue of each point, line by line from the upper left corner.
-struct Pixels: Equatable {
+public struct Pixels: Equatable {
   /// A picture could not be read, taken or written.
-  struct Unreadable: Error, CustomStringConvertible {
-    let description: String
+  public struct Unreadable: Error, CustomStringConvertible {
+    public let description: String
   }
 
-  let width: Int
-  let height: Int
-  var bytes: [UInt8]
+  public let width: Int
+  public let height: Int
+  public var bytes: [UInt8]
 
   /// - Parameter bytes: Three for each point.
-  init(width: Int, height: Int, bytes: [UInt8]) throws {
+  public init(width: Int, height: Int, bytes: [UInt8]) throws {
     guard bytes.count == width * height * 3 else {
       throw Unreadable(description: "\(bytes.count) bytes are no picture of \(width) × \(height)")
     }
@@ -21,14 +21,14 @@ struct Pixels: Equatable {
   }
 
   /// Reads a file.
-  init(file: URL) throws {
+  public init(file: URL) throws {
     let folder = try TemporaryFolder()
     try Self.run("convert", [file.path, "-depth", "8", "ppm:" + folder.file("a")])
     try self.init(ppm: Data(contentsOf: URL(filePath: folder.file("a"))))
   }
 
   /// Takes what the upper left part of a display shows.
-  init(display: String, width: Int, height: Int) throws {
+  public init(display: String, width: Int, height: Int) throws {
     let folder = try TemporaryFolder()
     let part = ["-window", "root", "-crop", "\(width)x\(height)+0+0", "+repage", "-depth", "8"]
     try Self.run("import", ["-display", display] + part + ["ppm:" + folder.file("a")])
@@ -44,7 +44,7 @@ struct Pixels: Equatable {
   }
 
   /// Writes a PNG file without a date. Of 256 shades it keeps 32, which nobody sees, and takes half the room.
-  func write(to file: URL) throws {
+  public func write(to file: URL) throws {
     let folder = try TemporaryFolder()
     let input = ["-size", "\(width)x\(height)", "-depth", "8", "rgb:" + (try folder.put(bytes, at: "a"))]
     let packing = ["png:compression-level=9", "png:compression-filter=1", "png:compression-strategy=0"].flatMap {
@@ -54,13 +54,13 @@ struct Pixels: Equatable {
   }
 
   /// Whether both are the same to the last bit.
-  static func == (one: Pixels, other: Pixels) -> Bool {
+  public static func == (one: Pixels, other: Pixels) -> Bool {
     one.width == other.width && one.bytes.count == other.bytes.count
       && memcmp(one.bytes, other.bytes, one.bytes.count) == 0
   }
 
   /// Runs a program of ImageMagick. What it reads and writes are files: megabytes take long through pipes.
-  static func run(_ program: String, _ arguments: [String]) throws {
+  private static func run(_ program: String, _ arguments: [String]) throws {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/\(program)")
     process.arguments = arguments
