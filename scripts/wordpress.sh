@@ -2,14 +2,14 @@
 # A real WordPress on the loopback interface, with the student newspaper of scripts/demo in it:
 #   scripts/wordpress.sh start FOLDER [--port N]     prints the addresses of the site, and serves it until told to stop
 #   scripts/wordpress.sh start FOLDER --testbed      and lets whoever asks it change it: see scripts/demo/testbed
-#   scripts/wordpress.sh prepare                     makes the site that a start copies, unless it is there already
+#   scripts/wordpress.sh prepare                     makes the site that others are copies of, unless it is there already
 # The site answers at two addresses: "pretty" has pretty permalinks, "plain" has none. N is the port of the first.
 # It ends with SIGTERM, SIGINT, or the end of a pipe at its input, and leaves FOLDER as it is then.
 set -eu
 
 scripts=$(cd "$(dirname "$0")" && pwd)
 demo=$scripts/demo
-cache=$scripts/../build/wordpress
+cache=$(dirname "$scripts")/build/wordpress
 
 usage() {
   sed -n 's/^# *\(scripts\/.*\)/\1/p' "$0" >&2
@@ -56,28 +56,27 @@ stop_database() {
   database=
 }
 
-# Makes the site once; a start copies it.
+# Makes the site once; a start copies its database.
 make_site() { # FOLDER
-  mkdir -p "$1/database"
+  mkdir -p "$1/database" "$1/compiled"
   # Debian has links there, and WordPress looks for its files beside the place a link leads to.
   cp -RL "$wordpress" "$1/www"
   # Its languages and the packages' own settings are of no use here.
   rm -rf "$1/www/wp-content/languages" "$1/www/.htaccess"
   mkdir -p "$1/www/wp-content/mu-plugins" "$1/www/wp-content/uploads"
   cp "$demo/wp-config.php" "$1/www/"
-  cp "$demo/router.php" "$1/"
   cp "$demo/mu-plugin.php" "$1/www/wp-content/mu-plugins/courant.php"
   # Forced: a machine whose own name nobody knows will do.
   mariadb-install-db --no-defaults --force --user="$(id -un)" --datadir="$1/database" --skip-test-db \
     --auth-root-authentication-method=normal >"$1/install.log" 2>&1 || { cat "$1/install.log" >&2; exit 1; }
   rm "$1/install.log"
   start_database "$1"
-  php "$demo/install.php" "$1"
-  php "$demo/seed.php" "$1"
+  COURANT_SITE=$1 php "$demo/install.php" "$1/www"
+  COURANT_SITE=$1 php "$demo/seed.php" "$1/www"
   stop_database
 }
 
-# Makes the site that a start copies, if it is not there yet or was made by other scripts. Leaves with the lock held.
+# Makes the site unless these scripts made it already: its files serve all sites, its database is copied. Leaves with the lock held.
 prepare() {
   # What tests plug in is read where it is.
   key=$(find "$scripts/wordpress.sh" "$demo" "$wordpress/wp-includes/version.php" -path "$demo/testbed" -prune -o \
@@ -93,20 +92,16 @@ prepare() {
   mv "$cache/new" "$cache/$key"
 }
 
-copy_site() { # FOLDER
-  prepare
-  cp -R --preserve=mode,timestamps --reflink=auto "$cache/$key/." "$1"
-  exec 9>&-
-}
-
 free_port() {
   php -r '$s = stream_socket_server("tcp://127.0.0.1:0"); echo substr(strrchr(stream_socket_get_name($s, false), ":"), 1);'
 }
 
 start_web() { # FOLDER STYLE PORT
-  COURANT_HOME="http://127.0.0.1:$3" COURANT_PERMALINKS=$2 COURANT_TESTBED=$testbed PHP_CLI_SERVER_WORKERS=4 \
-    php -d opcache.enable_cli=1 -d display_errors=0 -d error_log="$1/php-errors.log" -d log_errors=1 \
-    -S "127.0.0.1:$3" -t "$1/www" "$1/router.php" >"$1/php-$2.log" 2>&1 </dev/null &
+  # What PHP has compiled is kept for all sites. Tests change plugins, so it looks each time whether a file is newer.
+  COURANT_SITE=$1 COURANT_HOME="http://127.0.0.1:$3" COURANT_PERMALINKS=$2 COURANT_TESTBED=$testbed PHP_CLI_SERVER_WORKERS=4 \
+    php -d opcache.enable_cli=1 -d opcache.file_cache="$cache/$key/compiled" -d opcache.revalidate_freq=0 \
+    -d display_errors=0 -d error_log="$1/php-errors.log" -d log_errors=1 \
+    -S "127.0.0.1:$3" -t "$cache/$key/www" "$demo/router.php" >"$1/php-$2.log" 2>&1 </dev/null &
   web="$web $!"
   while ! php -r "exit(@fsockopen('127.0.0.1', $3) ? 0 : 1);"; do
     kill -0 $! 2>/dev/null || { cat "$1/php-$2.log" >&2; fail "The web server does not start."; }
@@ -128,10 +123,12 @@ stop() {
 start() { # FOLDER PORT
   mkdir -p "$1"
   folder=$(cd "$1" && pwd)
-  if [ ! -d "$folder/www" ]; then
+  prepare
+  if [ ! -d "$folder/database" ]; then
     [ -z "$(ls -A "$folder")" ] || fail "$folder has something else in it."
-    copy_site "$folder"
+    cp -R --preserve=mode,timestamps --reflink=auto "$cache/$key/database" "$folder"
   fi
+  exec 9>&-
   start_database "$folder"
   pretty=${2:-$(free_port)}
   plain=$(free_port)

@@ -203,8 +203,8 @@ struct LoginTests {
     let login = Data(Self.login.text.utf8).base64EncodedString()
     let php = """
       <?php
-      @mkdir(WPMU_PLUGIN_DIR);
-      file_put_contents(WPMU_PLUGIN_DIR . '/login.php', '<?php
+      @mkdir(getenv('COURANT_SITE') . '/plugins');
+      file_put_contents(getenv('COURANT_SITE') . '/plugins/login.php', '<?php
         if ($_SERVER["REQUEST_URI"] !== "/courant-control") {
           if (($_SERVER["HTTP_AUTHORIZATION"] ?? "") !== "Basic \(login)") {
             header("WWW-Authenticate: Basic realm=\\"Staging\\"", true, 401);

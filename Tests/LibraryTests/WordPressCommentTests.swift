@@ -77,8 +77,8 @@ struct WordPressCommentTests {
     for (code, status) in refusals {
       try await run(
         """
-        @mkdir(WPMU_PLUGIN_DIR);
-        file_put_contents(WPMU_PLUGIN_DIR . '/closed.php', '<?php
+        @mkdir(getenv('COURANT_SITE') . '/plugins');
+        file_put_contents(getenv('COURANT_SITE') . '/plugins/closed.php', '<?php
           add_filter("rest_pre_dispatch", function ($result, $server, $request) {
             return strpos($request->get_route(), "/comments") === false ? $result
               : new WP_Error("\(code)", "No.", ["status" => \(status)]);

@@ -40,7 +40,7 @@ add_filter(
 add_filter(
   'rest_pre_serve_request',
   function ( $served, $result, $request, $server ) {
-    $kind = trim( (string) @file_get_contents( dirname( ABSPATH ) . '/api-off' ) );
+    $kind = trim( (string) @file_get_contents( getenv( 'COURANT_SITE' ) . '/api-off' ) );
     if ( '' === $kind ) {
       return $served;
     }
@@ -70,4 +70,9 @@ add_filter(
 if ( getenv( 'COURANT_TESTBED' ) && ! defined( 'COURANT_DESK' ) ) {
   require_once getenv( 'COURANT_TESTBED' ) . '/switches.php';
   plug_in_oddities();
+}
+
+// What this site alone has plugged in.
+foreach ( glob( getenv( 'COURANT_SITE' ) . '/plugins/*.php' ) as $plugin ) {
+  require $plugin;
 }

@@ -7,7 +7,7 @@ if ( $testbed && '/courant-control' === $_SERVER['REQUEST_URI'] ) {
 }
 $agent = $_SERVER['HTTP_USER_AGENT'] ?? '';
 file_put_contents(
-  __DIR__ . '/access.log',
+  getenv( 'COURANT_SITE' ) . '/access.log',
   "{$_SERVER['REQUEST_METHOD']}\t{$_SERVER['REQUEST_URI']}\t$agent\n",
   FILE_APPEND | LOCK_EX
 );

@@ -1,7 +1,7 @@
 <?php
-// Fills the site with a student newspaper that comes out the same every time: php seed.php FOLDER
+// Fills the site with a student newspaper that comes out the same every time: php seed.php WORDPRESS
 $_SERVER['HTTP_HOST'] = 'quadrangle.invalid';
-require realpath($argv[1]) . '/www/wp-load.php';
+require "$argv[1]/wp-load.php";
 require ABSPATH . 'wp-admin/includes/image.php';
 foreach (glob(__DIR__ . '/newspaper/[A-Z]*.php') as $class) require $class;
 

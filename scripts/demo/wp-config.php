@@ -1,5 +1,6 @@
 <?php
-// The site's settings. Its addresses depend on which of the two servers asks; what is stored names a third.
+// The settings of all sites: COURANT_SITE is the folder of the one that is asked.
+// Its addresses depend on which of the two servers asks; what is stored names a third.
 define( 'COURANT_STORED_HOME', 'http://quadrangle.invalid' );
 $home = getenv( 'COURANT_HOME' ) ?: COURANT_STORED_HOME;
 define( 'WP_HOME', $home );
@@ -8,7 +9,7 @@ define( 'WP_SITEURL', $home );
 define( 'DB_NAME', 'wordpress' );
 define( 'DB_USER', 'root' );
 define( 'DB_PASSWORD', '' );
-define( 'DB_HOST', 'localhost:' . dirname( __DIR__ ) . '/database/socket' );
+define( 'DB_HOST', 'localhost:' . getenv( 'COURANT_SITE' ) . '/database/socket' );
 define( 'DB_CHARSET', 'utf8mb4' );
 define( 'DB_COLLATE', '' );
 $table_prefix = 'wp_';

@@ -3,14 +3,14 @@
 
 function switched_on(): array
 {
-  $file = dirname($_SERVER['DOCUMENT_ROOT']) . '/oddities.json';
+  $file = getenv('COURANT_SITE') . '/oddities.json';
   return json_decode((string) @file_get_contents($file), true) ?: [];
 }
 
 /** What oddities need to remember between requests; emptied when others are switched on. */
 function memory(string $name): string
 {
-  $folder = dirname($_SERVER['DOCUMENT_ROOT']) . '/oddities';
+  $folder = getenv('COURANT_SITE') . '/oddities';
   @mkdir($folder);
   return "$folder/" . md5($name);
 }
