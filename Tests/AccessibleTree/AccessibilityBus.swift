@@ -102,10 +102,16 @@ final class AccessibilityBus {
       }, Unmanaged.passUnretained(self).toOpaque(), nil)
   }
 
-  /// Waits until an event came.
+  /// Waits until an event came, and for those that come with it.
   ///
-  /// - Parameter milliseconds: The longest wait.
-  func waitForEvent(milliseconds: UInt32) {
+  /// - Parameter milliseconds: The longest wait for the first.
+  func waitForEvents(milliseconds: UInt32) {
+    wait(milliseconds: milliseconds) { events > 0 }
+    // A look costs the reader some milliseconds. One at the end of a burst is enough.
+    if events > 0 { wait(milliseconds: 40) { false } }
+  }
+
+  private func wait(milliseconds: UInt32, until isOver: () -> Bool) {
     let timer = Timer()
     let source = g_timeout_add(
       milliseconds,
@@ -114,7 +120,7 @@ final class AccessibilityBus {
         return 1
       }, Unmanaged.passUnretained(timer).toOpaque())
     withExtendedLifetime(timer) {
-      while events == 0, !timer.isOver { g_main_context_iteration(nil, 1) }
+      while !isOver(), !timer.isOver { g_main_context_iteration(nil, 1) }
       g_source_remove(source)
     }
   }

@@ -15,7 +15,7 @@ func serve(_ pid: UInt32) {
   var look: Look?
   while let request = readLine() {
     if look != nil, let wait = request.split(separator: " ").dropFirst().first.flatMap({ UInt32($0) }) {
-      bus.waitForEvent(milliseconds: wait)
+      bus.waitForEvents(milliseconds: wait)
     }
     look = look ?? Look(at: pid, on: bus)
     say(((request == "full" ? look?.fullLines() : look?.lines()) ?? []).map { $0 + "\n" }.joined() + ".")

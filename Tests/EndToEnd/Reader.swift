@@ -337,7 +337,7 @@ final class Reader {
     while Date() < deadline {
       if let value = try probe() { return value }
       // The trace has no events to wait for. A look that is repeated waits for one itself.
-      patience = 150
+      patience = 300
       try await Task.sleep(for: .milliseconds(10))
     }
     let seen = (try? screen().map(\.name).filter { !$0.isEmpty }) ?? []
