@@ -20,7 +20,7 @@ nightly: ## run all there is, for hours, and write docs/nightly.md
 	@scripts/nightly.sh
 
 survive: ## kill, fill, damage and crowd the library, at length
-	@COURANT_LENGTH=whole COURANT_SEQUENCES=500 scripts/test.sh --filter '(KillTests|SyncSimulationTests|EndToEndTests/kills|RandomSitesTests|NoRoomTests|DamagedFileTests|TwoWritersTests|CopyTests|RestoringTests|MigrationTests|ClockTests|EnduranceTests|OddSiteTests|WeakSiteTests|RequestTests|SyncProcessTests|CrowdedRefreshTests|MemoryTests|OddFeedsTests|ProbeTests|EndToEndTests/openings|EndToEndTests/thirtyTasks)'
+	@COURANT_LENGTH=whole COURANT_SEQUENCES=500 scripts/test.sh --filter '(KillTests|SyncSimulationTests|EndToEndTests/kills|RandomSitesTests|NoRoomTests|DamagedFileTests|TwoWritersTests|CopyTests|RestoringTests|MigrationTests|ClockTests|EnduranceTests|OddSiteTests|WeakSiteTests|RequestTests|SyncProcessTests|CrowdedRefreshTests|MemoryTests|OddFeedsTests|ProbeTests|WordPressCommentTests|EndToEndTests/openings|EndToEndTests/thirtyTasks)'
 
 sanitize: ## refresh a library and open articles with the address and the thread sanitiser
 	@scripts/sanitize.sh

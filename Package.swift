@@ -110,7 +110,7 @@ let package = Package(
     .executableTarget(
       name: "budget", dependencies: ["Articles", "HTML", "Library", "Reading", "CGLib"], path: "Tests/Budget",
       swiftSettings: mainActor),
-    test("GTKSupportTests", ["window-probe", "GTKSupport", "GLibSupport", "CGTK"]),
+    test("GTKSupportTests", ["window-probe", "GTKSupport", "GLibSupport", "CGTK", "TestServers"]),
     test(
       "EndToEnd", ["courant", "courantctl", "accessible-tree", "portal-double", "CSQLite", "Pixels", "TestServers"]),
     .target(

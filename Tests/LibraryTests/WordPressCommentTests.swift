@@ -71,10 +71,10 @@ struct WordPressCommentTests {
     let (server, sample) = try await site()
     let article = try #require(await sample.articles().first)
     let refusals = [
-      ("rest_forbidden", 401), ("rest_forbidden", 403), ("rest_no_route", 404), ("rest_post_invalid_id", 404),
+      ("rest_forbidden", 401), ("rest_no_route", 404), ("rest_forbidden", 403), ("rest_post_invalid_id", 404),
       ("rest_invalid_param", 400),
     ]
-    for (code, status) in refusals {
+    for (code, status) in TestLength.first(2, of: refusals) {
       try await run(
         """
         @mkdir(getenv('COURANT_SITE') . '/plugins');

@@ -8,12 +8,12 @@ import Pixels
 import ReaderUI
 import TestServers
 
-/// Films the article while the reader goes on a hundred times, and counts the frames on which it is blank or has another ground
+/// Films the article while the reader goes on from one to the next, and counts the frames on which it is blank or has another ground
 /// than its paper.
 ///
 /// A frame is what the window drew last, rendered once more without a screen. Every other article has a picture that is gone.
 enum FilmProbe {
-  private static let switches = 100
+  private static let switches = TestLength.number(20, whole: 100)
 
   static func run(_ application: Object, isDark: Bool) async throws -> [String: Int] {
     adw_style_manager_set_color_scheme(

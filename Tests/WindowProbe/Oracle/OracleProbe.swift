@@ -12,8 +12,11 @@ import TestServers
 enum OracleProbe {
   /// - Parameter corpora: The folder of others' payloads, where there is one.
   static func run(_ application: Object, corpora: String?) async throws -> [String: Int] {
+    let others = corpora.map { Payloads.others(in: $0) } ?? []
+    let step = TestLength.number(10, whole: 1)
     let payloads =
-      [Payloads.marker] + Payloads.own + Payloads.addresses + (corpora.map { Payloads.others(in: $0) } ?? [])
+      [Payloads.marker] + Payloads.own + Payloads.addresses
+      + stride(from: 0, to: others.count, by: step).map { others[$0] }
     let sink = try FaultServer(answering: { _, _ in .status(404) })
     let carriers = Carriers(payloads: payloads)
     let pages = try await pages(of: carriers)
