@@ -39,6 +39,7 @@ struct AnnouncerTests {
     let announcer = Announcer(in: window, for: .milliseconds(50))
     announcer.say("One")
     Accessible.describe("Changed", on: button)
+    // Longer than the message lasts.
     try await Task.sleep(for: .milliseconds(200))
     #expect(Accessible.description(of: button) == "Changed")
   }
@@ -50,6 +51,7 @@ struct AnnouncerTests {
     let announcers = [80, 40].map { Announcer(in: window, for: .milliseconds($0)) }
     announcers[0].say("One")
     announcers[1].say("Two")
+    // Longer than both messages last.
     try await Task.sleep(for: .milliseconds(300))
     #expect(Accessible.description(of: button) == "What it does.")
   }

@@ -143,6 +143,7 @@ struct CrowdedRefreshTests {
     let refresh = Task { try await library.refresh(.all, on: .insistence) }
     try await server.becomesBusy(1)
     let check = Task { try await library.check(id) }
+    // The answer of the first takes 1.5 s: a second request would come by now.
     try await Task.sleep(for: .milliseconds(700))
     #expect(server.requests.count == 1)
     #expect(try await refresh.value.newArticles == 1)
@@ -174,13 +175,15 @@ struct CrowdedRefreshTests {
     _ = try await sample.library.refresh(.all, on: .insistence)
     let other = try SampleLibrary(sample.folder)
     let release = DispatchSemaphore(value: 0)
+    let (holds, held) = AsyncStream<Void>.makeStream()
     let holder = Task {
       try await other.library.store.file.writer.change(.newsAPIBudget) { _ in
+        held.yield()
         release.wait()
         return ""
       }
     }
-    try await Task.sleep(for: .milliseconds(300))
+    for await _ in holds { break }
     let start = ContinuousClock.now
     let error = await #expect(throws: LibraryError.self) {
       try await sample.library.refresh(.all, on: .insistence)

@@ -108,6 +108,7 @@ struct PicturesTests {
     let address = server.address("/a.png")
     let owner = PictureOwner.source(Source(kind: .feed, address: server.address("/a.xml")))
     let tasks = (0..<2).map { _ in Task { try await sample.library.picture(address, of: owner) } }
+    // Both wait by then, and below, a request that nobody waits for has ended by then.
     try await Task.sleep(for: .milliseconds(300))
     tasks[0].cancel()
     try await Task.sleep(for: .milliseconds(200))

@@ -103,18 +103,18 @@ public final class FaultServer: Sendable {
   /// The most requests that were answered at a time, over whatever connections.
   public var peakRequests: Int { state.values.withLock { $0.peakAnswering } }
 
-  /// Waits, ten seconds at most, until that many requests came.
+  /// Waits, a minute at most, until that many requests came.
   public func becomesBusy(_ count: Int) async throws {
     try await wait { $0.requests.count >= count }
   }
 
-  /// Waits, ten seconds at most, until no connection is open.
+  /// Waits, a minute at most, until no connection is open.
   public func becomesQuiet() async throws {
     try await wait { $0.openConnections == 0 }
   }
 
   private func wait(until condition: (FaultServer) -> Bool) async throws {
-    for _ in 0..<1000 {
+    for _ in 0..<6000 {
       if condition(self) { return }
       try await Task.sleep(for: .milliseconds(10))
     }

@@ -17,34 +17,25 @@ enum DialogsProbe {
     reader.open()
     let widget: Widget = reader.window.cast()
     // Every section has an avatar: four places, a heading and the Guide.
-    guard await holds(within: 60, { WidgetTree.count("AdwAvatar", in: widget) >= 6 }) else {
+    guard await holds({ WidgetTree.count("AdwAvatar", in: widget) >= 6 }) else {
       throw Late(what: "rows of the window")
     }
     // The Guide is the first section below the heading.
     for _ in 0..<6 { gtk_widget_activate_action_variant(widget, "win.next-section", nil) }
-    try await Task.sleep(for: .seconds(1))
+    await settled { SignalCount.live }
     // What is made once for all later openings is there after the first.
     _ = try await openAndCloseAll(over: reader.window)
     // The last one may still be going.
-    _ = await holds(within: 5) { LifeWatch.total == 0 }
-    let boxes = try await boxesAtRest()
+    _ = await holds { LifeWatch.total == 0 }
+    let boxes = await settled { SignalCount.live }
     var report = try await openAndCloseAll(over: reader.window)
-    _ = await holds(within: 5) { LifeWatch.total == 0 && SignalCount.live <= boxes }
+    _ = await holds { LifeWatch.total == 0 && SignalCount.live <= boxes }
     report["boxes-before"] = boxes
-    report["boxes-after"] = try await boxesAtRest()
+    report["boxes-after"] = await settled { SignalCount.live }
     report["alive"] = LifeWatch.total
     report["times"] = times
     for (type, count) in LifeWatch.alive where count > 0 { report["alive " + type] = count }
     return report
-  }
-
-  /// Pages and rows of the window come a while after it.
-  private static func boxesAtRest() async throws -> Int {
-    while true {
-      let boxes = SignalCount.live
-      try await Task.sleep(for: .seconds(1))
-      if boxes == SignalCount.live { return boxes }
-    }
   }
 
   private static let times = TestLength.number(2, whole: 5)
@@ -64,12 +55,13 @@ enum DialogsProbe {
   ///
   /// - Returns: 1 if a dialog came up.
   static func openAndClose(
-    _ action: String, over window: UnsafeMutablePointer<GtkWindow>, within seconds: Int = 5
+    _ action: String, over window: UnsafeMutablePointer<GtkWindow>, within seconds: Int = 60
   ) async throws -> Int {
     gtk_widget_activate_action_variant(window.cast(), action, nil)
     guard await holds(within: seconds, { dialog(over: window) != nil }), let dialog = dialog(over: window) else {
       return 0
     }
+    // A dialog that is closed in its first frames has nothing that could leak.
     try await Task.sleep(for: .milliseconds(60))
     WidgetTree.all(in: dialog, besides: "GtkTooltipWindow").forEach { LifeWatch.watch($0) }
     if dialog.isA(gtk_window_get_type()) {
@@ -77,7 +69,7 @@ enum DialogsProbe {
     } else {
       Newer.closeDialogs(in: window.cast())
     }
-    guard await holds(within: 5, { Self.dialog(over: window) == nil }) else { throw Late(what: "the end of \(action)") }
+    guard await holds({ Self.dialog(over: window) == nil }) else { throw Late(what: "the end of \(action)") }
     return 1
   }
 

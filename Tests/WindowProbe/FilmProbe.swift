@@ -23,24 +23,24 @@ enum FilmProbe {
     reader.open()
     let window: Widget = reader.window.cast()
     gtk_widget_activate_action_variant(window, "win.go-all", nil)
-    guard await holds(within: 60, { WidgetTree.count("GtkListItemWidget", in: window) > 8 }) else {
+    guard await holds({ WidgetTree.count("GtkListItemWidget", in: window) > 8 }) else {
       throw Late(what: "rows of the window")
     }
     // Between the first article and none there is the empty page.
     gtk_widget_activate_action_variant(window, "win.next", nil)
-    guard await holds(within: 60, { WidgetTree.page(in: window) != nil }), let page = WidgetTree.page(in: window),
+    guard await holds({ WidgetTree.page(in: window) != nil }), let page = WidgetTree.page(in: window),
       let strip = gtk_widget_get_parent(page), let clock = gtk_widget_get_frame_clock(window)
     else { throw Late(what: "the article") }
-    try await Task.sleep(for: .milliseconds(500))
     let film = Film(of: strip, ground: isDark ? (0x1d, 0x1d, 0x20) : (0xff, 0xff, 0xff))
     // What tells that the judge sees: another ground, and a frame without ink.
-    var report = film.control()
+    _ = await holds { film.seesRight }
+    var report = ["control": film.seesRight ? 1 : 0]
     let filming = clock.on("after-paint") { film.take() }
     var last = WidgetTree.title(of: page)
     var finished = 0
     for _ in 0..<switches {
       gtk_widget_activate_action_variant(window, "win.next", nil)
-      let isThere = await holds(within: 5) {
+      let isThere = await holds {
         WidgetTree.page(in: window).map { WidgetTree.title(of: $0) != last } ?? false
       }
       guard isThere, let now = WidgetTree.page(in: window) else { throw Late(what: "the next article") }
@@ -94,13 +94,12 @@ private final class Film {
     if !frame.hasGround(ground) { wrong += 1 }
   }
 
-  /// - Returns: Whether frames made for it are found wrong and blank.
-  func control() -> [String: Int] {
-    guard let frame = frame() else { return ["control": 0] }
+  /// Whether the frame of now is taken for a good one, and frames made of it for blank and for wrong.
+  var seesRight: Bool {
+    guard let frame = frame() else { return false }
     let isGood = !frame.isBlank(on: ground) && frame.hasGround(ground)
     let paper = frame.filledWithItsFirst
-    let negative = paper.inverted
-    return ["control": isGood && paper.isBlank(on: ground) && !negative.hasGround(ground) ? 1 : 0]
+    return isGood && paper.isBlank(on: ground) && !paper.inverted.hasGround(ground)
   }
 
   private func frame() -> Frame? {

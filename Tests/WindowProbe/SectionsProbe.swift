@@ -20,15 +20,15 @@ enum SectionsProbe {
     let reader = ReaderWindow(application: application.cast(), library: library, settings: Settings(), trace: nil)
     reader.open()
     let widget: Widget = reader.window.cast()
-    guard await holds(within: 60, { sections(in: widget).count >= 200 }) else { throw Late(what: "the sections") }
-    try await Task.sleep(for: .seconds(1))
+    guard await holds({ sections(in: widget).count >= 200 }) else { throw Late(what: "the sections") }
+    await settled { sections(in: widget).count * 1000 + shown(in: widget).count }
     guard let list = sections(in: widget).first.flatMap({ gtk_widget_get_ancestor($0, gtk_list_view_get_type()) }),
       let adjustment = gtk_scrollable_get_vadjustment(list.opaque)
     else { throw Late(what: "the list of sections") }
     var report = ["rows": sections(in: widget).count, "shown": shown(in: widget).count]
     let height = gtk_adjustment_get_upper(adjustment)
     gtk_adjustment_set_value(adjustment, height)
-    try await Task.sleep(for: .seconds(1))
+    await settled { seen(in: widget).count * 1000 + shown(in: widget).count }
     report["shown at the end"] = shown(in: widget).count
     report["seen at the end"] = seen(in: widget).count
     report["empty at the end"] = seen(in: widget).count { gtk_widget_get_visible($0) == 0 }

@@ -13,7 +13,7 @@ enum ViewerProbe {
     let widget: Widget = reader.window.cast()
     gtk_widget_activate_action_variant(widget, "win.go-all", nil)
     gtk_widget_activate_action_variant(widget, "win.next", nil)
-    guard await holds(within: 60, { WidgetTree.page(in: widget) != nil }) else { throw Late(what: "the article") }
+    guard await holds({ WidgetTree.page(in: widget) != nil }) else { throw Late(what: "the article") }
     // Until its picture is there.
     var opened = 0
     for _ in 0..<100 where opened == 0 {
@@ -24,7 +24,7 @@ enum ViewerProbe {
     for _ in 0..<5 {
       opened += try await DialogsProbe.openAndClose("win.view-pictures", over: reader.window)
     }
-    _ = await holds(within: 5) { LifeWatch.total == 0 && SignalCount.live <= boxes }
+    _ = await holds { LifeWatch.total == 0 && SignalCount.live <= boxes }
     var report = ["opened": opened, "boxes-before": boxes, "boxes-after": SignalCount.live]
     report["alive"] = LifeWatch.total
     for (type, count) in LifeWatch.alive where count > 0 { report["alive " + type] = count }

@@ -12,14 +12,13 @@ enum WindowsProbe {
     let settings = Settings()
     // The first window brings up what lives as long as the process, such as the style manager's handlers.
     try await openAndClose(application, library, settings, isWatched: false)
-    try await Task.sleep(for: .milliseconds(500))
-    let boxes = SignalCount.live
+    let boxes = await settled { SignalCount.live }
     var watched = 0
     let openings = TestLength.number(4, whole: 10)
     for _ in 0..<openings {
       watched += try await openAndClose(application, library, settings, isWatched: true)
     }
-    _ = await holds(within: 5) { LifeWatch.total == 0 && SignalCount.live <= boxes }
+    _ = await holds { LifeWatch.total == 0 && SignalCount.live <= boxes }
     var report = ["openings": openings, "watched": watched, "boxes-before": boxes, "boxes-after": SignalCount.live]
     report["alive"] = LifeWatch.total
     report["readers"] = readers.count { $0.window != nil }
@@ -44,11 +43,11 @@ enum WindowsProbe {
     let widget: Widget = reader.window.cast()
     // Not the unread ones, of which every opening leaves fewer.
     gtk_widget_activate_action_variant(widget, "win.go-all", nil)
-    guard await holds(within: 60, { WidgetTree.count("GtkListItemWidget", in: widget) > 8 }) else {
+    guard await holds({ WidgetTree.count("GtkListItemWidget", in: widget) > 8 }) else {
       throw Late(what: "rows of the window")
     }
     gtk_widget_activate_action_variant(widget, "win.next", nil)
-    guard await holds(within: 60, { WidgetTree.page(in: widget) != nil }) else { throw Late(what: "the article") }
+    guard await holds({ WidgetTree.page(in: widget) != nil }) else { throw Late(what: "the article") }
     // The tooltip belongs to the display and moves from window to window.
     let objects = WidgetTree.all(in: widget, besides: "GtkTooltipWindow")
     if isWatched { objects.forEach { LifeWatch.watch($0) } }

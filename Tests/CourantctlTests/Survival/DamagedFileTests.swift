@@ -97,6 +97,7 @@ struct DamagedFileTests {
     // Reading waits for nobody.
     try await tool.succeed("list")
     async let waiting = tool.run("mark", "--starred", "\(id)")
+    // Nothing says that it waits. Where it begins later, it finds the library free.
     try await Task.sleep(for: .seconds(1))
     try other.run("ROLLBACK")
     #expect(try await waiting.code == 0)

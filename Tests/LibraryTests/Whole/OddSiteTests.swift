@@ -150,6 +150,7 @@ struct OddSiteTests {
     try server.be(.rateLimited(2, in: 2))
     for _ in 1...10 where try await site.library.archive(of: site.section) != .end {
       _ = try? await site.walk()
+      // The site counts the requests of two seconds.
       try await Task.sleep(for: .seconds(2.1))
     }
     try await site.expectWhole()

@@ -137,6 +137,7 @@ struct WeakSiteTests {
     try await server.delete(posts[60].id)
     try await site.refresh()
     try await site.walk()
+    // The cache keeps an answer for a second.
     try await Task.sleep(for: .seconds(1.2))
     try await site.settle()
     try await site.expectWhole()

@@ -154,7 +154,7 @@ final class OracleView {
     }
     isLoaded = false
     webkit_web_view_load_html(web, "<!DOCTYPE html><body>" + frames.joined(), base)
-    guard await holds(within: 60, { self.isLoaded }) else { throw Late(what: "a page of the oracle") }
+    guard await holds({ self.isLoaded }) else { throw Late(what: "a page of the oracle") }
     deeds.strangers += await handled().split(separator: "\n").map(String.init)
     // What the events set off.
     try await Task.sleep(for: .milliseconds(60))
