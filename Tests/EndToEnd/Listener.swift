@@ -73,7 +73,7 @@ struct Listener {
 
   /// Waits until the page has these in this order: each by its name or text, and by its role where it is not `nil`.
   func find(inPage wanted: [(role: String?, text: String)]) async throws {
-    _ = try await waiting("\(wanted.map(\.text)) in the page", 8) {
+    _ = try await waiting("\(wanted.map(\.text)) in the page", 60) {
       var rest = wanted[...]
       for object in try ears.objects().drop(while: { $0.role != "document web" }) {
         guard let next = rest.first else { return true }

@@ -26,7 +26,7 @@ final class WaylandPointer {
   /// - Parameter path: The compositor's socket, which may come a moment later.
   init(at path: String) async throws {
     var descriptor: Int32 = -1
-    for _ in 0..<200 where descriptor < 0 {
+    for _ in 0..<1200 where descriptor < 0 {
       descriptor = Self.connected(to: path)
       if descriptor < 0 { try await Task.sleep(for: .milliseconds(50)) }
     }

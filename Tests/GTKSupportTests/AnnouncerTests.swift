@@ -29,7 +29,7 @@ struct AnnouncerTests {
       announcer.say(message)
       #expect(Accessible.description(of: button) == message)
     }
-    for _ in 0..<100 where Accessible.description(of: button) == "Two" { try await Task.sleep(for: .milliseconds(20)) }
+    for _ in 0..<3000 where Accessible.description(of: button) == "Two" { try await Task.sleep(for: .milliseconds(20)) }
     #expect(Accessible.description(of: button) == own)
   }
 

@@ -68,7 +68,7 @@ import Testing
     try await server.becomesBusy(1)
     let other = Ending()
     let second = Task { await other.note(await Result { try await client.fetch(.loopback(good.address("/x"))) }) }
-    for _ in 0..<1000 {
+    for _ in 0..<6000 {
       if await outcome.isThere, await other.isThere { break }
       try await Task.sleep(for: .milliseconds(10))
     }

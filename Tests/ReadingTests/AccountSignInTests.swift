@@ -28,7 +28,7 @@ import Testing
 
   /// Waits until nothing is asked any more.
   private func rest(_ signIn: AccountSignIn) async throws {
-    for _ in 0..<2000 where signIn.state == .asking || signIn.state == .adding {
+    for _ in 0..<12_000 where signIn.state == .asking || signIn.state == .adding {
       try await Task.sleep(for: .milliseconds(5))
     }
   }
@@ -100,10 +100,10 @@ import Testing
     var pages: [String] = []
     let signIn = AccountSignIn(library: library, browse: { pages.append($0) })
     signIn.goOn(with: AccountSignIn.Entry(.nextcloud, address: server.address))
-    for _ in 0..<1000 where signIn.state == .asking { try await Task.sleep(for: .milliseconds(5)) }
+    for _ in 0..<12_000 where signIn.state == .asking { try await Task.sleep(for: .milliseconds(5)) }
     #expect(signIn.state == .browsing && pages.count == 1)
     server.signIn()
-    for _ in 0..<2000 {
+    for _ in 0..<12_000 {
       if case .found = signIn.state { break }
       try await Task.sleep(for: .milliseconds(5))
     }
@@ -122,12 +122,12 @@ import Testing
     let signIn = AccountSignIn(library: library, browse: { _ in })
     server.answer("/index.php/login/v2/poll", with: .raw(""))
     signIn.goOn(with: AccountSignIn.Entry(.nextcloud, address: server.address))
-    for _ in 0..<2000 where server.calls.count(where: { $0.path.hasSuffix("poll") }) == 0 {
+    for _ in 0..<12_000 where server.calls.count(where: { $0.path.hasSuffix("poll") }) == 0 {
       try await Task.sleep(for: .milliseconds(5))
     }
     server.answer("/index.php/login/v2/poll", with: nil)
     server.signIn()
-    for _ in 0..<2000 {
+    for _ in 0..<12_000 {
       if case .found = signIn.state { break }
       try await Task.sleep(for: .milliseconds(5))
     }
@@ -136,7 +136,7 @@ import Testing
       return
     }
     signIn.goBack()
-    for _ in 0..<1000 where !server.calls.contains(where: { $0.method == "DELETE" }) {
+    for _ in 0..<12_000 where !server.calls.contains(where: { $0.method == "DELETE" }) {
       try await Task.sleep(for: .milliseconds(5))
     }
     #expect(server.calls.last?.path == "/ocs/v2.php/core/apppassword")
@@ -172,7 +172,7 @@ import Testing
       try await Task.sleep(for: .milliseconds(100))
       for id in ids.prefix(3) { _ = try await library.perform(.mark(.only([id]), .read(true))) }
       #expect(server.unread.count == 10)
-      for _ in 0..<1000 where server.unread.count > 7 { try await Task.sleep(for: .milliseconds(10)) }
+      for _ in 0..<12_000 where server.unread.count > 7 { try await Task.sleep(for: .milliseconds(10)) }
       #expect(server.unread.count == 7)
       #expect(server.calls(to: "edit-tag").count == 1)
       withExtendedLifetime(flushes) {}
@@ -196,12 +196,12 @@ import Testing
     try await Task.sleep(for: .milliseconds(100))
     let feed = try #require(try await library.sidebar().publications.first { $0.account != nil })
     try await library.perform(.rename(feed.id, to: "Harbour"))
-    for _ in 0..<1000 where server.feeds.first?.title != "Harbour" { try await Task.sleep(for: .milliseconds(10)) }
+    for _ in 0..<12_000 where server.feeds.first?.title != "Harbour" { try await Task.sleep(for: .milliseconds(10)) }
     #expect(server.feeds.map(\.title) == ["Harbour"])
-    for _ in 0..<1000 where try await library.lastEdit() != nil { try await Task.sleep(for: .milliseconds(10)) }
+    for _ in 0..<12_000 where try await library.lastEdit() != nil { try await Task.sleep(for: .milliseconds(10)) }
     // The sync that told it may still go on.
     let account = try #require(feed.account)
-    for _ in 0..<1000 where try await library.sync(account).stop == .underway {
+    for _ in 0..<12_000 where try await library.sync(account).stop == .underway {
       try await Task.sleep(for: .milliseconds(10))
     }
     // Nothing waits, so nobody is asked.
@@ -232,7 +232,7 @@ import Testing
     #expect(server.calls.count == before)
     clock.advance(by: 61)
     gate.open()
-    for _ in 0..<1000 where !server.feeds.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+    for _ in 0..<12_000 where !server.feeds.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
     #expect(server.feeds.isEmpty)
     withExtendedLifetime(flushes) {}
   }

@@ -52,7 +52,7 @@ struct NeighboursTests {
   }
 
   private func wait(until isReached: () -> Bool) async throws {
-    for _ in 0..<500 where !isReached() { try await Task.sleep(for: .milliseconds(10)) }
+    for _ in 0..<6000 where !isReached() { try await Task.sleep(for: .milliseconds(10)) }
     let isThere = isReached()
     try #require(isThere)
   }

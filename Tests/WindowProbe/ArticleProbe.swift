@@ -21,7 +21,7 @@ enum ArticleProbe {
       ]]></description>
       """, in: application, answering: { $0 == "/dot.png" ? .status(200, body: dot) : .status(404) })
     var report: [String: Int] = [:]
-    for _ in 0..<100 {
+    for _ in 0..<1200 {
       for (name, script) in scripts {
         report[name] = await article.number("return " + script)
       }

@@ -21,7 +21,7 @@ enum SettingProbe {
   }
 
   private static func waits(_ condition: () async -> Bool) async -> Bool {
-    for _ in 0..<200 {
+    for _ in 0..<1200 {
       if await condition() { return true }
       try? await Task.sleep(for: .milliseconds(50))
     }

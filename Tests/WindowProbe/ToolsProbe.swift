@@ -59,7 +59,7 @@ enum ToolsProbe {
 
   /// The view that has the article, of those that stand ready.
   private static func page(in widget: Widget) async throws -> Widget {
-    for _ in 0..<200 {
+    for _ in 0..<1200 {
       for view in WidgetTree.all(in: widget) where WidgetTree.typeName(of: view) == "WebKitWebView" {
         let script = "return document.readyState === 'complete' && document.querySelector('header.article') ? 1 : 0"
         if await PageScript.text(of: script, in: view.cast(), world: "courant") == "1" { return view }
@@ -104,7 +104,7 @@ enum ToolsProbe {
     let clipboard = gtk_widget_get_clipboard(view)
     gdk_clipboard_set_text(clipboard, "nothing")
     webkit_web_view_execute_editing_command(view.cast(), "Copy")
-    for _ in 0..<100 {
+    for _ in 0..<3000 {
       let result = await AsyncResult.of { gdk_clipboard_read_text_async(clipboard, nil, $0, $1) }
       if let text = gdk_clipboard_read_text_finish(clipboard, result.pointer, nil) {
         defer { g_free(text) }

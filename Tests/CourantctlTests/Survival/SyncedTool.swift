@@ -169,7 +169,7 @@ private final class Victim: Sendable {
 
   var end: Fault {
     Fault { [self] _ in
-      for _ in 0..<1000 {
+      for _ in 0..<60_000 {
         if let id = program.withLock({ $0 }) {
           kill(id, SIGKILL)
           return false

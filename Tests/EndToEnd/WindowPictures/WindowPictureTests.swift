@@ -35,7 +35,7 @@ extension EndToEndTests {
     let comparison = PictureComparison()
     let expected = try Pixels(file: PictureMachine.folder.appending(path: "\(name).png"))
     var actual = try stage.picture()
-    let deadline = Date(timeIntervalSinceNow: 6)
+    let deadline = Date(timeIntervalSinceNow: 30)
     while !comparison.matches(actual, expected), Date() < deadline {
       try await Task.sleep(for: .milliseconds(150))
       actual = try stage.picture()
