@@ -37,7 +37,7 @@ final class Ears {
     file = try TemporaryFolder()
     child = try Child(
       Reader.products.appending(path: "accessible-tree").path, [String(pid), "events"], output: file.file("heard"))
-    for _ in 0..<2400 where lines.first?.hasPrefix("listening") != true { try await Task.sleep(for: .milliseconds(25)) }
+    await eventually { lines.first?.hasPrefix("listening") == true }
   }
 
   deinit { child.stop() }

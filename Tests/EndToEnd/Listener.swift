@@ -1,4 +1,5 @@
 import Foundation
+import TestServers
 import Testing
 
 /// Somebody at the keyboard who does not see the screen: presses keys, and knows what a screen reader is told.
@@ -44,7 +45,8 @@ struct Listener {
     for _ in 0..<most {
       let moment = ears.events.count
       try reader.key(key)
-      for _ in 0..<10 where focused(after: moment) == nil { try await Task.sleep(for: .milliseconds(40)) }
+      // Some keys move no focus.
+      await eventually(within: .seconds(1)) { focused(after: moment) != nil }
       // The focus may come by way of something else.
       try await Task.sleep(for: .milliseconds(30))
       guard let found = focused(after: moment) else { continue }

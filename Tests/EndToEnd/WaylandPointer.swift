@@ -1,4 +1,5 @@
 import Foundation
+import TestServers
 import Testing
 
 /// A pointer that a Wayland compositor takes from a program, as the protocol wlr-virtual-pointer-unstable-v1 has it.
@@ -26,9 +27,9 @@ final class WaylandPointer {
   /// - Parameter path: The compositor's socket, which may come a moment later.
   init(at path: String) async throws {
     var descriptor: Int32 = -1
-    for _ in 0..<1200 where descriptor < 0 {
+    await eventually {
       descriptor = Self.connected(to: path)
-      if descriptor < 0 { try await Task.sleep(for: .milliseconds(50)) }
+      return descriptor >= 0
     }
     try #require(descriptor >= 0, "No compositor came at \(path).")
     socket = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

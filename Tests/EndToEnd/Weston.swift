@@ -20,9 +20,7 @@ final class Weston {
         "--backend=x11-backend.so", "--shell=kiosk-shell.so", "--no-config", "--width=1280", "--height=880",
         "--use-pixman", "--socket=\(socket)",
       ])
-    for _ in 0..<2400 where !FileManager.default.fileExists(atPath: "\(runtime)/\(socket)") {
-      try await Task.sleep(for: .milliseconds(25))
-    }
+    await eventually { FileManager.default.fileExists(atPath: "\(runtime)/\(socket)") }
     try hand.run("search", "--sync", "--onlyvisible", "--class", "weston", "windowfocus", "--sync")
   }
 

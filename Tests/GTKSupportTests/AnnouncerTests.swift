@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import Glibc
+import TestServers
 import Testing
 
 @testable import GTKSupport
@@ -29,7 +30,7 @@ struct AnnouncerTests {
       announcer.say(message)
       #expect(Accessible.description(of: button) == message)
     }
-    for _ in 0..<3000 where Accessible.description(of: button) == "Two" { try await Task.sleep(for: .milliseconds(20)) }
+    await eventually { Accessible.description(of: button) != "Two" }
     #expect(Accessible.description(of: button) == own)
   }
 

@@ -70,7 +70,7 @@ import Testing
       }
     }
     // What has the most gives way.
-    for _ in 0..<6000 where await !endings[2].isThere { try await Task.sleep(for: .milliseconds(10)) }
+    await eventually { await endings[2].isThere }
     #expect(await endings[2].description == "timedOut")
     for path in ["/x", "/gzip", "/x"] {
       #expect(try await client.fetched(.loopback(good.address(path), timeLimit: .seconds(60))).body == body)

@@ -41,7 +41,7 @@ import Testing
     settings.patience = .seconds(3)
     let client = Client(settings, places: .all)
     let waiting = silent.map { server in Task { try await client.fetch(.loopback(server.address("/x"))) } }
-    while silent.count(where: { $0.openConnections > 0 }) < 4 { try await Task.sleep(for: .milliseconds(5)) }
+    await eventually { silent.count { $0.openConnections > 0 } >= 4 }
     var page = Request(good.address("/x"), kind: .page, trustedHost: "127.0.0.1")
     page.urgency = .reading
     _ = try await client.fetched(page)

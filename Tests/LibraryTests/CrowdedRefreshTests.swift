@@ -123,9 +123,7 @@ struct CrowdedRefreshTests {
       }
     }
     let refresh = Task { try await library.refresh(.all, on: .insistence) }
-    for _ in 0..<6000 where await library.client.recentExchanges.count < 2 {
-      try await Task.sleep(for: .milliseconds(10))
-    }
+    await eventually { await library.client.recentExchanges.count >= 2 }
     // A third would come in this time.
     try await Task.sleep(for: .milliseconds(500))
     // One in the common part, one in the reserve.

@@ -22,10 +22,11 @@ struct ReadingFirstTests {
     for _ in 0..<count {
       Task.detached {
         shared.state.withLock { $0.running += 1 }
-        for _ in 0..<2000 where !shared.state.withLock({ $0.isOver }) { usleep(5000) }
+        let end = ContinuousClock.now + .seconds(10)
+        while !shared.state.withLock({ $0.isOver }), ContinuousClock.now < end { usleep(5000) }
       }
     }
-    for _ in 0..<6000 where shared.state.withLock({ $0.running }) < 2 { usleep(10_000) }
+    while shared.state.withLock({ $0.running }) < 2 { usleep(10_000) }
     let start = ContinuousClock.now
     let article = try await sample.library.article(id, pictureScheme: "picture:")
     let seconds = (ContinuousClock.now - start) / .seconds(1)

@@ -28,9 +28,7 @@ import Testing
 
   /// Waits until nothing is asked any more.
   private func rest(_ signIn: AccountSignIn) async throws {
-    for _ in 0..<12_000 where signIn.state == .asking || signIn.state == .adding {
-      try await Task.sleep(for: .milliseconds(5))
-    }
+    #expect(await eventually { signIn.state != .asking && signIn.state != .adding })
   }
 
   @Test func `What is entered is asked for, shown and added`() async throws {
@@ -100,13 +98,10 @@ import Testing
     var pages: [String] = []
     let signIn = AccountSignIn(library: library, browse: { pages.append($0) })
     signIn.goOn(with: AccountSignIn.Entry(.nextcloud, address: server.address))
-    for _ in 0..<12_000 where signIn.state == .asking { try await Task.sleep(for: .milliseconds(5)) }
+    await eventually { signIn.state != .asking }
     #expect(signIn.state == .browsing && pages.count == 1)
     server.signIn()
-    for _ in 0..<12_000 {
-      if case .found = signIn.state { break }
-      try await Task.sleep(for: .milliseconds(5))
-    }
+    await eventually { if case .found = signIn.state { true } else { false } }
     signIn.goOn(with: AccountSignIn.Entry(.nextcloud, address: server.address))
     try await rest(signIn)
     let account = try #require(try await library.accounts().first)
@@ -122,23 +117,16 @@ import Testing
     let signIn = AccountSignIn(library: library, browse: { _ in })
     server.answer("/index.php/login/v2/poll", with: .raw(""))
     signIn.goOn(with: AccountSignIn.Entry(.nextcloud, address: server.address))
-    for _ in 0..<12_000 where server.calls.count(where: { $0.path.hasSuffix("poll") }) == 0 {
-      try await Task.sleep(for: .milliseconds(5))
-    }
+    await eventually { server.calls.contains { $0.path.hasSuffix("poll") } }
     server.answer("/index.php/login/v2/poll", with: nil)
     server.signIn()
-    for _ in 0..<12_000 {
-      if case .found = signIn.state { break }
-      try await Task.sleep(for: .milliseconds(5))
-    }
+    await eventually { if case .found = signIn.state { true } else { false } }
     guard case .found = signIn.state else {
       Issue.record("\(signIn.state) \(signIn.problem)")
       return
     }
     signIn.goBack()
-    for _ in 0..<12_000 where !server.calls.contains(where: { $0.method == "DELETE" }) {
-      try await Task.sleep(for: .milliseconds(5))
-    }
+    await eventually { server.calls.contains { $0.method == "DELETE" } }
     #expect(server.calls.last?.path == "/ocs/v2.php/core/apppassword")
     #expect(signIn.state == .entering)
   }
@@ -172,7 +160,7 @@ import Testing
       try await Task.sleep(for: .milliseconds(100))
       for id in ids.prefix(3) { _ = try await library.perform(.mark(.only([id]), .read(true))) }
       #expect(server.unread.count == 10)
-      for _ in 0..<12_000 where server.unread.count > 7 { try await Task.sleep(for: .milliseconds(10)) }
+      await eventually { server.unread.count <= 7 }
       #expect(server.unread.count == 7)
       #expect(server.calls(to: "edit-tag").count == 1)
       withExtendedLifetime(flushes) {}
@@ -180,9 +168,9 @@ import Testing
     let last = DeedFlushes(library: library, delay: .seconds(1000))
     try await Task.sleep(for: .milliseconds(100))
     _ = try await library.perform(.mark(.only([ids[5]]), .starred(true)))
-    for _ in 0..<100 where server.starred.isEmpty {
+    await eventually {
       await last.finish()
-      try await Task.sleep(for: .milliseconds(10))
+      return !server.starred.isEmpty
     }
     #expect(server.starred.count == 1)
     // Nothing waits, so nobody is asked.
@@ -196,14 +184,12 @@ import Testing
     try await Task.sleep(for: .milliseconds(100))
     let feed = try #require(try await library.sidebar().publications.first { $0.account != nil })
     try await library.perform(.rename(feed.id, to: "Harbour"))
-    for _ in 0..<12_000 where server.feeds.first?.title != "Harbour" { try await Task.sleep(for: .milliseconds(10)) }
+    await eventually { server.feeds.first?.title == "Harbour" }
     #expect(server.feeds.map(\.title) == ["Harbour"])
-    for _ in 0..<12_000 where try await library.lastEdit() != nil { try await Task.sleep(for: .milliseconds(10)) }
+    try await eventually { try await library.lastEdit() == nil }
     // The sync that told it may still go on.
     let account = try #require(feed.account)
-    for _ in 0..<12_000 where try await library.sync(account).stop == .underway {
-      try await Task.sleep(for: .milliseconds(10))
-    }
+    try await eventually { try await library.sync(account).stop != .underway }
     // Nothing waits, so nobody is asked.
     let before = server.calls.count
     try await Task.sleep(for: .milliseconds(600))
@@ -218,7 +204,7 @@ import Testing
       library: library,
       sleep: {
         ask.yield($0)
-        while !gate.isOpen { try await Task.sleep(for: .milliseconds(5)) }
+        await eventually { gate.isOpen }
       })
     try await Task.sleep(for: .milliseconds(100))
     let before = server.calls.count
@@ -232,7 +218,7 @@ import Testing
     #expect(server.calls.count == before)
     clock.advance(by: 61)
     gate.open()
-    for _ in 0..<12_000 where !server.feeds.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+    await eventually { server.feeds.isEmpty }
     #expect(server.feeds.isEmpty)
     withExtendedLifetime(flushes) {}
   }

@@ -208,10 +208,6 @@ private final class Changes {
   struct Late: Error {}
 
   func wait(until holds: ([String]) -> Bool) async throws {
-    for _ in 0..<500 {
-      if holds(told) { return }
-      try await Task.sleep(for: .milliseconds(10))
-    }
-    throw Late()
+    guard await eventually({ holds(told) }) else { throw Late() }
   }
 }

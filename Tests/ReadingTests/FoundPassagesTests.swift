@@ -33,10 +33,7 @@ struct FoundPassagesTests {
   }
 
   private func until(_ isDone: () -> Bool) async throws {
-    let end = Date(timeIntervalSinceNow: 10)
-    while !isDone() {
-      try #require(Date() < end)
-      try await Task.sleep(for: .milliseconds(10))
-    }
+    let isInTime = await eventually { isDone() }
+    try #require(isInTime)
   }
 }

@@ -95,10 +95,6 @@ struct LibrarySectionsTests {
   private struct Late: Error {}
 
   private func until(_ holds: () -> Bool) async throws {
-    for _ in 0..<500 {
-      if holds() { return }
-      try await Task.sleep(for: .milliseconds(10))
-    }
-    throw Late()
+    guard await eventually({ holds() }) else { throw Late() }
   }
 }

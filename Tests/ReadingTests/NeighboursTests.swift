@@ -2,6 +2,7 @@ import Articles
 import Foundation
 import Library
 import Reading
+import TestServers
 import Testing
 
 @MainActor
@@ -52,8 +53,7 @@ struct NeighboursTests {
   }
 
   private func wait(until isReached: () -> Bool) async throws {
-    for _ in 0..<6000 where !isReached() { try await Task.sleep(for: .milliseconds(10)) }
-    let isThere = isReached()
+    let isThere = await eventually { isReached() }
     try #require(isThere)
   }
 }

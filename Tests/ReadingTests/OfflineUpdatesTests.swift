@@ -2,6 +2,7 @@ import Articles
 import Foundation
 import Library
 import Reading
+import TestServers
 import Testing
 
 @MainActor
@@ -25,7 +26,7 @@ struct OfflineUpdatesTests {
     ///
     /// - Returns: Of those that ended, whether each came by itself.
     func untilRest() async throws -> [Bool] {
-      for _ in 0..<1000 where rests == 0 { try await Task.sleep(for: .milliseconds(10)) }
+      await eventually { rests > 0 }
       try await Task.sleep(for: .milliseconds(100))
       #expect(rests == 1 && offline.areResting)
       return ended
@@ -74,7 +75,7 @@ struct OfflineUpdatesTests {
     try await Task.sleep(for: .milliseconds(300))
     #expect(rests == 0)
     offline.update()
-    for _ in 0..<1000 where rests == 0 { try await Task.sleep(for: .milliseconds(10)) }
+    await eventually { rests > 0 }
     #expect(rests == 1)
   }
 }

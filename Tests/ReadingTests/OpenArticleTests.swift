@@ -2,6 +2,7 @@ import Articles
 import Foundation
 import Library
 import Reading
+import TestServers
 import Testing
 
 @MainActor
@@ -130,8 +131,7 @@ struct OpenArticleTests {
 
 extension OpenArticle {
   @MainActor fileprivate func wait(until isReached: (OpenArticle) -> Bool) async throws {
-    for _ in 0..<1000 where !isReached(self) { try await Task.sleep(for: .milliseconds(10)) }
-    let (isThere, state) = (isReached(self), state)
+    let (isThere, state) = (await eventually { isReached(self) }, state)
     try #require(isThere, "\(state)")
   }
 }

@@ -114,10 +114,7 @@ public final class FaultServer: Sendable {
   }
 
   private func wait(until condition: (FaultServer) -> Bool) async throws {
-    for _ in 0..<6000 {
-      if condition(self) { return }
-      try await Task.sleep(for: .milliseconds(10))
-    }
+    guard await !eventually({ condition(self) }) else { return }
     throw TestServerError("\(openConnections) connections are open, \(requests.count) requests came")
   }
 }

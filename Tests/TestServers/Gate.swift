@@ -11,13 +11,11 @@ public final class Gate: Sendable {
 
   public func open() { state.withLock { $0.isOpen = true } }
 
-  /// Waits, ten seconds at most, until a call stands before it.
+  /// Waits, a minute at most, until a call stands before it.
   public func arrival() async throws {
-    for _ in 0..<2000 {
-      if state.withLock({ $0.hasArrived }) { return }
-      try await Task.sleep(for: .milliseconds(5))
+    guard await eventually({ state.withLock { $0.hasArrived } }) else {
+      throw TestServerError("No call came to the gate.")
     }
-    throw TestServerError("No call came to the gate.")
   }
 
   /// Blocks the connection's thread, for half a minute at most.

@@ -17,7 +17,7 @@ enum DialogsProbe {
     reader.open()
     let widget: Widget = reader.window.cast()
     // Every section has an avatar: four places, a heading and the Guide.
-    guard await holds({ WidgetTree.count("AdwAvatar", in: widget) >= 6 }) else {
+    guard await eventually({ WidgetTree.count("AdwAvatar", in: widget) >= 6 }) else {
       throw Late(what: "rows of the window")
     }
     // The Guide is the first section below the heading.
@@ -26,10 +26,10 @@ enum DialogsProbe {
     // What is made once for all later openings is there after the first.
     _ = try await openAndCloseAll(over: reader.window)
     // The last one may still be going.
-    _ = await holds { LifeWatch.total == 0 }
+    await eventually { LifeWatch.total == 0 }
     let boxes = await settled { SignalCount.live }
     var report = try await openAndCloseAll(over: reader.window)
-    _ = await holds { LifeWatch.total == 0 && SignalCount.live <= boxes }
+    await eventually { LifeWatch.total == 0 && SignalCount.live <= boxes }
     report["boxes-before"] = boxes
     report["boxes-after"] = await settled { SignalCount.live }
     report["alive"] = LifeWatch.total
@@ -55,10 +55,10 @@ enum DialogsProbe {
   ///
   /// - Returns: 1 if a dialog came up.
   static func openAndClose(
-    _ action: String, over window: UnsafeMutablePointer<GtkWindow>, within seconds: Int = 60
+    _ action: String, over window: UnsafeMutablePointer<GtkWindow>, within limit: Duration = .seconds(60)
   ) async throws -> Int {
     gtk_widget_activate_action_variant(window.cast(), action, nil)
-    guard await holds(within: seconds, { dialog(over: window) != nil }), let dialog = dialog(over: window) else {
+    guard await eventually(within: limit, { dialog(over: window) != nil }), let dialog = dialog(over: window) else {
       return 0
     }
     // A dialog that is closed in its first frames has nothing that could leak.
@@ -69,7 +69,7 @@ enum DialogsProbe {
     } else {
       Newer.closeDialogs(in: window.cast())
     }
-    guard await holds({ Self.dialog(over: window) == nil }) else { throw Late(what: "the end of \(action)") }
+    guard await eventually({ Self.dialog(over: window) == nil }) else { throw Late(what: "the end of \(action)") }
     return 1
   }
 

@@ -23,24 +23,24 @@ enum FilmProbe {
     reader.open()
     let window: Widget = reader.window.cast()
     gtk_widget_activate_action_variant(window, "win.go-all", nil)
-    guard await holds({ WidgetTree.count("GtkListItemWidget", in: window) > 8 }) else {
+    guard await eventually({ WidgetTree.count("GtkListItemWidget", in: window) > 8 }) else {
       throw Late(what: "rows of the window")
     }
     // Between the first article and none there is the empty page.
     gtk_widget_activate_action_variant(window, "win.next", nil)
-    guard await holds({ WidgetTree.page(in: window) != nil }), let page = WidgetTree.page(in: window),
+    guard await eventually({ WidgetTree.page(in: window) != nil }), let page = WidgetTree.page(in: window),
       let strip = gtk_widget_get_parent(page), let clock = gtk_widget_get_frame_clock(window)
     else { throw Late(what: "the article") }
     let film = Film(of: strip, ground: isDark ? (0x1d, 0x1d, 0x20) : (0xff, 0xff, 0xff))
     // What tells that the judge sees: another ground, and a frame without ink.
-    _ = await holds { film.seesRight }
+    await eventually { film.seesRight }
     var report = ["control": film.seesRight ? 1 : 0]
     let filming = clock.on("after-paint") { film.take() }
     var last = WidgetTree.title(of: page)
     var finished = 0
     for _ in 0..<switches {
       gtk_widget_activate_action_variant(window, "win.next", nil)
-      let isThere = await holds {
+      let isThere = await eventually {
         WidgetTree.page(in: window).map { WidgetTree.title(of: $0) != last } ?? false
       }
       guard isThere, let now = WidgetTree.page(in: window) else { throw Late(what: "the next article") }

@@ -4,6 +4,7 @@ import GTKSupport
 import Glibc
 import Library
 import ReaderUI
+import TestServers
 
 /// Measures the processor time that a window uses which nobody touches.
 enum IdleProbe {
@@ -12,11 +13,11 @@ enum IdleProbe {
     let reader = ReaderWindow(application: application.cast(), library: library, settings: Settings(), trace: nil)
     reader.open()
     let widget: Widget = reader.window.cast()
-    guard await holds({ WidgetTree.count("GtkListItemWidget", in: widget) > 8 }) else {
+    guard await eventually({ WidgetTree.count("GtkListItemWidget", in: widget) > 8 }) else {
       throw Late(what: "rows of the window")
     }
     gtk_widget_activate_action_variant(widget, "win.next", nil)
-    guard await holds({ WidgetTree.page(in: widget) != nil }) else { throw Late(what: "the article") }
+    guard await eventually({ WidgetTree.page(in: widget) != nil }) else { throw Late(what: "the article") }
     // Until pictures have come and the page's scroll bar has faded away, which it begins with seconds after the page is there.
     var quietSeconds = 0
     for _ in 0..<30 where quietSeconds < 4 {

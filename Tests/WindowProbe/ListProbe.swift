@@ -2,6 +2,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Glibc
+import TestServers
 
 /// Watches what `ListModel` tells a view, and what a million rows cost.
 enum ListProbe {
@@ -58,14 +59,14 @@ enum ListProbe {
     gtk_window_set_default_size(window.cast(), 400, 600)
     gtk_window_set_child(window.cast(), scroller)
     gtk_window_present(window.cast())
-    guard await holds({ gtk_widget_get_mapped(view) != 0 }) else { throw Late(what: "the list") }
+    guard await eventually({ gtk_widget_get_mapped(view) != 0 }) else { throw Late(what: "the list") }
 
     let start = g_get_monotonic_time()
     let memory = residentKilobytes()
     model.splice(at: 0, removing: 0, adding: 1_000_000)
     report["million length"] = Int(g_list_model_get_n_items(model.object.opaque))
     report["million milliseconds"] = Int(g_get_monotonic_time() - start) / 1000
-    guard await holds({ setups > 20 }) else { throw Late(what: "rows") }
+    guard await eventually({ setups > 20 }) else { throw Late(what: "rows") }
     await settled { setups }
     let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque)
     gtk_adjustment_set_value(adjustment, gtk_adjustment_get_upper(adjustment) / 2)

@@ -28,7 +28,7 @@ final class ProbeArticle {
     let widget: Widget = reader.window.cast()
     gtk_widget_activate_action_variant(widget, "win.go-all", nil)
     gtk_widget_activate_action_variant(widget, "win.next", nil)
-    guard await holds({ WidgetTree.page(in: widget) != nil }), let view = WidgetTree.page(in: widget) else {
+    guard await eventually({ WidgetTree.page(in: widget) != nil }), let view = WidgetTree.page(in: widget) else {
       throw Late(what: "the article")
     }
     self.view = view

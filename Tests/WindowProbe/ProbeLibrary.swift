@@ -50,28 +50,16 @@ struct Late: Error {
   let what: String
 }
 
-/// Waits until a condition holds.
-///
-/// - Parameter seconds: For how long at most.
-/// - Returns: Whether it holds.
-func holds(within seconds: Int = 60, _ condition: () -> Bool) async -> Bool {
-  for _ in 0..<seconds * 50 {
-    if condition() { return true }
-    try? await Task.sleep(for: .milliseconds(20))
-  }
-  return condition()
-}
-
 /// Waits until a number stays the same for half a second: what comes frame by frame is there then.
 ///
 /// - Returns: The number.
 @discardableResult
 func settled(_ number: () -> Int) async -> Int {
   var (last, same) = (number(), 0)
-  for _ in 0..<3000 where same < 25 {
-    try? await Task.sleep(for: .milliseconds(20))
+  await eventually {
     let now = number()
     (last, same) = (now, now == last ? same + 1 : 0)
+    return same == 50
   }
   return last
 }

@@ -3,6 +3,7 @@ import GLibSupport
 import GTKSupport
 import Library
 import ReaderUI
+import TestServers
 
 /// Opens a window with hundreds of sections, and counts the rows that have contents.
 enum SectionsProbe {
@@ -20,7 +21,7 @@ enum SectionsProbe {
     let reader = ReaderWindow(application: application.cast(), library: library, settings: Settings(), trace: nil)
     reader.open()
     let widget: Widget = reader.window.cast()
-    guard await holds({ sections(in: widget).count >= 200 }) else { throw Late(what: "the sections") }
+    guard await eventually({ sections(in: widget).count >= 200 }) else { throw Late(what: "the sections") }
     await settled { sections(in: widget).count * 1000 + shown(in: widget).count }
     guard let list = sections(in: widget).first.flatMap({ gtk_widget_get_ancestor($0, gtk_list_view_get_type()) }),
       let adjustment = gtk_scrollable_get_vadjustment(list.opaque)

@@ -1,4 +1,5 @@
 import GLibSupport
+import TestServers
 
 /// Shows an article with verses and a text that runs from top to bottom, and turns its pages by what Space calls.
 enum SettingProbe {
@@ -11,21 +12,14 @@ enum SettingProbe {
       <div style="writing-mode: vertical-rl">\(columns)</div>
       \(String(repeating: "<p>あとがき。</p>", count: 30))]]></description>
       """, in: application)
-    guard await waits({ await article.number("return document.querySelectorAll('[data-writing] p').length") == 60 })
+    guard
+      await eventually({ await article.number("return document.querySelectorAll('[data-writing] p').length") == 60 })
     else {
       throw Late(what: "the text")
     }
     var report: [String: Int] = [:]
     for (name, script) in scripts { report[name] = await article.number(script) }
     return report
-  }
-
-  private static func waits(_ condition: () async -> Bool) async -> Bool {
-    for _ in 0..<1200 {
-      if await condition() { return true }
-      try? await Task.sleep(for: .milliseconds(50))
-    }
-    return false
   }
 
   private static let scripts = [

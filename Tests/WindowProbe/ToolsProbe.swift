@@ -128,6 +128,6 @@ enum ToolsProbe {
     var hasFinished = false
     operation.on("finished") { hasFinished = true }
     webkit_print_operation_print(operation.cast())
-    return await holds({ hasFinished })
+    return await eventually({ hasFinished })
   }
 }

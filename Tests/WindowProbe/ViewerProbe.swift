@@ -3,6 +3,7 @@ import GLibSupport
 import GTKSupport
 import Library
 import ReaderUI
+import TestServers
 
 /// Opens and closes the viewer over an article of the Guide again and again, and counts what is left of it.
 enum ViewerProbe {
@@ -13,18 +14,18 @@ enum ViewerProbe {
     let widget: Widget = reader.window.cast()
     gtk_widget_activate_action_variant(widget, "win.go-all", nil)
     gtk_widget_activate_action_variant(widget, "win.next", nil)
-    guard await holds({ WidgetTree.page(in: widget) != nil }) else { throw Late(what: "the article") }
+    guard await eventually({ WidgetTree.page(in: widget) != nil }) else { throw Late(what: "the article") }
     // Until its picture is there.
     var opened = 0
     for _ in 0..<100 where opened == 0 {
-      opened = try await DialogsProbe.openAndClose("win.view-pictures", over: reader.window, within: 1)
+      opened = try await DialogsProbe.openAndClose("win.view-pictures", over: reader.window, within: .seconds(1))
     }
     let boxes = SignalCount.live
     opened = 0
     for _ in 0..<5 {
       opened += try await DialogsProbe.openAndClose("win.view-pictures", over: reader.window)
     }
-    _ = await holds { LifeWatch.total == 0 && SignalCount.live <= boxes }
+    await eventually { LifeWatch.total == 0 && SignalCount.live <= boxes }
     var report = ["opened": opened, "boxes-before": boxes, "boxes-after": SignalCount.live]
     report["alive"] = LifeWatch.total
     for (type, count) in LifeWatch.alive where count > 0 { report["alive " + type] = count }

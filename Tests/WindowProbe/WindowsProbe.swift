@@ -18,7 +18,7 @@ enum WindowsProbe {
     for _ in 0..<openings {
       watched += try await openAndClose(application, library, settings, isWatched: true)
     }
-    _ = await holds { LifeWatch.total == 0 && SignalCount.live <= boxes }
+    await eventually { LifeWatch.total == 0 && SignalCount.live <= boxes }
     var report = ["openings": openings, "watched": watched, "boxes-before": boxes, "boxes-after": SignalCount.live]
     report["alive"] = LifeWatch.total
     report["readers"] = readers.count { $0.window != nil }
@@ -43,11 +43,11 @@ enum WindowsProbe {
     let widget: Widget = reader.window.cast()
     // Not the unread ones, of which every opening leaves fewer.
     gtk_widget_activate_action_variant(widget, "win.go-all", nil)
-    guard await holds({ WidgetTree.count("GtkListItemWidget", in: widget) > 8 }) else {
+    guard await eventually({ WidgetTree.count("GtkListItemWidget", in: widget) > 8 }) else {
       throw Late(what: "rows of the window")
     }
     gtk_widget_activate_action_variant(widget, "win.next", nil)
-    guard await holds({ WidgetTree.page(in: widget) != nil }) else { throw Late(what: "the article") }
+    guard await eventually({ WidgetTree.page(in: widget) != nil }) else { throw Late(what: "the article") }
     // The tooltip belongs to the display and moves from window to window.
     let objects = WidgetTree.all(in: widget, besides: "GtkTooltipWindow")
     if isWatched { objects.forEach { LifeWatch.watch($0) } }

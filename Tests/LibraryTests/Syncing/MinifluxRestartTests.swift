@@ -42,7 +42,7 @@ struct MinifluxRestartTests {
       kind, at: server.address, user: isOwn ? "" : MinifluxServer.readerUser,
       secret: isOwn ? MinifluxServer.key : MinifluxServer.readerPassword)
     let first = Task { try await library.sync(account) }
-    while try await library.sidebar().unread == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    try await eventually { try await library.sidebar().unread > 0 }
     try await server.stop()
     let stopped = try await first.value
     let began = try await sample.articles()

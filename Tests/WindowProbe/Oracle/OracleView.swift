@@ -2,6 +2,7 @@ import CGTK
 import CWebKit
 import GLibSupport
 import GTKSupport
+import TestServers
 
 /// A web view that lets pages do all they can, and writes down what they do.
 final class OracleView {
@@ -154,7 +155,7 @@ final class OracleView {
     }
     isLoaded = false
     webkit_web_view_load_html(web, "<!DOCTYPE html><body>" + frames.joined(), base)
-    guard await holds({ self.isLoaded }) else { throw Late(what: "a page of the oracle") }
+    guard await eventually({ self.isLoaded }) else { throw Late(what: "a page of the oracle") }
     deeds.strangers += await handled().split(separator: "\n").map(String.init)
     // What the events set off.
     try await Task.sleep(for: .milliseconds(60))
