@@ -4,13 +4,15 @@ import TestServers
 import Testing
 
 extension EndToEndTests {
-  @Test("Without a window sources are refreshed, told of and opened; closing leaves it so, and quitting ends it")
+  @Test(
+    "Without a window sources are refreshed, told of and opened, and nothing is asked where that costs, saves no power or disturbs; quitting ends it"
+  )
   func background() async throws {
-    let (desktop, portal) = (try await NotificationServer(), try await Portal())
+    let portal = try await Portal()
     let server = try await NginxServer()
     let reader = try await Self.toldReader(of: server)
     defer { try? FileManager.default.removeItem(at: reader.home) }
-    try await chooseBackground(in: reader)
+    try await reader.chooseBackground()
     try await reader.until("the desktop was asked") { portal.said("background").isEmpty ? nil : true }
     try reader.key("Escape")
     try await reader.seeNoDialog()
@@ -28,7 +30,15 @@ extension EndToEndTests {
     try Reader.activateOnApplication("quit")
     let _: Bool = try await reader.until("the program has ended") { reader.process.isRunning ? nil : true }
 
-    // It begins with the session, when a source is due.
+    try await beginWithSession(after: reader, telling: portal, of: server)
+    try await seePauses(after: reader)
+    try await refuseNotifications(after: reader)
+  }
+
+  /// The program begins with the session, when a source is due, and a click on what it tells opens its window.
+  private func beginWithSession(after reader: Reader, telling portal: Portal, of server: NginxServer) async throws {
+    let desktop = try await NotificationServer()
+    defer { withExtendedLifetime(desktop) {} }
     try server.put(Self.newsFeed(["One", "Two", "The tide is early"]).utf8, at: "tech.xml")
     try Self.forgetWhenAsked(reader.home.appending(path: "library/library.sqlite"))
     let service = try ActivatedReader(after: reader, isInBackground: true)
@@ -41,8 +51,10 @@ extension EndToEndTests {
     try desktop.click()
     try await service.wait(for: "article-shown", where: { $0["headline"] as? String == "The tide is early" })
     try await service.quit()
+  }
 
-    // The desktop shows no notifications, so nothing is asked.
+  /// The desktop shows no notifications, so nothing is asked.
+  private func refuseNotifications(after reader: Reader) async throws {
     try Self.forgetWhenAsked(reader.home.appending(path: "library/library.sqlite"))
     try reader.set("show-banners", to: "false", of: "org.gnome.desktop.notifications")
     let silent = try ActivatedReader(after: reader, isInBackground: true)
@@ -57,15 +69,8 @@ extension EndToEndTests {
     #expect(silent.events("refreshed-in-background").isEmpty)
   }
 
-  @Test(
-    "Without a window nothing is asked where the connection costs by the byte, the computer saves power, or nothing is to disturb"
-  )
-  func backgroundPauses() async throws {
-    let server = try await NginxServer()
-    let reader = try await Self.toldReader(of: server)
-    defer { try? FileManager.default.removeItem(at: reader.home) }
-    try await reader.quit()
-    try reader.set("background-refresh", to: "true")
+  /// Nothing is asked where the connection costs by the byte, the computer saves power, or nothing is to disturb.
+  private func seePauses(after reader: Reader) async throws {
     let bus = try #require(ProcessInfo.processInfo.environment["DBUS_SESSION_BUS_ADDRESS"])
     for reason in ["metered", "power-saver", "do-not-disturb"] {
       try Self.forgetWhenAsked(reader.home.appending(path: "library/library.sqlite"))
@@ -80,67 +85,27 @@ extension EndToEndTests {
     }
   }
 
-  @Test("A desktop that refuses leaves no file that would begin with the session, and the switch says so")
-  func refusedBackground() async throws {
-    let portal = try await Portal()
-    try Data().write(to: URL(filePath: portal.folder.file("refuses")))
-    let reader = try await Reader()
-    defer { try? FileManager.default.removeItem(at: reader.home) }
-    try await reader.wait(for: "article-shown")
-    try await chooseBackground(in: reader)
-    try await reader.see("The desktop does not allow it. Its own settings say what runs in the background.")
-    #expect(portal.said("background").count == 1)
-    #expect(!FileManager.default.fileExists(atPath: reader.home.appending(path: "config/autostart").path))
-    try reader.key("Escape")
-    try await reader.seeNoDialog()
-    // The window ends with the program.
-    try reader.key("ctrl+w")
-    let _: Bool = try await reader.until("the program has ended") { reader.process.isRunning ? nil : true }
-  }
-
-  @Test("Ctrl+Q ends what goes on in the background, and a search that starts the program does not have it stay")
-  func searchedAfterQuitting() async throws {
-    let reader = try await Reader()
-    defer { try? FileManager.default.removeItem(at: reader.home) }
-    try await reader.wait(for: "article-shown")
-    try await chooseBackground(in: reader)
-    let file: String = try await reader.until("the file is there") {
-      try? String(contentsOf: reader.home.appending(path: Self.autostart), encoding: .utf8)
-    }
-    #expect(file.contains("--gapplication-service --background"))
-    // Where the program was removed, the session leaves it out.
-    #expect(file.contains("\nTryExec=\(Reader.programs.resolvingSymlinksInPath().appending(path: "courant").path)\n"))
-    try reader.key("Escape")
-    try await reader.seeNoDialog()
-    try await reader.quit()
-    let found = try ActivatedReader(after: reader)
-    _ = try found.call("/SearchProvider", "org.gnome.Shell.SearchProvider2.GetInitialResultSet", ["['courant']"])
-    try await found.wait(for: "startup")
-    #expect(found.events("in-background").isEmpty)
-    try await found.quit()
-  }
-
-  /// Where the desktop looks for what begins with the session, below the reader's home.
-  private static let autostart = "config/autostart/io.github.courant.Courant.desktop"
-
-  private func chooseBackground(in reader: Reader) async throws {
-    try reader.key("ctrl+comma")
-    try await reader.see("Refresh While the Window Is Closed")
-    // It is further down. The dialog is in the middle of its window, or is one itself.
-    let (window, size) = try await reader.until("the window is there") {
-      // The last one may be a tooltip, and gone by now.
-      try reader.windows().last.flatMap { window in (try? reader.size(of: window)).map { (window, $0) } }
-    }
-    try reader.xdotool(
-      "mousemove", "--window", window, "\(size.width / 2)", "\(size.height / 2)", "click", "--repeat", "15", "--delay",
-      "20", "5")
-    try await reader.clickInDialog("Refresh While the Window Is Closed", as: ["list item"])
-  }
-
   private static func forgetWhenAsked(_ library: URL) throws {
     var database: OpaquePointer?
     defer { sqlite3_close_v2(database) }
     try #require(sqlite3_open_v2(library.path, &database, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK)
     try #require(sqlite3_exec(database, "DELETE FROM schedules", nil, nil, nil) == SQLITE_OK)
+  }
+}
+
+extension Reader {
+  /// Chooses in the preferences that the program refreshes without a window.
+  func chooseBackground() async throws {
+    try key("ctrl+comma")
+    try await see("Refresh While the Window Is Closed")
+    // It is further down. The dialog is in the middle of its window, or is one itself.
+    let (window, size) = try await until("the window is there") {
+      // The last one may be a tooltip, and gone by now.
+      try windows().last.flatMap { window in (try? self.size(of: window)).map { (window, $0) } }
+    }
+    try xdotool(
+      "mousemove", "--window", window, "\(size.width / 2)", "\(size.height / 2)", "click", "--repeat", "15", "--delay",
+      "20", "5")
+    try await clickInDialog("Refresh While the Window Is Closed", as: ["list item"])
   }
 }

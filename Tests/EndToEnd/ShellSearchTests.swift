@@ -2,50 +2,87 @@ import Foundation
 import Testing
 
 extension EndToEndTests {
-  @Test("The desktop's search finds articles while the reader is closed, and opens what is chosen of them")
+  @Test(
+    "The desktop's search finds articles while the reader is closed, opens what is chosen, and does not have the program stay"
+  )
   func shellSearch() async throws {
     let first = try await Reader()
     defer { try? FileManager.default.removeItem(at: first.home) }
+    try await first.wait(for: "article-shown")
+    try await refuseBackground(in: first)
+    try await allowBackground(in: first)
+    // Ctrl+Q ends what goes on in the background.
     try await first.quit()
 
     let reader = try ActivatedReader(after: first)
-    func search(_ method: String, _ arguments: String...) throws -> String {
-      try reader.call("/SearchProvider", "org.gnome.Shell.SearchProvider2." + method, arguments)
+    let link = try await search(by: reader)
+    _ = try reader.search("ActivateResult", link, "['keyboard']", "0")
+    let id = Int(link.split(separator: "/").last ?? "")
+    try await reader.wait(for: "article-shown", where: { $0["id"] as? Int == id })
+    _ = try reader.search("LaunchSearch", "['two', 'words']", "0")
+    try await reader.wait(for: "list-shown", where: { $0["query"] as? String == "two words" })
+    try await reader.quit()
+
+    // Where there is no library, it finds nothing and makes none.
+    let library = first.home.appending(path: "library")
+    try FileManager.default.removeItem(at: library)
+    let without = try ActivatedReader(after: first)
+    #expect(try without.search("GetInitialResultSet", "['keyboard']").contains("@as []"))
+    try await without.quit()
+    #expect(!FileManager.default.fileExists(atPath: library.path))
+  }
+
+  /// A desktop that refuses leaves no file that would begin with the session, and the switch says so.
+  private func refuseBackground(in reader: Reader) async throws {
+    let portal = try await Portal()
+    try Data().write(to: URL(filePath: portal.folder.file("refuses")))
+    try await reader.chooseBackground()
+    try await reader.see("The desktop does not allow it. Its own settings say what runs in the background.")
+    #expect(portal.said("background").count == 1)
+    #expect(!FileManager.default.fileExists(atPath: reader.home.appending(path: "config/autostart").path))
+    #expect(try reader.setting("background-refresh") != "true")
+    try reader.key("Escape")
+    try await reader.seeNoDialog()
+  }
+
+  /// Where no desktop is asked, a file has the program begin with the session.
+  private func allowBackground(in reader: Reader) async throws {
+    try await reader.chooseBackground()
+    let file: String = try await reader.until("the file is there") {
+      let place = "config/autostart/io.github.courant.Courant.desktop"
+      return try? String(contentsOf: reader.home.appending(path: place), encoding: .utf8)
     }
-    let found = try search("GetInitialResultSet", "['keyboard']")
+    #expect(file.contains("--gapplication-service --background"))
+    // Where the program was removed, the session leaves it out.
+    #expect(file.contains("\nTryExec=\(Reader.programs.resolvingSymlinksInPath().appending(path: "courant").path)\n"))
+    try reader.key("Escape")
+    try await reader.seeNoDialog()
+  }
+
+  /// Searches without a window, and returns the link of what is found first.
+  private func search(by reader: ActivatedReader) async throws -> String {
+    let found = try reader.search("GetInitialResultSet", "['keyboard']")
     let links = found.split(separator: "'").filter { $0.hasPrefix("courant://article/") }.map(String.init)
     #expect((1...5).contains(links.count), "\(found)")
-    let fewer = try search(
+    let fewer = try reader.search(
       "GetSubsearchResultSet", "['\(links.joined(separator: "', '"))']", "['keyboard', 'nowhereinthelibrary']")
     #expect(fewer.contains("@as []"), "\(fewer)")
-    #expect(try search("GetInitialResultSet", "['k']").contains("@as []"))
+    #expect(try reader.search("GetInitialResultSet", "['k']").contains("@as []"))
     let link = try #require(links.first)
-    let descriptions = try search("GetResultMetas", "['\(link)', 'courant://article/999', 'nonsense']")
+    let descriptions = try reader.search("GetResultMetas", "['\(link)', 'courant://article/999', 'nonsense']")
     #expect(descriptions.contains("'id': <'\(link)'>") && descriptions.contains("The Courant Guide"))
     #expect(descriptions.components(separatedBy: "'id'").count == 2)
     // Whoever only asks sees no window.
     #expect(reader.events("first-frame").isEmpty && reader.events("list-shown").isEmpty)
-
-    _ = try search("ActivateResult", link, "['keyboard']", "0")
-    let id = Int(link.split(separator: "/").last ?? "")
-    try await reader.wait(for: "article-shown", where: { $0["id"] as? Int == id })
-    _ = try search("LaunchSearch", "['two', 'words']", "0")
-    try await reader.wait(for: "list-shown", where: { $0["query"] as? String == "two words" })
-    try await reader.quit()
+    // The program does not stay for that.
+    try await reader.wait(for: "startup")
+    #expect(reader.events("in-background").isEmpty)
+    return link
   }
+}
 
-  @Test("Where there is no library, the desktop's search finds nothing and makes none")
-  func shellSearchWithoutLibrary() async throws {
-    let first = try await Reader()
-    defer { try? FileManager.default.removeItem(at: first.home) }
-    try await first.quit()
-    let library = first.home.appending(path: "library")
-    try FileManager.default.removeItem(at: library)
-    let reader = try ActivatedReader(after: first)
-    let found = try reader.call(
-      "/SearchProvider", "org.gnome.Shell.SearchProvider2.GetInitialResultSet", ["['keyboard']"])
-    #expect(found.contains("@as []"))
-    try await reader.quit()
-    #expect(!FileManager.default.fileExists(atPath: library.path))
+extension ActivatedReader {
+  fileprivate func search(_ method: String, _ arguments: String...) throws -> String {
+    try call("/SearchProvider", "org.gnome.Shell.SearchProvider2." + method, arguments)
   }
 }
