@@ -38,28 +38,4 @@ extension EndToEndTests {
     try await reader.quit()
     #expect(reader.criticals == [])
   }
-
-  @Test("Three hundred links that are handed over stand in one dialog, and nobody is asked")
-  func handedOver() async throws {
-    let server = try await NginxServer()
-    let reader = try await Reader(subscriptions: Reader.noSubscriptions)
-    defer { try? FileManager.default.removeItem(at: reader.home) }
-    let links = (0..<300).map { server.address("/\($0).xml") }
-    let second = Process()
-    second.executableURL = Reader.programs.appending(path: "courant")
-    second.arguments = ["--data", reader.home.appending(path: "library").path] + links
-    var environment = ProcessInfo.processInfo.environment
-    environment["HOME"] = reader.home.path
-    second.environment = environment
-    try second.run()
-    try await reader.wait(for: "links-shown", where: { $0["count"] as? Int == 300 })
-    try await reader.see("250 more addresses are left out")
-    #expect(try reader.screen().count { $0.role == "frame" || $0.role == "dialog" } <= 2)
-    try reader.key("Escape")
-    try await reader.seeNo("250 more addresses")
-    second.waitUntilExit()
-    #expect(try server.requests(of: "/0.xml") == 0)
-    try await reader.quit()
-    #expect(reader.criticals == [])
-  }
 }
