@@ -45,53 +45,6 @@ extension EndToEndTests {
     return Set((answer?["entries"] as? [[String: Any]] ?? []).compactMap { $0["title"] as? String })
   }
 
-  @Test("A Nextcloud is signed in to in the web browser, from the window and back to its articles")
-  func nextcloudAccount() async throws {
-    let server = try NextcloudServer()
-    server.fill(feeds: 1, articles: 5)
-    // The desktop's browser, which notes what it is to open.
-    let home = FileManager.default.temporaryDirectory.appending(path: "courant-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: home) }
-    let opened = home.appending(path: "opened")
-    for (path, text) in [
-      (
-        "data/applications/browser.desktop",
-        """
-        [Desktop Entry]
-        Type=Application
-        Name=Browser
-        Exec=sh -c 'echo %u > \(opened.path)'
-        MimeType=x-scheme-handler/http;
-        """
-      ),
-      ("config/mimeapps.list", "[Default Applications]\nx-scheme-handler/http=browser.desktop\n"),
-    ] {
-      let file = home.appending(path: path)
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
-    let reader = try await Reader(home: home, subscriptions: Reader.noSubscriptions)
-    try Reader.activate("add-account")
-    try await reader.see("Add an Account")
-    try reader.key("Return")
-    try await reader.see("Nextcloud News")
-    try reader.key("Down", "Down", "Return", "Tab")
-    try reader.type(server.address)
-    try reader.key("Return")
-    try await reader.see("Sign in in the web browser")
-    let page = try await reader.until("the browser opens a page") {
-      // The shell makes the file before it writes to it.
-      (try? String(contentsOf: opened, encoding: .utf8)).flatMap { $0.isEmpty ? nil : $0 }
-    }
-    #expect(page.hasPrefix(server.address))
-    server.signIn()
-    try await reader.see("1 feed")
-    try reader.key("Return")
-    try await reader.see("Café")
-    try await reader.quit()
-    #expect(reader.criticals == [])
-  }
-
   @Test(
     "An account is added with keys, read with j, starred and closed; the server has it, and what happens there comes with a pull",
     .enabled(if: MinifluxServer.isInstalled, "\(MinifluxServer.absence)"))
