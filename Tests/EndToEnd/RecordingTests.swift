@@ -4,15 +4,16 @@ import Testing
 
 extension EndToEndTests {
   @Test(
-    "An episode goes on while other articles are read, by keys of the keyboard and of the desktop, and where it was left"
+    "An episode goes on behind other articles, by keys of the keyboard and of the desktop, at its speed, and where it was left"
   )
   func episode() async throws {
     let server = try await Self.radio()
-    let reader = try await Self.reader(of: server)
-    defer { try? FileManager.default.removeItem(at: reader.home) }
+    let home = try Reader.home(settings: "background-refresh=true")
+    defer { try? FileManager.default.removeItem(at: home) }
+    let reader = try await Self.reader(of: server, home: home)
     // Opening the article asked for nothing of it.
     for path in ["/episode.wav", "/chapters.json", "/words.vtt"] { #expect(try server.requests(of: path) == 0) }
-    try reader.key("p")
+    try await tryAgain(server, in: reader)
     let start = try await Self.playing(reader, past: 0)
     #expect(try server.requests(of: "/episode.wav") > 0)
     #expect(try server.requests(of: "/words.vtt") == 0)
@@ -22,7 +23,45 @@ extension EndToEndTests {
       try await reader.wait(for: "article-shown", where: { $0["headline"] as? String == headline })
     }
     try await Self.playing(reader, past: start + 1)
-    // The desktop's keys, and its panel.
+    try await useDesktop(with: reader)
+    // An article without a recording leaves the key to what is heard.
+    try reader.key("p")
+    try await Self.state("paused", reader)
+    try await reader.see("Tides")
+    // The speed that the desktop sets stays, and when it ends the program nothing goes on in the background.
+    try Self.set("Rate", to: "1.5")
+    try await reader.until("it is to play faster") { try Self.property("Rate").contains("1.5") ? true : nil }
+    try Self.call("org.mpris.MediaPlayer2.Quit")
+    try await reader.end()
+    #expect(reader.events("in-background").isEmpty)
+    #expect(reader.criticals == [])
+
+    let again = try await Reader(home: home)
+    try await again.wait(for: "article-shown", where: { $0["headline"] as? String == "Ropes" })
+    try again.key("k", "k", "k")
+    try await again.wait(for: "article-shown", where: { $0["headline"] as? String == "Tides" })
+    try again.key("p")
+    try await Self.playing(again, past: 78)
+    #expect(try Self.property("Rate").contains("1.5"))
+    try await playFilm(in: again)
+    try await Self.click("Stop and Close the Player", in: again)
+    try await Self.state("nothing", again)
+    #expect(try Self.property("PlaybackStatus") == "")
+    try await again.quit()
+    #expect(again.criticals == [])
+  }
+
+  /// What is no recording says so in the bar, and can be tried again.
+  private func tryAgain(_ server: NginxServer, in reader: Reader) async throws {
+    try server.put("<html><body>No longer here</body></html>".utf8, at: "episode.wav")
+    try reader.key("p")
+    try await reader.see("There is nothing at the address of this recording that can be played.")
+    try server.put(Recording.tone(seconds: 120), at: "episode.wav")
+    try await Self.click("Try Again", in: reader)
+  }
+
+  /// The desktop's keys, and its panel.
+  private func useDesktop(with reader: Reader) async throws {
     try Self.media("PlayPause")
     try await Self.state("paused", reader)
     #expect(try Self.property("PlaybackStatus").contains("Paused"))
@@ -39,103 +78,33 @@ extension EndToEndTests {
       try Self.media("SetPosition", "objectpath '\(track)'", "int64 \(place)")
     }
     try await Self.playing(reader, past: 80)
-    // An article without a recording leaves the key to what is heard.
-    try reader.key("p")
-    try await Self.state("paused", reader)
-    try await reader.see("Tides")
-    try await reader.quit()
-    #expect(reader.criticals == [])
-    let again = try await Reader(home: reader.home)
-    try await again.wait(for: "article-shown", where: { $0["headline"] as? String == "Ropes" })
-    try again.key("k", "k", "k")
-    try await again.wait(for: "article-shown", where: { $0["headline"] as? String == "Tides" })
-    try again.key("p")
-    try await Self.playing(again, past: 78)
-    try await Self.click("Stop and Close the Player", in: again)
-    try await Self.state("nothing", again)
-    #expect(try Self.property("PlaybackStatus") == "")
-    try await again.quit()
-    #expect(again.criticals == [])
   }
 
-  @Test("A film and an episode do not sound at once")
-  func filmAndEpisode() async throws {
-    let server = try await NginxServer()
-    for name in ["episode.wav", "film.mp4"] { try server.put(Recording.tone(seconds: 120), at: name) }
-    let items = [("Tides", "episode.wav", "audio/x-wav"), ("Cranes", "film.mp4", "video/mp4")].map {
-      title, file, type in
-      """
-      <item><guid>\(file)</guid><title>\(title)</title><description>About them.</description>
-      <enclosure url="\(server.address("/" + file))" type="\(type)" length="960044"/></item>
-      """
+  /// A film and an episode do not sound at once.
+  private func playFilm(in reader: Reader) async throws {
+    for headline in ["Ships", "Gulls", "Ropes", "Cranes"] {
+      try reader.key("j")
+      try await reader.wait(for: "article-shown", where: { $0["headline"] as? String == headline })
     }
-    try server.put(
-      "<rss version=\"2.0\"><channel><title>Harbour Radio</title>\(items.joined())</channel></rss>".utf8,
-      at: "radio.xml")
-    let reader = try await Self.reader(of: server)
-    defer { try? FileManager.default.removeItem(at: reader.home) }
-    try reader.key("p")
-    try await Self.playing(reader, past: 0)
-    try reader.key("j")
-    try await reader.wait(for: "article-shown", where: { $0["headline"] as? String == "Cranes" })
     try reader.key("p")
     try await Self.state("paused", reader)
     try await reader.wait(for: "played", where: { $0["seconds"] as? Int ?? 0 > 4 })
     // The desktop's key is for what it knows of, and the film stops.
     try Self.media("PlayPause")
     try await Self.state("playing", reader)
+    // What the film told last is written by then.
     try await Task.sleep(for: .seconds(1))
     let told = reader.events("played").count
     // A film that plays says where it is every five seconds.
     try await Task.sleep(for: .seconds(6))
     #expect(reader.events("played").count == told)
     try await Self.state("playing", reader)
-    try await reader.quit()
-    #expect(reader.criticals == [])
   }
 
-  @Test("The speed that the desktop sets stays, and when it ends the program nothing goes on in the background")
-  func desktopsWishes() async throws {
-    let server = try await Self.radio()
-    let home = try Reader.home(settings: "background-refresh=true")
-    defer { try? FileManager.default.removeItem(at: home) }
-    let reader = try await Self.reader(of: server, home: home)
-    try reader.key("p")
-    try await Self.playing(reader, past: 0)
-    try Self.set("Rate", to: "1.5")
-    try await reader.until("it plays faster") { try Self.property("Rate").contains("1.5") ? true : nil }
-    try Self.call("org.mpris.MediaPlayer2.Quit")
-    try await reader.end()
-    #expect(reader.events("in-background").isEmpty)
-    #expect(reader.criticals == [])
-    let again = try await Reader(home: home)
-    try await again.wait(for: "article-shown", where: { $0["headline"] as? String == "Tides" })
-    try again.key("p")
-    try await Self.playing(again, past: 0)
-    #expect(try Self.property("Rate").contains("1.5"))
-    try await again.quit()
-    #expect(again.criticals == [])
-  }
-
-  @Test("What is no recording says so in the bar, and can be tried again")
-  func noRecording() async throws {
-    let server = try await Self.radio()
-    try server.put("<html><body>No longer here</body></html>".utf8, at: "episode.wav")
-    let reader = try await Self.reader(of: server)
-    defer { try? FileManager.default.removeItem(at: reader.home) }
-    try reader.key("p")
-    try await reader.see("There is nothing at the address of this recording that can be played.")
-    try server.put(Recording.tone(seconds: 120), at: "episode.wav")
-    try await Self.click("Try Again", in: reader)
-    try await Self.playing(reader, past: 0)
-    try await reader.quit()
-    #expect(reader.criticals == [])
-  }
-
-  /// A podcast with an episode of two minutes and three articles, with chapters and a transcript in files of their own.
+  /// A podcast with an episode of two minutes, three articles and a film, with chapters and a transcript in files of their own.
   private static func radio() async throws -> NginxServer {
     let server = try await NginxServer()
-    try server.put(Recording.tone(seconds: 120), at: "episode.wav")
+    for name in ["episode.wav", "film.mp4"] { try server.put(Recording.tone(seconds: 120), at: name) }
     try server.put(
       "{\"chapters\":[{\"startTime\":0,\"title\":\"One\"},{\"startTime\":60,\"title\":\"Two\"}]}".utf8,
       at: "chapters.json")
@@ -148,7 +117,9 @@ extension EndToEndTests {
       <rss version="2.0" xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>Harbour Radio</title>
       <item><guid>e</guid><title>Tides</title><description>About tides.</description>
       <podcast:chapters url="/chapters.json"/><podcast:transcript url="/words.vtt" type="text/vtt"/>
-      <enclosure url="\(server.address("/episode.wav"))" type="audio/x-wav" length="960044"/></item>\(others.joined())</channel></rss>
+      <enclosure url="\(server.address("/episode.wav"))" type="audio/x-wav" length="960044"/></item>\(others.joined())\
+      <item><guid>f</guid><title>Cranes</title><description>About them.</description>
+      <enclosure url="\(server.address("/film.mp4"))" type="video/mp4" length="960044"/></item></channel></rss>
       """.utf8, at: "radio.xml")
     return server
   }
@@ -222,6 +193,7 @@ extension EndToEndTests {
     try reader.xdotool(
       "mousemove", "--window", window, String(origin.x + area[0] + area[2] / 2),
       String(origin.y + area[1] + area[3] / 2))
+    // A button that the pointer has not entered takes no click, and nothing tells of that.
     try await Task.sleep(for: .milliseconds(100))
     try reader.xdotool("click", "1")
   }
