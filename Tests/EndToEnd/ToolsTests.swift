@@ -3,26 +3,92 @@ import TestServers
 import Testing
 
 extension EndToEndTests {
-  @Test("Ctrl+G finds in the article and counts, Ctrl+F finds where the reader is, and E shares and writes a mail")
+  @Test(
+    "An article is found in, shared, mailed and printed, has in its menu what there is of it, and says what changed in it"
+  )
   func tools() async throws {
     let portal = try await Portal()
     let server = try await NginxServer()
-    let feed = """
-      <rss version="2.0"><channel><title>Feed</title>
-      <item><title>First</title><guid>1</guid><link>https://example.com/a</link><pubDate>Mon, 02 Nov 2026 08:00:00 GMT</pubDate>
-      <description><![CDATA[<p>one harbour</p><p>two Harbours</p><p>three</p>]]></description></item>
-      <item><title>Second</title><guid>2</guid><pubDate>Sun, 01 Nov 2026 08:00:00 GMT</pubDate>
-      <description>nothing</description></item></channel></rss>
-      """
-    try server.put(feed.utf8, at: "feed.xml")
-    let address = server.address("/feed.xml")
-    let list = "<opml version=\"2.0\"><body><outline type=\"rss\" text=\"Feed\" xmlUrl=\"\(address)\"/></body></opml>"
-    let reader = try await Reader(subscriptions: list)
-    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try server.put(Self.picture, at: "lines.png")
+    try Self.publish("Two people are missing tonight.", at: server)
+    let home = FileManager.default.temporaryDirectory.appending(path: "courant-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: home) }
+    // A file goes among the reader's documents.
+    try FileManager.default.createDirectory(at: home.appending(path: "config"), withIntermediateDirectories: true)
+    try Data("XDG_DOCUMENTS_DIR=\"\(home.path)\"\n".utf8).write(to: home.appending(path: "config/user-dirs.dirs"))
+    let row = "<outline type=\"rss\" text=\"Feed\" xmlUrl=\"\(server.address("/feed.xml"))\"/>"
+    let reader = try await Reader(
+      home: home, subscriptions: "<opml version=\"2.0\"><body>\(row)</body></opml>",
+      among: ["ADW_DEBUG_COLOR_SCHEME": "prefer-dark"])
     try await reader.see("First")
-    try reader.key("g", "a", "j")
-    try await reader.wait(for: "article-shown", where: { $0["headline"] as? String == "First" })
+    try await reader.openFirstOfAll()
+    try await seeThumbnail(in: reader)
+    try await go("j", to: "Flood", in: reader)
+    try await go("j", to: "Calm", in: reader)
+    try await go("j", to: "First", in: reader)
+    try await findWords(in: reader)
+    try await share(from: reader, through: portal)
+    try await printArticle(in: reader)
+    // Entries of actions that are not enabled are hidden.
+    #expect(try !Reader.isEnabled("show-comments") && !Reader.isEnabled("show-pictures"))
+    try await go("j", to: "Second", in: reader)
+    try await go("j", to: "Painted", in: reader)
+    #expect(try !Reader.isEnabled("show-comments") && Reader.isEnabled("show-pictures"))
+    for headline in ["Second", "First", "Calm"] { try await go("k", to: headline, in: reader) }
+    try await seeChanges(in: reader, from: server)
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
 
+  /// Publishes the articles, the newest of which has a picture.
+  private static func publish(_ flood: String, at server: NginxServer) throws {
+    let items = [
+      ("Pictures", "<img src=\"\(server.address("/lines.png"))\" width=\"300\" height=\"300\" alt=\"\">"),
+      ("Flood", flood), ("Calm", "Nothing happened."),
+      ("First", "<p>one harbour</p><p>two Harbours</p><p>three</p>"), ("Second", "nothing"),
+      ("Painted", "<img src=\"http://127.0.0.1:1/a.png\">"),
+    ].enumerated().map { index, article in
+      let link = article.0 == "First" ? "<link>https://example.com/a</link>" : ""
+      return """
+        <item><title>\(article.0)</title><guid isPermaLink="false">\(article.0)</guid>\(link)
+        <dc:date>\(Date(timeIntervalSinceNow: -3600 * Double(index + 30)).formatted(.iso8601))</dc:date>
+        <description><![CDATA[\(article.1)]]></description></item>
+        """
+    }
+    try server.put(
+      """
+      <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Feed</title>\(items.joined())\
+      </channel></rss>
+      """.utf8, at: "feed.xml")
+  }
+
+  /// Goes to an article, and waits until its page tells of so many words that came.
+  private func go(
+    _ key: String, to headline: String, changed: Int = 0, isMarked: Bool = false, in reader: Reader
+  ) async throws {
+    let shown = reader.events("article-shown").count
+    try reader.key(key)
+    try await reader.wait(for: "article-shown", after: shown) {
+      $0["headline"] as? String == headline && $0["changed"] as? Int == changed && $0["marked"] as? Bool == isMarked
+    }
+  }
+
+  /// A thumbnail without a ground of its own gets a light one in dark style.
+  private func seeThumbnail(in reader: Reader) async throws {
+    let window = try reader.window()
+    let row = try await reader.until("the row") {
+      try reader.screen().first { $0.role == "list item" && $0.name.hasPrefix("Pictures,") && $0.area[0] > 200 }?.area
+    }
+    let corner = try reader.origin(in: window)
+    // The picture is a square of 72 pixels at the row's right edge, 18 from it.
+    let place = (x: corner.x + row[0] + row[2] - 90, y: corner.y + row[1] + row[3] - 70)
+    let _: Bool = try await reader.until("the thumbnail has a light ground") {
+      try Self.brightest(in: window, width: 60, height: 40, x: place.x, y: place.y) > 200 ? true : nil
+    }
+  }
+
+  /// Ctrl+G finds in the article and counts, and Ctrl+F finds where the reader is.
+  private func findWords(in reader: Reader) async throws {
     try reader.key("ctrl+g")
     try await reader.wait(for: "find-bar")
     try reader.type("harbour")
@@ -51,7 +117,10 @@ extension EndToEndTests {
     try reader.type("second")
     try await reader.wait(for: "list-shown", where: { $0["query"] as? String == "second" })
     try reader.key("Escape")
+  }
 
+  /// E shares and writes a mail.
+  private func share(from reader: Reader, through portal: Portal) async throws {
     try reader.key("e")
     try await reader.see("Copy Title, Source and Link")
     try reader.key("Down", "Return")
@@ -62,20 +131,10 @@ extension EndToEndTests {
     try reader.key("Down", "Down", "Return")
     try await reader.until("the mail is written") { portal.said("mail").first }
     #expect(portal.said("mail") == [["First", "First — Feed\\nhttps://example.com/a\\n"]])
-    try await reader.quit()
-    #expect(reader.criticals == [])
   }
 
-  @Test("Ctrl+P asks how to print, Cancel takes it back, and a file gets the article")
-  func printing() async throws {
-    let home = FileManager.default.temporaryDirectory.appending(path: "courant-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: home) }
-    // A file goes among the reader's documents.
-    try FileManager.default.createDirectory(at: home.appending(path: "config"), withIntermediateDirectories: true)
-    try Data("XDG_DOCUMENTS_DIR=\"\(home.path)\"\n".utf8).write(to: home.appending(path: "config/user-dirs.dirs"))
-    let reader = try await Reader(home: home)
-    try await reader.see("Good morning, and welcome to Courant")
-    try await reader.openFirstOfAll()
+  /// Ctrl+P asks how to print, Cancel takes it back, and a file gets the article.
+  private func printArticle(in reader: Reader) async throws {
     let windows = try reader.windows()
 
     func click(_ name: String) throws {
@@ -92,10 +151,45 @@ extension EndToEndTests {
     try await reader.see("Print to File")
     try click("Print to File")
     try click("Print")
-    let file = home.appending(path: "Good morning, and welcome to Courant.pdf")
-    let start = try await reader.until("the file is there") { try? Data(contentsOf: file).prefix(5) }
-    #expect(start == Data("%PDF-".utf8))
-    try await reader.quit()
-    #expect(reader.criticals == [])
+    let file = reader.home.appending(path: "First.pdf")
+    // The file is there before it is written.
+    let _: Bool = try await reader.until("the file is a document") {
+      (try? Data(contentsOf: file))?.starts(with: Data("%PDF-".utf8)) == true ? true : nil
+    }
   }
+
+  /// An article that changed since it was read says so, and shows the words that came and went.
+  private func seeChanges(in reader: Reader, from server: NginxServer) async throws {
+    try Self.publish("Three people were found tonight.", at: server)
+    let refreshes = reader.events("refreshed").count
+    try await reader.insistOnRefresh()
+    try await reader.wait(for: "refreshed", after: refreshes, where: { $0["sources"] as? Int == 1 })
+    try await go("k", to: "Flood", changed: 3, in: reader)
+    // Nothing is unread for that.
+    #expect(reader.events("sections-shown").last?["unread"] as? Int == 0)
+    try reader.key("Return", "Tab")
+    try await go("Return", to: "Flood", changed: 3, isMarked: true, in: reader)
+    // It was seen now.
+    try await go("j", to: "Calm", in: reader)
+    try await go("k", to: "Flood", in: reader)
+  }
+
+  /// The lightest grey of a part of a window, from 0 to 255.
+  private static func brightest(in window: String, width: Int, height: Int, x: Int, y: Int) throws -> Int {
+    let pixel = try Reader.output(
+      of: URL(filePath: "/usr/bin/import"),
+      [
+        "-window", window, "-crop", "\(width)x\(height)+\(x)+\(y)", "-colorspace", "gray", "-depth", "8", "-format",
+        "%[fx:int(255*maxima)]", "info:",
+      ])
+    return Int(pixel.trimmingCharacters(in: .whitespacesAndNewlines)) ?? -1
+  }
+
+  /// Black lines on no ground, 200 by 200 pixels.
+  private static let picture = Data(
+    base64Encoded:
+      "iVBORw0KGgoAAAANSUhEUgAAAMgAAADICAQAAAAHUWYVAAAAvklEQVR42u3dwQkAQAgDQftvWlsQRMhjJh3c/s+qtqh5AkFMEEFM"
+      + "EEFMEEFMEEFMEBNEEBNEEBNEEBNEEMsJAgAAAAAAAAAAAAAAAAAAAAAAAAAAAADAne/vXUcwQQQxQQQxQQQxQQQxQUwQQUwQQUwQ"
+      + "QUwQQUwQc08dAAAAAAAAAAAAAAAAAAAAAAAAAAAAAOCL7+9dRzBBBDFBBDFBBDFBBDFBTBBBTBBBTBBBTBBBTBBzTx0AAAAAAAAA"
+      + "9gbZPLPT6+x+GwAAAABJRU5ErkJggg==")!
 }
