@@ -3,13 +3,26 @@ import TestServers
 import Testing
 
 extension EndToEndTests {
-  @Test("Whatever can have the focus has a name, in the window, its menus and its dialogs, and Tab comes round")
+  @Test(
+    "Articles are said apart from their page only while a screen reader needs it, whatever can have the focus has a name, and Tab comes round"
+  )
   func names() async throws {
+    let first = try await Ears.first()
+    defer { first.stop() }
     let reader = try await Reader()
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try await reader.wait(for: "article-shown")
     let ears = try await Ears(of: reader)
     let listener = Listener(reader: reader, ears: ears)
+    try await hearArticle(listener)
+    try await nameEverything(listener)
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+
+  /// Whatever can have the focus has a name, in the window, its menus and its dialogs, and Tab comes round.
+  private func nameEverything(_ listener: Listener) async throws {
+    let (reader, ears) = (listener.reader, listener.ears)
     /// Presses Tab, and tells what got the focus.
     func tab() async throws -> [Ears.Event] {
       let moment = ears.events.count
@@ -69,8 +82,6 @@ extension EndToEndTests {
       try await reader.seeNoDialog()
     }
     #expect(nameless == [])
-    try await reader.quit()
-    #expect(reader.criticals == [])
   }
 
   /// Whether it can have the focus and nothing says what it is, or it has no role. What scrolls and lists hand the focus on to what they
@@ -82,15 +93,9 @@ extension EndToEndTests {
       || object.name.hasPrefix("Adw") || object.name.hasPrefix("CourantP") || object.name.contains("_")
   }
 
-  @Test("Articles are said apart from their page only while a screen reader runs that does not find them there")
-  func spoken() async throws {
-    let first = try await Ears.first()
-    defer { first.stop() }
-    let reader = try await Reader()
-    defer { try? FileManager.default.removeItem(at: reader.home) }
-    try await reader.wait(for: "article-shown")
-    let ears = try await Ears(of: reader)
-    let listener = Listener(reader: reader, ears: ears)
+  /// Articles are said apart from their page only while a screen reader runs that does not find them there.
+  private func hearArticle(_ listener: Listener) async throws {
+    let (reader, ears) = (listener.reader, listener.ears)
     func headings() throws -> [String] { try ears.objects().filter { $0.role == "heading" }.map(\.name) }
     // GTK has no other headings in this window.
     let isFound = try listener.findsPage()
@@ -115,7 +120,5 @@ extension EndToEndTests {
     try Ears.setScreenReader(false)
     try await reader.until("the headings are as before") { try headings().isEmpty != isFound ? true : nil }
     #expect(try headings().count { $0 == "Three panes" } == (isFound ? 1 : 0))
-    try await reader.quit()
-    #expect(reader.criticals == [])
   }
 }
