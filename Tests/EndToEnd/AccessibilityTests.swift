@@ -27,6 +27,7 @@ extension EndToEndTests {
     func tab() async throws -> [Ears.Event] {
       let moment = ears.events.count
       try await listener.press("Tab")
+      // Nothing is told where the focus stays.
       try await Task.sleep(for: .milliseconds(40))
       return ears.events.dropFirst(moment).filter { $0.type == "object:state-changed:focused" && $0.isOn }
     }
@@ -112,6 +113,7 @@ extension EndToEndTests {
     for _ in 0..<6 where !isOut {
       let moment = ears.events.count
       try await listener.press("Tab")
+      // Nothing is told where the focus stays.
       try await Task.sleep(for: .milliseconds(100))
       let focused = ears.events.dropFirst(moment).last { $0.type == "object:state-changed:focused" && $0.isOn }
       isOut = focused.map { $0.role != "link" } ?? false

@@ -113,6 +113,7 @@ extension EndToEndTests {
     /// Reads the article to its end and goes on to the next, so long after it came.
     func read(after seconds: Double) async throws {
       let shown = reader.events("article-shown").count
+      // Who reads takes time: an article that is left at once was only looked at.
       try await Task.sleep(for: .seconds(max(0, seconds + since.timeIntervalSinceNow)))
       for _ in 0..<20 where reader.events("article-shown").count == shown {
         let rests = reader.events("article-rested").count

@@ -33,6 +33,7 @@ extension EndToEndTests {
           await Task.yield()
         }
       }
+      // The moment of the kill is left to chance.
       try await Task.sleep(until: end, clock: .continuous)
       // Every other time all that was done is shown before.
       let isSettled = number % 2 == 1

@@ -202,6 +202,7 @@ private struct ThirtyTasks {
         try await $0.press("ctrl+shift+f")
         try await $0.find("the dialog") { $0.name == "No Filters Yet" }
         try await $0.press("Return")
+        // What is typed before the field has the focus is lost.
         try await Swift.Task.sleep(for: .milliseconds(300))
         try $0.reader.type("ropes")
         try await $0.press("Return")

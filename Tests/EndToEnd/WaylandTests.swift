@@ -48,7 +48,7 @@ extension EndToEndTests {
     #expect(trace.events("refreshed").count == 1)
     try pad.lift()
     try await trace.wait(for: "pull", where: { $0["phase"] as? String == "held" })
-    for _ in 0..<200 where reader.phases("pull").last != "idle" { try await Task.sleep(for: .milliseconds(50)) }
+    for _ in 0..<1200 where reader.phases("pull").last != "idle" { try await Task.sleep(for: .milliseconds(50)) }
     #expect(reader.phases("pull").dropFirst(3) == ["pulling", "armed", "held", "collapsing", "idle"])
     #expect(trace.events("refreshed").count == 2)
 
@@ -62,6 +62,7 @@ extension EndToEndTests {
     try await Task.sleep(for: .seconds(1))
     try await pad.scroll(by: 300)
     try await trace.wait(for: "article-pull", where: { $0["phase"] as? String == "armed" })
+    // Fingers that rest turn nothing.
     try await Task.sleep(for: .seconds(1))
     #expect(trace.events("article-shown").count == 1)
     try pad.lift()

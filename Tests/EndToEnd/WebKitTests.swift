@@ -61,6 +61,7 @@ extension EndToEndTests {
     for _ in 0..<40 {
       if reader.events("article-shown").last?["id"] as? Int != first { break }
       try reader.key("space")
+      // The article moves smoothly, and a press while it does is part of that.
       try await Task.sleep(for: .milliseconds(150))
     }
     let next = try #require(reader.events("article-shown").last?["id"] as? Int)
