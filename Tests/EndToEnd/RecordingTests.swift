@@ -29,8 +29,10 @@ extension EndToEndTests {
     try await Self.state("paused", reader)
     try await reader.see("Tides")
     // The speed that the desktop sets stays, and when it ends the program nothing goes on in the background.
+    try reader.key("p")
+    try await Self.state("playing", reader)
     try Self.set("Rate", to: "1.5")
-    try await reader.until("it is to play faster") { try Self.property("Rate").contains("1.5") ? true : nil }
+    try await reader.until("it plays faster") { try Self.property("Rate").contains("1.5") ? true : nil }
     try Self.call("org.mpris.MediaPlayer2.Quit")
     try await reader.end()
     #expect(reader.events("in-background").isEmpty)
