@@ -182,9 +182,7 @@ extension EndToEndTests {
     server.fill(feeds: 1, articles: 5)
     try Reader.activate("add-account")
     try await reader.see("Add an Account")
-    try reader.key("Return")
-    try await reader.see("Nextcloud News")
-    try reader.key("Down", "Down", "Return", "Tab")
+    try await reader.chooseService(at: 2)
     try reader.type(server.address)
     try reader.key("Return")
     try await reader.see("Sign in in the web browser")
@@ -222,5 +220,24 @@ extension EndToEndTests {
       try Data(text.utf8).write(to: file)
     }
     return home
+  }
+}
+
+extension Reader {
+  /// Chooses a service in the dialog of accounts, by its place, and goes on to the next field.
+  func chooseService(at place: Int) async throws {
+    try key("Return")
+    try await see("Nextcloud News")
+    for _ in 0..<place { try key("Down") }
+    try key("Return")
+    // While the list closes it has the focus, and takes the key that leads on.
+    try await seeNo("CommaFeed")
+    let _: Bool = try await until("the service has the focus") { try isServiceFocused() ? true : nil }
+    try key("Tab")
+    let _: Bool = try await until("the address has the focus") { try isServiceFocused() ? nil : true }
+  }
+
+  private func isServiceFocused() throws -> Bool {
+    try screen().contains { $0.isFocused && $0.name.hasPrefix("Service") }
   }
 }
