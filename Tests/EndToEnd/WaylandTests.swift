@@ -48,7 +48,7 @@ extension EndToEndTests {
     #expect(trace.events("refreshed").count == 1)
     try pad.lift()
     try await trace.wait(for: "pull", where: { $0["phase"] as? String == "held" })
-    for _ in 0..<1200 where reader.phases("pull").last != "idle" { try await Task.sleep(for: .milliseconds(50)) }
+    await eventually { reader.phases("pull").last == "idle" }
     #expect(reader.phases("pull").dropFirst(3) == ["pulling", "armed", "held", "collapsing", "idle"])
     #expect(trace.events("refreshed").count == 2)
 
