@@ -32,6 +32,7 @@ extension EndToEndTests {
       let shown = reader.events("article-shown").count
       for _ in 0..<12 where reader.events("article-shown").count == shown {
         try reader.key("space")
+        // The page scrolls smoothly, and tells of no end of that.
         try await Task.sleep(for: .milliseconds(150))
       }
       try await reader.showsArticle(story)
@@ -53,6 +54,7 @@ extension EndToEndTests {
     let last = try #require(reader.events("article-shown").last)
     try await reader.isScrolled(last, pastBlock: 10)
     try await reader.warmed()
+    // It comes to its place first.
     try await Task.sleep(for: .milliseconds(300))
     try reader.key("Home")
     try await Task.sleep(for: .milliseconds(700))
@@ -63,38 +65,9 @@ extension EndToEndTests {
     try reader.key("Home")
     try await Task.sleep(for: .milliseconds(700))
     try reader.turnWheel(4, times: 2)
+    // Another article would be there by then.
     try await Task.sleep(for: .milliseconds(900))
     try await reader.showsArticle(9)
-    try await reader.quit()
-    #expect(reader.criticals == [])
-  }
-
-  @Test("A finger that pulls an article up at its end shows the next one, and lets go of it when it goes back")
-  func touchPullsArticles() async throws {
-    let screen = try await TouchScreen()
-    let reader = try await Reader(on: screen.display)
-    defer { try? FileManager.default.removeItem(at: reader.home) }
-    // The first start opens it.
-    let first = "Good morning, and welcome to Courant"
-    try await reader.wait(for: "article-shown", where: { $0["headline"] as? String == first })
-    try reader.key("Return")
-    try await reader.warmed()
-    try reader.key("End")
-    try await Task.sleep(for: .milliseconds(700))
-    try screen.press(1000, 600)
-    try await screen.drag(by: -160)
-    try await reader.see("Let go to read")
-    try await screen.drag(by: 130)
-    try await reader.see("Pull for the next article")
-    try screen.release()
-    try await reader.seeNo("Pull for the next article")
-    #expect(reader.events("article-shown").count == 1)
-    try screen.press(1000, 600)
-    try await screen.drag(by: -160)
-    try await reader.see("Let go to read")
-    try screen.release()
-    try await reader.wait(
-      for: "article-shown", where: { $0["headline"] as? String == "A day’s news without touching the mouse" })
     try await reader.quit()
     #expect(reader.criticals == [])
   }
@@ -109,7 +82,7 @@ extension Reader {
   }
 
   /// Waits until the neighbours of the article that was shown last stand finished.
-  fileprivate func warmed() async throws {
+  func warmed() async throws {
     let _: Bool = try await until("the neighbours are there") {
       self.events().last { ["article-shown", "neighbours-ready"].contains($0["event"] as? String ?? "") }?["event"]
         as? String == "neighbours-ready" ? true : nil

@@ -2,136 +2,41 @@ import Foundation
 import Testing
 
 extension EndToEndTests {
-  /// The list's first row.
+  /// The article that the first start opens.
+  private static let welcome = "Good morning, and welcome to Courant"
+  /// The one below it.
   private static let headline = "A day’s news without touching the mouse"
 
-  @Test("A finger that pulls the list down far enough refreshes it when lifted, and not before")
-  func touchPull() async throws {
-    let (screen, reader) = try await touched()
+  @Test(
+    "Fingers pull and scroll the list, open rows and menus, turn to the next article and zoom a picture; so does a touchpad the list"
+  )
+  func fingers() async throws {
+    let screen = try await TouchScreen()
+    let reader = try await Reader(on: screen.display)
     defer { try? FileManager.default.removeItem(at: reader.home) }
-    let count = reader.events("refreshed").count
-    try screen.press(460, 300)
-    try await screen.drag(by: 160)
-    try await reader.see("Let go to refresh")
-    #expect(reader.pulls == ["pulling", "armed"])
-    #expect(reader.events("refreshed").count == count)
-    try screen.release()
-    try await reader.wait(for: "refreshed", after: count)
-    try await reader.seeNoPull()
-    #expect(reader.pulls == ["pulling", "armed", "held", "collapsing", "idle"])
-    try await reader.quit()
-    #expect(reader.criticals == [])
-  }
-
-  @Test("A finger that lets go of the list early, or takes it back up, does not refresh")
-  func touchLetGo() async throws {
-    let (screen, reader) = try await touched()
-    defer { try? FileManager.default.removeItem(at: reader.home) }
-    let count = reader.events("refreshed").count
-    let top = try #require(try reader.top(of: Self.headline))
-    try screen.press(460, 300)
-    try await screen.drag(by: 50)
-    try await reader.see("Pull to refresh")
-    try screen.release()
-    try await reader.seeNoPull()
-    #expect(reader.pulls == ["pulling", "collapsing", "idle"])
-    try await reader.see(Self.headline, at: top...top)
-
-    try screen.press(460, 300)
-    try await screen.drag(by: 160)
-    try await reader.see("Let go to refresh")
-    try await screen.drag(by: -120)
-    try await reader.see("Pull to refresh")
-    try screen.release()
-    try await reader.seeNoPull()
-    #expect(reader.pulls.dropFirst(3) == ["pulling", "armed", "pulling", "collapsing", "idle"])
-    try await reader.see(Self.headline, at: top...top)
-    #expect(reader.events("refreshed").count == count)
-    try await reader.quit()
-    #expect(reader.criticals == [])
-  }
-
-  @Test("The list follows the finger that pulls it, from the first pixels")
-  func touchFollows() async throws {
-    let (screen, reader) = try await touched()
-    defer { try? FileManager.default.removeItem(at: reader.home) }
-    let top = try #require(try reader.top(of: Self.headline))
-    try screen.press(460, 300)
-    // A finger that rests is not still: the first eight pixels are no pull.
-    try await screen.drag(by: 28)
-    try await reader.see(Self.headline, at: top + 16...top + 20)
-    try await screen.drag(by: 40)
-    try await reader.see(Self.headline, at: top + 44...top + 50)
-    try await screen.drag(by: -40)
-    try await reader.see(Self.headline, at: top + 16...top + 20)
-    try screen.release()
-    try await reader.see(Self.headline, at: top...top)
-    try await reader.quit()
-    #expect(reader.criticals == [])
-  }
-
-  @Test("A finger further down in the list scrolls it, and does not pull it where that runs into the top")
-  func touchScroll() async throws {
-    let (screen, reader) = try await touched()
-    defer { try? FileManager.default.removeItem(at: reader.home) }
-    let top = try #require(try reader.top(of: Self.headline))
-    try screen.press(460, 600)
-    try await screen.drag(by: -100)
-    // The finger rests before it is lifted, so that the list does not glide on.
-    try await Task.sleep(for: .milliseconds(500))
-    try screen.release()
-    try await reader.see(Self.headline, at: top - 100...top - 70)
-    try screen.press(460, 300)
-    try await screen.drag(by: 50)
-    try await reader.see(Self.headline, at: top - 60...top - 20)
-    try await screen.drag(by: 300)
-    try await reader.see(Self.headline, at: top...top)
-    try screen.release()
-    try await Task.sleep(for: .seconds(1))
-    #expect(reader.pulls == [])
-    try await reader.quit()
-    #expect(reader.criticals == [])
-  }
-
-  @Test("A finger that trembles on a row opens the article")
-  func touchTap() async throws {
-    let (screen, reader) = try await touched()
-    defer { try? FileManager.default.removeItem(at: reader.home) }
-    let row = try #require(reader.screen().last { $0.name.hasPrefix(Self.headline) }?.area)
-    try screen.press(Double(row[0] + row[2] / 2), Double(row[1] + row[3] / 2))
-    try await screen.drag(by: 3)
-    try screen.release()
-    try await reader.wait(for: "article-shown", where: { $0["headline"] as? String == Self.headline })
-    #expect(reader.pulls == [])
-    try await reader.quit()
-    #expect(reader.criticals == [])
-  }
-
-  @Test("A finger that rests on a row of the sections opens its menu, and does not choose the row when lifted")
-  func touchMenu() async throws {
-    let (screen, reader) = try await touched()
-    defer { try? FileManager.default.removeItem(at: reader.home) }
-    let row = try #require(
-      reader.screen().first { $0.role == "list item" && $0.name.contains("Guide") && $0.area[0] < 200 }?.area)
-    let count = reader.events("list-shown").count
-    try screen.press(Double(row[0] + row[2] / 2), Double(row[1] + row[3] / 2))
-    try await reader.see("Rename or Move…")
-    try screen.release()
-    try await Task.sleep(for: .milliseconds(500))
-    try await reader.see("Rename or Move…")
-    #expect(reader.events("list-shown").count == count)
-    try reader.key("Escape")
-    try await reader.seeNo("Rename or Move…")
-    try await reader.quit()
-    #expect(reader.criticals == [])
-  }
-
-  @Test("Many small scrolls of a touchpad at the top pull the list: far enough refreshes, less does nothing")
-  func touchpadPull() async throws {
-    let (screen, reader) = try await touched()
-    defer { try? FileManager.default.removeItem(at: reader.home) }
-    let count = reader.events("refreshed").count
+    // The first start opens an article.
+    try await reader.wait(for: "article-shown", where: { $0["headline"] as? String == Self.welcome })
+    try await reader.wait(for: "refreshed")
+    try await reader.see(Self.headline)
+    // To the list; the pointer is in the middle.
     try screen.point(byX: -240, y: 0)
+    try await pullByTouchpad(reader, on: screen)
+    try await scrollByTouchpad(reader, on: screen)
+    try await pullArticle(reader, on: screen)
+    try await moveList(reader, on: screen)
+    try await letGo(reader, on: screen)
+    try await pullList(reader, on: screen)
+    try await scrollList(reader, on: screen)
+    try await openMenu(reader, on: screen)
+    try await tap(reader, on: screen)
+    try await pinch(reader, on: screen)
+    try await reader.killNow()
+    #expect(reader.criticals == [])
+  }
+
+  /// Many small scrolls at the top pull the list: far enough refreshes, less does nothing.
+  private func pullByTouchpad(_ reader: Reader, on screen: TouchScreen) async throws {
+    let count = reader.events("refreshed").count
     for _ in 0..<6 { try screen.scroll(by: -0.1) }
     try await reader.wait(for: "pull", where: { $0["phase"] as? String == "pulling" })
     try await reader.seeNoPull()
@@ -145,16 +50,11 @@ extension EndToEndTests {
     try await reader.wait(for: "refreshed", after: count)
     try await reader.seeNoPull()
     #expect(reader.pulls.suffix(3) == ["held", "collapsing", "idle"])
-    try await reader.quit()
-    #expect(reader.criticals == [])
   }
 
-  @Test("A touchpad's scrolling that runs into the top does not go on as a pull, however long it lasts")
-  func touchpadScroll() async throws {
-    let (screen, reader) = try await touched()
-    defer { try? FileManager.default.removeItem(at: reader.home) }
+  /// Scrolling that runs into the top does not go on as a pull, however long it lasts.
+  private func scrollByTouchpad(_ reader: Reader, on screen: TouchScreen) async throws {
     let top = try #require(try reader.top(of: Self.headline))
-    try screen.point(byX: -240, y: 0)
     // A machine that is busy may hold the fingers up, so that there was a rest and a pull is right.
     var wasSteady = false
     while !wasSteady {
@@ -168,6 +68,7 @@ extension EndToEndTests {
       for _ in 0..<200 {
         let start = ContinuousClock.now
         try screen.scroll(by: -0.1)
+        // Fingers that rest would begin a pull.
         try await Task.sleep(for: .milliseconds(10))
         if start.duration(to: .now) > .milliseconds(150) { wasSteady = false }
       }
@@ -180,17 +81,148 @@ extension EndToEndTests {
     for _ in 0..<3 { try screen.scroll(by: -0.1) }
     try await reader.wait(for: "pull", after: count, where: { $0["phase"] as? String == "pulling" })
     try await reader.seeNoPull()
-    try await reader.quit()
-    #expect(reader.criticals == [])
   }
 
-  /// A reader on a touch screen, after the refresh of its start.
-  private func touched() async throws -> (TouchScreen, Reader) {
-    let screen = try await TouchScreen()
-    let reader = try await Reader(on: screen.display)
-    try await reader.wait(for: "refreshed")
-    try await reader.see(Self.headline)
-    return (screen, reader)
+  /// A finger that pulls an article up at its end shows the next one, and lets go of it when it goes back.
+  private func pullArticle(_ reader: Reader, on screen: TouchScreen) async throws {
+    let shown = reader.events("article-shown").count
+    try reader.key("Return")
+    try await reader.warmed()
+    try reader.key("End")
+    // A finger pulls only what rests at its end.
+    try await Task.sleep(for: .milliseconds(700))
+    try screen.press(1000, 600)
+    try await screen.drag(by: -160)
+    try await reader.see("Let go to read")
+    try await screen.drag(by: 130)
+    try await reader.see("Pull for the next article")
+    try screen.release()
+    try await reader.seeNo("Pull for the next article")
+    #expect(reader.events("article-shown").count == shown)
+    try screen.press(1000, 600)
+    try await screen.drag(by: -160)
+    try await reader.see("Let go to read")
+    try screen.release()
+    try await reader.wait(
+      for: "article-shown", after: shown, where: { $0["headline"] as? String == Self.headline })
+  }
+
+  /// The list follows the finger that pulls it, from the first pixels.
+  private func moveList(_ reader: Reader, on screen: TouchScreen) async throws {
+    let top = try #require(try reader.top(of: Self.headline))
+    try screen.press(460, 300)
+    // A finger that rests is not still: the first eight pixels are no pull.
+    try await screen.drag(by: 28)
+    try await reader.see(Self.headline, at: top + 16...top + 20)
+    try await screen.drag(by: 40)
+    try await reader.see(Self.headline, at: top + 44...top + 50)
+    try await screen.drag(by: -40)
+    try await reader.see(Self.headline, at: top + 16...top + 20)
+    try screen.release()
+    try await reader.see(Self.headline, at: top...top)
+    try await reader.seeNoPull()
+  }
+
+  /// A finger that lets go of the list early, or takes it back up, does not refresh.
+  private func letGo(_ reader: Reader, on screen: TouchScreen) async throws {
+    let (count, pulls) = (reader.events("refreshed").count, reader.pulls.count)
+    let top = try #require(try reader.top(of: Self.headline))
+    try screen.press(460, 300)
+    try await screen.drag(by: 50)
+    try await reader.see("Pull to refresh")
+    try screen.release()
+    try await reader.seeNoPull()
+    #expect(reader.pulls.dropFirst(pulls) == ["pulling", "collapsing", "idle"])
+    try await reader.see(Self.headline, at: top...top)
+
+    try screen.press(460, 300)
+    try await screen.drag(by: 160)
+    try await reader.see("Let go to refresh")
+    try await screen.drag(by: -120)
+    try await reader.see("Pull to refresh")
+    try screen.release()
+    try await reader.seeNoPull()
+    #expect(reader.pulls.dropFirst(pulls + 3) == ["pulling", "armed", "pulling", "collapsing", "idle"])
+    try await reader.see(Self.headline, at: top...top)
+    #expect(reader.events("refreshed").count == count)
+  }
+
+  /// A finger that pulls the list down far enough refreshes it when lifted, and not before.
+  private func pullList(_ reader: Reader, on screen: TouchScreen) async throws {
+    let (count, pulls) = (reader.events("refreshed").count, reader.pulls.count)
+    try screen.press(460, 300)
+    try await screen.drag(by: 160)
+    try await reader.see("Let go to refresh")
+    #expect(reader.pulls.dropFirst(pulls) == ["pulling", "armed"])
+    #expect(reader.events("refreshed").count == count)
+    try screen.release()
+    try await reader.wait(for: "refreshed", after: count)
+    try await reader.seeNoPull()
+    #expect(reader.pulls.dropFirst(pulls) == ["pulling", "armed", "held", "collapsing", "idle"])
+  }
+
+  /// A finger further down in the list scrolls it, and does not pull it where that runs into the top.
+  private func scrollList(_ reader: Reader, on screen: TouchScreen) async throws {
+    let pulls = reader.pulls
+    let top = try #require(try reader.top(of: Self.headline))
+    try screen.press(460, 600)
+    try await screen.drag(by: -100)
+    // The finger rests before it is lifted, so that the list does not glide on.
+    try await Task.sleep(for: .milliseconds(500))
+    try screen.release()
+    try await reader.see(Self.headline, at: top - 100...top - 70)
+    try screen.press(460, 300)
+    try await screen.drag(by: 50)
+    try await reader.see(Self.headline, at: top - 60...top - 20)
+    try await screen.drag(by: 300)
+    try await reader.see(Self.headline, at: top...top)
+    try screen.release()
+    // A pull would have begun by then.
+    try await Task.sleep(for: .seconds(1))
+    #expect(reader.pulls == pulls)
+  }
+
+  /// A finger that rests on a row of the sections opens its menu, and does not choose the row when lifted.
+  private func openMenu(_ reader: Reader, on screen: TouchScreen) async throws {
+    let row = try #require(
+      reader.screen().first { $0.role == "list item" && $0.name.contains("Guide") && $0.area[0] < 200 }?.area)
+    let count = reader.events("list-shown").count
+    try screen.press(Double(row[0] + row[2] / 2), Double(row[1] + row[3] / 2))
+    try await reader.see("Rename or Move…")
+    try screen.release()
+    // A list that was chosen would be there, and the menu gone.
+    try await Task.sleep(for: .milliseconds(500))
+    try await reader.see("Rename or Move…")
+    #expect(reader.events("list-shown").count == count)
+    try reader.key("Escape")
+    try await reader.seeNo("Rename or Move…")
+  }
+
+  /// A finger that trembles on a row opens the article.
+  private func tap(_ reader: Reader, on screen: TouchScreen) async throws {
+    let (shown, pulls) = (reader.events("article-shown").count, reader.pulls)
+    let row = try #require(reader.screen().first { $0.role == "list item" && $0.name.hasPrefix(Self.welcome) }?.area)
+    try screen.press(Double(row[0] + row[2] / 2), Double(row[1] + row[3] / 2))
+    try await screen.drag(by: 3)
+    try screen.release()
+    try await reader.wait(
+      for: "article-shown", after: shown, where: { $0["headline"] as? String == Self.welcome })
+    #expect(reader.pulls == pulls)
+  }
+
+  /// Two fingers that move apart on a picture make it larger where they are, and together they show all of it again.
+  private func pinch(_ reader: Reader, on screen: TouchScreen) async throws {
+    try await reader.openFirstOfAll()
+    try reader.key("shift+i")
+    let shown = try await reader.wait(for: "viewer", where: { $0["state"] as? String == "shown" })
+    let scale = try #require(shown["scale"] as? Int)
+    try await screen.pinch(around: 600, 400, from: 100, to: 300)
+    try await reader.wait(
+      for: "viewer", where: { ($0["scale"] as? Int ?? 0) > 2 * scale && $0["fitted"] as? Bool == false })
+    let zoomed = reader.events("viewer").count
+    try await screen.pinch(around: 600, 400, from: 400, to: 40)
+    try await reader.wait(
+      for: "viewer", after: zoomed, where: { $0["scale"] as? Int == scale && $0["fitted"] as? Bool == true })
   }
 }
 
