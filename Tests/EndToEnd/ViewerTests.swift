@@ -4,20 +4,62 @@ import Testing
 
 extension EndToEndTests {
   @Test(
-    "A click or Enter on a picture opens the viewer, which goes from picture to picture, zooms, copies, and leads back")
+    "A click or Enter on a picture opens the viewer, which zooms, copies, plays, and leads back; menus over the article copy and search"
+  )
   func viewer() async throws {
     let server = try await NginxServer()
     try server.put(Self.painting("600x1400"), at: "high.png")
     try server.put(Self.painting("300x200"), at: "small.png")
-    let item = """
-      <item><title>Painted</title><guid>1</guid><description><![CDATA[
-      <p><img src="/high.png" width="600" height="1400" alt="A tower"></p>
-      <p><a href="/small.png"><img src="/small.png" title="What the pointer says" alt="A hut"></a></p><p>The end.</p>
-      ]]></description></item>
-      """
-    let reader = try await Reader.reading(item, from: server)
+    try server.put(Self.painting("600x300"), at: "wide.png")
+    try server.put(
+      Self.drawn(["-delay", "10", "-size", "300x200", "xc:teal", "xc:orange", "xc:navy", "-loop", "0"], "gif"),
+      at: "moving.gif")
+    let reader = try await Reader.reading(Self.paintings, from: server)
     defer { try? FileManager.default.removeItem(at: reader.home) }
+    try await goThroughPictures(reader)
+    try await openNext("Menus", in: reader)
+    try await useMenus(reader)
+    try await openNext("Moving", in: reader)
+    try await playPicture(reader)
+    // From the viewer as well.
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
 
+  /// Three articles, the first one newest.
+  private static var paintings: String {
+    let articles =
+      [
+        "Painted": """
+        <p><img src="/high.png" width="600" height="1400" alt="A tower"></p>
+        <p><a href="/small.png"><img src="/small.png" title="What the pointer says" alt="A hut"></a></p><p>The end.</p>
+        """,
+        "Menus": """
+        <p><img src="/wide.png" width="600" height="300" alt="A harbour"></p>
+        <p><a href="https://example.invalid/page">Linked words that are as long as a line of the page, so that the pointer finds
+        them wherever it is, and longer than that line, too</a></p><p>\(String(repeating: "Harbour ", count: 60))</p>
+        """,
+        "Moving": "<p><img src=\"/moving.gif\" width=\"300\" height=\"200\" alt=\"Three colours\"></p><p>The end.</p>",
+      ] as KeyValuePairs
+    return articles.enumerated().map { number, article in
+      let date = Date(timeIntervalSinceNow: -3600 * Double(number + 1)).formatted(.iso8601)
+      return """
+        <item><title>\(article.key)</title><guid>\(number)</guid>
+        <dc:date xmlns:dc="http://purl.org/dc/elements/1.1/">\(date)</dc:date>
+        <description><![CDATA[\(article.value)]]></description></item>
+        """
+    }.joined()
+  }
+
+  private func openNext(_ headline: String, in reader: Reader) async throws {
+    let rested = reader.events("article-rested").count
+    try reader.key("j")
+    try await reader.wait(for: "article-shown", where: { $0["headline"] as? String == headline })
+    try await reader.wait(for: "article-rested", after: rested)
+  }
+
+  /// From picture to picture, larger, to the clipboard, and back to the article.
+  private func goThroughPictures(_ reader: Reader) async throws {
     let window = try reader.window()
     try reader.xdotool("mousemove", "--window", window, "900", "600", "click", "1")
     try await reader.wait(for: "viewer", where: { $0["index"] as? Int == 0 && $0["state"] as? String == "shown" })
@@ -46,47 +88,44 @@ extension EndToEndTests {
     try reader.key("Escape")
     try await reader.wait(for: "viewer-closed", after: 1)
     try await reader.waitForFocus(of: window)
-    try await reader.quit()
-    #expect(reader.criticals == [])
   }
 
-  @Test(
-    "Two fingers that move apart on a picture make it larger where they are, and together they show all of it again")
-  func pinch() async throws {
-    let screen = try await TouchScreen()
-    let reader = try await Reader(on: screen.display)
-    defer { try? FileManager.default.removeItem(at: reader.home) }
-    try await reader.see("Good morning, and welcome to Courant")
-    try await reader.openFirstOfAll()
-    try reader.key("shift+i")
-    let shown = try await reader.wait(for: "viewer", where: { $0["state"] as? String == "shown" })
-    let scale = try #require(shown["scale"] as? Int)
-    try await screen.pinch(around: 600, 400, from: 100, to: 300)
-    try await reader.wait(
-      for: "viewer", where: { ($0["scale"] as? Int ?? 0) > 2 * scale && $0["fitted"] as? Bool == false })
-    try await screen.pinch(around: 600, 400, from: 400, to: 40)
-    try await reader.wait(for: "viewer", where: { $0["scale"] as? Int == scale && $0["fitted"] as? Bool == true })
-    try await reader.killNow()
-    #expect(reader.criticals == [])
+  /// Menus over a link, a picture and selected words of the article copy, open, and search the library.
+  private func useMenus(_ reader: Reader) async throws {
+    let window = try reader.window()
+    func openMenu(atHeight y: Int, seeing item: String) async throws {
+      try reader.xdotool("mousemove", "--window", window, "880", "\(y)", "click", "3")
+      try await reader.see(item)
+      // The display gives a menu the keys a moment after it is there.
+      try await Task.sleep(for: .milliseconds(400))
+    }
+    let (opened, closed) = (reader.events("viewer").count, reader.events("viewer-closed").count)
+    // The picture, then the link below it, then the text.
+    try await openMenu(atHeight: 430, seeing: "View Picture")
+    try reader.key("v")
+    try await reader.wait(for: "viewer", after: opened, where: { $0["state"] as? String == "shown" })
+    try reader.key("Escape")
+    try await reader.wait(for: "viewer-closed", after: closed)
+    try await reader.waitForFocus(of: window)
+    try await openMenu(atHeight: 505, seeing: "Copy Link")
+    try reader.key("c")
+    try await reader.see("Link copied")
+    // A double click chooses a word.
+    try reader.xdotool("mousemove", "--window", window, "880", "650", "click", "--repeat", "2", "--delay", "60", "1")
+    try await openMenu(atHeight: 650, seeing: "Search for This")
+    try reader.key("t")
+    try await reader.wait(for: "list-shown", where: { $0["query"] as? String == "Harbour" && $0["count"] as? Int == 1 })
+    let lists = reader.events("list-shown").count
+    try reader.key("Escape")
+    try await reader.wait(for: "list-shown", after: lists, where: { $0["count"] as? Int == 3 })
   }
 
-  @Test("A picture that moves plays in the viewer, Space stops it and goes on")
-  func moving() async throws {
-    let server = try await NginxServer()
-    try server.put(
-      Self.drawn(["-delay", "10", "-size", "300x200", "xc:teal", "xc:orange", "xc:navy", "-loop", "0"], "gif"),
-      at: "moving.gif")
-    let item = """
-      <item><title>Moving</title><guid>1</guid><description><![CDATA[
-      <p><img src="/moving.gif" width="300" height="200" alt="Three colours"></p><p>The end.</p>
-      ]]></description></item>
-      """
-    let reader = try await Reader.reading(item, from: server)
-    defer { try? FileManager.default.removeItem(at: reader.home) }
+  /// A picture that moves plays, Space stops it and goes on.
+  private func playPicture(_ reader: Reader) async throws {
     try reader.key("shift+i")
     try await reader.wait(for: "viewer-playing", where: { $0["state"] as? String == "playing" })
     try await reader.see("Stop")
-    // The picture goes round after the third moment.
+    // The picture goes round after the third moment. Nothing tells of one while it plays.
     try await Task.sleep(for: .seconds(1))
     try reader.key("space")
     try await reader.wait(
@@ -94,9 +133,6 @@ extension EndToEndTests {
     try await reader.see("Play")
     try reader.key("space")
     try await reader.wait(for: "viewer-playing", after: 3, where: { $0["state"] as? String == "playing" })
-    // From the viewer as well.
-    try await reader.quit()
-    #expect(reader.criticals == [])
   }
 
   /// A PNG of this size.
