@@ -4,46 +4,9 @@ import Testing
 
 extension EndToEndTests {
   @Test(
-    "An address or a list that another program drops on a list or on an article is asked about, and other words are not"
+    "An address or a list that another program drops is asked about, other words and the page's own link are not, and a field takes words"
   )
   func drops() async throws {
-    let reader = try await Reader()
-    defer { try? FileManager.default.removeItem(at: reader.home) }
-    let window = try reader.window()
-    try await reader.wait(for: "article-shown")
-    let list = reader.home.appending(path: "dropped.opml")
-    try Data(
-      "<opml version='2.0'><body><outline text='Harbour' xmlUrl='http://127.0.0.1:9/h'/></body></opml>".utf8
-    ).write(to: list)
-    let address = "http://127.0.0.1:9/feed"
-    for (kind, x) in [("text", 500), ("uri", 1000)] {
-      try await reader.drop("text", "see \(address)", in: window, at: x)
-      try reader.xdotool("sleep", "0.5")
-      #expect(try reader.dialogWidth() == nil)
-      try await reader.drop(kind, address, in: window, at: x)
-      try await reader.see("finds out what there is to read")
-      try reader.key("Return")
-      try await reader.see("accepts no connections")
-      try reader.key("Escape")
-      try await reader.seeNo("accepts no connections")
-    }
-    try await reader.drop("uri", list.absoluteString, in: window, at: 1000)
-    try await reader.see("Import “dropped.opml”?")
-    try reader.key("Escape")
-    try await reader.seeNo("Import “dropped.opml”?")
-    try await reader.drop("text", "\(address)\nhttps://pier.invalid/feed", in: window, at: 500)
-    try await reader.see("Add Several")
-    try reader.key("Escape")
-    try await reader.seeNo("Add Several")
-    #expect(reader.events("article-shown").count == 1)
-    try await reader.quit()
-    #expect(reader.criticals == [])
-  }
-}
-
-extension EndToEndTests {
-  @Test("A link that is dragged in its own page opens nothing, and words can be dropped into the field that finds them")
-  func dragsOfItsOwn() async throws {
     let server = try await NginxServer()
     let link =
       "<p><a href='\(server.address("/elsewhere"))'>\(String(repeating: "All of it is a link. ", count: 150))</a></p>"
@@ -61,10 +24,49 @@ extension EndToEndTests {
     try reader.key("j")
     try await reader.wait(for: "article-shown")
     let window = try reader.window()
+    try await dropAddresses(on: reader, in: window)
+    #expect(reader.events("article-shown").count == 1)
+    try await dragLink(of: reader, in: window)
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+
+  /// On the list and on the article.
+  private func dropAddresses(on reader: Reader, in window: String) async throws {
+    let list = reader.home.appending(path: "dropped.opml")
+    try Data(
+      "<opml version='2.0'><body><outline text='Harbour' xmlUrl='http://127.0.0.1:9/h'/></body></opml>".utf8
+    ).write(to: list)
+    let address = "http://127.0.0.1:9/feed"
+    for (kind, x) in [("text", 500), ("uri", 1000)] {
+      try await reader.drop("text", "see \(address)", in: window, at: x)
+      // A dialog would be there by then.
+      try reader.xdotool("sleep", "0.5")
+      #expect(try reader.dialogWidth() == nil)
+      try await reader.drop(kind, address, in: window, at: x)
+      try await reader.see("finds out what there is to read")
+      try reader.key("Return")
+      try await reader.see("accepts no connections")
+      try reader.key("Escape")
+      try await reader.seeNo("accepts no connections")
+    }
+    try await reader.drop("uri", list.absoluteString, in: window, at: 1000)
+    try await reader.see("Import “dropped.opml”?")
+    try reader.key("Escape")
+    try await reader.seeNo("Import “dropped.opml”?")
+    try await reader.drop("text", "\(address)\nhttps://pier.invalid/feed", in: window, at: 500)
+    try await reader.see("Add Several")
+    try reader.key("Escape")
+    try await reader.seeNo("Add Several")
+  }
+
+  /// A link that is dragged in its own page opens nothing, and words can be dropped into the field that finds them.
+  private func dragLink(of reader: Reader, in window: String) async throws {
     try reader.xdotool("mousemove", "--window", window, "1000", "400", "sleep", "0.3", "mousedown", "1", "sleep", "0.2")
     for step in 1...8 {
       try reader.xdotool("mousemove", "--window", window, "\(1000 - step * 10)", "\(400 + step * 10)", "sleep", "0.05")
     }
+    // A dialog would be there by the end.
     try reader.xdotool("sleep", "0.3", "mouseup", "1", "sleep", "1")
     #expect(try reader.dialogWidth() == nil)
     try reader.key("ctrl+f")
@@ -73,8 +75,6 @@ extension EndToEndTests {
     try await reader.drop("text", "link", in: window, at: field.area[0] + 60, field.area[1] + field.area[3] / 2)
     // The feed's name, the headline and the text.
     try await reader.wait(for: "found", where: { $0["text"] as? String == "1 of 152" })
-    try await reader.quit()
-    #expect(reader.criticals == [])
   }
 }
 
@@ -113,6 +113,7 @@ extension Reader {
       }
     }
     try await waits(for: "ready")
+    // A hand takes its time, and programs tell of a drag at its end alone.
     try xdotool("mousemove", "20", "20", "sleep", "0.3", "mousedown", "1", "sleep", "0.2")
     for step in 1...8 {
       try xdotool("mousemove", "--window", window, "\(x * step / 8)", "\(y * step / 8)", "sleep", "0.05")
