@@ -2,10 +2,14 @@ import Foundation
 import Testing
 
 extension EndToEndTests {
-  @Test("The window speaks German to a reader who does")
+  @Test("The window speaks German to a reader who does, whose long words do not keep it from being narrow")
   func german() async throws {
     let reader = try await Reader(in: "de")
     defer { try? FileManager.default.removeItem(at: reader.home) }
+    let size = try reader.size(of: reader.window())
+    try await reader.makeNarrow()
+    try reader.xdotool("windowsize", "--sync", reader.window(), "\(size.width)", "\(size.height)")
+    try await reader.seePanes("sections list article")
     // The list of sections, and what stands over the list of articles.
     try await reader.see("Ungelesen")
     try await reader.see("Alle Artikel")
