@@ -3,12 +3,26 @@ import TestServers
 import Testing
 
 extension EndToEndTests {
-  @Test("The window's size, its section and the place of the chosen row are there again after a restart")
+  @Test(
+    "A feed whose server is down is there when it is back; the window's size, section and chosen row are there again after a restart"
+  )
   func place() async throws {
     let feeds = try await ServedFeeds()
     try feeds.publish(2, articles: 30)
-    let reader = try await Reader()
+    let folder = try TemporaryFolder()
+    let port = try freePort()
+    let list = """
+      <opml version="2.0"><head/><body><outline type="rss" text="Down" xmlUrl="http://127.0.0.1:\(port)/0.xml"/></body></opml>
+      """
+    let reader = try await Reader(arguments: [try folder.put(list.utf8, at: "list.opml")])
     defer { try? FileManager.default.removeItem(at: reader.home) }
+    try await importOne(reader)
+    let server = try await NginxServer(port: port)
+    try server.put(Data(contentsOf: feeds.server.root.appending(path: "0.xml")), at: "0.xml")
+    try reader.key("r")
+    try await reader.see("Story 0-4")
+    try await reader.see("5 unread")
+
     try reader.key("ctrl+n")
     try await reader.see("Add a Publication")
     try reader.type(feeds.address("2.xml"))
@@ -36,16 +50,8 @@ extension EndToEndTests {
     #expect(again.criticals == [])
   }
 
-  @Test("A feed whose server is down says so and offers to try again, which works when the server is back")
-  func serverDown() async throws {
-    let feeds = try await ServedFeeds()
-    let folder = try TemporaryFolder()
-    let port = try freePort()
-    let list = """
-      <opml version="2.0"><head/><body><outline type="rss" text="Down" xmlUrl="http://127.0.0.1:\(port)/0.xml"/></body></opml>
-      """
-    let reader = try await Reader(arguments: [try folder.put(list.utf8, at: "list.opml")])
-    defer { try? FileManager.default.removeItem(at: reader.home) }
+  /// Imports the list that the reader was started with. The server of its feed is down.
+  private func importOne(_ reader: Reader) async throws {
     try await reader.see("Import “list.opml”?")
     try reader.key("Return")
     try await reader.see("Read 1 Feed in Your Network?")
@@ -58,33 +64,5 @@ extension EndToEndTests {
     try await reader.see("This Feed Cannot Be Read")
     try await reader.see("accepts no connections")
     try await reader.see("Try Again")
-
-    let server = try await NginxServer(port: port)
-    try server.put(Data(contentsOf: feeds.server.root.appending(path: "0.xml")), at: "0.xml")
-    try reader.key("r")
-    try await reader.see("Story 0-4")
-    try await reader.see("5 unread")
-    try await reader.quit()
-    #expect(reader.criticals == [])
-  }
-
-  @Test("A wheel that pulled far enough says that it refreshes when it rests")
-  func armedPull() async throws {
-    let reader = try await Reader()
-    defer { try? FileManager.default.removeItem(at: reader.home) }
-    try await reader.wait(for: "refreshed")
-    let count = reader.events("refreshed").count
-    try reader.xdotool("mousemove", "--window", reader.window(), "460", "400")
-    try await Task.sleep(for: .milliseconds(500))
-    // The wheel goes on turning, so that it is held, until the sentence was seen, however long a look takes.
-    let wheel = try Child("/usr/bin/xdotool", ["click", "--repeat", "600", "--delay", "100", "4"])
-    try await reader.see("Refreshing in a moment…")
-    #expect(reader.events("refreshed").count == count)
-    wheel.stop()
-    // It may have been ended within a turn.
-    try reader.xdotool("mouseup", "4")
-    try await reader.wait(for: "refreshed", after: count)
-    try await reader.quit()
-    #expect(reader.criticals == [])
   }
 }
