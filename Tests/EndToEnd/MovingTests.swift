@@ -78,6 +78,7 @@ extension Reader {
     var (start, end) = try (point(of: title, at: 0.5, in: window), point(of: target, at: height, in: window))
     // GTK 4.18 leaves out the space above the first row.
     if hasSplitViews { (start.y, end.y) = (start.y + 6, end.y + 6) }
+    // A hand takes its time. Nothing tells that a drag has begun, or that a row opens under it.
     try xdotool("mousemove", "--window", window, "\(start.x)", "\(start.y)")
     try await Task.sleep(for: .milliseconds(200))
     try xdotool("mousedown", "1")
