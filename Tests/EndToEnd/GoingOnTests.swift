@@ -221,16 +221,16 @@ extension EndToEndTests {
     try reader.key("Return")
     try await reader.wait(for: "article-shown", where: { $0["headline"] as? String == "Story 7-1" })
     try await reader.quit()
-    let unread = try #require(reader.events("sections-shown").last?["unread"] as? Int)
 
     let again = try await Reader(home: reader.home)
     try await again.wait(for: "list-shown", where: { $0["count"] as? Int == 5 })
     try await again.see("Story 2-4")
     #expect(try again.screen().allSatisfy { $0.role != "list item" || !$0.name.hasPrefix("Story 7-1") })
     var settled = again.events("list-settled").count
+    // Of sixty articles 25 were read by keys, and one was found.
     try again.key("Escape", "g", "u")
     try await again.wait(
-      for: "list-shown", where: { $0["section"] as? String == "unread" && $0["count"] as? Int == unread })
+      for: "list-shown", where: { $0["section"] as? String == "unread" && $0["count"] as? Int == 34 })
     try await again.wait(for: "list-settled", after: settled, where: { $0["first"] as? Int == 0 })
     let rows = try again.screen().count { $0.role == "list item" && $0.name.hasPrefix("Story") }
     #expect(rows > 5)
