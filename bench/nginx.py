@@ -1,10 +1,23 @@
 """A web server on a free port of loopback, as a context manager: of one folder's feeds, or in front of another server to count what
 that is asked."""
 import pathlib
+import random
 import socket
 import subprocess
 import tempfile
 import time
+
+
+def free_port():
+    """A port of a range that the system gives to nobody who does not name one, so that none takes it in the moment before it is used."""
+    while True:
+        port = random.randrange(20000, 32000)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                continue
 
 
 class Nginx:
@@ -12,9 +25,7 @@ class Nginx:
         self.location = f"root {pathlib.Path(folder).resolve()}; gzip on; gzip_types *;"
 
     def __enter__(self):
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
+        port = free_port()
         self.root = f"http://127.0.0.1:{port}"
         self.work = tempfile.TemporaryDirectory()
         work = self.work.name
@@ -31,7 +42,7 @@ class Nginx:
         # Its workers run as another user when root starts it, and have to get to the feeds.
         pathlib.Path(work).chmod(0o755)
         self.process = subprocess.Popen(["/usr/sbin/nginx", "-p", work, "-c", f"{work}/nginx.conf", "-e", f"{work}/errors"])
-        for _ in range(100):
+        for _ in range(1200):
             try:
                 socket.create_connection(("127.0.0.1", port)).close()
                 return self

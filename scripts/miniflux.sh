@@ -76,8 +76,18 @@ stop_database() {
   database=
 }
 
+# Of a range that the system gives to nobody who does not name one, so that none is taken in the moment before it is used.
 free_port() {
-  python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'
+  python3 -c '
+import random, socket
+while True:
+    port = random.randrange(20000, 32000)
+    try:
+        socket.socket().bind(("127.0.0.1", port))
+        break
+    except OSError:
+        continue
+print(port)'
 }
 
 run_miniflux() { # [ARGUMENT]

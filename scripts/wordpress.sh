@@ -92,8 +92,9 @@ prepare() {
   mv "$cache/new" "$cache/$key"
 }
 
+# The system gives ports of this range to nobody who does not name one, so that none is taken in the moment before it is used.
 free_port() {
-  php -r '$s = stream_socket_server("tcp://127.0.0.1:0"); echo substr(strrchr(stream_socket_get_name($s, false), ":"), 1);'
+  php -r 'do $port = random_int(20000, 31999); while (!@stream_socket_server("tcp://127.0.0.1:$port")); echo $port;'
 }
 
 start_web() { # FOLDER STYLE PORT

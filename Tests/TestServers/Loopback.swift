@@ -29,11 +29,17 @@ func listeningSocket(port: UInt16 = 0) throws -> (socket: Int32, port: UInt16) {
   return (listener, UInt16(bigEndian: address.sin_port))
 }
 
-/// A port on which nothing listens. Another program may take it, if it is quick.
+/// A port on which nothing listens.
+///
+/// It is of a range that the system gives to nobody who does not name one: any other may be taken by a connection or a server of another
+/// test in the moment before it is used.
 public func freePort() throws -> UInt16 {
-  let (socket, port) = try listeningSocket()
-  close(socket)
-  return port
+  for _ in 0..<100 {
+    guard let (socket, port) = try? listeningSocket(port: .random(in: 20_000..<32_000)) else { continue }
+    close(socket)
+    return port
+  }
+  throw TestServerError("No port is free.")
 }
 
 /// Waits, a minute at most, until something accepts connections on the port.
