@@ -17,7 +17,7 @@ temporary=$(mktemp -d)
 trap 'rm -rf "$temporary"' EXIT
 swift() { TMPDIR=$temporary command swift "$@"; }
 
-set -- --configuration "$configuration" --explicit-target-dependency-import-check error --disable-index-store
+set -- --configuration "$configuration" --explicit-target-dependency-import-check error
 # A release runs where no Swift is installed.
 if [ "$configuration" = release ]; then set -- "$@" --static-swift-stdlib; fi
 # SwiftPM warns of every flag of pkg-config that it leaves out, and the linker of Foundation's mktemp; neither is of ours.

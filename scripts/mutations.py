@@ -35,7 +35,7 @@ from pathlib import Path
 
 root = Path(__file__).resolve().parent.parent
 work = root / "build" / "mutations"
-flags = ["--explicit-target-dependency-import-check", "error", "--disable-index-store"]
+flags = ["--explicit-target-dependency-import-check", "error"]
 # Their tests only compute, all at the same time. The cheapest come first; those behind them have servers.
 computing = ["ArticlesTests", "TextTests", "HTMLTests", "EPUBTests", "ExtractionTests", "FeedsTests"]
 targets = computing + [

@@ -27,8 +27,7 @@ export TMPDIR
 # A web server's workers run as another user and have to get to the feeds below it.
 chmod 711 "$TMPDIR"
 trap 'rm -rf "$TMPDIR"' EXIT
-# The index serves editors, and SwiftPM to look for tests of XCTest, which there are none of (Tests/XCTMain.swift).
-flags=(--explicit-target-dependency-import-check error --disable-index-store)
+flags=(--explicit-target-dependency-import-check error)
 swift build "${flags[@]}" --build-tests
 # SwiftPM would run the tests of one folder one after the other.
 scripts/run-tests.py "$(swift build "${flags[@]}" --show-bin-path)/CourantPackageTests.xctest" "$@"
