@@ -152,6 +152,14 @@ extension Reader {
     }
   }
 
+  /// Waits until keys go to another window, which is there a moment before that.
+  func waitForFocus(outside window: String) async throws {
+    let _: Bool = try await until("another window has the focus") {
+      let focused = try xdotool("getwindowfocus").first
+      return focused != nil && focused != window ? true : nil
+    }
+  }
+
   func seeFocused(_ name: String) async throws {
     let _: Bool = try await until("“\(name)” has the focus") {
       try self.screen().contains { $0.isFocused && $0.name.hasPrefix(name) } ? true : nil

@@ -64,6 +64,7 @@ extension EndToEndTests {
     try reader.xdotool("mousemove", "--window", window, "900", "600", "click", "1")
     try await reader.wait(for: "viewer", where: { $0["index"] as? Int == 0 && $0["state"] as? String == "shown" })
     try await reader.see("1 of 2")
+    try await reader.waitForFocus(outside: window)
     try reader.key("Right")
     try await reader.wait(
       for: "viewer",
@@ -85,6 +86,7 @@ extension EndToEndTests {
     try reader.key("Return")
     try await reader.wait(
       for: "viewer", after: shown, where: { $0["index"] as? Int == 1 && $0["state"] as? String == "shown" })
+    try await reader.waitForFocus(outside: window)
     try reader.key("Escape")
     try await reader.wait(for: "viewer-closed", after: 1)
     try await reader.waitForFocus(of: window)
@@ -104,6 +106,7 @@ extension EndToEndTests {
     try await openMenu(atHeight: 430, seeing: "View Picture")
     try reader.key("v")
     try await reader.wait(for: "viewer", after: opened, where: { $0["state"] as? String == "shown" })
+    try await reader.waitForFocus(outside: window)
     try reader.key("Escape")
     try await reader.wait(for: "viewer-closed", after: closed)
     try await reader.waitForFocus(of: window)
