@@ -67,6 +67,27 @@ struct NewSourceTests {
     #expect(try await sample.articles(of: .publication(none)).map(\.headline) == ["w", "x", "y", "z"])
   }
 
+  @Test("has entries of one moment, and those of the future, in the feed's order")
+  func sameMoment() async throws {
+    let server = try await NginxServer()
+    let sample = try SampleLibrary()
+    let (day, other) = (Self.date(daysAgo: 2), Self.date(daysAgo: 4))
+    func headlines(_ items: [String], at path: String) async throws -> [String] {
+      try server.put(Self.feed(items.joined()), at: path)
+      let id = try await sample.subscribe(server.address("/\(path)"))
+      return try await sample.articles(of: .publication(id)).map(\.headline)
+    }
+    let same = ["a", "b", "c"].map { Self.item($0, day) } + ["d", "e"].map { Self.item($0, other) }
+    #expect(try await headlines(same, at: "same.xml") == ["a", "b", "c", "d", "e"])
+    let future = [Self.item("g", Self.date(daysAgo: -900)), Self.item("h", Self.date(daysAgo: -30))] + same
+    #expect(try await headlines(future, at: "future.xml") == ["g", "h", "a", "b", "c", "d", "e"])
+    // The oldest first: of one moment, the last is the newest.
+    #expect(try await headlines(same.reversed(), at: "upwards.xml") == ["a", "b", "c", "d", "e"])
+    // Without a date between two of one moment.
+    let between = [Self.item("a", day), Self.item("n"), Self.item("b", day)]
+    #expect(try await headlines(between, at: "between.xml") == ["a", "n", "b"])
+  }
+
   @Test("says in its details what was left out of it, until all of it can be read")
   func leftOut() async throws {
     let server = try await NginxServer()
