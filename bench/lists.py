@@ -93,7 +93,7 @@ ACTS = [
     ("opening Starred", lambda: press("g", "s")),
     ("opening All Articles", lambda: press("g", "a")),
     ("opening Explore", lambda: press("g", "e")),
-    ("opening the next publications", lambda: press("a", "a", "a")),
+    ("opening the next publications", lambda: press("z", "z", "z")),
     ("back to All Articles", lambda: press("g", "a")),
     ("scrolling", lambda: scroll(100)),
     ("scrolling back", lambda: scroll(-100)),

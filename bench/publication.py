@@ -61,7 +61,7 @@ def categories(courant, environment, work):
         longest = []
         for _ in range(25):
             shown, stalls = len(events(trace, "list-shown")), len(events(trace, "stall"))
-            subprocess.run(["xdotool", "key", "a"], check=True)
+            subprocess.run(["xdotool", "key", "z"], check=True)
             wait(lambda: len(events(trace, "list-shown")) > shown, "a list")
             time.sleep(0.5)
             if events(trace, "list-shown")[-1]["section"].startswith("term"):

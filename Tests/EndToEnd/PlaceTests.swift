@@ -60,7 +60,7 @@ extension EndToEndTests {
     try await reader.wait(for: "refreshed", after: count, where: { $0["failed"] as? Int == 1 })
     // The feed is the last of the sections.
     try reader.key("g", "a")
-    for _ in 0..<4 { try reader.key("a") }
+    for _ in 0..<4 { try reader.key("z") }
     try await reader.see("This Feed Cannot Be Read")
     try await reader.see("accepts no connections")
     try await reader.see("Try Again")

@@ -82,8 +82,8 @@ extension Command {
       action: "win.switch", title: translated("Go to a section or tag, or find a command"), group: .moving,
       keys: ["<Control>k"]),
     Command(
-      action: "win.previous-section", title: translated("Previous section"), group: .moving, keys: ["z", "<Alt>Up"]),
-    Command(action: "win.next-section", title: translated("Next section"), group: .moving, keys: ["a", "<Alt>Down"]),
+      action: "win.previous-section", title: translated("Previous section"), group: .moving, keys: ["a", "<Alt>Up"]),
+    Command(action: "win.next-section", title: translated("Next section"), group: .moving, keys: ["z", "<Alt>Down"]),
     Command(action: "win.go-today", title: translated("Go to Today"), group: .moving, keys: ["g+t"]),
     Command(action: "win.go-unread", title: translated("Go to Unread"), group: .moving, keys: ["g+u"]),
     Command(action: "win.go-starred", title: translated("Go to Starred"), group: .moving, keys: ["g+s"]),
