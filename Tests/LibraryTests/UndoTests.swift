@@ -31,6 +31,27 @@ struct UndoTests {
     #expect(try await sample.articles(of: .unread).count == 2)
   }
 
+  @Test("Toggles beside each other each count, and each is taken back")
+  func toggles() async throws {
+    let (sample, _) = try await Self.sample()
+    let (library, ids) = (sample.library, try await sample.articles().map(\.id))
+    for mark in [Mark.starred(true), .read(true)] {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<36 { group.addTask { try await library.toggle(mark, of: [ids[0]]) } }
+        try await group.waitForAll()
+      }
+    }
+    let untouched = try #require(try await library.summaries([ids[0]]).first)
+    #expect(!untouched.isStarred && !untouched.isRead)
+    try await library.mark([ids[1]], .starred(true))
+    // Of several, all get what one lacks.
+    #expect(try await library.toggle(.starred(true), of: ids)?.deed == .mark(.articles(ids), .starred(true)))
+    #expect(try await library.toggle(.starred(true), of: ids)?.articles.count == 3)
+    try await library.undo()
+    #expect(try await sample.articles(of: .starred).count == 3)
+    #expect(try await library.toggle(.read(true), of: [.init(rawValue: 999)]) == nil)
+  }
+
   @Test("Marking a list read is taken back for those that it changed only")
   func markList() async throws {
     let (sample, _) = try await Self.sample()

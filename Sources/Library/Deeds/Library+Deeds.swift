@@ -19,6 +19,19 @@ extension Library {
     return done
   }
 
+  /// Gives a mark to articles, or takes it from all where each has it.
+  ///
+  /// - Parameter mark: Read or starred.
+  /// - Returns: What was done; `nil` where there are no such articles.
+  @discardableResult
+  public func toggle(_ mark: Mark, of articles: [ArticleSummary.ID]) async throws(LibraryError) -> DoneDeed? {
+    let done = try await store.write {
+      try await $0.toggle(mark, of: articles, midnight: environment.midnight, at: environment.now())
+    }
+    if let done { await post(done) }
+    return done
+  }
+
   /// Marks an article as read that the reader opens.
   public func noteOpened(_ article: ArticleSummary.ID) async throws(LibraryError) {
     let done = try await store.write {

@@ -130,7 +130,7 @@ final class AccountCommands {
   }
 
   private func remove(_ account: Account, keepsFeeds: Bool) {
-    writes.perform { [weak self, library] () async throws(LibraryError) in
+    writes.performBeside { [weak self, library] () async throws(LibraryError) in
       try await library.removeAccount(account.id, keepsFeeds: keepsFeeds)
       await self?.toast.say(translated("“%s” removed", account.title))
     }

@@ -11,24 +11,17 @@ struct ArticleDeeds {
   let toast: Toast
 
   /// Stars all, or takes the star from all where each has one.
-  func toggleStar(of subject: DeedSubject) {
-    mark(subject) { .starred(!$0.allSatisfy(\.isStarred)) }
-  }
+  func toggleStar(of subject: DeedSubject) { toggle(.starred(true), of: subject) }
 
   /// Marks all as read, or as unread where each is read.
-  func toggleRead(of subject: DeedSubject) {
-    mark(subject) { .read(!$0.allSatisfy(\.isRead)) }
-  }
+  func toggleRead(of subject: DeedSubject) { toggle(.read(true), of: subject) }
 
-  /// - Parameter choose: Which mark these get. Rows may be a moment behind; the store knows.
-  private func mark(_ subject: DeedSubject, _ choose: @escaping @Sendable ([ArticleSummary]) -> Mark) {
+  private func toggle(_ mark: Mark, of subject: DeedSubject) {
     guard subject.count > 0 else { return }
     writes.perform { [library, toast] () async throws(LibraryError) in
-      let summaries = try await subject.summaries(from: library)
-      let mark = choose(summaries)
-      let done = try await library.perform(.mark(.articles(summaries.map(\.id)), mark))
-      guard subject.count > 1, let done else { return }
-      await toast.say(Self.message(mark, count: done.count), canUndo: true)
+      let done = try await library.toggle(mark, of: subject.articles(in: library))
+      guard subject.count > 1, case .mark(_, let mark)? = done?.deed else { return }
+      await toast.say(Self.message(mark, count: done?.count ?? 0), canUndo: true)
     }
   }
 
@@ -49,7 +42,7 @@ struct ArticleDeeds {
   /// Copies the addresses of all that have one, a line each.
   func copyLinks(of subject: DeedSubject) {
     Task {
-      guard let summaries = try? await subject.summaries(from: library) else { return }
+      guard let summaries = try? await library.summaries(subject.articles(in: library)) else { return }
       let links = summaries.compactMap(\.address)
       guard !links.isEmpty else { return }
       desktop.copy(

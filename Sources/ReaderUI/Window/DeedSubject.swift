@@ -26,8 +26,7 @@ nonisolated struct DeedSubject: Sendable {
   var count: Int { several.isEmpty ? (single == nil ? 0 : 1) : several.count }
 
   /// In the order of the list.
-  func summaries(from library: Library) async throws(LibraryError) -> [ArticleSummary] {
-    let articles = several.isEmpty ? [single].compactMap { $0 } : try await several.articles(in: timeline, of: library)
-    return try await library.summaries(articles)
+  func articles(in library: Library) async throws(LibraryError) -> [ArticleSummary.ID] {
+    several.isEmpty ? [single].compactMap { $0 } : try await several.articles(in: timeline, of: library)
   }
 }

@@ -34,7 +34,7 @@ final class LoginQuestions {
   }
 
   private func setLogin(_ login: Login?, of publication: Publication) {
-    writes.perform { [weak self, library] () async throws(LibraryError) in
+    writes.performBeside { [weak self, library] () async throws(LibraryError) in
       try await library.setLogin(login, for: publication.address)
       await self?.refreshing.refresh(.publication(publication.id), on: .insistence)
     }

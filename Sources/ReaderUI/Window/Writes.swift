@@ -1,40 +1,59 @@
 import Library
 
-/// What the reader did and is being stored.
+/// What the reader did and is being stored, one after the other as it was done.
 final class Writes {
-  private var tasks: [Int: Task<Void, Never>] = [:]
+  private var last: Task<Void, Never>?
+  private var beside: [Int: Task<Void, Never>] = [:]
   private var count = 0
   /// Told what could not be stored, unless who began it wants to be told.
   var onError: (LibraryError) -> Void = { _ in }
 
-  /// Runs something on the library.
+  /// Runs something on the library, after all that was begun before.
   func perform(_ work: @escaping @Sendable () async throws(LibraryError) -> Void) {
-    perform(work) { [weak self] result in
-      if case .failure(let error) = result { self?.onError(error) }
-    }
+    perform(work, ended: tell)
   }
 
-  /// Runs something on the library and tells what came of it.
+  /// Runs something on the library, after all that was begun before, and tells what came of it.
   func perform<Value: Sendable>(
     _ work: @escaping @Sendable () async throws(LibraryError) -> Value,
     ended: @escaping (Result<Value, LibraryError>) -> Void
   ) {
+    last = Task { [last] in
+      await last?.value
+      await Self.run(work, ended)
+    }
+  }
+
+  /// Runs something that also waits for the keyring or a service. Nothing else waits for it.
+  func performBeside(_ work: @escaping @Sendable () async throws(LibraryError) -> Void) {
     count += 1
     let number = count
-    tasks[number] = Task { [weak self] in
-      do throws(LibraryError) {
-        let value = try await work()
-        ended(.success(value))
-      } catch {
-        ended(.failure(error))
-      }
-      self?.tasks[number] = nil
+    beside[number] = Task { [weak self, tell] in
+      await Self.run(work, tell)
+      self?.beside[number] = nil
+    }
+  }
+
+  private var tell: (Result<Void, LibraryError>) -> Void {
+    { [weak self] result in
+      if case .failure(let error) = result { self?.onError(error) }
+    }
+  }
+
+  private static func run<Value: Sendable>(
+    _ work: @Sendable () async throws(LibraryError) -> Value, _ ended: (Result<Value, LibraryError>) -> Void
+  ) async {
+    do throws(LibraryError) {
+      ended(.success(try await work()))
+    } catch {
+      ended(.failure(error))
     }
   }
 
   /// Waits until all of it is stored.
   func finish() async {
-    for task in tasks.values { await task.value }
+    await last?.value
+    for task in beside.values { await task.value }
   }
 }
 

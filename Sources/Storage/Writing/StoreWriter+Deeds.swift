@@ -23,6 +23,32 @@ extension StoreWriter {
     }
   }
 
+  /// Gives a mark to articles, or takes it from all where each has it. Which of both is decided in the transaction that does it.
+  ///
+  /// - Parameter mark: Read or starred.
+  /// - Returns: What was done; `nil` where there are no such articles.
+  public func toggle(
+    _ mark: Mark, of articles: [ArticleSummary.ID], midnight: Date, at now: Date
+  ) throws(StorageError) -> DoneDeed? {
+    try connection.transaction { () throws(StorageError) in
+      let wanted = try isMissing(mark, in: articles) ? mark : mark.opposite
+      guard let done = try done(.mark(.articles(articles), wanted), midnight: midnight, at: now) else { return nil }
+      try keep(done, at: now)
+      return done
+    }
+  }
+
+  private func isMissing(_ mark: Mark, in articles: [ArticleSummary.ID]) throws(StorageError) -> Bool {
+    let lacksIt =
+      switch mark {
+      case .read: UnreadArticles.hold("articles")
+      case .starred: "NOT is_starred"
+      }
+    return try connection.row(
+      "SELECT EXISTS (SELECT 1 FROM articles WHERE id IN (SELECT value FROM json_each(?)) AND \(lacksIt))",
+      JSON.keys(articles), read: { $0.bool(0) }) ?? false
+  }
+
   /// Marks an article as read that the reader opens, which is nothing to take back.
   ///
   /// - Returns: What was done; `nil` where it was read already.
