@@ -9,6 +9,8 @@ public struct Book: ~Copyable {
     let type: String
     /// The item that stands for it where a program does not know its type.
     var fallback: String?
+    /// What else the package has to say of it.
+    var properties: String?
   }
 
   private var file: BookFile
@@ -76,7 +78,9 @@ public struct Book: ~Copyable {
   public mutating func add(_ chapter: Chapter, markup: BookMarkup) throws(EPUBError) {
     let name = "chapter-\(chapters.count + 1)"
     try add("EPUB/\(name).xhtml", BookPages.page(of: chapter, markup, pictures: pictureFiles))
-    chapters.append((Item(id: name, file: name + ".xhtml", type: "application/xhtml+xml"), chapter.title))
+    let item = Item(
+      id: name, file: name + ".xhtml", type: "application/xhtml+xml", properties: markup.hasFormulas ? "mathml" : nil)
+    chapters.append((item, chapter.title))
   }
 
   /// Finishes the book and puts it into its place.
@@ -100,7 +104,8 @@ public struct Book: ~Copyable {
       ] + chapters.map(\.item) + pictures
     let manifest = items.map {
       let fallback = $0.fallback.map { " fallback=\"\($0)\"" } ?? ""
-      return "<item id=\"\($0.id)\" href=\"\($0.file)\" media-type=\"\($0.type)\"\(fallback)/>"
+      let properties = $0.properties.map { " properties=\"\($0)\"" } ?? ""
+      return "<item id=\"\($0.id)\" href=\"\($0.file)\" media-type=\"\($0.type)\"\(fallback)\(properties)/>"
     }
     let spine = chapters.map { "<itemref idref=\"\($0.item.id)\"/>" }
     let creators = description.creators.map { "<dc:creator>\(escapedXML($0))</dc:creator>" }

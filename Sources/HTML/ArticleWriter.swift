@@ -7,37 +7,56 @@ struct ArticleWriter {
   let imagePrefix: String
   let original: OriginalText
   private let pageImages: PageImages
+  /// In MathML.
+  private let formulas: [[UInt8]]
   var output: [UInt8] = []
   var images: [String] = []
-  private var words: LongWords
+  var words: LongWords
   /// The elements that were written and are open.
-  private var open: [(name: String, shape: ElementRule.Shape)] = []
-  private var hasOpenLink = false
+  private(set) var open: [(name: String, shape: ElementRule.Shape)] = []
+  private(set) var hasOpenLink = false
   /// Whether how lines run was decided for what is open: only once, as one text cannot scroll inside another.
   private var hasWritingMode = false
   private var depth = 0
+  private let isStopped: () -> Bool
+  private var elements = 0
+  /// Whether it was stopped, so that nothing is to be shown of it.
+  private var hasStopped = false
+  /// Whether elements are written that the page hides.
+  private let showsHidden: Bool
+  /// Whether an element was left out because the page hides it.
+  private(set) var hasHidden = false
+  /// Whether there is text or a picture.
+  private(set) var hasContent = false
 
-  init(base: String?, imagePrefix: String, original: OriginalText, words: LongWords, capacity: Int) {
+  init(
+    base: String?, imagePrefix: String, original: OriginalText, formulas: [[UInt8]], words: LongWords, capacity: Int,
+    showsHidden: Bool, isStopped: @escaping () -> Bool
+  ) {
     self.base = base
     self.imagePrefix = imagePrefix
     self.original = original
+    self.formulas = formulas
     self.words = words
+    self.showsHidden = showsHidden
+    self.isStopped = isStopped
     pageImages = PageImages(base: base, imagePrefix: imagePrefix, original: original)
     output.reserveCapacity(capacity)
   }
 
-  var article: SanitizedArticle {
-    SanitizedArticle(html: String(decoding: output, as: UTF8.self), images: images)
+  /// What was written; `nil` where it was stopped.
+  var article: SanitizedArticle? {
+    hasStopped ? nil : SanitizedArticle(html: String(decoding: output, as: UTF8.self), images: images)
   }
 
   mutating func writeChildren(of node: UnsafeMutablePointer<GumboNode>) {
     guard depth < Sanitizer.depthLimit else { return }
     depth += 1
     defer { depth -= 1 }
-    for child in Tree.children(of: node) { write(child) }
+    for child in Tree.children(of: node) where !hasStopped { write(child) }
   }
 
-  private mutating func write(_ node: UnsafeMutablePointer<GumboNode>) {
+  mutating func write(_ node: UnsafeMutablePointer<GumboNode>) {
     switch node.pointee.type {
     case GUMBO_NODE_ELEMENT: writeElement(node)
     case GUMBO_NODE_TEXT where !isInTableStructure: writeText(node.pointee.v.text.text)
@@ -48,14 +67,27 @@ struct ArticleWriter {
 
   private mutating func writeText(_ text: UnsafePointer<CChar>?) {
     guard let text else { return }
-    original.pieces(of: text) { words.append(text: $0, to: &output) }
+    original.pieces(of: text) {
+      words.append(text: $0, to: &output)
+      if !hasContent { hasContent = $0.contains { $0 > 0x20 } }
+    }
   }
 
   private mutating func writeElement(_ node: UnsafeMutablePointer<GumboNode>) {
+    elements += 1
+    if elements % 256 == 0, isStopped() { hasStopped = true }
     let element = node.pointee.v.element
-    guard element.tag_namespace == GUMBO_NAMESPACE_HTML else { return }
     let attributes = ElementAttributes(element, original)
-    switch ElementRule.of(element.tag) {
+    guard element.tag_namespace == GUMBO_NAMESPACE_HTML else {
+      if element.tag == GUMBO_TAG_MATH, let number = attributes.number("id") { writeFormula(number) }
+      return
+    }
+    let setting = TextSetting(attributes)
+    guard showsHidden || !setting.isHidden else {
+      hasHidden = true
+      return
+    }
+    switch rule(of: node) {
     // What an earlier pass put around a table.
     case .keep where attributes["class"] == "table" && Tree.holdsTableOnly(node):
       depth -= 1
@@ -63,7 +95,9 @@ struct ArticleWriter {
       depth += 1
     case .drop: break
     case .unwrap: writeChildren(of: node)
-    case .keep(let name, let shape): writeKept(node, name, shape, attributes)
+    case .keep(let name, let shape):
+      writeKept(node, setting.keepsSpaces && name == "div" ? "pre" : name, shape, attributes)
+    case .span where setting.isBlock && isInCode: writeCodeLine(node)
     case .span:
       let isNeeded =
         attributes["dir"] != nil || attributes["lang"] != nil || attributes["xml:lang"] != nil || attributes.hasID
@@ -72,8 +106,40 @@ struct ArticleWriter {
     case .image: writeImage(node, attributes)
     case .fallback: if !pageImages.followsWrappedPicture(node) { writeChildren(of: node) }
     case .media: writeMedia(node, attributes)
-    case .frame: writeFrame(attributes)
+    case .frame: writeFrame(node, attributes)
+    case .object: writeObject(node, attributes)
+    case .replaced(let element): writeReplaced(element, node, attributes)
+    case .checkbox: writeCheckbox(attributes)
     }
+  }
+
+  private mutating func writeFormula(_ number: Int) {
+    guard !isInTableStructure, formulas.indices.contains(number) else { return }
+    hasContent = true
+    words.endLine()
+    output.append(contentsOf: formulas[number])
+  }
+
+  private func rule(of node: Tree.Node) -> ElementRule {
+    let tag = node.pointee.v.element.tag
+    guard tag == GUMBO_TAG_UNKNOWN else { return .of(tag) }
+    return ReplacedElement(name: Tree.writtenName(of: node)).map { .replaced($0) } ?? .of(tag)
+  }
+
+  /// Whether text keeps its line breaks, as lines of code do.
+  private var isInCode: Bool { open.contains { $0.name == "pre" } }
+
+  /// A line of code, which is a block for its style alone.
+  private mutating func writeCodeLine(_ node: Tree.Node) {
+    writeChildren(of: node)
+    words.endLine()
+    if output.last != 0x0A { output.append(0x0A) }
+  }
+
+  /// What a box for a tick says: lists of tasks have them.
+  private mutating func writeCheckbox(_ attributes: ElementAttributes) {
+    guard !isInTableStructure, attributes["type"]?.lowercased() == "checkbox" else { return }
+    words.append(text: attributes["checked"] == nil ? "☐" : "☑", to: &output)
   }
 
   // MARK: - Elements that stay
@@ -126,7 +192,8 @@ struct ArticleWriter {
     let isVertical = mode != nil && isWrittenVertically(node, depth: depth)
     let isVerse =
       shape == .block && !attributes.isEmpty
-      && (attributes[Verse.attribute] != nil || attributes["class"].map(Verse.isNamed) == true)
+      && (attributes[Verse.attribute] != nil || attributes["class"].map(Verse.isNamed) == true
+        || (name != "pre" && TextSetting(attributes).keepsLines))
     // Lines of code are as long as they are, and verses are not.
     if isVertical || (name == "pre" && !isVerse) { attribute("tabindex", "0") }
     if isVertical, let mode { attribute("\(WritingMode.attribute)", mode.rawValue) }
@@ -150,12 +217,12 @@ struct ArticleWriter {
     }
   }
 
-  private enum Placement {
+  enum Placement {
     case here, asBlock, unwrapped, nowhere
   }
 
   /// Whether an element may stand where the writer is, so that a parser would leave it there.
-  private func placement(of shape: ElementRule.Shape) -> Placement {
+  func placement(of shape: ElementRule.Shape) -> Placement {
     let parent = open.last
     switch shape {
     case .caption, .columns, .rows: return parent?.shape == .table ? .here : .unwrapped
@@ -174,7 +241,7 @@ struct ArticleWriter {
   }
 
   /// Whether a paragraph is open that the next block would close: a table cell or caption shields those around it.
-  private var hasOpenParagraph: Bool {
+  var hasOpenParagraph: Bool {
     for element in open.reversed() {
       if element.name == "p" { return true }
       if element.shape == .cell || element.shape == .caption { return false }
@@ -183,7 +250,7 @@ struct ArticleWriter {
   }
 
   /// Whether only rows and cells may come next; the parser would move everything else out of the table.
-  private var isInTableStructure: Bool {
+  var isInTableStructure: Bool {
     switch open.last?.shape {
     case .table, .rows, .row, .columns: true
     default: false
@@ -215,7 +282,7 @@ struct ArticleWriter {
     return Address.link(text, against: base).map(Address.withoutTracking)
   }
 
-  private mutating func writeImage(_ node: UnsafeMutablePointer<GumboNode>, _ attributes: ElementAttributes) {
+  mutating func writeImage(_ node: UnsafeMutablePointer<GumboNode>, _ attributes: ElementAttributes) {
     guard !isInTableStructure, !pageImages.hasFallback(node),
       let address = pageImages.address(of: node, attributes)
     else { return }
@@ -245,8 +312,9 @@ struct ArticleWriter {
     return HoverText.of(title, alt: attributes["alt"]).map { (title, $0) }
   }
 
-  private mutating func startImage(_ address: String) {
+  mutating func startImage(_ address: String) {
     images.append(address)
+    hasContent = true
     words.endLine()
     startTag("img")
     output.append(contentsOf: " src=\"".utf8)
@@ -255,72 +323,20 @@ struct ArticleWriter {
     output.append(UInt8(ascii: "\""))
   }
 
-  private mutating func writeMedia(_ node: UnsafeMutablePointer<GumboNode>, _ attributes: ElementAttributes) {
-    let source =
-      attributes["src"] ?? attributes["data-src"]
-      ?? Tree.children(of: node).lazy.filter { Tree.isElement($0, GUMBO_TAG_SOURCE) }
-      .compactMap { [original] in ElementAttributes($0.pointee.v.element, original).first(["src", "data-src"]) }.first
-    guard let address = source.flatMap({ Address.resolve($0, against: base) }) else { return }
-    let path = address.prefix { $0 != "?" && $0 != "#" }
-    let picture = attributes["poster"].flatMap { Address.resolve($0, against: base) }
-    writeReplacement(address, path.split(separator: "/").last.map(String.init) ?? address, picture)
-  }
-
-  private mutating func writeFrame(_ attributes: ElementAttributes) {
-    // Loaders leave an empty page in the attribute that a browser would go by.
-    let sources = [
-      attributes["src"], attributes["data-src"], attributes["data-lazy-src"], attributes["data-litespeed-src"],
-    ]
-    let video = sources.lazy.compactMap { [base] in $0.flatMap { Address.resolve($0, against: base) } }
-      .compactMap(VideoFrame.init(address:)).first
-    guard let video else { return }
-    let title = attributes["title"].map(Whitespace.folded) ?? ""
-    writeReplacement(video.address, title.isEmpty ? video.site : title, video.picture)
-  }
-
-  /// Writes a link in the place of what plays, with a picture of it where there is one.
-  private mutating func writeReplacement(_ address: String, _ text: String, _ picture: String?) {
-    guard !hasOpenLink, !isInTableStructure else { return }
-    let isFigure = picture != nil && placement(of: .block) == .here && !open.contains { $0.name == "figure" }
-    // In a text of blocks it is one, and not a line that sticks to the next block.
-    let isParagraph = !isFigure && isAmongBlocks
-    if isFigure { output.append(contentsOf: "<figure>".utf8) }
-    if isParagraph { output.append(contentsOf: "<p>".utf8) }
-    if isFigure || isParagraph { words.endLine() }
-    defer { if isFigure || isParagraph { words.endLine() } }
-    startTag("a")
-    attribute("href", Address.withoutTracking(address))
-    output.append(UInt8(ascii: ">"))
-    if let picture {
-      startImage(picture)
-      output.append(contentsOf: " alt=\"\">".utf8)
-    }
-    words.append(text: (picture == nil ? "▶ " : " ▶ ") + Whitespace.folded(text), to: &output)
-    endTag("a")
-    if isFigure { output.append(contentsOf: "</figure>".utf8) }
-    if isParagraph { output.append(contentsOf: "</p>".utf8) }
-  }
-
-  /// Whether blocks may stand here, one below another.
-  private var isAmongBlocks: Bool {
-    let holders: Set<String> = ["div", "blockquote", "li", "td", "dd", "details"]
-    return !hasOpenParagraph && open.last.map { holders.contains($0.name) } ?? true
-  }
-
   // MARK: - Writing
 
-  private mutating func startTag(_ name: String) {
+  mutating func startTag(_ name: String) {
     output.append(UInt8(ascii: "<"))
     output.append(contentsOf: name.utf8)
   }
 
-  private mutating func endTag(_ name: String) {
+  mutating func endTag(_ name: String) {
     output.append(contentsOf: "</".utf8)
     output.append(contentsOf: name.utf8)
     output.append(UInt8(ascii: ">"))
   }
 
-  private mutating func attribute(_ name: String, _ value: String) {
+  mutating func attribute(_ name: String, _ value: String) {
     output.append(UInt8(ascii: " "))
     output.append(contentsOf: name.utf8)
     output.append(contentsOf: "=\"".utf8)
@@ -348,6 +364,7 @@ struct ArticleWriter {
     case "td", "th":
       if let span = attributes.number("colspan", in: 2...1000) { attribute("colspan", String(span)) }
       if let span = attributes.number("rowspan", in: 2...1000) { attribute("rowspan", String(span)) }
+      if let alignment = TextSetting(attributes).alignment { attribute("align", alignment) }
     case "col", "colgroup":
       if let span = attributes.number("span", in: 2...1000) { attribute("span", String(span)) }
     case "ol":

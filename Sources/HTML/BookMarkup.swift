@@ -8,6 +8,8 @@ import Text
 public struct BookMarkup: Sendable {
   /// The addresses of its pictures, as they stand in the HTML, in their order.
   public let pictures: [String]
+  /// Whether it has formulas, which a book has to say of a page (EPUB 3.3 §5.6.2).
+  public let hasFormulas: Bool
   private let nodes: [BookNode]
   private let targets: [String: String]
 
@@ -15,8 +17,10 @@ public struct BookMarkup: Sendable {
   public init(sanitized html: String) {
     nodes = BookNode.parse(html)
     var (pictures, wanted, ids): ([String], Set<String>, [String]) = ([], [], [])
+    var hasFormulas = false
     func look(_ nodes: [BookNode]) {
       for case .element(let element) in nodes {
+        if element.name == "math" { hasFormulas = true }
         if element.name == "img", let source = element.attributes["src"] { pictures.append(source) }
         if let link = element.attributes["href"], link.hasPrefix("#") { wanted.insert(String(link.dropFirst())) }
         if let id = element.attributes["id"] { ids.append(id) }
@@ -25,6 +29,7 @@ public struct BookMarkup: Sendable {
     }
     look(nodes)
     self.pictures = pictures
+    self.hasFormulas = hasFormulas
     // Only where a link leads has to have a name, which then is one that every reader takes.
     targets = Dictionary(
       ids.filter(wanted.contains).enumerated().map { ($1, "place-\($0 + 1)") }, uniquingKeysWith: { first, _ in first })
@@ -89,7 +94,9 @@ indirect enum BookNode: Sendable {
       else { continue }
       attributes[String(cString: name)] = String(cString: value)
     }
-    let name = gumbo_normalized_tagname(element.tag).map { String(cString: $0) } ?? ""
+    let isFormula = element.tag_namespace == GUMBO_NAMESPACE_MATHML
+    let name =
+      isFormula ? Tree.writtenName(of: node) : gumbo_normalized_tagname(element.tag).map { String(cString: $0) } ?? ""
     return Element(name: name, attributes: attributes, children: children(of: node, depth: depth + 1))
   }
 

@@ -61,6 +61,7 @@ struct BookWriter {
     switch element.name {
     case "br", "wbr": output += "<\(element.name)/>"
     case "img": writePicture(element)
+    case "math": writeFormula(element, [("xmlns", "http://www.w3.org/1998/Math/MathML")])
     case "a": writeLink(element, content)
     case "ruby": writeRuby(element)
     case "rt", "rp": writeGloss(element)
@@ -131,6 +132,19 @@ struct BookWriter {
     } else if !words.isEmpty {
       output += "<span class=\"missing\">\(escapedXML(words))</span>"
     }
+  }
+
+  /// A formula as the sanitiser left it: elements and attributes of MathML, and text.
+  private mutating func writeFormula(_ element: BookNode.Element, _ extra: [(String, String)] = []) {
+    let attributes = extra + element.attributes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    output += "<" + element.name + attributes.map { " \($0)=\"\(escapedXML($1))\"" }.joined() + ">"
+    for child in element.children {
+      switch child {
+      case .text(let text): write(text)
+      case .element(let part): writeFormula(part)
+      }
+    }
+    output += "</\(element.name)>"
   }
 
   /// Text with glosses over it, where each stands behind a text. Otherwise the glosses follow in brackets.
@@ -268,6 +282,10 @@ struct BookWriter {
       element.attributes["\(Verse.attribute)"].map { _ in "verse" },
       element.attributes["\(WritingMode.attribute)"].flatMap(WritingMode.init(rawValue:))?.rawValue,
     ].compactMap { $0 }
+    if name == "td" || name == "th", let side = element.attributes["align"], ["left", "center", "right"].contains(side)
+    {
+      output += " style=\"text-align: \(side)\""
+    }
     if !settings.isEmpty { output += " class=\"\(settings.joined(separator: " "))\"" }
     if name == "abbr" || name == "a", let title = element.attributes["title"] {
       output += " title=\"\(escapedXML(title))\""

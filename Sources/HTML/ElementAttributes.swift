@@ -48,7 +48,7 @@ struct ElementAttributes {
       "dir", "lang", "xml:lang", "id", "name", "class", "title", "href", "src", "srcset", "poster", "style", "type",
       "alt",
       "width", "height", "colspan", "rowspan", "span", "start", "reversed", "value", "datetime", "open",
-      WritingMode.attribute, Verse.attribute,
+      WritingMode.attribute, Verse.attribute, "hidden", "align", "checked", "data", "videoid", "data-videoid",
     ] + ImageSource.lazySets + ImageSource.lazySources
 
   private static func isEqual(_ key: UnsafePointer<CChar>, _ name: StaticString) -> Bool {

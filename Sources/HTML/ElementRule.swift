@@ -8,7 +8,9 @@ enum ElementRule: Equatable {
   case unwrap
   /// Removed with what is in it.
   case drop
-  case link, image, media, frame, span
+  case link, image, media, frame, object, checkbox, span
+  /// An element that scripts would replace.
+  case replaced(ReplacedElement)
   /// Replaced by the pictures in it, if those around it are not there.
   case fallback
 
@@ -74,11 +76,12 @@ enum ElementRule: Equatable {
     set(.image, GUMBO_TAG_IMG)
     set(.media, GUMBO_TAG_AUDIO, GUMBO_TAG_VIDEO)
     set(.frame, GUMBO_TAG_IFRAME)
+    set(.object, GUMBO_TAG_OBJECT, GUMBO_TAG_EMBED)
+    set(.checkbox, GUMBO_TAG_INPUT)
     set(.fallback, GUMBO_TAG_NOSCRIPT)
     set(
-      .drop, GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_TEMPLATE, GUMBO_TAG_OBJECT,
-      GUMBO_TAG_EMBED,
-      GUMBO_TAG_APPLET, GUMBO_TAG_SVG, GUMBO_TAG_MATH, GUMBO_TAG_CANVAS, GUMBO_TAG_INPUT, GUMBO_TAG_BUTTON,
+      .drop, GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_TEMPLATE, GUMBO_TAG_APPLET, GUMBO_TAG_SVG, GUMBO_TAG_MATH,
+      GUMBO_TAG_CANVAS, GUMBO_TAG_BUTTON,
       GUMBO_TAG_SELECT, GUMBO_TAG_DATALIST, GUMBO_TAG_OPTGROUP, GUMBO_TAG_OPTION, GUMBO_TAG_TEXTAREA, GUMBO_TAG_KEYGEN,
       GUMBO_TAG_OUTPUT, GUMBO_TAG_PROGRESS, GUMBO_TAG_METER, GUMBO_TAG_XMP, GUMBO_TAG_NOEMBED, GUMBO_TAG_NOFRAMES,
       GUMBO_TAG_PLAINTEXT, GUMBO_TAG_TITLE, GUMBO_TAG_FRAME, GUMBO_TAG_FRAMESET, GUMBO_TAG_LINK, GUMBO_TAG_META,

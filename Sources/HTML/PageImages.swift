@@ -7,11 +7,15 @@ struct PageImages {
   let imagePrefix: String
   let original: OriginalText
 
+  /// The children of a `picture` that are looked at. Nobody offers one picture in as many formats.
+  private static let childrenLimit = 48
+
   /// Where the best copy of an image is, with those that a `picture` around it offers; `nil` where there is none to show.
   func address(of node: UnsafeMutablePointer<GumboNode>, _ attributes: ElementAttributes) -> String? {
     var sources: [ElementAttributes] = []
-    if let parent = node.pointee.parent, Tree.isPicture(parent) {
-      sources = Tree.children(of: parent).filter { Tree.isElement($0, GUMBO_TAG_SOURCE) }
+    // Each image behind those would look at all of them again.
+    if node.pointee.index_within_parent < Self.childrenLimit, let parent = node.pointee.parent, Tree.isPicture(parent) {
+      sources = Tree.children(of: parent).prefix(Self.childrenLimit).filter { Tree.isElement($0, GUMBO_TAG_SOURCE) }
         .map { ElementAttributes($0.pointee.v.element, original) }
     }
     return ImageSource.best(attributes, among: sources, base: base, prefix: imagePrefix)

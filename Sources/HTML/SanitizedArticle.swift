@@ -4,9 +4,12 @@ public struct SanitizedArticle: Sendable, Equatable {
   public let html: String
   /// The absolute addresses of the images in it, in their order.
   public let images: [String]
+  /// Whether it is the text alone, as its markup is beyond reason.
+  public let isPlain: Bool
 
-  public init(html: String, images: [String]) {
+  public init(html: String, images: [String], isPlain: Bool = false) {
     self.html = html
     self.images = images
+    self.isPlain = isPlain
   }
 }

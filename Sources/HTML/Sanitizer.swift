@@ -22,6 +22,16 @@ public enum Sanitizer {
     sanitize(html, base: base, imagePrefix: imagePrefix, shortest: shortestStretch)
   }
 
+  /// Does the same until it is stopped.
+  ///
+  /// - Parameter isStopped: Asked once in some hundred elements.
+  /// - Returns: `nil` where it was stopped.
+  public static func sanitize(
+    _ html: String, base: String?, imagePrefix: String, until isStopped: @escaping () -> Bool
+  ) -> SanitizedArticle? {
+    sanitize(html, base, imagePrefix, shortest: shortestStretch, LongWords(), until: isStopped)
+  }
+
   /// The bytes of text from which on it pays to spare gumbo the text.
   private static let shortestStretch = 12
 
@@ -38,6 +48,13 @@ public enum Sanitizer {
   static func sanitize(
     _ html: String, base: String?, imagePrefix: String, shortest: Int, words: LongWords = LongWords()
   ) -> SanitizedArticle {
+    sanitize(html, base, imagePrefix, shortest: shortest, words) { false } ?? SanitizedArticle(html: "", images: [])
+  }
+
+  private static func sanitize(
+    _ html: String, _ base: String?, _ imagePrefix: String, shortest: Int, _ words: LongWords,
+    until isStopped: @escaping () -> Bool
+  ) -> SanitizedArticle? {
     var html = html
     return html.withUTF8 { bytes in
       guard !bytes.isEmpty else { return SanitizedArticle(html: "", images: []) }
@@ -46,14 +63,21 @@ public enum Sanitizer {
         // It would take the parser for ever, or nests so deeply that nobody can mean it.
         return plain(String(decoding: bytes, as: UTF8.self), limit: .max, words: words)
       }
-      let writer = ArticleWriter(
-        base: base, imagePrefix: imagePrefix, original: OriginalText(html: bytes, stretches: pruned.stretches),
-        words: words, capacity: bytes.count)
-      return write(pruned.html, with: writer)
+      let original = OriginalText(html: bytes, stretches: pruned.stretches)
+      func writer(showsHidden: Bool) -> ArticleWriter {
+        ArticleWriter(
+          base: base, imagePrefix: imagePrefix, original: original, formulas: pruned.formulas, words: words,
+          capacity: bytes.count,
+          showsHidden: showsHidden, isStopped: isStopped)
+      }
+      let written = write(pruned.html, with: writer(showsHidden: false))
+      guard written.hasHidden, !written.hasContent else { return written.article }
+      // A script would show all of it.
+      return write(pruned.html, with: writer(showsHidden: true)).article
     }
   }
 
-  private static func write(_ html: [UInt8], with writer: ArticleWriter) -> SanitizedArticle {
+  private static func write(_ html: [UInt8], with writer: ArticleWriter) -> ArticleWriter {
     var writer = writer
     var arena = courant_arena()
     html.withUnsafeBytes { bytes in
@@ -66,16 +90,16 @@ public enum Sanitizer {
         if let root = output?.pointee.root { writer.writeChildren(of: root) }
       }
     }
-    return writer.article
+    return writer
   }
 
   private static func plain(_ html: String, limit: Int, words: LongWords) -> SanitizedArticle {
     let paragraphs = PlainText.of(html: html, limit: limit).split(separator: "\n").map { line in
       var (bytes, words) = (Array("<p>".utf8), words)
-      words.append(text: String(line), to: &bytes)
+      words.append(text: Shortening.withoutNobodys(line), to: &bytes)
       bytes.append(contentsOf: "</p>".utf8)
       return String(decoding: bytes, as: UTF8.self)
     }
-    return SanitizedArticle(html: paragraphs.joined(separator: "\n"), images: [])
+    return SanitizedArticle(html: paragraphs.joined(separator: "\n"), images: [], isPlain: true)
   }
 }

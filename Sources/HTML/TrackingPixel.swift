@@ -35,11 +35,13 @@ enum TrackingPixel {
     "sb.scorecardresearch.com", "www.google-analytics.com", "ad.doubleclick.net", "counter.yadro.ru", "mc.yandex.ru",
     "pi.feedsportal.com", "da.feedsportal.com", "feeds.feedblitz.com", "hits.blogsoft.org", "t.co",
     "px.ads.linkedin.com",
-    "bat.bing.com", "ct.pinterest.com", "analytics.twitter.com", "www.statcounter.com", "c.statcounter.com",
+    "www.googletagmanager.com", "googleads.g.doubleclick.net", "bat.bing.com", "ct.pinterest.com",
+    "analytics.twitter.com", "www.statcounter.com", "c.statcounter.com",
   ]
 
   private static let paths: [(host: String, path: String)] = [
-    ("facebook.com", "facebook.com/tr?"), ("medium.com", "/_/stat?"), ("feedburner.com", "/~r/"),
+    ("facebook.com", "facebook.com/tr?"), ("facebook.com", "/plugins/like"), ("medium.com", "/_/stat?"),
+    ("feedburner.com", "/~r/"),
     ("feedburner.com", "/~ff/"), ("blogger.googleusercontent.com", "/tracker/"), (".vgwort.de", "/na/"),
     ("feeds.wordpress.com", "/1.0/"),
   ]

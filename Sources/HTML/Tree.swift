@@ -25,6 +25,25 @@ enum Tree {
     }
   }
 
+  /// The name of an element as it was written, in lower case; a long one is cut.
+  static func writtenName(of node: Node) -> String {
+    let tag = node.pointee.v.element.original_tag
+    guard let text = tag.data else { return "" }
+    let bytes = UnsafeBufferPointer(start: text, count: min(Int(tag.length), 32)).dropFirst().map {
+      UInt8(bitPattern: $0)
+    }
+    let name = bytes.prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }
+    return String(decoding: name, as: UTF8.self).lowercased()
+  }
+
+  /// The text that is an element's first child.
+  static func text(in node: Node) -> String? {
+    for child in children(of: node) {
+      return child.pointee.type == GUMBO_NODE_TEXT ? child.pointee.v.text.text.map { String(cString: $0) } : nil
+    }
+    return nil
+  }
+
   /// The element in front of a node, where only white space is between.
   static func elementBefore(_ node: Node) -> Node? {
     element(beside: node, step: -1)

@@ -27,7 +27,8 @@ struct VideoFrame {
     if player.path[1] == "videoseries" {
       return player["list"].map { VideoFrame("https://www.youtube.com/playlist?list=\($0)", "YouTube") }
     }
-    return id(player.path[1]).map {
+    // Players of the time of Flash have their parameters behind the id.
+    return id(player.path[1].prefix { $0 != "&" }).map {
       VideoFrame(
         "https://www.youtube.com/watch?v=\($0)", "YouTube", picture: "https://i.ytimg.com/vi/\($0)/hqdefault.jpg")
     }

@@ -18,15 +18,33 @@ extension Address {
     }
   }
 
-  /// Returns what a link of an article may lead to: as `resolve`, or a mail address as a `mailto:` address.
+  /// Returns what a link of an article may lead to: as `resolve`, a mail address as a `mailto:` address, or an address of one of
+  /// `otherSchemes`.
   public static func link(_ text: String, against base: String? = nil) -> String? {
     if isWebAddress(text), isClean(text) { return text }
     guard let address = absolute(text, against: base) else { return nil }
     switch scheme(of: address) {
     case "http", "https": return host(of: address) == nil ? nil : address
     case "mailto": return mail(address)
-    default: return nil
+    default: return otherScheme(of: address).map { $0 + ":" + behindScheme(address).replacing("'", with: "%27") }
     }
+  }
+
+  /// The schemes of addresses for programs that are neither a browser nor for mail, and that only show or call what is named.
+  private static let otherSchemes: Set<String> = [
+    "magnet", "tel", "sms", "xmpp", "gemini", "gopher", "geo", "ftp", "ftps", "irc", "ircs", "matrix",
+  ]
+
+  /// The scheme of an address that another program than a browser or one for mail may open; `nil` for all others.
+  public static func otherScheme(of address: String) -> String? {
+    guard let scheme = scheme(of: address), otherSchemes.contains(scheme), !behindScheme(address).isEmpty else {
+      return nil
+    }
+    return scheme
+  }
+
+  private static func behindScheme(_ address: String) -> Substring {
+    address.drop { $0 != ":" }.dropFirst()
   }
 
   /// Returns a mail address with those of its fields that an article may fill in (RFC 6068): some programs take `attach` for a file of

@@ -83,6 +83,16 @@ public enum PlainText {
       writer.write(html, start..<start + 1)
       return start + 1
     }
+    switch writer.formulas.begins(html, tag) {
+    case .formula(let formula):
+      writer.write(words: formula.words)
+      return formula.end
+    case .source(let range):
+      writer.write(words: of(html.extracting(range)))
+      return Tag.end(of: tag.name, in: html, from: range.upperBound)
+    case .repetition(let end): return end
+    case nil: break
+    }
     switch TagKind.of(tag.name) {
     case .inline: break
     case .block: writer.breakLine()
@@ -105,6 +115,7 @@ private struct TextWriter {
   private let lineBreak: UInt8
   /// Names whose end tag was looked for and does not come.
   var unclosed: Set<UInt64> = []
+  var formulas = FormulaScan()
   /// The white space that goes before the next character, or 0.
   private var pending: UInt8 = 0
 
@@ -135,6 +146,10 @@ private struct TextWriter {
     if scalar.value <= 0x20 || scalar.value == 0xA0 { return space() }
     flush()
     output.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped)
+  }
+
+  mutating func write(words: String) {
+    for scalar in words.unicodeScalars where !isFull { write(scalar) }
   }
 
   private mutating func flush() {

@@ -69,6 +69,30 @@ package struct Tag {
     return nil
   }
 
+  /// The index behind the end tag of the element that this tag begins, those of the same name inside it counted.
+  package func elementEnd(in html: Span<UInt8>) -> Int? {
+    var (depth, index) = (1, end)
+    while index < html.count {
+      guard html[index] == UInt8(ascii: "<"), let tag = Tag(html, at: index) else {
+        index += 1
+        continue
+      }
+      index = tag.end
+      guard tag.name == name else { continue }
+      depth += tag.isEnd ? -1 : 1
+      if depth == 0 { return index }
+    }
+    return nil
+  }
+
+  /// Whether a word stands among the attributes.
+  package func mentions(_ word: StaticString, in html: Span<UInt8>) -> Bool {
+    word.withUTF8Buffer { word in
+      guard end - nameEnd > word.count else { return false }
+      return (nameEnd...end - word.count).contains { start in word.indices.allSatisfy { html[start + $0] == word[$0] } }
+    }
+  }
+
   /// A name as `name` has it.
   package static func packed(_ text: some StringProtocol) -> UInt64 {
     text.utf8.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
@@ -138,7 +162,7 @@ enum TagKind {
   /// Whether an element's content is never text, closed or not.
   static func isCode(_ name: UInt64) -> Bool { code.contains(name) }
 
-  private static let code = Set(["script", "style", "svg", "math"].map { Tag.packed($0) })
+  private static let code = Set(["script", "style", "svg"].map { Tag.packed($0) })
 
   private static let kinds: [UInt64: TagKind] = {
     let blocks = """
@@ -146,7 +170,7 @@ enum TagKind {
       h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul
       """
     let hidden = """
-      applet audio button canvas head iframe math noembed noframes noscript object script select style svg template textarea \
+      applet audio button canvas head iframe noembed noframes noscript object script select style svg template textarea \
       title video xmp
       """
     var kinds: [UInt64: TagKind] = [:]

@@ -188,6 +188,24 @@ import Testing
     #expect(sheet.contains(".vertical-rl {") && sheet.contains("pre.verse {"))
   }
 
+  @Test func `Formulas and the sides of cells stay, and the book says that it has formulas`() throws {
+    let html = Sanitizer.sanitize(
+      "<p>a <math display=block><mfrac><mn>1</mn><mi>x</mi></mfrac></math> b</p><table><tr><td align=right>1</table>",
+      base: nil
+    ).html
+    let markup = BookMarkup(sanitized: html)
+    #expect(markup.hasFormulas)
+    let page = markup.xhtml(pictures: [:])
+    #expect(
+      page.contains(
+        "<math xmlns=\"http://www.w3.org/1998/Math/MathML\" display=\"block\"><mfrac><mn>1</mn><mi>x</mi></mfrac></math> b"
+      ))
+    #expect(page.contains("<td style=\"text-align: right\">1</td>"))
+    #expect(!BookMarkup(sanitized: "<p>a</p>").hasFormulas)
+    let file = try write([chapter(html)])
+    #expect(try run("/usr/bin/unzip", "-p", file.path, "EPUB/package.opf").output.contains("properties=\"mathml\""))
+  }
+
   @Test func `A book without a chapter is none`() {
     #expect(throws: EPUBError.empty) { try write([]) }
     #expect((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) == [])

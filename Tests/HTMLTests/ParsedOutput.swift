@@ -9,12 +9,29 @@ enum ParsedOutput {
     ruby rt rp details summary div span
     """.split(separator: " ").map(String.init))
 
+  private static let schemes = [
+    "https://", "http://", "mailto:", "magnet:", "tel:", "sms:", "xmpp:", "gemini:", "gopher:", "geo:", "ftp:", "ftps:",
+    "irc:",
+    "ircs:", "matrix:",
+  ]
+  private static let formulas = Set(
+    """
+    math mi mn mo ms mtext mrow mfrac msqrt mroot mstyle merror mpadded mphantom mfenced menclose msub msup msubsup munder \
+    mover munderover mmultiscripts mprescripts none mtable mtr mtd mlabeledtr mspace semantics
+    """.split(separator: " ").map(String.init))
+  private static let formulaAttributes = Set(
+    """
+    display dir displaystyle scriptlevel mathvariant form fence separator stretchy symmetric largeop movablelimits accent \
+    accentunder linethickness columnalign rowalign columnspan rowspan open close separators notation width lspace rspace \
+    minsize maxsize
+    """.split(separator: " ").map(String.init))
+
   /// The attributes of every element, and those that some have besides.
   private static let everywhere: Set<String> = ["dir", "lang", "id", "data-writing", "data-verse"]
   private static let attributes: [String: Set<String>] = [
     "a": ["href", "title"], "img": ["src", "alt", "title", "width", "height"], "abbr": ["title"], "dfn": ["title"],
     "span": ["title"], "time": ["title", "datetime"], "del": ["datetime"], "ins": ["datetime"],
-    "td": ["colspan", "rowspan"], "th": ["colspan", "rowspan"], "col": ["span"], "colgroup": ["span"],
+    "td": ["colspan", "rowspan", "align"], "th": ["colspan", "rowspan", "align"], "col": ["span"], "colgroup": ["span"],
     "div": ["class", "tabindex"], "pre": ["tabindex"], "ol": ["start", "reversed"], "li": ["value"],
     "details": ["open"],
   ]
@@ -55,7 +72,23 @@ enum ParsedOutput {
     }
   }
 
+  /// A formula has its own elements and attributes, and no address in it.
+  private static func judge(formula element: GumboElement, _ strangers: inout [String]) {
+    let tag = element.original_tag
+    let text = String(decoding: UnsafeRawBufferPointer(start: tag.data, count: Int(tag.length)), as: UTF8.self)
+    let name = String(text.dropFirst().prefix { $0.isLetter })
+    if !formulas.contains(name) { strangers.append("<\(name)>") }
+    for index in 0..<Int(element.attributes.length) {
+      guard let attribute = element.attributes.data[index]?.assumingMemoryBound(to: GumboAttribute.self).pointee else {
+        continue
+      }
+      let key = String(cString: attribute.name)
+      if !formulaAttributes.contains(key) { strangers.append("\(name) \(key)") }
+    }
+  }
+
   private static func judge(_ element: GumboElement, _ strangers: inout [String]) {
+    if element.tag_namespace == GUMBO_NAMESPACE_MATHML { return judge(formula: element, &strangers) }
     let name = String(cString: gumbo_normalized_tagname(element.tag))
     if !elements.contains(name) || element.tag_namespace != GUMBO_NAMESPACE_HTML { strangers.append("<\(name)>") }
     for index in 0..<Int(element.attributes.length) {
@@ -70,9 +103,10 @@ enum ParsedOutput {
       }
       let isRight =
         switch key {
-        case "href": ["https://", "http://", "mailto:", "#article-"].contains(where: value.hasPrefix)
+        case "href": (schemes + ["#article-"]).contains(where: value.hasPrefix)
         case "src": ["https", "http"].contains { value.hasPrefix("courant-image:\($0)%3A%2F%2F") }
         case "class": value == "table"
+        case "align": ["left", "center", "right"].contains(value)
         case "tabindex": value == "0"
         case "data-writing": value == "vertical-rl" || value == "vertical-lr"
         case "data-verse": value.isEmpty

@@ -15,14 +15,21 @@ package struct Pruning {
   private var isInHead = true
   /// Names whose end tag was looked for and does not come.
   private var unclosed: Set<UInt64> = []
+  private var scan = FormulaScan()
+  /// The formulas that stay, for each of which there is an empty one with its number.
+  private var formulas: [[UInt8]] = []
+  /// Where the object ends that was kept last.
+  private var objectEnd = 0
 
   /// Returns what is left of an article's body: tags with the attributes that count, and what is short of its text.
   ///
   /// - Parameter shortest: The least bytes of text that are taken out.
-  /// - Returns: The text, and where the stretches are that were taken out of it.
-  static func prune(_ html: Span<UInt8>, shortest: Int) -> (html: [UInt8], stretches: [Range<Int>]) {
+  /// - Returns: The text, where the stretches are that were taken out of it, and the formulas.
+  static func prune(
+    _ html: Span<UInt8>, shortest: Int
+  ) -> (html: [UInt8], stretches: [Range<Int>], formulas: [[UInt8]]) {
     let pruning = Pruning(html, .article, Shortening(shortest: shortest))
-    return (pruning.output, pruning.shortening?.stretches ?? [])
+    return (pruning.output, pruning.shortening?.stretches ?? [], pruning.formulas)
   }
 
   /// Returns what is left of a whole page, which keeps its head, the pictures for those without scripts, and every attribute.
@@ -47,11 +54,21 @@ package struct Pruning {
       }
       if tag.name == 0, html[tag.end - 1] == UInt8(ascii: "[") { isInSection = true }
       if tag.name == Self.body || (tag.name == Self.head && tag.isEnd) { isInHead = false }
+      if shortening != nil, let found = scan.begins(html, tag) {
+        index = append(found, html, tag)
+        continue
+      }
       let isDropped = rules.dropped.contains(tag.name) || (shortening == nil && isInHead && tag.name == Self.noscript)
       if tag.name == 0 || (isDropped && tag.isEnd) {
         index = tag.end
-      } else if isDropped {
-        index = rules.alone.contains(tag.name) ? tag.end : end(of: tag, html)
+      } else if shortening != nil, tag.name == Self.textarea {
+        index = appendTextarea(html, tag)
+      } else if isDropped || isUnclosedObject(html, tag) {
+        let end = rules.alone.contains(tag.name) ? tag.end : end(of: tag, html)
+        if shortening != nil, tag.name == Self.svg, let words = Self.words(in: html.extracting(tag.end..<end)) {
+          Escaping.append(text: (" " + Shortening.withoutNobodys(words[...]) + " ").utf8, to: &output)
+        }
+        index = end
       } else if shortening != nil, tag.name == Self.noscript {
         index = appendFallback(html, tag)
       } else if tag.name == Self.title, !tag.isEnd {
@@ -64,6 +81,9 @@ package struct Pruning {
           // What stands in a frame is for programs without frames. One that nobody closed has nothing in it.
           if !unclosed.contains(tag.name) {
             if let end = Tag.endIfAny(of: tag.name, in: html, from: index) {
+              if shortening != nil, let lines = FrameLink.lines(in: html, index..<end) {
+                output.append(contentsOf: lines.utf8)
+              }
               index = end
             } else {
               unclosed.insert(tag.name)
@@ -138,6 +158,71 @@ package struct Pruning {
     return end
   }
 
+  /// Writes a formula as an empty one, or else its text.
+  ///
+  /// - Returns: Where it goes on.
+  private mutating func append(_ found: FormulaScan.Found, _ html: Span<UInt8>, _ tag: Tag) -> Int {
+    switch found {
+    case .formula(let formula):
+      if let markup = FormulaMarkup.html(of: formula) {
+        output.append(contentsOf: "<math id=\"\(formulas.count)\"></math>".utf8)
+        formulas.append(markup)
+      } else {
+        Escaping.append(text: Shortening.withoutNobodys(formula.words[...]).utf8, to: &output)
+      }
+      return formula.end
+    case .source(let range):
+      let text = PlainText.of(html.extracting(range))
+      Escaping.append(text: Shortening.withoutNobodys(text[...]).utf8, to: &output)
+      return Tag.end(of: tag.name, in: html, from: range.upperBound)
+    case .repetition(let end): return end
+    }
+  }
+
+  /// The words in a drawing, as charts have them; `nil` for one without.
+  private static func words(in drawing: Span<UInt8>) -> String? {
+    var hasText = false
+    _ = next(drawing, from: 0) { tag in
+      hasText = tag.name == text || tag.name == foreignObject
+      return hasText
+    }
+    guard hasText else { return nil }
+    let words = PlainText.of(drawing, limit: 2_000)
+    return words.isEmpty ? nil : words
+  }
+
+  /// What is written in a field of text stands as it is.
+  ///
+  /// - Returns: Where it goes on.
+  private mutating func appendTextarea(_ html: Span<UInt8>, _ tag: Tag) -> Int {
+    let end = Tag.end(of: tag.name, in: html, from: tag.end)
+    let last = (tag.end..<end).last { html[$0] == UInt8(ascii: "<") } ?? end
+    let isClosed = last < end && Tag(html, at: last)?.name == Self.textarea
+    let inside = tag.end..<(isClosed ? last : end)
+    guard inside.contains(where: { html[$0] > 0x20 }) else { return end }
+    output.append(contentsOf: "<pre>".utf8)
+    var index = inside.lowerBound
+    while index < inside.upperBound {
+      var next = index
+      while next < inside.upperBound, html[next] != UInt8(ascii: "<") { next += 1 }
+      shortening?.append(text: html, index..<next, to: &output)
+      if next < inside.upperBound { output.append(contentsOf: "&lt;".utf8) }
+      index = next + 1
+    }
+    output.append(contentsOf: "</pre>".utf8)
+    return end
+  }
+
+  /// Whether an object would take with it all that follows.
+  private mutating func isUnclosedObject(_ html: Span<UInt8>, _ tag: Tag) -> Bool {
+    guard shortening != nil, tag.name == Self.object, !tag.isEnd, tag.end > objectEnd else { return false }
+    let end = end(of: tag, html)
+    guard end > tag.end else { return true }
+    // Those inside are closed as well.
+    objectEnd = end
+    return false
+  }
+
   /// What looks like a tag in a title is text.
   private mutating func appendTitle(_ html: Span<UInt8>, _ range: Range<Int>) {
     let last = range.last { html[$0] == UInt8(ascii: "<") }
@@ -180,6 +265,11 @@ package struct Pruning {
   }
 
   private static let iframe = Tag.packed("iframe")
+  private static let svg = Tag.packed("svg")
+  private static let text = Tag.packed("text")
+  private static let foreignObject = Tag.packed("foreignobject")
+  private static let object = Tag.packed("object")
+  private static let textarea = Tag.packed("textarea")
   private static let title = Tag.packed("title")
   private static let head = Tag.packed("head")
   private static let body = Tag.packed("body")
@@ -203,9 +293,8 @@ package struct Pruning {
     let alone: Set<UInt64>
 
     static let article = Rules(
-      alone: set("frameset frame isindex html head body base link meta input keygen option optgroup"),
-      others: set(
-        "script style textarea title xmp noembed noframes template select object applet canvas plaintext"))
+      alone: set("frameset frame isindex html head body base link meta keygen option optgroup"),
+      others: set("script style textarea title xmp noembed noframes template select applet canvas plaintext"))
     static let page = Rules(
       alone: set("frameset frame isindex keygen option optgroup"),
       others: set("script style textarea xmp noembed noframes template select applet canvas plaintext"))

@@ -109,6 +109,14 @@ struct Shortening {
       || (0x7F...0x9F).contains(scalar.value)
   }
 
+  /// A text with U+FFFD for each character that a text that is shortened has it for.
+  static func withoutNobodys(_ text: Substring) -> String {
+    guard text.unicodeScalars.contains(where: isNobodys) else { return String(text) }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { result.append(isNobodys(scalar) ? "\u{FFFD}" : scalar) }
+    return String(result)
+  }
+
   /// Writes a reference, with what behind it decides whether it is one.
   private static func appendReference(
     _ html: Span<UInt8>, _ start: Int, _ end: Int, isValue: Bool, to output: inout [UInt8]

@@ -94,7 +94,7 @@ enum TagRewriter {
   }
 
   private static let verses: [StaticString] = ["verse", "poe", "stanza", "strophe"]
-  private static let modes: [StaticString] = ["writing-mode"]
+  private static let modes: [StaticString] = ["writing-mode", "display", "visibility", "white-space", "text-align"]
 
   /// Whether a value has one of these words in it, in letters of any case.
   private static func contains(_ html: Span<UInt8>, _ value: Range<Int>, _ words: [StaticString]) -> Bool {

@@ -1,10 +1,8 @@
-import Text
-
-/// The attributes of one tag of a page that is only scanned (HTML §13.2.5.32 to 13.2.5.40).
-struct TagAttributes {
+/// The attributes of one tag of a text that is only scanned (HTML §13.2.5.32 to 13.2.5.40).
+package struct TagAttributes {
   private var values: [(name: String, value: String)] = []
 
-  init(_ page: Span<UInt8>, _ range: Range<Int>) {
+  package init(_ page: Span<UInt8>, _ range: Range<Int>) {
     var index = range.lowerBound
     while index < range.upperBound, values.count < 50 {
       guard !Self.isGap(page[index]) else {
@@ -26,7 +24,7 @@ struct TagAttributes {
     }
   }
 
-  subscript(_ name: String) -> String? {
+  package subscript(_ name: String) -> String? {
     values.first { $0.name == name }?.value
   }
 

@@ -1,0 +1,113 @@
+import CGumbo
+import Text
+
+/// What an article has from elsewhere, and what stands for it.
+extension ArticleWriter {
+  mutating func writeMedia(_ node: UnsafeMutablePointer<GumboNode>, _ attributes: ElementAttributes) {
+    let source =
+      attributes["src"] ?? attributes["data-src"]
+      ?? Tree.children(of: node).lazy.filter { Tree.isElement($0, GUMBO_TAG_SOURCE) }
+      .compactMap { [original] in ElementAttributes($0.pointee.v.element, original).first(["src", "data-src"]) }.first
+    guard let address = source.flatMap({ Address.resolve($0, against: base) }) else { return }
+    let path = address.prefix { $0 != "?" && $0 != "#" }
+    let picture = attributes["poster"].flatMap { Address.resolve($0, against: base) }
+    writeReplacement(address, path.split(separator: "/").last.map(String.init) ?? address, picture)
+  }
+
+  mutating func writeFrame(_ node: Tree.Node, _ attributes: ElementAttributes) {
+    // Loaders leave an empty page in the attribute that a browser would go by.
+    let sources = [
+      attributes["src"], attributes["data-src"], attributes["data-lazy-src"], attributes["data-litespeed-src"],
+    ].compactMap { [base] in $0.flatMap { Address.resolve($0, against: base) } }
+    let title = attributes["title"].map(Whitespace.folded) ?? ""
+    if let video = sources.lazy.compactMap(VideoFrame.init(address:)).first {
+      writeReplacement(video.address, title.isEmpty ? video.site : title, video.picture)
+    } else if let link = FrameLink(Tree.text(in: node), original, base: base) {
+      writeReplacement(link.address, link.text, nil)
+    } else if let source = sources.first(where: { isWorthOpening($0, attributes) }) {
+      writeReplacement(source, title.isEmpty ? Self.host(source) : title, nil)
+    }
+  }
+
+  /// Whether a frame shows a reader something: those that count and advertise are small or say so.
+  private func isWorthOpening(_ address: String, _ attributes: ElementAttributes) -> Bool {
+    let (width, height) = (attributes.number("width"), attributes.number("height"))
+    return Address.host(of: address) != nil
+      && !TrackingPixel.isOne(address, width: width, height: height, style: attributes["style"])
+  }
+
+  /// What a link without words of its own says: where it leads.
+  private static func host(_ address: String) -> String {
+    let host = Address.host(of: address) ?? address
+    return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+  }
+
+  /// An `object` or an `embed`: its picture, a way to its film, what it has for those who cannot show it, or a link.
+  mutating func writeObject(_ node: Tree.Node, _ attributes: ElementAttributes) {
+    let parts = Tree.children(of: node).prefix(40).filter {
+      Tree.isElement($0, GUMBO_TAG_PARAM) || Tree.isElement($0, GUMBO_TAG_EMBED)
+    }.map { ElementAttributes($0.pointee.v.element, original) }
+    let stated =
+      [attributes["data"], attributes["src"]]
+      + parts.map { part in
+        part["src"] ?? (["movie", "src", "url"].contains(part["name"]?.lowercased()) ? part["value"] : nil)
+      }
+    let sources = stated.compactMap { [base] in $0.flatMap { Address.resolve($0, against: base) } }
+    if let video = sources.lazy.compactMap(VideoFrame.init(address:)).first {
+      return writeReplacement(video.address, video.site, video.picture)
+    }
+    if let source = sources.first, attributes["type"]?.lowercased().hasPrefix("image/") == true, !isInTableStructure {
+      startImage(source)
+      output.append(UInt8(ascii: ">"))
+      return
+    }
+    let length = output.count
+    writeChildren(of: node)
+    guard output.count == length, let source = sources.first(where: { isWorthOpening($0, attributes) }) else { return }
+    writeReplacement(source, Self.host(source), nil)
+  }
+
+  /// An element that a script of the page would replace.
+  mutating func writeReplaced(_ element: ReplacedElement, _ node: Tree.Node, _ attributes: ElementAttributes) {
+    switch element {
+    case .image: writeImage(node, attributes)
+    case .media: writeMedia(node, attributes)
+    case .frame: writeFrame(node, attributes)
+    case .video(let player):
+      if let id = attributes["data-videoid"] ?? attributes["videoid"], let video = VideoFrame(address: player + id) {
+        writeReplacement(video.address, attributes["title"].map(Whitespace.folded) ?? video.site, video.picture)
+      }
+    }
+    // One without an end tag has all that follows in it, and its own first children are for those without scripts.
+    for child in Tree.children(of: node) where !ReplacedElement.isStandIn(child) { write(child) }
+  }
+
+  /// Writes a link in the place of what plays, with a picture of it where there is one.
+  mutating func writeReplacement(_ address: String, _ text: String, _ picture: String?) {
+    guard !hasOpenLink, !isInTableStructure else { return }
+    let isFigure = picture != nil && placement(of: .block) == .here && !open.contains { $0.name == "figure" }
+    // In a text of blocks it is one, and not a line that sticks to the next block.
+    let isParagraph = !isFigure && isAmongBlocks
+    if isFigure { output.append(contentsOf: "<figure>".utf8) }
+    if isParagraph { output.append(contentsOf: "<p>".utf8) }
+    if isFigure || isParagraph { words.endLine() }
+    defer { if isFigure || isParagraph { words.endLine() } }
+    startTag("a")
+    attribute("href", Address.withoutTracking(address))
+    output.append(UInt8(ascii: ">"))
+    if let picture {
+      startImage(picture)
+      output.append(contentsOf: " alt=\"\">".utf8)
+    }
+    words.append(text: (picture == nil ? "▶ " : " ▶ ") + Whitespace.folded(text), to: &output)
+    endTag("a")
+    if isFigure { output.append(contentsOf: "</figure>".utf8) }
+    if isParagraph { output.append(contentsOf: "</p>".utf8) }
+  }
+
+  /// Whether blocks may stand here, one below another.
+  private var isAmongBlocks: Bool {
+    let holders: Set<String> = ["div", "blockquote", "li", "td", "dd", "details"]
+    return !hasOpenParagraph && open.last.map { holders.contains($0.name) } ?? true
+  }
+}

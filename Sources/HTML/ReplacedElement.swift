@@ -1,0 +1,28 @@
+import CGumbo
+
+/// Elements that scripts of a page replace: those of AMP, and what stands for a video until somebody plays it.
+enum ReplacedElement: Equatable {
+  case image, media, frame
+  /// A video, whose id follows on this address.
+  case video(String)
+
+  /// - Parameter name: In lower case.
+  init?(name: String) {
+    switch name {
+    case "amp-img", "amp-anim": self = .image
+    case "amp-video", "amp-audio": self = .media
+    case "amp-iframe": self = .frame
+    case "amp-youtube", "lite-youtube", "youtube-video": self = .video("https://www.youtube.com/embed/")
+    case "amp-vimeo", "lite-vimeo": self = .video("https://player.vimeo.com/video/")
+    case "amp-dailymotion": self = .video("https://www.dailymotion.com/embed/video/")
+    default: return nil
+    }
+  }
+
+  /// Whether a child stands for the element where no scripts run.
+  static func isStandIn(_ child: Tree.Node) -> Bool {
+    [GUMBO_TAG_NOSCRIPT, GUMBO_TAG_A, GUMBO_TAG_SOURCE, GUMBO_TAG_IMG, GUMBO_TAG_BUTTON].contains {
+      Tree.isElement(child, $0)
+    }
+  }
+}

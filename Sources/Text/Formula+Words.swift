@@ -1,0 +1,46 @@
+extension Formula {
+  /// The formula in one line, as one types it: `e^(kt)`, `3/40`.
+  package var words: String {
+    let words = Self.words(root)
+    return words.isEmpty ? source ?? "" : words
+  }
+
+  private static func words(_ element: Element) -> String {
+    let parts = element.children
+    func part(_ index: Int) -> String { index < parts.count ? words(parts[index]) : "" }
+    switch element.name {
+    case "mi", "mn", "mo", "mtext": return visible(element.text)
+    case "ms": return "\"" + element.text + "\""
+    case "mfrac": return grouped(part(0)) + "/" + grouped(part(1))
+    case "msup", "mover": return part(0) + raised("^", part(1))
+    case "msub", "munder": return part(0) + raised("_", part(1))
+    case "msubsup", "munderover": return part(0) + raised("_", part(1)) + raised("^", part(2))
+    case "msqrt": return "√" + grouped(joined(parts))
+    case "mroot": return grouped(part(1)) + "√" + grouped(part(0))
+    case "mfenced":
+      let attributes = Dictionary(
+        element.attributes.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+      return (attributes["open"] ?? "(") + parts.map(words).joined(separator: ", ") + (attributes["close"] ?? ")")
+    case "mtable": return parts.map(words).joined(separator: "; ")
+    case "mtr", "mlabeledtr": return parts.map(words).joined(separator: ", ")
+    case "mspace": return " "
+    case "mphantom", "mprescripts", "none": return ""
+    default: return joined(parts)
+    }
+  }
+
+  private static func joined(_ parts: [Element]) -> String { parts.map(words).joined() }
+
+  private static func raised(_ sign: String, _ text: String) -> String { text.isEmpty ? "" : sign + grouped(text) }
+
+  /// A part that is more than one name or number, in brackets.
+  private static func grouped(_ text: String) -> String {
+    text.count < 2 || text.allSatisfy(\.isNumber) || text.allSatisfy(\.isLetter) && text.count < 2
+      ? text : "(" + text + ")"
+  }
+
+  /// Without the signs that are there for programs: function application, invisible times, comma and plus.
+  private static func visible(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.filter { !(0x2061...0x2064).contains($0.value) }))
+  }
+}

@@ -1,0 +1,47 @@
+/// Finds formulas while a text is scanned tag by tag: in MathML, and as KaTeX and MathJax leave them.
+package struct FormulaScan {
+  package enum Found {
+    case formula(Formula)
+    /// TeX that no formula was drawn of.
+    case source(Range<Int>)
+    /// What says again what was said; the text goes on here.
+    case repetition(end: Int)
+  }
+
+  private var hasFormula = false
+  private var hasUnclosed = false
+  /// Where the text begins that MathJax shows until it draws the formula.
+  private var preview: Int?
+
+  package init() {}
+
+  /// What a tag begins; `nil` for tags of other things.
+  package mutating func begins(_ html: Span<UInt8>, _ tag: Tag) -> Found? {
+    guard !tag.isEnd else { return nil }
+    switch tag.name {
+    case Self.math:
+      hasFormula = true
+      return .formula(Formula(html, tag))
+    case Self.span where tag.mentions("MathJax_Preview", in: html):
+      preview = tag.end
+      return nil
+    case Self.span where hasFormula && !hasUnclosed && tag.mentions("katex-html", in: html):
+      guard let end = tag.elementEnd(in: html) else {
+        hasUnclosed = true
+        return nil
+      }
+      return .repetition(end: end)
+    case Self.script where tag.mentions("math/tex", in: html):
+      let end = Tag.end(of: tag.name, in: html, from: tag.end)
+      defer { preview = nil }
+      if let preview, !PlainText.of(html.extracting(preview..<tag.nameEnd - 7)).isEmpty { return .repetition(end: end) }
+      let last = (tag.end..<end).last { html[$0] == UInt8(ascii: "<") } ?? end
+      return .source(tag.end..<last)
+    default: return nil
+    }
+  }
+
+  private static let math = Tag.packed("math")
+  private static let span = Tag.packed("span")
+  private static let script = Tag.packed("script")
+}
