@@ -290,12 +290,14 @@ import Testing
   @Test(arguments: [
     ("http://example.com", true), ("HTTPS://EXAMPLE.COM", true), ("mailto:a@example.com", true),
     ("MailTo:a@example.com", true), ("javascript:alert(1)", false), ("JaVaScript:alert(1)", false),
-    (" https://example.com", false), ("https:example.com", false), ("ftp://example.com", false),
-    ("file:///etc/passwd", false), ("data:text/html,x", false), ("vbscript:x", false), ("tel:1", false),
+    (" https://example.com", false), ("https:example.com", false), ("ftp://example.com", true),
+    ("file:///etc/passwd", false), ("data:text/html,x", false), ("vbscript:x", false), ("tel:1", true),
+    ("magnet:?xt=urn:btih:1", true), ("tel:", false), (" tel:1", false), ("te\nl:1", false), ("geo:1'2", false),
+    ("ssh://example.com", false), ("steam://run/1", false), ("ms-msdt:/id", false), ("search-ms:x", false),
     ("courant:x", false), ("about:blank", false), ("//example.com", false), ("|touch /tmp/x", false), ("", false),
     ("\u{1}https://example.com", false), ("java\nscript:alert(1)", false),
   ])
-  func `Only web and mail addresses leave the app`(address: String, mayLeave: Bool) {
+  func `Only addresses of a few kinds leave the app`(address: String, mayLeave: Bool) {
     #expect(mayOpenOutside(address) == mayLeave)
   }
 

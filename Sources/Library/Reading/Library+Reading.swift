@@ -98,6 +98,8 @@ public struct ReadableArticle: Sendable, Equatable {
   public let readingMinutes: Int?
   /// Whether its source has only its beginning, as far as the text says, and its own page may have more.
   public let endsTooSoon: Bool
+  /// Whether it is the text alone, as its markup is beyond reason.
+  public let isPlain: Bool
   /// What it is filed under: categories, then tags, then authors.
   public let terms: [Term]
   /// Articles of the same publication that share tags with it.
@@ -137,8 +139,8 @@ public struct ReadableArticle: Sendable, Equatable {
   }
 
   init(
-    article: Article, html: String, readingMinutes: Int? = nil, endsTooSoon: Bool = false, terms: [Term] = [],
-    related: [ArticleSummary] = [],
+    article: Article, html: String, readingMinutes: Int? = nil, endsTooSoon: Bool = false, isPlain: Bool = false,
+    terms: [Term] = [], related: [ArticleSummary] = [],
     twins: [ArticleSummary] = [], recordings: [Recording] = [], capabilities: Capabilities = [],
     fullText: FullTextState = .none, place: ArticlePlace? = nil, look: ArticleLook? = nil,
     changes: ArticleChanges? = nil, changed: Date? = nil
@@ -147,6 +149,7 @@ public struct ReadableArticle: Sendable, Equatable {
     self.html = html
     self.readingMinutes = readingMinutes
     self.endsTooSoon = endsTooSoon
+    self.isPlain = isPlain
     self.terms = terms
     self.related = related
     self.twins = twins
@@ -274,7 +277,7 @@ extension Library {
     try await store.read { try $0.summaries(ids) }
   }
 
-  /// An article made safe to show, or `nil` where it is gone.
+  /// An article made safe to show, or `nil` where it is gone or the task is cancelled.
   ///
   /// - Parameter pictureScheme: What the address of a picture is put behind, percent-encoded, so that nothing is fetched
   ///   but through the app.
@@ -297,7 +300,7 @@ extension Library {
       } else {
         (article.untrustedHTML, article.details.base)
       }
-    let body = await safeBodies.body(html, base: base, scheme: pictureScheme)
+    guard let body = await safeBodies.body(html, base: base, scheme: pictureScheme) else { return nil }
     // A page and what its source has of it are no versions of each other.
     let seen = stored.seen.flatMap { $0.isPage == (state == .shown) ? $0 : nil }
     let changes: ArticleChanges? =
@@ -306,8 +309,8 @@ extension Library {
       } else { nil }
     return ReadableArticle(
       article: article, html: body.html, readingMinutes: body.readingMinutes,
-      endsTooSoon: body.endsTooSoon && stored.fullText == nil && article.summary.address != nil, terms: stored.terms,
-      related: stored.related, twins: stored.twins,
+      endsTooSoon: body.endsTooSoon && stored.fullText == nil && article.summary.address != nil,
+      isPlain: body.isPlain, terms: stored.terms, related: stored.related, twins: stored.twins,
       recordings: try await recordings(of: article, from: publication), capabilities: publication?.capabilities ?? [],
       fullText: state, place: stored.place, look: stored.look, changes: changes,
       changed: seen?.changed)

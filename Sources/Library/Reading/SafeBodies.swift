@@ -1,4 +1,5 @@
 import Articles
+import Glibc
 import HTML
 import Storage
 import Text
@@ -10,9 +11,11 @@ struct SafeBody: Sendable {
   let readingMinutes: Int?
   /// Whether it is only the beginning of an article.
   let endsTooSoon: Bool
+  /// Whether it is the text alone, as its markup is beyond reason.
+  let isPlain: Bool
 
-  init(_ html: String) {
-    self.html = html
+  init(_ article: SanitizedArticle) {
+    (html, isPlain) = (article.html, article.isPlain)
     let text = PlainText.of(html: html)
     readingMinutes = ReadingTime.minutes(of: text)
     endsTooSoon = CutText.endsTooSoon(Self.withoutCaptions(html).map { PlainText.of(html: $0) } ?? text)
@@ -39,8 +42,8 @@ struct SafeBody: Sendable {
 
 /// Makes the article that is read safe, and keeps those read last for going back and forth between them.
 ///
-/// It happens on a thread of its own: pictures in lists are decoded on those that all share, which are as few as the computer
-/// has processors.
+/// Each is made on a thread of its own: none waits for another, nor for pictures in lists, which are decoded on the threads that all
+/// share.
 ///
 /// Only in memory: what is stored stays as it came, so that every start reads it by the rules of the day.
 actor SafeBodies {
@@ -59,27 +62,71 @@ actor SafeBodies {
   private let queue = SerialQueue(label: "courant.reading")
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
+  private let limit: Duration
+  /// The makers of bodies that are not there yet, and how many ask for each.
+  private var makers: [Key: (maker: BodyMaker, askers: Int)] = [:]
   private var bodies: [Key: SafeBody] = [:]
   /// Oldest first.
   private var order: [Key] = []
   private static let capacity = 64
 
-  /// A body that is safe to show.
-  func body(_ html: String, base: String?, scheme: String) -> SafeBody {
+  /// - Parameter limit: The time of a processor that markup may take. What takes more becomes plain text.
+  init(limit: Duration = .seconds(1)) {
+    self.limit = limit
+  }
+
+  /// A body that is safe to show; `nil` where the task that asks is cancelled.
+  func body(_ html: String, base: String?, scheme: String) async -> SafeBody? {
     let key = Key(html, base: base, scheme: scheme)
     if let body = bodies[key] { return body }
-    let body = SafeBody(
-      Sanitizer.sanitize(PlainBody.html(RedditEntry.text(html)), base: base, imagePrefix: scheme).html)
-    keep(body, key)
+    let maker = makers[key]?.maker ?? BodyMaker()
+    makers[key] = (maker, (makers[key]?.askers ?? 0) + 1)
+    let body = await maker.body(html, base: base, scheme: scheme, limit: limit)
+    if let askers = makers[key]?.askers { makers[key] = askers > 1 ? (maker, askers - 1) : nil }
+    if let body { keep(body, key) }
     return body
   }
 
   /// What changed since the reader saw an article; `nil` where it says the same in other markup.
-  func changes(from seen: SeenText, to body: SafeBody, headline: String, scheme: String) -> ArticleChanges? {
-    let old = self.body(seen.untrustedHTML, base: seen.base, scheme: scheme)
+  func changes(from seen: SeenText, to body: SafeBody, headline: String, scheme: String) async -> ArticleChanges? {
+    guard let old = await self.body(seen.untrustedHTML, base: seen.base, scheme: scheme) else { return nil }
+    return await BodyMaker().changes(from: old, to: body, headlines: (seen.headline, headline), scheme: scheme)
+  }
+
+  private func keep(_ body: SafeBody, _ key: Key) {
+    // A book is rather made safe again than kept.
+    guard body.html.utf8.count < 500_000, bodies.updateValue(body, forKey: key) == nil else { return }
+    order.append(key)
+    if order.count > Self.capacity { bodies[order.removeFirst()] = nil }
+  }
+}
+
+/// Makes one body safe, on a thread of its own. Who asks waits for nothing else.
+private actor BodyMaker {
+  private let queue = SerialQueue(label: "courant.reading.body")
+  nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+
+  private var body: SafeBody?
+
+  /// The body, made for the first who asks and is not cancelled meanwhile.
+  func body(_ html: String, base: String?, scheme: String, limit: Duration) -> SafeBody? {
+    if let body { return body }
+    let html = PlainBody.html(RedditEntry.text(html))
+    let end = Self.processorTime + limit
+    let safe = Sanitizer.sanitize(html, base: base, imagePrefix: scheme) {
+      Task.isCancelled || Self.processorTime > end
+    }
+    guard !Task.isCancelled else { return nil }
+    body = SafeBody(safe ?? Sanitizer.plain(html))
+    return body
+  }
+
+  func changes(
+    from old: SafeBody, to body: SafeBody, headlines: (old: String, new: String), scheme: String
+  ) -> ArticleChanges? {
     let text = TextChanges.between(old.html, body.html)
     // Earlier versions gave posts a headline.
-    let title = headline.isEmpty ? nil : TextChanges.between(plain: seen.headline, headline)
+    let title = headlines.new.isEmpty ? nil : TextChanges.between(plain: headlines.old, headlines.new)
     guard text != nil || title != nil else { return nil }
     // Nothing is shown that did not come from the sanitiser.
     let marked = text.map { $0.html.map { Sanitizer.sanitize($0, base: nil, imagePrefix: scheme).html } } ?? body.html
@@ -90,10 +137,10 @@ actor SafeBodies {
       removed: parts.reduce(0) { $0 + $1.removed })
   }
 
-  private func keep(_ body: SafeBody, _ key: Key) {
-    // A book is rather made safe again than kept.
-    guard body.html.utf8.count < 500_000, bodies.updateValue(body, forKey: key) == nil else { return }
-    order.append(key)
-    if order.count > Self.capacity { bodies[order.removeFirst()] = nil }
+  /// The time that a processor gave to the thread that asks. It stands still while other programs run.
+  private static var processorTime: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 }

@@ -71,6 +71,7 @@ package struct ArticleDocument: Equatable {
     page += EpisodeDocument.player(of: readable)
     page += LeadMedia.html(of: readable, pictures)
     page += changesLine(of: readable, isShown: showsChanges)
+    page += plainNote(of: readable)
     let text = MainText(of: readable, html: changes?.html ?? readable.html)
     let outline = Outline(of: text.html)
     page +=
@@ -91,6 +92,13 @@ package struct ArticleDocument: Equatable {
     page += list(translated("Also in"), readable.twins) { $0.source }
     page += list(translated("Related"), readable.related) { $0.title }
     return page
+  }
+
+  /// That there is no more than the text, and why.
+  private static func plainNote(of readable: ReadableArticle) -> String {
+    guard readable.isPlain else { return "" }
+    let text = translated("This article’s layout is too large to be shown. This is its text.")
+    return "<p class=\"quiet\">\(escapedHTML(text))</p>"
   }
 
   /// What stands over the text: where it is from, its headline, who wrote it and when.
@@ -294,9 +302,14 @@ package struct ArticleDocument: Equatable {
   }
 }
 
-/// Whether an address may be handed to the browser or the mail program: nothing but these three schemes leaves the app.
+/// Whether an address may be handed to another program: the browser, that for mail, or one that the reader is asked about first.
 func mayOpenOutside(_ address: String) -> Bool {
-  isWebAddress(address) || address.lowercased().hasPrefix("mailto:")
+  isWebAddress(address) || address.lowercased().hasPrefix("mailto:") || isForOtherProgram(address)
+}
+
+/// Whether an address is for a program that is neither the browser nor for mail.
+func isForOtherProgram(_ address: String) -> Bool {
+  Address.link(address) == address && Address.otherScheme(of: address) != nil
 }
 
 func isWebAddress(_ address: String) -> Bool {

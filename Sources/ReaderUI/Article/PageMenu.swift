@@ -48,7 +48,9 @@ final class PageMenu {
     var groups: [[Item]] = []
     if let link = webkit_hit_test_result_get_link_uri(target).map({ String(cString: $0) }), mayOpenOutside(link) {
       groups.append([
-        item("open-link", translated("_Open Link in Browser")) { .openLink(link) },
+        item("open-link", isForOtherProgram(link) ? translated("_Open Link…") : translated("_Open Link in Browser")) {
+          .openLink(link)
+        },
         item("copy-link", translated("_Copy Link")) { .copyLink(link) },
       ])
     }

@@ -15,11 +15,24 @@ struct DesktopHandover {
     self.trace = trace
   }
 
-  /// Opens an address, if it is one of the few kinds that may leave the app.
+  /// Opens an address, if it is one of the few kinds that may leave the app. Asks before one that is not for the browser or mail.
   func open(_ address: String) {
     guard mayOpenOutside(address) else {
       return toast.say(translated("Courant does not open addresses of this kind"))
     }
+    guard isForOtherProgram(address) else { return launch(address) }
+    Question.ask(
+      over: window.cast(), translated("Open Another Program?"),
+      translated("The desktop opens this address with the program that it has for it:") + "\n\n"
+        + address.prefix(Self.longest),
+      action: translated("_Open")
+    ) { launch(address) }
+  }
+
+  /// More of an address is not seen, in characters.
+  private static let longest = 300
+
+  private func launch(_ address: String) {
     trace?.note("opened-outside", [("address", address)])
     let context = Object(adopting: gdk_display_get_app_launch_context(gtk_widget_get_display(window.cast())))
     ShippedFonts.keep(from: context)
