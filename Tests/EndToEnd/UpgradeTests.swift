@@ -21,7 +21,7 @@ extension EndToEndTests {
     let reader = try await Reader(subscriptions: "<opml version=\"2.0\"><body>\(outlines)</body></opml>")
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try await reader.see("The Quadrangle")
-    try reader.key("g", "a", "a", "a")
+    try reader.key("g", "a", "z", "z")
     try await reader.see("Read It All")
     try Reader.activate("take-offer")
     try await reader.see("articles added")
