@@ -26,7 +26,7 @@ for _ in $(seq 100); do
 done
 [ -s "$runtime/display" ] || { echo "The virtual display did not start." >&2; exit 1; }
 
-export DISPLAY=":$(cat "$runtime/display")" XDG_RUNTIME_DIR=$runtime LIBGL_ALWAYS_SOFTWARE=1 GDK_BACKEND=x11
+export DISPLAY=":$(cat "$runtime/display")" COURANT_DISPLAY_PROCESSES=$server XDG_RUNTIME_DIR=$runtime LIBGL_ALWAYS_SOFTWARE=1 GDK_BACKEND=x11
 unset WAYLAND_DISPLAY
 # The window manager gives windows the focus. Neither it nor what the bus starts, which may outlive this script, may hold the
 # output of whoever waits for that; what they have to say is of no interest.
@@ -34,6 +34,8 @@ exec 3>&1 4>&2
 dbus-run-session -- bash -c '
   openbox >/dev/null 2>&1 </dev/null 3>&- 4>&- &
   manager=$!
+  # What a key goes through on its way: tests wait until all of it is at rest.
+  export COURANT_DISPLAY_PROCESSES="$COURANT_DISPLAY_PROCESSES $manager"
   # A window that comes while it starts may get neither a frame nor the focus.
   for _ in $(seq 100); do
     xprop -root _NET_SUPPORTING_WM_CHECK 2>/dev/null | grep -q "window id" && break

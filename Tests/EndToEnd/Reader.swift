@@ -280,16 +280,22 @@ final class Reader {
     return output
   }
 
-  /// Waits until the reader has handled what was pressed before: its main loop waits for something to happen.
+  /// Waits until the reader has handled what was pressed before: its main loop waits for something to happen, and so do the display
+  /// and the window manager, which give a window that opens the keys.
   ///
   /// The display wakes the reader before xdotool returns. Until it has handled that, its main thread does not sleep (`proc(5)`),
   /// however busy the machine is.
   func rest() {
-    let file = "/proc/\(process.processIdentifier)/task/\(process.processIdentifier)/stat"
+    let display = (ProcessInfo.processInfo.environment["COURANT_DISPLAY_PROCESSES"] ?? "").split(separator: " ")
+    let processes = ["\(process.processIdentifier)"] + display.map(String.init)
+    let files = processes.map { "/proc/\($0)/task/\($0)/stat" }
     var sleeps = 0
     for _ in 0..<60_000 where sleeps < 3 {
-      guard let stat = try? String(contentsOfFile: file, encoding: .utf8) else { return }
-      sleeps = stat.split(separator: ")").last?.first { $0 != " " } == "S" ? sleeps + 1 : 0
+      let states = files.compactMap { file in
+        (try? String(contentsOfFile: file, encoding: .utf8))?.split(separator: ")").last?.first { $0 != " " }
+      }
+      // One that ended is waited for no longer.
+      sleeps = states.allSatisfy { $0 == "S" || $0 == "Z" } ? sleeps + 1 : 0
       usleep(1000)
     }
   }
