@@ -9,6 +9,12 @@ enum LibraryFile {
     return errno == ENOENT || errno == ENOTDIR ? nil : .max
   }
 
+  /// Whether a file is there that cannot be changed, or nothing can be kept beside it.
+  static func isReadOnly(_ path: String) -> Bool {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    return access(path, R_OK) == 0 && (access(path, W_OK) != 0 || access(folder, W_OK) != 0)
+  }
+
   /// Whether a name, or what it links to, is a pipe, a socket or a device, which would be waited for without an end.
   static func isSpecial(_ path: String) -> Bool {
     var status = stat()

@@ -12,6 +12,10 @@ struct OpenFile {
     path: String, isExpected: Bool, isExamined: Bool = true, at now: Date, _ opening: (OpeningStep) -> Void
   ) throws(StorageError) {
     if LibraryFile.isSpecial(path) { throw .special(path: path) }
+    if LibraryFile.size(of: path) ?? 0 >= Self.leastSize, LibraryFile.isReadOnly(path) {
+      self = try Self(readOnly: path)
+      return
+    }
     LibraryFile.removeLeftovers(of: path)
     LibraryFile.removeLeftovers(of: path + LibraryFile.restored)
     let size = LibraryFile.size(of: path)
@@ -46,6 +50,20 @@ struct OpenFile {
     readers = try ReaderPool(path: path)
     // What was to take the place of a file that is sound after all.
     LibraryFile.files(of: path + LibraryFile.restored).forEach { unlink($0) }
+  }
+
+  /// Opens a file that cannot be changed: all that writes throws `StorageError.unwritable`.
+  private init(readOnly path: String) throws(StorageError) {
+    // What only the log has would be missing without a word.
+    let isImmutable = LibraryFile.size(of: path + "-wal") ?? 0 == 0
+    let connection = try Connection(path: path, readOnly: true, isImmutable: isImmutable)
+    guard try Schema.version(of: connection, path: path) == Schema.migrations.count else {
+      throw .unwritable(path: path)
+    }
+    connection.isInUse = true
+    writer = StoreWriter(connection)
+    readers = try ReaderPool(path: path, isImmutable: isImmutable)
+    isNew = false
   }
 
   /// Connects to the file and brings it to the newest version.

@@ -58,11 +58,15 @@ extension Library {
     while !Task.isCancelled, try await store.write({ try await $0.tidyIndex(atMost: Self.indexStep) }) {}
   }
 
-  /// The part of that which who looks for words has to wait for.
+  /// Indexes all pending articles. A search waits for this. Where the library cannot be written, what is indexed is all there is.
   func completeIndex() async throws(LibraryError) {
-    while !Task.isCancelled {
-      let count = try await store.write { try await $0.index(atMost: Self.indexStep) }
-      if count < Self.indexStep { return }
+    do throws(LibraryError) {
+      while !Task.isCancelled {
+        let count = try await store.write { try await $0.index(atMost: Self.indexStep) }
+        if count < Self.indexStep { return }
+      }
+    } catch {
+      guard case .storage(.unwritable) = error else { throw error }
     }
   }
 

@@ -4,6 +4,7 @@
 actor ReaderPool {
   private let queue = SerialQueue(label: "courant.store.readers")
   private let path: String
+  private let isImmutable: Bool
   private var idle: [StoreReader]
   private var count = 1
   private var waiting: [CheckedContinuation<StoreReader, Never>] = []
@@ -15,9 +16,10 @@ actor ReaderPool {
   private static let most = 4
 
   /// Opens the first connection.
-  init(path: String) throws(StorageError) {
+  init(path: String, isImmutable: Bool = false) throws(StorageError) {
     self.path = path
-    idle = [try StoreReader(path: path)]
+    self.isImmutable = isImmutable
+    idle = [try StoreReader(path: path, isImmutable: isImmutable)]
   }
 
   /// A connection that nobody uses; it has to be given back.
@@ -26,7 +28,7 @@ actor ReaderPool {
     guard count == Self.most else {
       count += 1
       do {
-        return try StoreReader(path: path)
+        return try StoreReader(path: path, isImmutable: isImmutable)
       } catch {
         count -= 1
         throw error

@@ -9,8 +9,9 @@ public actor StoreReader {
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-  init(path: String) throws(StorageError) {
-    connection = try Connection(path: path, readOnly: true)
+  /// - Parameter isImmutable: Whether nobody can change the file.
+  init(path: String, isImmutable: Bool = false) throws(StorageError) {
+    connection = try Connection(path: path, readOnly: true, isImmutable: isImmutable)
     connection.isInUse = true
   }
 

@@ -10,10 +10,12 @@ final class Connection {
   /// Prepared statements by their SQL: preparing costs more than most of them take to run.
   private var prepared: [String: OpaquePointer] = [:]
 
-  /// - Parameter name: What errors call the file, where that is another name.
-  init(path: String, as name: String? = nil, readOnly: Bool) throws(StorageError) {
+  /// - Parameters:
+  ///   - name: What errors call the file, where that is another name.
+  ///   - isImmutable: Whether nobody can change the file, so that nothing is kept beside it.
+  init(path: String, as name: String? = nil, readOnly: Bool, isImmutable: Bool = false) throws(StorageError) {
     // What begins like an address is a name all the same: of "file:a?b" SQLite would open "a".
-    let file = path.hasPrefix("file:") ? "./" + path : path
+    let file = isImmutable ? Self.address(of: path) + "?immutable=1" : path.hasPrefix("file:") ? "./" + path : path
     let path = name ?? path
     var database: OpaquePointer?
     let flags = readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
@@ -84,12 +86,16 @@ final class Connection {
 
   /// Lets statements read another database by a name of its own.
   func attach(_ path: String, as name: String) throws(StorageError) {
-    // An address, as only those say that nothing is to be written.
+    try run("ATTACH DATABASE ? AS \(name)", Self.address(of: path) + "?mode=ro")
+  }
+
+  /// A file's address, as only addresses say that nothing is to be written.
+  private static func address(of path: String) -> String {
     var address = Array((path.hasPrefix("/") ? "file://" : "file:").utf8)
     for byte in path.utf8 {
       address += "%?#".utf8.contains(byte) ? Array(("%" + String(byte, radix: 16)).utf8) : [byte]
     }
-    try run("ATTACH DATABASE ? AS \(name)", String(decoding: address, as: UTF8.self) + "?mode=ro")
+    return String(decoding: address, as: UTF8.self)
   }
 
   /// Runs one statement to its end.

@@ -50,7 +50,7 @@ struct NoRoomTests {
     #expect(try tool.state().problems == [])
   }
 
-  @Test("to write into the folder, it says so, and nothing changes")
+  @Test("to write into the folder, it reads what is there, says what it cannot do, and nothing changes")
   func readOnly() async throws {
     let tool = try Courantctl()
     let list = try tool.folder.put(opml(["https://example.org/feed"]), at: "list.opml")
@@ -61,13 +61,23 @@ struct NoRoomTests {
     }
     // Root may write everywhere, but for its capabilities.
     let powerless = ["/usr/bin/setpriv", "--bounding-set=-all", "--inh-caps=-all"]
-    for words in [["feeds"], ["import", list], ["doctor"], ["rename", "1", "Name"]] {
+    func run(_ words: [String]) throws -> (code: Int32, errors: String) {
       let command = (geteuid() == 0 ? powerless : []) + ["/usr/bin/env"] + tool.arguments(words)
       let errors = tool.folder.file("read-only.err")
       let child = try Child(command[0], Array(command.dropFirst()), errors: errors)
-      #expect(child.exitCode() == 1, "\(words)")
-      let sentence = try String(contentsOfFile: errors, encoding: .utf8)
-      #expect(sentence.contains("cannot be written") || sentence.contains("read-only"), "\(words): \(sentence)")
+      return (child.exitCode(), try String(contentsOfFile: errors, encoding: .utf8))
+    }
+    for words in [["feeds"], ["list"], ["export"], ["doctor"], ["search", "harbour"], ["filter"]] {
+      let result = try run(words)
+      #expect(result.code == 0, "\(words): \(result.errors)")
+    }
+    let other = try tool.folder.put(opml(["https://example.org/other"]), at: "other.opml")
+    for words in [["import", other], ["rename", "1", "Name"], ["remove", "1"]] {
+      let result = try run(words)
+      #expect(result.code == 1, "\(words)")
+      #expect(
+        result.errors.contains("cannot be written") || result.errors.contains("read-only"), "\(words): \(result.errors)"
+      )
     }
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: tool.data)
     #expect(try Data(contentsOf: URL(filePath: tool.file)) == bytes)
