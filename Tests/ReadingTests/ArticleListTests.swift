@@ -146,6 +146,8 @@ struct ArticleListTests {
     for step in [1, 1, 1, -1] { #expect(list.place(after: step) == nil) }
     #expect(list.takeAwaitedSteps() == 2)
     await list.settle()
+    // Nothing is chosen: back is no way to the oldest article of all.
+    #expect(list.place(after: -1) == 0)
     #expect(list.place(after: 1) == 0)
   }
 

@@ -154,6 +154,7 @@ public final class ArticleList {
   }
 
   /// The place `step` rows further down, within the list; `nil` where it has none, or is still read: then the step is made later.
+  /// Where nothing is chosen, any step leads to the first row.
   public func place(after step: Int) -> Int? {
     guard isCurrent else {
       awaitedSteps += step
@@ -161,7 +162,7 @@ public final class ArticleList {
     }
     guard !timeline.isEmpty else { return nil }
     let last = timeline.count - 1
-    return chosenIndex.map { min(max($0 + step, 0), last) } ?? (step > 0 ? 0 : last)
+    return chosenIndex.map { min(max($0 + step, 0), last) } ?? 0
   }
 
   /// The steps that were made before the list was there; they are made once.
@@ -193,12 +194,13 @@ public final class ArticleList {
 
   /// The place of the next unread row.
   ///
-  /// - Parameter step: 1 for the one below, -1 for the one above.
+  /// - Parameter step: 1 for the one below, -1 for the one above. Where nothing is chosen, both mean the first.
   /// - Throws: `CancellationError` where another list came meanwhile.
   public func nextUnread(step: Int) async throws -> Int? {
     let query = query
     try await settleWhole()
     guard isCurrent, query.isAboutTheSame(as: self.query) else { throw CancellationError() }
+    let step = if case .nothing = chosen { 1 } else { step }
     let place: TimelineEntry? =
       switch chosen {
       case .nothing: nil
@@ -217,7 +219,7 @@ public final class ArticleList {
   /// All rows are known, which spares the library to sort them.
   private func walkToUnread(step: Int) async throws -> Int? {
     let (timeline, query) = (timeline, query)
-    var index = chosenIndex.map { $0 + step } ?? (step > 0 ? 0 : timeline.count - 1)
+    var index = chosenIndex.map { $0 + step } ?? 0
     while timeline.indices.contains(index) {
       let end = min(max(index + step * Self.unreadStep, -1), timeline.count)
       let part = stride(from: index, to: end, by: step).compactMap { timeline[$0]?.id }
