@@ -145,6 +145,7 @@ public struct FeedProvider: Provider {
     let contents = EntryArticle.all(of: feed.entries)
     let copied = isOfSite ? Self.repeated(contents.map(\.key)) : []
     let places = EntryPlaces(feed.entries, undated: undated, now: now)
+    let repeatedPicture = Self.repeatedPicture(of: feed.entries)
     return feed.entries.enumerated().compactMap { index, entry in
       let content = contents[index]
       var key = content.key
@@ -153,10 +154,11 @@ public struct FeedProvider: Provider {
       if isOfSite, key.hasPrefix("post:") { key = "entry:" + key }
       // A feed that repeats an entry means the first one.
       guard keys.insert(key).inserted else { return nil }
+      let image = entry.image == repeatedPicture ? nil : entry.image
       return SourceArticle(
         key: key, headline: content.headline, byline: content.byline, excerpt: content.excerpt,
-        address: entry.link, image: entry.image,
-        thumbnail: entry.image == nil ? FirstPicture.address(in: content.html, base: entry.base ?? address) : nil,
+        address: entry.link, image: image,
+        thumbnail: image == nil ? FirstPicture.address(in: content.html, base: entry.base ?? address) : nil,
         published: places[index], isDated: entry.date != nil, html: content.html,
         details: ArticleDetails(
           base: isOurs ? address : entry.base ?? address, language: entry.language ?? feed.language,
@@ -164,5 +166,11 @@ public struct FeedProvider: Provider {
           episode: Episode(of: entry), thread: EntryThread.of(entry)),
         comments: entry.commentCount, medium: content.medium, duration: content.duration)
     }
+  }
+
+  /// The picture that every entry has, which says nothing of any: a portrait, or the publication's own. A recording keeps its cover.
+  private static func repeatedPicture(of entries: [ParsedEntry]) -> String? {
+    guard entries.count > 2, let picture = entries[0].image else { return nil }
+    return entries.allSatisfy { $0.image == picture && $0.enclosures.isEmpty } ? picture : nil
   }
 }

@@ -157,6 +157,18 @@ struct FormatTests {
     #expect(try parse("<rss version=\"\(version)\"><channel><title>T</title></channel></rss>").format == format)
   }
 
+  @Test(
+    "RSS has the length of a recording where that is one",
+    arguments: [
+      ("1:02:03", 3723), ("62:03", 3723), ("3723", 3723), ("86400", 86_400), ("2625320", nil), ("30:00:00", 108_000),
+    ] as [(String, Int?)])
+  func durations(text: String, seconds: Int?) throws {
+    let feed = try parse(
+      "<rss xmlns:itunes='http://www.itunes.com/dtds/podcast-1.0.dtd'><channel><title>A</title><item><title>T</title>"
+        + "<itunes:duration>\(text)</itunes:duration></item></channel></rss>")
+    #expect(feed.entries.first?.duration == seconds)
+  }
+
   @Test("JSON takes numbers as ids and leaves out what has none")
   func json() throws {
     let feed = try parse(

@@ -24,6 +24,38 @@ struct FeedKindTests {
     return try #require(feeds.articles(of: feed, at: "https://example.org/feed").first)
   }
 
+  @Test(
+    "has no portrait or icon for its picture, nor one that all have",
+    arguments: [
+      ("<media:thumbnail url='/a.png' width='30' height='30'/>", nil as String?),
+      ("<media:thumbnail url='/a.png' height='60'/>", nil),
+      ("<media:content url='/a.png' medium='image' width='64' height='64'/>", nil),
+      ("<media:thumbnail url='/a.png' width='30'/><media:content url='/b.png' medium='image' width='800'/>", "b.png"),
+      ("<media:thumbnail url='/a.png' width='240' height='160'/>", "a.png"),
+      ("<media:thumbnail url='/a.png'/>", "a.png"),
+    ])
+  func portraits(media: String, name: String?) throws {
+    let article = try entry("<title>T</title><description>Text</description>" + media)
+    #expect(article.image == name.map { "https://example.org/" + $0 })
+    #expect(article.thumbnail == nil)
+  }
+
+  @Test("has no picture that each of them has, but for recordings")
+  func repeatedPicture() throws {
+    func images(_ item: String) throws -> Set<String?> {
+      let items = (1...3).map {
+        "<item><guid>\($0)</guid><title>T</title><media:thumbnail url='/a.png'/>\(item)</item>"
+      }
+      let feed = try FeedParser.parse(
+        Array(
+          "<rss version='2.0' xmlns:media='http://search.yahoo.com/mrss/'><channel><title>A</title>\(items.joined())</channel></rss>"
+            .utf8), address: "https://example.org/feed", contentType: nil)
+      return Set(feeds.articles(of: feed, at: "https://example.org/feed").map(\.image))
+    }
+    #expect(try images("<description>Text</description>") == [nil])
+    #expect(try images("<enclosure url='/a.mp3' type='audio/mpeg' length='1'/>") == ["https://example.org/a.png"])
+  }
+
   @Test("has a headline and a byline that a row can show, and its source a name")
   func longTitles() throws {
     let long = String(repeating: "word ", count: 100_000)

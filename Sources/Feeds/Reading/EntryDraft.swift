@@ -90,9 +90,12 @@ struct EntryDraft {
     return entry
   }
 
+  /// The least width and height in pixels, where they are stated. Smaller ones are portraits and icons.
+  static let leastImage = 100
+
   /// Takes the picture of the best source, and of several of one source the widest.
-  mutating func setImage(_ address: String?, width: Int? = nil, _ rank: Rank) {
-    guard let address else { return }
+  mutating func setImage(_ address: String?, width: Int? = nil, height: Int? = nil, _ rank: Rank) {
+    guard let address, (width ?? .max) >= Self.leastImage, (height ?? .max) >= Self.leastImage else { return }
     let width = width ?? 0
     if rank == image.rank, width > imageWidth {
       image.replace(address, rank)

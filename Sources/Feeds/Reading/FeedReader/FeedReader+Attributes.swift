@@ -136,7 +136,7 @@ extension FeedReader {
     }
     let type = values[.type] ?? FileType.named(by: address)
     if values[.medium] == "image" || type?.hasPrefix("image/") == true {
-      draft.setImage(address, width: values.number(.width), .close)
+      draft.setImage(address, width: values.number(.width), height: values.number(.height), .close)
       draft.add(ParsedPicture(address: address, type: type))
       return true
     } else if type != nil || values[.medium] == "audio" || values[.medium] == "video" {

@@ -92,7 +92,8 @@ extension FeedReader {
       return openMediaContent(values(of: attributes)) ? .picture : .media
     case .thumbnail:
       let values = values(of: attributes)
-      draft.setImage(values[.url].flatMap(resolve), width: values.number(.width), .exact)
+      draft.setImage(
+        values[.url].flatMap(resolve), width: values.number(.width), height: values.number(.height), .exact)
       return .skipped
     case .title: return read(.title, .html, .far)
     // It is plain text unless it says otherwise.

@@ -210,7 +210,7 @@ extension FeedReader {
     return text.flatMap { names.firstIndex(of: $0.lowercased()) }.map { [$0] } ?? []
   }
 
-  /// Reads `1:02:03`, `62:03` or `3723`.
+  /// Reads `1:02:03`, `62:03` or `3723`. Seconds of more than a day are another unit, such as milliseconds.
   static func seconds(_ text: String?) -> Int? {
     guard let text else { return nil }
     var seconds = 0
@@ -219,6 +219,6 @@ extension FeedReader {
       seconds = seconds * 60 + number
       guard seconds < 10_000_000 else { return nil }
     }
-    return positive(seconds)
+    return text.contains(":") || seconds <= 86_400 ? positive(seconds) : nil
   }
 }
