@@ -184,6 +184,16 @@ import Testing
     #expect(page(minutes: 3).contains("</time><span><bdi>3 min read</bdi></span></p></header>"))
     #expect(page(minutes: 1).contains("<bdi>1 min read</bdi>"))
     #expect(!page().contains("min read"))
+    let recording = Recording(
+      index: 0, enclosure: Enclosure(address: "https://example.org/a.mp3", type: "audio/mpeg"), isFilm: false)
+    #expect(!page(recordings: [recording], minutes: 1).contains("min read"))
+  }
+
+  @Test(
+    arguments: [(0, "Show Comments"), (1, "Show 1 Comment"), (20, "Show 20 Comments"), (nil, "Show Comments")]
+      as [(Int?, String)])
+  func `Comments are offered with their number where there are any`(count: Int?, text: String) {
+    #expect(CommentsDocument.html(of: .unasked(count: count)).contains(">\(text)</a>"))
   }
 
   @Test(arguments: [
@@ -258,9 +268,16 @@ import Testing
 
   @Test(arguments: ["", "<p>\u{a0} </p>", "<p><br></p>"])
   func `An article without a text says so, and where it can be read`(html: String) {
-    let page = page(address: "https://example.org/a", html: html)
-    #expect(page.contains("There is no text of this article here. It may need a password or a membership"))
-    #expect(page.contains("<a class=\"button\" href=\"https://example.org/a\">Open in the Browser</a>"))
+    let open = "<a class=\"button\" href=\"https://example.org/a\">Open in the Browser</a>"
+    let fetch = "<a class=\"button\" href=\"\(InternalLink.fullText.address)\">Read the Full Article</a>"
+    // A feed of titles: its page has the text.
+    let title = page(address: "https://example.org/a", html: html)
+    #expect(title.contains("There is no text of this article here.</p><p>\(fetch)</p>"))
+    #expect(title.contains(open))
+    // A post of a whole publication, which keeps the text to itself.
+    let kept = page(address: "https://example.org/a", handle: "7", html: html)
+    #expect(kept.contains("There is no text of this article here. It may need a password or a membership"))
+    #expect(kept.contains(open) && !kept.contains(fetch))
     #expect(!self.page(html: html).contains("in the browser"))
   }
 

@@ -137,9 +137,11 @@ package struct ArticleDocument: Equatable {
     else {
       return ""
     }
-    let text = translated("Read the Full Article")
-    return
-      "<p class=\"full-text\"><a class=\"button\" href=\"\(InternalLink.fullText.address)\">\(escapedHTML(text))</a></p>"
+    return "<p class=\"full-text\">\(fullTextButton)</p>"
+  }
+
+  private static var fullTextButton: String {
+    "<a class=\"button\" href=\"\(InternalLink.fullText.address)\">\(escapedHTML(translated("Read the Full Article")))</a>"
   }
 
   /// Whether its page may have more of the text: a post is all there is, as are the words below a video, and a discussion is no
@@ -158,15 +160,22 @@ package struct ArticleDocument: Equatable {
     }
     // Who collects links says nothing of them but where they are discussed.
     let isLink = thread != nil && thread != address
+    // A feed of titles keeps nothing to itself: the page has the text.
+    let mayBeFetched = !isLink && readable.fullText == .none && readable.article.handle == nil && mayGoOn(readable)
     let text =
-      isLink
-      ? translated("This entry is a link to %s.", Address.host(of: address) ?? address)
-      : translated(
-        "There is no text of this article here. It may need a password or a membership: open it in the browser to read it."
-      )
+      if isLink {
+        translated("This entry is a link to %s.", Address.host(of: address) ?? address)
+      } else if mayBeFetched {
+        translated("There is no text of this article here.")
+      } else {
+        translated(
+          "There is no text of this article here. It may need a password or a membership: open it in the browser to read it."
+        )
+      }
+    let fetch = mayBeFetched ? "<p>\(fullTextButton)</p>" : ""
     let open = translated("Open in the Browser")
     return """
-      <p class="quiet">\(escapedHTML(text))</p>\
+      <p class="quiet">\(escapedHTML(text))</p>\(fetch)\
       <p><a class="button" href="\(escapedHTML(address))">\(escapedHTML(open))</a></p>
       """
   }
@@ -187,7 +196,8 @@ package struct ArticleDocument: Equatable {
   }
 
   private static func readingTime(of readable: ReadableArticle) -> String {
-    guard let minutes = readable.readingMinutes else { return "" }
+    // A recording has its own length.
+    guard let minutes = readable.readingMinutes, readable.recordings.isEmpty else { return "" }
     let text = translated("%s min read", plural: "%s min read", count: minutes)
     return "<span><bdi>\(escapedHTML(text))</bdi></span>"
   }

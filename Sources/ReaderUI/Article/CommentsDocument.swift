@@ -11,7 +11,7 @@ enum CommentsDocument {
     switch state {
     case .unasked(let count):
       let text =
-        count.map { translated("Show %s Comment", plural: "Show %s Comments", count: $0) }
+        count.flatMap { $0 > 0 ? $0 : nil }.map { translated("Show %s Comment", plural: "Show %s Comments", count: $0) }
         ?? translated("Show Comments")
       return "<p>\(PageNote.button(text, to: InternalLink.comments.address))</p>"
     case .loading: return PageNote.status(translated("Loading comments…"))
@@ -30,7 +30,7 @@ enum CommentsDocument {
   static func wayOutside(of readable: ReadableArticle) -> String? {
     guard let page = readable.commentsPage, isWebAddress(page) else { return nil }
     let text =
-      readable.article.comments.map {
+      readable.article.comments.flatMap { $0 > 0 ? $0 : nil }.map {
         translated("%s Comment in the Browser", plural: "%s Comments in the Browser", count: $0)
       } ?? translated("Comments in the Browser")
     return "<p>\(PageNote.button(text, to: page))</p>"
