@@ -20,6 +20,8 @@ struct ArticleWriter {
   private var depth = 0
   private let isStopped: () -> Bool
   private var elements = 0
+  /// The places in tables that spans took so far.
+  private var slots = 0
   /// Whether it was stopped, so that nothing is to be shown of it.
   private var hasStopped = false
   /// Whether elements are written that the page hides.
@@ -98,6 +100,10 @@ struct ArticleWriter {
     case .keep(let name, let shape):
       writeKept(node, setting.keepsSpaces && name == "div" ? "pre" : name, shape, attributes)
     case .span where setting.isBlock && isInCode: writeCodeLine(node)
+    case .span where hasOpenLink && attributes["class"] == "ellipsis":
+      // Mastodon shows so much of an address, and its style what was left out.
+      writeChildren(of: node)
+      words.append(text: "…", to: &output)
     case .span:
       let isNeeded =
         attributes["dir"] != nil || attributes["lang"] != nil || attributes["xml:lang"] != nil || attributes.hasID
@@ -362,11 +368,12 @@ struct ArticleWriter {
     if let title = attributes["title"], Self.titled.contains(name) { attribute("title", title) }
     switch name {
     case "td", "th":
-      if let span = attributes.number("colspan", in: 2...1000) { attribute("colspan", String(span)) }
-      if let span = attributes.number("rowspan", in: 2...1000) { attribute("rowspan", String(span)) }
+      writeSpans(attributes)
       if let alignment = TextSetting(attributes).alignment { attribute("align", alignment) }
     case "col", "colgroup":
-      if let span = attributes.number("span", in: 2...1000) { attribute("span", String(span)) }
+      if let span = attributes.number("span", in: 2...Self.widestSpan), takeSlots(span) {
+        attribute("span", String(span))
+      }
     case "ol":
       if let start = attributes.number("start") { attribute("start", String(start)) }
       if attributes["reversed"] != nil { attribute("reversed", "") }
@@ -378,6 +385,26 @@ struct ArticleWriter {
       if attributes["open"] != nil { attribute("open", "") }
     default: break
     }
+  }
+
+  /// The columns that a cell may span. Some name a hundred where they mean all there are.
+  private static let widestSpan = 100
+  private static let highestSpan = 1000
+  /// The places that the cells of an article may take by their spans. WebKit lays out each, and may take minutes for a page of some
+  /// kilobytes.
+  private static let mostSlots = 20_000
+
+  private mutating func writeSpans(_ attributes: ElementAttributes) {
+    let columns = attributes.number("colspan", in: 2...1000).map { min($0, Self.widestSpan) }
+    let rows = attributes.number("rowspan", in: 2...Self.highestSpan)
+    guard columns != nil || rows != nil, takeSlots((columns ?? 1) * (rows ?? 1)) else { return }
+    if let columns { attribute("colspan", String(columns)) }
+    if let rows { attribute("rowspan", String(rows)) }
+  }
+
+  private mutating func takeSlots(_ count: Int) -> Bool {
+    slots += count
+    return slots <= Self.mostSlots
   }
 
   private static let titled: Set<String> = ["a", "abbr", "dfn", "img", "span", "time"]

@@ -49,7 +49,8 @@ package struct Formula {
       } else if Self.hidden.contains(name) {
         let end = Tag.end(of: tag.name, in: html, from: tag.end)
         if name == "annotation", TagAttributes(html, tag.nameEnd..<tag.end)["encoding"]?.contains("tex") == true {
-          source = source ?? PlainText.of(html.extracting(tag.end..<end))
+          let last = (tag.end..<end).last { html[$0] == UInt8(ascii: "<") } ?? end
+          source = source ?? Self.source(html, tag.end..<last)
         }
         index = end
       } else if !Self.holdsText(open.last), Self.breakouts.contains(name) {
@@ -71,6 +72,19 @@ package struct Formula {
     root = open[0]
     end = foundEnd ?? html.count
   }
+
+  /// A formula's source as it is written, on one line. It is no markup: tags in it are not looked for.
+  static func source(_ html: Span<UInt8>, _ range: Range<Int>) -> String {
+    let text = html.extracting(range.lowerBound..<min(range.upperBound, range.lowerBound + sourceLimit))
+      .withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    // Publishers keep it from parsers of XML by a comment of TeX's around it.
+    let bare = text.replacing("% <![CDATA[", with: "").replacing("<![CDATA[", with: "").replacing("% ]]>", with: "")
+      .replacing("]]>", with: "")
+    return Whitespace.folded(Entities.decode(bare))
+  }
+
+  /// In bytes.
+  private static let sourceLimit = 10_000
 
   private static func name(_ html: Span<UInt8>, _ range: Range<Int>) -> String {
     guard range.count <= 16 else { return "" }

@@ -1,10 +1,11 @@
-/// Finds formulas while a text is scanned tag by tag: in MathML, and as KaTeX and MathJax leave them.
+/// Finds formulas while a text is scanned tag by tag: in MathML, and as KaTeX and MathJax leave them. And what is not to be seen beside
+/// them, as Mastodon has parts of addresses.
 package struct FormulaScan {
   package enum Found {
     case formula(Formula)
-    /// TeX that no formula was drawn of.
-    case source(Range<Int>)
-    /// What says again what was said; the text goes on here.
+    /// TeX that no formula was drawn of; the text goes on at `end`.
+    case source(String, end: Int)
+    /// What says again what was said, or is not to be seen; the text goes on here.
     case repetition(end: Int)
   }
 
@@ -25,18 +26,19 @@ package struct FormulaScan {
     case Self.span where tag.mentions("MathJax_Preview", in: html):
       preview = tag.end
       return nil
-    case Self.span where hasFormula && !hasUnclosed && tag.mentions("katex-html", in: html):
+    case Self.span
+    where !hasUnclosed && (tag.mentions("invisible", in: html) || hasFormula && tag.mentions("katex-html", in: html)):
       guard let end = tag.elementEnd(in: html) else {
         hasUnclosed = true
         return nil
       }
       return .repetition(end: end)
     case Self.script where tag.mentions("math/tex", in: html):
-      let end = Tag.end(of: tag.name, in: html, from: tag.end)
+      guard let end = Tag.endIfAny(of: tag.name, in: html, from: tag.end) else { return nil }
       defer { preview = nil }
       if let preview, !PlainText.of(html.extracting(preview..<tag.nameEnd - 7)).isEmpty { return .repetition(end: end) }
       let last = (tag.end..<end).last { html[$0] == UInt8(ascii: "<") } ?? end
-      return .source(tag.end..<last)
+      return .source(Formula.source(html, tag.end..<last), end: end)
     default: return nil
     }
   }

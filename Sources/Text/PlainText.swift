@@ -87,9 +87,9 @@ public enum PlainText {
     case .formula(let formula):
       writer.write(words: formula.words)
       return formula.end
-    case .source(let range):
-      writer.write(words: of(html.extracting(range)))
-      return Tag.end(of: tag.name, in: html, from: range.upperBound)
+    case .source(let text, let end):
+      writer.write(words: text)
+      return end
     case .repetition(let end): return end
     case nil: break
     }

@@ -90,10 +90,24 @@ struct EmbedTests {
     #expect(clean(clean(html)) == clean(html))
   }
 
+  @Test("bounds what the spans of its cells take")
+  func spans() {
+    let table = { (cell: String) in clean("<table><tr>\(cell)</tr></table>") }
+    #expect(table("<td colspan=1000>a").contains("colspan=\"100\""))
+    #expect(table("<td colspan=3 rowspan=4>a").contains("<td colspan=\"3\" rowspan=\"4\">"))
+    let large = table(String(repeating: "<td colspan=100 rowspan=100>a", count: 50))
+    #expect(large.components(separatedBy: "colspan").count == 3)
+    #expect(clean(large) == large)
+  }
+
   @Test(
     "does not show what the page hides, unless nothing else is there",
     arguments: [
       ("<p>a<p hidden>b<p style='display: none'>c<p style='visibility:hidden !important'>d<p>e", "<p>a</p><p>e</p>"),
+      (
+        "<a href=/x><span class=\"invisible\">http://</span><span class=\"ellipsis\">a.example/long</span><span class=\"invisible\">er</span></a>",
+        "<a href=\"https://example.org/x\">a.example/long…</a>"
+      ),
       ("<p>a<p hidden=until-found>b", "<p>a</p><p>b</p>"),
       ("<div style='display:none'><p>all of it</div>", "<div><p>all of it</p></div>"),
       ("<span style='display:none'>x</span>a", "a"), ("<p style='display:block'>a", "<p>a</p>"),

@@ -78,7 +78,8 @@ struct FormulaTests {
   @Test(
     "is found in bounded time",
     arguments: [
-      "<math>", "<math><mi>", "<math></math>", "<math><p>", "<math><annotation>",
+      "<math>", "<math><mi>", "<math></math>", "<math><p>", "<math><annotation>", "<math><annotation encoding=tex>",
+      "<script type=math/tex></script>", "<span class=invisible>", "<math alttext=x>",
       "<math></math><span class=katex-html>",
       "<script type=math/tex>", "<span class=MathJax_Preview><script type=math/tex></script>", "<math><mrow></mi>",
       "<svg><text>", "<svg><text>a</text></svg>", "<object>", "<object></object>", "<iframe>", "<iframe><a href=x>",

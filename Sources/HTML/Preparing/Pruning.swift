@@ -171,10 +171,9 @@ package struct Pruning {
         Escaping.append(text: Shortening.withoutNobodys(formula.words[...]).utf8, to: &output)
       }
       return formula.end
-    case .source(let range):
-      let text = PlainText.of(html.extracting(range))
+    case .source(let text, let end):
       Escaping.append(text: Shortening.withoutNobodys(text[...]).utf8, to: &output)
-      return Tag.end(of: tag.name, in: html, from: range.upperBound)
+      return end
     case .repetition(let end): return end
     }
   }

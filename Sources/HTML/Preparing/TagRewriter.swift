@@ -93,7 +93,7 @@ enum TagRewriter {
     return true
   }
 
-  private static let verses: [StaticString] = ["verse", "poe", "stanza", "strophe"]
+  private static let verses: [StaticString] = ["verse", "poe", "stanza", "strophe", "ellipsis"]
   private static let modes: [StaticString] = ["writing-mode", "display", "visibility", "white-space", "text-align"]
 
   /// Whether a value has one of these words in it, in letters of any case.
