@@ -23,11 +23,11 @@ package struct FormulaScan {
     case Self.math:
       hasFormula = true
       return .formula(Formula(html, tag))
-    case Self.span where tag.mentions("MathJax_Preview", in: html):
+    case Self.span where tag.hasClass("MathJax_Preview", in: html):
       preview = tag.end
       return nil
     case Self.span
-    where !hasUnclosed && (tag.mentions("invisible", in: html) || hasFormula && tag.mentions("katex-html", in: html)):
+    where !hasUnclosed && (tag.hasClass("invisible", in: html) || hasFormula && tag.hasClass("katex-html", in: html)):
       guard let end = tag.elementEnd(in: html) else {
         hasUnclosed = true
         return nil

@@ -85,6 +85,12 @@ package struct Tag {
     return nil
   }
 
+  /// Whether a class is among those of the tag.
+  package func hasClass(_ name: StaticString, in html: Span<UInt8>) -> Bool {
+    guard mentions(name, in: html), let classes = TagAttributes(html, nameEnd..<end)["class"] else { return false }
+    return classes.split(whereSeparator: \.isWhitespace).contains { $0 == "\(name)" }
+  }
+
   /// Whether a word stands among the attributes.
   package func mentions(_ word: StaticString, in html: Span<UInt8>) -> Bool {
     word.withUTF8Buffer { word in

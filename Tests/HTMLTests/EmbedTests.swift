@@ -108,6 +108,7 @@ struct EmbedTests {
         "<a href=/x><span class=\"invisible\">http://</span><span class=\"ellipsis\">a.example/long</span><span class=\"invisible\">er</span></a>",
         "<a href=\"https://example.org/x\">a.example/long…</a>"
       ),
+      ("<span title='invisible ink'>a</span>", "a"), ("<span class='visible invisible'>x</span>a", "a"),
       ("<p>a<p hidden=until-found>b", "<p>a</p><p>b</p>"),
       ("<div style='display:none'><p>all of it</div>", "<div><p>all of it</p></div>"),
       ("<span style='display:none'>x</span>a", "a"), ("<p style='display:block'>a", "<p>a</p>"),
