@@ -22,7 +22,7 @@ extension ArticleWriter {
     let title = attributes["title"].map(Whitespace.folded) ?? ""
     if let video = sources.lazy.compactMap(VideoFrame.init(address:)).first {
       writeReplacement(video.address, title.isEmpty ? video.site : title, video.picture)
-    } else if let link = FrameLink(Tree.text(in: node), original, base: base) {
+    } else if let link = FrameLink(Tree.text(in: node), base: base) {
       writeReplacement(link.address, link.text, nil)
     } else if let source = sources.first(where: { isWorthOpening($0, attributes) }) {
       writeReplacement(source, title.isEmpty ? Self.host(source) : title, nil)

@@ -196,10 +196,11 @@ struct ArticleWriter {
         ?? attributes["style"].flatMap(WritingMode.init(style:))
     }
     let isVertical = mode != nil && isWrittenVertically(node, depth: depth)
+    let setting = TextSetting(attributes)
     let isVerse =
       shape == .block && !attributes.isEmpty
       && (attributes[Verse.attribute] != nil || attributes["class"].map(Verse.isNamed) == true
-        || (name != "pre" && TextSetting(attributes).keepsLines))
+        || (name != "pre" && setting.breaksLines))
     // Lines of code are as long as they are, and verses are not.
     if isVertical || (name == "pre" && !isVerse) { attribute("tabindex", "0") }
     if isVertical, let mode { attribute("\(WritingMode.attribute)", mode.rawValue) }

@@ -5,8 +5,8 @@ struct FrameLink {
   let address: String
   let text: String
 
-  /// - Parameter inside: What `text(in:_:)` wrote into the frame.
-  init?(_ inside: String?, _ original: OriginalText, base: String?) {
+  /// - Parameter inside: What `lines(in:_:)` wrote into the frame.
+  init?(_ inside: String?, base: String?) {
     guard let inside, let end = inside.firstIndex(of: "\n") else { return nil }
     guard let address = Address.resolve(String(inside[..<end]), against: base) else { return nil }
     self.address = address

@@ -7,7 +7,7 @@ struct TextSetting {
   /// Whether all white space shows, as it does in code.
   private(set) var keepsSpaces = false
   /// Whether line breaks show.
-  private(set) var keepsLines = false
+  private(set) var breaksLines = false
   /// The side at which the lines of a cell stand; `nil` for the beginning.
   private(set) var alignment: String?
 
@@ -22,7 +22,7 @@ struct TextSetting {
       case ("display", let value): isBlock = value == "block"
       case ("white-space", let value):
         keepsSpaces = value == "pre"
-        keepsLines = ["pre-wrap", "pre-line", "break-spaces"].contains(value)
+        breaksLines = keepsSpaces || ["pre-wrap", "pre-line", "break-spaces"].contains(value)
       case ("text-align", let value): alignment = Self.side(value)
       default: break
       }

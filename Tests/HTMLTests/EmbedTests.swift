@@ -77,6 +77,7 @@ struct EmbedTests {
         "<pre tabindex=\"0\">keep\n   this</pre>"
       ),
       ("<p style='white-space: pre-line'>a\nb</p>", "<p data-verse=\"\">a\nb</p>"),
+      ("<p style='white-space: pre'>a\nb</p>", "<p data-verse=\"\">a\nb</p>"),
       (
         "<textarea readonly>code &lt;b> in\n  a <b>field</textarea>",
         "<pre tabindex=\"0\">code &lt;b&gt; in\n  a &lt;b&gt;field</pre>"
