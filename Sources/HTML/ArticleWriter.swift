@@ -98,7 +98,7 @@ struct ArticleWriter {
     case .drop: break
     case .unwrap: writeChildren(of: node)
     case .keep(let name, let shape):
-      writeKept(node, setting.keepsSpaces && name == "div" ? "pre" : name, shape, attributes)
+      writeKept(node, setting.keepsSpaces && name == "div" ? "pre" : name, shape, attributes, setting)
     case .span where setting.isBlock && isInCode: writeCodeLine(node)
     case .span where hasOpenLink && attributes["class"] == "ellipsis":
       // Mastodon shows so much of an address, and its style what was left out.
@@ -107,7 +107,7 @@ struct ArticleWriter {
     case .span:
       let isNeeded =
         attributes["dir"] != nil || attributes["lang"] != nil || attributes["xml:lang"] != nil || attributes.hasID
-      if isNeeded { writeKept(node, "span", .inline, attributes) } else { writeChildren(of: node) }
+      if isNeeded { writeKept(node, "span", .inline, attributes, setting) } else { writeChildren(of: node) }
     case .link: writeLink(node, attributes)
     case .image: writeImage(node, attributes)
     case .fallback: if !pageImages.followsWrappedPicture(node) { writeChildren(of: node) }
@@ -151,11 +151,13 @@ struct ArticleWriter {
   // MARK: - Elements that stay
 
   private mutating func writeKept(
-    _ node: UnsafeMutablePointer<GumboNode>, _ name: String, _ shape: ElementRule.Shape, _ attributes: ElementAttributes
+    _ node: UnsafeMutablePointer<GumboNode>, _ name: String, _ shape: ElementRule.Shape,
+    _ attributes: ElementAttributes,
+    _ setting: TextSetting
   ) {
     switch placement(of: shape) {
     case .here: break
-    case .asBlock: return writeKept(node, "div", .block, attributes)
+    case .asBlock: return writeKept(node, "div", .block, attributes, setting)
     case .unwrapped: return writeChildren(of: node)
     case .nowhere: return
     }
@@ -166,9 +168,10 @@ struct ArticleWriter {
     let endsLines = shape != .inline && shape != .ruby
     if endsLines { words.endLine() }
     startTag(name)
-    let decidesMode = writeSetting(of: node, name, shape, attributes)
+    let decidesMode = writeSetting(of: node, name, shape, attributes, setting)
     defer { if decidesMode { hasWritingMode = false } }
     writeAttributes(attributes, name)
+    if shape == .cell { writeCell(attributes, setting) }
     output.append(UInt8(ascii: ">"))
     if shape == .void || shape == .voidBlock || shape == .column { return }
     let start = output.count
@@ -186,7 +189,7 @@ struct ArticleWriter {
   /// - Returns: Whether it was decided how the lines of all that is in it run.
   private mutating func writeSetting(
     of node: UnsafeMutablePointer<GumboNode>, _ name: String, _ shape: ElementRule.Shape,
-    _ attributes: ElementAttributes
+    _ attributes: ElementAttributes, _ setting: TextSetting
   ) -> Bool {
     guard shape == .block || shape == .heading else { return false }
     var mode: WritingMode?
@@ -196,7 +199,6 @@ struct ArticleWriter {
         ?? attributes["style"].flatMap(WritingMode.init(style:))
     }
     let isVertical = mode != nil && isWrittenVertically(node, depth: depth)
-    let setting = TextSetting(attributes)
     let isVerse =
       shape == .block && !attributes.isEmpty
       && (attributes[Verse.attribute] != nil || attributes["class"].map(Verse.isNamed) == true
@@ -368,9 +370,6 @@ struct ArticleWriter {
     }
     if let title = attributes["title"], Self.titled.contains(name) { attribute("title", title) }
     switch name {
-    case "td", "th":
-      writeSpans(attributes)
-      if let alignment = TextSetting(attributes).alignment { attribute("align", alignment) }
     case "col", "colgroup":
       if let span = attributes.number("span", in: 2...Self.widestSpan), takeSlots(span) {
         attribute("span", String(span))
@@ -390,17 +389,19 @@ struct ArticleWriter {
 
   /// The columns that a cell may span. Some name a hundred where they mean all there are.
   private static let widestSpan = 100
-  private static let highestSpan = 1000
   /// The places that the cells of an article may take by their spans. WebKit lays out each, and may take minutes for a page of some
   /// kilobytes.
   private static let mostSlots = 20_000
 
-  private mutating func writeSpans(_ attributes: ElementAttributes) {
+  /// Writes what a cell spans, and the side at which its lines stand.
+  private mutating func writeCell(_ attributes: ElementAttributes, _ setting: TextSetting) {
     let columns = attributes.number("colspan", in: 2...1000).map { min($0, Self.widestSpan) }
-    let rows = attributes.number("rowspan", in: 2...Self.highestSpan)
-    guard columns != nil || rows != nil, takeSlots((columns ?? 1) * (rows ?? 1)) else { return }
-    if let columns { attribute("colspan", String(columns)) }
-    if let rows { attribute("rowspan", String(rows)) }
+    let rows = attributes.number("rowspan", in: 2...1000)
+    if columns != nil || rows != nil, takeSlots((columns ?? 1) * (rows ?? 1)) {
+      if let columns { attribute("colspan", String(columns)) }
+      if let rows { attribute("rowspan", String(rows)) }
+    }
+    if let alignment = setting.alignment { attribute("align", alignment) }
   }
 
   private mutating func takeSlots(_ count: Int) -> Bool {

@@ -282,8 +282,7 @@ struct BookWriter {
       element.attributes["\(Verse.attribute)"].map { _ in "verse" },
       element.attributes["\(WritingMode.attribute)"].flatMap(WritingMode.init(rawValue:))?.rawValue,
     ].compactMap { $0 }
-    if name == "td" || name == "th", let side = element.attributes["align"], ["left", "center", "right"].contains(side)
-    {
+    if name == "td" || name == "th", let side = element.attributes["align"].flatMap(TextSetting.side) {
       output += " style=\"text-align: \(side)\""
     }
     if !settings.isEmpty { output += " class=\"\(settings.joined(separator: " "))\"" }

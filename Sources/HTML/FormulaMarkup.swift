@@ -19,7 +19,7 @@ enum FormulaMarkup {
       output.append(UInt8(ascii: "\""))
     }
     output.append(UInt8(ascii: ">"))
-    Escaping.append(text: Shortening.withoutNobodys(element.text[...]).utf8, to: &output)
+    Escaping.append(text: Shortening.withoutNobodys(element.text).utf8, to: &output)
     for child in element.children { append(child, to: &output) }
     output.append(contentsOf: "</\(element.name)>".utf8)
   }

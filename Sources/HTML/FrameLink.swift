@@ -22,7 +22,7 @@ struct FrameLink {
         continue
       }
       index = tag.end
-      guard tag.name == Tag.packed("a"), !tag.isEnd,
+      guard tag.name == anchor, !tag.isEnd,
         let address = TagAttributes(html, tag.nameEnd..<tag.end)["href"]
       else { continue }
       let end = min(Tag.end(of: tag.name, in: html, from: index), range.upperBound)
@@ -33,7 +33,9 @@ struct FrameLink {
     return nil
   }
 
+  private static let anchor = Tag.packed("a")
+
   private static func clean(_ text: String) -> String {
-    Shortening.withoutNobodys(Whitespace.folded(text)[...]).replacing("<", with: "")
+    Shortening.withoutNobodys(Whitespace.folded(text)).replacing("<", with: "")
   }
 }

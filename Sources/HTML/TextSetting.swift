@@ -29,7 +29,8 @@ struct TextSetting {
     }
   }
 
-  private static func side(_ value: String) -> String? {
+  /// The value where it names a side.
+  static func side(_ value: String) -> String? {
     ["left", "center", "right"].contains(value) ? value : nil
   }
 }

@@ -18,9 +18,8 @@ extension Formula {
     case "msqrt": return "√" + grouped(joined(parts))
     case "mroot": return grouped(part(1)) + "√" + grouped(part(0))
     case "mfenced":
-      let attributes = Dictionary(
-        element.attributes.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
-      return (attributes["open"] ?? "(") + parts.map(words).joined(separator: ", ") + (attributes["close"] ?? ")")
+      func bracket(_ name: String) -> String? { element.attributes.first { $0.name == name }?.value }
+      return (bracket("open") ?? "(") + parts.map(words).joined(separator: ", ") + (bracket("close") ?? ")")
     case "mtable": return parts.map(words).joined(separator: "; ")
     case "mtr", "mlabeledtr": return parts.map(words).joined(separator: ", ")
     case "mspace": return " "
@@ -35,8 +34,7 @@ extension Formula {
 
   /// A part that is more than one name or number, in brackets.
   private static func grouped(_ text: String) -> String {
-    text.count < 2 || text.allSatisfy(\.isNumber) || text.allSatisfy(\.isLetter) && text.count < 2
-      ? text : "(" + text + ")"
+    text.count < 2 || text.allSatisfy(\.isNumber) ? text : "(" + text + ")"
   }
 
   /// Without the signs that are there for programs: function application, invisible times, comma and plus.

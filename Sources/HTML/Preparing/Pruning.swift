@@ -66,7 +66,7 @@ package struct Pruning {
       } else if isDropped || isUnclosedObject(html, tag) {
         let end = rules.alone.contains(tag.name) ? tag.end : end(of: tag, html)
         if shortening != nil, tag.name == Self.svg, let words = Self.words(in: html.extracting(tag.end..<end)) {
-          Escaping.append(text: (" " + Shortening.withoutNobodys(words[...]) + " ").utf8, to: &output)
+          append(words: " " + words + " ")
         }
         index = end
       } else if shortening != nil, tag.name == Self.noscript {
@@ -168,14 +168,19 @@ package struct Pruning {
         output.append(contentsOf: "<math id=\"\(formulas.count)\"></math>".utf8)
         formulas.append(markup)
       } else {
-        Escaping.append(text: Shortening.withoutNobodys(formula.words[...]).utf8, to: &output)
+        append(words: formula.words)
       }
       return formula.end
     case .source(let text, let end):
-      Escaping.append(text: Shortening.withoutNobodys(text[...]).utf8, to: &output)
+      append(words: text)
       return end
     case .repetition(let end): return end
     }
+  }
+
+  /// Writes text that is no part of the HTML, so that no character of it is taken for a stand-in.
+  private mutating func append(words: String) {
+    Escaping.append(text: Shortening.withoutNobodys(words).utf8, to: &output)
   }
 
   /// The words in a drawing, as charts have them; `nil` for one without.
@@ -236,12 +241,7 @@ package struct Pruning {
   private mutating func end(of tag: Tag, _ html: Span<UInt8>) -> Int {
     if Self.rawText.contains(tag.name) { return Tag.end(of: tag.name, in: html, from: tag.end) }
     if !unclosed.contains(tag.name) {
-      var depth = 1
-      let end = Self.next(html, from: tag.end) { inside in
-        if inside.name == tag.name { depth += inside.isEnd ? -1 : 1 }
-        return depth == 0
-      }
-      if let end { return end.end }
+      if let end = tag.elementEnd(in: html) { return end }
       unclosed.insert(tag.name)
     }
     guard Self.foreign.contains(tag.name) else { return tag.end }

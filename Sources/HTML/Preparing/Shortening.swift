@@ -110,7 +110,7 @@ struct Shortening {
   }
 
   /// A text with U+FFFD for each character that a text that is shortened has it for.
-  static func withoutNobodys(_ text: Substring) -> String {
+  static func withoutNobodys(_ text: some StringProtocol) -> String {
     guard text.unicodeScalars.contains(where: isNobodys) else { return String(text) }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { result.append(isNobodys(scalar) ? "\u{FFFD}" : scalar) }
