@@ -78,8 +78,8 @@ extension ArticleWriter {
         writeReplacement(video.address, attributes["title"].map(Whitespace.folded) ?? video.site, video.picture)
       }
     }
-    // One without an end tag has all that follows in it, and its own first children are for those without scripts.
-    for child in Tree.children(of: node) where !ReplacedElement.isStandIn(child) { write(child) }
+    // One without an end tag has all that follows in it.
+    for child in Tree.children(of: node).drop(while: element.isStandIn) { write(child) }
   }
 
   /// Writes a link in the place of what plays, with a picture of it where there is one.

@@ -4,7 +4,7 @@ import Text
 enum FormulaMarkup {
   /// - Returns: `nil` where nothing of it can be drawn.
   static func html(of formula: Formula) -> [UInt8]? {
-    guard !formula.isTooLarge, !formula.words.isEmpty, !formula.root.children.isEmpty else { return nil }
+    guard !formula.isTooLarge, !formula.drawnWords.isEmpty else { return nil }
     var output: [UInt8] = []
     append(formula.root, to: &output)
     return output

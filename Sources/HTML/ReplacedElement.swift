@@ -19,10 +19,11 @@ enum ReplacedElement: Equatable {
     }
   }
 
-  /// Whether a child stands for the element where no scripts run.
-  static func isStandIn(_ child: Tree.Node) -> Bool {
-    [GUMBO_TAG_NOSCRIPT, GUMBO_TAG_A, GUMBO_TAG_SOURCE, GUMBO_TAG_IMG, GUMBO_TAG_BUTTON].contains {
-      Tree.isElement(child, $0)
-    }
+  /// Whether a child at the front stands for the element where no scripts run.
+  func isStandIn(_ child: Tree.Node) -> Bool {
+    if child.pointee.type == GUMBO_NODE_WHITESPACE { return true }
+    var tags = [GUMBO_TAG_NOSCRIPT, GUMBO_TAG_SOURCE]
+    if case .video = self { tags += [GUMBO_TAG_A, GUMBO_TAG_BUTTON] }
+    return tags.contains { Tree.isElement(child, $0) }
   }
 }

@@ -1,9 +1,12 @@
 extension Formula {
   /// The formula in one line, as one types it: `e^(kt)`, `3/40`.
   package var words: String {
-    let words = Self.words(root)
+    let words = drawnWords
     return words.isEmpty ? source ?? "" : words
   }
+
+  /// The same without what its source says: empty where there is nothing to draw.
+  package var drawnWords: String { Self.words(root) }
 
   private static func words(_ element: Element) -> String {
     let parts = element.children

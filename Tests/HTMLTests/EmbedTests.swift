@@ -56,6 +56,15 @@ struct EmbedTests {
     #expect(clean(clean(html)) == clean(html))
   }
 
+  @Test("loses nothing behind an element that nobody closed")
+  func unclosed() {
+    let behind = "<p>after <a href=\"https://example.org/2\">two</a></p>" + Self.picture("3.jpg")
+    #expect(
+      clean("<amp-img src=/1.jpg><p>after <a href=/2>two</a></p><img src=/3.jpg>") == Self.picture("1.jpg") + behind)
+    let link = "<a href=\"https://example.org/2\">two</a>"
+    #expect(clean("<amp-img src=/1.jpg>\n<a href=/2>two</a>") == Self.picture("1.jpg") + link)
+  }
+
   @Test(
     "keeps what a form or a style says",
     arguments: [

@@ -49,6 +49,7 @@ struct FormulaTests {
       ("<math><msqrt><mi>x</mi><mo>+</mo><mn>1</mn></msqrt></math>", "√(x+1)"),
       ("<math><msubsup><mi>a</mi><mn>1</mn><mn>2</mn></msubsup></math>", "a_1^2"),
       ("<math alttext=\"a^2\"></math>", "a^2"),
+      ("<math alttext=\"a^2\"><mrow><mphantom><mi>x</mi></mphantom></mrow></math>", "a^2"),
       ("<math><annotation encoding=\"application/x-tex\">x=2</annotation></math>", "x=2"),
       ("<span class=\"MathJax_Preview\">x+1</span><script type=\"math/tex\">y</script>", "x+1"),
       ("<span class=\"MathJax_Preview\"></span><script type=\"math/tex\">x+1</script>", "x+1"),
