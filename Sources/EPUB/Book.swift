@@ -9,7 +9,7 @@ public struct Book: ~Copyable {
     let type: String
     /// The item that stands for it where a program does not know its type.
     var fallback: String?
-    /// What else the package has to say of it.
+    /// Its properties in the manifest (EPUB 3.3 §5.6.2).
     var properties: String?
   }
 

@@ -1,7 +1,7 @@
 import CGumbo
 import Text
 
-/// What an article has from elsewhere, and what stands for it.
+/// Embedded media, and the links that stand for them.
 extension ArticleWriter {
   mutating func writeMedia(_ node: UnsafeMutablePointer<GumboNode>, _ attributes: ElementAttributes) {
     let source =
@@ -29,14 +29,14 @@ extension ArticleWriter {
     }
   }
 
-  /// Whether a frame shows a reader something: those that count and advertise are small or say so.
+  /// Tells frames that show something from those that count readers or advertise.
   private func isWorthOpening(_ address: String, _ attributes: ElementAttributes) -> Bool {
     let (width, height) = (attributes.number("width"), attributes.number("height"))
     return Address.host(of: address) != nil
       && !TrackingPixel.isOne(address, width: width, height: height, style: attributes["style"])
   }
 
-  /// What a link without words of its own says: where it leads.
+  /// The words of a link that has none: its host.
   private static func host(_ address: String) -> String {
     let host = Address.host(of: address) ?? address
     return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host

@@ -22,13 +22,13 @@ struct ArticleWriter {
   private var elements = 0
   /// The places in tables that spans took so far.
   private var slots = 0
-  /// Whether it was stopped, so that nothing is to be shown of it.
+  /// The writer was stopped, and nothing of its output is shown.
   private var hasStopped = false
-  /// Whether elements are written that the page hides.
+  /// Elements that the page hides are written too.
   private let showsHidden: Bool
-  /// Whether an element was left out because the page hides it.
+  /// An element was left out because the page hides it.
   private(set) var hasHidden = false
-  /// Whether there is text or a picture.
+  /// The output has text or a picture.
   private(set) var hasContent = false
 
   init(
@@ -46,7 +46,7 @@ struct ArticleWriter {
     output.reserveCapacity(capacity)
   }
 
-  /// What was written; `nil` where it was stopped.
+  /// The article; `nil` where the writer was stopped.
   var article: SanitizedArticle? {
     hasStopped ? nil : SanitizedArticle(html: String(decoding: output, as: UTF8.self), images: images)
   }
