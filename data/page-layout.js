@@ -87,21 +87,38 @@ addEventListener('scroll', ({ target }) => {
 }, { passive: true, capture: true });
 addEventListener('resize', keepPlace);
 
-// ---- Pictures: what is on screen keeps its box, what is above it changes without moving what is read
+// ---- Pictures: each takes its own shape when it comes, without moving what is read
 
+// What waits for its own shape.
 const reserved = new Set();
 
 // Of a block with many pictures the text is read once.
 const texts = new WeakMap();
 
+// What stands beside a picture, or a link that has nothing else; `null` at the ends of its block.
+function beside(picture) {
+  const link = picture.parentElement.matches('a') && !picture.parentElement.textContent.trim();
+  return ['previousSibling', 'nextSibling'].map((next) => {
+    let node = (link ? picture.parentElement : picture)[next];
+    while (node?.nodeType == Node.TEXT_NODE && !node.data.trim()) node = node[next];
+    return node;
+  });
+}
+
+const endsLine = (node) => !node || node instanceof Element && (node.matches('br') || !getComputedStyle(node).display.startsWith('inline'));
+
 function isAlone(picture) {
   const block = picture.closest('p, figure, div, main');
   if (block && !texts.has(block)) texts.set(block, block.textContent.trim() != '');
-  return !block || !texts.get(block);
+  return !block || !texts.get(block) || beside(picture).every(endsLine);
 }
 
+// The stated width and height, or 0.
+const stated = (picture) => ['width', 'height'].map((name) => Number(picture.getAttribute(name)));
+
 function reserve(picture) {
-  const [width, height] = ['width', 'height'].map((name) => Number(picture.getAttribute(name)));
+  const [width, height] = stated(picture);
+  if (width && height) standApart(picture, width, height);
   if (picture.complete || !(width && height) && !picture.closest('figure') && !isAlone(picture)) return;
   picture.style.aspectRatio = width && height ? width + ' / ' + height : '3 / 2';
   picture.classList.toggle('unsized', !(width && height));
@@ -109,29 +126,68 @@ function reserve(picture) {
   reserved.add(picture);
 }
 
-// Whether another height of this box would move what the reader sees.
-const movesText = (box) => 'shown' in document.documentElement.dataset && box.bottom > 0 && box.bottom < innerHeight;
+// A picture among words that is no sign of their size has a line of its own. Pictures beside each other stay there.
+function standApart(picture, width, height) {
+  if (width < 100 || height < 100 || picture.closest('figure, table, .gallery') || isAlone(picture)) return;
+  if (beside(picture).some((node) => node instanceof Element && (node.matches('img') || node.querySelector('img')))) return;
+  picture.classList.add('apart');
+}
 
-// Gives boxes their own shape, where that moves nothing that is read. All are measured before any changes, as each change between
-// would lay the page out once more.
+// The text that has the most letters in sight, which is what the reader reads, or any block that is seen. A text's place is that of
+// its letters, as a picture may stand in its paragraph.
+function readInSight() {
+  let [found, most, looks] = [null, 0, 500];
+  for (const block of blocks()) {
+    const box = block.getBoundingClientRect();
+    if (box.bottom <= 0 || box.top >= innerHeight) continue;
+    found ??= block;
+    const words = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+    while (looks > 0 && words.nextNode()) {
+      if (words.currentNode.data.length <= most) continue;
+      const range = document.createRange();
+      range.selectNodeContents(words.currentNode);
+      const { top, bottom, height } = range.getBoundingClientRect();
+      const seen = height && words.currentNode.data.trim().length * (Math.min(bottom, innerHeight) - Math.max(top, 0)) / height;
+      if (seen > most) [found, most] = [range, seen];
+      looks -= 1;
+    }
+  }
+  return found;
+}
+
+// Gives elements their own shape. All are measured before any changes, as each change between would lay the page out once more.
 function settle(elements, isEarly = false) {
+  if (!elements.length) return;
+  const isRead = 'shown' in document.documentElement.dataset && !isEarly;
   const boxes = new Map(elements.map((element) => [element, element.getBoundingClientRect()]));
-  const free = elements.filter((element) => isEarly || !movesText(boxes.get(element)));
-  for (const element of free) {
+  const read = isRead ? readInSight() : null;
+  const start = read?.getBoundingClientRect().top;
+  for (const element of elements) {
     reserved.delete(element);
     element.classList.remove('reserved', 'unsized');
-    element.style.aspectRatio = element.style.minHeight = '';
+    element.style.aspectRatio = element.style.minHeight = element.style.marginBlockEnd = '';
     if (element.dataset.missing === '') element.hidden = true;
   }
-  const above = free.filter((element) => boxes.get(element).bottom <= 0);
-  const growth = above.reduce((sum, element) => sum + element.getBoundingClientRect().height - boxes.get(element).height, 0);
+  const growth = (element) => element.getBoundingClientRect().height - boxes.get(element).height;
+  // What would close a gap above the text that is read leaves the gap until nobody sees it.
+  for (const element of elements) {
+    const box = boxes.get(element);
+    if (!isRead || box.bottom <= 0 || box.bottom >= innerHeight || growth(element) >= 0) continue;
+    reserved.add(element);
+    element.hidden = false;
+    element.style.marginBlockEnd = parseFloat(getComputedStyle(element).marginBlockEnd) - growth(element) + 'px';
+  }
+  const moved = read ? read.getBoundingClientRect().top - start : 0;
   // It would end a smooth scrolling that is under way.
-  if (growth) scrollBy(growth);
+  if (Math.abs(moved) >= 1) scrollBy(moved);
   tellEdges();
 }
 
 function settleUnseen() {
-  settle([...reserved].filter((element) => !(element instanceof HTMLImageElement) || element.complete));
+  settle([...reserved].filter((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return (bottom <= 0 || top >= innerHeight) && (!(element instanceof HTMLImageElement) || element.complete);
+  }));
 }
 
 // The words for a picture take the place of one that is not to be had.
@@ -163,14 +219,18 @@ function settleGathered() {
   const [whole, gone] = [[...come], [...missing].filter((picture) => picture.isConnected)];
   come.clear();
   missing.clear();
-  const places = replaceMissing(gone);
-  settle(whole);
-  // Who just came has not begun to read, and a hole would stay.
-  settle(places, performance.now() - document.documentElement.dataset.shown < 1000);
+  // Who just came has not begun to read.
+  const isEarly = performance.now() - document.documentElement.dataset.shown < 1000;
+  settle(replaceMissing(gone).concat(whole), isEarly);
 }
 
-addEventListener('load', (event) => {
-  if (reserved.has(event.target)) gather(come, event.target);
+// At the document: what is loaded in it is not told to the window.
+document.addEventListener('load', ({ target: picture }) => {
+  if (!(picture instanceof HTMLImageElement)) return;
+  // One transparent pixel stands for what may not be fetched.
+  picture.classList.toggle('come', picture.naturalWidth > 1 || picture.naturalHeight > 1);
+  standApart(picture, picture.naturalWidth, picture.naturalHeight);
+  if (reserved.has(picture)) gather(come, picture);
 }, true);
 
 addEventListener('error', (event) => {

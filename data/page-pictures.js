@@ -59,7 +59,8 @@ function mark(picture) {
   if (!words(picture.alt)) opener.ariaLabel = captionOf(picture) || words(picture.title) || unnamed;
 }
 
-addEventListener('load', (event) => {
+// At the document: what is loaded in it is not told to the window.
+document.addEventListener('load', (event) => {
   if (event.target instanceof HTMLImageElement) mark(event.target);
 }, true);
 

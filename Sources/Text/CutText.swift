@@ -2,8 +2,10 @@
 public enum CutText {
   /// Whether a text ends before its article does: it breaks off, says that it goes on elsewhere, or is no more than a teaser.
   ///
-  /// - Parameter plainText: Without markup.
-  public static func endsTooSoon(_ plainText: String) -> Bool {
+  /// - Parameters:
+  ///   - plainText: Without markup.
+  ///   - isLaidOut: Whether its markup is no teaser's, so that it may be short and whole.
+  public static func endsTooSoon(_ plainText: String, isLaidOut: Bool = false) -> Bool {
     let text = plainText.trimmedEnd(where: \.isWhitespace).drop(while: \.isWhitespace)
     guard !text.isEmpty else { return false }
     // The end decides; a book need not be read for it.
@@ -15,7 +17,7 @@ public enum CutText {
       return true
     }
     if breaks.contains(where: end.hasSuffix) || invitations.contains(where: words.hasSuffix) { return true }
-    return length(of: text.prefix(leastLength)) < leastLength
+    return !isLaidOut && length(of: text.prefix(leastLength)) < leastLength
   }
 
   /// What is shorter is a teaser, in letters of an alphabet. A character of Chinese, Japanese or Korean says as much as three.

@@ -93,6 +93,13 @@ public enum PlainText {
     case .repetition(let end): return end
     case nil: break
     }
+    if tag.isHidden(in: html), !writer.unclosed.contains(tag.name) {
+      if let end = tag.elementEnd(in: html) {
+        writer.space()
+        return end
+      }
+      writer.unclosed.insert(tag.name)
+    }
     switch TagKind.of(tag.name) {
     case .inline: break
     case .block: writer.breakLine()

@@ -91,6 +91,18 @@ package struct Tag {
     return classes.split(whereSeparator: \.isWhitespace).contains { $0 == "\(name)" }
   }
 
+  /// Whether its attributes hide what it begins (HTML §6.1, CSS Display §2).
+  func isHidden(in html: Span<UInt8>) -> Bool {
+    guard !isEnd, mentions("hidden", in: html) || mentions("none", in: html) else { return false }
+    let attributes = TagAttributes(html, nameEnd..<end)
+    if let hidden = attributes["hidden"] { return hidden.lowercased() != "until-found" }
+    guard let style = attributes["style"]?.lowercased() else { return false }
+    return style.split(separator: ";").contains {
+      let words = $0.split { $0.isWhitespace || $0 == ":" || $0 == "!" }
+      return words.starts(with: ["display", "none"]) || words.starts(with: ["visibility", "hidden"])
+    }
+  }
+
   /// Whether a word stands among the attributes.
   package func mentions(_ word: StaticString, in html: Span<UInt8>) -> Bool {
     word.withUTF8Buffer { word in

@@ -86,6 +86,23 @@ struct LongTailTests {
     #expect(entry.image == base + "cover.jpg")
   }
 
+  @Test("a magnet link is a file that another program gets, wherever a feed has it")
+  func magnets() throws {
+    let magnet = Enclosure(address: "magnet:?xt=urn:btih:1&dn=A%20b", type: "application/x-bittorrent", title: "A b")
+    let link = "magnet:?xt=urn:btih:1&amp;dn=A%20b"
+    let enclosure = try entry(
+      "<enclosure url=\"\(link)\" type=\"x/y\" length=\"1\"/><link>https://example.org/1</link>")
+    #expect(enclosure.enclosures == [magnet] && enclosure.link == "https://example.org/1")
+    let linked = try entry("<link>\(link)</link>")
+    #expect(linked.enclosures == [magnet] && linked.link == nil)
+    for relation in ["alternate", "enclosure"] {
+      #expect(try atom("<link rel=\"\(relation)\" href=\"\(link)\"/>").enclosures == [magnet])
+    }
+    for other in ["tel:1", "ftp://example.org/a", "javascript:x", "magnet:", "file:///a"] {
+      #expect(try entry("<enclosure url=\"\(other)\"/><link>\(other)</link>").enclosures.isEmpty)
+    }
+  }
+
   @Test("the widest picture is taken")
   func pictures() throws {
     let entry = try entry(

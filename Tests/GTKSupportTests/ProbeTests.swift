@@ -73,6 +73,19 @@ import Testing
     #expect(report["jumps"] == 1)
   }
 
+  @Test("A picture takes its own shape when it comes, and what is read stays where it is")
+  func pictures() throws {
+    let report = try probe("pictures")
+    #expect(report["tall"] == 300 && report["wide"] == 10)
+    #expect(try #require(report["moved 0"]) <= 1 && (try #require(report["moved 1"])) <= 1)
+    #expect(report["buttons"] == 2)
+    // The gap above what is read closes when nobody sees it.
+    #expect(report["gap"] == 1 && report["gap later"] == 0)
+    // Of the pictures among words the one that is no sign, and has none beside it.
+    #expect(report["apart"] == 11)
+    #expect(report["ground"] == 6)
+  }
+
   @Test("Verses are lines of text, and a text from top to bottom is turned column by column before the page goes on")
   func setting() throws {
     #expect(try probe("setting") == ["verse": 1, "start": 1, "place": 1, "unseen": 0, "way back": 1, "glides": 1])

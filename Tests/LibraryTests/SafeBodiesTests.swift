@@ -44,4 +44,22 @@ struct SafeBodiesTests {
     #expect(await third.value == nil)
     #expect(await body(html + "x", by: bodies)?.html.hasSuffix("x") == true)
   }
+
+  @Test(
+    "is whole, however short, where it is laid out as teasers are not",
+    arguments: [
+      ("<p>A word on <a href=\"https://example.com/\">this</a> and what follows.</p>", false),
+      ("<p>Said:</p><blockquote><p>No.</p></blockquote>", false), ("<p>Three:</p><ul><li>a</li></ul>", false),
+      ("<p>So:</p><pre>make</pre>", false), ("<p>A teaser of a line.</p>", true),
+      (
+        "<p>A teaser.</p><p>The post <a href=\"https://example.com/\">A</a> appeared first on <a href=\"/\">B</a>.</p>",
+        true
+      ),
+      ("<p>A teaser. <a href=\"https://example.com/\">The article</a></p>", true),
+      ("<p>A teaser with <a href=\"https://example.com/\">a link</a> in it … <a href=\"/\">Read more</a></p>", true),
+      ("<p><a href=\"https://example.com/\">The headline again</a> and a teaser.</p>", true),
+    ])
+  func short(html: String, endsTooSoon: Bool) async {
+    #expect(await body(html, by: SafeBodies(limit: .seconds(600)))?.endsTooSoon == endsTooSoon)
+  }
 }

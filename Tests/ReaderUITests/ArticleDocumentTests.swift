@@ -99,6 +99,13 @@ import Testing
     #expect(!page.contains("cover.png"))
   }
 
+  @Test func `A magnet link is handed on, as no file can be downloaded`() {
+    let page = page(enclosures: [
+      Enclosure(address: "magnet:?xt=urn:btih:1&dn=A", type: "application/x-bittorrent", title: "A")
+    ])
+    #expect(page.contains("<a href=\"magnet:?xt=urn:btih:1&amp;dn=A\">Open “A”</a>"))
+  }
+
   @Test(arguments: hostile)
   func `A recording's title, its chapters and a film's address stay text`(text: String) {
     func page(_ text: String) -> String {

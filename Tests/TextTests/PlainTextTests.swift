@@ -27,6 +27,22 @@ struct PlainTextTests {
     #expect(PlainText.of(html: html) == expected)
   }
 
+  @Test(
+    "leaves out what the page hides",
+    arguments: [
+      ("a<p hidden>b</p>c", "a c"),
+      ("a<div style=\"color: red; display : none !important\">b<div>c</div></div>d", "a d"),
+      ("a<span style='VISIBILITY:hidden'>b</span>c", "a c"), ("a<img hidden>b", "ab"),
+      ("a<p hidden=until-found>b</p>", "a\nb"),
+      ("a<p aria-hidden=true class=hidden>b</p>", "a\nb"), ("a<p style='overflow:hidden'>b</p>", "a\nb"),
+      ("a<p style='display:block' title=none>b</p>", "a\nb"),
+      // What nobody closed hides nothing.
+      ("a<div hidden>b", "a\nb"), (String(repeating: "<div hidden>", count: 100_000) + "a", "a"),
+    ])
+  func hidden(html: String, expected: String) {
+    #expect(PlainText.of(html: html) == expected)
+  }
+
   @Test("stops at its limit, between two characters")
   func limit() {
     #expect(PlainText.of(html: "abcdef", limit: 3) == "abc")

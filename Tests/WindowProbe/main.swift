@@ -29,6 +29,7 @@ application.on("activate") {
         case "list": try await ListProbe.run(application)
         case "text": try await TextProbe.run(application)
         case "article": try await ArticleProbe.run(application)
+        case "pictures": try await PicturesProbe.run(application)
         case "setting": try await SettingProbe.run(application)
         case "tools": try await ToolsProbe.run(application, paper: CommandLine.arguments.dropFirst(2).first)
         case "film": try await FilmProbe.run(application, isDark: CommandLine.arguments.dropFirst(2).first == "dark")

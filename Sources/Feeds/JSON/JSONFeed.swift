@@ -72,7 +72,10 @@ enum JSONFeed {
   private static func enclosures(_ attachments: [Lenient<JSONFeedAttachment>], _ base: String?) -> [Enclosure] {
     var files = EnclosureList()
     for attachment in attachments.lazy.compactMap(\.value) {
-      guard let address = resolve(attachment.link, base) else { continue }
+      guard let address = resolve(attachment.link, base) else {
+        if let magnet = attachment.link.flatMap({ Enclosure(magnet: $0) }) { files.add(magnet) }
+        continue
+      }
       files.add(
         Enclosure(
           address: address, type: attachment.type, length: whole(attachment.size), duration: whole(attachment.duration),

@@ -18,7 +18,8 @@ struct SafeBody: Sendable {
     (html, isPlain) = (article.html, article.isPlain)
     let text = PlainText.of(html: html)
     readingMinutes = ReadingTime.minutes(of: text)
-    endsTooSoon = CutText.endsTooSoon(Self.withoutCaptions(html).map { PlainText.of(html: $0) } ?? text)
+    endsTooSoon = CutText.endsTooSoon(
+      Self.withoutCaptions(html).map { PlainText.of(html: $0) } ?? text, isLaidOut: ShortText.isLaidOut(html))
   }
 
   /// A text without what is said of its pictures, which a page of comics has for all there is to read; `nil` where that is nothing.

@@ -69,13 +69,16 @@ package struct ArticleDocument: Equatable {
     let changes = showsChanges ? readable.changes : nil
     var page = summary.isPost ? PostHead.html(of: summary, pictures) : head(of: readable, changes)
     page += EpisodeDocument.player(of: readable)
-    page += LeadMedia.html(of: readable, pictures)
+    // A post's pictures came with its words.
+    let media = LeadMedia.html(of: readable, pictures)
+    page += summary.isPost ? "" : media
     page += changesLine(of: readable, isShown: showsChanges)
     page += plainNote(of: readable)
     let text = MainText(of: readable, html: changes?.html ?? readable.html)
     let outline = Outline(of: text.html)
     page +=
       "<main dir=\"\(direction(of: readable.html))\">\(hasText(readable) ? Galleries.marked(outline.html) : missingText(of: readable))</main>"
+    page += summary.isPost ? media : ""
     page += text.note
     page += wayToFullText(of: readable)
     page += films(of: readable)
@@ -286,7 +289,7 @@ package struct ArticleDocument: Equatable {
     let playsFilms = LeadMedia.playsHere(readable)
     let playable = Set(readable.recordings.filter { playsFilms || !$0.isFilm }.map(\.index))
     let files = readable.article.details.enclosures.enumerated().filter { index, file in
-      isWebAddress(file.address) && !file.isPicture && !file.isFlash && !playable.contains(index)
+      mayOpenOutside(file.address) && !file.isPicture && !file.isFlash && !playable.contains(index)
     }
     guard !files.isEmpty else { return "" }
     let rows = files.map { index, file in "<li>\(link(to: file, index))</li>" }
@@ -300,8 +303,11 @@ package struct ArticleDocument: Equatable {
     let details = [
       duration, file.length.map(DataSize.text), file.type,
     ].compactMap { $0 }.joined(separator: " · ")
+    let isFile = isWebAddress(file.address)
+    let target = isFile ? InternalLink.enclosure(index).address : escapedHTML(file.address)
+    let label = isFile ? translated("Download “%s”", name(of: file)) : translated("Open “%s”", name(of: file))
     return """
-      <a href="\(InternalLink.enclosure(index).address)">\(escapedHTML(translated("Download “%s”", name(of: file))))</a> \
+      <a href="\(target)">\(escapedHTML(label))</a> \
       <small>\(escapedHTML(details))</small>
       """
   }

@@ -22,9 +22,9 @@ package struct ArticleStyle: Equatable {
   /// The style sheet that goes with `article.css`.
   var sheet: String {
     """
-    html { --font: \(families.map(Self.quoted).joined(separator: ", ")) !important; \
-    --signs: var(--\(generic)-signs) !important; --scripts: var(--\(generic)-scripts) !important; --size: \(size)% !important; \
+    html { --font: \(families.map(Self.quoted).joined(separator: ", ")) !important; --size: \(size)% !important; \
     --leading: \(Double(lineHeight) / 100) !important; --width: \(width)em !important; }
+    html, [lang] { --signs: var(--\(generic)-signs) !important; --scripts: var(--\(generic)-scripts) !important; }
     """
   }
 

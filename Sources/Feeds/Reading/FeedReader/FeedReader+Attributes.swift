@@ -38,7 +38,12 @@ extension FeedReader {
       if relation == "self", values.has(.href), !isInEntry { feed.selfLink = feed.selfLink ?? resolve(base) }
       return relation == "alternate" ? read(.link, .text, linkRank(values)) : .skipped
     }
-    guard let address = resolve(target) else { return .skipped }
+    guard let address = resolve(target) else {
+      if isInEntry, ["alternate", "enclosure"].contains(relation), let magnet = Enclosure(magnet: target) {
+        draft.add(magnet)
+      }
+      return .skipped
+    }
     if isInEntry {
       openEntryLink(relation, address, values)
     } else {
@@ -114,8 +119,11 @@ extension FeedReader {
 
   mutating func openEnclosure(_ attributes: XMLAttributes) -> Role {
     let values = values(of: attributes)
-    if let address = (values[.url] ?? values[.href]).flatMap(resolve) {
-      draft.add(enclosure(address, values, length: .length))
+    let address = values[.url] ?? values[.href]
+    if let resolved = address.flatMap(resolve) {
+      draft.add(enclosure(resolved, values, length: .length))
+    } else if let magnet = address.flatMap(Enclosure.init(magnet:)) {
+      draft.add(magnet)
     }
     return .skipped
   }

@@ -66,7 +66,9 @@ extension FeedReader {
     case .description:
       if draft.content.rank == .none { noteScope() }
       draft.description = draft.description ?? html(capture.kind)
-    case .link: draft.link.set(address, capture.rank)
+    case .link:
+      draft.link.set(address, capture.rank)
+      if address == nil, let magnet = Enclosure(magnet: line ?? "") { draft.add(magnet) }
     case .origin: draft.origin = address
     case .id: draft.id.set(line, capture.rank)
     case .identifier:

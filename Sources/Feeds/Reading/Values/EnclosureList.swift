@@ -1,4 +1,5 @@
 import Articles
+import Text
 
 /// The files of an entry, each address once.
 struct EnclosureList {
@@ -17,5 +18,16 @@ struct EnclosureList {
     enclosures[index] = Enclosure(
       address: first.address, type: first.type ?? enclosure.type, length: first.length ?? enclosure.length,
       duration: first.duration ?? enclosure.duration, title: first.title ?? enclosure.title)
+  }
+}
+
+extension Enclosure {
+  /// What a `magnet:` link names, in place of a file.
+  init?(magnet text: String) {
+    guard let address = Address.link(text), Address.otherScheme(of: address) == "magnet" else { return nil }
+    let name = address.split { $0 == "?" || $0 == "&" }.first { $0.hasPrefix("dn=") }
+    self.init(
+      address: address, type: "application/x-bittorrent",
+      title: name.map { PlainLabel.of(plain: Address.decoded($0.dropFirst(3))) })
   }
 }
