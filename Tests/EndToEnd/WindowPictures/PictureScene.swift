@@ -199,7 +199,7 @@ extension PictureScene {
         State("japanese", page(1700), .keys("j")),
         State("japanese-vertical", page(1000), .keys("j")),
         State("korean", page(1300), .keys("j")),
-        State("arabic", page(1880), .keys("j"), .pause, .pause, .pause, .pause, .point(x: 241, y: 429), .pause),
+        State("arabic", page(1880), .keys("j"), .pause, .pause, .pause, .pause, .point(x: 344, y: 378), .pause),
         State("hebrew", page(1480), .keys("j")),
         State("devanagari", page(1640), .keys("j")),
         State("thai", page(1680), .keys("j")),
