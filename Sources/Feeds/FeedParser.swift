@@ -78,11 +78,13 @@ public enum FeedParser {
     // What libxml2 makes of a bare ampersand or of HTML costs more than its own place. Broken feeds are read twice.
     let references = XMLRepair.repairingReferences(document)
     let markup = references.text.withUnsafeBufferPointer { MarkupRepair($0) }
-    guard references.isChanged || markup.isChanged || first.isCutShort else { return first }
+    let elements = markup.document.withUnsafeBufferPointer { ElementRepair($0) }
+    guard references.isChanged || markup.isChanged || elements.isChanged || first.isCutShort else { return first }
     var second = FeedReading(reader: FeedReader(address: address, limits: limits))
-    second.outcome = XMLStream<FeedReader>.read(markup.document.span, into: &second.reader)
+    second.outcome = XMLStream<FeedReader>.read(elements.document.span, into: &second.reader)
     second.hasBadReferences = references.isChanged
     second.hasBadMarkup = markup.isChanged
+    second.hasOpenElements = elements.isChanged
     return second.reader.entries.count < first.reader.entries.count ? first : second
   }
 

@@ -8,6 +8,8 @@ struct FeedReading {
   var hasBadReferences = false
   /// Whether HTML had to be.
   var hasBadMarkup = false
+  /// Whether elements had no end.
+  var hasOpenElements = false
 
   /// Returns the feed with what was wrong with it.
   func feed(address: String?) -> ParsedFeed {
@@ -26,6 +28,7 @@ struct FeedReading {
         "The feed's texts have HTML that was not escaped and is no XML: tags without an end, values without quotation"
           + " marks, or a < that begins no tag.")
     }
+    if hasOpenElements { feed.problems.append("The feed's XML has elements without an end.") }
     feed.problems += feed.leftOut.sentences
     return feed
   }

@@ -30,7 +30,8 @@ public struct Discovery: Sendable {
     try await named(behind: address).flatMap { found in [found] + [found.withoutShorts].compactMap { $0 } }
   }
 
-  private func named(behind address: String) async throws(ProviderError) -> [FoundSource] {
+  /// - Parameter hops: How many pages may lead to another one.
+  private func named(behind address: String, hops: Int = 3) async throws(ProviderError) -> [FoundSource] {
     var download = try await downloader.get(address)
     // Whoever holds what is counted may not wait for more of it: from here on the site itself is asked.
     download.lease = nil
@@ -39,8 +40,11 @@ public struct Discovery: Sendable {
       return await sources(behind: try feeds.parsed(download), from: download, trustedHost: trustedHost)
     } catch .notAFeed(let reason) {
       let all = await sources(onPage: download, trustedHost: trustedHost)
-      guard !all.isEmpty else { throw .notAFeed(reason) }
-      return all
+      guard all.isEmpty else { return all }
+      guard hops > 0, let target = PageRefresh.target(of: download.body, address: download.address) else {
+        throw .notAFeed(reason)
+      }
+      return try await named(behind: target, hops: hops - 1)
     }
   }
 
@@ -83,7 +87,15 @@ public struct Discovery: Sendable {
 
   private func sources(onPage download: Download, trustedHost: String?) async -> [FoundSource] {
     let links = PageLinks.of(download.body, address: download.address)
-    let found = links.feeds.map {
+    let fields = (download.headers?.all("Link") ?? []).flatMap(WebLink.links)
+    let told = fields.compactMap { field -> PageLinks.Feed? in
+      guard field.relations.contains("alternate"), let type = field.type, PageLinks.isFeed(type),
+        let address = Address.resolve(field.target, against: download.address),
+        !links.feeds.contains(where: { $0.address == address })
+      else { return nil }
+      return PageLinks.Feed(address: address, type: type)
+    }
+    let found = (links.feeds + told).map {
       // A name and a password that a page has in an address are nobody's secret, and no reader's.
       let address = Login.taken(from: $0.address).address
       return FoundSource(

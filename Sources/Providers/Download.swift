@@ -40,6 +40,8 @@ struct Download: Sendable {
 /// Gets addresses for the providers: from the network, or what ships inside the program (`resource:`).
 public struct Downloader: Sendable {
   let client: Client
+  /// In bytes.
+  private static let mostUnpacked = 16_000_000
   private let resource: @Sendable (String) -> [UInt8]?
 
   /// - Parameter resource: Reads a file that ships inside the program by its `resource:` address.
@@ -71,8 +73,11 @@ public struct Downloader: Sendable {
     }
     switch outcome {
     case .fetched(let response), .notModified(let response):
+      // A feed may be a file that its server has compressed, as `feed.xml.gz` is.
+      let packed = kind == .feed ? PackedFile.unpacked(response.body, limit: Self.mostUnpacked) : nil
       return Download(
-        body: response.body, address: response.address, headers: response.headers, validators: response.validators,
+        body: packed ?? response.body, address: response.address, headers: response.headers,
+        validators: response.validators,
         requestedAddress: response.requestedAddress, permanentAddress: response.permanentAddress,
         status: response.status, lease: response.lease)
     case .gone:

@@ -36,9 +36,10 @@ public struct FeedProvider: Provider {
   ///   - trustedHost: The host whose private addresses may be reached.
   ///   - isOfSite: It is the feed of a site that is read as a whole.
   ///   - keeper: Keeps the answer's memory counted.
+  ///   - hops: How many pages may lead to another one.
   func refresh(
     _ source: Source, since state: FeedState?, trustedHost: String?, isOfSite: Bool = false,
-    keeper: LeaseKeeper? = nil
+    keeper: LeaseKeeper? = nil, hops: Int = 3
   ) async throws(ProviderError) -> RefreshAnswer {
     // A server that answers 304 for ever would never give an article more.
     let isStale = state?.fetched.map { abs(now().timeIntervalSince($0)) > Self.longestUnconfirmed } ?? false
@@ -46,7 +47,15 @@ public struct FeedProvider: Provider {
       source.address, validators: isStale ? nil : state?.validators, trustedHost: trustedHost ?? "")
     await keeper?.keep(download.lease)
     let moved = download.permanentAddress.map { Source(kind: .feed, address: $0) }
-    if download.status == 304 { return .unchanged(Confirmation(pacing: download.pacing, moved: moved)) }
+    if download.status == 304 {
+      // It may bring other validators (RFC 9111 §4.3.4).
+      var next = state
+      next?.etag = download.validators.etag
+      next?.lastModified = download.validators.lastModified
+      return .unchanged(
+        Confirmation(
+          state: next == state ? nil : next.map(StateText.encode), pacing: download.pacing, moved: moved))
+    }
     if let body = state?.body, body == download.fingerprint {
       // The validators may be new all the same.
       var next = self.state(after: download)
@@ -54,7 +63,54 @@ public struct FeedProvider: Provider {
       return .unchanged(
         Confirmation(state: StateText.encode(next), pacing: download.pacing, moved: moved))
     }
-    return .updated(try update(from: download, since: state, isOfSite: isOfSite))
+    do {
+      let feed = try parsed(download)
+      let moved = await whereItMoved(feed, from: download, since: state, trustedHost: trustedHost)
+      return .updated(moved ?? update(of: feed, from: download, since: state, isOfSite: isOfSite))
+    } catch .notAFeed(let reason) {
+      // Whoever moved without a redirect left a page that leads on. It is asked for anew each time, as after a redirect for now.
+      guard hops > 0, let target = PageRefresh.target(of: download.body, address: download.address) else {
+        throw .notAFeed(reason)
+      }
+      let answer = try await refresh(
+        Source(kind: .feed, address: target), since: state, trustedHost: trustedHost, isOfSite: isOfSite,
+        keeper: keeper, hops: hops - 1)
+      return Self.withoutValidators(answer)
+    }
+  }
+
+  /// The feed at the address that a podcast names as its new one; `nil` where it names none, or there is no feed that stays there.
+  private func whereItMoved(
+    _ feed: ParsedFeed, from download: Download, since state: FeedState?, trustedHost: String?
+  ) async -> SourceUpdate? {
+    guard let address = feed.newAddress, address != download.address, address != download.lastingAddress,
+      let new = try? await downloader.get(address, trustedHost: trustedHost ?? ""), let moved = try? parsed(new),
+      !moved.entries.isEmpty, [nil, new.address, address].contains(moved.newAddress)
+    else { return nil }
+    var update = update(of: moved, from: new, since: state)
+    update.state = Self.withoutValidators(update.state)
+    update.moved = Source(kind: .feed, address: new.lastingAddress)
+    return update
+  }
+
+  private static func withoutValidators(_ answer: RefreshAnswer) -> RefreshAnswer {
+    switch answer {
+    case .updated(var update):
+      update.state = withoutValidators(update.state)
+      update.moved = nil
+      return .updated(update)
+    case .unchanged(var confirmation):
+      confirmation.state = confirmation.state.map(withoutValidators)
+      confirmation.moved = nil
+      return .unchanged(confirmation)
+    }
+  }
+
+  /// Validators of one address say nothing of what leads there.
+  private static func withoutValidators(_ text: String) -> String {
+    guard var state: FeedState = StateText.decode(text) else { return text }
+    (state.etag, state.lastModified) = (nil, nil)
+    return StateText.encode(state)
   }
 
   /// For how long 304 is believed, in seconds.

@@ -43,6 +43,13 @@ extension Address {
     return scheme
   }
 
+  /// An address without the scheme by which a page hands a feed to a reader: `feed:https://…`, `feed://…`, `feeds://…`.
+  public static func withoutFeedScheme(_ address: String) -> String {
+    guard let scheme = scheme(of: address), ["feed", "feeds"].contains(scheme) else { return address }
+    let rest = behindScheme(address)
+    return rest.hasPrefix("//") ? (scheme == "feeds" ? "https:" : "http:") + rest : String(rest)
+  }
+
   private static func behindScheme(_ address: String) -> Substring {
     address.drop { $0 != ":" }.dropFirst()
   }

@@ -11,8 +11,15 @@ public enum FeedDate {
     var bytes = Array(text)
     while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
     bytes.removeFirst(bytes.prefix { $0 <= 0x20 }.count)
-    guard bytes.count >= 4, bytes.count < 100 else { return nil }
+    guard bytes.count >= 4, bytes.count < 100, !namesOtherCalendar(bytes) else { return nil }
     return NumberDate.parse(bytes) ?? (ISODate.parse(bytes) ?? MailDate.parse(bytes))?.date
+  }
+
+  /// Whether the years of another calendar are counted, as Japan and Taiwan do beside ours.
+  private static func namesOtherCalendar(_ text: [UInt8]) -> Bool {
+    guard text.contains(where: { $0 >= 0x80 }) else { return false }
+    let text = String(decoding: text, as: UTF8.self)
+    return ["令和", "平成", "昭和", "大正", "民國", "民国", "พ.ศ", "佛曆", "佛历"].contains { text.contains($0) }
   }
 }
 
@@ -30,8 +37,9 @@ struct CalendarParts {
 
   /// The moment the parts name; `nil` where a part is out of range. A leap second counts as the second after it.
   var date: Date? {
-    // The year 1 is what programs write that have no date.
-    guard (2...2999).contains(year), (1...12).contains(month), (1...31).contains(day), (0...24).contains(hour),
+    // Years that are further off are those of another calendar: 1404 in Iran and 2569 in Thailand are ours. Before 1583 there is no
+    // Gregorian one.
+    guard (1583...2199).contains(year), (1...12).contains(month), (1...31).contains(day), (0...24).contains(hour),
       (0...59).contains(minute), (0...60).contains(second), abs(offset) < 24 * 60
     else { return nil }
     let days = Self.daysSince1970(year, month, min(day, Self.length(of: month, year)))

@@ -15,6 +15,7 @@ enum ISODate {
       parts.month = cursor.number(2) ?? 1
       parts.day = cursor.number(2) ?? 1
     } else if cursor.skip("-") || cursor.skip("/") || cursor.skip(".") {
+      if cursor.skip("W") { return week(of: year, &cursor).flatMap { rest($0, &cursor) } }
       if cursor.digitRun == 3, let day = cursor.number(3) {
         // Three digits are a day of the year, or a month with a zero too many.
         guard cursor.at("-"), day <= 12 else { return ordinal(year, day) }
@@ -47,6 +48,19 @@ enum ISODate {
     _ = cursor.skip("-")
     guard let month = cursor.number(2), cursor.isAtEnd else { return nil }
     return CalendarParts(year: CalendarParts.year(year, digits: 2), month: month)
+  }
+
+  /// Reads what follows the letter of `2003-W52-3`: the week of the year and its day, of which the first is Monday.
+  private static func week(of year: Int, _ cursor: inout DateCursor) -> CalendarParts? {
+    guard let week = cursor.number(2), (1...53).contains(week) else { return nil }
+    let day = cursor.skip("-") ? cursor.number(1) ?? 1 : 1
+    // The first week is that of 4 January. 1 January 1970 was a Thursday.
+    let fourth = CalendarParts.daysSince1970(year, 1, 4)
+    let weekday = ((fourth + 3) % 7 + 7) % 7
+    let number = 4 - weekday + (week - 1) * 7 + day - 1
+    guard number < 1 else { return ordinal(year, number) }
+    return ordinal(
+      year - 1, number + CalendarParts.daysSince1970(year, 1, 1) - CalendarParts.daysSince1970(year - 1, 1, 1))
   }
 
   /// The day of that number in its year.

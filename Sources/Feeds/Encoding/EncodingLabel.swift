@@ -15,12 +15,34 @@ enum EncodingLabel {
   /// - Parameter label: In lower case.
   /// - Returns: `nil` for a name that nobody gave to an encoding, as far as the standard and the C library know.
   static func meaning(of label: String) -> Meaning? {
+    exactMeaning(of: label) ?? nearly[squashed(label)].flatMap { exactMeaning(of: $0) }
+  }
+
+  private static func exactMeaning(of label: String) -> Meaning? {
     switch label {
     case "utf-8", "utf8", "utf_8", "unicode-1-1-utf-8", "unicode11utf8", "unicode20utf8", "x-unicode20utf8": .utf8
     case let label where label.contains("utf-7") || label.contains("utf7"): .refused
     case let label where label.hasPrefix("utf-16") || label.hasPrefix("utf-32") || wide.contains(label): .wide
     default: names[label].map { $0 == "CP1252" ? .windows1252 : .other($0) } ?? foreign(label)
     }
+  }
+
+  /// The labels by what `squashed` makes of them, for those that are nearly one: `cp-1251`, `win-1250`, `ISO 8859_2`.
+  private static let nearly: [String: String] = {
+    var labels = ["utf8": "utf-8"]
+    for label in names.keys.sorted() { labels[squashed(label)] = label }
+    return labels
+  }()
+
+  /// A label's letters and digits. Some write `win` for `windows`, and `utf8mb4` as a database does.
+  private static func squashed(_ label: String) -> String {
+    let text = String(label.filter { $0.isLetter || $0.isNumber })
+    if text.hasPrefix("utf8") { return "utf8" }
+    for prefix in ["win", "mswin", "mscp", "xcp", "ansi"] where text.hasPrefix(prefix) {
+      let rest = text.dropFirst(prefix.count)
+      if rest.first?.isNumber == true { return "cp" + rest }
+    }
+    return text
   }
 
   /// What browsers do not read and an old feed may be in all the same.

@@ -60,18 +60,18 @@ enum JSONFeed {
     entry.summary = leftOut.cut(item.summary).map(Markup.escaped)
     entry.image = resolve(item.image, base) ?? resolve(item.bannerImage, base)
     var tags = TagList()
-    for tag in item.tags?.value ?? [] { tags.add(tag) }
+    for tag in item.tags?.values ?? [] { tags.add(tag) }
     entry.tags = tags.tags
-    entry.enclosures = enclosures(item.attachments?.value ?? [], base)
+    entry.enclosures = enclosures(item.attachments?.values ?? [], base)
     entry.image = entry.image ?? entry.enclosures.first(where: \.isPicture)?.address
     entry.language = item.language ?? language
     entry.base = entry.link ?? base
     return entry
   }
 
-  private static func enclosures(_ attachments: [Lenient<JSONFeedAttachment>], _ base: String?) -> [Enclosure] {
+  private static func enclosures(_ attachments: [JSONFeedAttachment], _ base: String?) -> [Enclosure] {
     var files = EnclosureList()
-    for attachment in attachments.lazy.compactMap(\.value) {
+    for attachment in attachments {
       guard let address = resolve(attachment.link, base) else {
         if let magnet = attachment.link.flatMap({ Enclosure(magnet: $0) }) { files.add(magnet) }
         continue
@@ -89,12 +89,11 @@ enum JSONFeed {
   }
 
   private static func authors(
-    _ many: Lenient<[Lenient<JSONFeedAuthor>]>?, _ one: Lenient<JSONFeedAuthor>?, _ base: String?
+    _ many: Listed<JSONFeedAuthor>?, _ one: Listed<JSONFeedAuthor>?, _ base: String?
   ) -> [ParsedAuthor] {
-    let authors = many?.value?.compactMap(\.value) ?? [one?.value].compactMap { $0 }
-    return authors.map {
+    (many ?? one)?.values.map {
       ParsedAuthor(name: plain($0.name), address: resolve($0.link, base), picture: resolve($0.avatar, base))
-    }.filter { $0 != ParsedAuthor() }
+    }.filter { $0 != ParsedAuthor() } ?? []
   }
 
   private static func plain(_ text: String?) -> String? {

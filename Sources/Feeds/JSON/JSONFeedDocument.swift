@@ -1,8 +1,8 @@
 /// The document as it comes. A member of the wrong type counts as missing.
 struct JSONFeedDocument: Decodable {
   let version, title, description, homeLink, feedLink, nextLink, icon, favicon, language: String?
-  let author: Lenient<JSONFeedAuthor>?
-  let authors: Lenient<[Lenient<JSONFeedAuthor>]>?
+  let author: Listed<JSONFeedAuthor>?
+  let authors: Listed<JSONFeedAuthor>?
   let items: [Lenient<JSONFeedItem>]?
   /// Whether it has more entries than `items`.
   let hasMoreItems: Bool
@@ -26,8 +26,8 @@ struct JSONFeedDocument: Decodable {
     icon = text(.icon)
     favicon = text(.favicon)
     language = text(.language)
-    author = try values.decodeIfPresent(Lenient.self, forKey: .author)
-    authors = try values.decodeIfPresent(Lenient.self, forKey: .authors)
+    author = try values.decodeIfPresent(Listed.self, forKey: .author)
+    authors = try values.decodeIfPresent(Listed.self, forKey: .authors)
     (items, hasMoreItems) = Self.items(in: values)
   }
 
@@ -47,10 +47,10 @@ struct JSONFeedDocument: Decodable {
 struct JSONFeedItem: Decodable {
   let id: JSONText?
   let title, link, externalLink, html, text, summary, image, bannerImage, published, modified, language: String?
-  let author: Lenient<JSONFeedAuthor>?
-  let authors: Lenient<[Lenient<JSONFeedAuthor>]>?
-  let tags: Lenient<[String]>?
-  let attachments: Lenient<[Lenient<JSONFeedAttachment>]>?
+  let author: Listed<JSONFeedAuthor>?
+  let authors: Listed<JSONFeedAuthor>?
+  let tags: Listed<String>?
+  let attachments: Listed<JSONFeedAttachment>?
 
   private enum Key: String, CodingKey {
     case id, title, summary, image, language, author, authors, tags, attachments
@@ -75,13 +75,14 @@ struct JSONFeedItem: Decodable {
     summary = text(.summary)
     image = text(.image)
     bannerImage = text(.bannerImage)
-    published = text(.published)
-    modified = text(.modified)
+    func number(_ key: Key) -> String? { (try? values.decodeIfPresent(JSONText.self, forKey: key))?.text }
+    published = number(.published)
+    modified = number(.modified)
     language = text(.language)
-    author = try values.decodeIfPresent(Lenient.self, forKey: .author)
-    authors = try values.decodeIfPresent(Lenient.self, forKey: .authors)
-    tags = try values.decodeIfPresent(Lenient.self, forKey: .tags)
-    attachments = try values.decodeIfPresent(Lenient.self, forKey: .attachments)
+    author = try values.decodeIfPresent(Listed.self, forKey: .author)
+    authors = try values.decodeIfPresent(Listed.self, forKey: .authors)
+    tags = try values.decodeIfPresent(Listed.self, forKey: .tags)
+    attachments = try values.decodeIfPresent(Listed.self, forKey: .attachments)
   }
 }
 
@@ -93,6 +94,17 @@ struct JSONFeedAuthor: Decodable {
   private enum CodingKeys: String, CodingKey {
     case name, avatar
     case link = "url"
+  }
+
+  /// Some have no more than a name.
+  init(from decoder: any Decoder) throws {
+    if let name = try? String(from: decoder) {
+      (self.name, link, avatar) = (name, nil, nil)
+      return
+    }
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func text(_ key: CodingKeys) -> String? { try? values.decodeIfPresent(String.self, forKey: key) }
+    (name, link, avatar) = (text(.name), text(.link), text(.avatar))
   }
 }
 
@@ -109,6 +121,26 @@ struct JSONFeedAttachment: Decodable {
     case title
     case size = "size_in_bytes"
     case duration = "duration_in_seconds"
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func text(_ key: CodingKeys) -> String? { (try? values.decodeIfPresent(JSONText.self, forKey: key))?.text }
+    (link, type, title) = (text(.link), text(.type), text(.title))
+    (size, duration) = (text(.size).flatMap(Double.init), text(.duration).flatMap(Double.init))
+  }
+}
+
+/// The elements of a list that are what they should be. What stands alone is a list of one.
+struct Listed<Value: Decodable>: Decodable {
+  let values: [Value]
+
+  init(from decoder: any Decoder) throws {
+    if let list = try? [Lenient<Value>](from: decoder) {
+      values = list.compactMap(\.value)
+    } else {
+      values = [try? Value(from: decoder)].compactMap { $0 }
+    }
   }
 }
 

@@ -20,6 +20,8 @@ public struct ParsedFeed: Sendable, Equatable, Codable {
   public var link: String?
   /// The address the feed gives as its own.
   public var selfLink: String?
+  /// Where the publisher says that it is from now on (`itunes:new-feed-url`).
+  public var newAddress: String?
   /// The program that made the feed, by its name or its address.
   public var generator: String?
   /// A BCP 47 language tag.

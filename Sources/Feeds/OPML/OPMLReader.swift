@@ -5,13 +5,15 @@ struct OPMLReader: XMLReader {
   private enum Name: String {
     case opml, head, body, title, outline
     // Attributes
-    case text, xmlurl, htmlurl, url, type, source
+    case text, xmlurl, htmlurl, url, type, source, category
   }
 
   /// An `outline` that is open and its rows so far. One that has an address keeps none of its own.
   private struct Folder {
     let title: String
     let isFeed: Bool
+    /// Whether it is a row without an address rather than a folder, if there is nothing in it.
+    var isRow = false
     var children: [OPMLOutline] = []
   }
 
@@ -28,6 +30,7 @@ struct OPMLReader: XMLReader {
   private var title: [UInt8] = []
   private var isInTitle = false
   private var open: [Folder] = [Folder(title: "", isFeed: false)]
+  private var categories = OPMLCategories()
   private var problems: [String] = []
   private var badRows = 0
   /// How many outlines there were.
@@ -86,7 +89,8 @@ struct OPMLReader: XMLReader {
     }
     if isBroken, !isDone { problems.append(translated("The list's XML is broken; what could be read was kept.")) }
     let title = Whitespace.folded(String(decoding: title, as: UTF8.self))
-    return OPMLDocument(title: title.isEmpty ? nil : title, outlines: open[0].children, problems: problems)
+    let outlines = categories.filed(in: open[0].children)
+    return OPMLDocument(title: title.isEmpty ? nil : title, outlines: outlines, problems: problems)
   }
 
   private mutating func startOutline(_ attributes: XMLAttributes) {
@@ -100,29 +104,39 @@ struct OPMLReader: XMLReader {
       if let name = names(attribute.name) { values[name] = Self.value(attribute.value) }
     }
     let title = [values[.text], values[.title]].compactMap { $0.flatMap(Self.line) }.first
-    guard let source = values[.xmlurl] ?? (values[.type]?.lowercased() == "rss" ? values[.url] ?? "" : nil) else {
-      open.append(Folder(title: title ?? "", isFeed: false))
+    let isFeed = ["rss", "atom"].contains(values[.type]?.lowercased())
+    let source = [values[.xmlurl], isFeed ? values[.url] : nil].compactMap { $0 }.first { !$0.isEmpty }
+    guard let source else {
+      open.append(Folder(title: title ?? "", isFeed: false, isRow: isFeed || values[.xmlurl] != nil))
       return
     }
     // A feed may hold rows of its own; they are then kept beside it.
     open.append(Folder(title: "", isFeed: true))
-    guard source.utf8.count <= Self.addressLength, let address = Address.resolve(source) else {
-      badRows += 1
-      if badRows <= Self.problemLimit {
-        problems.append(
-          translated("“%s” has no usable address and was left out.", Self.cut(title ?? source, to: Self.shownLength)))
-      }
-      return
+    guard source.utf8.count <= Self.addressLength, let address = Address.resolve(Address.withoutFeedScheme(source))
+    else {
+      return leaveOut(title ?? source)
     }
     let site = values[.htmlurl].flatMap { Address.resolve($0) }
-    open[open.count - 2].children.append(
-      .feed(title: title, xmlUrl: address, htmlUrl: site, source: values[.source].flatMap(Self.line)))
+    let feed = OPMLOutline.feed(
+      title: title, xmlUrl: address, htmlUrl: site, source: values[.source].flatMap(Self.line))
+    // A folder says more than a category.
+    guard open.count == 2, let category = values[.category], categories.add(feed, category) else {
+      return open[open.count - 2].children.append(feed)
+    }
+  }
+
+  private mutating func leaveOut(_ name: String) {
+    badRows += 1
+    guard badRows <= Self.problemLimit else { return }
+    problems.append(translated("“%s” has no usable address and was left out.", Self.cut(name, to: Self.shownLength)))
   }
 
   private mutating func closeFolder() {
     let folder = open.removeLast()
     if folder.isFeed {
       open[open.count - 1].children += folder.children
+    } else if folder.children.isEmpty, folder.isRow {
+      leaveOut(folder.title)
     } else if folder.children.isEmpty, folder.title.isEmpty {
       return
     } else {

@@ -17,6 +17,7 @@ enum ElementName: String {
   case language, category, subject, keywords, tags, credit, player, license, restriction, rating, block, explicit
   case chapters, chapter, transcript, comment, commentrss, total
   case inReplyTo = "in-reply-to"
+  case newFeedURL = "new-feed-url"
   // Places
   case `where`, point, line, box, polygon, linestring, exterior, linearring, pos, poslist
   case unknown

@@ -7,6 +7,7 @@ struct FeedDraft {
   var subtitle = Ranked<String>()
   var link = Ranked<String>()
   var selfLink: String?
+  var newAddress: String?
   var language: String?
   var generator: String?
   var icon: String?
@@ -41,6 +42,7 @@ struct FeedDraft {
     feed.subtitle = subtitle.value
     feed.link = link.value
     feed.selfLink = selfLink
+    feed.newAddress = newAddress
     feed.language = language
     feed.generator = generator
     feed.icon = icon

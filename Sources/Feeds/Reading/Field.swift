@@ -2,7 +2,7 @@
 enum Field {
   case title, subtitle, summary, description, content, rights
   case sourceTitle, sourceSubtitle, sourceLink, sourceRights
-  case link, id, identifier, icon, image, commentsLink, origin
+  case link, id, identifier, icon, image, commentsLink, origin, newAddress
   case author, personName, personEmail, personAddress
   case published, updated, date, created
   case timeToLive, period, frequency, duration, skippedHour, skippedDay

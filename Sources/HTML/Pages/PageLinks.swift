@@ -9,7 +9,19 @@ public struct PageLinks: Sendable, Equatable {
     public let title: String?
     /// The MIME type as the page states it.
     public let type: String
+
+    public init(address: String, title: String? = nil, type: String) {
+      (self.address, self.title, self.type) = (address, title, type)
+    }
   }
+
+  /// Whether a MIME type is one of nothing but feeds.
+  public static func isFeed(_ type: String) -> Bool { feedTypes.contains(type) }
+
+  private static let feedTypes: Set = [
+    "application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml",
+    "application/x.atom+xml", "application/x-atom+xml", "text/rss+xml",
+  ]
 
   /// In the order of the page, those of comments last.
   public let feeds: [Feed]

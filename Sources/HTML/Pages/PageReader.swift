@@ -21,7 +21,8 @@ struct PageReader {
     var seen: Set<String> = []
     let base = base.flatMap { Address.resolve($0, against: address) } ?? address
     let found = feeds.compactMap { feed -> PageLinks.Feed? in
-      guard let address = Address.resolve(feed.source, against: base), !isRESTObject(address, feed.type, base),
+      guard let address = Address.resolve(Address.withoutFeedScheme(feed.source), against: base),
+        !isRESTObject(address, feed.type, base),
         seen.insert(address).inserted
       else { return nil }
       return PageLinks.Feed(address: address, title: feed.title, type: feed.type)
@@ -63,6 +64,11 @@ struct PageReader {
 
   /// A link to the front page of a profile; a page has many links to posts and share buttons on the same sites.
   private mutating func readAnchor(_ attributes: TagAttributes) {
+    // HTML §4.6.7.1 has it beside `link`.
+    let type = Self.mediaType(attributes["type"])
+    if PageLinks.isFeed(type), attributes["rel"]?.lowercased().contains("alternate") == true {
+      return readLink(attributes)
+    }
     guard profiles.count < Self.profileLimit, let source = attributes["href"],
       let address = Address.resolve(source, against: address), let host = Address.host(of: address)
     else { return }
@@ -90,14 +96,17 @@ struct PageReader {
   ]
 
   private mutating func readLink(_ attributes: TagAttributes) {
-    guard let source = attributes["href"], let relation = attributes["rel"]?.lowercased() else { return }
+    let type = Self.mediaType(attributes["type"])
+    // Some leave out what only a feed can be to a page.
+    guard let source = attributes["href"],
+      let relation = attributes["rel"]?.lowercased() ?? (PageLinks.isFeed(type) ? "alternate" : nil)
+    else { return }
     noteFile(source)
     let relations = relation.split(whereSeparator: \.isWhitespace)
     if relations.contains("https://api.w.org/") {
       api = api ?? source
       return
     }
-    let type = Self.mediaType(attributes["type"])
     if relations.contains("alternate") || relations.contains("feed"),
       Self.isFeedType(type) || relations.contains("feed")
     {
@@ -129,10 +138,7 @@ struct PageReader {
   }
 
   private static func isFeedType(_ type: String) -> Bool {
-    [
-      "application/rss+xml", "application/atom+xml", "application/feed+json", "application/json", "application/rdf+xml",
-      "application/x.atom+xml", "application/x-atom+xml", "text/rss+xml", "text/xml", "application/xml",
-    ].contains(type)
+    PageLinks.isFeed(type) || ["application/json", "text/xml", "application/xml"].contains(type)
   }
 
   /// WordPress names what stands behind a page in its interface as another form of it, of a type that feeds have as well.

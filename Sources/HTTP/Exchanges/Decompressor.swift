@@ -6,37 +6,52 @@ import GLibSupport
 /// libsoup could do it, but reads on for as long as nothing comes of what it has read: a server that sends compressed blocks
 /// without content, as fast as they are taken, would keep the client's loop.
 final class Decompressor {
-  private let converter: OpaquePointer
+  /// `nil` until the first bytes came, and for what is not compressed whatever is said of it.
+  private var converter: OpaquePointer?
+  private var hasBegun = false
   private let output = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 16)
   /// Whether the compressed data came to its end; what follows is none.
   private(set) var isOver = false
 
   /// - Parameter encoding: What `Content-Encoding` says. `nil` where there is nothing to decompress.
   init?(encoding: String) {
-    let format: GZlibCompressorFormat
-    switch encoding.lowercased().filter({ !$0.isWhitespace }) {
-    case "gzip", "x-gzip": format = G_ZLIB_COMPRESSOR_FORMAT_GZIP
-    case "deflate": format = G_ZLIB_COMPRESSOR_FORMAT_ZLIB
-    default:
+    guard ["gzip", "x-gzip", "deflate"].contains(encoding.lowercased().filter { !$0.isWhitespace }) else {
       output.deallocate()
       return nil
     }
-    guard let made = g_zlib_decompressor_new(format) else {
-      output.deallocate()
-      return nil
-    }
-    converter = made
   }
 
   deinit {
-    g_object_unref(UnsafeMutableRawPointer(converter))
+    if let converter { g_object_unref(UnsafeMutableRawPointer(converter)) }
     output.deallocate()
+  }
+
+  /// Goes by what comes: some servers send plain text, or another format than they say.
+  private func begin(_ first: UnsafeRawBufferPointer) {
+    hasBegun = true
+    let bytes = (first[0], first.count > 1 ? first[1] : nil)
+    // RFC 1952 §2.3.1, RFC 1950 §2.2
+    let isGzip = bytes.0 == 0x1F && (bytes.1 ?? 0x8B) == 0x8B
+    let isZlib = bytes.0 & 0x0F == 8 && (bytes.1.map { (UInt(bytes.0) << 8 | UInt($0)) % 31 == 0 } ?? true)
+    let isText = "<{[ \t\r\n\u{FEFF}".utf8.contains(bytes.0)
+    if isGzip {
+      converter = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_GZIP)
+    } else if isZlib {
+      converter = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_ZLIB)
+    } else if !isText {
+      converter = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_RAW)
+    }
   }
 
   /// Decompresses some of what is left of the input.
   ///
   /// - Returns: What came of it, good until the next call; `nil` where more input is needed.
   func next(_ input: inout Slice<UnsafeMutableRawBufferPointer>) throws(GLibError) -> UnsafeRawBufferPointer? {
+    if !hasBegun, !input.isEmpty { begin(UnsafeRawBufferPointer(rebasing: input)) }
+    guard let converter else {
+      defer { input = input.dropFirst(input.count) }
+      return input.isEmpty ? nil : UnsafeRawBufferPointer(rebasing: input)
+    }
     while !isOver, !input.isEmpty {
       var (read, written) = (gsize(0), gsize(0))
       let bytes = UnsafeRawBufferPointer(UnsafeMutableRawBufferPointer(rebasing: input))

@@ -4,6 +4,8 @@ public struct WebLink: Sendable, Hashable {
   public let target: String
   /// The relation types, in lower case.
   public let relations: [String]
+  /// The media type of the target in lower case, where it is said.
+  public let type: String?
 
   /// Reads the value of a `Link` field. What is no link in it is passed over.
   public static func links(in field: String) -> [WebLink] {
@@ -11,25 +13,29 @@ public struct WebLink: Sendable, Hashable {
     var rest = Substring(field)
     while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
       let target = String(rest[rest.index(after: start)..<end])
-      let (relations, after) = parameters(rest[rest.index(after: end)...])
-      links.append(WebLink(target: target, relations: relations))
+      let (relations, type, after) = parameters(rest[rest.index(after: end)...])
+      links.append(WebLink(target: target, relations: relations, type: type))
       rest = after
     }
     return links
   }
 
-  /// The relation types among a link's parameters, and what follows those.
-  private static func parameters(_ text: Substring) -> (relations: [String], rest: Substring) {
+  /// The relation types and the media type among a link's parameters, and what follows those.
+  private static func parameters(_ text: Substring) -> (relations: [String], type: String?, rest: Substring) {
     var relations: [String] = []
+    var type: String?
     var isQuoted = false
     var start = text.startIndex
     var index = text.startIndex
     func take(_ parameter: Substring) {
       let parts = parameter.split(separator: "=", maxSplits: 1)
-      guard parts.count == 2, parts[0].filter({ !$0.isWhitespace }).lowercased() == "rel", relations.isEmpty else {
-        return
+      guard parts.count == 2 else { return }
+      let values = parts[1].lowercased().split { $0 == "\"" || $0.isWhitespace }.map(String.init)
+      switch parts[0].filter({ !$0.isWhitespace }).lowercased() {
+      case "rel" where relations.isEmpty: relations = values
+      case "type": type = type ?? values.first
+      default: break
       }
-      relations = parts[1].lowercased().split { $0 == "\"" || $0.isWhitespace }.map(String.init)
     }
     while index < text.endIndex {
       switch text[index] {
@@ -39,12 +45,12 @@ public struct WebLink: Sendable, Hashable {
         start = text.index(after: index)
       case "," where !isQuoted:
         take(text[start..<index])
-        return (relations, text[index...])
+        return (relations, type, text[index...])
       default: break
       }
       index = text.index(after: index)
     }
     take(text[start...])
-    return (relations, text[text.endIndex...])
+    return (relations, type, text[text.endIndex...])
   }
 }

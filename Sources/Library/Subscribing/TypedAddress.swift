@@ -4,13 +4,18 @@ import Text
 enum TypedAddress {
   /// The addresses to try, in order: one where a scheme was given, else https and then http.
   static func candidates(_ typed: String) throws(LibraryError) -> [String] {
-    var text = typed.filter { !$0.isWhitespace && !$0.isNewline }
+    // Lines that were wrapped are one. Blanks within are a part of what follows the host.
+    var text = String(typed.filter { !$0.isNewline && $0 != "\t" }.trimmed)
+    if text.lowercased().hasPrefix("feeds:") { text = Address.withoutFeedScheme(text) }
     for scheme in ["feed:", "courant:"] where text.lowercased().hasPrefix(scheme) {
       // feed:https://host/path and feed://host/path are both in use.
       text = String(text.dropFirst(scheme.count))
       if text.hasPrefix("//") { text = String(text.dropFirst(2)) }
     }
     let lowered = text.lowercased()
+    if lowered.firstRange(of: "://").map({ lowered[$0.upperBound...].prefix { $0 != "/" }.contains(" ") }) == true {
+      text = text.filter { $0 != " " }
+    }
     if lowered.hasPrefix("http://") || lowered.hasPrefix("https://") {
       guard let address = Address.resolve(text, against: nil) else { throw .notAnAddress(hidden(typed)) }
       return [address]
@@ -19,7 +24,7 @@ enum TypedAddress {
     let host = text.prefix { $0 != "/" && $0 != ":" && $0 != "?" && $0 != "#" }
     let port = text.dropFirst(host.count).first == ":" ? text.dropFirst(host.count + 1).prefix { $0 != "/" } : "0"
     guard !host.isEmpty, host.contains(".") || host == "localhost", port.allSatisfy(\.isNumber), !port.isEmpty,
-      !typed.trimmed.contains(where: \.isWhitespace)
+      !host.contains(where: \.isWhitespace)
     else { throw .notAnAddress(hidden(typed)) }
     return ["https://", "http://"].compactMap { Address.resolve($0 + text, against: nil) }
   }

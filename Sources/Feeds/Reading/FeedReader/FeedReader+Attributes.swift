@@ -32,7 +32,7 @@ extension FeedReader {
   mutating func openLink(_ attributes: XMLAttributes) -> Role {
     guard !attributes.isEmpty else { return read(.link, .text) }
     let values = values(of: attributes)
-    let relation = (values[.rel] ?? "alternate").lowercased()
+    let relation = Self.relation(values[.rel])
     guard let target = values[.href] else {
       // An empty address is that of the document (RFC 3986 §4.4).
       if relation == "self", values.has(.href), !isInEntry { feed.selfLink = feed.selfLink ?? resolve(base) }
@@ -57,6 +57,15 @@ extension FeedReader {
       }
     }
     return .skipped
+  }
+
+  /// The name of a relation, which may be written out as an IRI (RFC 4287 §4.2.7.2).
+  static func relation(_ text: String?) -> String {
+    let name = Trimmed.string(Array((text ?? "").utf8)).lowercased()
+    let prefix = ["http://www.iana.org/assignments/relation/", "https://www.iana.org/assignments/relation/"].first(
+      where: name.hasPrefix)
+    let short = name.dropFirst(prefix?.count ?? 0)
+    return short.isEmpty || short == "bookmark" ? "alternate" : String(short)
   }
 
   private mutating func openEntryLink(_ relation: String, _ address: String, _ values: AttributeValues) {
@@ -93,7 +102,9 @@ extension FeedReader {
   }
 
   mutating func openIdentifier(_ attributes: XMLAttributes) -> Role {
-    let isLink = attributes.isEmpty || values(of: attributes)[.ispermalink]?.lowercased() != "false"
+    let isLink =
+      attributes.isEmpty
+      || values(of: attributes)[.ispermalink].map { Trimmed.string(Array($0.utf8)).lowercased() } != "false"
     return read(isLink ? .identifier : .id, .text)
   }
 

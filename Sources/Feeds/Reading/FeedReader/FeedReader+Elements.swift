@@ -57,7 +57,7 @@ extension FeedReader {
     case .link:
       let values = values(of: attributes)
       guard let target = values[.href] else { return read(.sourceLink, .text) }
-      if (values[.rel] ?? "alternate") == "alternate" { draft.source.link = draft.source.link ?? resolve(target) }
+      if Self.relation(values[.rel]) == "alternate" { draft.source.link = draft.source.link ?? resolve(target) }
       return .skipped
     default: return .skipped
     }

@@ -25,7 +25,8 @@ extension FeedReader {
     case .link: openLink(attributes)
     case .url: read(.link, .text, .close)
     case .guid: openIdentifier(attributes)
-    case .id: read(.id, .text)
+    // Where no link is given, Atom's id may be one.
+    case .id: read(isAtom ? .identifier : .id, .text)
     case .content: openContent(attributes)
     case .fullitem: read(.content, .html, .close)
     case .body: read(.content, .markup, .close)

@@ -76,6 +76,7 @@ extension FeedReader {
     case (.podcast, .owner): return openPerson(.far)
     case (_, .category): return openCategory(attributes)
     case (_, .keywords): return read(.keywords, .text)
+    case (.podcast, .newFeedURL): return read(.newAddress, .text)
     case (.podcast, .block): return read(.block, .text)
     case (.podcast, .explicit): return read(.explicit, .text)
     default: return .skipped

@@ -29,9 +29,10 @@ extension FeedReader {
 
   private mutating func finishInFeed(_ capture: Capture) {
     switch capture.field {
-    case .title: feed.title.set(plain(capture.kind), capture.rank)
+    case .title: feed.title.set(title, capture.rank)
     case .subtitle: feed.subtitle.set(plain(capture.kind), capture.rank)
     case .link: feed.link.set(address, capture.rank)
+    case .newAddress: feed.newAddress = address ?? feed.newAddress
     // Vector icons are not decoded from strangers.
     case .icon: feed.icon = address.flatMap { $0.lowercased().hasSuffix(".svg") ? nil : $0 } ?? feed.icon
     case .image: feed.image.set(address, capture.rank)
@@ -56,7 +57,7 @@ extension FeedReader {
   private mutating func finishInEntry(_ capture: Capture) {
     draft.bytes += value.bytes.count
     switch capture.field {
-    case .title: draft.title.set(plain(capture.kind), capture.rank)
+    case .title: draft.title.set(title, capture.rank)
     case .content:
       if capture.rank < draft.content.rank { noteScope() }
       draft.content.set(html(capture.kind), capture.rank)
@@ -73,7 +74,7 @@ extension FeedReader {
     case .id: draft.id.set(line, capture.rank)
     case .identifier:
       draft.id.set(line, capture.rank)
-      if draft.permalink == nil { draft.permalink = address }
+      if draft.permalink == nil, let line, Self.isWrittenAsAddress(line) { draft.permalink = address }
     case .image: draft.setImage(address, capture.rank)
     case .commentsLink: draft.commentsLink = address ?? draft.commentsLink
     case .published, .date, .created:
@@ -148,6 +149,11 @@ extension FeedReader {
     for keyword in (line ?? "").split(separator: ",") { add(tag: String(keyword)) }
   }
 
+  /// Whether an id that may be an address is one: others, resolved, would be addresses that nobody gave.
+  private static func isWrittenAsAddress(_ text: String) -> Bool {
+    ["http", "https"].contains(Address.scheme(of: text)) || (text.hasPrefix("/") && !text.contains(" "))
+  }
+
   // MARK: - The text of the value
 
   private var address: String? {
@@ -158,6 +164,11 @@ extension FeedReader {
   private var line: String? {
     let text = Trimmed.string(value.bytes)
     return text.isEmpty ? nil : text
+  }
+
+  /// Atom says what is markup in its titles, RSS does not.
+  private var title: String? {
+    isAtom || capture.kind != .html ? plain(capture.kind) : TitleText.line(ofHTML: value.bytes)
   }
 
   private func plain(_ kind: TextKind) -> String? {

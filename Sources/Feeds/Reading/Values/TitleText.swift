@@ -10,6 +10,13 @@ enum TitleText {
     beginning(of: Whitespace.folded(Entities.decode(beginning(of: text, atMost: 4 * longest))), atMost: longest)
   }
 
+  /// The beginning of what may be HTML as plain text on one line; `nil` where it says nothing.
+  static func line(ofHTML title: [UInt8]) -> String? {
+    let title = title.contains(UInt8(ascii: "<")) ? TitleMarkup(Array(title.prefix(4 * longest))).html : title
+    let text = PlainText.of(title.span, limit: longest)
+    return text.isEmpty ? nil : text
+  }
+
   private static func beginning(of text: String, atMost limit: Int) -> String {
     var end = text.utf8.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex) ?? text.endIndex
     while end < text.endIndex, text.utf8[end] & 0xC0 == 0x80 { end = text.utf8.index(before: end) }

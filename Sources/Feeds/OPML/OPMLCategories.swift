@@ -1,0 +1,42 @@
+import Text
+
+/// The feeds of a list that are in no folder, but in a category, which is a path of names (OPML 2.0, `category`).
+struct OPMLCategories {
+  /// A list of more is filed by something else than folders.
+  private static let limit = 200
+
+  private var paths: [[String]] = []
+  private var feeds: [[String]: [OPMLOutline]] = [:]
+
+  /// Takes a feed in the first of its categories that is a path, or else the first.
+  ///
+  /// - Returns: Whether it was taken.
+  mutating func add(_ feed: OPMLOutline, _ categories: String) -> Bool {
+    let all = categories.split(separator: ",").map { Whitespace.folded(String($0)) }
+    guard let first = all.first(where: { $0.hasPrefix("/") }) ?? all.first(where: { !$0.isEmpty }) else { return false }
+    let path = first.split(separator: "/").prefix(8).map { PlainLabel.cut(String($0)) }
+    guard !path.isEmpty, feeds[path] != nil || paths.count < Self.limit else { return false }
+    if feeds[path] == nil { paths.append(path) }
+    feeds[path, default: []].append(feed)
+    return true
+  }
+
+  /// The rows of a list with those in their folders behind them, or in folders of the same name.
+  func filed(in rows: [OPMLOutline]) -> [OPMLOutline] {
+    var rows = rows
+    for path in paths { Self.add(feeds[path] ?? [], at: path[...], to: &rows) }
+    return rows
+  }
+
+  private static func add(_ feeds: [OPMLOutline], at path: ArraySlice<String>, to rows: inout [OPMLOutline]) {
+    guard let name = path.first else { return rows += feeds }
+    for index in rows.indices {
+      guard case .folder(name, var children) = rows[index] else { continue }
+      add(feeds, at: path.dropFirst(), to: &children)
+      return rows[index] = .folder(title: name, children: children)
+    }
+    var children: [OPMLOutline] = []
+    add(feeds, at: path.dropFirst(), to: &children)
+    rows.append(.folder(title: name, children: children))
+  }
+}

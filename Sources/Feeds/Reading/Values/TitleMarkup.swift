@@ -1,0 +1,66 @@
+import Text
+
+/// Tells the markup of a title from words in angle brackets, which RSS does not: `List<String>`, “what is <animate>?”.
+struct TitleMarkup {
+  private struct Mark {
+    let tag: Tag
+    let start: Int
+    var isMarkup: Bool
+  }
+
+  /// The title with each `<` escaped that begins a word.
+  private(set) var html: [UInt8] = []
+
+  init(_ title: [UInt8]) {
+    var marks = Self.marks(in: title.span)
+    Self.match(&marks, in: title.span)
+    var copied = 0
+    for mark in marks where !mark.isMarkup {
+      html += title[copied..<mark.start]
+      html += Array("&lt;".utf8)
+      copied = mark.start + 1
+    }
+    html += title[copied...]
+  }
+
+  private static func marks(in title: Span<UInt8>) -> [Mark] {
+    var marks: [Mark] = []
+    var index = 0
+    while index < title.count {
+      guard title[index] == UInt8(ascii: "<"), let tag = Tag(title, at: index) else {
+        index += 1
+        continue
+      }
+      // Comments are no words. What has a value is no word either.
+      marks.append(Mark(tag: tag, start: index, isMarkup: tag.name == 0 || tag.mentions("=", in: title) || tag.isVoid))
+      index = tag.end
+    }
+    return marks
+  }
+
+  /// Tags that open and close each other are markup.
+  private static func match(_ marks: inout [Mark], in title: Span<UInt8>) {
+    var open: [UInt64: [Int]] = [:]
+    for index in marks.indices where marks[index].tag.name != 0 {
+      let tag = marks[index].tag
+      if !tag.isEnd {
+        open[tag.name, default: []].append(index)
+      } else if let start = open[tag.name]?.popLast() {
+        marks[start].isMarkup = true
+        marks[index].isMarkup = true
+      } else {
+        // The beginning was cut off.
+        marks[index].isMarkup = formatting.contains(tag.name)
+      }
+    }
+  }
+
+  private static let formatting = Set("a b em font i p span strong u div".split(separator: " ").map { Tag.packed($0) })
+}
+
+extension Tag {
+  /// Whether it is of an element that has no end.
+  fileprivate var isVoid: Bool { Self.void.contains(name) }
+
+  private static let void = Set("br hr img wbr".split(separator: " ").map { Tag.packed($0) })
+}
