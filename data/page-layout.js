@@ -31,9 +31,15 @@ function place() {
 // Where the reader is in the page, or will be.
 let last = '';
 
+// Whether the reader is to be brought to `last` once that part of the text is there.
+let isAwaited = false;
+
 function restore(text) {
   const [index, part] = text.split(' ').map(Number), block = blocks()[index];
   last = text;
+  // What stands behind the text has another number once all of it is there.
+  isAwaited = hasMore() && !(block && (block.closest('main') || block.matches('header.article, figure.lead')));
+  if (isAwaited) return;
   if (!block || restoreColumn(block, part)) return;
   const box = block.getBoundingClientRect();
   scrollBy(box.top + part * box.height);
@@ -50,20 +56,27 @@ globalThis.keepPlace = () => {
 let edges = '';
 function tellEdges() {
   const { scrollTop, scrollHeight } = root();
-  const now = (scrollTop <= 0 ? 1 : 0) + ' ' + (scrollTop + innerHeight >= scrollHeight - 1 ? 1 : 0);
+  const now = (scrollTop <= 0 ? 1 : 0) + ' ' + (scrollTop + innerHeight >= scrollHeight - 1 && !hasMore() ? 1 : 0);
   if (now != edges) tell('edges', edges = now);
 }
 
 // What the reader has not seen yet is at no place of theirs.
 function tellPlace() {
   const { article, shown } = document.documentElement.dataset;
-  if (article && shown) tell('place', article, last = place());
+  if (article && shown && !isAwaited) tell('place', article, last = place());
 }
 
 // Called when the page is seen from now on.
 globalThis.show = () => {
   document.documentElement.dataset.shown = performance.now();
   tellPlace();
+  addRest();
+};
+
+// Called when another part of the text is there.
+globalThis.moreCame = () => {
+  if (isAwaited && root().scrollTop <= 0) restore(last);
+  tellEdges();
 };
 
 // Called when another page takes the place of this one.
@@ -78,6 +91,7 @@ addEventListener('scroll', ({ target }) => {
   // What scrolls within the page is no place in it, but for text that goes on sideways.
   if (target instanceof Element && !target.matches('[data-writing]')) return;
   tell('scroll');
+  isAwaited = false;
   tellEdges();
   clearTimeout(resting);
   resting = setTimeout(() => {
@@ -108,6 +122,9 @@ function reserve(picture) {
   picture.classList.add('reserved');
   reserved.add(picture);
 }
+
+// Called before they are in the page.
+globalThis.reservePictures = (part) => part.querySelectorAll('img').forEach(reserve);
 
 // Whether another height of this box would move what the reader sees.
 const movesText = (box) => 'shown' in document.documentElement.dataset && box.bottom > 0 && box.bottom < innerHeight;

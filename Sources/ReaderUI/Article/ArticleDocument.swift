@@ -1,4 +1,5 @@
 import Articles
+import HTML
 import Library
 import Reading
 import Text
@@ -58,9 +59,23 @@ package struct ArticleDocument: Equatable {
       data-patience="\(patience)" data-article="\(article)"\(start)>\
       <head><meta charset="utf-8">\
       <meta http-equiv="Content-Security-Policy" content="\(policy)"><meta name="referrer" content="no-referrer">\
-      <title>\(escapedHTML(title))</title></head><body>\(body)</body></html>
+      <title>\(escapedHTML(title))</title></head><body>\(parted)</body></html>
       """
   }
+
+  /// What stands in the page, of a long text the beginning, with the rest in templates behind it.
+  private var parted: String {
+    guard body.utf8.count > Self.longestWhole, let main = body.utf8.firstRange(of: "<main ".utf8),
+      let start = body[main.upperBound...].firstIndex(of: ">").map(body.index(after:)),
+      let end = body.utf8[start...].firstRange(of: "</main>".utf8)
+    else { return body }
+    let parts = PageParts(of: String(body[start..<end.lowerBound])).all
+    let rest = parts.dropFirst().map { "<template data-depth=\"\($0.depth)\">\($0.html)</template>" }
+    return body[..<start] + (parts.first?.html ?? "") + "</main>" + rest.joined() + body[end.upperBound...]
+  }
+
+  /// In bytes.
+  private static let longestWhole = 100_000
 
   private static func body(
     of readable: ReadableArticle, _ pictures: PictureScheme, _ showsChanges: Bool
@@ -141,7 +156,8 @@ package struct ArticleDocument: Equatable {
   }
 
   private static var fullTextButton: String {
-    "<a class=\"button\" href=\"\(InternalLink.fullText.address)\">\(escapedHTML(translated("Read the Full Article")))</a>"
+    let text = translated("Read the Full Article")
+    return "<a class=\"button\" href=\"\(InternalLink.fullText.address)\">\(escapedHTML(text))</a>"
   }
 
   /// Whether its page may have more of the text: a post is all there is, as are the words below a video, and a discussion is no
