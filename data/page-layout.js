@@ -151,11 +151,17 @@ function settleUnseen() {
   settle([...reserved].filter((element) => !(element instanceof HTMLImageElement) || element.complete));
 }
 
+// What stands for a picture without words that is all there is of a link: where that leads.
+function onlyWords(picture) {
+  const link = picture.closest('a[href^=http]');
+  return link && !link.textContent.trim() && link.querySelectorAll('img').length == 1 ? new URL(link.href).host : '';
+}
+
 // The words for a picture take the place of one that is not to be had.
 function replaceMissing(pictures) {
   const heights = pictures.map((picture) => picture.getBoundingClientRect().height);
   return pictures.map((picture, index) => {
-    const words = picture.alt.slice(0, 2000).trim();
+    const words = (picture.alt.trim() || onlyWords(picture)).slice(0, 2000);
     const place = document.createElement('span');
     place.className = 'missing-picture';
     place.dataset.missing = place.textContent = words;
@@ -191,7 +197,12 @@ addEventListener('load', (event) => {
 }, true);
 
 addEventListener('error', (event) => {
-  if (event.target instanceof HTMLImageElement) gather(missing, event.target);
+  const picture = event.target;
+  if (!(picture instanceof HTMLImageElement)) return;
+  // The small one that the list has is better than none.
+  const { small } = document.documentElement.dataset;
+  if (small && picture.src != small && picture == document.querySelector('figure.lead img, main img')) picture.src = small;
+  else gather(missing, picture);
 }, true);
 
 // ---- A page is ready when it was painted with the stored pictures that are seen first

@@ -21,6 +21,8 @@ package struct ArticleDocument: Equatable {
   let excerpt: String
   private let language: String
   private let policy: String
+  /// The address of the small picture that stands in the list, where the article's own is another.
+  private let small: String?
   /// What stands in the page: Courant's own frame around what the sanitiser let through.
   package let body: String
 
@@ -41,6 +43,7 @@ package struct ArticleDocument: Equatable {
     // An empty one says that it is not known. WebKit applies no style sheet with :lang() in it where there is none at all.
     language = TextScripts(of: readable.html).language(stated: readable.article.details.language) ?? ""
     policy = Self.policy + (LeadMedia.playsHere(readable) ? Self.mediaPolicy : "")
+    small = summary.thumbnail.flatMap { $0 == summary.image ? nil : pictures.address(of: $0) }
     body = Self.body(of: readable, pictures, showsChanges)
   }
 
@@ -54,9 +57,10 @@ package struct ArticleDocument: Equatable {
     style: ArticleStyle, number: Int = 0, place: ArticlePlace? = nil, patience: Int = 0
   ) -> String {
     let start = place.map { " data-place=\"\($0.block) \($0.fraction)\"" } ?? ""
+    let small = small.map { " data-small=\"\($0)\"" } ?? ""
     return """
       <!DOCTYPE html><html class="\(style.classes)" lang="\(escapedHTML(language))" data-page="\(number)" \
-      data-patience="\(patience)" data-article="\(article)"\(start)>\
+      data-patience="\(patience)" data-article="\(article)"\(start)\(small)>\
       <head><meta charset="utf-8">\
       <meta http-equiv="Content-Security-Policy" content="\(policy)"><meta name="referrer" content="no-referrer">\
       <title>\(escapedHTML(title))</title></head><body>\(parted)</body></html>
