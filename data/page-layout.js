@@ -31,9 +31,15 @@ function place() {
 // Where the reader is in the page, or will be.
 let last = '';
 
+// Whether the reader is to be brought to `last` once that part of the text is there.
+let isAwaited = false;
+
 function restore(text) {
   const [index, part] = text.split(' ').map(Number), block = blocks()[index];
   last = text;
+  // What stands behind the text has another number once all of it is there.
+  isAwaited = hasMore() && !(block && (block.closest('main') || block.matches('header.article, figure.lead')));
+  if (isAwaited) return;
   if (!block || restoreColumn(block, part)) return;
   const box = block.getBoundingClientRect();
   scrollBy(box.top + part * box.height);
@@ -50,20 +56,27 @@ globalThis.keepPlace = () => {
 let edges = '';
 function tellEdges() {
   const { scrollTop, scrollHeight } = root();
-  const now = (scrollTop <= 0 ? 1 : 0) + ' ' + (scrollTop + innerHeight >= scrollHeight - 1 ? 1 : 0);
+  const now = (scrollTop <= 0 ? 1 : 0) + ' ' + (scrollTop + innerHeight >= scrollHeight - 1 && !hasMore() ? 1 : 0);
   if (now != edges) tell('edges', edges = now);
 }
 
 // What the reader has not seen yet is at no place of theirs.
 function tellPlace() {
   const { article, shown } = document.documentElement.dataset;
-  if (article && shown) tell('place', article, last = place());
+  if (article && shown && !isAwaited) tell('place', article, last = place());
 }
 
 // Called when the page is seen from now on.
 globalThis.show = () => {
   document.documentElement.dataset.shown = performance.now();
   tellPlace();
+  addRest();
+};
+
+// Called when another part of the text is there.
+globalThis.moreCame = () => {
+  if (isAwaited && root().scrollTop <= 0) restore(last);
+  tellEdges();
 };
 
 // Called when another page takes the place of this one.
@@ -78,6 +91,7 @@ addEventListener('scroll', ({ target }) => {
   // What scrolls within the page is no place in it, but for text that goes on sideways.
   if (target instanceof Element && !target.matches('[data-writing]')) return;
   tell('scroll');
+  isAwaited = false;
   tellEdges();
   clearTimeout(resting);
   resting = setTimeout(() => {
@@ -105,7 +119,9 @@ function beside(picture) {
   });
 }
 
-const endsLine = (node) => !node || node instanceof Element && (node.matches('br') || !getComputedStyle(node).display.startsWith('inline'));
+// What is not in the page yet has no style to ask.
+const lineEnds = 'br, hr, p, div, figure, table, ul, ol, dl, pre, blockquote, section, details, aside, h1, h2, h3, h4, h5, h6';
+const endsLine = (node) => !node || node instanceof Element && node.matches(lineEnds);
 
 function isAlone(picture) {
   const block = picture.closest('p, figure, div, main');
@@ -132,6 +148,9 @@ function standApart(picture, width, height) {
   if (beside(picture).some((node) => node instanceof Element && (node.matches('img') || node.querySelector('img')))) return;
   picture.classList.add('apart');
 }
+
+// Called before they are in the page.
+globalThis.reservePictures = (part) => part.querySelectorAll('img').forEach(reserve);
 
 // The text that has the most letters in sight, which is what the reader reads, or any block that is seen. A text's place is that of
 // its letters, as a picture may stand in its paragraph.
@@ -190,11 +209,17 @@ function settleUnseen() {
   }));
 }
 
+// What stands for a picture without words that is all there is of a link: where that leads.
+function onlyWords(picture) {
+  const link = picture.closest('a[href^=http]');
+  return link && !link.textContent.trim() && link.querySelectorAll('img').length == 1 ? new URL(link.href).host : '';
+}
+
 // The words for a picture take the place of one that is not to be had.
 function replaceMissing(pictures) {
   const heights = pictures.map((picture) => picture.getBoundingClientRect().height);
   return pictures.map((picture, index) => {
-    const words = picture.alt.slice(0, 2000).trim();
+    const words = (picture.alt.trim() || onlyWords(picture)).slice(0, 2000);
     const place = document.createElement('span');
     place.className = 'missing-picture';
     place.dataset.missing = place.textContent = words;
@@ -234,7 +259,12 @@ document.addEventListener('load', ({ target: picture }) => {
 }, true);
 
 addEventListener('error', (event) => {
-  if (event.target instanceof HTMLImageElement) gather(missing, event.target);
+  const picture = event.target;
+  if (!(picture instanceof HTMLImageElement)) return;
+  // The small one that the list has is better than none.
+  const { small } = document.documentElement.dataset;
+  if (small && picture.src != small && picture == document.querySelector('figure.lead img, main img')) picture.src = small;
+  else gather(missing, picture);
 }, true);
 
 // ---- A page is ready when it was painted with the stored pictures that are seen first

@@ -36,7 +36,8 @@ globalThis.turnPage = (direction) => {
     if (way > 1) step = Math.min(step, way);
   }
   root().scrollBy({ top: direction * step, behavior: 'instant' });
-  return root().scrollTop != before;
+  // What comes next may not be there yet.
+  return root().scrollTop != before || direction > 0 && hasMore();
 };
 
 // How far a block is past the edge that its columns come from, in pixels.

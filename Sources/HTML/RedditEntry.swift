@@ -21,7 +21,7 @@ public enum RedditEntry {
       // The picture itself, or else a small one that has no more pixels than these.
       result +=
         isPicture(target)
-        ? "<p><img src=\"\(target)\" alt=\"\"></p>"
+        ? "<p><a href=\"\(target)\"><img src=\"\(target)\" alt=\"\"></a></p>"
         : "<p><a href=\"\(target)\"><img src=\"\(source)\" alt=\"\" width=\"140\" height=\"105\"></a></p>"
     }
     if let text { result += before[text.lowerBound...] }

@@ -21,7 +21,7 @@ public actor Client {
     public var slowConnections = 224
     /// The most memory that answers may take together once they are complete, in bytes; large ones may take half of it besides.
     /// One more may go beyond each of the two, so that none waits for another that waits.
-    public var memory = 80_000_000
+    public var memory = 40_000_000
     /// The folder of the files in which large answers are until they are complete.
     public var folder = String(cString: g_get_tmp_dir())
     /// The most bytes of all of these together.

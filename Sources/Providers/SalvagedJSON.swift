@@ -1,5 +1,5 @@
 import Feeds
-import FoundationEssentials
+import Text
 
 /// JSON as it comes from sites where other programs write into the answer: a byte order mark or PHP's notices before it,
 /// comments and scripts behind it, or an encoding of the past.
@@ -8,10 +8,10 @@ enum SalvagedJSON {
   /// - Returns: `nil` where no value of this type can be found.
   static func decode<Value: Decodable>(_ bytes: [UInt8], contentType: String?) -> Value? {
     // A decoder leaves out texts that are no UTF-8.
-    if String(validating: bytes, as: UTF8.self) != nil, let value: Value = plain(Data(bytes)) { return value }
+    if (try? UTF8Span(validating: bytes.span)) != nil, let value: Value = plain(bytes) { return value }
     guard bytes.count <= largest else { return nil }
     let text = Array(PageText.decode(bytes, contentType: contentType).utf8)
-    if let value: Value = plain(Data(text)) { return value }
+    if let value: Value = plain(text) { return value }
     // A notice may have brackets of its own, but says less than the answer.
     var ranges: [ClosedRange<Int>] = []
     var tries = 0
@@ -22,13 +22,13 @@ enum SalvagedJSON {
       if tries == mostTries { break }
     }
     for range in ranges.sorted(by: { $0.count > $1.count }) {
-      if let value: Value = plain(Data(text[range])) { return value }
+      if let value: Value = plain(Array(text[range])) { return value }
     }
     return nil
   }
 
-  private static func plain<Value: Decodable>(_ data: Data) -> Value? {
-    try? JSONDecoder().decode(Value.self, from: data)
+  private static func plain<Value: Decodable>(_ text: [UInt8]) -> Value? {
+    try? ForeignJSON.decode(from: text)
   }
 
   /// Where the list or object ends that a text begins with.

@@ -110,7 +110,7 @@ struct Command: Sendable {
       ], run: Reading.show),
     Command(
       name: "epub", operands: "FILE [ID…]", operandCount: 1...201,
-      summary: translated("save articles as a book for e-readers (EPUB), by their numbers or a section’s newest 200"),
+      summary: translated("save articles as a book for e-readers (EPUB), by their numbers or a section’s newest 2,000"),
       options: [
         Option(
           "--section", "S",

@@ -146,6 +146,25 @@ struct Courantctl {
     return result
   }
 
+  /// Runs it to its end.
+  ///
+  /// - Returns: The peak of its memory, in kB, and what it ended with.
+  func peak(_ words: [String], input: String? = nil) async throws -> (peak: Int, ending: Substring?) {
+    // The peak of the process itself, as long as it can be asked for it.
+    let script = """
+      "$@" < "$0" > /dev/null 2>&1 & while grep VmHWM /proc/$!/status 2>/dev/null; do sleep 0.05; done
+      wait $!; echo "code $?"
+      """
+    let output = folder.file("peaks")
+    let child = try Child(
+      "/bin/sh", ["-c", script, input ?? "/dev/null", "/usr/bin/env"] + arguments(words), output: output)
+    _ = await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: child.exitCode()) }
+    }
+    let lines = try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n")
+    return (lines.compactMap { $0.hasPrefix("VmHWM") ? Int($0.filter(\.isNumber)) : nil }.max() ?? .max, lines.last)
+  }
+
   func rows() async throws -> [Row] { try await succeed("list", "--json", "--limit", "100000").json([Row].self) }
   func feeds() async throws -> [Feed] { try await succeed("feeds", "--json").json([Feed].self) }
 }

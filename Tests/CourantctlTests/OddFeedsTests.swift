@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Feeds that are odd but can be read")
 struct OddFeedsTests {
-  @Test("of 10 and of 70 MB", .timeLimit(.minutes(2)), arguments: TestLength.number([10], whole: [10, 70]))
+  @Test("of 10 and of 30 MB", .timeLimit(.minutes(2)), arguments: TestLength.number([10], whole: [10, 30]))
   func large(_ megabytes: Int) async throws {
     let server = try await NginxServer()
     let tool = try Courantctl()

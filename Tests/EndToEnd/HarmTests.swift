@@ -43,6 +43,65 @@ extension EndToEndTests {
     try await reader.killNow()
   }
 
+  @Test(
+    "An article of 50,000 paragraphs begins at once and comes whole, and a page that keeps the others waiting is text from then on"
+  )
+  func endless() async throws {
+    let server = try await NginxServer()
+    let paragraphs = (0..<50_000).map { "<p>A <b>word</b> \($0)</p>" }.joined()
+    let items = ["Long", "Two", "Three", "Four"].enumerated().map { number, title in
+      let date = Date().addingTimeInterval(-3600 * Double(number + 1)).formatted(.iso8601)
+      let text = number == 0 ? paragraphs : "<p>The <em>text</em> of \(title).</p>"
+      return
+        "<item><guid>\(number)</guid><title>\(title)</title><pubDate>\(date)</pubDate><description><![CDATA[\(text)]]></description></item>"
+    }
+    try server.put(
+      "<rss version=\"2.0\"><channel><title>Endless</title>\(items.joined())</channel></rss>".utf8, at: "endless.xml")
+    let reader = try await Reader()
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try reader.key("ctrl+n")
+    try await reader.see("Add a Publication")
+    try reader.type(server.address("/endless.xml"))
+    try reader.key("Return")
+    try await reader.see("Four")
+    try await open("Long", in: reader)
+    // Its end is not there yet, or is far below.
+    try reader.key("space")
+    try await reader.wait(for: "article-rested", where: { ($0["block"] as? Int ?? 0) > 0 })
+    try await open("Two", in: reader)
+    try await freeze(reader)
+    try await reader.killNow()
+    #expect(reader.criticals == [])
+  }
+
+  private func open(_ title: String, by key: String = "j", in reader: Reader) async throws {
+    try reader.key(key)
+    try await reader.wait(for: "article-shown", where: { $0["headline"] as? String == title })
+  }
+
+  /// The process of the pages stands still: what is asked for comes in another one, and what was seen then is text.
+  private func freeze(_ reader: Reader) async throws {
+    let processes = try Reader.output(of: URL(filePath: "/bin/ps"), ["-eo", "pid=,ppid=,comm="]).split(separator: "\n")
+      .map {
+        $0.split(separator: " ")
+      }
+    var family: Set = [Substring(String(reader.process.processIdentifier))]
+    for _ in 0..<10 { family.formUnion(processes.filter { family.contains($0[1]) }.map { $0[0] }) }
+    let pages = processes.filter { family.contains($0[0]) && $0[2].hasPrefix("WebKitWebProces") }.compactMap {
+      pid_t($0[0])
+    }
+    try #require(!pages.isEmpty)
+    for page in pages { kill(page, SIGSTOP) }
+    try reader.key("j")
+    try reader.key("j")
+    try await reader.wait(for: "article-shown", where: { $0["headline"] as? String == "Four" })
+    try await reader.wait(for: "unbearable")
+    try await open("Three", by: "k", in: reader)
+    try reader.key("k")
+    try await reader.wait(
+      for: "article-shown", where: { $0["headline"] as? String == "Two" && $0["plain"] as? Bool == true })
+  }
+
   private func pressRandomKeys(in reader: Reader) throws {
     let keys = [
       "j", "k", "n", "shift+n", "space", "shift+space", "o", "Return", "s", "m", "u", "y", "ctrl+plus", "ctrl+minus",

@@ -85,7 +85,7 @@ import Testing
     let table = "<table> <tr><td> <a href=\"\(thread)\"> <img src=\"https://t.example/a.jpg\" /> </a> </td><td>"
     #expect(
       RedditEntry.text(table + ends(link: "https://i.example/a.png?x=1") + " </td></tr></table>")
-        == "<p><img src=\"https://i.example/a.png?x=1\" alt=\"\"></p>")
+        == "<p><a href=\"https://i.example/a.png?x=1\"><img src=\"https://i.example/a.png?x=1\" alt=\"\"></a></p>")
   }
 
   @Test(arguments: [

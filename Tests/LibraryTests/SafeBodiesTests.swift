@@ -18,6 +18,17 @@ struct SafeBodiesTests {
     #expect(await body(html, by: SafeBodies(limit: .seconds(600)))?.isPlain == false)
   }
 
+  @Test("is its text alone once it kept a page busy, and no other article’s")
+  func unbearable() async {
+    let bodies = SafeBodies(limit: .seconds(600))
+    #expect(await body("<p><i>a</i></p>", by: bodies)?.isPlain == false)
+    await bodies.showPlainly([.init(rawValue: 7)])
+    for (article, isPlain) in [(7, true), (8, false)] as [(Int64, Bool)] {
+      let body = await bodies.body("<p><i>a</i></p>", base: nil, scheme: "x:", of: .init(rawValue: article))
+      #expect(body?.isPlain == isPlain && body?.html.contains("<i>") == !isPlain)
+    }
+  }
+
   @Test("keeps no other waiting")
   func beside() async {
     let bodies = SafeBodies(limit: .seconds(600))

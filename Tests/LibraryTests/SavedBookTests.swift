@@ -59,6 +59,24 @@ struct SavedBookTests {
     #expect(try parts(of: path).first == "mimetype")
   }
 
+  @Test(
+    "have all articles of a section, and of one that is larger than any book the newest, and say how many are left out")
+  func section() async throws {
+    func add(_ count: Int, to path: String) async throws -> (ids: [ArticleSummary.ID], leftOut: Int) {
+      let items = (0..<count).map { "<item><guid>\($0)</guid><title>\(path) \($0)</title></item>" }
+      try server.put(
+        "<rss version=\"2.0\"><channel><title>\(path)</title>\(items.joined())</channel></rss>".utf8, at: path)
+      let id = try await sample.subscribe(server.address("/" + path))
+      _ = try await sample.library.refresh(.all, on: .insistence)
+      return try await sample.library.articlesOfBook(of: Query(.publication(id)))
+    }
+    let newspaper = try await add(400, to: "newspaper.xml")
+    #expect(newspaper.ids.count == 400 && newspaper.leftOut == 0)
+    let archive = try await add(Library.longestBook + 7, to: "archive.xml")
+    #expect(archive.ids.count == Library.longestBook && archive.leftOut == 7)
+    #expect(Library.bookLeavesOut(7).contains("7"))
+  }
+
   @Test("fetch nothing where pictures may not be fetched")
   func stored() async throws {
     let ids = try await sample.articles().map(\.id)

@@ -10,14 +10,16 @@ import Testing
 @Suite struct ArticleDocumentTests {
   private func page(
     headline: String = "A headline", byline: String = "", source: String = "A source", address: String? = nil,
-    image: String? = nil, language: String? = nil, tags: [String] = [], enclosures: [Enclosure] = [],
+    image: String? = nil, thumbnail: String? = nil, language: String? = nil, tags: [String] = [],
+    enclosures: [Enclosure] = [],
     recordings: [Recording] = [], episode: Episode? = nil, handle: String? = nil, html: String = "<p>Body</p>",
     minutes: Int? = nil,
     changes: ArticleChanges? = nil, showsChanges: Bool = false, style: ArticleStyle = .init()
   ) -> String {
     let summary = ArticleSummary(
       id: .init(rawValue: 1), publication: .init(rawValue: 1), source: source, headline: headline, byline: byline,
-      excerpt: "", address: address, image: image, published: Date(timeIntervalSince1970: 0), isRead: false,
+      excerpt: "", address: address, image: image, thumbnail: thumbnail, published: Date(timeIntervalSince1970: 0),
+      isRead: false,
       isStarred: false)
     let article = Article(
       summary: summary, untrustedHTML: "<script>never</script>",
@@ -54,6 +56,24 @@ import Testing
   func `A headline or an attachment links to the web or nowhere`(address: String) {
     let page = page(address: address, enclosures: [Enclosure(address: address)])
     #expect(!page.contains("<a "))
+  }
+
+  @Test func `A long text begins at once, and its rest lies behind it in parts that say where they stand`() {
+    let short = page(html: String(repeating: "<p>Body</p>", count: 1_000))
+    #expect(!short.contains("<template"))
+    let long = page(html: "<div>" + String(repeating: "<p>Body</p>", count: 20_000) + "</div><p>End</p>", minutes: 7)
+    let parts = long.components(separatedBy: "<template ")
+    #expect(parts.count > 5 && parts[0].contains("</main>") && parts[0].contains("<p>Body</p>"))
+    #expect(parts.dropFirst().allSatisfy { $0.hasPrefix("data-depth=\"") && $0.contains("</template>") })
+    #expect(parts[1].hasPrefix("data-depth=\"1\"><p>") && parts.last?.contains("<p>End</p></template>") == true)
+    #expect(long.components(separatedBy: "<p>Body</p>").count == 20_001)
+  }
+
+  @Test func `The small picture of the row stands in for one that is not to be had`() {
+    #expect(!page(image: "https://a.example/a.png").contains("data-small"))
+    #expect(!page(image: "https://a.example/a.png", thumbnail: "https://a.example/a.png").contains("data-small"))
+    let page = page(image: "https://a.example/a.png", thumbnail: "https://b.example/b.png")
+    #expect(page.contains(" data-small=\"\(PictureScheme.moving.address(of: "https://b.example/b.png"))\""))
   }
 
   @Test func `The page may load pictures through the app and nothing else`() {

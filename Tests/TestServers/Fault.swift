@@ -128,6 +128,18 @@ public func gzip(_ bytes: [UInt8]) throws -> [UInt8] {
   return try output(of: "gzip -c \(folder.put(bytes, at: "bytes"))")
 }
 
+/// Text of which the middle is repeated until there is as much as wanted, compressed with the gzip command.
+public func gzip(_ head: String, repeating unit: String, _ tail: String, count: Int) throws -> [UInt8] {
+  let folder = try TemporaryFolder()
+  let files = try [("head", head), ("unit", unit), ("tail", tail)].map { try folder.put($1.utf8, at: $0) }
+  let length = count - head.utf8.count - tail.utf8.count
+  let whole = length / unit.utf8.count * unit.utf8.count
+  return try output(
+    of:
+      "{ cat \(files[0]); yes \"$(cat \(files[1]))x\" | sed 's/x$//' | tr -d '\\n' | head -c \(whole); cat \(files[2]); } | gzip -c"
+  )
+}
+
 private func output(of command: String) throws -> [UInt8] {
   let folder = try TemporaryFolder()
   let file = folder.file("output")

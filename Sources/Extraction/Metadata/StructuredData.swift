@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Text
 
 /// What a page says about its article in JSON-LD (schema.org).
@@ -8,7 +7,7 @@ struct StructuredData {
   /// Returns what the first article among the scripts of a page says.
   static func of(_ page: Span<UInt8>) -> StructuredData? {
     for script in scripts(page) {
-      let items = try? JSONDecoder().decode(OneOrMany<SchemaItem>.self, from: Data(script)).values
+      let items = try? ForeignJSON.decode(OneOrMany<SchemaItem>.self, from: script).values
       guard let items else { continue }
       for item in items {
         if let article = item.article(isInSchema: false) { return StructuredData(article) }

@@ -1,5 +1,4 @@
 import Articles
-import FoundationEssentials
 import Text
 
 /// A file with an episode's chapters (JSON Chapters 1.2 of Podcasting 2.0).
@@ -11,7 +10,7 @@ public enum ChaptersFile {
   ///   - address: Where it was found, which addresses in it are relative to.
   /// - Returns: `nil` where it is no such file.
   public static func chapters(in body: [UInt8], at address: String) -> [Episode.Chapter]? {
-    guard let file = try? JSONDecoder().decode(File.self, from: Data(body)) else { return nil }
+    guard let file = try? ForeignJSON.decode(File.self, from: body) else { return nil }
     return file.chapters.compactMap { entry in
       // A chapter that is no part of the table of contents is a picture for a while.
       guard let start = entry.start, entry.isListed else { return nil }

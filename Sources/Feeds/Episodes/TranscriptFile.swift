@@ -1,5 +1,4 @@
 import Articles
-import FoundationEssentials
 import Text
 
 /// A file with what is said in an episode: WebVTT, SubRip, JSON of Podcasting 2.0, HTML or plain text.
@@ -68,7 +67,7 @@ public enum TranscriptFile: Sendable, Equatable {
   }
 
   private static func segments(in text: Substring) -> [SpokenPassage] {
-    guard let document = try? JSONDecoder().decode(Document.self, from: Data(text.utf8)) else { return [] }
+    guard let document = try? ForeignJSON.decode(Document.self, from: Array(text.utf8)) else { return [] }
     return document.segments.compactMap { segment in
       guard let segment = segment.value, let body = segment.body else { return nil }
       return SpokenPassage(

@@ -1,5 +1,4 @@
 import Articles
-import FoundationEssentials
 import Text
 
 /// JSON Feed 1.0 and 1.1 (https://www.jsonfeed.org/version/1.1/).
@@ -7,7 +6,7 @@ enum JSONFeed {
   static func parse(_ text: [UInt8], address: String?) throws(FeedError) -> ParsedFeed {
     let document: JSONFeedDocument
     do {
-      document = try JSONDecoder().decode(JSONFeedDocument.self, from: Data(text))
+      document = try ForeignJSON.decode(JSONFeedDocument.self, from: text)
     } catch {
       throw .notAFeed
     }

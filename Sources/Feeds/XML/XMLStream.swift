@@ -29,6 +29,9 @@ struct XMLStream<Reader: XMLReader> {
   /// Each error costs as much as a kilobyte of text. What has so many is hardly XML.
   private static var errorLimit: Int { 20_000 }
 
+  /// libxml2 keeps each name in a table that ends growing, and looks through all that share a place there.
+  private static var nameLimit: Int32 { 50_000 }
+
   private var reader: Reader
   private var context: xmlParserCtxtPtr?
   private let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
@@ -138,6 +141,10 @@ struct XMLStream<Reader: XMLReader> {
 
   private mutating func open(namespaces count: Int32) {
     namespaces.append(count)
+    if xmlDictSize(context?.pointee.dict) > Self.nameLimit {
+      outcome = .broken
+      stop()
+    }
     guard count > 0 else { return }
     namespaceCount += Int(count)
     if namespaceCount > Self.namespaceLimit {

@@ -49,7 +49,9 @@ package struct Nesting {
     } else {
       copies += formatting.count
     }
-    if !Kind.closesItself.contains(name) { open.append(name) }
+    // Only in a ruby does the next gloss close one.
+    let nests = Kind.glosses.contains(name) && !open.contains(Kind.ruby)
+    if nests || !Kind.closesItself.contains(name) { open.append(name) }
   }
 
   /// An end tag closes what it names and what was opened inside; that of a formatting element closes only itself, and none
@@ -92,6 +94,8 @@ package struct Nesting {
     static let closesItself = set(
       "area base br col dd dt embed hr img input li link meta option p param rp rt source tbody td tfoot th thead tr track wbr"
     )
+    static let glosses = set("rp rt")
+    static let ruby = Tag.packed("ruby")
     static let barriers = set("table applet marquee object template button svg math select caption")
     static let rawText = set("script style xmp iframe noembed noframes textarea title")
 

@@ -34,7 +34,7 @@ public struct Request: Sendable, Hashable {
   /// The longest time in which nothing arrives.
   public var idleLimit: Duration
 
-  /// Makes a request with the limits of its kind: 80 MB and 5 minutes for feeds and interfaces, 10 MB and 1 minute for pages,
+  /// Makes a request with the limits of its kind: 32 MB and 5 minutes for feeds and interfaces, 10 MB and 1 minute for pages,
   /// 20 MB and 1 minute for images, 4 GB and 6 hours for files, 30 seconds without a byte.
   public init(
     _ address: String, kind: Kind, validators: Validators? = nil, trustedHost: String? = nil,
@@ -80,7 +80,7 @@ extension Request.Kind {
 
   fileprivate var sizeLimit: Int {
     switch self {
-    case .feed, .api: 80_000_000
+    case .feed, .api: 32_000_000
     case .page: 10_000_000
     case .image: 20_000_000
     case .file: 4_000_000_000

@@ -14,8 +14,24 @@ public struct SavedBook: Sendable, Hashable {
 }
 
 extension Library {
-  /// The most articles of a section that become a book.
-  public static let longestBook = 200
+  /// The most articles of a section that become a book: programs that read books go through all chapters when they open one.
+  public static let longestBook = 2_000
+
+  /// The articles of a section for a book, and how many more it has, which are too many.
+  public func articlesOfBook(of query: Query) async throws(LibraryError) -> (ids: [ArticleSummary.ID], leftOut: Int) {
+    try await store.read { reader in
+      let midnight = environment.midnight
+      let rows = try reader.page(of: query, atMost: Self.longestBook, midnight: midnight)
+      let count = rows.count < Self.longestBook ? rows.count : try reader.count(of: query, midnight: midnight)
+      return (rows.map(\.id), max(0, count - rows.count))
+    }
+  }
+  /// What is said of articles that a book leaves out.
+  public static func bookLeavesOut(_ count: Int) -> String {
+    translated(
+      "%1$s older article was left out: a book has %2$s at most.",
+      plural: "%1$s older articles were left out: a book has %2$s at most.", count: count, String(longestBook))
+  }
   /// The most pictures of an article in a book. Each may have to be fetched from a server that takes its time.
   private static let mostPictures = 200
 

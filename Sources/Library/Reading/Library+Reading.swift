@@ -300,11 +300,11 @@ extension Library {
       } else {
         (article.untrustedHTML, article.details.base)
       }
-    guard let body = await safeBodies.body(html, base: base, scheme: pictureScheme) else { return nil }
+    guard let body = await safeBodies.body(html, base: base, scheme: pictureScheme, of: id) else { return nil }
     // A page and what its source has of it are no versions of each other.
     let seen = stored.seen.flatMap { $0.isPage == (state == .shown) ? $0 : nil }
     let changes: ArticleChanges? =
-      if let seen {
+      if let seen, !body.isPlain {
         await safeBodies.changes(from: seen, to: body, headline: article.summary.headline, scheme: pictureScheme)
       } else { nil }
     return ReadableArticle(
@@ -314,6 +314,11 @@ extension Library {
       recordings: try await recordings(of: article, from: publication), capabilities: publication?.capabilities ?? [],
       fullText: state, place: stored.place, look: stored.look, changes: changes,
       changed: seen?.changed)
+  }
+
+  /// Has articles be their text alone in this run of the program: their markup kept the page busy, or ended it.
+  public func showPlainly(_ articles: [ArticleSummary.ID]) async {
+    await safeBodies.showPlainly(articles)
   }
 
   /// Notes that the reader saw an article as it was shown, and what it said of changes. What changed meanwhile is still to be told.

@@ -67,6 +67,8 @@ actor SafeBodies {
   /// The makers of bodies that are not there yet, and how many ask for each.
   private var makers: [Key: (maker: BodyMaker, askers: Int)] = [:]
   private var bodies: [Key: SafeBody] = [:]
+  /// Articles whose markup no page can show.
+  private var plain: Set<ArticleSummary.ID> = []
   /// Oldest first.
   private var order: [Key] = []
   private static let capacity = 64
@@ -76,8 +78,14 @@ actor SafeBodies {
     self.limit = limit
   }
 
+  /// Has the bodies of articles be their text alone from now on.
+  func showPlainly(_ articles: [ArticleSummary.ID]) {
+    plain.formUnion(articles)
+  }
+
   /// A body that is safe to show; `nil` where the task that asks is cancelled.
-  func body(_ html: String, base: String?, scheme: String) async -> SafeBody? {
+  func body(_ html: String, base: String?, scheme: String, of article: ArticleSummary.ID? = nil) async -> SafeBody? {
+    if let article, plain.contains(article) { return await BodyMaker().plain(html) }
     let key = Key(html, base: base, scheme: scheme)
     if let body = bodies[key] { return body }
     let maker = makers[key]?.maker ?? BodyMaker()
@@ -120,6 +128,11 @@ private actor BodyMaker {
     guard !Task.isCancelled else { return nil }
     body = SafeBody(safe ?? Sanitizer.plain(html))
     return body
+  }
+
+  /// The body without its markup.
+  func plain(_ html: String) -> SafeBody {
+    SafeBody(Sanitizer.plain(PlainBody.html(RedditEntry.text(html))))
   }
 
   func changes(

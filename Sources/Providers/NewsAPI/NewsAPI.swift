@@ -1,4 +1,3 @@
-import FoundationEssentials
 import HTTP
 import Text
 
@@ -28,9 +27,9 @@ struct NewsAPI: Sendable {
     } catch {
       throw .network(error)
     }
-    let body = Data(outcome.response.body)
+    let body = outcome.response.body
     // A refusal may have status 200, and an error of the server no explanation.
-    let refusal = try? JSONDecoder().decode(NewsAPIRefusal.self, from: body)
+    let refusal = try? ForeignJSON.decode(NewsAPIRefusal.self, from: body)
     let problem = refusal?.status == "error" ? NewsAPIProblem(code: refusal?.code ?? "") : nil
     await account.noteRequest(problem)
     if let problem { throw .newsAPI(problem) }
@@ -40,7 +39,7 @@ struct NewsAPI: Sendable {
       throw .refused(status: status, complaint: "")
     }
     do {
-      return try JSONDecoder().decode(Answer.self, from: body)
+      return try ForeignJSON.decode(from: body)
     } catch {
       throw .garbled
     }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import HTTP
 import Text
 
@@ -47,7 +46,7 @@ struct SyncReply: Sendable {
   /// - Throws: `.garbled` for what is not whole, or of another shape.
   func decode<Answer: Decodable>(_ type: Answer.Type = Answer.self) throws(SyncError) -> Answer {
     do {
-      return try JSONDecoder().decode(Answer.self, from: Data(body))
+      return try ForeignJSON.decode(from: body)
     } catch {
       throw .garbled
     }

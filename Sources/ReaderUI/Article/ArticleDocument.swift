@@ -1,4 +1,5 @@
 import Articles
+import HTML
 import Library
 import Reading
 import Text
@@ -20,6 +21,8 @@ package struct ArticleDocument: Equatable {
   let excerpt: String
   private let language: String
   private let policy: String
+  /// The address of the small picture that stands in the list, where the article's own is another.
+  private let small: String?
   /// What stands in the page: Courant's own frame around what the sanitiser let through.
   package let body: String
 
@@ -40,6 +43,7 @@ package struct ArticleDocument: Equatable {
     // An empty one says that it is not known. WebKit applies no style sheet with :lang() in it where there is none at all.
     language = TextScripts(of: readable.html).language(stated: readable.article.details.language) ?? ""
     policy = Self.policy + (LeadMedia.playsHere(readable) ? Self.mediaPolicy : "")
+    small = summary.thumbnail.flatMap { $0 == summary.image ? nil : pictures.address(of: $0) }
     body = Self.body(of: readable, pictures, showsChanges)
   }
 
@@ -53,14 +57,29 @@ package struct ArticleDocument: Equatable {
     style: ArticleStyle, number: Int = 0, place: ArticlePlace? = nil, patience: Int = 0
   ) -> String {
     let start = place.map { " data-place=\"\($0.block) \($0.fraction)\"" } ?? ""
+    let small = small.map { " data-small=\"\($0)\"" } ?? ""
     return """
       <!DOCTYPE html><html class="\(style.classes)" lang="\(escapedHTML(language))" data-page="\(number)" \
-      data-patience="\(patience)" data-article="\(article)"\(start)>\
+      data-patience="\(patience)" data-article="\(article)"\(start)\(small)>\
       <head><meta charset="utf-8">\
       <meta http-equiv="Content-Security-Policy" content="\(policy)"><meta name="referrer" content="no-referrer">\
-      <title>\(escapedHTML(title))</title></head><body>\(body)</body></html>
+      <title>\(escapedHTML(title))</title></head><body>\(parted)</body></html>
       """
   }
+
+  /// What stands in the page, of a long text the beginning, with the rest in templates behind it.
+  private var parted: String {
+    guard body.utf8.count > Self.longestWhole, let main = body.utf8.firstRange(of: "<main ".utf8),
+      let start = body[main.upperBound...].firstIndex(of: ">").map(body.index(after:)),
+      let end = body.utf8[start...].firstRange(of: "</main>".utf8)
+    else { return body }
+    let parts = PageParts(of: String(body[start..<end.lowerBound])).all
+    let rest = parts.dropFirst().map { "<template data-depth=\"\($0.depth)\">\($0.html)</template>" }
+    return body[..<start] + (parts.first?.html ?? "") + "</main>" + rest.joined() + body[end.upperBound...]
+  }
+
+  /// In bytes.
+  private static let longestWhole = 100_000
 
   private static func body(
     of readable: ReadableArticle, _ pictures: PictureScheme, _ showsChanges: Bool
@@ -144,7 +163,8 @@ package struct ArticleDocument: Equatable {
   }
 
   private static var fullTextButton: String {
-    "<a class=\"button\" href=\"\(InternalLink.fullText.address)\">\(escapedHTML(translated("Read the Full Article")))</a>"
+    let text = translated("Read the Full Article")
+    return "<a class=\"button\" href=\"\(InternalLink.fullText.address)\">\(escapedHTML(text))</a>"
   }
 
   /// Whether its page may have more of the text: a post is all there is, as are the words below a video, and a discussion is no

@@ -19,6 +19,8 @@ final class ArticlePages {
     case rested
     /// A picture of the page that is seen may not be fetched.
     case withheld
+    /// These articles kept the web process busy, or ended it: they are not to be laid out as they are once more.
+    case unbearable([ArticleSummary.ID])
     /// The web process ended by itself.
     case crashed
   }
@@ -39,6 +41,10 @@ final class ArticlePages {
   private var patience: Task<Void, Never>?
   /// Loads the page that is awaited once more when the web process was ended for it.
   private var loadAgain: (() -> Void)?
+  /// What was loaded when the web process was ended for a page that is awaited, and that page.
+  private var suspects: (articles: [ArticleSummary.ID], awaited: ArticleSummary.ID)?
+  /// What was not painted yet, or seen, when the web process ended by itself.
+  private var fallen: (unpainted: [ArticleSummary.ID], seen: ArticleSummary.ID?) = ([], nil)
   var onEvent: (Event) -> Void = { _ in }
 
   init(library: Library, style: @escaping (ArticlePage?) -> ArticleStyle) {
@@ -90,27 +96,41 @@ final class ArticlePages {
     }
   }
 
-  /// Ends the web process where a page does not come that takes no time itself: another one keeps the process busy, which all share.
+  /// Ends the web process where a page does not come: another one keeps the process busy, which all share, or the page itself.
   private func free(_ view: ArticleView, for page: ArticlePage, mayFetchPictures: Bool) {
     patience?.cancel()
     // The first page waits for the process to start, which may take any time.
-    guard page.document.length < Self.longestShort, current.isReady else { return }
+    let article = page.document.article
+    let isSecond = suspects?.awaited == article
+    guard current.isReady || isSecond else { return }
+    // One that is only prepared is no reason to wait.
+    let isBeside = views.contains { $0 !== view && $0.page != nil && !$0.isReady }
     patience = Task { [weak self, weak view] in
-      do { try await Task.sleep(for: Self.longestWait) } catch { return }
+      do { try await Task.sleep(for: isBeside ? Self.shortWait : Self.longestWait) } catch { return }
       guard let self, let view, let awaited, views[awaited.view] === view, view.page?.document == page.document else {
         return
       }
+      if isSecond {
+        // It was alone in its process.
+        suspects = nil
+        loadAgain = { [weak self] in self?.onEvent(.unbearable([article])) }
+        return view.endProcess()
+      }
+      let unpainted = views.filter { $0 !== view && !$0.isReady }.compactMap { $0.page?.document.article }
+      let seen = [current.page?.document.article].compactMap { $0 }
+      suspects = ((unpainted.isEmpty ? seen : unpainted).filter { $0 != article }, article)
       loadAgain = { [weak self, weak view] in
         guard let self, let view, isWaiting else { return }
         view.load(page, style: style(page), mayFetchPictures: mayFetchPictures, isAwaited: true)
+        free(view, for: page, mayFetchPictures: mayFetchPictures)
       }
       view.endProcess()
     }
   }
 
-  /// A page of fewer bytes is painted at once by a process that is free.
-  private static let longestShort = 100_000
+  /// How long a page may take to be painted: of a long article only the beginning is there by then.
   private static let longestWait = Duration.seconds(10)
+  private static let shortWait = Duration.seconds(3)
 
   /// Has no page serve any more: what they show is to be asked for again.
   func forget() {
@@ -131,6 +151,11 @@ final class ArticlePages {
   private func shown(wasWarm: Bool) {
     current.show()
     showPaper()
+    if let suspects {
+      self.suspects = nil
+      // It came at once without them.
+      if suspects.awaited == current.page?.document.article { onEvent(.unbearable(suspects.articles)) }
+    }
     onEvent(.shown(wasWarm: wasWarm))
     if current.pictures.isWithheld { onEvent(.withheld) }
   }
@@ -140,15 +165,31 @@ final class ArticlePages {
     case .ready:
       if awaited?.view == view { turnToAwaited(wasWarm: false) } else { tellWarmed() }
     case .crashed:
+      note(views[view], isSeen: view == strip.deck.shown)
       // All views are of one process, and each says so.
       guard view == 0 else { return }
-      guard let loadAgain else { return onEvent(.crashed) }
-      self.loadAgain = nil
-      Task { loadAgain() }
+      Task { [weak self] in self?.ended() }
     case .rested, .started: onEvent(.view(event))
     default:
       if view == strip.deck.shown, !isWaiting { onEvent(.view(event)) }
     }
+  }
+
+  /// Notes what a view had when the web process ended.
+  private func note(_ view: ArticleView, isSeen: Bool) {
+    guard let article = view.page?.document.article else { return }
+    if !view.isReady { fallen.unpainted.append(article) } else if isSeen { fallen.seen = article }
+  }
+
+  private func ended() {
+    let (unpainted, seen) = fallen
+    fallen = ([], nil)
+    if let loadAgain {
+      self.loadAgain = nil
+      return loadAgain()
+    }
+    onEvent(.unbearable(unpainted.isEmpty ? [seen].compactMap { $0 } : unpainted))
+    onEvent(.crashed)
   }
 
   // MARK: Neighbours

@@ -156,6 +156,7 @@ final class ArticlePane {
     case .warmed: trace?.note("neighbours-ready")
     case .settled: warmNeighbours()
     case .withheld: showWithheld(true)
+    case .unbearable(let articles): showPlainly(articles)
     case .crashed:
       trace?.note("web-process-ended")
       // What is on its way starts it again.
@@ -169,6 +170,19 @@ final class ArticlePane {
     case .playWanted(let recording): recordings.play(recording)
     case .film: onEvent(.film)
     case .disclosed(let part): recordings.open(part)
+    }
+  }
+
+  /// Has articles shown as text from now on that kept the pages' process busy, or ended it.
+  private func showPlainly(_ articles: [ArticleSummary.ID]) {
+    guard !articles.isEmpty else { return }
+    trace?.note("unbearable", [("ids", articles.map { String($0.rawValue) }.joined(separator: " "))])
+    Task { [weak self, library = article.library] in
+      await library.showPlainly(articles)
+      guard let self else { return }
+      neighbours.changed(articles)
+      // It is still awaited.
+      if let id = article.id, articles.contains(id), renderer.view == nil { article.reopen(swapsPictures: false) }
     }
   }
 
@@ -256,6 +270,7 @@ final class ArticlePane {
       [
         ("id", summary.id.rawValue), ("headline", summary.title),
         ("warm", wasWarm), ("changed", article.shown?.changes?.added ?? 0), ("marked", article.showsChanges),
+        ("plain", article.shown?.isPlain == true),
       ])
     if let trace, let requested {
       trace.noteFrame("article-painted", since: requested, [("warm", wasWarm)])
@@ -297,7 +312,7 @@ final class ArticlePane {
   }
 
   /// Longer texts are loaded when they are opened, in bytes.
-  private static let mostWarmed = 500_000
+  private static let mostWarmed = 200_000
 
   private func follow(_ address: String) {
     switch InternalLink(address: address) {

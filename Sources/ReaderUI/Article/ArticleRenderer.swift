@@ -30,6 +30,8 @@ final class ArticleRenderer {
     case settled
     /// A picture of the page that is seen may not be fetched.
     case withheld
+    /// These articles kept the process that draws busy, or ended it: they are to be shown as text.
+    case unbearable([ArticleSummary.ID])
     /// The web process ended by itself.
     case crashed
     /// The reader pulled the article beyond an end, far enough for its neighbour there.
@@ -160,6 +162,7 @@ final class ArticleRenderer {
     case .warmed: onEvent(.warmed)
     case .rested: onEvent(.settled)
     case .withheld: onEvent(.withheld)
+    case .unbearable(let articles): onEvent(.unbearable(articles))
     case .crashed: onEvent(.crashed)
     }
   }

@@ -68,6 +68,7 @@ final class ArticleView {
     PageRules.setUp(view, userAgent: library.userAgent) { [weak self] in self?.onEvent(.link($0)) }
     scripts.add(file: "page-found.js")
     scripts.add(file: "page-notes.js")
+    scripts.add(file: "page-parts.js")
     scripts.add(file: "page-vertical.js")
     layout.onEvent = { [weak self] in self?.take($0) }
     view.on("mouse-target-changed") { [weak self] (target: UnsafeMutableRawPointer?, _: UInt32) in
@@ -80,8 +81,8 @@ final class ArticleView {
       onEvent(.started)
     }
     view.on("web-process-terminated") { [weak self] in
-      self?.forget()
       self?.onEvent(.crashed)
+      self?.forget()
     }
   }
 

@@ -56,8 +56,8 @@ final class SavingBooks {
     choose(title) { [weak self, library] path in
       Task {
         do throws(LibraryError) {
-          let rows = try await library.page(of: Query(section), atMost: Library.longestBook)
-          self?.save(rows.map(\.id), titled: title, at: path)
+          let (articles, leftOut) = try await library.articlesOfBook(of: Query(section))
+          self?.save(articles, leftOut: leftOut, titled: title, at: path)
         } catch {
           self?.toast.say(error.message)
         }
@@ -65,7 +65,8 @@ final class SavingBooks {
     }
   }
 
-  private func save(_ articles: [ArticleSummary.ID], titled title: String?, at path: String) {
+  /// - Parameter leftOut: How many of the section have no place in the book.
+  private func save(_ articles: [ArticleSummary.ID], leftOut: Int = 0, titled title: String?, at path: String) {
     task?.cancel()
     let mayFetch = settings.mayFetchPictures
     task = Task { [weak self, library] in
@@ -73,7 +74,7 @@ final class SavingBooks {
         let book = try await library.saveBook(
           of: articles, titled: title, at: path, mayFetch: mayFetch, date: { await $0.dateText },
           progress: { [weak self] in await self?.show($0, of: articles.count) })
-        self?.say(book, at: path)
+        self?.say(book, leftOut: leftOut, at: path)
       } catch {
         if !Task.isCancelled { self?.toast.say(error.message) }
       }
@@ -89,17 +90,17 @@ final class SavingBooks {
       done, of: total, translated("Saving the book: %1$s of %2$s", String(done), String(total)))
   }
 
-  private func say(_ book: SavedBook, at path: String) {
+  private func say(_ book: SavedBook, leftOut: Int, at path: String) {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let saved = translated(
       "“%2$s” saved, with %1$s article", plural: "“%2$s” saved, with %1$s articles", count: book.articles, name)
-    toast.say(
+    let pictures =
       book.missingPictures == 0
-        ? saved
-        : saved + ". "
-          + translated(
-            "%s picture could not be had.", plural: "%s pictures could not be had.", count: book.missingPictures))
-    trace?.note("book-saved", [("articles", book.articles), ("pictures", book.pictures)])
+      ? nil
+      : translated("%s picture could not be had.", plural: "%s pictures could not be had.", count: book.missingPictures)
+    let older = leftOut == 0 ? nil : Library.bookLeavesOut(leftOut)
+    toast.say([saved, older, pictures].compactMap { $0 }.joined(separator: ". "))
+    trace?.note("book-saved", [("articles", book.articles), ("left", leftOut), ("pictures", book.pictures)])
   }
 
   private func ended() {

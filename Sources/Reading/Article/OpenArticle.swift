@@ -27,7 +27,7 @@ public final class OpenArticle {
     case failed(String, isAsked: Bool)
   }
 
-  private let library: Library
+  public let library: Library
   public let comments: ArticleComments
   public private(set) var state = State.none
   /// How its pictures are asked for.

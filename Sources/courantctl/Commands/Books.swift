@@ -8,6 +8,8 @@ enum Books {
     let articles: Int
     let pictures: Int
     let missingPictures: Int
+    /// Articles of the section that are no part of the book.
+    let leftOut: Int
   }
 
   static func save(_ call: Call) async throws {
@@ -16,12 +18,10 @@ enum Books {
       throw Failure.usage(translated("Say which articles: by their numbers, or with --section."))
     }
     let library = try CommandLineTool.library(for: call)
-    var (articles, title): ([ArticleSummary.ID], String?) = (numbers, nil)
+    var (articles, leftOut, title): ([ArticleSummary.ID], Int, String?) = (numbers, 0, nil)
     if let word = call["--section"] {
       let section = try await SectionName.section(word, in: library)
-      articles = try await library.page(
-        of: Query(section, isUnreadOnly: call.has("--unread")), atMost: Library.longestBook
-      ).map(\.id)
+      (articles, leftOut) = try await library.articlesOfBook(of: Query(section, isUnreadOnly: call.has("--unread")))
       title = word
       if case .publication(let id) = section {
         title = try await library.sidebar().publications.first { $0.id == id }?.title ?? word
@@ -36,12 +36,14 @@ enum Books {
       of: articles, titled: title, at: path, mayFetch: !call.has("--stored"), date: { ArticleRows.date(of: $0) })
     if call.has("--json") {
       return try Output.json(
-        Saved(articles: book.articles, pictures: book.pictures, missingPictures: book.missingPictures))
+        Saved(
+          articles: book.articles, pictures: book.pictures, missingPictures: book.missingPictures, leftOut: leftOut))
     }
     Output.line(
       translated(
         "%1$s article saved, with %2$s.", plural: "%1$s articles saved, with %2$s.", count: book.articles,
         translated("%s picture", plural: "%s pictures", count: book.pictures)))
+    if leftOut > 0 { Output.line(Library.bookLeavesOut(leftOut)) }
     if book.missingPictures > 0 { Output.line(translated("%s could not be had.", String(book.missingPictures))) }
   }
 }

@@ -1,0 +1,89 @@
+import Text
+
+/// A long article in parts that a page takes one after the other: its beginning is seen before the rest is laid out.
+public struct PageParts {
+  /// Some of the article: whole elements, text, or the rest of what an earlier part began.
+  public struct Part: Equatable, Sendable {
+    /// In how many elements it stands: each the last child of the one around it, as far as the parts before go.
+    public let depth: Int
+    public let html: String
+  }
+
+  /// At least one, of which the first stands in nothing.
+  public private(set) var all: [Part] = []
+
+  private let html: [UInt8]
+  /// The names of the elements that are open.
+  private var open: [Range<Int>] = []
+  /// How many of them the part that is read stands in.
+  private var depth = 0
+  private var output: [UInt8] = []
+  private var elements = 0
+
+  /// - Parameters:
+  ///   - html: What the sanitiser let through.
+  ///   - bytes: What is shorter has one part, and a longer one about as many.
+  ///   - elements: The most elements of a part, or about as many.
+  public init(of html: String, bytes: Int = 100_000, elements: Int = 2_000) {
+    guard html.utf8.count > bytes else {
+      (self.html, all) = ([], [Part(depth: 0, html: html)])
+      return
+    }
+    self.html = Array(html.utf8)
+    read(bytes, elements)
+  }
+
+  private mutating func read(_ mostBytes: Int, _ mostElements: Int) {
+    var index = 0
+    var isFormula = false
+    while index < html.count {
+      guard html[index] == UInt8(ascii: "<"), let tag = Tag(html.span, at: index) else {
+        output.append(html[index])
+        index += 1
+        continue
+      }
+      let kind = MarkupTag(name: tag.name, isEnd: tag.isEnd)
+      if tag.name == Self.math { isFormula = !tag.isEnd }
+      if tag.isEnd {
+        end(index..<tag.end)
+      } else {
+        output.append(contentsOf: html[index..<tag.end])
+        elements += 1
+        if !kind.isVoid { open.append(index + 1..<tag.nameEnd) }
+      }
+      index = tag.end
+      guard tag.isEnd || kind.isVoid, !isFormula, index < html.count else { continue }
+      let isFull = output.count >= mostBytes || elements >= mostElements
+      let isOverfull = output.count >= 2 * mostBytes || elements >= 2 * mostElements
+      // Rather between two lines than in one.
+      if isOverfull || (isFull && kind.breaksLine) { cut() }
+    }
+    cut()
+  }
+
+  private mutating func end(_ tag: Range<Int>) {
+    guard open.count > depth else {
+      // What an earlier part began.
+      cut()
+      if !open.isEmpty { open.removeLast() }
+      depth = open.count
+      return
+    }
+    open.removeLast()
+    output.append(contentsOf: html[tag])
+  }
+
+  /// Ends the part that is read, and all that is open in it.
+  private mutating func cut() {
+    defer { (depth, output, elements) = (open.count, [], 0) }
+    guard !output.isEmpty else { return }
+    for name in open[depth...].reversed() {
+      output.append(contentsOf: "</".utf8)
+      output.append(contentsOf: html[name])
+      output.append(UInt8(ascii: ">"))
+    }
+    all.append(Part(depth: depth, html: String(decoding: output, as: UTF8.self)))
+  }
+
+  private static let math = Tag.packed("math")
+}
