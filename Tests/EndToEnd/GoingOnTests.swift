@@ -100,6 +100,29 @@ extension EndToEndTests {
     try await reader.wait(
       for: "list-settled", after: rests,
       where: { $0["chosen"] as? Int == 19 && $0["top"] as? Int == rest["top"] as? Int })
+    try await findElsewhere(reader)
+  }
+
+  /// What was found in another feed stays beside the list when the search is left, in which no row is chosen then. Keys are about it, and
+  /// go on from the row before.
+  private func findElsewhere(_ reader: Reader) async throws {
+    try reader.key("slash")
+    try reader.type("\"Story 3-2\"")
+    try await reader.wait(
+      for: "list-shown", where: { $0["query"] as? String == "\"Story 3-2\"" && $0["count"] as? Int == 1 })
+    var shown = reader.events("article-shown").count
+    try reader.key("Return")
+    try await reader.wait(for: "article-shown", after: shown, where: { $0["headline"] as? String == "Story 3-2" })
+    let rests = reader.events("list-settled").count
+    try reader.key("Escape")
+    try await reader.wait(for: "list-settled", after: rests, where: { $0["chosen"] as? Int == -1 })
+    #expect(try !reader.screen().contains { $0.isSelected && $0.name.hasPrefix("Story") })
+    try reader.key("s")
+    try await reader.wait(for: "sections-shown", where: { $0["starred"] as? Int == 1 })
+    #expect(try reader.ctl("list", "--starred").contains("Story 3-2"))
+    shown = reader.events("article-shown").count
+    try reader.key("j")
+    try await reader.wait(for: "article-shown", after: shown, where: { $0["headline"] as? String == "Story 2-39" })
   }
 
   /// In a narrow window Space reads on after a row was clicked.
