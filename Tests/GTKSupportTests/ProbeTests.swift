@@ -132,6 +132,9 @@ import Testing
     #expect(try #require(report["narrow"]) > 2 * #require(report["wide"]))
     #expect(report["mirrored 1"] == report["mirrored 2"])
     #expect(report["drawn"] == 1)
+    // What is read loses its bold letters.
+    #expect(try #require(report["laid"]) > 3000)
+    #expect(report["moved"] == 0)
   }
 
   @Test("A list tells its view the least that changed, and makes rows only for what is seen")

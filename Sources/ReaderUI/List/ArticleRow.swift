@@ -151,6 +151,7 @@ final class ArticleRow {
       return lines.show([
         TextStack.Line(
           name, trailing: "· \u{2068}" + age + "\u{2069}", scale: Self.small, isBold: !summary.isRead,
+          hasRoomForBold: true,
           opacity: summary.isRead ? Self.dim : 1, margin: margin),
         TextStack.Line(
           found?.text ?? (beginning.isEmpty ? summary.title : beginning), opacity: summary.isRead ? Self.dim : 1,
@@ -161,7 +162,7 @@ final class ArticleRow {
       TextStack.Line(
         name, trailing: "· \u{2068}" + age + "\u{2069}", scale: Self.small, opacity: Self.dim, margin: margin),
       TextStack.Line(
-        summary.headline, scale: content.style == .card ? Self.large : 1, isBold: !summary.isRead,
+        summary.headline, scale: content.style == .card ? Self.large : 1, isBold: !summary.isRead, hasRoomForBold: true,
         opacity: summary.isRead ? Self.dim : 1, rows: content.style == .card ? 3 : 2,
         marks: found?.headline ?? []),
       TextStack.Line(
@@ -184,7 +185,8 @@ final class ArticleRow {
     let headline = TextStack.Line(
       summary.title, trailing: source.isEmpty ? age : "\u{2068}" + source + "\u{2069} · \u{2068}" + age + "\u{2069}",
       isTrailingAside: true,
-      isBold: !summary.isRead, opacity: summary.isRead ? Self.dim : 1, margin: margin, marks: found?.headline ?? [])
+      isBold: !summary.isRead, hasRoomForBold: true, opacity: summary.isRead ? Self.dim : 1, margin: margin,
+      marks: found?.headline ?? [])
     guard let found else { return [headline] }
     return [
       headline,
