@@ -75,7 +75,10 @@ import Testing
 
   @Test("Verses are lines of text, and a text from top to bottom is turned column by column before the page goes on")
   func setting() throws {
-    #expect(try probe("setting") == ["verse": 1, "start": 1, "place": 1, "unseen": 0, "way back": 1, "glides": 1])
+    #expect(
+      try probe("setting") == [
+        "verse": 1, "start": 1, "place": 1, "unseen": 0, "way back": 1, "way on": 1, "glides": 1,
+      ])
   }
 
   @Test("An outline stands beside a long page, copied text names its source if wanted, and paper has the article alone")
