@@ -269,6 +269,19 @@ final class ListPane {
   /// How far below the upper edge of the list the chosen row begins, in pixels; `nil` where it is out of sight.
   var chosenOffset: Double? { sight.chosenOffset }
 
+  /// Says something over the list. The rows stay where they are seen.
+  func showBanner(_ text: String, _ button: ListBanner.Button) { keepingRows { banner.show(text, button) } }
+
+  /// Says nothing over the list any more. The rows stay where they are seen.
+  func hideBanner() { keepingRows { banner.hide() } }
+
+  private func keepingRows(_ change: () -> Void) {
+    let (seen, height) = (articles.isCurrent ? sight.first : nil, banner.height)
+    change()
+    guard let seen, let index = articles.timeline.index(of: seen.entry.id), banner.height != height else { return }
+    list.place.show(.at(index, offset: seen.offset - (banner.height - height)))
+  }
+
   /// Brings the chosen row to where it was, or to where it is seen.
   ///
   /// - Parameter offset: How far below the upper edge of the list it began, in pixels; negative where that is not known.
