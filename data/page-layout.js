@@ -53,10 +53,19 @@ globalThis.keepPlace = () => {
 
 // ---- What is told: the place when the scrolling rests, the edges at once
 
+// Whether the end of what is read was reached: the text, its films, and comments that were asked for. What else stands below, as ways to
+// share and to other articles, is no part of it.
+globalThis.isEndSeen = () => {
+  const comments = document.getElementById('comments');
+  const parts = [...document.querySelectorAll('main, main + figure.lead, section.recordings'), ...comments?.querySelector('article') ? [comments] : []];
+  return !hasMore() && parts.every((part) => part.getBoundingClientRect().bottom <= innerHeight + 1);
+};
+
 let edges = '';
 function tellEdges() {
   const { scrollTop, scrollHeight } = root();
-  const now = (scrollTop <= 0 ? 1 : 0) + ' ' + (scrollTop + innerHeight >= scrollHeight - 1 && !hasMore() ? 1 : 0);
+  const isAtEnd = scrollTop + innerHeight >= scrollHeight - 1 && !hasMore();
+  const now = [scrollTop <= 0, isEndSeen(), isAtEnd].map(Number).join(' ');
   if (now != edges) tell('edges', edges = now);
 }
 

@@ -17,7 +17,8 @@ function unread(direction) {
   });
 }
 
-// Turns the page: down, or sideways in a text that is on screen as a whole. The result says whether anything moved.
+// Turns the page: down, or sideways in a text that is on screen as a whole, as long as there is something to be read. The result says
+// whether anything moved.
 globalThis.turnPage = (direction) => {
   const texts = unread(direction);
   const whole = texts.filter((text) => isWhole(text.getBoundingClientRect()));
@@ -28,6 +29,7 @@ globalThis.turnPage = (direction) => {
     text.scrollBy({ left: side(text) * direction * step, behavior: 'instant' });
     return true;
   }
+  if (direction > 0 && isEndSeen()) return false;
   const before = root().scrollTop;
   let step = innerHeight - 48;
   // No step is so long that a text is passed before it was seen as a whole.

@@ -15,6 +15,18 @@ public struct KeyPress {
   /// What tells of it.
   fileprivate let controller: OpaquePointer
 
+  /// Whether it takes the focus from one thing to the next.
+  public var isTab: Bool { [GDK_KEY_Tab, GDK_KEY_KP_Tab, GDK_KEY_ISO_Left_Tab].contains(key) }
+
+  /// Whether it takes the focus from one place to another, as Tab, the arrows and F6 do.
+  public var isWalking: Bool {
+    isTab || key == GDK_KEY_F6
+      || [
+        GDK_KEY_Up, GDK_KEY_Down, GDK_KEY_Left, GDK_KEY_Right, GDK_KEY_KP_Up, GDK_KEY_KP_Down, GDK_KEY_KP_Left,
+        GDK_KEY_KP_Right,
+      ].contains(key)
+  }
+
   /// Whether one of these is held beside it, others or not.
   public func isWith(_ modifiers: GdkModifierType...) -> Bool {
     modifiers.contains { self.modifiers & $0.rawValue != 0 }

@@ -100,6 +100,29 @@ extension EndToEndTests {
     try await reader.wait(
       for: "list-settled", after: rests,
       where: { $0["chosen"] as? Int == 19 && $0["top"] as? Int == rest["top"] as? Int })
+    try await findElsewhere(reader)
+  }
+
+  /// What was found in another feed stays beside the list when the search is left, in which no row is chosen then. Keys are about it, and
+  /// go on from the row before.
+  private func findElsewhere(_ reader: Reader) async throws {
+    try reader.key("slash")
+    try reader.type("\"Story 3-2\"")
+    try await reader.wait(
+      for: "list-shown", where: { $0["query"] as? String == "\"Story 3-2\"" && $0["count"] as? Int == 1 })
+    var shown = reader.events("article-shown").count
+    try reader.key("Return")
+    try await reader.wait(for: "article-shown", after: shown, where: { $0["headline"] as? String == "Story 3-2" })
+    let rests = reader.events("list-settled").count
+    try reader.key("Escape")
+    try await reader.wait(for: "list-settled", after: rests, where: { $0["chosen"] as? Int == -1 })
+    #expect(try !reader.screen().contains { $0.isSelected && $0.name.hasPrefix("Story") })
+    try reader.key("s")
+    try await reader.wait(for: "sections-shown", where: { $0["starred"] as? Int == 1 })
+    #expect(try reader.ctl("list", "--starred").contains("Story 3-2"))
+    shown = reader.events("article-shown").count
+    try reader.key("j")
+    try await reader.wait(for: "article-shown", after: shown, where: { $0["headline"] as? String == "Story 2-39" })
   }
 
   /// In a narrow window Space reads on after a row was clicked.
@@ -174,8 +197,14 @@ extension EndToEndTests {
     try await reader.see("Unread in “Feed 9”")
     try reader.key("g", "u", "shift+a")
     try await reader.see("marked as read")
-    try reader.key("n")
+    // The focus of sections that are hidden does not go to the button that would undo it.
+    try reader.key("F6", "F6", "F9")
+    try await reader.seePanes("list article")
+    try reader.key("space")
     try await reader.see("No more unread articles")
+    #expect(reader.events("sections-shown").last?["unread"] as? Int == 0)
+    try reader.key("F9")
+    try await reader.seePanes("sections list article")
   }
 
   /// Keys go on after a submenu of the list's menu was open, whether something was chosen in it or not.
@@ -195,6 +224,13 @@ extension EndToEndTests {
       for key in last { try reader.key(key) }
       let _: Bool = try await reader.until("the menu is gone") {
         try reader.screen().contains { $0.name == "Order" } ? nil : true
+      }
+      if last == ["Escape"] {
+        // The menu's button has the focus, and Space goes on reading all the same.
+        let toasts = reader.events("toast").count
+        try reader.key("space")
+        try await reader.wait(
+          for: "toast", after: toasts, where: { $0["text"] as? String == "No more unread articles" })
       }
       let requested = reader.events("article-requested").count
       try reader.key("j")

@@ -108,9 +108,13 @@ extension EndToEndTests {
     var marked = reader.events("found-marked").count
     try reader.key("j", "Return")
     try await reader.wait(for: "found-marked", after: marked, where: { ($0["count"] as? Int ?? 0) > 0 })
-    // In the article the same key finds in it.
+    // In the article the same key finds in it, and what is typed takes the place of what was searched for.
     try reader.key("ctrl+f")
     try await reader.wait(for: "found", where: { $0["words"] as? String == "undo" && $0["text"] as? String != "" })
+    try reader.key("Escape", "F6", "F6", "ctrl+g")
+    try await reader.wait(for: "find-bar", where: { $0["open"] as? Int == 1 })
+    try reader.type("star")
+    try await reader.wait(for: "found", where: { $0["words"] as? String == "star" })
     marked = reader.events("found-marked").count
     try reader.key("Escape", "Escape", "Escape")
     try await reader.wait(for: "found-marked", after: marked, where: { $0["count"] as? Int == 0 })

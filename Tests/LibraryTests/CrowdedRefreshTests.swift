@@ -158,7 +158,7 @@ struct CrowdedRefreshTests {
     try await sample.take(
       "<opml><body>\((0..<6).map { "<outline xmlUrl='https://example.org/\($0)'/>" }.joined())</body></opml>")
     let publications = try await sample.library.sidebar().publications
-    let timeout = SourceOutcome.failed(.provider(.network(.timedOut)))
+    let timeout = SourceOutcome.unreachable(.timedOut)
     var line = HostLine(publications)
     #expect(line.waiting.popFirst() == publications[0])
     #expect(line.note(timeout).isEmpty && line.note(.unchanged).isEmpty && line.note(timeout).isEmpty)

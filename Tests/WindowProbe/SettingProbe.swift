@@ -64,12 +64,27 @@ enum SettingProbe {
     });
     look();
     for (let turns = 0; turns < 500 && turnPage(1); turns += 1) look();
-    const root = document.scrollingElement;
-    return root.scrollTop + innerHeight >= root.scrollHeight - 1 ? paragraphs.length - seen.size : -2;
+    return document.querySelector('main').getBoundingClientRect().bottom <= innerHeight + 1 ? paragraphs.length - seen.size : -2;
     """,
     "way back": """
     for (let turns = 0; turns < 500 && turnPage(-1); turns += 1);
     return document.scrollingElement.scrollTop == 0 && document.querySelector('[data-writing]').scrollLeft >= -2 ? 1 : 0;
+    """,
+    // Of a line with much below it no page is turned; comments that are there are read too.
+    "way on": """
+    const main = document.querySelector('main'), root = document.scrollingElement, below = document.createElement('section');
+    const [text, turns] = [main.innerHTML, () => { root.scrollTop = 0; let all = 0; while (all < 99 && turnPage(1)) all += 1; return all; }];
+    main.innerHTML = '<p>One line.</p>';
+    below.style.height = '4000px';
+    main.after(below);
+    const ofLine = turns(), seen = isEndSeen();
+    below.id = 'comments';
+    const unasked = turns();
+    below.innerHTML = '<article>One.</article>';
+    const ofComments = turns();
+    below.remove();
+    main.innerHTML = text;
+    return ofLine == 0 && seen && unasked == 0 && ofComments > 2 ? 1 : 0;
     """,
   ].sorted { $0.key < $1.key }
 }

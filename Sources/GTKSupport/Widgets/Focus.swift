@@ -31,3 +31,23 @@ extension Widget {
     return menu
   }
 }
+
+extension Widget {
+  /// Lets the focus come to this widget by Tab alone, and not where GTK looks for another place as what had it is gone.
+  ///
+  /// - Parameter place: What this widget stands in for good, beside what has the focus else.
+  public func takeFocus(fromTabIn place: Widget) {
+    gtk_widget_set_can_focus(self, 0)
+    place.onKey(isFirst: true) { press in
+      gtk_widget_set_can_focus(self, press.isTab || containsFocus ? 1 : 0)
+      let widget = Object(retaining: self)
+      if press.isTab {
+        Task {
+          let widget: Widget = widget.cast()
+          if !widget.containsFocus { gtk_widget_set_can_focus(widget, 0) }
+        }
+      }
+      return false
+    }
+  }
+}

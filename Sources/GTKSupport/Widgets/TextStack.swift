@@ -19,6 +19,9 @@ public final class TextStack {
     /// The size of the letters, where 1 is the widget's own.
     public var scale: Double
     public var isBold: Bool
+    /// Whether it wraps where bold letters would and is as high as those, so that nothing below it moves when it becomes bold or is no
+    /// longer.
+    public var hasRoomForBold: Bool
     /// From 0 to 1.
     public var opacity: Double
     /// How many lines it may have on screen, at least 1.
@@ -30,13 +33,14 @@ public final class TextStack {
 
     public init(
       _ text: String, trailing: String = "", isTrailingAside: Bool = false, scale: Double = 1, isBold: Bool = false,
-      opacity: Double = 1, rows: Int = 1, margin: Int = 0, marks: [Range<Int>] = []
+      hasRoomForBold: Bool = false, opacity: Double = 1, rows: Int = 1, margin: Int = 0, marks: [Range<Int>] = []
     ) {
       self.text = text
       self.trailing = trailing
       self.isTrailingAside = isTrailingAside
       self.scale = scale
       self.isBold = isBold
+      self.hasRoomForBold = hasRoomForBold
       self.opacity = opacity
       self.rows = rows
       self.margin = margin
@@ -365,25 +369,35 @@ private final class Paragraphs {
     laid = lines.map { line in
       var trailingLine = line
       if line.isTrailingAside { (trailingLine.scale, trailingLine.isBold) = (Self.asideScale, false) }
-      let layout = layout(line.text, as: line, in: widget, marks: line.marks)
       let isRightToLeft = isRightToLeft(line.text, in: widget)
       // It goes on from the text before it, in that one's direction whatever its own letters are.
       let following = (isRightToLeft ? "\u{2067}" : "\u{2066}") + line.trailing + "\u{2069}"
       let trailing = line.trailing.isEmpty ? nil : self.layout(following, as: trailingLine, in: widget)
       if let trailing { pango_layout_set_auto_dir(trailing.opaque, 0) }
       let gap = line.isTrailingAside ? 3 * Self.gap : Self.gap
-      let room = width - Int32(line.margin) - (trailing.map { size(of: $0).width + gap } ?? 0)
-      pango_layout_set_width(layout.opaque, max(1, room) * PANGO_SCALE)
-      // Negative heights count lines.
-      pango_layout_set_height(layout.opaque, Int32(-line.rows))
-      pango_layout_set_wrap(layout.opaque, PANGO_WRAP_WORD_CHAR)
-      pango_layout_set_ellipsize(layout.opaque, PANGO_ELLIPSIZE_END)
+      let becomesBold = line.hasRoomForBold && !line.isBold
+      let widest =
+        becomesBold && !line.isTrailingAside && trailing != nil
+        ? self.layout(following, as: line.bold, in: widget) : trailing
+      let room = width - Int32(line.margin) - (widest.map { size(of: $0).width + gap } ?? 0)
+      let bold = becomesBold ? wrapped(line.bold, in: widget, room) : nil
+      let layout = wrapped(bold.map { line.broken(as: $0) } ?? line, in: widget, room)
       return Laid(
         layout: layout, trailing: trailing, isTrailingAside: line.isTrailingAside, isRightToLeft: isRightToLeft,
-        height: size(of: layout).height,
+        height: size(of: bold ?? layout).height,
         opacity: line.opacity,
         margin: Int32(line.margin))
     }
+  }
+
+  private func wrapped(_ line: TextStack.Line, in widget: Widget, _ room: Int32) -> Object {
+    let layout = layout(line.text, as: line, in: widget, marks: line.marks)
+    pango_layout_set_width(layout.opaque, max(1, room) * PANGO_SCALE)
+    // Negative heights count lines.
+    pango_layout_set_height(layout.opaque, Int32(-line.rows))
+    pango_layout_set_wrap(layout.opaque, PANGO_WRAP_WORD_CHAR)
+    pango_layout_set_ellipsize(layout.opaque, PANGO_ELLIPSIZE_END)
+    return layout
   }
 
   private func layout(
@@ -417,4 +431,34 @@ private final class Paragraphs {
     pango_layout_get_pixel_size(layout.opaque, &width, &height)
     return (width, height)
   }
+}
+
+extension TextStack.Line {
+  fileprivate var bold: Self {
+    var line = self
+    line.isBold = true
+    return line
+  }
+
+  /// The same with a line's end wherever a layout of its text has one.
+  fileprivate func broken(as layout: Object) -> Self {
+    var line = self
+    line.rows = Int(pango_layout_get_line_count(layout.opaque))
+    // From the last, which leaves the places of those before.
+    for number in (1..<max(1, line.rows)).reversed() {
+      guard
+        let start = pango_layout_get_line_readonly(layout.opaque, Int32(number)).map({ Int($0.pointee.start_index) })
+      else { continue }
+      let place = line.text.utf8.index(line.text.startIndex, offsetBy: start)
+      line.text.unicodeScalars.insert(Self.end, at: place)
+      let width = Self.end.utf8.count
+      line.marks = line.marks.map {
+        $0.lowerBound + ($0.lowerBound >= start ? width : 0)..<$0.upperBound + ($0.upperBound > start ? width : 0)
+      }
+    }
+    return line
+  }
+
+  /// Ends a line, and no paragraph.
+  private static var end: Unicode.Scalar { "\u{2028}" }
 }

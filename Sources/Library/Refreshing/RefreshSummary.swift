@@ -1,5 +1,6 @@
 import Articles
 import FoundationEssentials
+import HTTP
 import Providers
 
 /// How far a refresh is.
@@ -75,7 +76,7 @@ enum SourceOutcome: Sendable {
   case unchanged
   case failed(LibraryError)
   /// No way led there. Whether that is the source's fault shows when all were asked.
-  case unreachable(ProviderError)
+  case unreachable(HTTPError)
   /// Its host asked for a pause meanwhile.
   case postponed(NextRefresh)
   case cancelled
@@ -94,7 +95,7 @@ extension SourceOutcome {
 
   /// Whether nobody answered in time.
   var isTimeout: Bool {
-    if case .failed(.provider(.network(.timedOut))) = self { true } else { false }
+    if case .unreachable(.timedOut) = self { true } else { false }
   }
 }
 

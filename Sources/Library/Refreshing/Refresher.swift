@@ -34,7 +34,7 @@ struct Refresher: Sendable {
     let total = lines.reduce(0) { $0 + $1.waiting.count }
     summary.sources = total
     await progress(RefreshProgress(done: 0, total: total, newArticles: 0))
-    var unreachable: [(Publication, ProviderError)] = []
+    var unreached: [Unreached] = []
     var didAnyAnswer = false
     var isBusy = false
     await withTaskGroup(of: (line: Int, publication: Publication, outcome: SourceOutcome).self) { group in
@@ -49,7 +49,11 @@ struct Refresher: Sendable {
       for await (line, publication, outcome) in group {
         done += 1
         summary.count(outcome, of: publication)
-        if case .unreachable(let error) = outcome { unreachable.append((publication, error)) }
+        if case .unreachable(let error) = outcome {
+          let schedule = schedules[publication.id]
+          let hasAnswered = schedule?.status != nil && schedule?.failures == 0
+          unreached.append(Unreached(publication: publication, error: error, hasAnswered: hasAnswered))
+        }
         didAnyAnswer = didAnyAnswer || outcome.isAnswer && !publication.source.isBuiltIn
         if case .busy = outcome {
           // The others would wait for the library as long, one after the other.
@@ -67,10 +71,11 @@ struct Refresher: Sendable {
     }
     if isBusy { throw .storage(.busy) }
     // Where others answered, the network is there, and what cannot be reached is down.
-    summary.isOffline = !unreachable.isEmpty && !didAnyAnswer
-    for (publication, error) in unreachable where !summary.isOffline {
-      let outcome = await failed(publication, schedules[publication.id] ?? SourceSchedule(), .provider(error))
-      summary.count(outcome, of: publication)
+    summary.isOffline = !didAnyAnswer && unreached.areForWantOfNetwork(environment.isNetworkAvailable())
+    for source in unreached where !summary.isOffline {
+      let schedule = schedules[source.publication.id] ?? SourceSchedule()
+      let outcome = await failed(source.publication, schedule, .provider(.network(source.error)))
+      summary.count(outcome, of: source.publication)
     }
     await changeFeed.post(.sections)
     summary.wasCancelled = Task.isCancelled
@@ -129,7 +134,7 @@ struct Refresher: Sendable {
     await underway.end(publication.id)
     await changeFeed.post(.publication(publication.id), .timeline)
     switch outcome {
-    case .unreachable(let error): throw .provider(error)
+    case .unreachable(let error): throw .provider(.network(error))
     case .updated(let count): return count
     case .failed(let error): throw error
     case .postponed: throw .provider(.network(.held))
@@ -141,7 +146,10 @@ struct Refresher: Sendable {
   private func thorough(_ publication: Publication) async -> SourceOutcome {
     do throws(LibraryError) {
       let schedule = try await store.read { try $0.schedules() }[publication.id] ?? SourceSchedule()
-      return await refresh(publication, schedule, isThorough: true)
+      let outcome = await refresh(publication, schedule, isThorough: true)
+      guard case .unreachable(let error) = outcome, !error.isForWantOfNetwork(environment.isNetworkAvailable())
+      else { return outcome }
+      return await failed(publication, schedule, .provider(.network(error)))
     } catch {
       return .failed(error)
     }
@@ -207,8 +215,8 @@ struct Refresher: Sendable {
       schedule.notePause(until: until)
       try? await store.write { try await $0.keep(schedule, of: publication.id) }
       return .postponed(NextRefresh(date: until, reason: .retryAfter))
-    } catch .provider(.network(let error)) where error.isForWantOfNetwork(environment.isNetworkAvailable()) {
-      return .unreachable(.network(error))
+    } catch .provider(.network(let error)) where error.mayBeForWantOfNetwork {
+      return .unreachable(error)
     } catch .storage(.noSuchPublication) {
       // Removed, or changed to another source, while it was asked.
       return .cancelled

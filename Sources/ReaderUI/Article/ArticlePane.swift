@@ -10,6 +10,8 @@ import Text
 final class ArticlePane {
   /// What the reader does in the pane, and what becomes of it.
   enum Event {
+    /// An article is opened, or none is any more.
+    case opened(ArticleSummary.ID?)
     /// The reader wants this address opened outside.
     case link(String)
     /// The reader wants the list of a category, a tag or an author.
@@ -211,6 +213,7 @@ final class ArticlePane {
       wantsPictures = false
       recordings.stop()
     }
+    onEvent(.opened(id))
     article.open(id, pictures: pictures, known: neighbours.article(id, pictures: pictures))
   }
 

@@ -174,7 +174,7 @@ final class ArticleRenderer {
     case .scrolled: if case .pages(_, let pull) = state { pull.noteScroll() }
     case .rested(let place, let article):
       onEvent(.rested(place, in: article))
-      if article == document?.article, view?.layout.edges.bottom == true { onEvent(.ended) }
+      if article == document?.article, view?.layout.edges.textEnd == true { onEvent(.ended) }
     case .started: onEvent(.started)
     case .ready, .crashed: break
     }

@@ -6,6 +6,8 @@ final class PageLayout {
   /// The ends of a page that are seen.
   struct Edges: Equatable {
     var top = true
+    /// Of what is read: below it there may be ways to other articles.
+    var textEnd = false
     var bottom = false
   }
 
@@ -54,7 +56,9 @@ final class PageLayout {
     switch (words.first, words.dropFirst()) {
     case ("ready", let number): if let page = number.first.flatMap({ Int($0) }) { onEvent(.ready(page)) }
     case ("scroll", _): onEvent(.scrolled)
-    case ("edges", let seen): edges = Edges(top: seen.first == "1", bottom: seen.last == "1")
+    case ("edges", let words):
+      let seen = words.map { $0 == "1" }
+      if seen.count == 3 { edges = Edges(top: seen[0], textEnd: seen[1], bottom: seen[2]) }
     case ("place", let words):
       guard let article = words.first.flatMap({ Int64($0) }) else { return }
       onEvent(.rested(ArticlePlace(words.dropFirst()), in: .init(rawValue: article)))

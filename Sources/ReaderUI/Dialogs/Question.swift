@@ -11,19 +11,21 @@ enum Question {
   ///   - action: The label of the button that does it.
   ///   - otherwise: The label of the button that leaves it.
   ///   - isDestructive: Whether something is lost by it.
-  ///   - isDefault: Whether Return stands for the button.
+  ///   - isDefault: Whether Return stands for the button, which looks so then; else it leaves it.
+  ///   - left: Called where they did not.
   ///   - confirmed: Called where the reader chose the button.
   static func ask(
     over window: UnsafeMutablePointer<GtkWindow>, _ heading: String, _ body: String, action: String,
     otherwise: String = translated("_Cancel"), isDestructive: Bool = false, isDefault: Bool = true,
-    confirmed: @escaping () -> Void
+    left: @escaping () -> Void = {}, confirmed: @escaping () -> Void
   ) {
     let alert = Alert(heading, body)
     alert.add("cancel", otherwise)
-    alert.add("confirm", action, appearance: isDestructive ? ADW_RESPONSE_DESTRUCTIVE : ADW_RESPONSE_SUGGESTED)
-    if isDefault { alert.setDefault("confirm") }
+    let look = isDefault ? ADW_RESPONSE_SUGGESTED : ADW_RESPONSE_DEFAULT
+    alert.add("confirm", action, appearance: isDestructive ? ADW_RESPONSE_DESTRUCTIVE : look)
+    alert.setDefault(isDefault ? "confirm" : "cancel")
     alert.setClosing("cancel")
-    alert.onAnswer { if $0 == "confirm" { confirmed() } }
+    alert.onAnswer { if $0 == "confirm" { confirmed() } else { left() } }
     alert.present(over: window)
   }
 

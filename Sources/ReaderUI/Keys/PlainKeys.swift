@@ -8,11 +8,16 @@ import GTKSupport
 final class PlainKeys {
   private let window: Widget
   private var presses: KeyPresses
+  /// The focus goes where the key that is being pressed takes it.
+  private var isWalking = false
+  /// What the reader went to by keys. It may be gone.
+  private var walkedTo: Widget?
 
   init(of window: Widget, _ bindings: KeyBindings, perform: @escaping (String) -> Void) {
     self.window = window
     presses = KeyPresses(bindings)
     window.onKey(isFirst: true) { [weak self] press in
+      self?.noteWalking(press)
       let arrived = Keystroke(pressed: press.value, press.modifiers)
       guard let self, arrived.isPlain, !arrived.isModifier, !focusTakes(arrived) else { return false }
       let readings = [arrived] + otherReadings(of: press)
@@ -20,6 +25,16 @@ final class PlainKeys {
       if !action.isEmpty { perform(action) }
       return true
     }
+    window.on("notify::focus-widget") { [weak self] in
+      guard let self, isWalking else { return }
+      walkedTo = gtk_root_get_focus(window.opaque)
+    }
+  }
+
+  private func noteWalking(_ press: KeyPress) {
+    isWalking = press.isWalking
+    // What becomes of the focus later has other reasons.
+    if isWalking { Task { [weak self] in self?.isWalking = false } }
   }
 
   /// The keys as they are now.
@@ -57,12 +72,12 @@ final class PlainKeys {
       || (widget.isA(gtk_text_view_get_type()) && gtk_text_view_get_editable(widget.cast()) != 0)
   }
 
-  /// Whether the focused widget needs this key for itself: buttons are pressed by space and return, a section is opened and
-  /// a link followed with return, and menus, switches and the list of sections are walked with the arrows.
+  /// Whether the focused widget needs this key for itself: buttons that the reader went to are pressed by space and return, and not those
+  /// that have the focus because a menu closed or something else is gone; a section is opened and a link followed with return, and menus, switches and the list of sections are walked with the arrows.
   private func takes(_ key: UInt32, _ widget: Widget) -> Bool {
     switch Int32(bitPattern: key) {
     case GDK_KEY_space, GDK_KEY_Return:
-      return widget.isA(gtk_button_get_type()) || widget.isA(gtk_switch_get_type())
+      return isPressed(widget) || widget.isA(gtk_switch_get_type())
         || inPopover(widget) || (key == UInt32(GDK_KEY_Return) && (isIn("sections-pane", widget) || isPage(widget)))
     case GDK_KEY_Up, GDK_KEY_Down:
       return inPopover(widget) || isIn("sections-pane", widget) || isIn("spoken-article", widget)
@@ -70,6 +85,11 @@ final class PlainKeys {
     default:
       return inPopover(widget)
     }
+  }
+
+  /// Whether it is a button that the reader went to, or one of those that stand in place of rows.
+  private func isPressed(_ widget: Widget) -> Bool {
+    widget.isA(gtk_button_get_type()) && (widget == walkedTo || gtk_widget_has_css_class(widget, "term") != 0)
   }
 
   /// Whether it is an article's page, whose links are followed with return. WebKit's type may not be loaded.

@@ -29,7 +29,7 @@ final class ArticleRow {
     let age: String
     let style: RowStyle
     let found: Passage?
-    let pictureSize: PixelSize
+    let picture: RowPicture?
     /// Whether its picture is there or may come.
     var hasPicture: Bool
   }
@@ -104,18 +104,18 @@ final class ArticleRow {
     found: Passage?, thumbnails: Thumbnails, width: Int
   ) {
     let age = summary.ageText(now: now)
+    let picture = RowPicture(of: summary, as: style, inList: width, scale: Int(gtk_widget_get_scale_factor(thumbnail)))
     var content = Content(
       summary: summary, heading: text, isFirst: isFirst, namesSource: namesSource, age: age, style: style,
-      found: found, pictureSize: style.pictureSize(inList: width, scale: Int(gtk_widget_get_scale_factor(thumbnail))),
-      hasPicture: style != .compact && (summary.thumbnail ?? summary.image) != nil)
+      found: found, picture: picture, hasPicture: picture != nil)
     // A row stays without the picture that it could not get. It asks for it once more, and has room for it when it came.
     if let shown, shown.summary.id == summary.id, shown.style == style, !shown.hasPicture { content.hasPicture = false }
     // What is set anew is laid out anew, and some 200 rows are.
     guard content != shown else {
-      if gtk_picture_get_paintable(thumbnail.opaque) == nil { showThumbnail(of: summary, from: thumbnails) }
+      if gtk_picture_get_paintable(thumbnail.opaque) == nil { show(picture, of: summary, from: thumbnails) }
       return
     }
-    let isSame = shown?.summary.id == summary.id && shown?.pictureSize == content.pictureSize
+    let isSame = shown?.summary.id == summary.id && shown?.picture == picture
     shown = content
     stand(for: summary.id)
     set(style)
@@ -130,7 +130,7 @@ final class ArticleRow {
     gtk_widget_set_visible(star, summary.isStarred ? 1 : 0)
     describe(summary, now: now)
     if !isSame || gtk_picture_get_paintable(thumbnail.opaque) == nil {
-      showThumbnail(of: summary, from: thumbnails)
+      show(picture, of: summary, from: thumbnails)
     }
   }
 
@@ -151,6 +151,7 @@ final class ArticleRow {
       return lines.show([
         TextStack.Line(
           name, trailing: "· \u{2068}" + age + "\u{2069}", scale: Self.small, isBold: !summary.isRead,
+          hasRoomForBold: true,
           opacity: summary.isRead ? Self.dim : 1, margin: margin),
         TextStack.Line(
           found?.text ?? (beginning.isEmpty ? summary.title : beginning), opacity: summary.isRead ? Self.dim : 1,
@@ -161,7 +162,7 @@ final class ArticleRow {
       TextStack.Line(
         name, trailing: "· \u{2068}" + age + "\u{2069}", scale: Self.small, opacity: Self.dim, margin: margin),
       TextStack.Line(
-        summary.headline, scale: content.style == .card ? Self.large : 1, isBold: !summary.isRead,
+        summary.headline, scale: content.style == .card ? Self.large : 1, isBold: !summary.isRead, hasRoomForBold: true,
         opacity: summary.isRead ? Self.dim : 1, rows: content.style == .card ? 3 : 2,
         marks: found?.headline ?? []),
       TextStack.Line(
@@ -184,7 +185,8 @@ final class ArticleRow {
     let headline = TextStack.Line(
       summary.title, trailing: source.isEmpty ? age : "\u{2068}" + source + "\u{2069} · \u{2068}" + age + "\u{2069}",
       isTrailingAside: true,
-      isBold: !summary.isRead, opacity: summary.isRead ? Self.dim : 1, margin: margin, marks: found?.headline ?? [])
+      isBold: !summary.isRead, hasRoomForBold: true, opacity: summary.isRead ? Self.dim : 1, margin: margin,
+      marks: found?.headline ?? [])
     guard let found else { return [headline] }
     return [
       headline,
@@ -239,23 +241,22 @@ final class ArticleRow {
     if let item = gtk_widget_get_parent(widget) { Accessible.label(text, on: item) }
   }
 
-  private func showThumbnail(of summary: ArticleSummary, from thumbnails: Thumbnails) {
+  private func show(_ picture: RowPicture?, of summary: ArticleSummary, from thumbnails: Thumbnails) {
     loading?.cancel()
     showPicture(nil)
-    guard shown?.style != .compact, let address = summary.thumbnail ?? summary.image else {
+    guard let picture else {
       gtk_widget_set_visible(thumbnail, 0)
       return
     }
-    let size = shown?.pictureSize ?? style.pictureSize(inList: 0, scale: 1)
     // The place is kept while the picture loads, so that the text does not jump.
     gtk_widget_set_visible(thumbnail, 1)
-    if let texture = thumbnails.texture(address, size: size) {
+    if let texture = thumbnails.texture(picture.address, size: picture.size) {
       showPicture(texture)
       return notePicture(isThere: true)
     }
-    loading = Task { [weak self, style] in
+    loading = Task { [weak self] in
       let texture = await thumbnails.load(
-        address, of: .publication(summary.publication), size: size, keepsSmall: style == .card)
+        picture.address, of: .publication(summary.publication), size: picture.size, keepsSmall: picture.keepsSmall)
       // Meanwhile the row may stand for another article.
       guard let self, !Task.isCancelled, article == summary.id else { return }
       showPicture(texture)
@@ -278,7 +279,7 @@ final class ArticleRow {
     let size = texture.map {
       PixelSize(width: Int(gdk_texture_get_width($0.opaque)), height: Int(gdk_texture_get_height($0.opaque)))
     }
-    let isSmall = style == .card && size != shown?.pictureSize
+    let isSmall = style == .card && size != shown?.picture?.size
     gtk_picture_set_content_fit(thumbnail.opaque, isSmall ? GTK_CONTENT_FIT_SCALE_DOWN : GTK_CONTENT_FIT_COVER)
     if texture == nil {
       gtk_widget_remove_css_class(thumbnail, "loaded")

@@ -65,6 +65,17 @@ final class ListBanner {
     return (gtk_widget_get_width(interface.widget("banner-box")), buttons)
   }
 
+  /// How much room it takes from the list, in pixels.
+  var height: Double {
+    guard gtk_revealer_get_reveal_child(interface.object("banner")) != 0 else { return 0 }
+    var height: Int32 = 0
+    let box = interface.widget("banner-box")
+    // One that was never shown is as wide as the list.
+    let width = gtk_widget_get_width(interface.widget("banner"))
+    gtk_widget_measure(box, GTK_ORIENTATION_VERTICAL, width > 0 ? width : -1, &height, nil, nil, nil)
+    return Double(height)
+  }
+
   func hide() {
     gtk_label_set_text(interface.object("banner-label"), "")
     gtk_revealer_set_reveal_child(interface.object("banner"), 0)

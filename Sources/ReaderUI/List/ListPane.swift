@@ -49,7 +49,12 @@ final class ListPane {
   private let sight: ListSight
   private var pull: PullToRefresh?
   var onEvent: (Event) -> Void = { _ in }
-  let asking = AskedNews()
+  /// What is new, which the reader waits for at the top.
+  let asking = AwaitedRows()
+  /// What the section's archive has.
+  private let older = AwaitedRows()
+  /// Whether the rows that are there are of unread articles only.
+  private var isUnreadOnly = false
 
   init(library: Library, settings: Settings, thumbnails: Thumbnails) {
     self.settings = settings
@@ -76,6 +81,7 @@ final class ListPane {
       self?.articles.keep($0)
       self?.onEvent(.passed($0))
     }
+    end.archive.onLoading = { [older] in $0 ? older.begin() : older.end() }
     end.onFocusLost = { [weak self] in self?.focus() }
     pill.onWanted = { [weak self] in self?.showNews() }
     let adjustment = gtk_scrolled_window_get_vadjustment(interface.object("scroller"))
@@ -203,6 +209,7 @@ final class ListPane {
 
   private func replaceRows(seeing seen: ArticleList.Place?) {
     pill.rows = NewRows()
+    isUnreadOnly = articles.query.isUnreadOnly
     selection.listReplaced()
     scrolledPast.forget()
     let hadFocus = list.hasFocus
@@ -225,7 +232,11 @@ final class ListPane {
     // Whoever searches looks at the newest first, and what is newer may be found later.
     // Who asked for what is new looks at the top for it. Otherwise no row moves under the eyes.
     let staysAtTop = (articles.query.isSearch || asking.isOn) && held?.isChosen != true && list.place.isAtTop
-    if let held, !staysAtTop { pill.rows.change(by: splices, above: held.place) }
+    let index = held.flatMap { articles.timeline.index(of: $0.article) }
+    // What comes from an archive, is found, or was left out until now is not new.
+    let isNews = !older.isOn && !articles.query.isSearch && articles.query.isUnreadOnly == isUnreadOnly
+    isUnreadOnly = articles.query.isUnreadOnly
+    if let held, let index, isNews, !staysAtTop { pill.rows.move(from: held.place, to: index) }
     selection.listSpliced()
     list.splice(
       splices, count: articles.timeline.count, chosen: articles.chosenIndex, several: selection.several.places)
@@ -233,7 +244,7 @@ final class ListPane {
     if hadFocus, !splices.isEmpty { focus() }
     if staysAtTop {
       list.place.show(.top)
-    } else if let held, let index = articles.timeline.index(of: held.article), index != held.place {
+    } else if let held, let index, index != held.place {
       list.place.show(.at(index, offset: held.offset))
     }
   }
@@ -257,6 +268,19 @@ final class ListPane {
 
   /// How far below the upper edge of the list the chosen row begins, in pixels; `nil` where it is out of sight.
   var chosenOffset: Double? { sight.chosenOffset }
+
+  /// Says something over the list. The rows stay where they are seen.
+  func showBanner(_ text: String, _ button: ListBanner.Button) { keepingRows { banner.show(text, button) } }
+
+  /// Says nothing over the list any more. The rows stay where they are seen.
+  func hideBanner() { keepingRows { banner.hide() } }
+
+  private func keepingRows(_ change: () -> Void) {
+    let (seen, height) = (articles.isCurrent ? sight.first : nil, banner.height)
+    change()
+    guard let seen, let index = articles.timeline.index(of: seen.entry.id), banner.height != height else { return }
+    list.place.show(.at(index, offset: seen.offset - (banner.height - height)))
+  }
 
   /// Brings the chosen row to where it was, or to where it is seen.
   ///

@@ -18,8 +18,6 @@ final class ListSearching {
   private let articles: ArticleList
   private let end: ListEnd
   private let sight: ListSight
-  /// What was chosen and seen when the reader began to search.
-  private var before: (chosen: ArticleSummary.ID?, seen: ArticleList.Place?)?
   /// What was seen when the field opened, which takes room from the list.
   private var seenBeforeField: ArticleList.Place?
   private let announcer: Announcer
@@ -53,9 +51,8 @@ final class ListSearching {
     field.close()
   }
 
-  /// Another section is shown: there is nothing to come back to.
+  /// Another section is shown.
   func leave(for section: Section) {
-    before = nil
     end.siteSearch.stop()
     field.scopes.offer(for: section)
   }
@@ -98,12 +95,11 @@ final class ListSearching {
   /// Searches for words; for none it shows the section as it was.
   private func search(for words: String) {
     var query = articles.query
-    if !query.isSearch { before = (articles.chosenArticle, seenBeforeField) }
     query.words = words
     query.isScoped = !words.isEmpty && field.scopes.isChosen(for: section)
     query.found = []
     if query.isSearch {
-      articles.open(query)
+      articles.search(query, seen: seenBeforeField)
       end.archive.stop()
       return end.siteSearch.search(words, in: section)
     }
@@ -111,9 +107,8 @@ final class ListSearching {
     if section.isCloud {
       articles.close(query)
     } else {
-      articles.open(query, choosing: before?.chosen, seeing: before?.seen)
+      articles.search(query, seen: nil)
     }
-    before = nil
     end.archive.look(in: section)
   }
 
@@ -123,6 +118,6 @@ final class ListSearching {
     guard query.isSearch else { return }
     query.isScoped = field.scopes.isChosen(for: section)
     query.found = end.siteSearch.found
-    articles.open(query)
+    articles.search(query, seen: seenBeforeField)
   }
 }

@@ -29,6 +29,8 @@ final class ListSelection {
 
   /// Takes the row that is chosen in the list; `nil` is none.
   func take(_ index: Int?) {
+    // Rows that go in the next moment are not chosen.
+    guard articles.isCurrent else { return list.chooseOnly(articles.chosenIndex) }
     let wereSeveral = !several.isEmpty
     several = SeveralRows()
     // What is read is chosen alone again.
@@ -62,6 +64,15 @@ final class ListSelection {
   }
 
   // MARK: What is chosen for the reader
+
+  /// Shows that an article is read, which alone may be the chosen one, or that none is.
+  func note(read article: ArticleSummary.ID?) {
+    let wasChosen = articles.chosenArticle
+    articles.note(read: article)
+    guard articles.isCurrent, wasChosen != article else { return }
+    several = SeveralRows()
+    list.chooseOnly(articles.chosenIndex)
+  }
 
   /// Chooses the article `step` rows further down.
   func select(step: Int) {

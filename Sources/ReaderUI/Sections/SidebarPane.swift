@@ -33,6 +33,8 @@ final class SidebarPane {
   private var chosen: Section?
   /// What is to be brought to where it is seen when it has a row.
   private var revealed: Section?
+  /// The rows that the reader dropped at another place, until they are shown there.
+  private var droppedKeys: Set<Int64> = []
   /// What is to be seen of the list.
   private lazy var place = ListPlace(of: list, in: interface.object("scroller")) { [weak self] in
     self?.live.area(at: $0)
@@ -55,7 +57,7 @@ final class SidebarPane {
     setUpKeys()
     let dragging = SidebarDragging(rows: live, list: list, line: interface.widget("drop-line"))
     dragging.moves = { [weak self] in self?.moves }
-    dragging.onMove = { [weak self] in self?.onEvent(.moved($0)) }
+    dragging.onMove = { [weak self] in self?.dropped($0) }
     dragging.onRest = { [weak self] in self?.toggle($0) }
     self.dragging = dragging
     gtk_scrolled_window_get_vadjustment(interface.object("scroller"))?.on("value-changed") { [weak dragging] in
@@ -94,6 +96,7 @@ final class SidebarPane {
     let withMenu = menus.row.flatMap { row in rows.firstIndex { $0.key == row.key }.map { (row.key, $0) } }
     self.sidebar = sidebar
     let before = rows.map(\.key)
+    droppedKeys = []
     let isFirst = rows.isEmpty
     rows = SidebarRow.rows(of: sidebar, folding: folding)
     isReplacing = true
@@ -133,13 +136,22 @@ final class SidebarPane {
 
   /// The row that stays where it is when others come and go: the one with the focus or the chosen one if it is seen, or
   /// else the first that is seen whole.
-  private var anchor: (key: Int64, offset: Double)? {
+  private var anchor: SidebarAnchor? {
     let seen = live.areas.filter { rows.indices.contains($0.index) && $0.top >= 0 && $0.bottom <= place.height }
-    let focused = live.focused?.key
-    let wanted =
-      seen.first { rows[$0.index].key == focused } ?? seen.first { chosen != nil && rows[$0.index].section == chosen }
-      ?? seen.first
-    return wanted.map { (rows[$0.index].key, $0.top) }
+    return SidebarAnchor(
+      among: seen.map { SidebarAnchor(key: rows[$0.index].key, offset: $0.top) }, focused: live.focused?.key,
+      chosen: rows.first { chosen != nil && $0.section == chosen }?.key, dropped: droppedKeys)
+  }
+
+  /// The row and what is in it go elsewhere.
+  private func dropped(_ move: Move) {
+    if let row = row(of: move), let index = rows.firstIndex(where: { $0.key == row.key }) {
+      let inside = rows[(index + 1)...].prefix { $0.depth > row.depth }
+      droppedKeys = Set([row.key] + inside.map(\.key))
+    }
+    onEvent(.moved(move))
+    // The move may change nothing.
+    droppedKeys = []
   }
 
   /// Shows how far a refresh is; `nil` when none runs.

@@ -75,9 +75,19 @@ final class ArticleFind {
     trace?.note("find-bar", [("open", 1)])
     suggest()
     gtk_widget_grab_focus(entry)
-    gtk_editable_select_region(entry.opaque, 0, -1)
+    selectAll()
     wordsChanged()
     return true
+  }
+
+  /// Selects the words, so that what is typed takes their place. A field that comes with the focus loses that once it is on screen.
+  private func selectAll() {
+    let opened = words
+    gtk_editable_select_region(entry.opaque, 0, -1)
+    entry.afterNextFrame { [weak self] in
+      guard let self, isOpen, words == opened, entry.containsFocus else { return }
+      gtk_editable_select_region(entry.opaque, 0, -1)
+    }
   }
 
   private func suggest() {

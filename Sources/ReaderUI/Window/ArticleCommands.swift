@@ -80,6 +80,7 @@ final class ArticleCommands {
 
   private func take(_ event: ArticlePane.Event) {
     switch event {
+    case .opened(let article): panes.list.selection.note(read: article)
     case .link(let address): desktop.open(address)
     case .term(let term): shown.choose(.term(term.id), named: term.name)
     case .article(let article): show(article)
@@ -154,7 +155,11 @@ final class ArticleCommands {
   }
 
   private func openChosen() {
-    if panes.list.articles.chosenArticle == nil { panes.list.selection.select(step: 1) }
+    let articles = panes.list.articles
+    // Among what was found it is one of that.
+    if articles.chosenArticle == nil, articles.query.isSearch || panes.article.article.id == nil {
+      panes.list.selection.select(step: 1)
+    }
     folding.showArticle()
   }
 

@@ -211,6 +211,8 @@ final class PaneFolding {
 
   private func toggleSidebar() {
     guard !isOuterFolded else { return showSections() }
+    // GTK would give the focus of what is hidden to some button.
+    if settings[.showsSidebar], panes.sidebar.widget.containsFocus { focusOnReading() }
     settings[.showsSidebar].toggle()
     shell.setShowsSidebar(settings[.showsSidebar])
     foldingChanged()

@@ -262,6 +262,7 @@ package final class ReaderWindow {
   // MARK: Between the parts
 
   private func connect() {
+    toast.onFocusLost = { [weak self] in self?.folding.focusOnReading() }
     writes.onError = { [weak self] in self?.notStored($0) }
     shown.onEvent = { [weak self] in self?.take($0) }
     let list = panes.list

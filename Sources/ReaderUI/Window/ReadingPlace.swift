@@ -21,8 +21,6 @@ final class ReadingPlace {
   private var isFirstStart: Bool
   /// Whether the list had the focus once.
   private var hasFocusedList = false
-  /// The list that was shown last was of a search.
-  private var isBackFromSearch = false
 
   init(in window: Object, _ panes: Panes, settings: Settings) {
     self.window = window
@@ -51,7 +49,7 @@ final class ReadingPlace {
   ///
   /// - Returns: Whether that was in an article, which is shown.
   func listShown() -> Bool {
-    let (list, article) = (panes.list, panes.article)
+    let list = panes.list
     // At the start the focus would be on some button, which space and Return would press.
     if !hasFocusedList, list.articles.count > 0 {
       hasFocusedList = true
@@ -64,15 +62,6 @@ final class ReadingPlace {
       awaited = nil
       isRestored = restore(place)
     }
-    if !list.articles.query.isSearch, isBackFromSearch, let id = article.article.id, list.articles.chosenArticle != id {
-      // What was found and opened is the chosen one, if it is of this list.
-      let section = list.section
-      Task { [weak list] in
-        guard let list, section == list.section else { return }
-        await list.selection.select(id)
-      }
-    }
-    isBackFromSearch = list.articles.query.isSearch
     return isRestored
   }
 

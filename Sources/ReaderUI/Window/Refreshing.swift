@@ -15,6 +15,7 @@ final class Refreshing {
   private var awaiting: [Section: RefreshOccasion] = [:]
   /// The last sentence that told the reader how to ask all the same.
   private var refusal: String?
+  private var told = ToldFailures()
   /// A refresh ended, and what it brought is stored.
   var onEnded: () -> Void = {}
   /// A refresh that the reader wanted ended. What was told over the list before it is hidden.
@@ -57,7 +58,7 @@ final class Refreshing {
   func refresh(_ section: Section, on occasion: RefreshOccasion) {
     // What comes by itself leaves alone what the reader is being told.
     if !occasion.isScheduled {
-      panes.list.banner.hide()
+      panes.list.hideBanner()
       if let refusal { toast.takeBack(refusal) }
       refusal = nil
       panes.list.setProgress(0)
@@ -134,9 +135,11 @@ final class Refreshing {
     onEnded()
     panes.list.stage.messageChanged()
     if !isQuiet { onEndedByHand(summary) }
-    if summary.failed > 0, !isQuiet || ownFailure(in: summary) != nil {
+    let untold = told.take(summary.failures.map(\.publication), failing: shown.failing)
+    let own = ownFailure(in: summary)
+    if isQuiet ? own.map({ untold.contains($0.publication) }) ?? false : own != nil || !untold.isEmpty {
       refreshes.failed = isQuiet ? panes.list.section : section
-      showFailures(of: summary)
+      show(own, or: summary.failures.filter { untold.contains($0.publication) }, of: summary)
     } else if summary.wasCancelled {
       toast.say(translated("Refresh stopped"))
     } else if summary.isOffline || isRefusedOffline {
@@ -168,15 +171,10 @@ final class Refreshing {
       && summary.postponed.contains { $0.reason == .justAsked }
   }
 
-  private func showFailures(of summary: RefreshSummary) {
-    let own = ownFailure(in: summary)
-    let button: ListBanner.Button
-    if let own {
-      button = own.failure.button
-    } else {
-      button = summary.failed > 1 ? .problems : .retry
-    }
-    panes.list.banner.show(own?.message ?? sentence(about: summary), button)
+  /// Says what failed: the publication that is shown, or else others.
+  private func show(_ own: RefreshSummary.Failure?, or others: [RefreshSummary.Failure], of summary: RefreshSummary) {
+    let text = own?.message ?? sentence(about: others, of: summary)
+    panes.list.showBanner(text, own?.failure.button ?? (others.count > 1 ? .problems : .retry))
     panes.list.reload()
   }
 
@@ -185,9 +183,9 @@ final class Refreshing {
     summary.failures.first { $0.publication == shown.publication?.id }
   }
 
-  private func sentence(about summary: RefreshSummary) -> String {
-    guard summary.failed > 1 else {
-      return summary.failures.first.map { translated("%1$s: %2$s", $0.title, $0.message) } ?? ""
+  private func sentence(about failures: [RefreshSummary.Failure], of summary: RefreshSummary) -> String {
+    guard failures.count > 1 else {
+      return failures.first.map { translated("%1$s: %2$s", $0.title, $0.message) } ?? ""
     }
     return translated(
       "%1$s of %2$s feeds could not be refreshed.", grouped(summary.failed), grouped(summary.sources))

@@ -60,6 +60,9 @@ final class ShownSection {
     if case .folder(let id) = section { id } else { publication?.folder }
   }
 
+  /// The publications that could not be read the last time that they were asked.
+  var failing: Set<Publication.ID> { Set(sections.sidebar.publications.filter { $0.failure != nil }.map(\.id)) }
+
   /// The account of what is shown.
   var account: Account.ID? {
     switch section {

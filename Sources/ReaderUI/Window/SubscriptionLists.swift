@@ -130,13 +130,20 @@ final class SubscriptionLists {
       let rows = summary.problems.prefix(10).joined(separator: "\n")
       sayInDialog(text, translated("Some rows could not be used:") + "\n" + rows)
     }
-    if summary.added > 0 { refreshing.refresh(.all, on: .hand) }
-    if !summary.privateAddresses.isEmpty { askToAllowPrivate(summary.privateAddresses) }
+    let refresh = { [refreshing] in if summary.added > 0 { refreshing.refresh(.all, on: .hand) } }
+    // Nothing is asked before that is known.
+    if summary.privateAddresses.isEmpty {
+      refresh()
+    } else {
+      askToAllowPrivate(summary.privateAddresses, otherwise: refresh)
+    }
   }
 
   /// Asks once for a whole list whether those of its addresses may be asked that lead into the reader's own network: nobody
   /// typed them.
-  private func askToAllowPrivate(_ addresses: [String]) {
+  ///
+  /// - Parameter refresh: What is done without them.
+  private func askToAllowPrivate(_ addresses: [String], otherwise refresh: @escaping () -> Void) {
     let shown = addresses.prefix(5).map { $0.prefix(100) }.joined(separator: "\n")
     let body = translated(
       "The list names addresses in your own network. Feeds there are not read unless you allow it.")
@@ -144,7 +151,7 @@ final class SubscriptionLists {
       "Read %s Feed in Your Network?", plural: "Read %s Feeds in Your Network?", count: addresses.count)
     Question.ask(
       over: window.cast(), heading, body + "\n\n" + shown + (addresses.count > 5 ? "\n…" : ""),
-      action: translated("_Allow"), otherwise: translated("_Not Now"), isDefault: false
+      action: translated("_Allow"), otherwise: translated("_Not Now"), isDefault: false, left: refresh
     ) { [weak self] in
       self?.allowPrivate(addresses)
     }

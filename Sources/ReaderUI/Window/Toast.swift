@@ -17,6 +17,8 @@ final class Toast {
   var onUndo: () -> Void
   /// What the button does, where it does not undo.
   private var offered: (() -> Void)?
+  /// Its button had the focus, and goes.
+  var onFocusLost: () -> Void = {}
 
   /// - Parameter overlay: The `GtkOverlay` it stands in.
   init(over overlay: OpaquePointer, trace: Trace? = nil, onUndo: @escaping () -> Void = {}) {
@@ -29,6 +31,8 @@ final class Toast {
   private func build() -> Interface {
     let interface = Interface("toast", under: resourceRoot)
     gtk_overlay_add_overlay(overlay.opaque, interface.widget("toast"))
+    let toast = interface.widget("toast")
+    toast.takeFocus(fromTabIn: overlay.cast())
     interface.widget("toast-close").on("clicked") { [weak self] in self?.hide() }
     interface.widget("toast-undo").on("clicked") { [weak self] in
       self?.hide()
@@ -70,6 +74,7 @@ final class Toast {
 
   func hide() {
     leaving.cancel()
+    if interface.widget("toast").containsFocus { onFocusLost() }
     gtk_revealer_set_reveal_child(interface.object("toast"), 0)
   }
 }

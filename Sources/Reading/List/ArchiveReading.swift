@@ -17,6 +17,8 @@ public final class ArchiveReading {
   public var onFound: () -> Void = {}
   /// This many older articles came from the section's source.
   public var onOlder: (Int) -> Void = { _ in }
+  /// Older articles are on their way, or not any more.
+  public var onLoading: (Bool) -> Void = { _ in }
 
   public init(library: Library) {
     self.library = library
@@ -51,7 +53,9 @@ public final class ArchiveReading {
     task?.cancel()
     awaitsNetwork = false
     onFooter(.loading(translated("Loading older articles…")))
+    onLoading(true)
     task = Task { [weak self, library, section] in
+      defer { self?.onLoading(false) }
       do throws(LibraryError) {
         let result = try await library.loadOlder(in: section)
         guard let self, !Task.isCancelled else { return }

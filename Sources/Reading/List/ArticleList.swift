@@ -16,6 +16,8 @@ public final class ArticleList {
   /// The row that the reader chose.
   public enum Chosen: Hashable {
     case nothing
+    /// None is. The reader went from this row to an article that the list does not have, and goes on from here.
+    case left(Int, TimelineEntry)
     case row(Int, TimelineEntry)
     /// The row at this place, which is still being read.
     case awaited(Int)
@@ -50,6 +52,10 @@ public final class ArticleList {
   public private(set) var timeline = Timeline.empty(Query(.today))
   public private(set) var state = State.reading
   public private(set) var chosen = Chosen.nothing
+  /// The article that is read, whether or not the list has it. No other one is the chosen one.
+  private var read: ArticleSummary.ID?
+  /// The chosen article and what was seen when the reader began to search.
+  private var beforeSearch: (chosen: ArticleSummary.ID?, seen: Place?)?
   /// Steps to another article that the reader made before the list they are for was there.
   private var awaitedSteps = 0
   private let readings = Readings()
@@ -68,26 +74,48 @@ public final class ArticleList {
 
   // MARK: What it is of
 
-  /// Reads another list, from its top.
+  /// Reads another list. The article that is read is the chosen one there, if it is of the list and not found.
   ///
+  /// - Parameter other: A row to go on from where none is chosen.
+  public func open(_ query: Query, near other: ArticleSummary.ID? = nil) {
+    beforeSearch = nil
+    begin(query, choosesFound: false, near: other)
+  }
+
+  /// Searches from the section that is shown. Without words it shows that as it was before, but for the article that is read now.
+  ///
+  /// - Parameter place: The first row that was seen before the field for words opened.
+  public func search(_ query: Query, seen place: Place?) {
+    if query.isSearch {
+      if !self.query.isSearch { beforeSearch = (chosenArticle, place) }
+      // The same words may be searched for elsewhere.
+      return begin(query, choosesFound: self.query.words == query.words && chosenArticle != nil)
+    }
+    let before = beforeSearch
+    beforeSearch = nil
+    var query = query
+    // What was found stays in a list of unread ones, as what was chosen there does.
+    if let read, query.section != .starred, !query.keeping.contains(read) { query.keeping.append(read) }
+    begin(query, choosesFound: false, near: before?.chosen, seeing: before?.seen)
+  }
+
   /// - Parameters:
-  ///   - article: The row to choose, if it is of the list.
-  ///   - other: A row that will be looked for as soon as the list is there.
-  ///   - place: What is to be seen.
-  public func open(
-    _ query: Query, choosing article: ArticleSummary.ID? = nil, near other: ArticleSummary.ID? = nil,
-    seeing place: Place? = nil
+  ///   - choosesFound: Whether the article that is read is the chosen one among what is found.
+  ///   - place: What is to be seen, unless another row is chosen than `other`.
+  private func begin(
+    _ query: Query, choosesFound: Bool, near other: ArticleSummary.ID? = nil, seeing place: Place? = nil
   ) {
     self.query = query
     state = .reading
     awaitedSteps = 0
-    readings.open { [weak self] in await self?.readFirst(choosing: article, near: other, seeing: place) }
+    readings.open { [weak self] in await self?.readFirst(choosesFound: choosesFound, near: other, seeing: place) }
   }
 
   /// Shows no rows, as for a section that has none.
   public func close(_ query: Query) {
     readings.end()
     self.query = query
+    beforeSearch = nil
     (timeline, state, chosen) = (.empty(query), .shown, .nothing)
     onChange(.replaced(seen: nil))
   }
@@ -122,8 +150,22 @@ public final class ArticleList {
 
   // MARK: What is chosen
 
-  /// Chooses the row at a place, which the reader keeps on screen then, whatever mark it gets.
+  /// Notes which article is read. Where the list does not have it, no row is chosen.
+  public func note(read article: ArticleSummary.ID?) {
+    read = article
+    guard isCurrent else { return }
+    switch chosen {
+    case .row(let index, let entry): if entry.id != article { chosen = article == nil ? .nothing : .left(index, entry) }
+    case .awaited: chosen = .nothing
+    case .left: if article == nil { chosen = .nothing }
+    case .nothing: break
+    }
+  }
+
+  /// Chooses the row at a place, which the reader keeps on screen then, whatever mark it gets. While another list is being read, the rows
+  /// that are there are not to be chosen.
   public func choose(_ index: Int?) {
+    guard isCurrent else { return }
     guard let index, timeline.indices.contains(index) else { return chosen = .nothing }
     if let entry = timeline[index] {
       chosen = .row(index, entry)
@@ -148,9 +190,17 @@ public final class ArticleList {
 
   public var chosenIndex: Int? {
     switch chosen {
-    case .nothing: nil
+    case .nothing, .left: nil
     case .row(let index, _), .awaited(let index): index
     }
+  }
+
+  /// Whether a row is chosen that is still being read.
+  public var isAwaitingChosen: Bool { if case .awaited = chosen, isCurrent { true } else { false } }
+
+  /// Where steps begin.
+  private var start: Int? {
+    if case .left(let index, _) = chosen { index } else { chosenIndex }
   }
 
   /// The place `step` rows further down, within the list; `nil` where it has none, or is still read: then the step is made later.
@@ -162,7 +212,7 @@ public final class ArticleList {
     }
     guard !timeline.isEmpty else { return nil }
     let last = timeline.count - 1
-    return chosenIndex.map { min(max($0 + step, 0), last) } ?? 0
+    return start.map { min(max($0 + step, 0), last) } ?? 0
   }
 
   /// The steps that were made before the list was there; they are made once.
@@ -204,7 +254,7 @@ public final class ArticleList {
     let place: TimelineEntry? =
       switch chosen {
       case .nothing: nil
-      case .row(_, let entry): entry
+      case .row(_, let entry), .left(_, let entry): entry
       case .awaited(let index):
         (step > 0 ? timeline.lastKnown(before: index) : timeline.firstKnown(from: index))?.entry
       }
@@ -219,7 +269,7 @@ public final class ArticleList {
   /// All rows are known, which spares the library to sort them.
   private func walkToUnread(step: Int) async throws -> Int? {
     let (timeline, query) = (timeline, query)
-    var index = chosenIndex.map { $0 + step } ?? 0
+    var index = start.map { $0 + step } ?? 0
     while timeline.indices.contains(index) {
       let end = min(max(index + step * Self.unreadStep, -1), timeline.count)
       let part = stride(from: index, to: end, by: step).compactMap { timeline[$0]?.id }
@@ -247,32 +297,42 @@ public final class ArticleList {
 
   // MARK: Reading
 
-  private func readFirst(choosing article: ArticleSummary.ID?, near other: ArticleSummary.ID?, seeing place: Place?)
-    async
-  {
+  private func readFirst(choosesFound: Bool, near other: ArticleSummary.ID?, seeing place: Place?) async {
     do throws(LibraryError) {
-      let query = query
-      let wanted: TimelineEntry? =
-        if let wanted = article ?? other, !query.isSearch {
-          try await library.place(of: wanted, in: query)
-        } else {
-          nil
+      let (query, read) = (query, read)
+      var wanted: [TimelineEntry] = []
+      if !query.isSearch {
+        for article in [read, other] {
+          if let article, let entry = try await library.place(of: article, in: query) { wanted.append(entry) }
         }
+      }
       let (timeline, summaries) = try await library.timeline(
-        of: query, around: [place?.entry, wanted].compactMap { $0 }, isCounted: false, summaries: Self.screenful)
+        of: query, around: [place?.entry].compactMap { $0 } + wanted, isCounted: false, summaries: Self.screenful)
       guard !Task.isCancelled else { return }
+      // Another article was opened meanwhile.
+      guard read == self.read else {
+        return await readFirst(choosesFound: choosesFound, near: other, seeing: place)
+      }
       // The first screenful comes with the list, so that no empty row is ever shown.
       rows.add(summaries)
       self.timeline = timeline
       state = .shown
-      chosen =
-        article.flatMap { timeline.index(of: $0) }.flatMap { index in timeline[index].map { .row(index, $0) } }
-        ?? .nothing
-      onChange(.replaced(seen: place.flatMap { timeline.index(of: $0.entry.id) == nil ? nil : $0 }))
+      chosen = .nothing
+      if let row = other.flatMap({ row(of: $0) }) { chosen = .left(row.index, row.entry) }
+      if !query.isSearch || choosesFound, let row = read.flatMap({ row(of: $0) }) {
+        chosen = .row(row.index, row.entry)
+      }
+      let isElsewhere = chosenIndex != nil && read != other
+      onChange(.replaced(seen: isElsewhere ? nil : place.flatMap { row(of: $0.entry.id) == nil ? nil : $0 }))
       if !timeline.isCounted { readAgain() }
     } catch {
       fail(error)
     }
+  }
+
+  /// The row of an article, as far as the list was read.
+  private func row(of article: ArticleSummary.ID) -> (index: Int, entry: TimelineEntry)? {
+    timeline.index(of: article).flatMap { index in timeline[index].map { (index, $0) } }
   }
 
   /// Rows that are a little more than a list is high.
@@ -292,7 +352,7 @@ public final class ArticleList {
   /// Reads the list as it is now, with what is seen and chosen and one more row.
   private func show(_ entry: TimelineEntry?) async throws(LibraryError) {
     let (query, old) = (query, timeline)
-    let chosenEntry: TimelineEntry? = if case .row(_, let entry) = chosen { entry } else { nil }
+    let chosenEntry = chosenEntry
     let (new, summaries) = try await library.timeline(
       of: query, around: [entry, firstSeen(), chosenEntry].compactMap { $0 }, isCounted: true,
       summaries: Self.screenful)
@@ -302,7 +362,7 @@ public final class ArticleList {
     guard old == timeline else { return try await show(entry) }
     // What was chosen or kept meanwhile may be out of what was read.
     var meanwhile = Set(self.query.keeping).subtracting(query.keeping)
-    if case .row(_, let now) = chosen, now != chosenEntry { meanwhile.insert(now.id) }
+    if let now = self.chosenEntry, now != chosenEntry { meanwhile.insert(now.id) }
     if !meanwhile.isEmpty, !meanwhile.isDisjoint(with: old.known.subtracting(new.known)) {
       return try await show(entry)
     }
@@ -310,11 +370,24 @@ public final class ArticleList {
     timeline = new
     switch chosen {
     case .row(_, let entry): chosen = new.index(of: entry.id).map { .row($0, entry) } ?? .nothing
+    case .left(_, let entry): chosen = new.index(of: entry.id).map { .left($0, entry) } ?? .nothing
     case .awaited(let index): chosen = new.indices.contains(index) ? chosen : .nothing
     case .nothing: break
     }
+    // The article that is read may have come with the others.
+    if !query.isSearch, !isAwaitingChosen, let row = read.flatMap({ row(of: $0) }) {
+      chosen = .row(row.index, row.entry)
+    }
     onChange(.spliced(splices))
     settleAwaited()
+  }
+
+  /// The row that is chosen, or was left.
+  private var chosenEntry: TimelineEntry? {
+    switch chosen {
+    case .row(_, let entry), .left(_, let entry): entry
+    case .nothing, .awaited: nil
+    }
   }
 
   /// Chooses the awaited row if it is there, or else reads it.

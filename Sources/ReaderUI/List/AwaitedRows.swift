@@ -1,11 +1,11 @@
 import Reading
 
-/// Whether the reader asked for what is new and waits for it, at the top of the list.
-final class AskedNews {
+/// Whether the reader asked for rows that are on their way: what is new, or what is older.
+final class AwaitedRows {
   private(set) var isOn = false
   private let lateness = Delay()
 
-  /// What a refresh brought is in the list some time after that ended: changes are gathered, and the list is read.
+  /// What was asked for is in the list some time after it came: changes are gathered, and the list is read.
   private static let longestLateness = Duration.seconds(3)
 
   func begin() {
@@ -13,7 +13,7 @@ final class AskedNews {
     isOn = true
   }
 
-  /// The refresh ended.
+  /// What was asked for came.
   func end() {
     guard isOn else { return }
     lateness.start(Self.longestLateness) { [weak self] in self?.isOn = false }
