@@ -69,6 +69,17 @@ public final class TextStack {
     gtk_widget_queue_resize(widget)
   }
 
+  /// The language of the lines (BCP 47), which says what shapes the characters of Chinese, Japanese and Korean have; `nil` for the
+  /// reader's own.
+  public var language: String? {
+    get { paragraphs.language }
+    set {
+      guard newValue != paragraphs.language else { return }
+      paragraphs.language = newValue
+      gtk_widget_queue_resize(widget)
+    }
+  }
+
   /// Puts a widget beside the lines, at their end and in the middle of their height. Lines have all the room while it is not
   /// visible.
   ///
@@ -258,6 +269,9 @@ private final class Paragraphs {
   var lines: [TextStack.Line] = [] {
     didSet { laid = [] }
   }
+  var language: String? {
+    didSet { laid = [] }
+  }
   /// What stands before the lines, and the room between.
   var before: (widget: Widget, gap: Int32)?
   /// What is drawn over what stands beside the lines.
@@ -409,6 +423,7 @@ private final class Paragraphs {
     let attributes = pango_attr_list_new()
     if line.scale != 1 { pango_attr_list_insert(attributes, pango_attr_scale_new(line.scale)) }
     if line.isBold { pango_attr_list_insert(attributes, pango_attr_weight_new(PANGO_WEIGHT_BOLD)) }
+    if let language { pango_attr_list_insert(attributes, pango_attr_language_new(pango_language_from_string(language))) }
     TextMarks(marks, isUnderlined: true).add(to: attributes)
     pango_layout_set_attributes(layout.opaque, attributes)
     pango_attr_list_unref(attributes)

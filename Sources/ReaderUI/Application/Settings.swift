@@ -49,6 +49,13 @@ package final class Settings {
     set { g_settings_set_value(stored.cast(), key.name, newValue.variant) }
   }
 
+  /// Whether the reader, or the program for them, set it to something.
+  func isChosen<Value>(_ key: Key<Value>) -> Bool {
+    guard let value = g_settings_get_user_value(stored.cast(), key.name) else { return false }
+    g_variant_unref(value)
+    return true
+  }
+
   /// Calls back whenever one of these changes, whoever changed it, for as long as the owner lives.
   func observe<Value>(_ keys: Key<Value>..., for owner: AnyObject, call: @escaping () -> Void) {
     observers.append(Observer(owner: owner, keys: Set(keys.map(\.name)), call: call))

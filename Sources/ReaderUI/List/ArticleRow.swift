@@ -136,6 +136,7 @@ final class ArticleRow {
 
   private func showLines(of content: Content) {
     let (summary, found) = (content.summary, content.found)
+    lines.language = Self.language(of: summary)
     // Over a picture, the length stands in its corner.
     let length = summary.duration.map(LengthText.of) ?? ""
     let isLengthInPicture = content.hasPicture && summary.medium != nil
@@ -177,6 +178,12 @@ final class ArticleRow {
     gtk_widget_add_css_class(lines.widget, style.rawValue)
     lines.isPictureAbove = style == .card
     self.style = style
+  }
+
+  /// The language of what is written in letters that are not Latin.
+  private static func language(of summary: ArticleSummary) -> String? {
+    let text = summary.headline + " " + summary.excerpt.prefix(excerptLength)
+    return text.utf8.contains { $0 >= 0xD8 } ? TextScripts(of: text).language(stated: nil) : nil
   }
 
   private func compactLines(of content: Content, age: String, margin: Int) -> [TextStack.Line] {

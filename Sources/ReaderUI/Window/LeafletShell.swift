@@ -30,7 +30,7 @@ final class LeafletShell: WindowShell {
 
   private func setUpWidths(_ settings: Settings) {
     let (sidebar, list) = (interface.widget("sidebar-place"), interface.widget("list-place"))
-    PaneWidth.set(settings[.sidebarWidth], of: sidebar)
+    PaneWidth.set(PaneWidths.sidebar(settings, in: interface), of: sidebar)
     PaneWidth.set(settings[.listWidth], of: list)
     // It takes all the room that is left.
     PaneWidth.set(PaneWidths.leastArticle, of: interface.widget("article-place"))

@@ -21,6 +21,14 @@ struct PaneWidths {
   /// The widths that the list can have at this moment.
   var ofList: ClosedRange<Int> { 260...max(260, spare(besides: sidebar)) }
 
+  /// The width of the sections that the reader chose, or else what text of this size asks for, up to a quarter of the window.
+  static func sidebar(_ settings: Settings, in interface: Interface) -> Int {
+    let usual = settings[.sidebarWidth]
+    guard !settings.isChosen(.sidebarWidth) else { return usual }
+    let wanted = Double(usual) * TextScale.of(interface.widget("window"))
+    return max(usual, min(Int(wanted), settings[.windowWidth] / 4))
+  }
+
   /// The least that a pane can live with.
   static func least(of pane: Widget) -> Int {
     var least: Int32 = 0

@@ -44,7 +44,7 @@ final class SplitShell: WindowShell {
   // MARK: Widths
 
   private func setUpWidths() {
-    setWidth(settings[.sidebarWidth], of: outer)
+    setWidth(PaneWidths.sidebar(settings, in: interface), of: outer)
     setWidth(settings[.listWidth], of: inner)
     setBreakpoints()
     let widths = PaneWidths(in: interface)

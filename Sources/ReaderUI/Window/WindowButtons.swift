@@ -11,7 +11,6 @@ final class WindowButtons {
 
   /// So many logical pixels are few, for text of the usual size.
   private static let tight = 300.0
-  private static let usualResolution = 96.0
 
   init(of window: Widget, in bars: [OpaquePointer]) {
     (self.window, self.bars) = (window, bars)
@@ -19,9 +18,7 @@ final class WindowButtons {
   }
 
   private func fit() {
-    let resolution = pango_cairo_context_get_resolution(gtk_widget_get_pango_context(window))
-    let scale = resolution > 0 ? resolution / Self.usualResolution : 1
-    let areFew = Double(gtk_widget_get_width(window)) < Self.tight * scale
+    let areFew = Double(gtk_widget_get_width(window)) < Self.tight * TextScale.of(window)
     guard areFew != self.areFew else { return }
     self.areFew = areFew
     let layout = areFew ? Self.fewest(of: gtk_settings_get_default()?.text("gtk-decoration-layout") ?? "") : nil

@@ -8,9 +8,9 @@ enum KindFeeds {
   private static let posts = """
     <rss version="2.0"><channel><title>Ines at the pier</title><link>http://127.0.0.1/ines</link>
     <image><url>/stars.png</url><title>Ines</title><link>http://127.0.0.1/ines</link></image>
-    <item><guid>p1</guid><pubDate>Mon, 16 Nov 2026 10:02:00 GMT</pubDate><description><![CDATA[<p>The gull is back. It
+    <item><guid>p1</guid><link>p1</link><pubDate>Mon, 16 Nov 2026 10:02:00 GMT</pubDate><description><![CDATA[<p>The gull is back. It
     brought a friend, and the friend brought an opinion about sandwiches.</p>]]></description></item>
-    <item><guid>p2</guid><pubDate>Mon, 16 Nov 2026 09:12:00 GMT</pubDate>
+    <item><guid>p2</guid><link>p2</link><pubDate>Mon, 16 Nov 2026 09:12:00 GMT</pubDate>
     <description><![CDATA[<p>Fog until noon.</p>]]></description></item></channel></rss>
     """
 
@@ -29,7 +29,7 @@ enum KindFeeds {
   private static let radio = """
     <rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"
       xmlns:psc="http://podlove.org/simple-chapters"><channel><title>Low Tide</title>
-    <item><guid>r1</guid><title>What the lighthouse keeper hears</title><pubDate>Mon, 16 Nov 2026 07:00:00 GMT</pubDate>
+    <item><guid>r1</guid><link>r1</link><title>What the lighthouse keeper hears</title><pubDate>Mon, 16 Nov 2026 07:00:00 GMT</pubDate>
     <description>A night at the lamp, with the people who keep it burning.</description><itunes:duration>28:40</itunes:duration>
     <enclosure url="/gone.mp3" type="audio/mpeg" length="20000000"/>
     <psc:chapters version="1.2"><psc:chapter start="00:00:00" title="The stairs"/>
