@@ -423,7 +423,9 @@ private final class Paragraphs {
     let attributes = pango_attr_list_new()
     if line.scale != 1 { pango_attr_list_insert(attributes, pango_attr_scale_new(line.scale)) }
     if line.isBold { pango_attr_list_insert(attributes, pango_attr_weight_new(PANGO_WEIGHT_BOLD)) }
-    if let language { pango_attr_list_insert(attributes, pango_attr_language_new(pango_language_from_string(language))) }
+    if let language {
+      pango_attr_list_insert(attributes, pango_attr_language_new(pango_language_from_string(language)))
+    }
     TextMarks(marks, isUnderlined: true).add(to: attributes)
     pango_layout_set_attributes(layout.opaque, attributes)
     pango_attr_list_unref(attributes)
