@@ -92,6 +92,12 @@ extension Address {
     (try? Address(address))?.origin
   }
 
+  /// What follows the origin of a web address: its path and its query; `nil` for what is none.
+  public static func behindOrigin(of address: String) -> String? {
+    guard host(of: address) != nil, let end = address.firstRange(of: "://")?.upperBound else { return nil }
+    return String(address[end...].drop { $0 != "/" && $0 != "?" })
+  }
+
   /// The host of a web address, without brackets; `nil` for what is none.
   public static func host(of address: String) -> String? {
     (try? Address(address))?.host

@@ -210,4 +210,67 @@ struct ReportedSourceTests {
       #expect(try await SampleLibrary().library.discover(text).count == 1)
     }
   }
+
+  private struct Entry {
+    var id = "https://b.example/s%"
+    var link: String?
+    var title = "Story %"
+    var date: String? = "Mon, 0% Jan 2024 00:00:00 GMT"
+    var text = "text %"
+
+    /// Three of them, whose signs of percentage are their numbers.
+    static func feed(_ entry: Entry) -> [UInt8] {
+      let items = (1...3).map { number in
+        """
+        <item><title>\(entry.title)</title><link>\(entry.link ?? entry.id)</link><guid isPermaLink="false">\(entry.id)</guid>\
+        \(entry.date.map { "<pubDate>\($0)</pubDate>" } ?? "")<description>\(entry.text)</description></item>
+        """.replacing("%", with: String(number))
+      }
+      return Array("<rss version=\"2.0\"><channel><title>ids</title>\(items.joined())</channel></rss>".utf8)
+    }
+  }
+
+  /// How many articles there are after a feed came in one form and then in another.
+  private func count(_ first: [UInt8], _ second: [UInt8]) async throws -> Int {
+    let isSecond = Mutex(false)
+    let server = try FaultServer { _, _ in .status(200, body: isSecond.withLock { $0 } ? second : first) }
+    let sample = try SampleLibrary()
+    try await sample.subscribe(server.address("/feed"))
+    isSecond.withLock { $0 = true }
+    _ = try await sample.library.refresh(.all, on: .insistence)
+    return try await sample.articles().count
+  }
+
+  @Test("whose ids all change has the same articles: https, another host, corrected names, tokens")
+  func changedIDs() async throws {
+    let first = Entry.feed(Entry())
+    for changed in [
+      Entry(id: "http://b.example/s%"), Entry(id: "https://mail.b.example/s%"),
+      Entry(id: "https://b.example/s%-corrected"),
+      Entry(id: "2-100%", link: "https://b.example/s%?utm_source=rss&amp;token=2"),
+      Entry(id: "https://www.b.example/s%", text: "text %, edited"),
+    ] {
+      #expect(try await count(first, Entry.feed(changed)) == 3, "\(changed)")
+    }
+  }
+
+  @Test("keeps apart what is not the same, whatever it shares")
+  func apart() async throws {
+    let first = Entry.feed(Entry())
+    for other in [
+      // Another title, another day, another text at another place, or no date.
+      Entry(id: "http://b.example/s%", title: "Another %"),
+      Entry(id: "b%", link: "https://b.example/x%", date: "Tue, 1% Feb 2024 00:00:00 GMT"),
+      Entry(id: "b%", link: "https://b.example/x%", text: "another %"),
+      Entry(id: "b%", link: "https://b.example/x%", date: nil),
+    ] {
+      #expect(try await count(first, Entry.feed(other)) == 6, "\(other)")
+    }
+    // The same words on the same day are told by their ids alone.
+    let alike = Entry(id: "a%", title: "Daily", date: "Mon, 01 Jan 2024 00:00:00 GMT", text: "Nothing new.")
+    var next = alike
+    next.id = "b%"
+    #expect(try await count(Entry.feed(alike), Entry.feed(alike)) == 3)
+    #expect(try await count(Entry.feed(alike), Entry.feed(next)) == 6)
+  }
 }

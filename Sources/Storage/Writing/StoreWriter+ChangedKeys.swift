@@ -4,8 +4,9 @@ import Text
 
 extension StoreWriter {
   /// Finds out whether the entries of a feed have other ids than the same ones had before, and takes the new ids for theirs:
-  /// otherwise all of them would be new with every fetch. They are told by all that the feed says of them, or by their headline,
-  /// address and date: one with another text and another date is another one, as in a feed with the same headlines every day.
+  /// otherwise all of them would be new with every fetch. They are told by all that the feed says of them, by their headline, address
+  /// and date, or by headline, date and either the text or the path of the address, as where a site moved to https or to another host:
+  /// one with another text and another date is another one, as in a feed with the same headlines every day.
   ///
   /// That is only looked for where not one of several ids is known.
   func adoptChangedKeys(_ rows: [ArticleRow], in publication: Publication.ID) throws(StorageError) {
@@ -26,20 +27,28 @@ extension StoreWriter {
       """, publication.rawValue,
       read: {
         let name = Name($0.text(2), $0.optionalText(3), $0.bool(5) ? $0.date(4) : nil)
-        return (id: $0.int(0), fingerprint: $0.int(1), name: name)
+        let title = $0.bool(5) ? Title($0.text(2), $0.date(4)) : nil
+        return (id: $0.int(0), fingerprint: $0.int(1), name: name, title: title, address: $0.optionalText(3))
       })
     // Posts had headlines of ours once, so they are told without.
     var byName = Dictionary(
       stored.flatMap { row in [row.name, row.name?.withoutHeadline].compactMap { name in name.map { ($0, row.id) } } },
       uniquingKeysWith: { one, _ in one })
     var byText = Dictionary(stored.map { ($0.fingerprint, $0.id) }, uniquingKeysWith: { one, _ in one })
+    let byTitle = Dictionary(
+      grouping: stored.filter { $0.title != nil }.map { (title: $0.title, id: $0.id, address: $0.address) },
+      by: \.title)
     var found: [(key: String, id: Int64)] = []
     var taken: Set<Int64> = []
     for row in rows {
       let name = Name(row.article)
-      guard let id = byText.removeValue(forKey: row.fingerprint) ?? name.flatMap({ byName.removeValue(forKey: $0) }),
-        taken.insert(id).inserted
-      else { continue }
+      var id = byText.removeValue(forKey: row.fingerprint) ?? name.flatMap { byName.removeValue(forKey: $0) }
+      if id == nil, let title = Title(row.article) {
+        // Who has many of one title and date tells them by ids alone.
+        let same = byTitle[title].flatMap { $0.count == 1 ? $0[0] : nil }
+        if let same, try hasMoved(same.id, same.address, to: row) { id = same.id }
+      }
+      guard let id, taken.insert(id).inserted else { continue }
       found.append((row.article.key, id))
     }
     let known = Set(found.map(\.key))
@@ -52,6 +61,18 @@ extension StoreWriter {
     }
     for (key, id) in found { try connection.run("UPDATE articles SET key = ? WHERE id = ?", key, id) }
     try connection.run("UPDATE publications SET notice = ? WHERE id = ?", Self.notice, publication.rawValue)
+  }
+
+  /// Whether a row with the headline and date of a stored article has its text as well, or the same place at another host.
+  private func hasMoved(_ id: Int64, _ address: String?, to row: ArticleRow) throws(StorageError) -> Bool {
+    if let old = address.flatMap(Address.behindOrigin(of:)), old.utf8.count > 1,
+      old == row.article.address.flatMap(Address.behindOrigin(of:))
+    {
+      return true
+    }
+    return try connection.row(
+      "SELECT (html, packed) IS (?2, ?3) FROM bodies WHERE article = ?1", id, row.body.plain, row.body.packed,
+      read: { $0.bool(0) }) ?? false
   }
 
   /// The entries among these that were let go, with the keys that they had.
@@ -101,6 +122,22 @@ private struct Name: Hashable {
 
   init?(_ article: SourceArticle) {
     self.init(article.headline, article.address, article.isDated ? article.published : nil)
+  }
+}
+
+/// The headline and the date of an entry that has both.
+private struct Title: Hashable {
+  private let headline: String
+  private let seconds: Int
+
+  init?(_ headline: String, _ published: Date) {
+    guard !headline.isEmpty else { return nil }
+    (self.headline, seconds) = (headline, published.wholeSeconds)
+  }
+
+  init?(_ article: SourceArticle) {
+    guard article.isDated else { return nil }
+    self.init(article.headline, article.published)
   }
 }
 

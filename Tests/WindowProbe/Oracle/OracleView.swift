@@ -174,7 +174,7 @@ final class OracleView {
       mark abbr time cite q kbd samp var del ins dfn bdi bdo br wbr hr ruby rt rp details summary div span audio video`.split(/\\s+/));
     const attributes = new Set(`src alt title width height href colspan rowspan span start reversed value datetime open dir
       lang id class tabindex role name content charset http-equiv
-      controls preload aria-label aria-hidden data-page data-patience data-article data-place data-writing data-verse
+      controls preload aria-label aria-hidden data-page data-patience data-article data-place data-small data-writing data-verse
       data-title data-source data-recording data-play data-pause`.split(/\\s+/));
     const events = `abort animationend animationstart auxclick beforeinput beforetoggle blur canplay change click contextmenu
       copy cut dblclick drag dragstart drop error focus focusin focusout input invalid keydown keypress keyup load
@@ -191,6 +191,7 @@ final class OracleView {
         for (const attribute of element.attributes) {
           if (!attributes.has(attribute.name)) found.push(name + ' ' + attribute.name);
         }
+        if (element.dataset.small && !(name === 'html' && /^courant-image:https?%3A/.test(element.dataset.small))) found.push('data-small');
         if (name === 'img' && !/^courant-image:https?%3A/.test(element.getAttribute('src'))) found.push('img ' + element.src);
         const isMedia = name === 'audio' || name === 'video';
         const media = element.getAttribute('src');
