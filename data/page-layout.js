@@ -264,6 +264,10 @@ document.addEventListener('load', ({ target: picture }) => {
   // One transparent pixel stands for what may not be fetched.
   picture.classList.toggle('come', picture.naturalWidth > 1 || picture.naturalHeight > 1);
   standApart(picture, picture.naturalWidth, picture.naturalHeight);
+  // A sign or a face stands for no article.
+  const lead = picture.closest('figure.lead:not(.gallery, .video)');
+  const size = Math.max(picture.naturalWidth, picture.naturalHeight);
+  if (lead && !document.querySelector('header.post')) lead.hidden = size > 1 && size < 100;
   if (reserved.has(picture)) gather(come, picture);
 }, true);
 

@@ -39,7 +39,8 @@ extension EndToEndTests {
       let isSettled = number % 2 == 1
       if isSettled {
         await pressing.value
-        try await Task.sleep(for: .seconds(1))
+        // What was pressed last is stored, and then said.
+        _ = try await eventually(within: .seconds(30)) { try isShown(by: reader) }
       }
       try await reader.killNow()
       await pressing.value
@@ -62,6 +63,14 @@ extension EndToEndTests {
     }
     print("\(kills) kills of the window, \(shown) with something said to be stored, \(lost) lost")
     #expect(lost == 0 && shown > 0)
+  }
+
+  /// Whether the window shows the counts that are stored.
+  private func isShown(by reader: Reader) throws -> Bool {
+    reader.rest()
+    let said = reader.events("sections-shown").last
+    let stored = try marks(in: reader.home.appending(path: "library/library.sqlite"))
+    return said?["unread"] as? Int == stored.unread && said?["starred"] as? Int == stored.starred
   }
 
   private func marks(in file: URL) throws -> (

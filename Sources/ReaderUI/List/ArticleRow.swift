@@ -263,7 +263,8 @@ final class ArticleRow {
     }
     loading = Task { [weak self] in
       let texture = await thumbnails.load(
-        picture.address, of: .publication(summary.publication), size: picture.size, keepsSmall: picture.keepsSmall)
+        picture.address, of: .publication(summary.publication), size: picture.size, keepsSmall: picture.keepsSmall,
+        least: RowPicture.least)
       // Meanwhile the row may stand for another article.
       guard let self, !Task.isCancelled, article == summary.id else { return }
       showPicture(texture)

@@ -167,12 +167,12 @@ final class ListPane {
 
   // MARK: How it is shown
 
-  /// Shows rows in the style that the section has now; the first that is seen stays where it is.
+  /// Shows rows in the style that the section has now; the chosen one, or else the first that is seen, stays where it is.
   func restyleRows() {
-    let seen = sight.first
+    let held = sight.held
     contents.renew()
-    if let seen, let index = articles.timeline.index(of: seen.entry.id) {
-      list.place.show(.at(index, offset: seen.offset))
+    if let held, let index = articles.timeline.index(of: held.article) {
+      list.place.show(.at(index, offset: held.offset))
     }
   }
 

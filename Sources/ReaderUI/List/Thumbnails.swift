@@ -29,12 +29,14 @@ final class Thumbnails {
   /// - Parameters:
   ///   - size: How large it is on screen.
   ///   - keepsSmall: Whether a smaller one keeps its own shape. All of a size are asked for alike.
+  ///   - least: The least width or height; what is smaller in both is a sign and no picture.
   /// - Returns: `nil` where there is none to be had, or the task was cancelled.
   func load(
-    _ address: String, of owner: PictureOwner, size: PixelSize, keepsSmall: Bool = false
+    _ address: String, of owner: PictureOwner, size: PixelSize, keepsSmall: Bool = false, least: Int = 0
   ) async -> Object? {
     let key = Self.key(of: address, size)
     guard let data = try? await library.picture(address, of: owner, mayFetch: settings.mayFetchPictures),
+      PictureHeader(of: data)?.size.map({ max($0.width, $0.height) >= least }) ?? true,
       let texture = await Texture.decode(
         PictureHeader.firstMoment(of: data), covering: size, keepsSmall: keepsSmall), !Task.isCancelled
     else { return nil }

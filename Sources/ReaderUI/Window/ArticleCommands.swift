@@ -147,6 +147,8 @@ final class ArticleCommands {
   }
 
   private func page(_ direction: Int) {
+    // Nobody reads what is behind another pane.
+    guard folding.showsArticle else { return openChosen() }
     Task { [weak self] in
       guard let self, await !panes.article.scrollPage(direction), direction > 0 else { return }
       panes.article.renderer.slide()

@@ -127,6 +127,9 @@ final class PaneFolding {
 
   private var isArticleInFront: Bool { shell.isArticleInFront }
 
+  /// Whether the article can be seen.
+  var showsArticle: Bool { shownPanes.contains("article") }
+
   /// Whether the article stands in front of its list.
   private var hidesList: Bool { shownPanes == ["article"] }
 

@@ -135,7 +135,9 @@ final class Refreshing {
     onEnded()
     panes.list.stage.messageChanged()
     if !isQuiet { onEndedByHand(summary) }
-    let untold = told.take(summary.failures.map(\.publication), failing: shown.failing)
+    // Of what the reader did not allow they were asked.
+    let failed = summary.failures.filter { !$0.failure.isPrivate }
+    let untold = told.take(failed.map(\.publication), failing: shown.failing)
     let own = ownFailure(in: summary)
     if isQuiet ? own.map({ untold.contains($0.publication) }) ?? false : own != nil || !untold.isEmpty {
       refreshes.failed = isQuiet ? panes.list.section : section
