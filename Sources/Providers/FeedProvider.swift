@@ -2,6 +2,7 @@ import Articles
 import Feeds
 import FoundationEssentials
 import HTML
+import HTTP
 import Text
 
 /// Feeds of every format as a source.
@@ -69,11 +70,10 @@ public struct FeedProvider: Provider {
       return .updated(moved ?? update(of: feed, from: download, since: state, isOfSite: isOfSite))
     } catch .notAFeed(let reason) {
       // Whoever moved without a redirect left a page that leads on. It is asked for anew each time, as after a redirect for now.
-      guard hops > 0, let target = PageRefresh.target(of: download.body, address: download.address) else {
-        throw .notAFeed(reason)
-      }
+      guard hops > 0, let target = download.leadsTo else { throw .notAFeed(reason) }
       let answer = try await refresh(
-        Source(kind: .feed, address: target), since: state, trustedHost: trustedHost, isOfSite: isOfSite,
+        Source(kind: .feed, address: target), since: state?.withoutValidators, trustedHost: trustedHost,
+        isOfSite: isOfSite,
         keeper: keeper, hops: hops - 1)
       return Self.withoutValidators(answer)
     }
@@ -83,7 +83,8 @@ public struct FeedProvider: Provider {
   private func whereItMoved(
     _ feed: ParsedFeed, from download: Download, since state: FeedState?, trustedHost: String?
   ) async -> SourceUpdate? {
-    guard let address = feed.newAddress, address != download.address, address != download.lastingAddress,
+    guard let address = feed.newAddress.map({ Login.taken(from: $0).address }), address != download.address,
+      address != download.lastingAddress,
       let new = try? await downloader.get(address, trustedHost: trustedHost ?? ""), let moved = try? parsed(new),
       !moved.entries.isEmpty, [nil, new.address, address].contains(moved.newAddress)
     else { return nil }
@@ -108,9 +109,8 @@ public struct FeedProvider: Provider {
 
   /// Validators of one address say nothing of what leads there.
   private static func withoutValidators(_ text: String) -> String {
-    guard var state: FeedState = StateText.decode(text) else { return text }
-    (state.etag, state.lastModified) = (nil, nil)
-    return StateText.encode(state)
+    guard let state: FeedState = StateText.decode(text) else { return text }
+    return StateText.encode(state.withoutValidators)
   }
 
   /// For how long 304 is believed, in seconds.
