@@ -35,7 +35,7 @@ public struct PageParts {
 
   private mutating func read(_ mostBytes: Int, _ mostElements: Int) {
     var index = 0
-    var isFormula = false
+    var formulas = 0
     while index < html.count {
       guard html[index] == UInt8(ascii: "<"), let tag = Tag(html.span, at: index) else {
         output.append(html[index])
@@ -43,7 +43,7 @@ public struct PageParts {
         continue
       }
       let kind = MarkupTag(name: tag.name, isEnd: tag.isEnd)
-      if tag.name == Self.math { isFormula = !tag.isEnd }
+      if tag.name == Self.math { formulas = max(0, formulas + (tag.isEnd ? -1 : 1)) }
       if tag.isEnd {
         end(index..<tag.end)
       } else {
@@ -52,7 +52,7 @@ public struct PageParts {
         if !kind.isVoid { open.append(index + 1..<tag.nameEnd) }
       }
       index = tag.end
-      guard tag.isEnd || kind.isVoid, !isFormula, index < html.count else { continue }
+      guard tag.isEnd || kind.isVoid, formulas == 0, index < html.count else { continue }
       let isFull = output.count >= mostBytes || elements >= mostElements
       let isOverfull = output.count >= 2 * mostBytes || elements >= 2 * mostElements
       // Rather between two lines than in one.

@@ -30,21 +30,23 @@ public struct Discovery: Sendable {
     try await named(behind: address).flatMap { found in [found] + [found.withoutShorts].compactMap { $0 } }
   }
 
-  /// - Parameter hops: How many pages may lead to another one.
-  private func named(behind address: String, hops: Int = 3) async throws(ProviderError) -> [FoundSource] {
-    var download = try await downloader.get(address)
+  /// - Parameters:
+  ///   - trustedHost: That of what the reader typed; where nothing is given, the address's own.
+  ///   - hops: How many pages may lead to another one.
+  private func named(
+    behind address: String, trustedHost: String? = nil, hops: Int = 3
+  ) async throws(ProviderError) -> [FoundSource] {
+    let trustedHost = trustedHost ?? Address.host(of: address)
+    var download = try await downloader.get(address, trustedHost: trustedHost)
     // Whoever holds what is counted may not wait for more of it: from here on the site itself is asked.
     download.lease = nil
-    let trustedHost = Address.host(of: address)
     do {
       return await sources(behind: try feeds.parsed(download), from: download, trustedHost: trustedHost)
     } catch .notAFeed(let reason) {
       let all = await sources(onPage: download, trustedHost: trustedHost)
       guard all.isEmpty else { return all }
-      guard hops > 0, let target = PageRefresh.target(of: download.body, address: download.address) else {
-        throw .notAFeed(reason)
-      }
-      return try await named(behind: target, hops: hops - 1)
+      guard hops > 0, let target = download.leadsTo else { throw .notAFeed(reason) }
+      return try await named(behind: target, trustedHost: trustedHost, hops: hops - 1)
     }
   }
 

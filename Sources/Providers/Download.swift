@@ -1,5 +1,6 @@
 import Articles
 import Feeds
+import HTML
 import HTTP
 import Text
 
@@ -28,6 +29,9 @@ struct Download: Sendable {
   }
 
   var contentType: String? { headers?["Content-Type"] }
+
+  /// Where a page leads by itself. A name and a password in it are nobody's secret, and no reader's.
+  var leadsTo: String? { PageRefresh.target(of: body, address: address).map { Login.taken(from: $0).address } }
 
   /// The digest of the body.
   var fingerprint: Int64 {

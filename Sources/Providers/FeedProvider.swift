@@ -2,6 +2,7 @@ import Articles
 import Feeds
 import FoundationEssentials
 import HTML
+import HTTP
 import Text
 
 /// Feeds of every format as a source.
@@ -43,9 +44,10 @@ public struct FeedProvider: Provider {
   ) async throws(ProviderError) -> RefreshAnswer {
     // A server that answers 304 for ever would never give an article more.
     let isStale = state?.fetched.map { abs(now().timeIntervalSince($0)) > Self.longestUnconfirmed } ?? false
-    let download = try await downloader.get(
+    var download = try await downloader.get(
       source.address, validators: isStale ? nil : state?.validators, trustedHost: trustedHost ?? "")
     await keeper?.keep(download.lease)
+    if keeper != nil { download.lease = nil }
     let moved = download.permanentAddress.map { Source(kind: .feed, address: $0) }
     if download.status == 304 {
       // It may bring other validators (RFC 9111 §4.3.4).
@@ -65,15 +67,15 @@ public struct FeedProvider: Provider {
     }
     do {
       let feed = try parsed(download)
-      let moved = await whereItMoved(feed, from: download, since: state, trustedHost: trustedHost)
+      let moved = await whereItMoved(feed, from: download, since: state, trustedHost: trustedHost, keeper)
       return .updated(moved ?? update(of: feed, from: download, since: state, isOfSite: isOfSite))
     } catch .notAFeed(let reason) {
       // Whoever moved without a redirect left a page that leads on. It is asked for anew each time, as after a redirect for now.
-      guard hops > 0, let target = PageRefresh.target(of: download.body, address: download.address) else {
-        throw .notAFeed(reason)
-      }
+      guard hops > 0, let target = download.leadsTo else { throw .notAFeed(reason) }
+      await keeper?.release()
       let answer = try await refresh(
-        Source(kind: .feed, address: target), since: state, trustedHost: trustedHost, isOfSite: isOfSite,
+        Source(kind: .feed, address: target), since: state?.withoutValidators, trustedHost: trustedHost,
+        isOfSite: isOfSite,
         keeper: keeper, hops: hops - 1)
       return Self.withoutValidators(answer)
     }
@@ -81,12 +83,16 @@ public struct FeedProvider: Provider {
 
   /// The feed at the address that a podcast names as its new one; `nil` where it names none, or there is no feed that stays there.
   private func whereItMoved(
-    _ feed: ParsedFeed, from download: Download, since state: FeedState?, trustedHost: String?
+    _ feed: ParsedFeed, from download: Download, since state: FeedState?, trustedHost: String?, _ keeper: LeaseKeeper?
   ) async -> SourceUpdate? {
-    guard let address = feed.newAddress, address != download.address, address != download.lastingAddress,
-      let new = try? await downloader.get(address, trustedHost: trustedHost ?? ""), let moved = try? parsed(new),
+    guard let address = feed.newAddress.map({ Login.taken(from: $0).address }), address != download.address,
+      address != download.lastingAddress
+    else { return nil }
+    await keeper?.release()
+    guard let new = try? await downloader.get(address, trustedHost: trustedHost ?? ""), let moved = try? parsed(new),
       !moved.entries.isEmpty, [nil, new.address, address].contains(moved.newAddress)
     else { return nil }
+    await keeper?.keep(new.lease)
     var update = update(of: moved, from: new, since: state)
     update.state = Self.withoutValidators(update.state)
     update.moved = Source(kind: .feed, address: new.lastingAddress)
@@ -108,9 +114,8 @@ public struct FeedProvider: Provider {
 
   /// Validators of one address say nothing of what leads there.
   private static func withoutValidators(_ text: String) -> String {
-    guard var state: FeedState = StateText.decode(text) else { return text }
-    (state.etag, state.lastModified) = (nil, nil)
-    return StateText.encode(state)
+    guard let state: FeedState = StateText.decode(text) else { return text }
+    return StateText.encode(state.withoutValidators)
   }
 
   /// For how long 304 is believed, in seconds.

@@ -14,6 +14,13 @@ struct FeedState: Codable, Hashable {
   var entries: FeedMark?
   /// What was published between two refreshes and is not read yet.
   var gap: FeedGap?
+
+  /// What is known where another address is asked.
+  var withoutValidators: FeedState {
+    var state = self
+    (state.etag, state.lastModified) = (nil, nil)
+    return state
+  }
 }
 
 /// The place up to which a feed was read.

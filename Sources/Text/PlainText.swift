@@ -77,6 +77,9 @@ public enum PlainText {
     return index > start ? index : nil
   }
 
+  /// For so many names an end is looked for in vain, each time through the whole text.
+  private static let mostUnclosed = 16
+
   /// Skips the tag or comment at `start`, with its content where nobody is meant to read that.
   private static func skipTag(_ html: Span<UInt8>, at start: Int, into writer: inout TextWriter) -> Int {
     guard let tag = Tag(html, at: start) else {
@@ -93,7 +96,7 @@ public enum PlainText {
     case .repetition(let end): return end
     case nil: break
     }
-    if tag.isHidden(in: html), !writer.unclosed.contains(tag.name) {
+    if writer.unclosed.count < mostUnclosed, tag.isHidden(in: html), !writer.unclosed.contains(tag.name) {
       if let end = tag.elementEnd(in: html) {
         writer.space()
         return end

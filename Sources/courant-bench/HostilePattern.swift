@@ -68,6 +68,7 @@ struct HostilePattern {
       HostilePattern(
         "entries", rss, "<item><title>A title</title><link>https://example.org/1</link></item>\n", last),
       HostilePattern("depth", rss, "<a>", last),
+      HostilePattern("entries of another feed", rss + "<item><rss>", "<a><item/>", last),
       HostilePattern("namespaces", rss, "<x xmlns:a='b'/>", last),
       HostilePattern("brackets", rss, "<", last),
       HostilePattern("end tags", rss, "</a>", last),

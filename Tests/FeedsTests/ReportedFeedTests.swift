@@ -171,7 +171,7 @@ struct ReportedFeedTests {
 
   @Test(arguments: [
     ("2020-W22-1", "2020-05-25T00:00:00Z"), ("2020-W01-1", "2019-12-30T00:00:00Z"),
-    ("2021-W01", "2021-01-04T00:00:00Z"),
+    ("2021-W01", "2021-01-04T00:00:00Z"), ("2020-W53-5", "2021-01-01T00:00:00Z"),
     ("1583-01-01", "1583-01-01T00:00:00Z"), ("1970-01-01T00:00:00Z", "1970-01-01T00:00:00Z"),
   ])
   func `A date of weeks is read, and an old one stays`(written: String, date: String) throws {

@@ -136,6 +136,50 @@ struct ReportedSourceTests {
     #expect(!last.contains("If-None-Match") && !last.contains("If-Modified-Since"))
   }
 
+  @Test("is asked for without validators where a page leads to it, as those are the page's")
+  func refreshOfAnotherAge() async throws {
+    let hasMoved = Mutex(false)
+    let fields = ["Last-Modified: Fri, 27 Nov 2026 10:00:00 GMT"]
+    let server = try FaultServer { head, path in
+      if path == "/new" {
+        return head.contains("If-Modified-Since") ? .status(304) : .status(200, fields, body: feed("F", [("2", "Two")]))
+      }
+      return hasMoved.withLock { $0 }
+        ? Self.page("<meta http-equiv=refresh content=\"0;url=/new\">", text: "It moved.")
+        : .status(200, fields, body: Self.body)
+    }
+    let sample = try SampleLibrary()
+    try await sample.subscribe(server.address("/old"))
+    hasMoved.withLock { $0 = true }
+    _ = try await sample.library.refresh(.all, on: .insistence)
+    #expect(try await Set(sample.articles().map(\.headline)) == ["One", "Two"])
+  }
+
+  @Test("that the reader trusts is not asked because a page elsewhere leads there")
+  func refreshToTrusted() async throws {
+    let server = try FaultServer { [found = Self.found] head, path in
+      let host = head.firstMatch(of: /Host: ([^\r]+)/)?.1.replacing("127.0.0.1", with: "localhost") ?? ""
+      return path == "/page"
+        ? Self.page("<meta http-equiv=refresh content=\"0;url=http://\(host)/other\">", text: "") : found
+    }
+    let sample = try SampleLibrary()
+    try await sample.subscribe(server.address("/feed").replacing("127.0.0.1", with: "localhost"))
+    await #expect(throws: LibraryError.self) { try await sample.library.discover(server.address("/page")) }
+    #expect(!server.requests.contains { $0.hasPrefix("GET /other") })
+  }
+
+  @Test("is kept without the name and the password that a page or a feed has in its address")
+  func refreshWithLogin() async throws {
+    let server = try FaultServer { head, path in
+      let host = head.firstMatch(of: /Host: ([^\r]+)/)?.1 ?? ""
+      return path == "/page"
+        ? Self.page("<meta http-equiv=refresh content=\"0;url=http://me:secret@\(host)/feed\">", text: "") : Self.found
+    }
+    let found = try await SampleLibrary().library.discover(server.address("/page"))
+    #expect(found.map(\.source.address) == [server.address("/feed")])
+    #expect(!server.requests.contains { $0.contains("Authorization") })
+  }
+
   @Test("is not left for where a page leads that has something to read, or that leads in circles")
   func noRefresh() async throws {
     let words = String(repeating: "The council met on Tuesday about the harbour. ", count: 12)
@@ -143,9 +187,10 @@ struct ReportedSourceTests {
       "/page": Self.page("<meta http-equiv=refresh content=\"0;url=/feed\">", text: words), "/feed": Self.found,
       "/a": Self.page("<meta http-equiv=refresh content=\"0;url=/b\">", text: ""),
       "/b": Self.page("<meta http-equiv=refresh content=\"0;url=/a\">", text: ""),
+      "/noscript": Self.page("<noscript><meta http-equiv=refresh content=\"0;url=/feed\"></noscript>", text: ""),
       "/self": Self.page("<meta http-equiv=refresh content=\"300\">", text: ""),
     ])
-    for path in ["/page", "/a", "/self"] {
+    for path in ["/page", "/a", "/self", "/noscript"] {
       await #expect(throws: LibraryError.self) { try await SampleLibrary().library.discover(server.address(path)) }
     }
     #expect(server.requests.count < 12)

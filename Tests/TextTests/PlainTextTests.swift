@@ -43,6 +43,13 @@ struct PlainTextTests {
     #expect(PlainText.of(html: html) == expected)
   }
 
+  @Test("does not look for the end of each of many names that hide and have none")
+  func hiddenNames() {
+    let names = (0..<60_000).map { "<x\($0) hidden>" }.joined()
+    let elapsed = ContinuousClock().measure { #expect(PlainText.of(html: "a" + names + "b") == "ab") }
+    #expect(elapsed < .seconds(30))
+  }
+
   @Test("stops at its limit, between two characters")
   func limit() {
     #expect(PlainText.of(html: "abcdef", limit: 3) == "abc")

@@ -57,10 +57,10 @@ enum ISODate {
     // The first week is that of 4 January. 1 January 1970 was a Thursday.
     let fourth = CalendarParts.daysSince1970(year, 1, 4)
     let weekday = ((fourth + 3) % 7 + 7) % 7
-    let number = 4 - weekday + (week - 1) * 7 + day - 1
-    guard number < 1 else { return ordinal(year, number) }
-    return ordinal(
-      year - 1, number + CalendarParts.daysSince1970(year, 1, 1) - CalendarParts.daysSince1970(year - 1, 1, 1))
+    let date = fourth - weekday + (week - 1) * 7 + day - 1
+    // The first and the last week reach into other years.
+    let own = (year - 1...year + 1).last { CalendarParts.daysSince1970($0, 1, 1) <= date } ?? year
+    return ordinal(own, date - CalendarParts.daysSince1970(own, 1, 1) + 1)
   }
 
   /// The day of that number in its year.

@@ -10,8 +10,8 @@ struct ElementRepair {
   var isChanged: Bool { !changes.isEmpty }
 
   private struct Element {
-    let name: Range<Int>
     let key: String
+    let isContainer: Bool
     /// Where the first tag in it stands.
     var firstTag: Int?
   }
@@ -25,11 +25,15 @@ struct ElementRepair {
 
   private static let entries: [StaticString] = ["item", "entry"]
   private static let containers: [StaticString] = ["item", "entry", "channel", "feed", "rss", "rdf"]
+  /// Nothing real nests as deep or lacks as many ends. A document that does stays as it is.
+  private static let (deepest, mostChanges) = (10_000, 100_000)
 
   private var scanner: MarkupScanner
   private var open: [Element] = []
   /// How many of each name are open.
   private var counts: [String: Int] = [:]
+  /// The names of the entries, feeds and their like that are open.
+  private var containers: [String] = []
   private var changes: [Change] = []
 
   init(_ original: UnsafeBufferPointer<UInt8>) {
@@ -42,6 +46,10 @@ struct ElementRepair {
       case .tag(let tag):
         take(tag, at: next)
         index = tag.next
+      }
+      guard open.count <= Self.deepest, changes.count <= Self.mostChanges else {
+        changes = []
+        break
       }
     }
     write(original)
@@ -56,15 +64,17 @@ struct ElementRepair {
         close(at: place)
       }
       if tag.strict?.isEmpty != true {
-        open.append(Element(name: tag.name, key: key))
+        let isContainer = scanner.isLocalName(tag.name, in: Self.containers)
+        open.append(Element(key: key, isContainer: isContainer))
         counts[key, default: 0] += 1
+        if isContainer { containers.append(key) }
       }
       return
     }
     if counts[key, default: 0] > 0 {
       pop(to: key, at: place)
       removeLast()
-    } else if let last = open.last, scanner.isLocalName(last.name, in: Self.containers) {
+    } else if open.last?.isContainer == true {
       // It ends nothing, and would end what is around it.
       changes.append(Change(place: place, length: tag.next - place, text: []))
     } else {
@@ -75,14 +85,13 @@ struct ElementRepair {
 
   /// Whether an entry begins in another one, and not in a feed that stands in that.
   private func beginsNextEntry(_ tag: MarkupScanner.Tag, _ key: String) -> Bool {
-    guard counts[key, default: 0] > 0, scanner.isLocalName(tag.name, in: Self.entries) else { return false }
-    return open.last { scanner.isLocalName($0.name, in: Self.containers) }?.key == key
+    containers.last == key && scanner.isLocalName(tag.name, in: Self.entries)
   }
 
   /// Closes what is open inside the innermost element of a name.
   private mutating func pop(to key: String, at place: Int) {
     while let last = open.last, last.key != key {
-      close(at: scanner.isLocalName(last.name, in: Self.containers) ? place : last.firstTag ?? place)
+      close(at: last.isContainer ? place : last.firstTag ?? place)
     }
   }
 
@@ -93,7 +102,9 @@ struct ElementRepair {
   }
 
   private mutating func removeLast() {
-    if let last = open.popLast() { counts[last.key, default: 1] -= 1 }
+    guard let last = open.popLast() else { return }
+    counts[last.key, default: 1] -= 1
+    if last.isContainer { containers.removeLast() }
   }
 
   private mutating func write(_ original: UnsafeBufferPointer<UInt8>) {

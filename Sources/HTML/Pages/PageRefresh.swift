@@ -14,7 +14,8 @@ public enum PageRefresh {
         index += 1
         continue
       }
-      index = tag.end
+      // What is for those without scripts leads to where they are asked to turn them on.
+      index = tag.name == noscript && !tag.isEnd ? Tag.end(of: noscript, in: page, from: tag.end) : tag.end
       guard tag.name == meta, !tag.isEnd, let target = target(of: TagAttributes(page, tag.nameEnd..<tag.end)) else {
         continue
       }
@@ -41,7 +42,7 @@ public enum PageRefresh {
     return target.isEmpty ? nil : target
   }
 
-  private static let meta = Tag.packed("meta")
+  private static let (meta, noscript) = (Tag.packed("meta"), Tag.packed("noscript"))
   /// In bytes; a page that has more is one to read.
   private static let longest = 32_768
   private static let mostText = 400

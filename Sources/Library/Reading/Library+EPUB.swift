@@ -26,6 +26,7 @@ extension Library {
       return (rows.map(\.id), max(0, count - rows.count))
     }
   }
+
   /// What is said of articles that a book leaves out.
   public static func bookLeavesOut(_ count: Int) -> String {
     translated(

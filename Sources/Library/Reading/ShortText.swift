@@ -5,9 +5,11 @@ enum ShortText {
   ///
   /// - Parameter html: What the sanitiser let through.
   static func isLaidOut(_ html: String) -> Bool {
-    parts.contains { html.utf8.firstRange(of: $0.utf8) != nil } || hasLinkAmongWords(html)
+    // What is longer is no teaser.
+    html.utf8.count > longest || parts.contains { html.utf8.firstRange(of: $0.utf8) != nil } || hasLinkAmongWords(html)
   }
 
+  private static let longest = 20_000
   private static let parts = ["<blockquote", "<ul", "<ol", "<pre", "<table", "<h2", "<h3", "<h4"]
 
   private static func hasLinkAmongWords(_ html: String) -> Bool {
