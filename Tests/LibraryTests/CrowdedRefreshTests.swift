@@ -108,7 +108,7 @@ struct CrowdedRefreshTests {
 
   @Test("keeps no more large feeds in memory than there is room for while the library is busy")
   func memory() async throws {
-    let body = feed("Large", [("1", "One")]) + [UInt8](repeating: 0x20, count: 30_000_000)
+    let body = feed("Large", [("1", "One")]) + [UInt8](repeating: 0x20, count: 15_000_000)
     let servers = try (0..<4).map { _ in try FaultServer(["/feed": .status(200, body: body)]) }
     let sample = try SampleLibrary()
     try await sample.take(
