@@ -19,7 +19,8 @@ struct SafeBody: Sendable {
     let text = PlainText.of(html: html)
     readingMinutes = ReadingTime.minutes(of: text)
     endsTooSoon = CutText.endsTooSoon(
-      Self.withoutCaptions(html).map { PlainText.of(html: $0) } ?? text, isLaidOut: ShortText.isLaidOut(html))
+      Self.withoutCaptions(html).map { PlainText.of(html: $0) } ?? text,
+      isLaidOut: ShortText.isLaidOut(html, text: text))
   }
 
   /// A text without what is said of its pictures, which a page of comics has for all there is to read; `nil` where that is nothing.

@@ -3,13 +3,16 @@ enum ShortText {
   /// Whether a text has what gets lost when a teaser is cut from an article: a quotation, a list, code, a heading, or a link in the
   /// middle of a sentence.
   ///
-  /// - Parameter html: What the sanitiser let through.
-  static func isLaidOut(_ html: String) -> Bool {
-    // What is longer is no teaser.
-    html.utf8.count > longest || parts.contains { html.utf8.firstRange(of: $0.utf8) != nil } || hasLinkAmongWords(html)
+  /// - Parameters:
+  ///   - html: What the sanitiser let through.
+  ///   - text: The same without its markup. What has more of it is no teaser and is not looked at.
+  static func isLaidOut(_ html: String, text: String) -> Bool {
+    guard text.utf8.count < most, html.utf8.count < longest else { return false }
+    return parts.contains { html.utf8.firstRange(of: $0.utf8) != nil } || hasLinkAmongWords(html)
   }
 
-  private static let longest = 20_000
+  /// In bytes.
+  private static let (most, longest) = (2_000, 20_000)
   private static let parts = ["<blockquote", "<ul", "<ol", "<pre", "<table", "<h2", "<h3", "<h4"]
 
   private static func hasLinkAmongWords(_ html: String) -> Bool {
