@@ -6,13 +6,13 @@
 struct ElementRepair {
   /// The document with the ends.
   private(set) var document: [UInt8] = []
-  /// Whether any was missing.
+  /// Ends were missing.
   var isChanged: Bool { !changes.isEmpty }
 
   private struct Element {
     let key: String
     let isContainer: Bool
-    /// Where the first tag in it stands.
+    /// The place of the first tag in it.
     var firstTag: Int?
   }
 
@@ -23,8 +23,6 @@ struct ElementRepair {
     let text: [UInt8]
   }
 
-  private static let entries: [StaticString] = ["item", "entry"]
-  private static let containers: [StaticString] = ["item", "entry", "channel", "feed", "rss", "rdf"]
   /// Nothing real nests as deep or lacks as many ends. A document that does stays as it is.
   private static let (deepest, mostChanges) = (10_000, 100_000)
 
@@ -64,7 +62,7 @@ struct ElementRepair {
         close(at: place)
       }
       if tag.strict?.isEmpty != true {
-        let isContainer = scanner.isLocalName(tag.name, in: Self.containers)
+        let isContainer = scanner.isLocalName(tag.name, in: MarkupScanner.containers)
         open.append(Element(key: key, isContainer: isContainer))
         counts[key, default: 0] += 1
         if isContainer { containers.append(key) }
@@ -85,7 +83,7 @@ struct ElementRepair {
 
   /// Whether an entry begins in another one, and not in a feed that stands in that.
   private func beginsNextEntry(_ tag: MarkupScanner.Tag, _ key: String) -> Bool {
-    containers.last == key && scanner.isLocalName(tag.name, in: Self.entries)
+    containers.last == key && scanner.isLocalName(tag.name, in: MarkupScanner.entries)
   }
 
   /// Closes what is open inside the innermost element of a name.

@@ -13,8 +13,6 @@ struct MarkupRepair {
     "title", "subtitle", "tagline", "description", "abstract", "summary", "content", "encoded", "fullitem", "body",
     "info", "rights", "copyright",
   ]
-  private static let entries: [StaticString] = ["item", "entry"]
-  private static let containers: [StaticString] = ["item", "entry", "channel", "feed", "rss", "rdf"]
   private static let roots: [StaticString] = ["feed", "rss", "rdf"]
 
   /// What stands between the tags of an element.
@@ -88,14 +86,14 @@ struct MarkupRepair {
             return Text(range: start..<next, isXML: isXML && open.isEmpty)
           } else {
             isXML = false
-            if scanner.isLocalName(other.name, in: Self.containers) {
+            if scanner.isLocalName(other.name, in: MarkupScanner.containers) {
               containerEnd = containerEnd ?? next
             } else if open.isEmpty {
               hasForeignEnd = true
             }
           }
         } else {
-          let isEntry = scanner.isLocalName(other.name, in: Self.entries)
+          let isEntry = scanner.isLocalName(other.name, in: MarkupScanner.entries)
           if isEntry || (containerEnd != nil || hasForeignEnd) && isText(other.name) {
             return textWithoutEnd(from: start, to: containerEnd ?? next, hasForeignEnd)
           }

@@ -32,6 +32,11 @@ struct MarkupScanner {
     let end: Int
   }
 
+  /// The local names of entries.
+  static let entries: [StaticString] = ["item", "entry"]
+  /// The local names of entries and of what holds them.
+  static let containers: [StaticString] = entries + ["channel", "feed", "rss", "rdf"]
+
   let search: ByteSearch
   // An end that was looked for in vain does not come later either.
   private var hasComments = true
