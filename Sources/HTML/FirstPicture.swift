@@ -3,7 +3,7 @@ import Text
 /// Finds the picture that a row of the list shows of an article whose source names none.
 public enum FirstPicture {
   /// The least width and height in pixels, where they are stated. Smaller ones are icons, faces and buttons.
-  private static let least = 100
+  public static let least = 100
   /// The most pictures that are looked at, and bytes of the text: what comes later says little about it.
   private static let most = 20
   private static let reach = 500_000

@@ -3,6 +3,7 @@ import CGTK
 import FoundationEssentials
 import GLibSupport
 import GTKSupport
+import HTML
 import Library
 import Text
 
@@ -264,7 +265,7 @@ final class ArticleRow {
     loading = Task { [weak self] in
       let texture = await thumbnails.load(
         picture.address, of: .publication(summary.publication), size: picture.size, keepsSmall: picture.keepsSmall,
-        least: RowPicture.least)
+        least: FirstPicture.least)
       // Meanwhile the row may stand for another article.
       guard let self, !Task.isCancelled, article == summary.id else { return }
       showPicture(texture)

@@ -3,9 +3,6 @@ import GTKSupport
 
 /// The picture that a row shows.
 struct RowPicture: Equatable {
-  /// What is smaller in both directions, in pixels, is a sign, a face or a button.
-  static let least = 100
-
   let address: String
   let size: PixelSize
   /// Whether a smaller one keeps its own shape.
