@@ -138,11 +138,8 @@ function isAlone(picture) {
   return !block || !texts.get(block) || beside(picture).every(endsLine);
 }
 
-// The stated width and height, or 0.
-const stated = (picture) => ['width', 'height'].map((name) => Number(picture.getAttribute(name)));
-
 function reserve(picture) {
-  const [width, height] = stated(picture);
+  const [width, height] = ['width', 'height'].map((name) => Number(picture.getAttribute(name)));
   if (width && height) standApart(picture, width, height);
   if (picture.complete || !(width && height) && !picture.closest('figure') && !isAlone(picture)) return;
   picture.style.aspectRatio = width && height ? width + ' / ' + height : '3 / 2';

@@ -8,7 +8,7 @@ struct FeedReading {
   var hasBadReferences = false
   /// Whether HTML had to be.
   var hasBadMarkup = false
-  /// Whether elements had no end.
+  /// Elements had no end.
   var hasOpenElements = false
 
   /// Returns the feed with what was wrong with it.

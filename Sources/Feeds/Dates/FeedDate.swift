@@ -15,7 +15,7 @@ public enum FeedDate {
     return NumberDate.parse(bytes) ?? (ISODate.parse(bytes) ?? MailDate.parse(bytes))?.date
   }
 
-  /// Whether the years of another calendar are counted, as Japan and Taiwan do beside ours.
+  /// Tells dates that name an era, as Japan and Taiwan have beside our calendar.
   private static func namesOtherCalendar(_ text: [UInt8]) -> Bool {
     guard text.contains(where: { $0 >= 0x80 }) else { return false }
     let text = String(decoding: text, as: UTF8.self)

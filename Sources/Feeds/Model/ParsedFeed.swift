@@ -20,7 +20,7 @@ public struct ParsedFeed: Sendable, Equatable, Codable {
   public var link: String?
   /// The address the feed gives as its own.
   public var selfLink: String?
-  /// Where the publisher says that it is from now on (`itunes:new-feed-url`).
+  /// The address to which the publisher moved the feed (`itunes:new-feed-url`).
   public var newAddress: String?
   /// The program that made the feed, by its name or its address.
   public var generator: String?

@@ -12,7 +12,7 @@ struct OPMLReader: XMLReader {
   private struct Folder {
     let title: String
     let isFeed: Bool
-    /// Whether it is a row without an address rather than a folder, if there is nothing in it.
+    /// Without anything in it, it is a row that lacks an address, and no folder.
     var isRow = false
     var children: [OPMLOutline] = []
   }

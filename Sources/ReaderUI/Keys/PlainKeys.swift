@@ -72,8 +72,8 @@ final class PlainKeys {
       || (widget.isA(gtk_text_view_get_type()) && gtk_text_view_get_editable(widget.cast()) != 0)
   }
 
-  /// Whether the focused widget needs this key for itself: buttons that the reader went to are pressed by space and return, and not those
-  /// that have the focus because a menu closed or something else is gone; a section is opened and a link followed with return, and menus, switches and the list of sections are walked with the arrows.
+  /// Whether the focused widget needs this key for itself. Space and Return press a button that the reader went to, and none that has the
+  /// focus because a menu closed. Return opens a section and follows a link. The arrows walk menus, switches and the list of sections.
   private func takes(_ key: UInt32, _ widget: Widget) -> Bool {
     switch Int32(bitPattern: key) {
     case GDK_KEY_space, GDK_KEY_Return:

@@ -25,7 +25,7 @@ extension FeedReader {
     case .link: openLink(attributes)
     case .url: read(.link, .text, .close)
     case .guid: openIdentifier(attributes)
-    // Where no link is given, Atom's id may be one.
+    // Atom's id is the link of an entry that has no other.
     case .id: read(isAtom ? .identifier : .id, .text)
     case .content: openContent(attributes)
     case .fullitem: read(.content, .html, .close)

@@ -149,7 +149,7 @@ extension FeedReader {
     for keyword in (line ?? "").split(separator: ",") { add(tag: String(keyword)) }
   }
 
-  /// Whether an id that may be an address is one: others, resolved, would be addresses that nobody gave.
+  /// Tells ids that are addresses from others, which would be resolved to addresses that nobody gave.
   private static func isWrittenAsAddress(_ text: String) -> Bool {
     ["http", "https"].contains(Address.scheme(of: text)) || (text.hasPrefix("/") && !text.contains(" "))
   }

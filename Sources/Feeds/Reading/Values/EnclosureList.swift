@@ -22,7 +22,7 @@ struct EnclosureList {
 }
 
 extension Enclosure {
-  /// What a `magnet:` link names, in place of a file.
+  /// Makes a file of a `magnet:` link; `nil` for every other address.
   init?(magnet text: String) {
     guard let address = Address.link(text), Address.otherScheme(of: address) == "magnet" else { return nil }
     let name = address.split { $0 == "?" || $0 == "&" }.first { $0.hasPrefix("dn=") }

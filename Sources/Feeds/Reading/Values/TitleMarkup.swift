@@ -59,7 +59,7 @@ struct TitleMarkup {
 }
 
 extension Tag {
-  /// Whether it is of an element that has no end.
+  /// Its element has no end.
   fileprivate var isVoid: Bool { Self.void.contains(name) }
 
   private static let void = Set("br hr img wbr".split(separator: " ").map { Tag.packed($0) })
