@@ -7,6 +7,9 @@ import Foundation
 public struct Child: Sendable {
   public let id: pid_t
 
+  /// So many files a process may have open where nobody raised the limit (`getrlimit(2)`). One that is not open may be closed.
+  private static let mostFiles: Int32 = 1024
+
   /// Starts a program.
   ///
   /// - Parameters:
@@ -27,6 +30,8 @@ public struct Child: Sendable {
     }
     posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    // A server that had the end of another test's pipe would keep who reads that waiting for as long as it runs.
+    for file in 3..<Self.mostFiles { posix_spawn_file_actions_addclose(&actions, file) }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
