@@ -22,6 +22,11 @@ public struct GLibError: Error, Sendable, Hashable {
     GLibError(adopting: g_error_new_literal(g_io_error_quark(), gint(G_IO_ERROR_CANCELLED.rawValue), "Cancelled"))
   }
 
+  /// What GIO says of data that is not in the expected format.
+  public static var invalidData: GLibError {
+    GLibError(adopting: g_error_new_literal(g_io_error_quark(), gint(G_IO_ERROR_INVALID_DATA.rawValue), "Invalid data"))
+  }
+
   /// Tells whether this is the given GIO error.
   public func matches(_ code: GIOErrorEnum) -> Bool {
     domain == g_io_error_quark() && self.code == Int32(bitPattern: UInt32(code.rawValue))

@@ -111,6 +111,28 @@ import Testing
     await #expect(throws: HTTPError.garbled) { try await Client.forTests.fetch(.loopback(server.address("/x"))) }
   }
 
+  @Test(
+    arguments: ["identity", "utf-8", "none", "", "br", "zstd", "compress", "binary", "chunked", "gzip"],
+    [false, true])
+  func `A coding that is named wrongly is read by what came`(coding: String, isPacked: Bool) async throws {
+    let text = Array("<rss/>".utf8)
+    let server = try FaultServer([
+      "/x": .status(200, ["Content-Encoding: " + coding], body: isPacked ? try gzip(text) : text)
+    ])
+    let body = try await Client.forTests.fetched(.loopback(server.address("/x"))).body
+    // What names no coding leaves a file as it is.
+    let isCoding = ["br", "zstd", "compress", "gzip"].contains(coding)
+    #expect(body == (isPacked && !isCoding ? try gzip(text) : text))
+  }
+
+  @Test(arguments: ["br", "zstd", "compress", "gzip, br"])
+  func `A coding that cannot be read is an error`(coding: String) async throws {
+    // What Brotli makes of a feed.
+    let body: [UInt8] = [0x0B, 0x05, 0x80, 0x3C, 0x72, 0x73, 0x73, 0x2F, 0x3E, 0x03]
+    let server = try FaultServer(["/x": .status(200, ["Content-Encoding: " + coding], body: body)])
+    await #expect(throws: HTTPError.garbled) { try await Client.forTests.fetch(.loopback(server.address("/x"))) }
+  }
+
   @Test func `A Content-Length that is too short ends the body there`() async throws {
     let server = try FaultServer(["/x": .raw("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabcdef")])
     #expect(try await Client.forTests.fetched(.loopback(server.address("/x"))).body == Array("abc".utf8))

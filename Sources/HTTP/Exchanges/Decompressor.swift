@@ -9,16 +9,22 @@ final class Decompressor {
   /// `nil` until the first bytes came, and for what is not compressed whatever is said of it.
   private var converter: OpaquePointer?
   private var hasBegun = false
-  private let output = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 16)
+  private let output: UnsafeMutableRawBufferPointer
   /// Whether the compressed data came to its end; what follows is none.
   private(set) var isOver = false
 
-  /// - Parameter encoding: What `Content-Encoding` says. `nil` where there is nothing to decompress.
+  private static let readable: Set<String> = ["gzip", "x-gzip", "deflate"]
+  /// The other registered codings. Nobody asks for them, and some servers name one that they do not use.
+  private static let unreadable: Set<String> = ["br", "zstd", "compress", "x-compress"]
+  /// Whether what has no header is deflated.
+  private let mayBeRaw: Bool
+
+  /// - Parameter encoding: What `Content-Encoding` says. `nil` where it names no coding: some servers name a character set there.
   init?(encoding: String) {
-    guard ["gzip", "x-gzip", "deflate"].contains(encoding.lowercased().filter { !$0.isWhitespace }) else {
-      output.deallocate()
-      return nil
-    }
+    let named = encoding.lowercased().split { $0 == "," || $0.isWhitespace }.map(String.init)
+    guard named.contains(where: { Self.readable.contains($0) || Self.unreadable.contains($0) }) else { return nil }
+    mayBeRaw = Self.unreadable.isDisjoint(with: named)
+    output = .allocate(byteCount: 65536, alignment: 16)
   }
 
   deinit {
@@ -27,7 +33,7 @@ final class Decompressor {
   }
 
   /// Goes by what comes: some servers send plain text, or another format than they say.
-  private func begin(_ first: UnsafeRawBufferPointer) {
+  private func begin(_ first: UnsafeRawBufferPointer) throws(GLibError) {
     hasBegun = true
     let bytes = (first[0], first.count > 1 ? first[1] : nil)
     // RFC 1952 §2.3.1, RFC 1950 §2.2
@@ -39,6 +45,7 @@ final class Decompressor {
     } else if isZlib {
       converter = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_ZLIB)
     } else if !isText {
+      guard mayBeRaw else { throw .invalidData }
       converter = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_RAW)
     }
   }
@@ -47,7 +54,7 @@ final class Decompressor {
   ///
   /// - Returns: What came of it, good until the next call; `nil` where more input is needed.
   func next(_ input: inout Slice<UnsafeMutableRawBufferPointer>) throws(GLibError) -> UnsafeRawBufferPointer? {
-    if !hasBegun, !input.isEmpty { begin(UnsafeRawBufferPointer(rebasing: input)) }
+    if !hasBegun, !input.isEmpty { try begin(UnsafeRawBufferPointer(rebasing: input)) }
     guard let converter else {
       defer { input = input.dropFirst(input.count) }
       return input.isEmpty ? nil : UnsafeRawBufferPointer(rebasing: input)
