@@ -49,10 +49,10 @@ public enum FeedParser {
   ) throws(FeedError) -> ParsedFeed? {
     let prolog = XMLProlog(text.span)
     guard let root = prolog.root else { throw prolog.isWebPage ? .webPage : .notAFeed }
-    var reading = read(text.span.extracting(root...), address, limits, isUnchecked)
+    var reading = read(text.span.extracting(root...), prolog.entities, address, limits, isUnchecked)
     if reading.outcome == .badText, isUnchecked { return nil }
     if reading.reader.format == nil, !prolog.isWebPage, let later = rootBehindNoise(text, after: root) {
-      reading = read(text.span.extracting(later...), address, limits, isUnchecked)
+      reading = read(text.span.extracting(later...), prolog.entities, address, limits, isUnchecked)
     }
     let reader = reading.reader
     if reader.format == nil {
@@ -66,10 +66,11 @@ public enum FeedParser {
   }
 
   private static func read(
-    _ document: Span<UInt8>, _ address: String?, _ limits: FeedLimits, _ isUnchecked: Bool
+    _ document: Span<UInt8>, _ entities: OwnEntities, _ address: String?, _ limits: FeedLimits, _ isUnchecked: Bool
   ) -> FeedReading {
     var first = FeedReading(reader: FeedReader(address: address, limits: limits))
-    first.outcome = XMLStream<FeedReader>.read(document, into: &first.reader, endsAtBadReference: true)
+    first.outcome = XMLStream<FeedReader>.read(
+      document, into: &first.reader, entities: entities, endsAtBadReference: true)
     // Text that was checked can only be bad where a reference names no character.
     first.isCutShort = first.outcome == .badReference || (first.outcome == .badText && !isUnchecked)
     // Tags that do not end nest.
@@ -81,7 +82,7 @@ public enum FeedParser {
     let elements = markup.document.withUnsafeBufferPointer { ElementRepair($0) }
     guard references.isChanged || markup.isChanged || elements.isChanged || first.isCutShort else { return first }
     var second = FeedReading(reader: FeedReader(address: address, limits: limits))
-    second.outcome = XMLStream<FeedReader>.read(elements.document.span, into: &second.reader)
+    second.outcome = XMLStream<FeedReader>.read(elements.document.span, into: &second.reader, entities: entities)
     second.hasBadReferences = references.isChanged
     second.hasBadMarkup = markup.isChanged
     second.hasOpenElements = elements.isChanged

@@ -32,6 +32,28 @@ struct OPMLTests {
     #expect(document.feeds.count == 3)
   }
 
+  @Test("has links for feeds only where it has no others, as players of podcasts write it")
+  func links() throws {
+    func list(_ rows: String) throws -> OPMLDocument {
+      try OPML.parse(Array("<opml version=\"1.1\"><body>\(rows)</body></opml>".utf8))
+    }
+    let links = """
+      <outline URL="https://a.example/x" text="A" type="link"/><outline text="Food">
+      <outline url="https://b.example/y" text="B"/></outline>
+      """
+    let document = try list(links)
+    #expect(
+      document.feeds == [
+        .feed(title: "A", xmlUrl: "https://a.example/x", htmlUrl: nil),
+        .feed(title: "B", xmlUrl: "https://b.example/y", htmlUrl: nil),
+      ])
+    #expect(document.outlines.count == 2 && document.problems.isEmpty)
+    let mixed = try list(links + "<outline xmlUrl=\"https://c.example/z\" text=\"C\"/>")
+    #expect(mixed.feeds == [.feed(title: "C", xmlUrl: "https://c.example/z", htmlUrl: nil)])
+    #expect(mixed.problems.count == 2)
+    #expect(try list("<outline url=\"javascript:x\" text=\"A\" type=\"link\"/>").problems.count == 1)
+  }
+
   @Test("comes back the same after it was written")
   func roundTrip() throws {
     var document = try OPML.parse(Array(sample.utf8))

@@ -25,6 +25,51 @@ struct ReportedFeedTests {
     return try #require(feed.entries.first)
   }
 
+  // MARK: - Entities of its own
+
+  private func titled(_ title: String, declaring declarations: String) throws -> String? {
+    try feed(
+      "<!DOCTYPE rss [\(declarations)]><rss version=\"2.0\"><channel><item><title>\(title)</title></item></channel></rss>"
+    ).entries.first?.title
+  }
+
+  @Test(
+    "has the short texts that its own document type gives a name",
+    arguments: [
+      ("<!ENTITY town \"Lyon\">", "In &town;", "In Lyon"), ("<!ENTITY town 'Lyon'>", "In &town;", "In Lyon"),
+      ("<!ENTITY  dash  '&#8212;' >", "a&dash;b", "a—b"), ("<!ENTITY a 'one'><!ENTITY a 'two'>", "&a;", "one"),
+      ("<!-- <!ENTITY a 'one'> --><!ENTITY a 'two'>", "&a;", "two"), ("<!ENTITY a ''>", "x&a;y", "xy"),
+      ("<!ENTITY a 'one'><!ELEMENT b ANY><!ENTITY c 'three'>", "&a; &c;", "one three"),
+      ("<!ENTITY é 'one'>", "&é;", "one"),
+    ])
+  func ownEntity(declarations: String, title: String, wanted: String) throws {
+    #expect(try titled(title, declaring: declarations) == wanted)
+  }
+
+  @Test(
+    "has no text that a name could attack with",
+    arguments: [
+      "<!ENTITY a SYSTEM \"file:///etc/passwd\">", "<!ENTITY % a 'one'>", "<!ENTITY b 'two'><!ENTITY a '&b;&b;'>",
+      "<!ENTITY a '<b>one</b>'>", "<!ENTITY a '&#60;b>'>", "<!ENTITY a '&#38;amp;'>", "<!ENTITY a 'one", "<!ENTITY a>",
+      "<!ENTITY a '\(String(repeating: "x", count: 1000))'>",
+    ])
+  func foreignEntity(declaration: String) throws {
+    let title = try? titled("x &a; y", declaring: declaration)
+    #expect(title == "x &a; y" || title == nil)
+  }
+
+  @Test("has not more than a million bytes of its own entities")
+  func manyEntities() throws {
+    let text = String(repeating: "x", count: 60)
+    let found = try feed(
+      """
+      <!DOCTYPE rss [<!ENTITY a "\(text)">]><rss version="2.0"><channel><item><title>One</title>\
+      <description>\(String(repeating: "&a;", count: 100_000))</description></item></channel></rss>
+      """)
+    let entry = try #require(found.entries.first)
+    #expect(try #require(entry.content ?? entry.summary).utf8.count < 1_600_000)
+  }
+
   // MARK: - Elements without an end
 
   @Test(

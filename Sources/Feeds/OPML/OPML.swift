@@ -15,11 +15,11 @@ public enum OPML {
     let prolog = XMLProlog(text.span)
     guard let root = prolog.root else { throw prolog.isWebPage ? .webPage : .notAFeed }
     let document = text.span.extracting(root...)
-    var (reader, outcome) = read(document)
+    var (reader, outcome) = read(document, prolog.entities)
     if outcome != .wellFormed, outcome != .mended, reader.isOPML {
       let references = XMLRepair.repairingReferences(document).text
       let escaped = OPMLRepair.escapingAttributes(references.span)
-      let (second, secondOutcome) = read(escaped.span)
+      let (second, secondOutcome) = read(escaped.span, prolog.entities)
       // A truncated list cannot be repaired; the reading that found more counts.
       if second.rows >= reader.rows { (reader, outcome) = (second, secondOutcome) }
     }
@@ -27,9 +27,13 @@ public enum OPML {
     return reader.document(isBroken: outcome == .broken)
   }
 
-  private static func read(_ document: Span<UInt8>) -> (OPMLReader, XMLOutcome) {
+  private static func read(_ document: Span<UInt8>, _ entities: OwnEntities) -> (OPMLReader, XMLOutcome) {
     var reader = OPMLReader()
-    let outcome = XMLStream<OPMLReader>.read(document, into: &reader)
+    var outcome = XMLStream<OPMLReader>.read(document, into: &reader, entities: entities)
+    if reader.hasLinksAlone {
+      reader = OPMLReader(linksAreFeeds: true)
+      outcome = XMLStream<OPMLReader>.read(document, into: &reader, entities: entities)
+    }
     return (reader, outcome)
   }
 }

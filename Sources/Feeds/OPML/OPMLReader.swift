@@ -35,9 +35,20 @@ struct OPMLReader: XMLReader {
   private var badRows = 0
   /// How many outlines there were.
   private(set) var rows = 0
+  /// Whether a row that is a link to a page or file is a feed: players of podcasts write such lists.
+  private let linksAreFeeds: Bool
+  private var hasFeeds = false
+  private var hasLinks = false
   /// The names of the open elements.
   private var path: [Name?] = []
   private var names = InternedNames { Name(rawValue: $0.lowercased()) }
+
+  init(linksAreFeeds: Bool = false) {
+    self.linksAreFeeds = linksAreFeeds
+  }
+
+  /// Whether no row is called a feed, and some are links.
+  var hasLinksAlone: Bool { hasLinks && !hasFeeds && !linksAreFeeds }
 
   mutating func start(_ element: XMLElement) -> Bool {
     let name = names(element.name)
@@ -105,9 +116,13 @@ struct OPMLReader: XMLReader {
     }
     let title = [values[.text], values[.title]].compactMap { $0.flatMap(Self.line) }.first
     let isFeed = ["rss", "atom"].contains(values[.type]?.lowercased())
-    let source = [values[.xmlurl], isFeed ? values[.url] : nil].compactMap { $0 }.first { !$0.isEmpty }
+    let isLink = !isFeed && values[.xmlurl] == nil && values[.url]?.isEmpty == false
+    let source = [values[.xmlurl], isFeed || (isLink && linksAreFeeds) ? values[.url] : nil].compactMap { $0 }
+      .first { !$0.isEmpty }
+    hasLinks = hasLinks || isLink
+    hasFeeds = hasFeeds || isFeed || source != nil
     guard let source else {
-      open.append(Folder(title: title ?? "", isFeed: false, isRow: isFeed || values[.xmlurl] != nil))
+      open.append(Folder(title: title ?? "", isFeed: false, isRow: isFeed || isLink || values[.xmlurl] != nil))
       return
     }
     // A feed may hold rows of its own; they are then kept beside it.

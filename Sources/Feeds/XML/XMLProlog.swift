@@ -1,12 +1,13 @@
 /// Finds the root element of an XML document.
 ///
-/// What stands before it is of no use to a reader of feeds and has been a source of trouble: stray blank lines and warnings of
-/// a web server, and document types with their entities.
+/// What stands before it has been a source of trouble: stray blank lines and warnings of a web server, and document types. Only
+/// short entities are of use.
 struct XMLProlog {
   /// Where the root element's `<` is; `nil` where there is none.
   private(set) var root: Int?
   /// Whether a document type or the root says that this is a web page.
   private(set) var isWebPage = false
+  private(set) var entities = OwnEntities()
 
   init(_ text: Span<UInt8>) {
     text.withUnsafeBufferPointer { look(through: ByteSearch($0)) }
@@ -28,6 +29,7 @@ struct XMLProlog {
       case UInt8(ascii: "!"):
         if text.has("<!doctype html", at: open) { isWebPage = true }
         index = Self.documentTypeEnd(text, from: open + 2)
+        if text.has("<!doctype", at: open) { entities = OwnEntities(text, in: open..<index) }
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), 0x80...:
         root = open
         if text.has("<html", at: open) { isWebPage = true }

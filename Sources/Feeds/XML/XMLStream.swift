@@ -18,8 +18,8 @@ protocol XMLReader {
 
 /// Streams an XML document through libxml2's SAX2 push parser, keeping what can be kept of a broken one.
 ///
-/// No document type reaches the parser (`XMLProlog` cuts it off), so that there are no entities, no default attributes and no
-/// outside files. The names of HTML are resolved here, as feeds use them undeclared.
+/// No document type reaches the parser (`XMLProlog` cuts it off), so that there are no entities within others, no default
+/// attributes and no outside files. Short entities are resolved here, and the names of HTML, as feeds use them undeclared.
 ///
 /// Readers and this are structs that libxml2 calls through a pointer: a feed has a call for every other word of its text, and
 /// the run-time checks on the properties of a class took a tenth of the time, those on an existential half of that.
@@ -32,10 +32,16 @@ struct XMLStream<Reader: XMLReader> {
   /// libxml2 keeps each name in a table that ends growing, and looks through all that share a place there.
   private static var nameLimit: Int32 { 50_000 }
 
+  /// The most bytes of text that may come of a document's own entities.
+  private static var expansionLimit: Int { 1_000_000 }
+
   private var reader: Reader
   private var context: xmlParserCtxtPtr?
   private let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
   private let entityText = UnsafeMutablePointer<UInt8>.allocate(capacity: 80)
+  private let entities: OwnEntities
+  /// How many bytes of text came of the document's own entities.
+  private var expanded = 0
   private var outcome = XMLOutcome.wellFormed
   private var errors = 0
   private let endsAtBadReference: Bool
@@ -48,20 +54,23 @@ struct XMLStream<Reader: XMLReader> {
 
   /// Reads UTF-8 that begins with the root element.
   ///
-  /// - Parameter endsAtBadReference: Whether the rest is of no interest once a reference is bad, as the document is then
-  ///   repaired and read again.
+  /// - Parameters:
+  ///   - entities: What its document type declares.
+  ///   - endsAtBadReference: Whether the rest is of no interest once a reference is bad, as the document is then
+  ///     repaired and read again.
   static func read(
-    _ document: Span<UInt8>, into reader: inout Reader, endsAtBadReference: Bool = false
+    _ document: Span<UInt8>, into reader: inout Reader, entities: OwnEntities, endsAtBadReference: Bool = false
   ) -> XMLOutcome {
     XMLParserStart.done
-    var stream = XMLStream(reader, endsAtBadReference)
+    var stream = XMLStream(reader, entities, endsAtBadReference)
     document.withUnsafeBufferPointer { stream.parse($0) }
     reader = stream.reader
     return stream.outcome
   }
 
-  private init(_ reader: Reader, _ endsAtBadReference: Bool) {
+  private init(_ reader: Reader, _ entities: OwnEntities, _ endsAtBadReference: Bool) {
     self.reader = reader
+    self.entities = entities
     self.endsAtBadReference = endsAtBadReference
     entity.initialize(to: xmlEntity())
   }
@@ -157,16 +166,19 @@ struct XMLStream<Reader: XMLReader> {
     namespaceCount -= Int(namespaces.popLast() ?? 0)
   }
 
-  /// Answers an entity reference with the character HTML gives that name, or with its own text.
+  /// Answers an entity reference with what the document or HTML gives that name, or with the reference itself.
   ///
   /// In text libxml2 takes the content of a predefined entity as it is; in an attribute it would take only its first byte, so
   /// there it gets a general entity, whose content is read as XML once more.
-  private func resolve(_ name: UnsafePointer<UInt8>?) -> xmlEntityPtr? {
+  private mutating func resolve(_ name: UnsafePointer<UInt8>?) -> xmlEntityPtr? {
     guard let name, let context else { return nil }
     let isAttribute = context.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE
     let bytes = UnsafeBufferPointer(start: name, count: Int(xmlStrlen(name)))
     var content: [UInt8]
-    if let scalar = Entities.named(Span(_unsafeElements: bytes)) {
+    if expanded < Self.expansionLimit, let text = entities.text(of: bytes) {
+      content = text
+      expanded += text.count
+    } else if let scalar = Entities.named(Span(_unsafeElements: bytes)) {
       let isMark = scalar == "&" || scalar == "<"
       content = Array((isAttribute && isMark ? "&#\(scalar.value);" : String(scalar)).utf8)
     } else if bytes.count < 64 {

@@ -1,0 +1,49 @@
+import Text
+
+/// The entities that a document's own type declares (XML 1.0 §4.2), as far as each is a few words of text.
+///
+/// What refers to others, has markup or lies elsewhere is none: to expand such is how documents attack.
+struct OwnEntities {
+  private static let countLimit = 300
+  /// The most bytes of a text.
+  static let textLimit = 64
+
+  private var texts: [[UInt8]: [UInt8]] = [:]
+
+  init() {}
+
+  /// - Parameter range: Where the document type is.
+  init(_ text: ByteSearch, in range: Range<Int>) {
+    var index = range.lowerBound
+    while let open = text.next(UInt8(ascii: "<"), from: index, before: range.upperBound), texts.count < Self.countLimit
+    {
+      index = open + 1
+      if text.has("<!--", at: open) { index = text.end(of: "-->", from: open + 4) ?? range.upperBound }
+      guard text.has("<!entity", at: open) else { continue }
+      let blank = Self.blanks(in: text.bytes, from: open + 8)
+      var name = blank
+      while name < range.upperBound, text.bytes[name] > 0x20, name - blank < Self.textLimit { name += 1 }
+      let start = Self.blanks(in: text.bytes, from: name)
+      guard blank > open + 8, start > name, start < range.upperBound,
+        [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(text.bytes[start]),
+        let end = text.next(text.bytes[start], from: start + 1, before: range.upperBound)
+      else { continue }
+      index = end + 1
+      let key = Array(text.bytes[blank..<name])
+      // The first declaration counts.
+      guard texts[key] == nil, end - start - 1 <= Self.textLimit else { continue }
+      let value = Entities.decode(String(decoding: text.bytes[(start + 1)..<end], as: UTF8.self))
+      guard !value.utf8.contains(where: { "<&%".utf8.contains($0) }) else { continue }
+      texts[key] = Array(value.utf8)
+    }
+  }
+
+  private static func blanks(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    bytes[start...].firstIndex { $0 > 0x20 } ?? bytes.count
+  }
+
+  /// The text of an entity, without `&` and `<`.
+  func text(of name: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    texts.isEmpty ? nil : texts[Array(name)]
+  }
+}
