@@ -19,6 +19,9 @@ struct ArticleWriter {
   private var hasWritingMode = false
   private var depth = 0
   private let isStopped: () -> Bool
+  private var root: Tree.Node?
+  /// Looked for where a link needs them.
+  private var ownPlaces: OwnPlaces?
   private var elements = 0
   /// The places in tables that spans took so far.
   private var slots = 0
@@ -49,6 +52,13 @@ struct ArticleWriter {
   /// The article; `nil` where the writer was stopped.
   var article: SanitizedArticle? {
     hasStopped ? nil : SanitizedArticle(html: String(decoding: output, as: UTF8.self), images: images)
+  }
+
+  /// Writes all of a tree.
+  mutating func writeAll(of root: Tree.Node) {
+    self.root = root
+    writeChildren(of: root)
+    self.root = nil
   }
 
   mutating func writeChildren(of node: UnsafeMutablePointer<GumboNode>) {
@@ -269,7 +279,7 @@ struct ArticleWriter {
   // MARK: - Links, images and what becomes one
 
   private mutating func writeLink(_ node: UnsafeMutablePointer<GumboNode>, _ attributes: ElementAttributes) {
-    let target = attributes["href"].flatMap(linkTarget)
+    let target = attributes["href"].flatMap { linkTarget($0) }
     guard !hasOpenLink, !isInTableStructure, target != nil || attributes.hasID || attributes["name"]?.isEmpty == false
     else {
       return writeChildren(of: node)
@@ -286,9 +296,18 @@ struct ArticleWriter {
     endTag("a")
   }
 
-  private func linkTarget(_ text: String) -> String? {
+  private mutating func linkTarget(_ text: String) -> String? {
     if text.hasPrefix("#") { return text.count > 1 ? "#" + prefixed(String(text.dropFirst())) : nil }
-    return Address.link(text, against: base).map(Address.withoutTracking)
+    guard let address = Address.link(text, against: base) else { return nil }
+    return ownPlace(of: address).map { "#" + prefixed(String($0)) } ?? Address.withoutTracking(address)
+  }
+
+  /// Where in the article an address leads that is the article's own.
+  private mutating func ownPlace(of address: String) -> Substring? {
+    guard address.contains("#"), let base, OwnPlaces.isSamePage(address, base), let root else { return nil }
+    let places = ownPlaces ?? OwnPlaces(below: root, original)
+    ownPlaces = places
+    return places.name(in: address)
   }
 
   mutating func writeImage(_ node: UnsafeMutablePointer<GumboNode>, _ attributes: ElementAttributes) {

@@ -87,7 +87,7 @@ public enum Sanitizer {
         defer { courant_arena_free(arena) }
         var options = courant_gumbo_fragment_options(arena)
         let output = gumbo_parse_with_options(&options, text.baseAddress, text.count)
-        if let root = output?.pointee.root { writer.writeChildren(of: root) }
+        if let root = output?.pointee.root { writer.writeAll(of: root) }
       }
     }
     return writer

@@ -51,6 +51,25 @@ struct SanitizerTests {
   }
 
   @Test(
+    "has links to its own address within itself, where the place is there",
+    arguments: [
+      ("<a href='https://e.example/p/#n'>1</a><p id=n>n</p>", "<a href=\"#article-n\">1</a><p id=\"article-n\">n</p>"),
+      ("<a href='/p/#n'>1</a><b id=n>n</b>", "<a href=\"#article-n\">1</a><b id=\"article-n\">n</b>"),
+      (
+        "<a href='/p/#%66n%3A1'>1</a><p id='fn:1'>n</p>",
+        "<a href=\"#article-fn%3A1\">1</a><p id=\"article-fn:1\">n</p>"
+      ),
+      ("<a href='/p/#n'>1</a><a name=n>n</a>", "<a href=\"#article-n\">1</a><a id=\"article-n\">n</a>"),
+      ("<a href='/p/#m'>1</a><p id=n>n</p>", "<a href=\"https://e.example/p/#m\">1</a><p id=\"article-n\">n</p>"),
+      ("<a href='/q/#n'>1</a><p id=n>n</p>", "<a href=\"https://e.example/q/#n\">1</a><p id=\"article-n\">n</p>"),
+      ("<a href='/p/'>1</a><p id=n>n</p>", "<a href=\"https://e.example/p/\">1</a><p id=\"article-n\">n</p>"),
+      ("<a href='/p/#'>1</a><p id=n>n</p>", "<a href=\"https://e.example/p/#\">1</a><p id=\"article-n\">n</p>"),
+    ])
+  func ownPlaces(html: String, expected: String) {
+    #expect(Sanitizer.sanitize(html, base: "https://e.example/p/#more").html == expected)
+  }
+
+  @Test(
     "names its images through the prefix only",
     arguments: [
       (

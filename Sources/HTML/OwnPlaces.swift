@@ -1,0 +1,32 @@
+import CGumbo
+import Text
+
+/// The places in an article that links with the article's own address lead to, as footnotes have them.
+struct OwnPlaces {
+  private let names: Set<String>
+
+  /// Finds all elements that have a name below a node.
+  init(below root: Tree.Node, _ original: OriginalText) {
+    var names: Set<String> = []
+    var waiting = [root]
+    while let node = waiting.popLast() {
+      guard node.pointee.type == GUMBO_NODE_ELEMENT else { continue }
+      let attributes = ElementAttributes(node.pointee.v.element, original)
+      names.formUnion([attributes["id"], attributes["name"]].compactMap { $0 })
+      waiting.append(contentsOf: Tree.children(of: node))
+    }
+    self.names = names
+  }
+
+  /// The name behind the `#` of an address, as it is written, where the article has such a place.
+  func name(in address: String) -> Substring? {
+    guard let mark = address.firstIndex(of: "#") else { return nil }
+    let name = address[address.index(after: mark)...]
+    return names.contains(String(name)) || names.contains(Address.decoded(name)) ? name : nil
+  }
+
+  /// Whether two addresses differ in nothing but what stands behind the `#`.
+  static func isSamePage(_ one: String, _ other: String) -> Bool {
+    one.prefix { $0 != "#" } == other.prefix { $0 != "#" }
+  }
+}
