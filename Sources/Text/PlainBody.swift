@@ -3,7 +3,7 @@ public enum PlainBody {
   /// Returns a text whose special characters are escaped with its paragraphs, lines and links as elements; HTML that has tags
   /// comes back as it is.
   ///
-  /// A line that is indented goes on with the one above it, as where a program laid out the feed. References that were escaped
+  /// A line that is indented goes on with the one above it, as where a program laid out the feed, unless it is an item of a list. References that were escaped
   /// twice are what they refer to: whoever writes text does not write them.
   public static func html(_ escaped: String) -> String {
     let escaped = escaped.utf8.contains(UInt8(ascii: "<")) ? escaped : escapedOnce(escaped)
@@ -21,7 +21,8 @@ public enum PlainBody {
         continue
       }
       if isOpen {
-        output.append(contentsOf: (line.first.map { $0 <= 0x20 } == true ? " " : "<br>").utf8)
+        let goesOn = line.first.map { $0 <= 0x20 } == true && !isItem(text)
+        output.append(contentsOf: (goesOn ? " " : "<br>").utf8)
       } else {
         output.append(contentsOf: "<p>".utf8)
         isOpen = true
@@ -75,6 +76,19 @@ public enum PlainBody {
     guard rest.dropFirst(name.count).first == UInt8(ascii: ";") else { return false }
     let reference = "&" + String(decoding: name, as: UTF8.self) + ";"
     return Entities.decode(reference) != reference
+  }
+
+  /// Whether a line begins with the mark or the number of a list's item and a blank.
+  private static func isItem(_ line: ArraySlice<UInt8>) -> Bool {
+    let marks = ["-", "*", "+", "•", "◦", "‣", "–"]
+    if marks.contains(where: {
+      line.starts(with: $0.utf8) && line.dropFirst($0.utf8.count).first.map { $0 <= 0x20 } == true
+    }) {
+      return true
+    }
+    let behind = line.drop { $0 &- UInt8(ascii: "0") < 10 }
+    return (1...3).contains(line.count - behind.count) && ").".utf8.contains(behind.first ?? 0)
+      && behind.dropFirst().first.map { $0 <= 0x20 } == true
   }
 
   private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -10,6 +10,9 @@ struct PlainBodyTests {
       ("one\n\ntwo", "<p>one</p>\n<p>two</p>"), ("one\r\n\r\ntwo\r\n", "<p>one</p>\n<p>two</p>"),
       ("one\n \n\n two", "<p>one</p>\n<p>two</p>"), ("one\ntwo", "<p>one<br>two</p>"),
       ("one\n   goes on", "<p>one goes on</p>"),
+      ("List:\n  - one\n  * two\n\t• three", "<p>List:<br>- one<br>* two<br>• three</p>"),
+      ("List:\n  1. one\n  12) two", "<p>List:<br>1. one<br>12) two</p>"),
+      ("one\n  -two\n  1990 was\n  1.5 and\n  - ", "<p>one -two 1990 was 1.5 and -</p>"),
       (
         "See https://example.org/a?b=1&amp;c=2.",
         "<p>See <a href=\"https://example.org/a?b=1&amp;c=2\">https://example.org/a?b=1&amp;c=2</a>.</p>"
