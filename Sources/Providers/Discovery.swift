@@ -104,8 +104,28 @@ public struct Discovery: Sendable {
         source: Source(kind: .feed, address: address), title: $0.title ?? links.title ?? address,
         namedBy: trustedHost)
     }
-    return await whole(
-      download, links, shown: links.wordPress, feed: found.first?.source.address, trustedHost: trustedHost) + found
+    let whole = await whole(
+      download, links, shown: links.wordPress, feed: found.first?.source.address, trustedHost: trustedHost)
+    return whole.isEmpty ? await deadLast(found) : whole + found
+  }
+
+  /// The feeds that a page names, those at its beginning that are dead or none behind the first that is one.
+  private func deadLast(_ found: [FoundSource]) async -> [FoundSource] {
+    guard found.count > 1 else { return found }
+    let triesLimit = 4
+    for (index, feed) in found.enumerated().prefix(triesLimit) {
+      do {
+        var living = feed
+        living.update = try feeds.update(
+          from: await downloader.get(feed.source.address, trustedHost: feed.namedBy ?? ""))
+        return [living] + found[(index + 1)...] + found[..<index]
+      } catch ProviderError.notAFeed, ProviderError.gone, ProviderError.refused(404, _) {
+        continue
+      } catch {
+        break
+      }
+    }
+    return found
   }
 
   /// What a source that was found answers to who subscribes to it.

@@ -20,7 +20,7 @@ public struct FoundSource: Sendable {
   /// The host that the reader typed where another page named the source: only that one's private addresses are reached.
   public let namedBy: String?
   /// What it answered already, where finding it meant asking it, so that subscribing costs no second request.
-  public let update: SourceUpdate?
+  public internal(set) var update: SourceUpdate?
   /// What a site answered as it was found, to go on from there.
   let beginning: WordPressBeginning?
 

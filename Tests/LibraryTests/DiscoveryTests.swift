@@ -57,6 +57,29 @@ struct DiscoveryTests {
     #expect(try await sample.library.sidebar().publications.map(\.title) == ["A"])
   }
 
+  @Test(
+    "A feed that a page names and that is dead or none comes behind the first that is one",
+    arguments: [
+      (["gone", "a", "none"], ["a", "none", "gone"]), (["none", "page", "a", "b"], ["a", "b", "none", "page"]),
+      (["a", "gone"], ["a", "gone"]), (["gone", "none"], ["gone", "none"]), (["gone"], ["gone"]),
+    ])
+  func deadFirst(named: [String], wanted: [String]) async throws {
+    let links = named.map { "<link rel=alternate type=application/rss+xml href=/\($0)>" }.joined()
+    let server = try FaultServer([
+      "/": .status(200, body: Array("<html><head>\(links)</head></html>".utf8)), "/gone": .status(410),
+      "/none": .status(200, body: Array("{\"name\": 1}".utf8)),
+      "/page": .status(200, body: Array("<html></html>".utf8)),
+      "/a": .status(200, body: feed("A", [("1", "One")])), "/b": .status(200, body: feed("B", [("1", "One")])),
+    ])
+    let sample = try SampleLibrary()
+    let found = try await sample.library.discover(server.address("/"))
+    #expect(found.map(\.source.address) == wanted.map { server.address("/" + $0) })
+    guard wanted.first == "a" else { return }
+    let asked = server.requests.count
+    #expect(try await sample.library.subscribe(to: found[0]).articles == 1)
+    #expect(server.requests.count == asked)
+  }
+
   @Test("A password is taken out of the address, which is kept where the redirect is not permanent")
   func kept() async throws {
     let server = try FaultServer([
