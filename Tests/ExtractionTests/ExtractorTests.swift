@@ -131,14 +131,19 @@ struct ExtractorTests {
       ("The headline of this story | The Site", "The headline of this story"),
       ("The Site | The headline of this story", "The headline of this story"),
       ("The headline of this story - The Site", "The headline of this story"),
-      ("The Site: the headline of this story", "the headline of this story"),
+      ("The Site: the headline of this story", "The Site: the headline of this story"),
+      ("Guide: Advanced setup of a mail server", "Guide: Advanced setup of a mail server"),
+      ("Example: the headline of this story", "the headline of this story"),
+      ("Example News: Guide: the headline of this story", "Guide: the headline of this story"),
+      ("The page: this heading has words", "The page: this heading has words"),
       ("This is a rather long beginning: short end", "This is a rather long beginning: short end"),
       ("News » Politics » The headline", "News » Politics » The headline"),
       ("A well-known fact of life today", "A well-known fact of life today"),
       ("Fish &amp; chips for everybody in town", "Fish & chips for everybody in town"),
     ])
   func headline(title: String, expected: String) {
-    #expect(extract(Self.story, head: "<title>\(title)</title>")?.title == expected)
+    let head = "<title>\(title)</title><meta property='og:site_name' content='Example News'>"
+    #expect(extract("<h2>The page:\u{A0}this heading has words</h2>" + Self.story, head: head)?.title == expected)
   }
 
   @Test("takes the first of what the head states")

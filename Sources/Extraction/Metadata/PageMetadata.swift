@@ -19,7 +19,9 @@ struct PageMetadata {
     language = tree.value(.lang, of: tree.root).flatMap { $0.isEmpty ? nil : $0 }
     let tags = elements.tags
     let documentTitle = elements.title ?? ""
-    lazy var headline = PageTitle.headline(of: documentTitle, in: tree)
+    siteName = data?.siteName ?? tags.first(of: MetaTags.siteName)
+    let sites = [siteName, Address.host(of: address)].compactMap { $0 }
+    lazy var headline = PageTitle.headline(of: documentTitle, in: tree, sites: sites)
     if let name = data?.name, let other = data?.headline, name != other {
       let similarity = WordSimilarity(to: headline)
       title = similarity.of(other) > 0.75 && similarity.of(name) <= 0.75 ? other : name
@@ -29,7 +31,6 @@ struct PageMetadata {
     title = title ?? tags.first(of: MetaTags.title) ?? (headline.isEmpty ? nil : headline)
     byline = data?.byline ?? tags.first(of: MetaTags.byline) { !Address.isAbsolute($0) }
     excerpt = data?.excerpt ?? tags.first(of: MetaTags.excerpt)
-    siteName = data?.siteName ?? tags.first(of: MetaTags.siteName)
     published = data?.published ?? tags.first(of: MetaTags.published)
     let picture = tags.first(of: MetaTags.leadImage) ?? data?.leadImage
     leadImage = picture.flatMap { Address.resolve($0, against: base) }

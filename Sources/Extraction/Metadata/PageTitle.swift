@@ -2,8 +2,10 @@ import Text
 
 /// Finds the headline in the text of a page's `title`, which often has the site's name around it.
 enum PageTitle {
-  /// - Parameter title: The text of the element.
-  static func headline(of title: String, in tree: PageTree) -> String {
+  /// - Parameters:
+  ///   - title: The text of the element.
+  ///   - sites: What the site is called, and its host.
+  static func headline(of title: String, in tree: PageTree, sites: [String]) -> String {
     let separators = Separator.all(in: title)
     var headline = title
     var hasLevels = false
@@ -15,7 +17,7 @@ enum PageTitle {
         headline = String(title[title.index(after: first)...])
       }
     } else if title.contains(": ") {
-      headline = behindColon(title, in: tree)
+      headline = behindColon(title, in: tree, sites: sites)
     } else if title.utf16.count > 150 || title.utf16.count < 15 {
       let headings = tree.elements(.h1, below: tree.root)
       if headings.count == 1 { headline = tree.text(headings[0], limit: 1000) }
@@ -28,14 +30,23 @@ enum PageTitle {
     return headline
   }
 
-  private static func behindColon(_ title: String, in tree: PageTree) -> String {
+  /// Many a headline has a colon of its own. What stands before one goes where it is the site's name, or where the page has a
+  /// heading of its own that differs from the title.
+  private static func behindColon(_ title: String, in tree: PageTree, sites: [String]) -> String {
     let headings = tree.elements(below: tree.root) { $0 == .h1 || $0 == .h2 }
-    guard !headings.contains(where: { tree.text($0, limit: 1000) == title }),
+    guard !headings.contains(where: { letters(tree.text($0, limit: 1000)) == letters(title) }),
       let first = title.firstIndex(of: ":"), let last = title.lastIndex(of: ":")
     else { return title }
+    let behindFirst = String(title[title.index(after: first)...])
+    if sites.contains(where: { letters($0).contains(letters(title[..<first])) }) { return behindFirst }
+    if tree.elements(.h1, below: tree.root).isEmpty { return title }
     let rest = title[title.index(after: last)...]
-    if words(rest) < 3 { return String(title[title.index(after: first)...]) }
+    if words(rest) < 3 { return behindFirst }
     return words(title[..<first]) > 5 ? title : String(rest)
+  }
+
+  private static func letters(_ text: some StringProtocol) -> String {
+    text.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
   private static func withoutSeparators(_ title: String, _ separators: [Separator]) -> String {
