@@ -117,11 +117,13 @@ public actor Client {
     var isPermanent = true
     var isDowngraded = false
     var isGivenUp = false
+    let cookies = ChainCookies()
     defer { noteSpeed(of: first, request.kind, isSlow: isGivenUp || elapsed > Self.slow) }
     for hop in 0...10 {
       let answer: Session.Answer
       do throws(HTTPError) {
-        answer = try await ask(request, at: address, id: id, elapsed: &elapsed, cancellation: cancellation)
+        answer = try await ask(
+          request, at: address, cookies, id: id, elapsed: &elapsed, cancellation: cancellation)
       } catch {
         isGivenUp = error == .timedOut
         throw error
@@ -172,7 +174,8 @@ public actor Client {
 
   /// Makes one exchange, once there is a connection for it.
   private func ask(
-    _ request: Request, at address: Address, id: Int, elapsed: inout Duration, cancellation: Cancellation
+    _ request: Request, at address: Address, _ cookies: ChainCookies, id: Int, elapsed: inout Duration,
+    cancellation: Cancellation
   ) async throws(HTTPError) -> Session.Answer {
     let isFirst = request.urgency == .reading && request.kind == .page
     guard let turn = await turns.take(address.origin, id, request.urgency, isFirst: isFirst) else { throw .cancelled }
@@ -190,26 +193,27 @@ public actor Client {
     let access = isTrusted ? await places.access(address.place) : .none
     // What is called of an interface has its own, and a refused one is not sent twice.
     guard request.kind.call == nil else {
-      return try await exchange(request, at: address, nil, access, id: id, &elapsed, cancellation)
+      return try await exchange(request, at: address, nil, cookies, access, id: id, &elapsed, cancellation)
     }
     let kept = isTrusted ? await logins.login(address.loginOrigin) : nil
     let login = kept ?? address.userInfo.map(Login.init(userInfo:))
     let sent = authorization(at: address, login)
-    let answer = try await exchange(request, at: address, sent, access, id: id, &elapsed, cancellation)
+    let answer = try await exchange(request, at: address, sent, cookies, access, id: id, &elapsed, cancellation)
     // Also without a name and a password: once they are there, they need not be sent.
     guard isTrusted || login != nil, let again = await proof(after: answer, at: address, login, sent) else {
       return answer
     }
-    return try await exchange(request, at: address, again, access, id: id, &elapsed, cancellation)
+    return try await exchange(request, at: address, again, cookies, access, id: id, &elapsed, cancellation)
   }
 
   /// - Parameter authorization: The `Authorization` field's value.
   private func exchange(
-    _ request: Request, at address: Address, _ authorization: String?, _ access: PrivateAccess, id: Int,
-    _ elapsed: inout Duration, _ cancellation: Cancellation
+    _ request: Request, at address: Address, _ authorization: String?, _ cookies: ChainCookies,
+    _ access: PrivateAccess, id: Int, _ elapsed: inout Duration, _ cancellation: Cancellation
   ) async throws(HTTPError) -> Session.Answer {
     let session = try openSession()
     let message = try Message(request, at: address, authorization: authorization)
+    cookies.send(with: message)
     let body = Body()
     let start = ContinuousClock.now
     let result: Result<Session.Answer, HTTPError>
@@ -233,6 +237,7 @@ public actor Client {
     if case .failure = result, message.mayBeDone { throw .outcomeUnknown }
     var answer = try result.get()
     answer.lease = lease
+    cookies.note(answer.headers, of: message)
     answer.hadLogin = authorization != nil
     if let time = HostHolds.time(after: answer.status, answer.headers) { await holds.hold(address.place, time) }
     return answer

@@ -37,6 +37,33 @@ import Testing
       sent.first { $0.hasPrefix("If-Modified-Since: ") } == validators.lastModified.map { "If-Modified-Since: \($0)" })
   }
 
+  @Test func `A cookie goes back within one chain of redirects, and not later`() async throws {
+    let server = try FaultServer { request, path in
+      let cookie = request.split(separator: "\r\n").first { $0.lowercased().hasPrefix("cookie:") }
+      return switch path {
+      case "/start": .redirect(302, to: "/set")
+      case "/set":
+        .status(302, ["Location: /ask", "Set-Cookie: t=1; Path=/; HttpOnly", "Set-Cookie: u=2; Path=/other"])
+      case "/ask": cookie == "Cookie: t=1" ? .status(200) : .redirect(302, to: "/start")
+      case "/elsewhere":
+        .status(302, ["Location: /x", "Set-Cookie: t=1; Path=/; Domain=example.org", "Set-Cookie: s=1; Secure"])
+      case "/long": .status(302, ["Location: /x", "Set-Cookie: t=\(String(repeating: "x", count: 5000)); Path=/"])
+      default: .status(200)
+      }
+    }
+    let client = Client.forTests
+    #expect(try await client.fetched(.loopback(server.address("/start"))).status == 200)
+    let count = server.requests.count
+    for path in ["/elsewhere", "/long"] { _ = try await client.fetched(.loopback(server.address(path))) }
+    let sent = server.requests.dropFirst(count)
+    #expect(sent.count == 4)
+    // Another chain begins without those of the first.
+    #expect(try await client.fetched(.loopback(server.address("/ask"))).status == 200)
+    let again = try #require(server.requests.dropFirst(count + 4).first)
+    #expect(again.hasPrefix("GET /ask"))
+    #expect(!(sent + [again]).contains { $0.lowercased().contains("\r\ncookie:") })
+  }
+
   @Test func `A validator with a line break is not sent`() async throws {
     let server = try FaultServer(["/x": .status(200)])
     let validators = Validators(etag: "\"a\"\r\nX-Evil: 1", lastModified: "b\nX-Evil: 1")

@@ -4,7 +4,7 @@ import Glibc
 
 /// Owns a `SoupSession` and makes single exchanges with it. Belongs to the thread of one actor.
 ///
-/// No cookies, no cache, no stored passwords and no redirects: libsoup only speaks HTTP here.
+/// No cache, no stored passwords, no cookies and no redirects: libsoup only speaks HTTP here.
 final class Session {
   private let pointer: UnsafeMutablePointer<SoupSession>
   private let context = g_main_context_ref_thread_default()

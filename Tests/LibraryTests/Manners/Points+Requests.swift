@@ -59,7 +59,7 @@ extension Point {
     Point(62, "no parameter is added to an address") {
       try await everything().allSatisfy { !$0.target.contains("?") || $0.target == "/feed?b=2&a=1&&c" }
     },
-    Point(63, "cookies are not kept and not sent") {
+    Point(63, "cookies are not kept, and not sent but within the chain of redirects that set them") {
       try await everything(cookies: true).allSatisfy { $0["cookie"] == nil }
     },
     Point(64, "no cache is told to be passed by") {

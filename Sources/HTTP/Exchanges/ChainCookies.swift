@@ -1,0 +1,32 @@
+import CSoup
+
+/// The cookies that sites set in one chain of redirects, as some want theirs back on the way. They end with it.
+final class ChainCookies {
+  private let jar = soup_cookie_jar_new()
+  private var count = 0
+  private static let countLimit = 50
+  /// The most bytes of a field (RFC 6265 §6.1).
+  private static let lengthLimit = 4096
+
+  deinit {
+    g_object_unref(jar.map(UnsafeMutableRawPointer.init))
+  }
+
+  /// Keeps what the answer to a message sets.
+  func note(_ headers: Headers, of message: Message) {
+    let fields = headers.all("Set-Cookie").filter { $0.utf8.count <= Self.lengthLimit }
+    for field in fields.prefix(Self.countLimit - count) {
+      soup_cookie_jar_set_cookie(jar, soup_message_get_uri(message.pointer), field)
+      count += 1
+    }
+  }
+
+  /// Sends those that are for a message's address with it.
+  func send(with message: Message) {
+    guard count > 0, let cookies = soup_cookie_jar_get_cookies(jar, soup_message_get_uri(message.pointer), 1) else {
+      return
+    }
+    soup_message_headers_append(soup_message_get_request_headers(message.pointer), "Cookie", cookies)
+    g_free(cookies)
+  }
+}
