@@ -1,5 +1,6 @@
 import Feeds
 import Foundation
+import TestServers
 import Testing
 
 @testable import courant_bench
