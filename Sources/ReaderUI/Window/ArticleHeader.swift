@@ -11,6 +11,7 @@ final class ArticleHeader {
     var titleHeight: Int32
   }
 
+  private let pane: Widget
   private let bar: Widget
   private let title: Widget
   /// Holds the buttons, behind the star, which stays.
@@ -28,31 +29,35 @@ final class ArticleHeader {
   /// Twelve letters of a name say which it is, and then it is cut.
   private static let leastName = "The Evening N…"
 
-  init(of controls: ArticleControls) {
+  /// - Parameter pane: The bin that the article and its header are in.
+  init(of controls: ArticleControls, in pane: Widget) {
+    self.pane = pane
     bar = controls.bar.cast()
     title = controls.title
     star = controls.starButton
     place = controls.spareButtons
     buttons = [controls.shareButton, controls.fullTextButton, controls.browserButton]
-    fold()
+    // What has room comes with the first layout.
+    show(HeaderRoom(width: 0, taken: 0, button: 1, atMost: 0, name: 1))
+    // What is shown now may not keep the window from getting narrower.
+    YieldingWidth.use(on: pane) { [weak self] in self.map { $0.barWidth - $0.fixedWidth } ?? 0 }
     bar.afterEveryLayout { [weak self] in self?.fit() }
   }
 
-  /// Lets the window be as narrow as it can; what has room comes back with the next layout.
-  func fold() {
-    show(HeaderRoom(width: 0, taken: 0, button: 1, atMost: 0, name: 1))
-    measures = nil
+  private var barWidth: Int32 { Self.least(GTK_ORIENTATION_HORIZONTAL, of: bar) }
+
+  /// What the bar needs at the least: the same whatever is shown, or one layout would lead to the next.
+  private var fixedWidth: Int32 {
+    barWidth - Self.least(GTK_ORIENTATION_HORIZONTAL, of: title) - Self.least(GTK_ORIENTATION_HORIZONTAL, of: place)
+      + Self.least(GTK_ORIENTATION_HORIZONTAL, of: star)
   }
 
   private func fit() {
     guard gtk_widget_get_mapped(bar) != 0 else { return }
     let button = Self.least(GTK_ORIENTATION_HORIZONTAL, of: star)
-    // The same whatever is shown, or one layout would lead to the next.
-    let taken =
-      Self.least(GTK_ORIENTATION_HORIZONTAL, of: bar) - Self.least(GTK_ORIENTATION_HORIZONTAL, of: title)
-      - Self.least(GTK_ORIENTATION_HORIZONTAL, of: place) + button
+    let taken = fixedWidth
     let measures = Measures(
-      width: gtk_widget_get_width(bar), taken: taken, titleHeight: Self.least(GTK_ORIENTATION_VERTICAL, of: title))
+      width: gtk_widget_get_width(pane), taken: taken, titleHeight: Self.least(GTK_ORIENTATION_VERTICAL, of: title))
     guard measures != self.measures else { return }
     if measures.titleHeight != self.measures?.titleHeight || nameWidth == 0 { nameWidth = leastNameWidth() }
     self.measures = measures

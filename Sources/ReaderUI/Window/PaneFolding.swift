@@ -18,7 +18,8 @@ final class PaneFolding {
   init(in interface: Interface, _ panes: Panes, settings: Settings, trace: Trace?) {
     self.interface = interface
     self.panes = panes
-    articleHeader = ArticleHeader(of: panes.article.controls)
+    let articleBin: Widget = adw_bin_new()
+    articleHeader = ArticleHeader(of: panes.article.controls, in: articleBin)
     windowButtons = WindowButtons(
       of: interface.widget("window"),
       in: [panes.sidebar.headerBar, panes.list.headerBar, panes.article.controls.bar])
@@ -30,7 +31,9 @@ final class PaneFolding {
       ("article-place", panes.article.widget, panes.article.controls.bar),
     ] {
       let whole = Newer.hasSplitViews ? Newer.toolbarView(around: pane, under: bar.cast()) : pane
-      adw_bin_set_child(interface.object(place).cast(), whole)
+      let isArticle = place == "article-place"
+      if isArticle { adw_bin_set_child(articleBin.cast(), whole) }
+      adw_bin_set_child(interface.object(place).cast(), isArticle ? articleBin : whole)
       // The panes have their own ways back, with their own keys.
       if Newer.hasSplitViews { bar.setFlag("show-back-button", false) }
     }
@@ -96,7 +99,6 @@ final class PaneFolding {
     gtk_widget_set_visible(panes.list.backButton, hidesSections ? 1 : 0)
     gtk_widget_set_visible(panes.list.markAllButton, isInnerFolded ? 0 : 1)
     gtk_widget_set_visible(panes.article.controls.backButton, isInnerFolded ? 1 : 0)
-    if isInnerFolded { articleHeader.fold() }
     // Below the article, or where not all panes are seen, below whichever of them is.
     panes.player.stand(in: isFolded ? interface.object("player-place") : panes.article.playerPlace)
     keepFocusInFront()
