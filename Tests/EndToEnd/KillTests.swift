@@ -21,9 +21,15 @@ extension EndToEndTests {
         try reader.key("ctrl+shift+r")
         try await reader.wait(for: "sections-shown", where: { $0["unread"] as? Int ?? 0 >= articles })
       }
+      if home != nil {
+        // Where the reader was when it was killed.
+        try await reader.wait(for: "list-shown")
+        #expect(reader.events("list-shown").first?["section"] as? String == "all")
+      }
       home = reader.home
       // In the list of all articles, from a place left to chance.
       try reader.key("g", "a")
+      try await reader.wait(for: "list-shown", where: { $0["section"] as? String == "all" })
       for _ in 0..<Int(numbers.next() % 5) { try reader.key("j") }
       let end = ContinuousClock.now + .milliseconds(500 + Int(numbers.next() % 3000))
       let pressing = Task.detached { [display = reader.display] in

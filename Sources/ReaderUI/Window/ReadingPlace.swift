@@ -57,6 +57,7 @@ final class ReadingPlace {
     }
     // A page is read at once: there is nothing to choose from.
     if case .page(let page) = list.section, list.articles.chosenArticle == nil { list.selection.selectKnown(page) }
+    note(list.section)
     var isRestored = false
     if let place = awaited, list.articles.count > 0 {
       awaited = nil
@@ -89,6 +90,13 @@ final class ReadingPlace {
     panes.article.show(place.article)
     panes.list.showChosen(atOffset: place.listOffset)
     return true
+  }
+
+  /// Keeps the section at once, as a program that is killed keeps nothing at its end.
+  private func note(_ section: Section) {
+    guard settings[.lastSection] != section.stored else { return }
+    settings[.lastSection] = section.stored
+    settings[.lastArticle] = panes.article.article.id?.rawValue ?? 0
   }
 
   /// Keeps where the reader is, for the next start: once, where bindings would write at each step of a resize.
