@@ -33,6 +33,13 @@ extension EndToEndTests {
     try await again.seeChosen(headlines[2])
     try await takeKeyOver(again)
     try await typeArabic(again, to: headlines[0])
+    // In the sections the focus goes with the choice.
+    try again.key("shift+F6")
+    try await again.seeFocused("All Articles")
+    try again.key("g", "s")
+    try await again.seeFocused("Starred")
+    try again.key("a")
+    try await again.seeFocused("Unread")
     try await again.quit()
     #expect(try again.setting("keys") == "{}")
     #expect(reader.criticals + again.criticals == [])

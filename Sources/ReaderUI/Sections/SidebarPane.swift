@@ -180,7 +180,10 @@ final class SidebarPane {
   /// Marks a section as the one that is shown, without choosing it anew, and brings its row to where it is seen.
   func select(_ section: Section) {
     mark(section)
-    if let index = rows.firstIndex(where: { $0.section == section }) { place.show(.row(index)) }
+    guard let index = rows.firstIndex(where: { $0.section == section }) else { return }
+    place.show(.row(index))
+    // Keys that act on a row act on the one with the focus.
+    if hasFocus { rowFocus.put(onRowOfKey: rows[index].key) }
   }
 
   private func mark(_ section: Section) {
@@ -198,6 +201,7 @@ final class SidebarPane {
     guard rows.indices.contains(index) else { return }
     gtk_single_selection_set_selected(selection.opaque, UInt32(index))
     place.show(.row(index))
+    if hasFocus { rowFocus.put(onRowOfKey: rows[index].key) }
   }
 
   /// Whether the keys that go from section to section stop at a row. The reader may want to leave out what is all read.
