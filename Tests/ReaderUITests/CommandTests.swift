@@ -19,8 +19,8 @@ import Testing
   @Test func `Every command has a name and an action of the window or the application, and rare ones have no key`() {
     #expect(
       Command.all.filter(\.keys.isEmpty).map(\.action) == [
-        "win.add-account", "win.import", "win.export", "win.problems", "win.diagnostics", "win.tell-others",
-        "win.about",
+        "win.save-epub", "win.add-account", "win.import", "win.export", "win.problems", "win.save-section",
+        "win.diagnostics", "win.tell-others", "win.about",
       ])
     for command in Command.all {
       #expect(!command.title.isEmpty)

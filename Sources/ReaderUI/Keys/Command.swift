@@ -67,6 +67,7 @@ extension Command {
     Command(
       action: "win.find-previous", title: translated("Previous match in the article"), group: .article,
       keys: ["<Control><Shift>g"]),
+    Command(action: "win.save-epub", title: translated("Save the article as EPUB"), group: .article),
     Command(action: "win.print", title: translated("Print"), group: .article, keys: ["<Control>p"]),
     Command(
       action: "win.text-larger", title: translated("Larger text"), group: .article, keys: ["<Control>plus"],
@@ -111,6 +112,7 @@ extension Command {
       keys: ["r", "<Control>r", "F5"]),
     Command(
       action: "app.refresh-all", title: translated("Refresh everything"), group: .library, keys: ["<Control><Shift>r"]),
+    Command(action: "win.save-section", title: translated("Save the list as EPUB"), group: .library),
     Command(
       action: "win.mark-list-read", title: translated("Mark the list as read"), group: .library, keys: ["<Shift>a"]),
     Command(
