@@ -7,10 +7,19 @@ public enum FeedParser {
   /// - Parameters:
   ///   - address: Where the bytes came from, after redirects. Relative addresses in the feed are relative to it.
   ///   - contentType: The answer's `Content-Type`, for its charset.
+  ///   - contentLanguage: The answer's `Content-Language` (RFC 9110 §8.5), for what says no language itself.
   /// - Returns: What could be read. What was wrong stands in its `problems`.
   /// - Throws: A `FeedError` where there is no feed to read.
-  public static func parse(_ body: [UInt8], address: String?, contentType: String?) throws(FeedError) -> ParsedFeed {
-    try parse(body, address: address, contentType: contentType, limits: FeedLimits())
+  public static func parse(
+    _ body: [UInt8], address: String?, contentType: String?, contentLanguage: String? = nil
+  ) throws(FeedError) -> ParsedFeed {
+    var feed = try parse(body, address: address, contentType: contentType, limits: FeedLimits())
+    // Several languages are for several readers, and say nothing of one text.
+    if feed.language == nil, let text = contentLanguage, !text.contains(",") {
+      let tag = FeedReader.languageTag(Whitespace.folded(text))
+      feed.language = tag.isEmpty ? nil : tag
+    }
+    return feed
   }
 
   static func parse(

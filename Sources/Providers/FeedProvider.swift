@@ -187,7 +187,9 @@ public struct FeedProvider: Provider {
   /// - Throws: `.notAFeed`.
   func parsed(_ download: Download) throws(ProviderError) -> ParsedFeed {
     do {
-      return try FeedParser.parse(download.body, address: download.address, contentType: download.contentType)
+      return try FeedParser.parse(
+        download.body, address: download.address, contentType: download.contentType,
+        contentLanguage: download.headers?["Content-Language"])
     } catch {
       throw .notAFeed(error)
     }

@@ -68,7 +68,7 @@ enum FeedPaths {
     switch format {
     case .rss091: .oneOf(["rss091u", "rss091n"])
     case .rss10: .exact("rss10")
-    case .rss090, .rss092, .rss093, .rss094, .rss20, .atom03, .atom10: .exact(format.rawValue)
+    case .rss, .cdf, .rss090, .rss092, .rss093, .rss094, .rss20, .atom03, .atom10: .exact(format.rawValue)
     case .jsonFeed10: .exact("json1")
     case .jsonFeed11: .exact("json11")
     }

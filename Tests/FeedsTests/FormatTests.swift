@@ -151,10 +151,44 @@ struct FormatTests {
     "an older RSS says which",
     arguments: [
       ("0.91", FeedFormat.rss091), ("0.92", .rss092), ("0.93", .rss093), ("0.94", .rss094), ("2.0", .rss20),
-      ("", .rss20),
+      ("", .rss), ("2.1", .rss20),
     ])
   func version(version: String, format: FeedFormat) throws {
     #expect(try parse("<rss version=\"\(version)\"><channel><title>T</title></channel></rss>").format == format)
+  }
+
+  @Test("RSS without a version, RSS 0.90 and the Channel Definition Format are known")
+  func old() throws {
+    #expect(try parse("<rss><channel><title>T</title></channel></rss>").format == .rss)
+    let rdf = try parse(
+      """
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://my.netscape.com/rdf/simple/0.9/">
+      <channel><title>T</title></channel><item><title>One</title><link>/1</link></item></rdf:RDF>
+      """)
+    #expect(rdf.format == .rss090 && rdf.entries.map(\.title) == ["One"])
+    let cdf = try parse(
+      """
+      <CHANNEL HREF="https://e.example/"><TITLE>C</TITLE><LOGO HREF="https://e.example/l.gif"/><ABSTRACT>About</ABSTRACT>
+      <ITEM HREF="https://e.example/1"><TITLE>One</TITLE><ABSTRACT>Text</ABSTRACT></ITEM>
+      <CHANNEL><TITLE>Inner</TITLE><LOGO HREF="https://e.example/m.gif"/><ITEM HREF="https://e.example/2"><TITLE>Two</TITLE></ITEM>
+      </CHANNEL><ITEM HREF="https://e.example/3"><TITLE>Three</TITLE></ITEM></CHANNEL>
+      """)
+    #expect(cdf.format == .cdf && cdf.title == "C" && cdf.subtitle == "About")
+    #expect(cdf.image == "https://e.example/l.gif")
+    #expect(cdf.entries.map(\.title) == ["One", "Two", "Three"])
+    #expect(cdf.entries.map(\.link) == ["https://e.example/1", "https://e.example/2", "https://e.example/3"])
+  }
+
+  @Test(
+    "a feed without a language has that of its answer",
+    arguments: [("de", "de"), (" en_GB ", "en-GB"), ("de, en", nil), ("", nil), (nil, nil)] as [(String?, String?)])
+  func contentLanguage(field: String?, language: String?) throws {
+    func found(_ inside: String) throws -> String? {
+      let text = "<rss version=\"2.0\"><channel><title>T</title>\(inside)</channel></rss>"
+      return try FeedParser.parse(Array(text.utf8), address: nil, contentType: nil, contentLanguage: field).language
+    }
+    #expect(try found("") == language)
+    #expect(try found("<language>fr</language>") == "fr")
   }
 
   @Test(

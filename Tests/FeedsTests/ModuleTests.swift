@@ -21,6 +21,24 @@ struct ModuleTests {
     try #require(try feed(entry: text).entries.first)
   }
 
+  @Test(
+    "a podcast's picture stands in an attribute or in the text",
+    arguments: [
+      "<itunes:image href='/i.png'/>", "<itunes:image url='/i.png'/>", "<itunes:image text='/i.png'/>",
+      "<itunes:image>https://example.org/i.png</itunes:image>", "<itunes:image href=''> /i.png </itunes:image>",
+      "<itunes:image><url>/i.png</url></itunes:image>", "<itunes:image href='/i.png'>/other.png</itunes:image>",
+    ])
+  func picture(element: String) throws {
+    let feed = try FeedParser.parse(
+      Array(
+        """
+        <rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>T</title>\(element)
+        <item><title>One</title>\(element)</item></channel></rss>
+        """.utf8), address: "https://example.org/feed", contentType: nil)
+    #expect(feed.image == "https://example.org/i.png")
+    #expect(feed.entries.first?.image == "https://example.org/i.png")
+  }
+
   @Test("have chapters, of which the first list counts")
   func chapters() throws {
     let entry = try entry(
@@ -84,6 +102,23 @@ struct ModuleTests {
       ("<georss:line>1 2 3 4 5</georss:line>", "LineString", [2, 1, 4, 3]),
       ("<georss:polygon>1,2 3,4</georss:polygon>", "Polygon", [2, 1, 4, 3]),
       ("<georss:where><gml:Point><gml:pos>1 2</gml:pos></gml:Point></georss:where>", "Point", [2, 1]),
+      ("<georss:where><gml:Point><gml:pos>1 2 300</gml:pos></gml:Point></georss:where>", "Point", [2, 1]),
+      (
+        "<georss:where><gml:Point srsDimension='3'><gml:pos>1 2 300</gml:pos></gml:Point></georss:where>", "Point",
+        [2, 1]
+      ),
+      (
+        "<georss:where><gml:LineString srsDimension='3'><gml:posList>1 2 300 3 4 500</gml:posList></gml:LineString></georss:where>",
+        "LineString", [2, 1, 4, 3]
+      ),
+      (
+        "<georss:where><gml:LineString><gml:posList srsDimension='3'>1 2 300 3 4</gml:posList></gml:LineString></georss:where>",
+        "LineString", [2, 1, 4, 3]
+      ),
+      (
+        "<georss:where><gml:LineString srsDimension='99'><gml:posList>1 2 3 4</gml:posList></gml:LineString></georss:where>",
+        "LineString", [2, 1, 4, 3]
+      ),
       (
         """
         <georss:where><gml:Polygon><gml:exterior><gml:LinearRing><gml:posList>1 2 3 4</gml:posList></gml:LinearRing>\

@@ -2,6 +2,10 @@ import FoundationEssentials
 
 /// The kinds of feed a publisher may send.
 public enum FeedFormat: String, Sendable, Codable {
+  /// RSS that does not say which.
+  case rss
+  /// The Channel Definition Format (https://www.w3.org/TR/NOTE-CDFsubmit).
+  case cdf
   case rss090, rss091, rss092, rss093, rss094, rss10, rss20
   case atom03, atom10
   case jsonFeed10, jsonFeed11

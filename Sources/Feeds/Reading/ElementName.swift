@@ -31,7 +31,8 @@ enum ElementName: String {
 enum AttributeName: String {
   case about, base, count, duration, filesize, height, href, image, ispermalink, label, lang, language, lastmod, length,
     medium, mode, ref
-  case rel, relationship, resource, role, source, src, srsname, start, term, text, title, type, url, value, version,
+  case rel, relationship, resource, role, source, src, srsdimension, srsname, start, term, text, title, type, url,
+    value, version,
     width
   case unknown
 

@@ -35,6 +35,8 @@ struct EntryDraft {
   var commentAddress: String?
   var replyTo: ParsedReply?
   var place: ParsedPlace?
+  /// How many numbers each of its positions has, where that is said.
+  var placeDimension: Int?
   var media = ParsedMedia()
   var chapters: ParsedChapters?
   var chaptersAddress: String?

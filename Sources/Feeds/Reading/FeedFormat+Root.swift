@@ -5,7 +5,9 @@ extension FeedFormat {
     switch root {
     case .rdf:
       self = .rss10
-    case .rss, .channel:
+    case .channel:
+      self = .cdf
+    case .rss:
       switch attributes[.version] {
       case "0.90": self = .rss090
       case "0.91": self = .rss091
@@ -13,6 +15,7 @@ extension FeedFormat {
       case "0.93": self = .rss093
       case "0.94": self = .rss094
       case let version? where version.hasPrefix("1"): self = .rss10
+      case nil, "": self = .rss
       default: self = .rss20
       }
     case .feed:

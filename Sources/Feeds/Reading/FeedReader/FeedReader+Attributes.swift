@@ -139,10 +139,15 @@ extension FeedReader {
     return .skipped
   }
 
-  mutating func openEntryImage(_ attributes: XMLAttributes) -> Role {
-    guard !attributes.isEmpty else { return .image }
+  /// Takes a picture's address from one of the attributes that have it, or from the text.
+  mutating func openPicture(_ attributes: XMLAttributes, _ rank: Rank = .exact) -> Role {
     let values = values(of: attributes)
-    draft.setImage((values[.href] ?? values[.url]).flatMap(resolve), .close)
+    guard let address = [values[.href], values[.url], values[.text]].compactMap({ $0.flatMap(resolve) }).first
+    else {
+      // It may stand in an element of its own there.
+      return read(.image, .html, rank)
+    }
+    if isInEntry { draft.setImage(address, rank) } else { feed.image.set(address, rank) }
     return .skipped
   }
 

@@ -43,7 +43,7 @@ extension FeedReader {
     case .tags: read(.keywords, .text)
     case .enclosure: openEnclosure(attributes)
     case .comments: read(.commentsLink, .text)
-    case .image: openEntryImage(attributes)
+    case .image: attributes.isEmpty ? .image : openPicture(attributes, .close)
     case .language: read(.language, .text)
     case .source: openSource(attributes)
     default: .skipped
@@ -78,7 +78,7 @@ extension FeedReader {
     case .category: openCategory(attributes)
     case .keywords: read(.keywords, .text)
     case .duration: read(.duration, .text)
-    case .image: openEntryImage(attributes)
+    case .image: openPicture(attributes, .close)
     case .block: read(.block, .text)
     case .explicit: read(.explicit, .text)
     default: .skipped

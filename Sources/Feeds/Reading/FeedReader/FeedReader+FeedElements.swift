@@ -20,12 +20,14 @@ extension FeedReader {
   private mutating func openCoreInFeed(_ name: ElementName, _ attributes: XMLAttributes) -> Role {
     switch name {
     case .item, .entry: openEntry(attributes)
+    // Channels of CDF nest; the outer one is the feed.
+    case .channel: .document
     case .image: .image
     case .title: read(.title, constructOf: attributes)
     case .subtitle, .tagline, .description, .abstract, .info: read(.subtitle, constructOf: attributes)
     case .link: openLink(attributes)
     case .icon: read(.icon, .text)
-    case .logo: read(.image, .text)
+    case .logo: openPicture(attributes)
     case .language: read(.language, .text)
     case .updated, .lastbuilddate: read(.updated, .text)
     case .modified: read(.updated, .text, .close)
@@ -68,10 +70,7 @@ extension FeedReader {
     switch (namespace, name) {
     case (_, .title): return read(.title, .html, .far)
     case (.podcast, .subtitle), (.podcast, .summary): return read(.subtitle, .html, .far)
-    case (.podcast, .image), (.media, .thumbnail):
-      let values = values(of: attributes)
-      feed.image.set((values[.text] ?? values[.url] ?? href(attributes)).flatMap(resolve), .close)
-      return .skipped
+    case (.podcast, .image), (.media, .thumbnail): return openPicture(attributes, .close)
     case (.podcast, .author): return openPerson(.close)
     case (.podcast, .owner): return openPerson(.far)
     case (_, .category): return openCategory(attributes)

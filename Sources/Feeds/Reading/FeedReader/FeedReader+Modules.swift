@@ -115,25 +115,36 @@ extension FeedReader {
     case .linestring: return openShape(.line, attributes)
     case .polygon: return openShape(.polygon, attributes)
     case .exterior, .linearring: return .place
-    case .pos, .poslist: return read(.place, .text)
+    case .pos, .poslist:
+      notePlaceDimension(attributes)
+      return read(.place, .text)
     default: return .skipped
     }
   }
 
   private mutating func openShape(_ shape: ParsedPlace.Shape, _ attributes: XMLAttributes) -> Role {
     guard draft.place == nil else { return .skipped }
+    notePlaceDimension(attributes)
     let system = values(of: attributes)[.srsname]
     let isUsual = system.map { $0.hasSuffix(":4326") || $0.hasSuffix("/4326") || $0.hasSuffix("#4326") } ?? true
     draft.place = ParsedPlace(shape: shape, system: isUsual ? nil : system)
     return .place
   }
 
-  /// Takes what a shape's text says: latitudes and longitudes in turn, or the numbers of another system.
+  /// How many numbers a position has, which stands at the shape or at its positions (ISO 19136 §10.1.3.2).
+  private mutating func notePlaceDimension(_ attributes: XMLAttributes) {
+    guard let number = values(of: attributes).number(.srsdimension), (2...4).contains(number) else { return }
+    draft.placeDimension = number
+  }
+
+  /// Takes what a shape's text says: latitudes and longitudes in turn, or the numbers of another system. Heights are left out.
   mutating func finishPlace(_ text: String) {
     guard draft.place?.positions.isEmpty == true else { return }
     let numbers = text.split { $0.isWhitespace || $0 == "," }.prefix(Self.numberLimit).map { Double($0) }
     let isUsual = draft.place?.system == nil
-    for index in stride(from: 0, to: numbers.count - 1, by: 2) {
+    // One position says itself how many numbers it has.
+    let dimension = draft.placeDimension ?? (draft.place?.shape == .point && numbers.count == 3 ? 3 : 2)
+    for index in stride(from: 0, to: numbers.count - 1, by: dimension) {
       guard let first = numbers[index], let second = numbers[index + 1], first.isFinite, second.isFinite else { break }
       if isUsual, abs(first) > 90 || abs(second) > 180 { break }
       draft.place?.positions.append(

@@ -35,7 +35,7 @@ extension FeedReader {
     case .newAddress: feed.newAddress = address ?? feed.newAddress
     // Vector icons are not decoded from strangers.
     case .icon: feed.icon = address.flatMap { $0.lowercased().hasSuffix(".svg") ? nil : $0 } ?? feed.icon
-    case .image: feed.image.set(address, capture.rank)
+    case .image: feed.image.set(picture(capture.kind), capture.rank)
     case .language: feed.language = line.map(Self.languageTag) ?? feed.language
     case .updated: feed.updated.set(FeedDate.parse(value.bytes), capture.rank)
     case .id: feed.id = line
@@ -75,7 +75,7 @@ extension FeedReader {
     case .identifier:
       draft.id.set(line, capture.rank)
       if draft.permalink == nil, let line, Self.isWrittenAsAddress(line) { draft.permalink = address }
-    case .image: draft.setImage(address, capture.rank)
+    case .image: draft.setImage(picture(capture.kind), capture.rank)
     case .commentsLink: draft.commentsLink = address ?? draft.commentsLink
     case .published, .date, .created:
       draft.published.set(FeedDate.parse(value.bytes), capture.rank)
@@ -158,6 +158,11 @@ extension FeedReader {
 
   private var address: String? {
     resolve(Trimmed.string(value.bytes))
+  }
+
+  /// The address of a picture, which may stand in an element of its own.
+  private func picture(_ kind: TextKind) -> String? {
+    value.bytes.contains(UInt8(ascii: "<")) ? plain(kind).flatMap(resolve) : address
   }
 
   /// The text on one line.

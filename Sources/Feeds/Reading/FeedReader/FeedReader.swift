@@ -113,6 +113,7 @@ struct FeedReader: XMLReader {
     }
     let name = names(element.name)
     let namespace = namespace(of: element)
+    if role == .document, name == .channel, Self.isOld(element) { format = .rss090 }
     let baseCount = bases.count
     let languageCount = languages.count
     if !element.attributes.isEmpty { readScope(element.attributes) }
@@ -186,6 +187,11 @@ struct FeedReader: XMLReader {
       feed.updated.set(values[.lastmod].flatMap { FeedDate.parse($0.utf8) }, .far)
     }
     return name == .feed || name == .channel ? .feed : .document
+  }
+
+  /// Whether a channel of RDF is one of RSS 0.90, which differs in the namespace alone.
+  private static func isOld(_ channel: XMLElement) -> Bool {
+    channel.namespace.map { String(cString: $0).contains("netscape.com/rdf/simple/0.9") } ?? false
   }
 
   private mutating func namespace(of element: XMLElement) -> Namespace {
