@@ -91,6 +91,7 @@ final class PageSearch {
   /// Puts the caret where the search is to begin: WebKit goes on behind the selection, which would leave out the match that grows
   /// as the reader types.
   private static let startScript = """
+    document.documentElement.dataset.finding = '';
     const selection = getSelection();
     if (selection.rangeCount) {
       const box = selection.getRangeAt(0).getBoundingClientRect();
@@ -107,6 +108,7 @@ final class PageSearch {
 
   /// The caret stays where the match was, so that Tab goes on from there.
   private static let endScript = """
+    delete document.documentElement.dataset.finding;
     const selection = getSelection();
     if (selection.rangeCount) selection.collapseToStart();
     """
