@@ -26,6 +26,7 @@ final class SearchScopes {
     gtk_toggle_button_set_active(interface.object(chosen).cast(), 1)
     interface.object("search-section").on("toggled") { [weak self] in self?.toggled() }
     name(nil, nil)
+    for name in ["search-section", "search-everything"] { interface.widget(name).wrapButtonText() }
   }
 
   private func toggled() {
