@@ -69,6 +69,20 @@ import Testing
     #expect(try await tool.succeed("account", "list", "--json").json([Account].self).isEmpty)
   }
 
+  @Test func `A feed is moved within its account, and its archive is fetched to its end`() async throws {
+    let server = try Self.server()
+    server.mark(1...10, isRead: true)
+    let tool = try Courantctl()
+    #expect(try await Self.add(server, ReaderServer.password, to: tool).code == 0)
+    try await tool.succeed("account", "sync")
+    try await tool.succeed("move", "Feed 1", "--folder", "Art")
+    try await tool.succeed("account", "sync")
+    #expect(server.feeds.map(\.labels) == [["Art"], ["News"]])
+    struct Archived: Decodable { let newArticles: Int }
+    #expect(try await tool.succeed("archive", "Feed 1", "--json").json(Archived.self).newArticles == 5)
+    #expect(try await tool.rows().count == 15)
+  }
+
   @Test func `A call that is wrong is told so`() async throws {
     let tool = try Courantctl()
     #expect(try await tool.run(["account", "add", "friendfeed", "https://a.example"]).code == 2)

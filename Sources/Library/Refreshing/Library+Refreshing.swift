@@ -36,6 +36,8 @@ extension Library {
     guard let stored = try await store.read({ try $0.publication(publication) }) else {
       throw .storage(.noSuchPublication)
     }
+    // What an account's feed has, its service says, and the site is not asked.
+    guard stored.source.kind != .synced else { return 0 }
     return try await refresher.check(stored)
   }
 
