@@ -234,7 +234,7 @@ public actor Client {
     var answer = try result.get()
     answer.lease = lease
     answer.hadLogin = authorization != nil
-    if let time = HostHolds.time(after: answer.status, answer.headers) { await holds.hold(address.place, time) }
+    if let pause = HostHolds.pause(after: answer.status, answer.headers) { await holds.hold(address.place, pause) }
     return answer
   }
 

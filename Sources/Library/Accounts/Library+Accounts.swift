@@ -16,6 +16,7 @@ extension Library {
     guard !offer.isTooPlain else { throw .account(.plain(host: offer.host)) }
     // Who typed it may mean a computer in the next room.
     await access.privateGrants.offer(offer.address)
+    try await endUnwishedHold(of: offer.address)
     let (offer, service, identity) = try await identify(offer)
     return try await LibraryError.wrapping {
       let remote = try await service.subscriptions(isThorough: false)
@@ -102,6 +103,7 @@ extension Library {
   private func signIn(to stored: Account, _ offer: AccountOffer) async throws(LibraryError) {
     let account = stored.id
     guard !offer.isTooPlain else { throw .account(.plain(host: offer.host)) }
+    try await endUnwishedHold(of: offer.address)
     let (offer, _, identity) = try await identify(offer)
     guard identity.user == stored.user else { throw .account(.otherUser(identity.user)) }
     try await accountAccess.keep(offer.secret, of: account)

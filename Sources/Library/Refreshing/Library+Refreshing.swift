@@ -18,7 +18,7 @@ extension Library {
     let joint = JointProgress(accounts: accounts.count)
     let wanted = try await publications(in: section).filter { $0.source.kind != .synced }
     return try await LibraryError.wrapping {
-      async let synced = sync(accounts) { await progress(joint.note(accounts: $0, newArticles: $1)) }
+      async let synced = sync(accounts, on: occasion) { await progress(joint.note(accounts: $0, newArticles: $1)) }
       var summary = try await refresher.refresh(wanted, isAlone: !section.mixesSources, on: occasion) {
         await progress(joint.note(sources: $0))
       }

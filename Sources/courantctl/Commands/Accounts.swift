@@ -102,7 +102,7 @@ enum Accounts {
     }
     var synced: [Synced] = []
     for account in wanted {
-      let summary = try await library.sync(account.id, isThorough: call.has("--thorough"))
+      let summary = try await library.sync(account.id, isThorough: call.has("--thorough"), isByHand: true)
       synced.append(
         Synced(
           account: account.id, title: account.title, pulled: summary.added + summary.marked, pushed: summary.pushed,
