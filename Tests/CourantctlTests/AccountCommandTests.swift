@@ -83,6 +83,18 @@ import Testing
     #expect(try await tool.rows().count == 15)
   }
 
+  @Test func `An account is added by what the web browser shows, once`() async throws {
+    let server = try Self.server()
+    let tool = try Courantctl()
+    let secret = try tool.folder.put((ReaderServer.password + "\n").utf8, at: "secret")
+    for end in ["/i/?a=normal", "/i/", "/api/fever.php", ""] {
+      let added = try await tool.run(
+        ["account", "add", "freshrss", server.address + end, "--user", ReaderServer.user], input: secret)
+      #expect(added.code == 0, "\(added.errors)")
+    }
+    #expect(try await tool.succeed("account", "list", "--json").json([Account].self).count == 1)
+  }
+
   @Test func `A call that is wrong is told so`() async throws {
     let tool = try Courantctl()
     #expect(try await tool.run(["account", "add", "friendfeed", "https://a.example"]).code == 2)

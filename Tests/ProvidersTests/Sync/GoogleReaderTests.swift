@@ -29,7 +29,11 @@ import Testing
 
   @Test func `The interface is found below the address that the reader knows`() async throws {
     let server = try Self.server(1, base: "/r/api/greader.php")
-    for end in ["/r", "/r/", "/r/api", "/r/api/", "/r/api/greader.php", "/r/api/greader.php/", "/r/?x#y"] {
+    for end in [
+      "/r", "/r/", "/r/api", "/r/api/", "/r/api/greader.php", "/r/api/greader.php/", "/r/?x#y", "/r/i/",
+      "/r/i/?a=normal", "/r/i", "/r/i/index.php?a=normal", "/r/index.php",
+      "/r/api/fever.php", "/r/api/",
+    ] {
       #expect(try await Self.service(server, .freshRSS, base: end).signIn().user == "ann", "\(end)")
     }
   }

@@ -4,6 +4,8 @@ import Text
 public struct Dialect: Sendable, Hashable {
   /// What stands behind the address of the server's pages.
   let suffix: String
+  /// What the addresses of its pages, and of its other interfaces, end in.
+  var pages: [String] = []
   /// The most names that are asked for in one list.
   var page = 10_000
   /// How titles are written.
@@ -38,6 +40,7 @@ public struct Dialect: Sendable, Hashable {
 
   public static let freshRSS: Dialect = {
     var dialect = Dialect("/api/greader.php")
+    dialect.pages = ["/i/index.php", "/i", "/index.php", "/api/fever.php", "/api/index.php", "/api/index.html"]
     dialect.titles = .widened
     dialect.isOffAtSignIn = true
     dialect.purgesUnread = true
@@ -69,9 +72,21 @@ public struct Dialect: Sendable, Hashable {
   /// BazQux, FeedHQ, Tiny Tiny RSS with FreshAPI, and what else keeps to the interface.
   public static let plain = Dialect()
 
+  /// Where the server is, by an address that the reader gave, as it may be copied from the web browser: without one of its pages, and
+  /// without a slash at its end.
+  public func site(of address: String) -> String {
+    let trimmed = Self.withoutSlash(address.prefix { $0 != "?" && $0 != "#" })
+    guard let page = pages.first(where: trimmed.hasSuffix) else { return trimmed }
+    return Self.withoutSlash(trimmed.dropLast(page.count))
+  }
+
+  private static func withoutSlash(_ address: Substring) -> String {
+    String(address.reversed().drop { $0 == "/" }.reversed())
+  }
+
   /// The interface's address, by an address that the reader gave.
   func base(of address: String) -> String {
-    let trimmed = String(address.prefix { $0 != "?" && $0 != "#" }.reversed().drop { $0 == "/" }.reversed())
+    let trimmed = site(of: address)
     // Some of the interface's own path may be there already.
     let parts = suffix.split(separator: "/")
     for count in (0...parts.count).reversed() {
