@@ -177,6 +177,9 @@ public struct ReaderItem: Sendable, Equatable {
   public var published: Int
   /// Where it is on the site, which stays when the server names it otherwise.
   public var page: String
+  public var author = "Ann"
+  /// What its feed calls its subjects.
+  public var tags: [String] = []
   public var isRead = false
   public var isStarred = false
   /// What stands in its place in an answer.

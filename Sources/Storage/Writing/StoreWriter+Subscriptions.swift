@@ -154,8 +154,8 @@ extension StoreWriter {
         icon = coalesce(?5, icon), removed = NULL, folder = ?6, feed = ?7,
         chosen_title = CASE WHEN ?8 THEN chosen_title END
       WHERE id = ?1
-      """, publication.id.rawValue, Source.address(ofFeed: feed.id, of: account), feed.title, feed.site, feed.icon,
-      folder?.rawValue, feed.address, keepsTitle)
+      """, publication.id.rawValue, Source.address(ofFeed: feed.id, of: account), publication.title(asListed: feed),
+      feed.site, feed.icon, folder?.rawValue, feed.address, keepsTitle)
   }
 
   /// Forgets edits that are done, or were refused too often.

@@ -204,6 +204,21 @@ import Testing
     try await account.expect(["a News/Eins", "b News/b", "c Art/c"])
   }
 
+  @Test func `Names with signs that the server writes wide are what they are on both sides`() async throws {
+    let account = try await EditedAccount(.freshRSS)
+    let (library, server) = (account.library, try #require(account.reader))
+    let name = #"A, B/C? D; E\F & <G>"#
+    try await library.perform(.rename(try await account.publication("a").id, to: name))
+    // What it was called here tells a sign that is wide in earnest.
+    try await library.perform(.rename(try await account.publication("b").id, to: "Ｂ ＆ b"))
+    server.feeds[2].title = "c & c"
+    for _ in 0..<3 { #expect(try await account.sync().returned.isEmpty) }
+    try await account.expect(["a News/\(name)", "b News/Ｂ ＆ b", "c Art/c & c"])
+    #expect(server.calls(to: "subscription/edit").count == 2)
+    server.feeds[1].title = "b, b"
+    try await account.expect(["a News/\(name)", "b News/b, b", "c Art/c & c"])
+  }
+
   @Test func `A server that was out of order is asked again by hand, and one that wishes a pause is not`() async throws
   {
     let account = try await EditedAccount(.freshRSS)

@@ -244,6 +244,39 @@ import Testing
     #expect(article.article.headline == plain)
   }
 
+  @Test func `Names of feeds have the signs that the server wrote wide, and titles those of theirs`() async throws {
+    let server = try Self.server(1, .freshRSS, base: "/api/greader.php")
+    server.feeds[0].title = #"A, B / C? D; E\F & <G> "H'^"#
+    server.items[0].title = "Ｑ：， & <b>"
+    server.items[0].author = "Ann & Bob"
+    let service = Self.service(server, .freshRSS)
+    let feed = try #require(try await service.subscriptions(isThorough: false).feeds.first)
+    #expect(feed.title == #"A, B / C? D; E\F & <G> "H'^"#)
+    #expect(feed.isCalled("A， B ／ C？ D； E＼F ＆ ＜G＞ \"H'^") && !feed.isCalled("A"))
+    let article = try #require(try await service.articles(["1"]).articles.first).article
+    #expect(article.headline == "Ｑ：， & <b>" && article.byline == "Ann & Bob")
+  }
+
+  @Test(arguments: [
+    ("nospam@example.org (Ann Lee)", "Ann Lee"), ("Ann <ann@example.org>", "Ann"),
+    ("ann@example.org", "ann@example.org"),
+    ("a@example.org (Ann); b@example.org (Bob)", "Ann; Bob"), ("Ann; Bob", "Ann; Bob"), ("@ann", "@ann"),
+  ])
+  func `Authors that are written as in mail are called by their names`(written: String, name: String) async throws {
+    let server = try Self.server(1, .freshRSS, base: "/api/greader.php")
+    server.items[0].author = written
+    let article = try #require(try await Self.service(server, .freshRSS).articles(["1"]).articles.first)
+    #expect(article.article.byline == name)
+  }
+
+  @Test func `Tags come along, and labels and states are none`() async throws {
+    let server = try Self.server(1, .freshRSS, base: "/api/greader.php")
+    server.items[0].tags = ["Sea & Sky", "Opinion", " "]
+    server.items[0].isStarred = true
+    let article = try #require(try await Self.service(server, .freshRSS).articles(["1"]).articles.first)
+    #expect(article.article.details.tags == ["Sea & Sky", "Opinion"] && article.marks == .starred)
+  }
+
   @Test func `A feed's archive is walked through to its end, and holds that feed alone`() async throws {
     var quirks = ReaderQuirks()
     quirks.takesAnyStream = true

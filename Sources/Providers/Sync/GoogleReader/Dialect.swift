@@ -1,3 +1,4 @@
+import Articles
 import Text
 
 /// How a server speaks Google Reader's interface, where servers differ.
@@ -30,7 +31,7 @@ public struct Dialect: Sendable, Hashable {
     case plain
     /// With references as in HTML.
     case escaped
-    /// With references, and `＜＞＆` for `<>&`.
+    /// With references, and `WideSigns`.
     case widened
   }
 
@@ -96,21 +97,23 @@ public struct Dialect: Sendable, Hashable {
     return trimmed
   }
 
-  /// A title as plain text.
+  /// An article's title, or its author's name, as plain text.
   func title(_ text: String) -> String {
     switch titles {
-    case .plain: return SyncText.label(text)
-    case .escaped: return SyncText.label(Entities.decode(text))
-    case .widened:
-      let narrow = Entities.decode(text).map { character -> Character in
-        switch character {
-        case "＜": "<"
-        case "＞": ">"
-        case "＆": "&"
-        default: character
-        }
-      }
-      return SyncText.label(String(narrow))
+    case .plain: SyncText.label(text)
+    case .escaped: SyncText.label(Entities.decode(text))
+    case .widened: SyncText.label(WideSigns.narrowed(title: Entities.decode(text)))
     }
   }
+
+  /// A feed's name as plain text, and whether that is the narrowed one.
+  func name(ofFeed text: String) -> (name: String, isNarrowed: Bool) {
+    guard titles == .widened else { return (title(text), false) }
+    let written = SyncText.label(Entities.decode(text))
+    let name = WideSigns.narrowed(feed: written)
+    return (name, name != written)
+  }
+
+  /// An article's tag as plain text.
+  func tag(_ text: String) -> String { titles == .escaped ? Entities.decode(text) : text }
 }
