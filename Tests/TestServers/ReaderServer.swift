@@ -88,6 +88,16 @@ public final class ReaderServer: Sendable {
     }
   }
 
+  /// Has an article have another text under its name, as after its site edited it.
+  public func edit(_ number: Int64, html: String, isUnreadAgain: Bool = false) {
+    box.desk.withLock { desk in
+      for index in desk.items.indices where desk.items[index].number == number {
+        desk.items[index].html = html
+        if isUnreadAgain { desk.items[index].isRead = false }
+      }
+    }
+  }
+
   /// Answers the next calls whose path ends so with something else.
   ///
   /// - Parameters:

@@ -1,0 +1,61 @@
+import Articles
+import Providers
+import Storage
+
+/// Fetches articles that a service lists and that are not here.
+struct SyncFetch: Sendable {
+  private let sync: AccountSync
+  private let lease: SyncLease
+
+  init(_ sync: AccountSync, _ lease: SyncLease) {
+    self.sync = sync
+    self.lease = lease
+  }
+
+  /// Fetches articles that are listed and not here, the newest first, each batch stored by itself.
+  func run(_ listed: [String], _ summary: inout SyncSummary) async throws {
+    let now = sync.environment.now()
+    let missing = try await missing(of: listed)
+    var done = 0
+    for batch in missing.batches(of: sync.service.lookups) {
+      try await lease.keep()
+      let answer = try await sync.asking { () throws(SyncError) in try await sync.service.articles(batch) }
+      summary.leftOut += answer.leftOut
+      try await sync.keep(RemoteFacts(), answer.articles, lease, &summary)
+      let came = Set(answer.articles.map(\.id))
+      try await sync.write(lease) { try await $0.noteAsked(batch, came: came, of: sync.account, at: now) }
+      done += batch.count
+      if missing.count > batch.count { await sync.tell(done, of: missing.count) }
+    }
+    if !missing.isEmpty { try await sync.write(lease) { try await $0.boundMissing(of: sync.account) } }
+  }
+
+  /// The articles that are listed and not here, in their order, but for those that never come.
+  func missing(of listed: [String]) async throws -> [String] {
+    let now = sync.environment.now()
+    return try await sync.store.read {
+      let unknown = try $0.unknown(listed, to: sync.account)
+      let givenUp = try $0.givenUp(unknown, of: sync.account, at: now)
+      let wanted = unknown.filter { !givenUp.contains($0) }
+      // Of a service that lists that much and never gives it, more cannot be told from what is new.
+      return try $0.isMissingFull(for: sync.account) ? Array(wanted.prefix(Self.mostWanted)) : wanted
+    }
+  }
+
+  /// Those of some articles that are here, each once, in their order.
+  func known(of ids: [String]) async throws -> [String] {
+    var passed = Set(try await sync.store.read { try $0.unknown(ids, to: sync.account) })
+    return ids.filter { passed.insert($0).inserted }
+  }
+
+  /// Fetches articles again that are here, for what was edited in them.
+  func runAgain(_ ids: [String], _ summary: inout SyncSummary) async throws {
+    for batch in ids.batches(of: sync.service.lookups) {
+      try await lease.keep()
+      let answer = try await sync.asking { () throws(SyncError) in try await sync.service.articles(batch) }
+      try await sync.keep(RemoteFacts(), answer.articles, lease, &summary)
+    }
+  }
+
+  private static let mostWanted = 1000
+}
