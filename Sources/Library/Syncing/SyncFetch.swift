@@ -57,5 +57,27 @@ struct SyncFetch: Sendable {
     }
   }
 
+  /// Fetches some of the newest articles of an account where nothing is unread, as it would be empty otherwise.
+  func runOnNewest(_ summary: inout SyncSummary) async throws {
+    try await lease.keep()
+    let changes = try await sync.asking { () throws(SyncError) in
+      try await sync.service.changes(since: nil, isThorough: true)
+    }
+    let newest = try await missing(of: Array((changes.all?.ids ?? []).prefix(Self.mostAtFirst)))
+    for batch in newest.batches(of: sync.service.lookups) {
+      try await lease.keep()
+      let answer = try await sync.asking { () throws(SyncError) in try await sync.service.articles(batch) }
+      // What was read is no news.
+      let articles = answer.articles.map { article in
+        var old = article
+        old.article.isArchived = article.marks.contains(.read)
+        return old
+      }
+      try await sync.keep(RemoteFacts(), articles, lease, &summary)
+    }
+  }
+
   private static let mostWanted = 1000
+  /// So many come where nothing is unread.
+  private static let mostAtFirst = 100
 }

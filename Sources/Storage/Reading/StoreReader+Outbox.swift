@@ -69,6 +69,13 @@ extension StoreReader {
       """, account.rawValue, JSON.text(ids), read: { $0.text(0) })
   }
 
+  /// Whether a service is known to have anything unread.
+  public func hasUnread(_ account: Account.ID) throws(StorageError) -> Bool {
+    try connection.row(
+      "SELECT EXISTS (SELECT 1 FROM remote_articles WHERE account = ? AND marks & 1 = 0)", account.rawValue,
+      read: { $0.bool(0) }) ?? false
+  }
+
   /// The names among these that no article here has.
   public func unknown(_ ids: [String], to account: Account.ID) throws(StorageError) -> [String] {
     let known = Set(
