@@ -95,6 +95,16 @@ import Testing
     #expect(try await tool.succeed("account", "list", "--json").json([Account].self).count == 1)
   }
 
+  @Test func `What the server has no more is said`() async throws {
+    let server = try Self.server()
+    let tool = try Courantctl()
+    #expect(try await Self.add(server, ReaderServer.password, to: tool).code == 0)
+    try await tool.succeed("account", "sync")
+    server.purge(keeping: 4)
+    let text = try await tool.succeed("account", "sync").text
+    #expect(text.contains("12 articles are unread here that FreshRSS has no more."))
+  }
+
   @Test func `A call that is wrong is told so`() async throws {
     let tool = try Courantctl()
     #expect(try await tool.run(["account", "add", "friendfeed", "https://a.example"]).code == 2)

@@ -88,6 +88,14 @@ public final class ReaderServer: Sendable {
     }
   }
 
+  /// Lets all articles of each feed go but the newest, read or not, and those with a star, as a server does that keeps so many.
+  public func purge(keeping count: Int) {
+    box.desk.withLock { desk in
+      let newest = Dictionary(grouping: desk.items, by: \.feed).values.flatMap { $0.suffix(count) }.map(\.number)
+      desk.items.removeAll { !$0.isStarred && !newest.contains($0.number) }
+    }
+  }
+
   /// Has an article have another text under its name, as after its site edited it.
   public func edit(_ number: Int64, html: String, isUnreadAgain: Bool = false) {
     box.desk.withLock { desk in

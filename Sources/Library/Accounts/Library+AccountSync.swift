@@ -78,13 +78,13 @@ extension Library {
     if isSync { await accountRuns.noteBeginning(of: account, at: environment.now()) }
     var summary = try await tryToSpeak(to: account, work)
     if isSync {
-      await accountRuns.note(summary.traffic, of: account)
+      await accountRuns.note(summary, of: account)
       // Offline is no try: the account's turn comes as soon as the network does.
       if summary.stop?.isForWantOfNetwork == true { await accountRuns.forgetBeginning(of: account) }
     }
     // Marks wait, whoever was asked.
-    (summary.queued, summary.parked) = try await store.read {
-      (try $0.queued(of: account), try $0.parkedMarks(of: account).count)
+    (summary.queued, summary.parked, summary.unreadGone) = try await store.read {
+      (try $0.queued(of: account), try $0.parkedMarks(of: account).count, try $0.goneCount(of: account))
     }
     return summary
   }

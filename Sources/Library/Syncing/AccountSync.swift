@@ -90,6 +90,7 @@ struct AccountSync: Sendable {
     let known = try await fetch.known(of: listed.again)
     try await fetch.run(listed.names, &summary)
     if isNew, try await !store.read({ try $0.hasUnread(account) }) { try await fetch.runOnNewest(&summary) }
+    try await fetch.followGone(listed.names, &summary)
     try await fetch.runAgain(known, &summary)
   }
 

@@ -77,6 +77,16 @@ struct SyncFetch: Sendable {
     }
   }
 
+  /// Has what the service let go follow what was read elsewhere, once everything is here that it lists: it may have given articles other
+  /// names.
+  func followGone(_ listed: [String], _ summary: inout SyncSummary) async throws {
+    if summary.older == 0, try await missing(of: listed).isEmpty {
+      let followers = try await sync.write(lease) { try await $0.followGone(of: sync.account) }
+      summary.marked += followers.count
+      if !followers.isEmpty { await sync.changeFeed.post(.marks(followers)) }
+    }
+  }
+
   private static let mostWanted = 1000
   /// So many come where nothing is unread.
   private static let mostAtFirst = 100

@@ -45,6 +45,10 @@ struct SyncPull: Sendable {
       // Older ones come when the reader gets there.
       let names = [changes.unread, changes.starred].flatMap { ($0?.ids ?? []).prefix(Self.mostFetched) }
       listed.names += names
+      if let list = changes.unread, list.ids.count > Self.mostFetched {
+        let older = Array(list.ids.dropFirst(Self.mostFetched))
+        summary.older = try await sync.store.read { try $0.unknown(older, to: sync.account).count }
+      }
       let came = Set(changes.articles.map(\.id))
       var found = Found(
         facts: RemoteFacts(unread: changes.unread?.ids ?? [], starred: changes.starred?.ids ?? []),

@@ -51,6 +51,21 @@ final class AccountDetailsDialog {
         : translated(
           "The service refused their marks five times, and they are sent no more until you mark them again: %s",
           listed(status.parked)), in: "parked")
+    say(
+      status.unreadGone == 0
+        ? nil
+        : translated(
+          "%s article is unread here that the service has let go.",
+          plural: "%s articles are unread here that the service has let go.", count: status.unreadGone),
+      in: "unread-gone")
+    say(
+      status.older.flatMap { older in
+        older == 0
+          ? nil
+          : translated(
+            "%s article comes once newer ones are read.", plural: "%s articles come once newer ones are read.",
+            count: older)
+      }, in: "older")
     let quirks = account.service.quirks
     gtk_widget_set_visible(interface.widget("quirks"), quirks.isEmpty ? 0 : 1)
     for quirk in quirks { add(quirk) }

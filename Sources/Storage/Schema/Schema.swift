@@ -48,6 +48,7 @@ enum Schema {
     accountComparisons,
     editKeys,
     unwishedHolds,
+    unreadGone,
   ]
 
   /// The steps that make tables anew, by their places: what refers to those would be deleted with the old ones.

@@ -98,11 +98,13 @@ extension StoreWriter {
 
   func forget(articlesOf publications: [Publication.ID]) throws(StorageError) {
     guard !publications.isEmpty else { return }
-    try connection.run(
-      """
-      DELETE FROM remote_articles WHERE article IN (
-        SELECT id FROM articles WHERE publication IN (SELECT value FROM json_each(?)))
-      """, JSON.keys(publications))
+    for table in ["remote_articles", "unread_gone"] {
+      try connection.run(
+        """
+        DELETE FROM \(table) WHERE article IN (
+          SELECT id FROM articles WHERE publication IN (SELECT value FROM json_each(?)))
+        """, JSON.keys(publications))
+    }
   }
 
   /// Takes their names from those whose names others have now, as no two have the same.

@@ -84,6 +84,10 @@ enum Accounts {
     /// Articles whose marks it refused so often that they are sent no more.
     let parked: Int
     let waiting: Int
+    /// Unread articles that the service lists and that come once newer ones are read.
+    let older: Int
+    /// Articles that are unread here and that the service has no more.
+    let unreadGone: Int
     let requests: Int
     let bytes: Int
     /// Whether nothing was done, as another program syncs the account.
@@ -106,8 +110,9 @@ enum Accounts {
       synced.append(
         Synced(
           account: account.id, title: account.title, pulled: summary.added + summary.marked, pushed: summary.pushed,
-          proved: summary.sent, parked: summary.parked, waiting: summary.queued, requests: summary.traffic.requests,
-          bytes: summary.traffic.bytes, isUnderway: summary.stop == .underway, failure: summary.failure,
+          proved: summary.sent, parked: summary.parked, waiting: summary.queued, older: summary.older,
+          unreadGone: summary.unreadGone, requests: summary.traffic.requests, bytes: summary.traffic.bytes,
+          isUnderway: summary.stop == .underway, failure: summary.failure,
           returned: summary.returned))
     }
     if call.has("--json") {
@@ -123,6 +128,20 @@ enum Accounts {
             "%1$s: %2$s pulled, %3$s pushed, %4$s proved, %5$s waiting; requests: %6$s, bytes: %7$s", account.title,
             String(account.pulled), String(account.pushed), String(account.proved), String(account.waiting),
             String(account.requests), String(account.bytes)))
+        if account.older > 0 {
+          Output.line(
+            translated(
+              "%2$s lists %1$s older unread article, which comes once newer ones are read.",
+              plural: "%2$s lists %1$s older unread articles, which come once newer ones are read.",
+              count: account.older, account.title))
+        }
+        if account.unreadGone > 0 {
+          Output.line(
+            translated(
+              "%1$s article is unread here that %2$s has no more.",
+              plural: "%1$s articles are unread here that %2$s has no more.", count: account.unreadGone,
+              account.title))
+        }
       }
     }
     let failures =
