@@ -95,6 +95,18 @@ import Testing
     #expect(try await tool.succeed("account", "list", "--json").json([Account].self).count == 1)
   }
 
+  @Test func `One is called otherwise, and what it was called at first again`() async throws {
+    let server = try Self.server()
+    let tool = try Courantctl()
+    #expect(try await Self.add(server, ReaderServer.password, to: tool).code == 0)
+    try await tool.succeed("account", "rename", "FreshRSS", " At \n home ")
+    #expect(try await tool.succeed("account", "list", "--json").json([Account].self).map(\.title) == ["At home"])
+    #expect(try await tool.succeed("account", "sync", "At home", "--json").json([Synced].self).map(\.pulled) == [20])
+    try await tool.succeed("account", "rename", "At home", "")
+    #expect(try await tool.succeed("account", "list", "--json").json([Account].self).map(\.title) == ["FreshRSS"])
+    #expect(try await tool.run(["account", "rename", "Nobody", "x"]).code == 1)
+  }
+
   @Test func `What the server has no more is said`() async throws {
     let server = try Self.server()
     let tool = try Courantctl()

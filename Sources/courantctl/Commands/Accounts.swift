@@ -11,6 +11,7 @@ enum Accounts {
     case ("add", 2): try await add(call, words)
     case ("list", 0): try await list(call)
     case ("sync", 0...1): try await sync(call, words.first)
+    case ("rename", 2): try await rename(call, words[0], to: words[1])
     case ("remove", 1): try await remove(call, words[0])
     default:
       // In the call, gettext would take the name for a plural.
@@ -148,6 +149,19 @@ enum Accounts {
       synced.compactMap { account in account.failure.map { $0.message(of: account.title) } }
       + synced.flatMap(\.returned).map(\.message)
     guard failures.isEmpty else { throw Failure.failed(failures.joined(separator: "\n")) }
+  }
+
+  private struct Renamed: Encodable {
+    let id: Account.ID
+    let title: String
+  }
+
+  private static func rename(_ call: Call, _ name: String, to title: String) async throws {
+    let library = try CommandLineTool.library(for: call)
+    let account = try await account(named: name, in: library)
+    let new = try await library.rename(account.id, to: title)
+    if call.has("--json") { return try Output.json(Renamed(id: account.id, title: new)) }
+    Output.line(translated("“%1$s” is called “%2$s” now.", account.title, new))
   }
 
   private static func remove(_ call: Call, _ name: String) async throws {
