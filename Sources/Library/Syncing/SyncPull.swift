@@ -113,8 +113,9 @@ struct SyncPull: Sendable {
     guard articles.allSatisfy({ $0.marks.contains(mark) == isUnread }) else { throw SyncStop.listWrong }
     found.facts.add(articles)
     found.facts.gone += told.facts.gone
-    // A server that has none of them any more may have given all of them other names.
-    if articles.isEmpty { return try await ask(all: Array(absent.dropFirst(Self.sample)), into: &found) }
+    // A server that has none of them any more may have given all of them other names, and one that has some no more may have let others go.
+    let letsGo = isUnread && sync.service.purgesUnread && !told.facts.gone.isEmpty
+    if articles.isEmpty || letsGo { return try await ask(all: Array(absent.dropFirst(Self.sample)), into: &found) }
     let gone = Set(told.facts.gone)
     let believed = absent.filter { !gone.contains($0) }
     if isUnread { found.facts.read += believed } else { found.facts.unstarred += believed }

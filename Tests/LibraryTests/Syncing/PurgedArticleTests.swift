@@ -36,6 +36,14 @@ import Testing
     #expect(try await Self.unread(library).isEmpty)
   }
 
+  @Test func `What is let go by hundreds was not read for that`() async throws {
+    let library = try await SyncedLibrary.filled(700, .freshRSS, .freshRSS)
+    library.server.purge(keeping: 200)
+    library.server.mark(696...700, isRead: true)
+    #expect(try await library.sync().unreadGone == 300)
+    #expect(try await Self.unread(library) == Set(1...695))
+  }
+
   @Test func `Who reads nowhere else has it unread until it is read here`() async throws {
     let library = try await SyncedLibrary.filled(60, .freshRSS, .freshRSS)
     library.server.purge(keeping: 10)
