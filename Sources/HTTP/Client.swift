@@ -239,7 +239,7 @@ public actor Client {
     answer.lease = lease
     cookies.note(answer.headers, of: message)
     answer.hadLogin = authorization != nil
-    if let time = HostHolds.time(after: answer.status, answer.headers) { await holds.hold(address.place, time) }
+    if let pause = HostHolds.pause(after: answer.status, answer.headers) { await holds.hold(address.place, pause) }
     return answer
   }
 

@@ -170,9 +170,9 @@ struct Command: Sendable {
         "keep the key to a service, or the “name:password” of a site, or say where it is and what it has left"),
       options: [Option("--forget", translated("forget it"))], run: Keys.run),
     Command(
-      name: "account", operands: "add SERVICE URL|list|sync [NAME]|remove NAME", operandCount: 1...3,
+      name: "account", operands: "add SERVICE URL|list|sync [NAME]|rename NAME TITLE|remove NAME", operandCount: 1...3,
       summary: translated(
-        "the accounts at sync services: add one (its password or key on standard input), list, sync or remove them; SERVICE is one of %s",
+        "the accounts at sync services: add one (its password or key on standard input), list, sync, rename or remove them; SERVICE is one of %s",
         listed(Accounts.serviceNames)),
       options: [
         Option("--user", "NAME", translated("the name there; without one, standard input has a key")),

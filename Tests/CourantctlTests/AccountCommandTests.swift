@@ -69,6 +69,54 @@ import Testing
     #expect(try await tool.succeed("account", "list", "--json").json([Account].self).isEmpty)
   }
 
+  @Test func `A feed is moved within its account, and its archive is fetched to its end`() async throws {
+    let server = try Self.server()
+    server.mark(1...10, isRead: true)
+    let tool = try Courantctl()
+    #expect(try await Self.add(server, ReaderServer.password, to: tool).code == 0)
+    try await tool.succeed("account", "sync")
+    try await tool.succeed("move", "Feed 1", "--folder", "Art")
+    try await tool.succeed("account", "sync")
+    #expect(server.feeds.map(\.labels) == [["Art"], ["News"]])
+    struct Archived: Decodable { let newArticles: Int }
+    #expect(try await tool.succeed("archive", "Feed 1", "--json").json(Archived.self).newArticles == 5)
+    #expect(try await tool.rows().count == 15)
+  }
+
+  @Test func `An account is added by what the web browser shows, once`() async throws {
+    let server = try Self.server()
+    let tool = try Courantctl()
+    let secret = try tool.folder.put((ReaderServer.password + "\n").utf8, at: "secret")
+    for end in ["/i/?a=normal", "/i/", "/api/fever.php", ""] {
+      let added = try await tool.run(
+        ["account", "add", "freshrss", server.address + end, "--user", ReaderServer.user], input: secret)
+      #expect(added.code == 0, "\(added.errors)")
+    }
+    #expect(try await tool.succeed("account", "list", "--json").json([Account].self).count == 1)
+  }
+
+  @Test func `One is called otherwise, and what it was called at first again`() async throws {
+    let server = try Self.server()
+    let tool = try Courantctl()
+    #expect(try await Self.add(server, ReaderServer.password, to: tool).code == 0)
+    try await tool.succeed("account", "rename", "FreshRSS", " At \n home ")
+    #expect(try await tool.succeed("account", "list", "--json").json([Account].self).map(\.title) == ["At home"])
+    #expect(try await tool.succeed("account", "sync", "At home", "--json").json([Synced].self).map(\.pulled) == [20])
+    try await tool.succeed("account", "rename", "At home", "")
+    #expect(try await tool.succeed("account", "list", "--json").json([Account].self).map(\.title) == ["FreshRSS"])
+    #expect(try await tool.run(["account", "rename", "Nobody", "x"]).code == 1)
+  }
+
+  @Test func `What the server has no more is said`() async throws {
+    let server = try Self.server()
+    let tool = try Courantctl()
+    #expect(try await Self.add(server, ReaderServer.password, to: tool).code == 0)
+    try await tool.succeed("account", "sync")
+    server.purge(keeping: 4)
+    let text = try await tool.succeed("account", "sync").text
+    #expect(text.contains("12 articles are unread here that FreshRSS has no more."))
+  }
+
   @Test func `A call that is wrong is told so`() async throws {
     let tool = try Courantctl()
     #expect(try await tool.run(["account", "add", "friendfeed", "https://a.example"]).code == 2)

@@ -31,7 +31,7 @@ import Testing
 
   @Test func `Commands, their options and the words of their first argument are completed`() throws {
     #expect(try completions(of: "courantctl", "acc") == ["account"])
-    #expect(try completions(of: "courantctl", "account", "") == ["add", "list", "sync", "remove"])
+    #expect(try completions(of: "courantctl", "account", "") == ["add", "list", "sync", "rename", "remove"])
     #expect(try completions(of: "courantctl", "account", "add", "--pl") == ["--plain"])
     #expect(try completions(of: "courantctl", "list", "--unr") == ["--unread"])
     #expect(try completions(of: "courantctl", "import", "Make") == ["Makefile"])

@@ -94,7 +94,7 @@ import Testing
       Client(
         version: "1.0",
         holds: HostHolds(
-          isHeld: { held.values[$0] != nil }, hold: { host, time in held.note(host, time) }), places: .all), held
+          isHeld: { held.values[$0] != nil }, hold: { host, pause in held.note(host, pause.time) }), places: .all), held
     )
   }
 }

@@ -115,6 +115,14 @@ struct ReaderDesk {
     return Int64(digits)
   }
 
+  /// A name as it is written in answers.
+  private func name(_ text: String, ofFeed isOfFeed: Bool = false) -> String {
+    guard quirks.widensNames else { return text }
+    let wide: [Character: Character] = ["&": "＆", "<": "＜", ">": "＞"]
+    let ofFeed: [Character: Character] = ["?": "？", "\\": "＼", "/": "／", ",": "，", ";": "；"]
+    return String(text.map { wide[$0] ?? (isOfFeed ? ofFeed[$0] : nil) ?? $0 })
+  }
+
   // MARK: Lists
 
   private func ids(_ call: ReaderCall) -> Fault {
@@ -164,7 +172,7 @@ struct ReaderDesk {
     json([
       "subscriptions": feeds.map { feed in
         [
-          "id": feed.id, "title": feed.title, "url": feed.address,
+          "id": feed.id, "title": name(feed.title, ofFeed: true), "url": feed.address,
           "htmlUrl": feed.address.replacing("/feed", with: "/"),
           "iconUrl": "", "categories": feed.labels.map { ["id": "user/-/label/" + $0, "label": $0] },
         ]
@@ -275,9 +283,10 @@ struct ReaderDesk {
     var categories = ["user/-/state/com.google/reading-list", "user/-/label/News"]
     if item.isRead { categories.append("user/1/state/com.google/read") }
     if item.isStarred { categories.append("user/1/state/com.google/starred") }
+    categories += item.tags
     let id = quirks.idsAre24 ? "tag:google.com,2005:reader/item/" + Self.long24(item.number) : Self.long(item.number)
     return [
-      "id": id, "title": item.title, "author": "Ann",
+      "id": id, "title": name(item.title), "author": name(item.author),
       "published": item.published, "crawlTimeMsec": "1750000000000", "timestampUsec": "1750000000000000",
       "alternate": [["href": page]], "canonical": [["href": page]], "summary": ["content": item.html],
       "categories": categories, "origin": ["streamId": item.feed, "title": "F"],

@@ -17,7 +17,7 @@ public struct ReaderQuirks: Sendable {
 
   // MARK: Lists
 
-  /// The most names in one answer, whatever is asked for (CommaFeed 1,000).
+  /// The most names in one answer, whatever is asked for (CommaFeed 1,000, FreshRSS 10,000).
   public var page = Int.max
   /// Names come as numbers of JSON in place of texts.
   public var idsAreNumbers = false
@@ -55,6 +55,9 @@ public struct ReaderQuirks: Sendable {
   /// Enclosures have `url` in place of `href`.
   public var enclosuresHaveURL = false
 
+  /// Signs of names are written wide (FreshRSS): eight of them in feeds' names, three in titles and authors.
+  public var widensNames = false
+
   // MARK: Writes
 
   /// Setting a mark that is there takes it away (Miniflux before 2.3.0).
@@ -89,6 +92,8 @@ public struct ReaderQuirks: Sendable {
     quirks.mostFields = 1000
     quirks.refusesAgain = true
     quirks.keepsLabels = true
+    quirks.page = 10_000
+    quirks.widensNames = true
     return quirks
   }()
 

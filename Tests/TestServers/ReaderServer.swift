@@ -88,6 +88,24 @@ public final class ReaderServer: Sendable {
     }
   }
 
+  /// Lets all articles of each feed go but the newest, read or not, and those with a star, as a server does that keeps so many.
+  public func purge(keeping count: Int) {
+    box.desk.withLock { desk in
+      let newest = Dictionary(grouping: desk.items, by: \.feed).values.flatMap { $0.suffix(count) }.map(\.number)
+      desk.items.removeAll { !$0.isStarred && !newest.contains($0.number) }
+    }
+  }
+
+  /// Has an article have another text under its name, as after its site edited it.
+  public func edit(_ number: Int64, html: String, isUnreadAgain: Bool = false) {
+    box.desk.withLock { desk in
+      for index in desk.items.indices where desk.items[index].number == number {
+        desk.items[index].html = html
+        if isUnreadAgain { desk.items[index].isRead = false }
+      }
+    }
+  }
+
   /// Answers the next calls whose path ends so with something else.
   ///
   /// - Parameters:
@@ -177,6 +195,9 @@ public struct ReaderItem: Sendable, Equatable {
   public var published: Int
   /// Where it is on the site, which stays when the server names it otherwise.
   public var page: String
+  public var author = "Ann"
+  /// What its feed calls its subjects.
+  public var tags: [String] = []
   public var isRead = false
   public var isStarred = false
   /// What stands in its place in an answer.

@@ -25,6 +25,8 @@ public struct RemoteFeed: Sendable, Hashable {
   public var id: String
   /// Plain text; empty where the service has none.
   public var title: String
+  /// Its title is the narrowed one of what the service says: some of its signs may be wide ones there.
+  public var isNarrowed = false
   /// The feed's own absolute address.
   public var address: String
   /// The site's absolute address.
@@ -47,6 +49,11 @@ public struct RemoteFeed: Sendable, Hashable {
     self.icon = icon
     self.folder = folder
     self.otherFolders = otherFolders
+  }
+
+  /// Whether the service may call it so, as far as it tells.
+  public func isCalled(_ name: String) -> Bool {
+    title == name || isNarrowed && title == WideSigns.narrowed(feed: name)
   }
 }
 

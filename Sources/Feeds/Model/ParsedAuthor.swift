@@ -13,4 +13,7 @@ public struct ParsedAuthor: Sendable, Hashable, Codable {
     self.address = address
     self.picture = picture
   }
+
+  /// - Parameter text: As mail writes a person: `mail@example.org (Name)`.
+  public init(written text: String) { self = PersonText.parse(text) }
 }

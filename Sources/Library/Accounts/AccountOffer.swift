@@ -24,7 +24,8 @@ public struct AccountOffer: Sendable, Hashable, CustomReflectable {
   ) throws(LibraryError) {
     let known = typed.map { $0.allSatisfy(\.isWhitespace) } ?? true ? service.knownAddress : nil
     self.service = service
-    address = try Self.address(known ?? typed ?? "")
+    let address = try Self.address(known ?? typed ?? "")
+    self.address = service == .freshRSS ? Dialect.freshRSS.site(of: address) : address
     self.secret = try AccountSecret(user: user, secret: secret)
     self.allowsPlain = allowsPlain
   }

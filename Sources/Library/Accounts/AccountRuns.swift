@@ -5,17 +5,17 @@ import Providers
 /// What is known of the syncs of this run: one that fails is not repeated at once, and its account's details tell of it.
 actor AccountRuns {
   private var tried: [Account.ID: Date] = [:]
-  private var traffic: [Account.ID: SyncTraffic] = [:]
+  private var last: [Account.ID: SyncSummary] = [:]
 
   func noteBeginning(of account: Account.ID, at now: Date) { tried[account] = now }
 
   /// It is as if an account had not been tried.
   func forgetBeginning(of account: Account.ID) { tried[account] = nil }
 
-  func note(_ traffic: SyncTraffic, of account: Account.ID) { self.traffic[account] = traffic }
+  func note(_ summary: SyncSummary, of account: Account.ID) { last[account] = summary }
 
-  /// What went to the service and back in the last sync; `nil` where this run had none.
-  func traffic(of account: Account.ID) -> SyncTraffic? { traffic[account] }
+  /// What the last sync did; `nil` where this run had none.
+  func last(of account: Account.ID) -> SyncSummary? { last[account] }
 
   /// Whether an account's time has come.
   ///

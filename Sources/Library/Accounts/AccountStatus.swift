@@ -21,10 +21,14 @@ public struct AccountStatus: Sendable, Codable {
   public let waiting: Int
   /// Of those, the service's names of the ones whose marks it refused five times. They are sent no more until they are marked again.
   public let parked: [String]
+  /// Articles that are unread here and that the service has no more.
+  public let unreadGone: Int
+  /// Unread articles that the service listed in the last sync of this run, and that come once newer ones are read.
+  public let older: Int?
   /// What went to the service and back in the last sync of this run.
   public let traffic: SyncTraffic?
 
-  init(_ account: Account, waiting: Int, parked: [String], traffic: SyncTraffic?) {
+  init(_ account: Account, waiting: Int, parked: [String], unreadGone: Int, last: SyncSummary?) {
     self.account = account.id
     service = account.service.rawValue
     address = account.address
@@ -35,7 +39,9 @@ public struct AccountStatus: Sendable, Codable {
     message = account.failure?.message(of: account.title)
     self.waiting = waiting
     self.parked = parked
-    self.traffic = traffic
+    self.unreadGone = unreadGone
+    older = last?.older
+    traffic = last?.traffic
   }
 }
 
@@ -44,12 +50,16 @@ extension Library {
   public func accountStatuses() async throws(LibraryError) -> [AccountStatus] {
     var statuses: [AccountStatus] = []
     for account in try await accounts() {
-      let (waiting, parked) = try await store.read {
-        (try $0.queued(of: account.id), try $0.parkedMarks(of: account.id).map(\.remoteID))
+      let (waiting, parked, unreadGone) = try await store.read {
+        (
+          try $0.queued(of: account.id), try $0.parkedMarks(of: account.id).map(\.remoteID),
+          try $0.goneCount(of: account.id)
+        )
       }
       statuses.append(
         AccountStatus(
-          account, waiting: waiting, parked: parked, traffic: await accountRuns.traffic(of: account.id)))
+          account, waiting: waiting, parked: parked, unreadGone: unreadGone,
+          last: await accountRuns.last(of: account.id)))
     }
     return statuses
   }

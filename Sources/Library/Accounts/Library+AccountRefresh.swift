@@ -45,12 +45,15 @@ extension Library {
 
   /// Syncs accounts as a part of a refresh, at the same time.
   func sync(
-    _ accounts: [Account], progress: @escaping @Sendable (_ done: Int, _ new: Int) async -> Void
+    _ accounts: [Account], on occasion: RefreshOccasion,
+    progress: @escaping @Sendable (_ done: Int, _ new: Int) async -> Void
   ) async throws(LibraryError) -> [RefreshSummary.SyncedAccount] {
     try await LibraryError.wrapping {
       try await withThrowingTaskGroup(of: RefreshSummary.SyncedAccount.self) { group in
         for account in accounts {
-          group.addTask { RefreshSummary.SyncedAccount(account, try await self.sync(account.id)) }
+          group.addTask {
+            RefreshSummary.SyncedAccount(account, try await self.sync(account.id, isByHand: !occasion.isScheduled))
+          }
         }
         var synced: [RefreshSummary.SyncedAccount] = []
         for try await account in group {

@@ -1,5 +1,6 @@
 import Articles
 import FoundationEssentials
+import HTTP
 import Providers
 import Storage
 
@@ -10,14 +11,24 @@ extension Library {
   /// - Parameters:
   ///   - isThorough: Whether everything is listed again, to find what changes leave out.
   ///   - believed: Feeds of which the reader said that they are gone, however many.
+  ///   - isByHand: The reader wants it now: a server that was out of order a moment ago is asked all the same.
   /// - Throws: What keeps the library from storing. What the service says is in the summary.
   @discardableResult
   public func sync(
-    _ account: Account.ID, isThorough: Bool = false, believed: Set<Publication.ID> = []
+    _ account: Account.ID, isThorough: Bool = false, believed: Set<Publication.ID> = [], isByHand: Bool = false
   ) async throws(LibraryError) -> SyncSummary {
-    try await speak(to: account, isSync: true) { sync throws(LibraryError) in
+    if isByHand, let stored = try await accounts().first(where: { $0.id == account }) {
+      try await endUnwishedHold(of: stored.address)
+    }
+    return try await speak(to: account, isSync: true) { sync throws(LibraryError) in
       try await sync.run(isThorough: isThorough, believed: believed)
     }
+  }
+
+  /// Has a server be asked again that was out of order and named no time.
+  func endUnwishedHold(of address: String) async throws(LibraryError) {
+    guard let host = HostHolds.host(of: address), try await store.read({ try $0.hold(of: host) }) != nil else { return }
+    try await store.write { try await $0.endUnwishedHold(of: host) }
   }
 
   /// Tells services what the reader marked, and asks them nothing else.
@@ -67,13 +78,13 @@ extension Library {
     if isSync { await accountRuns.noteBeginning(of: account, at: environment.now()) }
     var summary = try await tryToSpeak(to: account, work)
     if isSync {
-      await accountRuns.note(summary.traffic, of: account)
+      await accountRuns.note(summary, of: account)
       // Offline is no try: the account's turn comes as soon as the network does.
       if summary.stop?.isForWantOfNetwork == true { await accountRuns.forgetBeginning(of: account) }
     }
     // Marks wait, whoever was asked.
-    (summary.queued, summary.parked) = try await store.read {
-      (try $0.queued(of: account), try $0.parkedMarks(of: account).count)
+    (summary.queued, summary.parked, summary.unreadGone) = try await store.read {
+      (try $0.queued(of: account), try $0.parkedMarks(of: account).count, try $0.goneCount(of: account))
     }
     return summary
   }

@@ -2,6 +2,7 @@ import Articles
 import FoundationEssentials
 import Providers
 import Storage
+import Text
 
 extension Library {
   /// The reader's accounts, in their order.
@@ -16,6 +17,7 @@ extension Library {
     guard !offer.isTooPlain else { throw .account(.plain(host: offer.host)) }
     // Who typed it may mean a computer in the next room.
     await access.privateGrants.offer(offer.address)
+    try await endUnwishedHold(of: offer.address)
     let (offer, service, identity) = try await identify(offer)
     return try await LibraryError.wrapping {
       let remote = try await service.subscriptions(isThorough: false)
@@ -60,8 +62,7 @@ extension Library {
     try await access.privateGrants.allow([offer.address])
     try await access.privateGrants.keepOffered([offer.address])
     let before = try await accounts()
-    let label = offer.service == .googleReader ? offer.host : offer.service.label
-    let title = before.contains { $0.title == label } ? "\(label) (\(found.user))" : label
+    let title = Self.title(ofAccountAt: offer.address, offer.service, user: found.user, besides: before)
     let id = try await store.write {
       try await $0.addAccount(
         offer.service, address: offer.address, user: found.user, title: title, allowsPlain: offer.allowsPlain)
@@ -78,6 +79,35 @@ extension Library {
     try await store.write { try await $0.forgetFailure(of: id) }
     await changeFeed.post(.sections)
     return id
+  }
+
+  /// What an account is called before the reader calls it otherwise.
+  private static func title(
+    ofAccountAt address: String, _ service: Account.Service, user: String, besides others: [Account]
+  ) -> String {
+    let label = service == .googleReader ? Address.host(of: address) ?? address : service.label
+    return others.contains { $0.title == label } ? "\(label) (\(user))" : label
+  }
+
+  /// Calls an account otherwise here. Its service is not told.
+  ///
+  /// - Parameter title: Where nothing is left of it, the account is called as it was when it was added.
+  /// - Returns: What it is called now.
+  /// - Throws: `.account(.gone)`.
+  @discardableResult
+  public func rename(_ account: Account.ID, to title: String) async throws(LibraryError) -> String {
+    let all = try await accounts()
+    guard let stored = all.first(where: { $0.id == account }) else { throw .account(.gone) }
+    let label = PlainLabel.cut(PlainLabel.of(plain: title, length: .max))
+    let new =
+      label.isEmpty
+      ? Self.title(
+        ofAccountAt: stored.address, stored.service, user: stored.user, besides: all.filter { $0.id != account })
+      : label
+    guard new != stored.title else { return new }
+    try await store.write { try await $0.setTitle(new, of: account) }
+    await changeFeed.post(.sections)
+    return new
   }
 
   /// Signs in to an account with another password or key.
@@ -102,6 +132,7 @@ extension Library {
   private func signIn(to stored: Account, _ offer: AccountOffer) async throws(LibraryError) {
     let account = stored.id
     guard !offer.isTooPlain else { throw .account(.plain(host: offer.host)) }
+    try await endUnwishedHold(of: offer.address)
     let (offer, _, identity) = try await identify(offer)
     guard identity.user == stored.user else { throw .account(.otherUser(identity.user)) }
     try await accountAccess.keep(offer.secret, of: account)

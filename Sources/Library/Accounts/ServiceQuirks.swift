@@ -15,7 +15,9 @@ extension Account.Service {
     case .freshRSS:
       [
         translated("It accepts everything that is sent, so it is asked again what it has."),
-        translated("It keeps at most 200 unread articles of a feed. The others stay here."),
+        translated(
+          "It lets old articles of a feed go, also unread ones. They stay here, and count as read once you have read elsewhere what was unread with them."
+        ),
       ]
     case .commaFeed: [translated("Folders cannot be renamed from here, only at the service itself.")]
     case .theOldReader: [translated("It lists at most 10,000 articles.")]

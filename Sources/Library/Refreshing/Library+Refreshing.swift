@@ -18,7 +18,7 @@ extension Library {
     let joint = JointProgress(accounts: accounts.count)
     let wanted = try await publications(in: section).filter { $0.source.kind != .synced }
     return try await LibraryError.wrapping {
-      async let synced = sync(accounts) { await progress(joint.note(accounts: $0, newArticles: $1)) }
+      async let synced = sync(accounts, on: occasion) { await progress(joint.note(accounts: $0, newArticles: $1)) }
       var summary = try await refresher.refresh(wanted, isAlone: !section.mixesSources, on: occasion) {
         await progress(joint.note(sources: $0))
       }
@@ -36,6 +36,8 @@ extension Library {
     guard let stored = try await store.read({ try $0.publication(publication) }) else {
       throw .storage(.noSuchPublication)
     }
+    // What an account's feed has, its service says, and the site is not asked.
+    guard stored.source.kind != .synced else { return 0 }
     return try await refresher.check(stored)
   }
 

@@ -112,9 +112,12 @@ extension HostHolds {
       isHeld: { host in
         ((try? await store.read { try $0.hold(of: host) }) ?? nil)?.isHold(at: now()) ?? false
       },
-      hold: { host, time in
+      hold: { host, pause in
         let now = now()
-        try? await store.write { try await $0.hold(host, until: now.addingTimeInterval(time / .seconds(1)), at: now) }
+        try? await store.write {
+          try await $0.hold(
+            host, until: now.addingTimeInterval(pause.time / .seconds(1)), isWished: pause.isWished, at: now)
+        }
       })
   }
 }

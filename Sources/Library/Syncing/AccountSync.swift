@@ -83,29 +83,33 @@ struct AccountSync: Sendable {
     if hasEdits { try await SyncEdits(self, lease).run(given: remote, &summary) }
     // What changed does not tell of articles that the service had before a feed joined.
     let isJoined = !summary.subscriptions.joined.isEmpty
-    let listed = try await pull(isThorough: isThorough || isJoined, lease, &summary)
+    let isNew = try await store.read { try $0.isNew(account) }
+    let listed = try await pull(isThorough: isThorough || isJoined, isNew: isNew, lease, &summary)
     try await SyncPush(self, lease).run(&summary)
-    try await SyncPull(self, lease).fetch(listed, &summary)
+    let fetch = SyncFetch(self, lease)
+    let known = try await fetch.known(of: listed.again)
+    try await fetch.run(listed.names, &summary)
+    if isNew, try await !store.read({ try $0.hasUnread(account) }) { try await fetch.runOnNewest(&summary) }
+    try await fetch.followGone(listed.names, &summary)
+    try await fetch.runAgain(known, &summary)
   }
 
   /// Takes over what changed, and once a day what changes left out.
   ///
-  /// - Returns: The names of what is unread and starred, as far as the service lists them.
+  /// - Returns: What the service lists.
   private func pull(
-    isThorough: Bool, _ lease: SyncLease, _ summary: inout SyncSummary
-  ) async throws -> [String] {
+    isThorough: Bool, isNew: Bool, _ lease: SyncLease, _ summary: inout SyncSummary
+  ) async throws -> ListedArticles {
     let pull = SyncPull(self, lease)
     let now = environment.now()
-    let (isNew, isDue) = try await store.read {
-      (try $0.isNew(account), try $0.isComparisonDue(of: account, at: now))
-    }
+    let isDue = try await store.read { try $0.isComparisonDue(of: account, at: now) }
     guard isDue, !isThorough, !isNew else {
-      let listed = try await pull.run(isThorough: isThorough, &summary)
+      let listed = try await pull.run(isThorough: isThorough, looks: Self.looksByHand, &summary)
       // The first time, everything is listed anyway.
       if isDue { try await write(lease) { try await $0.noteComparison(of: account, at: now) } }
       return listed
     }
-    var listed: [String] = []
+    var listed = ListedArticles()
     var agrees = false
     // Who lists as cheaply as others count does not count.
     try await lease.keep()
@@ -119,10 +123,18 @@ struct AccountSync: Sendable {
           true
         }
     }
-    if !agrees { listed += try await pull.run(isThorough: true, &summary) }
+    if !agrees {
+      let all = try await pull.run(isThorough: true, looks: Self.looksDaily, &summary)
+      listed.names += all.names
+      listed.again += all.again
+    }
     try await write(lease) { try await $0.noteComparison(of: account, at: now) }
     return listed
   }
+
+  /// So many of the newest articles are looked at for what was edited in them: one request a day, and four where the reader wants it.
+  private static let looksDaily = 250
+  private static let looksByHand = 1000
 
   /// Takes over the account's feeds.
   ///
@@ -184,5 +196,10 @@ struct AccountSync: Sendable {
     if !result.marked.isEmpty { await changeFeed.post(.marks(result.marked)) }
     if !result.changed.isEmpty { await changeFeed.post(.articles(result.changed)) }
     if !result.added.isEmpty { await changeFeed.post(.timeline, .sections) }
+  }
+
+  /// Tells how many articles came so far.
+  func tell(_ done: Int, of total: Int?) async {
+    await changeFeed.post(.syncing(SyncProgress(account: account, done: done, total: total)))
   }
 }

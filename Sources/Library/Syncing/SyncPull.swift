@@ -2,7 +2,15 @@ import Articles
 import Providers
 import Storage
 
-/// Takes over what a service has: its marks, and articles that are new.
+/// Articles that a service lists, by its names for them.
+struct ListedArticles: Sendable {
+  /// What is unread and starred, the newest first.
+  var names: [String] = []
+  /// What may have been edited, though no list says so.
+  var again: [String] = []
+}
+
+/// Takes over what a service has: its marks, and articles that come with them.
 struct SyncPull: Sendable {
   private let sync: AccountSync
   private let lease: SyncLease
@@ -14,9 +22,11 @@ struct SyncPull: Sendable {
 
   /// Takes over what changed, however many answers it takes.
   ///
-  /// - Returns: The names of what is unread and starred, as far as the service lists them, the newest first.
-  func run(isThorough: Bool, _ summary: inout SyncSummary) async throws -> [String] {
-    var listed: [String] = []
+  /// - Parameters:
+  ///   - isThorough: Whether everything is listed again.
+  ///   - looks: How many of the newest articles a thorough pull has come again, where nothing else tells that they were edited.
+  func run(isThorough: Bool, looks: Int = 0, _ summary: inout SyncSummary) async throws -> ListedArticles {
+    var listed = ListedArticles()
     var state = try await sync.store.read { try $0.syncState(of: sync.account) }
     var isListedAgain = false
     var count = 0
@@ -34,58 +44,33 @@ struct SyncPull: Sendable {
       }
       // Older ones come when the reader gets there.
       let names = [changes.unread, changes.starred].flatMap { ($0?.ids ?? []).prefix(Self.mostFetched) }
-      listed += names
+      listed.names += names
+      if let list = changes.unread, list.ids.count > Self.mostFetched {
+        let older = Array(list.ids.dropFirst(Self.mostFetched))
+        summary.older = try await sync.store.read { try $0.unknown(older, to: sync.account).count }
+      }
       let came = Set(changes.articles.map(\.id))
       var found = Found(
         facts: RemoteFacts(unread: changes.unread?.ids ?? [], starred: changes.starred?.ids ?? []),
-        missing: try await missing(of: names.filter { !came.contains($0) }))
+        missing: try await SyncFetch(sync, lease).missing(of: names.filter { !came.contains($0) }))
       if let list = changes.unread { try await take(list, ofUnread: true, besides: came, into: &found) }
       if let list = changes.starred { try await take(list, ofUnread: false, besides: came, into: &found) }
       if let list = changes.all { try await take(all: list, into: &found) }
+      if sync.service.hidesEdits {
+        // Some services have what is edited be unread again.
+        let back = try await sync.store.read { [unread = changes.unread?.ids ?? []] in
+          try $0.known(asRead: unread, of: sync.account)
+        }
+        listed.again += back.prefix(Self.mostAsked) + (changes.all?.ids ?? []).prefix(looks)
+      }
       try await sync.keep(found.facts, changes.articles + found.articles, state: changes.state, lease, &summary)
       state = changes.state ?? state
       count += changes.articles.count
-      if changes.isContinued { await tell(count, of: nil) }
+      if changes.isContinued { await sync.tell(count, of: nil) }
       if !changes.isContinued { break }
     }
     try await settleUnknown(&summary)
     return listed
-  }
-
-  /// Fetches articles that are listed and not here, the newest first, each batch stored by itself.
-  func fetch(_ listed: [String], _ summary: inout SyncSummary) async throws {
-    let now = sync.environment.now()
-    let missing = try await missing(of: listed)
-    var done = 0
-    for batch in missing.batches(of: sync.service.lookups) {
-      try await lease.keep()
-      let answer = try await sync.asking { () throws(SyncError) in try await sync.service.articles(batch) }
-      summary.leftOut += answer.leftOut
-      try await sync.keep(RemoteFacts(), answer.articles, lease, &summary)
-      let came = Set(answer.articles.map(\.id))
-      try await sync.write(lease) { try await $0.noteAsked(batch, came: came, of: sync.account, at: now) }
-      done += batch.count
-      if missing.count > batch.count { await tell(done, of: missing.count) }
-    }
-    if !missing.isEmpty { try await sync.write(lease) { try await $0.boundMissing(of: sync.account) } }
-  }
-
-  /// The articles that are listed and not here, in their order, but for those that never come.
-  private func missing(of listed: [String]) async throws -> [String] {
-    let now = sync.environment.now()
-    return try await sync.store.read {
-      let unknown = try $0.unknown(listed, to: sync.account)
-      let givenUp = try $0.givenUp(unknown, of: sync.account, at: now)
-      let wanted = unknown.filter { !givenUp.contains($0) }
-      // Of a service that lists that much and never gives it, more cannot be told from what is new.
-      return try $0.isMissingFull(for: sync.account) ? Array(wanted.prefix(Self.mostWanted)) : wanted
-    }
-  }
-
-  private static let mostWanted = 1000
-
-  private func tell(_ done: Int, of total: Int?) async {
-    await sync.changeFeed.post(.syncing(SyncProgress(account: sync.account, done: done, total: total)))
   }
 
   /// Asks for the articles whose marks were sent and may have arrived, where no list told.
@@ -128,8 +113,9 @@ struct SyncPull: Sendable {
     guard articles.allSatisfy({ $0.marks.contains(mark) == isUnread }) else { throw SyncStop.listWrong }
     found.facts.add(articles)
     found.facts.gone += told.facts.gone
-    // A server that has none of them any more may have given all of them other names.
-    if articles.isEmpty { return try await ask(all: Array(absent.dropFirst(Self.sample)), into: &found) }
+    // A server that has none of them any more may have given all of them other names, and one that has some no more may have let others go.
+    let letsGo = isUnread && sync.service.purgesUnread && !told.facts.gone.isEmpty
+    if articles.isEmpty || letsGo { return try await ask(all: Array(absent.dropFirst(Self.sample)), into: &found) }
     let gone = Set(told.facts.gone)
     let believed = absent.filter { !gone.contains($0) }
     if isUnread { found.facts.read += believed } else { found.facts.unstarred += believed }

@@ -15,6 +15,10 @@ public struct SyncSummary: Sendable, Hashable {
   public internal(set) var queued = 0
   /// Of those, articles whose marks the service refused so often that they are sent no more.
   public internal(set) var parked = 0
+  /// Unread articles that the service lists and that come once newer ones are read.
+  public internal(set) var older = 0
+  /// Articles that are unread here and that the service has no more.
+  public internal(set) var unreadGone = 0
   /// Articles that are left out, as they belong to no feed or cannot be read.
   public internal(set) var leftOut = 0
   /// What came of the feeds.

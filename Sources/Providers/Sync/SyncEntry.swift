@@ -1,4 +1,5 @@
 import Articles
+import Feeds
 import FoundationEssentials
 import HTML
 import Text
@@ -28,7 +29,7 @@ struct SyncEntry: Sendable {
     return RemoteArticle(
       id: id, feed: feed, marks: marks,
       article: SourceArticle(
-        key: id, handle: id, headline: headline, byline: SyncText.label(author),
+        key: id, handle: id, headline: headline, byline: SyncText.byline(author),
         excerpt: PlainLabel.decoded(Excerpt.of(html: html)), address: address,
         thumbnail: FirstPicture.address(in: html, base: address), published: min(published ?? fetched ?? now, now),
         isDated: published != nil, html: html,
@@ -46,4 +47,12 @@ struct SyncEntry: Sendable {
 enum SyncText {
   /// On one line, without control characters.
   static func label(_ text: String) -> String { PlainLabel.cut(PlainLabel.of(plain: text, length: .max)) }
+
+  /// The names of authors as services have them, which may be written as in mail: `mail@example.org (Name)`.
+  static func byline(_ authors: String) -> String {
+    guard authors.contains("@") else { return label(authors) }
+    return label(
+      authors.split(separator: ";").map { ParsedAuthor(written: label(String($0))) }.compactMap { $0.name ?? $0.email }
+        .joined(separator: "; "))
+  }
 }

@@ -14,6 +14,8 @@ public protocol SyncService: Sendable {
   var longestList: Int? { get }
   /// Whether it forgets articles that nobody read, so that what its lists lack was not read for that.
   var purgesUnread: Bool { get }
+  /// Whether nothing that it lists tells that an article was edited.
+  var hidesEdits: Bool { get }
   /// Whether marking an article again may undo the mark, so that lists come before marks always.
   var toggles: Bool { get async }
   /// Whether a folder has to be made before feeds are put into it. Otherwise it is there with its first feed, and is called by its title.

@@ -156,7 +156,7 @@ final class AccountCommands {
     panes.list.setProgress(0)
     syncing = Task { [weak self, library] in
       do throws(LibraryError) {
-        let summary = try await library.sync(account.id, believed: Set(gone.map(\.publication)))
+        let summary = try await library.sync(account.id, believed: Set(gone.map(\.publication)), isByHand: true)
         if !Task.isCancelled { ended(summary) }
       } catch {
         self?.panes.list.banner.show(error.message)

@@ -20,6 +20,7 @@ final class AccountDetailsDialog {
       dialog?.frame.close()
       onSignIn()
     }
+    dialog.interface.widget("title").on("apply") { [weak dialog] in dialog?.rename(account.id, in: library) }
     dialog.frame.present(over: window, keeping: dialog)
     dialog.askForServer(of: account, in: library)
   }
@@ -30,6 +31,7 @@ final class AccountDetailsDialog {
     if account.title != account.service.label {
       adw_preferences_group_set_description(group, escaped(account.service.label))
     }
+    gtk_editable_set_text(interface.object("title"), account.title)
     say(account.address, in: "address")
     say(account.user, in: "user")
     say(nil, in: "server")
@@ -51,9 +53,35 @@ final class AccountDetailsDialog {
         : translated(
           "The service refused their marks five times, and they are sent no more until you mark them again: %s",
           listed(status.parked)), in: "parked")
+    say(
+      status.unreadGone == 0
+        ? nil
+        : translated(
+          "%s article is unread here that the service has let go.",
+          plural: "%s articles are unread here that the service has let go.", count: status.unreadGone),
+      in: "unread-gone")
+    say(
+      status.older.flatMap { older in
+        older == 0
+          ? nil
+          : translated(
+            "%s article comes once newer ones are read.", plural: "%s articles come once newer ones are read.",
+            count: older)
+      }, in: "older")
     let quirks = account.service.quirks
     gtk_widget_set_visible(interface.widget("quirks"), quirks.isEmpty ? 0 : 1)
     for quirk in quirks { add(quirk) }
+  }
+
+  /// Calls the account as the reader typed it.
+  private func rename(_ account: Account.ID, in library: Library) {
+    let typed = String(cString: gtk_editable_get_text(interface.object("title")))
+    Task { [weak self] in
+      guard let title = try? await library.rename(account, to: typed), let self else { return }
+      // Another text has the row offer to take it.
+      if title != typed { gtk_editable_set_text(interface.object("title"), title) }
+      adw_preferences_group_set_title(interface.object("account").cast(), escaped(title))
+    }
   }
 
   private func add(_ quirk: String) {

@@ -50,7 +50,7 @@ struct EditPlan: Sendable {
     case .unsubscribe: return feed.map { .send(.unsubscribe(feed: $0.id)) } ?? .done
     case .rename:
       guard let feed else { return isAwaited(edit) ? .wait : .done }
-      return feed.title == edit.title ? .done : .send(.rename(feed: feed.id, title: edit.title))
+      return feed.isCalled(edit.title) ? .done : .send(.rename(feed: feed.id, title: edit.title))
     case .move:
       guard let feed else { return isAwaited(edit) ? .wait : .done }
       return move(feed, edit)

@@ -39,6 +39,13 @@ struct KnownFeed: Sendable {
   }
 }
 
+extension KnownFeed {
+  /// What a feed that is this one is called at its service. Where that does not tell some signs from others, it is what it is called here.
+  func title(asListed feed: RemoteFeed) -> String {
+    [ownTitle, title].first(where: feed.isCalled) ?? feed.title
+  }
+}
+
 struct KnownFeeds: Sendable {
   let feeds: [KnownFeed]
   private let account: Account.ID
@@ -121,7 +128,7 @@ struct KnownFeeds: Sendable {
       guard let place = one.flatMap(place) else { return false }
       return place == other.flatMap(Self.place)
     }
-    return !feed.title.isEmpty && feed.title == known.title || isSame(feed.site, known.site)
+    return !feed.title.isEmpty && feed.isCalled(known.title) || isSame(feed.site, known.site)
       || isSame(feed.address, known.feed)
   }
 

@@ -179,7 +179,7 @@ extension StoreWriter {
         capabilities = 0, missing = 0
       WHERE id = ?1
       """, publication.id.rawValue, source.kind.rawValue, source.address, source.feed, account.rawValue,
-      (folder ?? there)?.rawValue, feed.title, feed.site, feed.icon)
+      (folder ?? there)?.rawValue, publication.title(asListed: feed), feed.site, feed.icon)
     try connection.run("DELETE FROM archives WHERE publication = ?", publication.id.rawValue)
     try connection.run("DELETE FROM schedules WHERE publication = ?", publication.id.rawValue)
     try renameArticles(ofJoined: publication.id)

@@ -59,6 +59,23 @@ extension StoreReader {
     return (absent, known.count)
   }
 
+  /// The names among these of articles that a service is last known to have as read, the first first.
+  public func known(asRead ids: [String], of account: Account.ID) throws(StorageError) -> [String] {
+    try connection.rows(
+      """
+      SELECT r.remote_id FROM json_each(?2) AS listed CROSS JOIN remote_articles AS r
+        ON r.account = ?1 AND r.remote_id = listed.value
+      WHERE r.marks & 1 ORDER BY listed.key
+      """, account.rawValue, JSON.text(ids), read: { $0.text(0) })
+  }
+
+  /// Whether a service is known to have anything unread.
+  public func hasUnread(_ account: Account.ID) throws(StorageError) -> Bool {
+    try connection.row(
+      "SELECT EXISTS (SELECT 1 FROM remote_articles WHERE account = ? AND marks & 1 = 0)", account.rawValue,
+      read: { $0.bool(0) }) ?? false
+  }
+
   /// The names among these that no article here has.
   public func unknown(_ ids: [String], to account: Account.ID) throws(StorageError) -> [String] {
     let known = Set(

@@ -47,6 +47,8 @@ enum Schema {
     accountEdits,
     accountComparisons,
     editKeys,
+    unwishedHolds,
+    unreadGone,
   ]
 
   /// The steps that make tables anew, by their places: what refers to those would be deleted with the old ones.

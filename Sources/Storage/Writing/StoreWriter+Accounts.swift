@@ -19,6 +19,11 @@ extension StoreWriter {
     }
   }
 
+  /// Calls an account otherwise here. Its service is not told.
+  public func setTitle(_ title: String, of account: Account.ID) throws(StorageError) {
+    try connection.run("UPDATE accounts SET title = ? WHERE id = ?", title, account.rawValue)
+  }
+
   /// Removes an account with its folders and its queue.
   ///
   /// - Parameter keepsFeeds: Whether its feeds stay, with their articles, as feeds that are read from their own addresses. One that is

@@ -10,13 +10,20 @@ extension StoreWriter {
   }
 
   /// Takes down that a host is to be left alone until then, and forgets of others what is over.
-  public func hold(_ host: String, until: Date, at now: Date) throws(StorageError) {
+  ///
+  /// - Parameter isWished: Whether the host wishes it.
+  public func hold(_ host: String, until: Date, isWished: Bool = true, at now: Date) throws(StorageError) {
     try connection.run("DELETE FROM host_holds WHERE until <= ?", now)
     try connection.run(
       """
-      INSERT INTO host_holds (host, until) VALUES (?1, ?2)
-      ON CONFLICT (host) DO UPDATE SET until = max(until, excluded.until)
-      """, host, until)
+      INSERT INTO host_holds (host, until, is_wished) VALUES (?1, ?2, ?3)
+      ON CONFLICT (host) DO UPDATE SET until = max(until, excluded.until), is_wished = max(is_wished, excluded.is_wished)
+      """, host, until, isWished)
+  }
+
+  /// Has a host be asked again that did not wish to be left alone.
+  public func endUnwishedHold(of host: String) throws(StorageError) {
+    try connection.run("DELETE FROM host_holds WHERE host = ? AND NOT is_wished", host)
   }
 }
 

@@ -98,11 +98,13 @@ extension StoreWriter {
 
   func forget(articlesOf publications: [Publication.ID]) throws(StorageError) {
     guard !publications.isEmpty else { return }
-    try connection.run(
-      """
-      DELETE FROM remote_articles WHERE article IN (
-        SELECT id FROM articles WHERE publication IN (SELECT value FROM json_each(?)))
-      """, JSON.keys(publications))
+    for table in ["remote_articles", "unread_gone"] {
+      try connection.run(
+        """
+        DELETE FROM \(table) WHERE article IN (
+          SELECT id FROM articles WHERE publication IN (SELECT value FROM json_each(?)))
+        """, JSON.keys(publications))
+    }
   }
 
   /// Takes their names from those whose names others have now, as no two have the same.
@@ -154,8 +156,8 @@ extension StoreWriter {
         icon = coalesce(?5, icon), removed = NULL, folder = ?6, feed = ?7,
         chosen_title = CASE WHEN ?8 THEN chosen_title END
       WHERE id = ?1
-      """, publication.id.rawValue, Source.address(ofFeed: feed.id, of: account), feed.title, feed.site, feed.icon,
-      folder?.rawValue, feed.address, keepsTitle)
+      """, publication.id.rawValue, Source.address(ofFeed: feed.id, of: account), publication.title(asListed: feed),
+      feed.site, feed.icon, folder?.rawValue, feed.address, keepsTitle)
   }
 
   /// Forgets edits that are done, or were refused too often.

@@ -11,6 +11,7 @@ enum Accounts {
     case ("add", 2): try await add(call, words)
     case ("list", 0): try await list(call)
     case ("sync", 0...1): try await sync(call, words.first)
+    case ("rename", 2): try await rename(call, words[0], to: words[1])
     case ("remove", 1): try await remove(call, words[0])
     default:
       // In the call, gettext would take the name for a plural.
@@ -84,6 +85,10 @@ enum Accounts {
     /// Articles whose marks it refused so often that they are sent no more.
     let parked: Int
     let waiting: Int
+    /// Unread articles that the service lists and that come once newer ones are read.
+    let older: Int
+    /// Articles that are unread here and that the service has no more.
+    let unreadGone: Int
     let requests: Int
     let bytes: Int
     /// Whether nothing was done, as another program syncs the account.
@@ -102,12 +107,13 @@ enum Accounts {
     }
     var synced: [Synced] = []
     for account in wanted {
-      let summary = try await library.sync(account.id, isThorough: call.has("--thorough"))
+      let summary = try await library.sync(account.id, isThorough: call.has("--thorough"), isByHand: true)
       synced.append(
         Synced(
           account: account.id, title: account.title, pulled: summary.added + summary.marked, pushed: summary.pushed,
-          proved: summary.sent, parked: summary.parked, waiting: summary.queued, requests: summary.traffic.requests,
-          bytes: summary.traffic.bytes, isUnderway: summary.stop == .underway, failure: summary.failure,
+          proved: summary.sent, parked: summary.parked, waiting: summary.queued, older: summary.older,
+          unreadGone: summary.unreadGone, requests: summary.traffic.requests, bytes: summary.traffic.bytes,
+          isUnderway: summary.stop == .underway, failure: summary.failure,
           returned: summary.returned))
     }
     if call.has("--json") {
@@ -123,12 +129,39 @@ enum Accounts {
             "%1$s: %2$s pulled, %3$s pushed, %4$s proved, %5$s waiting; requests: %6$s, bytes: %7$s", account.title,
             String(account.pulled), String(account.pushed), String(account.proved), String(account.waiting),
             String(account.requests), String(account.bytes)))
+        if account.older > 0 {
+          Output.line(
+            translated(
+              "%2$s lists %1$s older unread article, which comes once newer ones are read.",
+              plural: "%2$s lists %1$s older unread articles, which come once newer ones are read.",
+              count: account.older, account.title))
+        }
+        if account.unreadGone > 0 {
+          Output.line(
+            translated(
+              "%1$s article is unread here that %2$s has no more.",
+              plural: "%1$s articles are unread here that %2$s has no more.", count: account.unreadGone,
+              account.title))
+        }
       }
     }
     let failures =
       synced.compactMap { account in account.failure.map { $0.message(of: account.title) } }
       + synced.flatMap(\.returned).map(\.message)
     guard failures.isEmpty else { throw Failure.failed(failures.joined(separator: "\n")) }
+  }
+
+  private struct Renamed: Encodable {
+    let id: Account.ID
+    let title: String
+  }
+
+  private static func rename(_ call: Call, _ name: String, to title: String) async throws {
+    let library = try CommandLineTool.library(for: call)
+    let account = try await account(named: name, in: library)
+    let new = try await library.rename(account.id, to: title)
+    if call.has("--json") { return try Output.json(Renamed(id: account.id, title: new)) }
+    Output.line(translated("“%1$s” is called “%2$s” now.", account.title, new))
   }
 
   private static func remove(_ call: Call, _ name: String) async throws {

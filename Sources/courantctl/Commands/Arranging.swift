@@ -59,7 +59,12 @@ enum Arranging {
     }
     let library = try CommandLineTool.library(for: call)
     let publication = try await SectionName.publication(call.operands[0], in: library)
-    let target: Folder.ID? = if let folder { try await library.folder(titled: folder) } else { nil }
+    let target: Folder.ID? =
+      switch (folder, publication.account) {
+      case (let folder?, let account?): try await library.folder(titled: folder, in: account)
+      case (let folder?, nil): try await library.folder(titled: folder)
+      case (nil, _): nil
+      }
     let isMoved = try await library.move(publication, into: target)
     if call.has("--json") { return try Output.json(Moved(id: publication.id, folder: folder, changed: isMoved)) }
     switch (isMoved, folder) {

@@ -204,6 +204,42 @@ import Testing
     try await account.expect(["a News/Eins", "b News/b", "c Art/c"])
   }
 
+  @Test func `Names with signs that the server writes wide are what they are on both sides`() async throws {
+    let account = try await EditedAccount(.freshRSS)
+    let (library, server) = (account.library, try #require(account.reader))
+    let name = #"A, B/C? D; E\F & <G>"#
+    try await library.perform(.rename(try await account.publication("a").id, to: name))
+    // What it was called here tells a sign that is wide in earnest.
+    try await library.perform(.rename(try await account.publication("b").id, to: "Ｂ ＆ b"))
+    server.feeds[2].title = "c & c"
+    for _ in 0..<3 { #expect(try await account.sync().returned.isEmpty) }
+    try await account.expect(["a News/\(name)", "b News/Ｂ ＆ b", "c Art/c & c"])
+    #expect(server.calls(to: "subscription/edit").count == 2)
+    server.feeds[1].title = "b, b"
+    try await account.expect(["a News/\(name)", "b News/b, b", "c Art/c & c"])
+  }
+
+  @Test func `A server that was out of order is asked again by hand, and one that wishes a pause is not`() async throws
+  {
+    let account = try await EditedAccount(.freshRSS)
+    let server = try #require(account.reader)
+    server.fail("subscription/list", with: .status(503))
+    #expect(try await account.sync().failure == .busy)
+    let calls = server.calls.count
+    #expect(try await account.library.sync(account.account).failure == .busy)
+    #expect(server.calls.count == calls)
+    #expect(try await account.library.sync(account.account, isByHand: true).failure == nil)
+    for fault in [Fault.status(503, ["Retry-After: 600"]), .status(429)] {
+      server.fail("subscription/list", with: fault)
+      #expect(try await account.library.sync(account.account).failure == .busy)
+      let calls = server.calls.count
+      #expect(try await account.library.sync(account.account, isByHand: true).failure == .busy)
+      #expect(server.calls.count == calls)
+      account.clock.advance(by: 601)
+    }
+    #expect(try await account.library.refresh(.all, on: .hand).accounts.map(\.failure) == [nil])
+  }
+
   @Test func `61 · A folder that is renamed on both sides has the name of here`() async throws {
     for (there, feeds) in [
       ("Elsewhere", Set(["a Neues/a", "b Neues/b", "c Art/c"])), ("Neues", ["a Neues/a", "b Neues/b", "c Art/c"]),

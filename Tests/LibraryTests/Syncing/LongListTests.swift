@@ -26,11 +26,12 @@ import Testing
     server.fill(feeds: 2, articles: 10_020)
     let library = try await SyncedLibrary(server, .googleReader)
     let first = try await library.sync()
-    #expect(first.stop == nil && first.added == 10_000)
+    #expect(first.stop == nil && first.added == 10_000 && first.older == 20)
+    #expect(try await library.library.accountStatuses().map(\.older) == [20])
     #expect(try await library.articles().keys.min() == 21)
     server.mark(10_001...10_010, isRead: true)
     let second = try await library.sync()
-    #expect(second.stop == nil && second.added == 10 && second.marked == 10)
+    #expect(second.stop == nil && second.added == 10 && second.marked == 10 && second.older == 10)
     #expect(try await library.articles().keys.min() == 11)
   }
 }

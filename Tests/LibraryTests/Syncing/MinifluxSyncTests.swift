@@ -223,6 +223,7 @@ private struct LateFeed: SyncService {
   var lookups: Int { service.lookups }
   var longestList: Int? { service.longestList }
   var purgesUnread: Bool { service.purgesUnread }
+  var hidesEdits: Bool { false }
   var toggles: Bool { get async { await service.toggles } }
   var makesFolders: Bool { service.makesFolders }
 

@@ -127,6 +127,12 @@ final class SimulatedDevice {
   private func judge(
     _ mark: SimulatedMark, from old: Bool, to new: Bool, _ isDone: Bool, before: Bool?, after: Bool?
   ) {
+    guard after != nil else {
+      // What the server let go is as it was here, or was read elsewhere.
+      if new != old, mark.isStar || !new || before != nil && waiting[mark] != nil { faults.append("\(mark) was lost") }
+      if isDone { waiting[mark] = nil }
+      return
+    }
     switch waiting[mark] {
     case nil:
       if isDone ? new != after : new != old && new != after { faults.append("\(mark) is not what the server has") }

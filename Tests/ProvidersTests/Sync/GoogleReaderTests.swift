@@ -29,7 +29,11 @@ import Testing
 
   @Test func `The interface is found below the address that the reader knows`() async throws {
     let server = try Self.server(1, base: "/r/api/greader.php")
-    for end in ["/r", "/r/", "/r/api", "/r/api/", "/r/api/greader.php", "/r/api/greader.php/", "/r/?x#y"] {
+    for end in [
+      "/r", "/r/", "/r/api", "/r/api/", "/r/api/greader.php", "/r/api/greader.php/", "/r/?x#y", "/r/i/",
+      "/r/i/?a=normal", "/r/i", "/r/i/index.php?a=normal", "/r/index.php",
+      "/r/api/fever.php", "/r/api/",
+    ] {
       #expect(try await Self.service(server, .freshRSS, base: end).signIn().user == "ann", "\(end)")
     }
   }
@@ -238,6 +242,39 @@ import Testing
     let article = try #require(
       try await Self.service(server, dialect, password: "hunter2").articles(["1"]).articles.first)
     #expect(article.article.headline == plain)
+  }
+
+  @Test func `Names of feeds have the signs that the server wrote wide, and titles those of theirs`() async throws {
+    let server = try Self.server(1, .freshRSS, base: "/api/greader.php")
+    server.feeds[0].title = #"A, B / C? D; E\F & <G> "H'^"#
+    server.items[0].title = "Ｑ：， & <b>"
+    server.items[0].author = "Ann & Bob"
+    let service = Self.service(server, .freshRSS)
+    let feed = try #require(try await service.subscriptions(isThorough: false).feeds.first)
+    #expect(feed.title == #"A, B / C? D; E\F & <G> "H'^"#)
+    #expect(feed.isCalled("A， B ／ C？ D； E＼F ＆ ＜G＞ \"H'^") && !feed.isCalled("A"))
+    let article = try #require(try await service.articles(["1"]).articles.first).article
+    #expect(article.headline == "Ｑ：， & <b>" && article.byline == "Ann & Bob")
+  }
+
+  @Test(arguments: [
+    ("nospam@example.org (Ann Lee)", "Ann Lee"), ("Ann <ann@example.org>", "Ann"),
+    ("ann@example.org", "ann@example.org"),
+    ("a@example.org (Ann); b@example.org (Bob)", "Ann; Bob"), ("Ann; Bob", "Ann; Bob"), ("@ann", "@ann"),
+  ])
+  func `Authors that are written as in mail are called by their names`(written: String, name: String) async throws {
+    let server = try Self.server(1, .freshRSS, base: "/api/greader.php")
+    server.items[0].author = written
+    let article = try #require(try await Self.service(server, .freshRSS).articles(["1"]).articles.first)
+    #expect(article.article.byline == name)
+  }
+
+  @Test func `Tags come along, and labels and states are none`() async throws {
+    let server = try Self.server(1, .freshRSS, base: "/api/greader.php")
+    server.items[0].tags = ["Sea & Sky", "Opinion", " "]
+    server.items[0].isStarred = true
+    let article = try #require(try await Self.service(server, .freshRSS).articles(["1"]).articles.first)
+    #expect(article.article.details.tags == ["Sea & Sky", "Opinion"] && article.marks == .starred)
   }
 
   @Test func `A feed's archive is walked through to its end, and holds that feed alone`() async throws {

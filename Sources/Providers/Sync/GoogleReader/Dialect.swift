@@ -1,9 +1,12 @@
+import Articles
 import Text
 
 /// How a server speaks Google Reader's interface, where servers differ.
 public struct Dialect: Sendable, Hashable {
   /// What stands behind the address of the server's pages.
   let suffix: String
+  /// What the addresses of its pages, and of its other interfaces, end in.
+  var pages: [String] = []
   /// The most names that are asked for in one list.
   var page = 10_000
   /// How titles are written.
@@ -28,7 +31,7 @@ public struct Dialect: Sendable, Hashable {
     case plain
     /// With references as in HTML.
     case escaped
-    /// With references, and `＜＞＆` for `<>&`.
+    /// With references, and `WideSigns`.
     case widened
   }
 
@@ -38,6 +41,7 @@ public struct Dialect: Sendable, Hashable {
 
   public static let freshRSS: Dialect = {
     var dialect = Dialect("/api/greader.php")
+    dialect.pages = ["/i/index.php", "/i", "/index.php", "/api/fever.php", "/api/index.php", "/api/index.html"]
     dialect.titles = .widened
     dialect.isOffAtSignIn = true
     dialect.purgesUnread = true
@@ -69,9 +73,21 @@ public struct Dialect: Sendable, Hashable {
   /// BazQux, FeedHQ, Tiny Tiny RSS with FreshAPI, and what else keeps to the interface.
   public static let plain = Dialect()
 
+  /// Where the server is, by an address that the reader gave, as it may be copied from the web browser: without one of its pages, and
+  /// without a slash at its end.
+  public func site(of address: String) -> String {
+    let trimmed = Self.withoutSlash(address.prefix { $0 != "?" && $0 != "#" })
+    guard let page = pages.first(where: trimmed.hasSuffix) else { return trimmed }
+    return Self.withoutSlash(trimmed.dropLast(page.count))
+  }
+
+  private static func withoutSlash(_ address: Substring) -> String {
+    String(address.reversed().drop { $0 == "/" }.reversed())
+  }
+
   /// The interface's address, by an address that the reader gave.
   func base(of address: String) -> String {
-    let trimmed = String(address.prefix { $0 != "?" && $0 != "#" }.reversed().drop { $0 == "/" }.reversed())
+    let trimmed = site(of: address)
     // Some of the interface's own path may be there already.
     let parts = suffix.split(separator: "/")
     for count in (0...parts.count).reversed() {
@@ -81,21 +97,23 @@ public struct Dialect: Sendable, Hashable {
     return trimmed
   }
 
-  /// A title as plain text.
+  /// An article's title, or its author's name, as plain text.
   func title(_ text: String) -> String {
     switch titles {
-    case .plain: return SyncText.label(text)
-    case .escaped: return SyncText.label(Entities.decode(text))
-    case .widened:
-      let narrow = Entities.decode(text).map { character -> Character in
-        switch character {
-        case "＜": "<"
-        case "＞": ">"
-        case "＆": "&"
-        default: character
-        }
-      }
-      return SyncText.label(String(narrow))
+    case .plain: SyncText.label(text)
+    case .escaped: SyncText.label(Entities.decode(text))
+    case .widened: SyncText.label(WideSigns.narrowed(title: Entities.decode(text)))
     }
   }
+
+  /// A feed's name as plain text, and whether that is the narrowed one.
+  func name(ofFeed text: String) -> (name: String, isNarrowed: Bool) {
+    guard titles == .widened else { return (title(text), false) }
+    let written = SyncText.label(Entities.decode(text))
+    let name = WideSigns.narrowed(feed: written)
+    return (name, name != written)
+  }
+
+  /// An article's tag as plain text.
+  func tag(_ text: String) -> String { titles == .escaped ? Entities.decode(text) : text }
 }

@@ -35,6 +35,7 @@ public struct GoogleReader: SyncService {
   public var lookups: Int { 250 }
   public var longestList: Int? { nil }
   public var purgesUnread: Bool { dialect.purgesUnread }
+  public var hidesEdits: Bool { true }
   public var toggles: Bool { get async { await session.toggles() } }
   public var makesFolders: Bool { false }
 

@@ -66,6 +66,8 @@ struct GoogleReaderItem: Decodable, Sendable {
     if categories.contains(where: { GoogleReaderStream.state(of: $0) == "read" }) { marks.insert(.read) }
     if categories.contains(where: { GoogleReaderStream.state(of: $0) == "starred" }) { marks.insert(.starred) }
     var entry = SyncEntry(id: id.text, feed: feed, marks: marks)
+    // The others are states and labels of the interface.
+    entry.tags = categories.filter { !$0.hasPrefix("user/") && !$0.allSatisfy(\.isWhitespace) }
     entry.title = values.lenient(.title) ?? ""
     entry.author = values.lenient(.author) ?? ""
     let texts = [values.lenient(.content) as Text?, values.lenient(.summary)].compactMap { $0?.content }
@@ -88,6 +90,7 @@ struct GoogleReaderItem: Decodable, Sendable {
     var entry = entry
     if entry.title != entry.address { entry.title = dialect.title(entry.title) }
     entry.author = dialect.title(entry.author)
+    entry.tags = entry.tags.map(dialect.tag)
     return entry.article(now: now)
   }
 }

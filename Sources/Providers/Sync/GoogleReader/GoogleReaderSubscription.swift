@@ -33,10 +33,13 @@ struct GoogleReaderSubscription: Decodable, Sendable {
     // Some name a feed by its address.
     let named = String(id.dropFirst("feed/".count))
     let addresses = [address, named, site].compactMap { $0 }
-    return RemoteFeed(
-      id: id, title: dialect.title(title ?? ""), address: addresses.lazy.compactMap { Address.resolve($0) }.first ?? "",
+    let (name, isNarrowed) = dialect.name(ofFeed: title ?? "")
+    var feed = RemoteFeed(
+      id: id, title: name, address: addresses.lazy.compactMap { Address.resolve($0) }.first ?? "",
       site: site.flatMap { Address.resolve($0) }, icon: icon.flatMap { Address.resolve($0) }, folder: folders.first?.id,
       otherFolders: folders.dropFirst().map(\.id))
+    feed.isNarrowed = isNarrowed
+    return feed
   }
 }
 

@@ -23,6 +23,7 @@ public struct Miniflux: SyncService {
   public var lookups: Int { 50 }
   public var longestList: Int? { Walking.page * Walking.mostPages }
   public var purgesUnread: Bool { false }
+  public var hidesEdits: Bool { false }
   // Stars do where the server is old, but are looked at before each.
   public var toggles: Bool { false }
   public var makesFolders: Bool { true }

@@ -25,6 +25,7 @@ public struct NextcloudNews: SyncService {
   public var lookups: Int { 50 }
   public var longestList: Int? { Walking.page * Walking.mostPages }
   public var purgesUnread: Bool { false }
+  public var hidesEdits: Bool { false }
   public var toggles: Bool { false }
   public var makesFolders: Bool { true }
 

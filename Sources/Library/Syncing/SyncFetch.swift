@@ -1,0 +1,93 @@
+import Articles
+import Providers
+import Storage
+
+/// Fetches articles that a service lists and that are not here.
+struct SyncFetch: Sendable {
+  private let sync: AccountSync
+  private let lease: SyncLease
+
+  init(_ sync: AccountSync, _ lease: SyncLease) {
+    self.sync = sync
+    self.lease = lease
+  }
+
+  /// Fetches articles that are listed and not here, the newest first, each batch stored by itself.
+  func run(_ listed: [String], _ summary: inout SyncSummary) async throws {
+    let now = sync.environment.now()
+    let missing = try await missing(of: listed)
+    var done = 0
+    for batch in missing.batches(of: sync.service.lookups) {
+      try await lease.keep()
+      let answer = try await sync.asking { () throws(SyncError) in try await sync.service.articles(batch) }
+      summary.leftOut += answer.leftOut
+      try await sync.keep(RemoteFacts(), answer.articles, lease, &summary)
+      let came = Set(answer.articles.map(\.id))
+      try await sync.write(lease) { try await $0.noteAsked(batch, came: came, of: sync.account, at: now) }
+      done += batch.count
+      if missing.count > batch.count { await sync.tell(done, of: missing.count) }
+    }
+    if !missing.isEmpty { try await sync.write(lease) { try await $0.boundMissing(of: sync.account) } }
+  }
+
+  /// The articles that are listed and not here, in their order, but for those that never come.
+  func missing(of listed: [String]) async throws -> [String] {
+    let now = sync.environment.now()
+    return try await sync.store.read {
+      let unknown = try $0.unknown(listed, to: sync.account)
+      let givenUp = try $0.givenUp(unknown, of: sync.account, at: now)
+      let wanted = unknown.filter { !givenUp.contains($0) }
+      // Of a service that lists that much and never gives it, more cannot be told from what is new.
+      return try $0.isMissingFull(for: sync.account) ? Array(wanted.prefix(Self.mostWanted)) : wanted
+    }
+  }
+
+  /// Those of some articles that are here, each once, in their order.
+  func known(of ids: [String]) async throws -> [String] {
+    var passed = Set(try await sync.store.read { try $0.unknown(ids, to: sync.account) })
+    return ids.filter { passed.insert($0).inserted }
+  }
+
+  /// Fetches articles again that are here, for what was edited in them.
+  func runAgain(_ ids: [String], _ summary: inout SyncSummary) async throws {
+    for batch in ids.batches(of: sync.service.lookups) {
+      try await lease.keep()
+      let answer = try await sync.asking { () throws(SyncError) in try await sync.service.articles(batch) }
+      try await sync.keep(RemoteFacts(), answer.articles, lease, &summary)
+    }
+  }
+
+  /// Fetches some of the newest articles of an account where nothing is unread, as it would be empty otherwise.
+  func runOnNewest(_ summary: inout SyncSummary) async throws {
+    try await lease.keep()
+    let changes = try await sync.asking { () throws(SyncError) in
+      try await sync.service.changes(since: nil, isThorough: true)
+    }
+    let newest = try await missing(of: Array((changes.all?.ids ?? []).prefix(Self.mostAtFirst)))
+    for batch in newest.batches(of: sync.service.lookups) {
+      try await lease.keep()
+      let answer = try await sync.asking { () throws(SyncError) in try await sync.service.articles(batch) }
+      // What was read is no news.
+      let articles = answer.articles.map { article in
+        var old = article
+        old.article.isArchived = article.marks.contains(.read)
+        return old
+      }
+      try await sync.keep(RemoteFacts(), articles, lease, &summary)
+    }
+  }
+
+  /// Has what the service let go follow what was read elsewhere, once everything is here that it lists: it may have given articles other
+  /// names.
+  func followGone(_ listed: [String], _ summary: inout SyncSummary) async throws {
+    if summary.older == 0, try await missing(of: listed).isEmpty {
+      let followers = try await sync.write(lease) { try await $0.followGone(of: sync.account) }
+      summary.marked += followers.count
+      if !followers.isEmpty { await sync.changeFeed.post(.marks(followers)) }
+    }
+  }
+
+  private static let mostWanted = 1000
+  /// So many come where nothing is unread.
+  private static let mostAtFirst = 100
+}

@@ -1,0 +1,62 @@
+import Articles
+
+/// Articles that the service of their account has no more and that are unread here.
+extension StoreWriter {
+  /// Notes which of the articles that a service has no more are unread here, within a transaction that then forgets its names for them.
+  /// What the reader marked as unread and the service was not told is the reader's own.
+  ///
+  /// - Parameter gone: A JSON array of the service's names for them.
+  func noteGone(_ gone: String, of account: Account.ID) throws(StorageError) {
+    try connection.run(
+      """
+      INSERT OR IGNORE INTO unread_gone (article, account, newest)
+      SELECT r.article, r.account, (SELECT max(id) FROM articles)
+      FROM json_each(?2) AS listed CROSS JOIN remote_articles AS r ON r.account = ?1 AND r.remote_id = listed.value
+        JOIN articles AS a ON a.id = r.article LEFT JOIN outbox AS o ON o.article = r.article
+      WHERE r.marks & 1 = 0 AND coalesce(o.sent, 0) & 1 = 0 AND \(UnreadArticles.hold("a"))
+      """, account.rawValue, gone)
+  }
+
+  /// Has the reader's own marks hold for articles of which the services have nothing to say any more.
+  func forgetGone(_ articles: [Int64]) throws(StorageError) {
+    let isAny = try connection.row("SELECT EXISTS (SELECT 1 FROM unread_gone)", read: { $0.bool(0) })
+    guard isAny == true else { return }
+    try connection.run(
+      "DELETE FROM unread_gone WHERE article IN (SELECT value FROM json_each(?))",
+      JSON.keys(articles.map { ArticleSummary.ID(rawValue: $0) }))
+  }
+
+  /// Marks as read what a service let go while it was unread, as the reader's other devices show it no more: where the reader reads on
+  /// others at all, and the service has all as read that was in the feed by then. Their twins are not of that service.
+  ///
+  /// - Returns: Those that were marked.
+  public func followGone(of account: Account.ID) throws(StorageError) -> [ArticleSummary.ID] {
+    try connection.transaction { () throws(StorageError) in
+      let isAny = try connection.row(
+        """
+        SELECT EXISTS (SELECT 1 FROM unread_gone WHERE account = ?1) AND EXISTS (SELECT 1 FROM remote_articles WHERE account = ?1)
+          AND (SELECT is_read_elsewhere FROM accounts WHERE id = ?1)
+        """, account.rawValue, read: { $0.bool(0) })
+      guard isAny == true else { return [] }
+      let followers = try connection.rows(
+        """
+        WITH there AS (
+          SELECT b.publication, min(b.id) AS oldest FROM remote_articles AS r INDEXED BY remote_unread
+            CROSS JOIN articles AS b ON b.id = r.article
+          WHERE r.account = ?1 AND r.marks & 1 = 0 GROUP BY b.publication)
+        SELECT g.article FROM unread_gone AS g JOIN articles AS a ON a.id = g.article
+          LEFT JOIN there ON there.publication = a.publication
+        WHERE g.account = ?1 AND coalesce(there.oldest > g.newest, true)
+        """, account.rawValue, read: { ArticleSummary.ID(rawValue: $0.int(0)) })
+      return try setMark(.read(true), ofOnly: followers)
+    }
+  }
+}
+
+extension StoreReader {
+  /// How many articles are unread here that an account's service has no more.
+  public func goneCount(of account: Account.ID) throws(StorageError) -> Int {
+    try connection.row(
+      "SELECT count(*) FROM unread_gone WHERE account = ?", account.rawValue, read: { Int($0.int(0)) }) ?? 0
+  }
+}

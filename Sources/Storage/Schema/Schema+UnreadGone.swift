@@ -1,0 +1,11 @@
+extension Schema {
+  /// What services let go while it was unread here: it may follow what is read elsewhere.
+  static let unreadGone = """
+    CREATE TABLE unread_gone (
+      article INTEGER PRIMARY KEY REFERENCES articles (id) ON DELETE CASCADE,
+      account INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+      newest INTEGER NOT NULL            -- the greatest key of an article that was here by then
+    ) STRICT;
+    ALTER TABLE accounts ADD COLUMN is_read_elsewhere INTEGER NOT NULL DEFAULT 0; -- the service ever told what was read on another device
+    """
+}
