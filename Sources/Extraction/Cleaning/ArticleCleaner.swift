@@ -15,6 +15,7 @@ struct ArticleCleaner {
       effort.contains(.cleansConditionally) ? Furniture(links: links, effort: effort, byline: byline) : nil
     let tables = DataTables.find(below: content, of: tree)
     furniture?.clearBoxes(below: content, of: &tree, but: tables)
+    if furniture != nil { SlideshowWords.clear(below: content, of: &tree) }
     LazyImages.resolve(below: content, of: &tree)
     let cleaning = ConditionalCleaning(tables: tables, effort: effort)
     cleaning.clean([.form], below: content, of: &tree)

@@ -5,7 +5,8 @@ enum FillerWords {
     "sponsored", "skip advertisement", "article continues below", "story continues below", "continue reading below",
     "advertisement - continue reading below", "continue reading the main story", "share", "share this",
     "share this article", "share this story", "tweet", "print", "email", "no comments", "leave a comment", "follow us",
-    "anzeige", "teilen", "publicidad", "pubblicità",
+    "reply", "quote", "antworten", "zitieren", "répondre", "responder", "edit this page", "edit on github",
+    "jump to recipe", "anzeige", "teilen", "publicidad", "pubblicità",
     "loading", "正在加载", "загрузка", "chargement", "cargando",
   ]
   private static let longest = 40

@@ -49,7 +49,7 @@ struct Furniture {
     var removed = 0.0
     for block in blocks.reversed() where tree.parent(block) != nil {
       let length = Double(tree.measure(block).length)
-      if length <= Self.leadOutLimit, isLeadOut(block, in: tree) {
+      if length <= Self.leadOutLimit ? isLeadOut(block, in: tree) : isAboutText(block, in: tree) {
         tree.detach(block)
         continue
       }
@@ -111,6 +111,11 @@ struct Furniture {
     let density = tally.linkDensity
     let unlinked = Double(tally.text.length) * (1 - density)
     if unlinked <= Self.labelLimit, anchors.allSatisfy({ links.shares($0, in: tree) }) { return true }
+    if unlinked <= 20, anchors.contains(where: { links.turnsPage($0, in: tree) }),
+      anchors.allSatisfy({ links.staysOnSite($0, in: tree) })
+    {
+      return true
+    }
     if density > 0.5 || unlinked <= 20, anchors.allSatisfy({ links.namesSubject($0, in: tree) }) { return true }
     // A picture with the title of another article. One with a caption is the article's own, wherever it leads.
     if density >= 0.9, tally.images > 0, tally.text.length >= Self.titleLength, tree.kind(node) != .p,
@@ -188,10 +193,19 @@ struct Furniture {
   private func isLeadOut(_ node: NodeID, in tree: PageTree) -> Bool {
     guard tree.hasText(node) else { return false }
     let text = tree.text(node)
-    if text.hasPrefix("©") || text.hasPrefix("Copyright ©") || namesAuthor(text) { return true }
+    if isAboutText(node, in: tree) || namesAuthor(text) { return true }
     guard let anchors = anchors(below: node, of: tree) else { return false }
     return anchors.allSatisfy { links.showsProfile($0, in: tree) }
   }
+
+  /// Whose the rights are, how to cite the article, where to share it.
+  private func isAboutText(_ node: NodeID, in tree: PageTree) -> Bool {
+    guard tree.measure(node).length <= Self.boxLimit else { return false }
+    let text = tree.text(node)
+    return PlaceholderWords.areAboutRights(text) || Self.aboutText.contains { text.lowercased().hasPrefix($0) }
+  }
+
+  private static let aboutText = ["citation:", "cite this article", "zitierweise:", "share this:", "share on "]
 
   /// Whether a text says little more than who wrote the article.
   private func namesAuthor(_ text: String) -> Bool {
