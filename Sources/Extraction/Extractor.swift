@@ -25,7 +25,7 @@ public enum Extractor {
       title: metadata.title, byline: metadata.byline ?? attempt.byline, excerpt: metadata.excerpt ?? attempt.excerpt,
       siteName: metadata.siteName, language: metadata.language, direction: attempt.direction,
       published: metadata.published, leadImage: metadata.leadImage ?? hero, next: metadata.next,
-      html: TreeWriter.write(attempt.content, of: attempt.tree, base: metadata.base), textLength: attempt.textLength)
+      html: TreeWriter.write(attempt.content, of: attempt.tree, base: metadata.base), textLength: attempt.textLength, isStated: attempt.isStated)
   }
 
   /// The least text that counts where it is not seen.

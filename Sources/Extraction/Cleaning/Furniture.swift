@@ -22,15 +22,20 @@ struct Furniture {
   private static let titleLength = 15
   private static let leadOutLimit = 100.0
   private static let mostLinks = 40
+  /// The most text between links to the articles before and after.
+  private static let separatorLimit = 20.0
+  private static let columnLeast = 40
 
   /// Takes out what stands in boxes of its own. Before anything else is cleaned, as forms tell what is around them.
   func clearBoxes(below content: NodeID, of tree: inout PageTree, but tables: Set<NodeID>) {
     let total = tree.measure(content).length
     clearForms(below: content, total, of: &tree)
     tree.sweep(content, dataTables: tables) { tree, node, tally in
-      guard node != content, !tables.contains(node), Self.boxes.contains(tree.kind(node)), tally.text.length > 0,
-        Double(tally.text.length) < Self.largestShare * Double(total), !tally.hasDataTable
-      else { return false }
+      guard node != content, tally.text.length > 0, !tables.contains(node), !tally.hasDataTable else { return false }
+      if turnsPages(node, tally, in: tree) { return true }
+      guard Double(tally.text.length) < Self.largestShare * Double(total) else { return false }
+      if tree.kind(node) == .td { return isColumn(node, tally, tables, in: tree) }
+      guard Self.boxes.contains(tree.kind(node)) else { return false }
       if isNamed(node, tally, in: tree) { return true }
       return tally.text.length <= Self.boxLimit && tally.links > 0 && isLinked(node, tally, in: tree)
     }
@@ -111,11 +116,6 @@ struct Furniture {
     let density = tally.linkDensity
     let unlinked = Double(tally.text.length) * (1 - density)
     if unlinked <= Self.labelLimit, anchors.allSatisfy({ links.shares($0, in: tree) }) { return true }
-    if unlinked <= 20, anchors.contains(where: { links.turnsPage($0, in: tree) }),
-      anchors.allSatisfy({ links.staysOnSite($0, in: tree) })
-    {
-      return true
-    }
     if density > 0.5 || unlinked <= 20, anchors.allSatisfy({ links.namesSubject($0, in: tree) }) { return true }
     // A picture with the title of another article. One with a caption is the article's own, wherever it leads.
     if density >= 0.9, tally.images > 0, tally.text.length >= Self.titleLength, tree.kind(node) != .p,
@@ -126,6 +126,26 @@ struct Furniture {
     }
     return unlinked <= Self.labelLimit && density >= 0.4 && RelatedLabels.begins(tree.text(node, limit: 200))
       && anchors.allSatisfy({ links.staysOnSite($0, in: tree) })
+  }
+
+  /// Whether a box only leads to the articles before and after. An item of a list goes with the list.
+  private func turnsPages(_ node: NodeID, _ tally: Tally, in tree: borrowing PageTree) -> Bool {
+    guard Self.boxes.contains(tree.kind(node)), tree.kind(node) != .li, tally.links > 0,
+      tally.text.length <= Self.boxLimit, Double(tally.text.length) - tally.links <= Self.separatorLimit,
+      let anchors = anchors(below: node, of: tree)
+    else { return false }
+    let texts = anchors.map { links.turnsPage($0, in: tree) ? "next" : tree.text($0) }
+    return texts.contains(where: PagingWords.areAll) && texts.allSatisfy(PagingWords.mayStandBeside)
+  }
+
+  /// Whether a cell arranges links beside the text.
+  private func isColumn(
+    _ cell: NodeID, _ tally: Tally, _ tables: Set<NodeID>, in tree: borrowing PageTree
+  ) -> Bool {
+    guard tally.linkDensity >= Self.dense, tally.text.length >= Self.columnLeast, !tables.contains(where: { tree.ancestors(cell, limit: 3).contains($0) }),
+      let anchors = anchors(below: cell, of: tree)
+    else { return false }
+    return anchors.allSatisfy { links.staysOnSite($0, in: tree) }
   }
 
   /// Lists of articles with a label in front of them, which go together.

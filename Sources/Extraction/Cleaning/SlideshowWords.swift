@@ -18,8 +18,9 @@ enum SlideshowWords {
       case .a: return tally.text.length <= 2 && anchors.contains(tree.text(node)) && isInHeading(node, of: tree)
       case .p, .div, .span, .li, .figcaption:
         if tally.text.length <= counterLimit, isCounter(tree.text(node)) { return true }
-        guard tree.kind(node) != .figcaption, !tree.hasAncestor(node, .figcaption, levels: 4) else { return false }
-        return caption(node, tally.text.length, in: tree).map(captions.contains) ?? false
+        guard let text = caption(node, tally.text.length, in: tree), captions.contains(text) else { return false }
+        return tree.kind(node) != .figcaption && !tree.hasAncestor(node, .figcaption, levels: 4)
+          && !tree.contains(below: node) { $0 == .figcaption }
       default: return false
       }
     }

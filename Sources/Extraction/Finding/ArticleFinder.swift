@@ -6,7 +6,7 @@ struct ArticleFinder {
   private static let muchLonger = 3
   private static let mostlyLinks = 0.5
 
-  private let page: PageTree
+  private var page: PageTree
   private let body: NodeID
   private let landmarks: Landmarks
   private let title: String?
@@ -21,8 +21,9 @@ struct ArticleFinder {
     guard let body = page.body else { return nil }
     var page = page
     landmarks = Landmarks(page, in: body, title: title)
-    Notices(landmarks: landmarks).clear(body, of: &page)
     Discussion(landmarks: landmarks).clear(body, of: &page)
+    Notices(landmarks: landmarks).clear(body, of: &page)
+    SignUps(landmarks: landmarks).clear(body, of: &page)
     page.resolveNoscript()
     page.makeParagraphsOfLineBreaks(below: page.root)
     (self.page, self.body, self.title, self.byline, self.base) = (page, body, title, byline, base)
@@ -32,6 +33,7 @@ struct ArticleFinder {
       title: title, outline: Outline(page, below: body), searchesByline: true, effort: Effort.attempts[0])
     stripping.strip(body, of: &page)
     pageByline = stripping.byline
+    if let element = stripping.bylineElement { self.page.detach(element) }
   }
 
   /// Returns the article; `nil` where there is none.
@@ -43,7 +45,7 @@ struct ArticleFinder {
       attempt.textLength > 0 || attempt.hasPicture,
       !PlaceholderWords.areAll(attempt.tree.text(attempt.content, limit: Self.enough * 4))
     {
-      return attempt
+      return attempt.stated
     }
     let attempt = best(of: page)
     if let attempt, attempt.textLength >= Self.enough { return attempt }
@@ -51,7 +53,7 @@ struct ArticleFinder {
       !isNone(beside)
     {
       let isBetter = (attempt?.textLength ?? 0) < Self.muchLonger * beside.textLength || attempt.map(isNone) ?? true
-      if isBetter || beside.textLength == 0 { return beside }
+      if isBetter || beside.textLength == 0 { return beside.stated }
     }
     return attempt.flatMap { $0.textLength == 0 || isNone($0) ? nil : $0 }
   }
@@ -104,7 +106,7 @@ struct ArticleFinder {
   private func attempt(_ effort: Effort, in page: PageTree, _ outline: Outline) -> Attempt {
     // A copy on which the attempt may do what it likes.
     var tree = page
-    var stripping = Stripping(title: title, outline: outline, searchesByline: byline == nil, effort: effort)
+    var stripping = Stripping(title: title, outline: outline, searchesByline: byline == nil && pageByline == nil, effort: effort)
     stripping.strip(body, of: &tree)
     let scoring = Scoring(stripping.paragraphs, in: body, of: tree, effort: effort)
     var selection = Selection(scoring: scoring, effort: effort)

@@ -8,18 +8,24 @@ struct Attempt {
   let textLength: Int
   /// The picture above the text.
   var hero: NodeID?
+  /// Whether the page says that this is its article, by its elements or by the headline beside it.
+  var isStated = false
 
   /// The first paragraph that has text.
   var excerpt: String? {
     tree.elements(.p, below: content).first(where: tree.hasText).map { tree.text($0) }
   }
 
+  var stated: Attempt {
+    var stated = self
+    stated.isStated = true
+    return stated
+  }
+
   var hasPicture: Bool { tree.contains(below: content) { $0 == .img } }
 
   /// The address of the picture above the text, as it is written.
   var heroAddress: String? {
-    guard let hero else { return nil }
-    let picture = tree.kind(hero) == .img ? hero : tree.elements(.img, below: hero).first
-    return picture.flatMap { tree.value(.src, of: $0) }
+    hero.flatMap { tree.value(.src, of: $0) }
   }
 }

@@ -12,7 +12,7 @@ enum HeroPicture {
         current = tree.following(node, within: body, enters: false)
         continue
       }
-      if kind == .figure, tree.contains(below: node, where: { $0 == .img }) { return node }
+      if kind == .figure, let picture = tree.elements(.img, below: node).first { return picture }
       if kind == .img, isLarge(node, in: tree) { return node }
       current = tree.following(node, within: body)
     }

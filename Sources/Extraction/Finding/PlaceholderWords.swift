@@ -15,9 +15,14 @@ enum PlaceholderWords {
     text.count <= longest && isAboutRights(text.lowercased())
   }
 
+  /// Whether a text begins with the sign for rights or the year since when they are somebody's.
+  static func beginWithRights(_ text: String) -> Bool {
+    let text = text.prefix(20).lowercased()
+    return ["©", "copyright 1", "copyright 2", "copyright ©", "(c) 1", "(c) 2"].contains { text.hasPrefix($0) }
+  }
+
   private static func isAboutRights(_ text: String) -> Bool {
-    let beginsSo = ["©", "copyright 1", "copyright 2", "copyright ©", "(c) 1", "(c) 2"].contains { text.hasPrefix($0) }
-    return beginsSo || rights.contains { text.contains($0) }
+    beginWithRights(text) || rights.contains { text.contains($0) }
   }
 
   private static let needs = [
