@@ -28,6 +28,17 @@ struct FurnitureTests {
     // Boxes that say what they are.
     "<div class='c-newsletter__box'><p>GONE every morning.</p></div>",
     "<div class='article-related-content'><p>GONE <a href='/a'>a</a></p></div>",
+    "<div><h4>The morning GONE</h4><p>In your inbox.</p><a href='/newsletters'>Sign up</a></div>",
+    // To share it in words.
+    "<div>Share on Facebook<span hidden>GONE</span></div>", "<ul><li>Facebook<li>Twitter<li hidden>GONE<li>Email</ul>",
+    "<p>Share this story: Facebook, Twitter, WhatsApp<i hidden>GONE</i></p>",
+    // Other pages of a series.
+    "<p><a href='/2'>« Older posts</a> | <a href='/0'>Newer posts »</a><i hidden>GONE</i></p>",
+    "<ul><li><a href='/1'>|&lt;</a><li><a href='/2'>Prev</a><li><a href='/r' title=GONE>Random</a><li><a href='/3'>Next</a></ul>",
+    // What shows while the pointer rests on a word, and what a program was to replace.
+    "<p>A <a href='https://a.example/'>word<span role=tooltip>GONE, in some words</span></a> that is explained.</p>",
+    "<p>A <a href='https://a.example/'>word<span class=tooltiptext>GONE</span></a> that is explained.</p>",
+    "<p>[caption id=GONE align=”left” width=″300″]A picture[/caption]</p>", "<p>[vc_row css='GONE'][/vc_row][gallery ids='GONE']</p>",
     // Boxes with something to fill in.
     "<div><h4>GONE</h4><p>GONE in your inbox</p><div><input type=email name=e></div></div>",
     "<div><p>GONE</p><form><textarea></textarea></form></div>",
@@ -56,6 +67,9 @@ struct FurnitureTests {
     "<div id='sharing-with-others'><h2>Sharing</h2><p>KEPT under a heading's id.</p></div>",
     "<table><tr><th>KEPT<th>b<tr><td><a href='/tag/a'>1</a><td><a href='/tag/b'>2</a></table>",
     "<h2>KEPT</h2><figure><img src='/a.jpg'></figure>",
+    "<p>KEPT [sic], as in [1] and [/rant], says [the mayor].</p>", "<pre><code>[caption id='KEPT']</code></pre>",
+    "<p>KEPT on Facebook and Twitter is what nobody reads.</p>",
+    "<p>KEPT is what the <a href='/newsletter/12'>newsletter of March</a> said.</p>",
   ]
 
   @Test("what belongs to it stays", arguments: kept)

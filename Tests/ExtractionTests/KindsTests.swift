@@ -59,4 +59,14 @@ struct KindsTests {
     // What has been reached.
     #expect(likeness / count >= 0.89 && lost <= 1)
   }
+
+  /// Of the sites that have comments without a name, none is asked: these cannot be told from a thread of a forum.
+  @Test("of which nothing but what is around the article is there give none", arguments: [0, 2, 3, 4])
+  func empty(site: Int) {
+    for markup in PageKinds.noArticles {
+      let article = PageKinds.Article(kind: "none", title: "The harbour and its boats", markup: markup, expected: "")
+      let found = Extractor.extract(page: Self.page(article, on: SiteFurniture.sites[site]), address: "https://news.example/2024/story")
+      #expect(found == nil, "\(markup)")
+    }
+  }
 }

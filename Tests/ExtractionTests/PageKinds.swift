@@ -22,6 +22,14 @@ enum PageKinds {
     ]
   }
 
+  /// What stands where an article would be on pages that have none.
+  static let noArticles = [
+    "", "<div id=\"root\"></div>", "<p>Loading…</p>", "<p>Please enable JavaScript to view this page.</p>",
+    "<p>Sorry, the page you are looking for does not exist.</p>",
+    "<p>404: Not found. It may have been moved or deleted. Go <a href=\"/\">home</a>, or search.</p>",
+    "<form><input type=\"email\"><input type=\"password\"><button>Sign in</button></form>",
+  ]
+
   // MARK: - Texts
 
   private static let who = [

@@ -15,6 +15,7 @@ struct ArticleCleaner {
     let tables = DataTables.find(below: content, of: tree)
     furniture.clearBoxes(below: content, of: &tree, but: tables)
     SlideshowWords.clear(below: content, of: &tree)
+    Shortcodes.clear(below: content, of: &tree)
     LazyImages.resolve(below: content, of: &tree)
     let cleaning = ConditionalCleaning(tables: tables, effort: effort)
     cleaning.clean([.form], below: content, of: &tree)

@@ -15,6 +15,7 @@ struct Furniture {
   private static let largestShare = 0.35
   private static let boxLimit = 300
   private static let formLimit = 400
+  private static let letterLimit = 200
   private static let namedLimit = 600
   private static let dense = 0.75
   /// The most text beside the links.
@@ -69,12 +70,21 @@ struct Furniture {
 
   // MARK: - Forms
 
-  /// A form to sign up with or to comment, and the few words around it that say what for.
+  /// A form to sign up with or to comment, or a link to one, and the few words around it that say what for.
   private func clearForms(below content: NodeID, _ total: Int, of tree: inout PageTree) {
     let limit = min(Self.formLimit, total / 5)
     var holders: Set<NodeID> = []
+    var linkHolders: Set<NodeID> = []
     var small: Set<NodeID> = []
     tree.sweep(content) { tree, node, tally in
+      if tree.kind(node) == .a, links.signsUp(node, in: tree) {
+        linkHolders.insert(tree.parent(node) ?? node)
+      } else if node != content, linkHolders.contains(node), tally.text.length <= min(Self.letterLimit, limit),
+        isAboutLetters(node, in: tree)
+      {
+        small.insert(node)
+        linkHolders.insert(tree.parent(node) ?? node)
+      }
       guard node != content, holders.contains(node) || Self.asks(node, in: tree) else { return false }
       if tally.text.length <= limit { small.insert(node) }
       if let parent = tree.parent(node) { holders.insert(parent) }
@@ -87,6 +97,12 @@ struct Furniture {
       current =
         small.contains(node) ? tree.removeAndFollow(node, within: content) : tree.following(node, within: content)
     }
+  }
+
+  /// Whether a text asks to sign up, and leads nowhere else.
+  private func isAboutLetters(_ node: NodeID, in tree: borrowing PageTree) -> Bool {
+    guard SignUpWords.areIn(tree.text(node)), let anchors = anchors(below: node, of: tree) else { return false }
+    return anchors.allSatisfy { links.signsUp($0, in: tree) }
   }
 
   /// Whether something is typed there, or sent. A box to tick may only open a note.

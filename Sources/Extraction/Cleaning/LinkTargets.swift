@@ -43,6 +43,18 @@ struct LinkTargets {
     return relations.contains("prev") || relations.contains("next")
   }
 
+  /// Whether a link leads to where a reader gives an address to be sent letters.
+  func signsUp(_ link: NodeID, in tree: PageTree) -> Bool {
+    guard let written = address(of: link, in: tree), let path = (try? Address(written))?.target.prefix(while: { $0 != "?" })
+    else { return false }
+    return path.split(separator: "/").last.map { Self.letters.contains($0.lowercased()) } ?? false
+  }
+
+  private static let letters: Set<String> = [
+    "newsletter", "newsletters", "subscribe", "subscription", "signup", "sign-up", "register", "abo", "abonnieren",
+    "abonnement", "boletin", "boletines",
+  ]
+
   /// Whether a link leads to somebody's page in a social network.
   func showsProfile(_ link: NodeID, in tree: PageTree) -> Bool {
     guard let written = address(of: link, in: tree), let address = try? Address(written) else { return false }

@@ -1,4 +1,5 @@
-/// What stands where an article would be: that a script is needed, that one has to wait, whose the rights are.
+/// What stands where an article would be: that a script is needed, that one has to wait, that there is no such page, whose the
+/// rights are.
 enum PlaceholderWords {
   private static let longest = 300
 
@@ -7,7 +8,7 @@ enum PlaceholderWords {
     guard text.count <= longest else { return false }
     let text = text.lowercased()
     if text.contains("javascript"), needs.contains(where: { text.contains($0) }) { return true }
-    return beginnings.contains { text.hasPrefix($0) } || isAboutRights(text)
+    return beginnings.contains { text.hasPrefix($0) } || notFound.contains { text.contains($0) } || isAboutRights(text)
   }
 
   /// Whether a text of a few lines says whose the rights are.
@@ -18,11 +19,11 @@ enum PlaceholderWords {
   /// Whether a text begins with the sign for rights or the year since when they are somebody's.
   static func beginWithRights(_ text: String) -> Bool {
     let text = text.prefix(20).lowercased()
-    return ["©", "copyright 1", "copyright 2", "copyright ©", "(c) 1", "(c) 2"].contains { text.hasPrefix($0) }
+    return text.hasPrefix("©") || notices.contains { text.hasPrefix($0) }
   }
 
   private static func isAboutRights(_ text: String) -> Bool {
-    beginWithRights(text) || rights.contains { text.contains($0) }
+    beginWithRights(text) || notices.contains { text.contains($0) } || rights.contains { text.contains($0) }
   }
 
   private static let needs = [
@@ -40,6 +41,13 @@ enum PlaceholderWords {
     "подождите",
     "загрузка", "読み込み中", "正在加载", "加载中", "جار التحميل", "جاري التحميل",
   ]
+  private static let notFound = [
+    "page not found", "404: not found", "404 not found", "error 404", "page you are looking for", "page you were looking for",
+    "page you requested", "seite nicht gefunden", "seite wurde nicht gefunden", "page introuvable",
+    "página no encontrada", "pagina non trovata", "página não encontrada", "pagina niet gevonden",
+    "страница не найдена", "ページが見つかりません", "页面不存在", "الصفحة غير موجودة",
+  ]
+  private static let notices = ["copyright 1", "copyright 2", "copyright ©", "(c) 1", "(c) 2"]
   private static let rights = [
     "all rights reserved", "alle rechte vorbehalten", "tous droits réservés", "todos los derechos reservados",
     "tutti i diritti riservati", "todos os direitos reservados", "alle rechten voorbehouden", "все права защищены",

@@ -1,7 +1,7 @@
 /// Takes the readers' comments out of a page, which may be longer than the article.
 ///
-/// They are a list whose items can be answered, or what stands below a heading that counts comments; or they are called so. Where
-/// no text stands between the headline and the list, it is a thread of a forum, which is the article itself.
+/// They are called so, or stand below a heading that counts comments, or are a list whose items can be answered. Where no text
+/// stands between the headline and such a list, it is a thread of a forum, which is the article itself.
 struct Discussion {
   let landmarks: Landmarks
 
@@ -23,7 +23,7 @@ struct Discussion {
       let kind = tree.kind(node)
       if kind == .text {
         text += tree.run(node).measure.length
-      } else if hasBegun, text >= Self.leastText, let last = isDiscussion(node, answers, of: tree) {
+      } else if hasBegun, let last = isDiscussion(node, text >= Self.leastText ? answers : nil, of: tree) {
         // What a heading is for goes with it.
         var next = tree.next(node)
         current = tree.removeAndFollow(node, within: body)
@@ -42,9 +42,9 @@ struct Discussion {
   }
 
   /// The last of the siblings that are the comments, where they begin with an element.
-  private func isDiscussion(_ node: NodeID, _ answers: Answers, of tree: PageTree) -> NodeID? {
+  private func isDiscussion(_ node: NodeID, _ answers: Answers?, of tree: PageTree) -> NodeID? {
     guard !landmarks.frame.contains(node) else { return nil }
-    if tree.signals(node).contains(.discussion) || answers.items(of: node) >= Self.fewest { return node }
+    if tree.signals(node).contains(.discussion) || answers?.items(of: node) ?? 0 >= Self.fewest { return node }
     // Comments may be `article` elements, so that these alone do not speak against it.
     guard NodeKinds.headings.contains(tree.kind(node)), CommentHeadings.heads(tree.text(node, limit: 200)) else {
       return nil

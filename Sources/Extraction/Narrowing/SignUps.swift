@@ -34,15 +34,9 @@ struct SignUps {
   private func isAboutLetters(around box: NodeID, in parent: NodeID, of tree: PageTree) -> Bool {
     var text = ""
     for sibling in tree.children(parent) where sibling != box {
-      text += " " + tree.text(sibling, limit: Self.longest + 1).lowercased()
+      text += " " + tree.text(sibling, limit: Self.longest + 1)
       guard text.utf8.count <= Self.longest else { return false }
     }
-    return text.allSatisfy(\.isWhitespace) || Self.words.contains { text.contains($0) }
+    return text.allSatisfy(\.isWhitespace) || SignUpWords.areIn(text)
   }
-
-  private static let words = [
-    "newsletter", "inbox", "sign up", "subscribe", "briefing", "posteingang", "abonnier", "infolettre",
-    "boîte mail", "inscri", "boletín", "suscríb", "iscrivi", "nieuwsbrief", "nyhetsbrev", "рассылк", "подпи",
-    "メールマガジン", "ニュースレター", "النشرة",
-  ]
 }
