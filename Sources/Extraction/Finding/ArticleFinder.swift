@@ -85,20 +85,14 @@ struct ArticleFinder {
     return best(of: narrowed)
   }
 
-  /// Returns what the first attempt gave that found enough, or else the strictest of those that did not find much less than others; `nil` where none found anything.
+  /// Returns what the first attempt gave that found enough, or else the one that found most; `nil` where none found anything.
   private func best(of page: PageTree) -> Attempt? {
     let outline = Outline(page, below: body)
     var best: Attempt?
     for effort in Effort.attempts {
       let attempt = attempt(effort, in: page, outline)
       if attempt.textLength >= Self.enough { return attempt }
-      guard let earlier = best else {
-        if attempt.textLength > 0 || attempt.hasPicture { best = attempt }
-        continue
-      }
-      // What the stricter attempt left out has to be much to be the article.
-      let little = Self.muchLonger * earlier.textLength + (earlier.hasPicture ? Self.enough : 0)
-      if attempt.textLength > little { best = attempt }
+      if attempt.textLength > best?.textLength ?? 0 || (best == nil && attempt.hasPicture) { best = attempt }
     }
     return best
   }

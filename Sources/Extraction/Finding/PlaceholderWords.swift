@@ -16,14 +16,8 @@ enum PlaceholderWords {
     text.count <= longest && isAboutRights(text.lowercased())
   }
 
-  /// Whether a text begins with the sign for rights or the year since when they are somebody's.
-  static func beginWithRights(_ text: String) -> Bool {
-    let text = text.prefix(20).lowercased()
-    return text.hasPrefix("©") || notices.contains { text.hasPrefix($0) }
-  }
-
   private static func isAboutRights(_ text: String) -> Bool {
-    beginWithRights(text) || notices.contains { text.contains($0) } || rights.contains { text.contains($0) }
+    text.hasPrefix("©") || notices.contains { text.contains($0) } || rights.contains { text.contains($0) }
   }
 
   private static let needs = [

@@ -9,30 +9,17 @@ struct Notices {
   private static let mostlyLinks = 0.5
   private static let shortestText: Int32 = 15
   private static let longestText: Int32 = 2_000
-  private static let rightsLimit = 300
-  private static let lines: NodeKinds = [.p, .div, .td, .li, .center, .small]
 
   /// - Parameter tree: A page as it was parsed, in which each element comes behind the one around it.
   func clear(_ body: NodeID, of tree: inout PageTree) {
     let asking = elementsThatAsk(body, of: tree)
-    let behindArticle = landmarks.article.flatMap { tree.following($0, within: body, enters: false) }
-    var isInArticle = false
     var current = tree.following(body, within: body)
     while let node = current {
-      if node == landmarks.article { isInArticle = true }
-      if node == behindArticle { isInArticle = false }
       let isUnwanted =
-        tree.isElement(node)
-        ? !landmarks.holders.contains(node) && (asking.contains(node) || isNever(node, of: tree))
-        : !isInArticle && isAboutRights(node, of: tree)
+        tree.isElement(node) && !landmarks.holders.contains(node)
+        && (asking.contains(node) || isNever(node, of: tree))
       current = isUnwanted ? tree.removeAndFollow(node, within: body) : tree.following(node, within: body)
     }
-  }
-
-  /// Whether a text has a block of its own and says whose the rights are.
-  private func isAboutRights(_ text: NodeID, of tree: PageTree) -> Bool {
-    guard let parent = tree.parent(text), Self.lines.contains(tree.kind(parent)), tree.first(parent) == text, tree.next(text) == nil else { return false }
-    return tree.run(text).measure.length <= Self.rightsLimit && PlaceholderWords.beginWithRights(tree.text(text))
   }
 
   private func isNever(_ node: NodeID, of tree: PageTree) -> Bool {
