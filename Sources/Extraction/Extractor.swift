@@ -25,7 +25,8 @@ public enum Extractor {
       title: metadata.title, byline: metadata.byline ?? attempt.byline, excerpt: metadata.excerpt ?? attempt.excerpt,
       siteName: metadata.siteName, language: metadata.language, direction: attempt.direction,
       published: metadata.published, leadImage: metadata.leadImage ?? hero, next: metadata.next,
-      html: TreeWriter.write(attempt.content, of: attempt.tree, base: metadata.base), textLength: attempt.textLength, isStated: attempt.isStated)
+      html: TreeWriter.write(attempt.content, of: attempt.tree, base: metadata.base), textLength: attempt.textLength,
+      isStated: attempt.isStated)
   }
 
   /// The least text that counts where it is not seen.
@@ -46,10 +47,10 @@ public enum Extractor {
         found = unseen
       }
     }
-    if found?.textLength ?? 0 < ArticleFinder.enough, let text, let stated = ArticleText.attempt(text),
-      stated.textLength >= max(leastUnseen, 2 * (found?.textLength ?? 0))
+    if found?.textLength ?? 0 < ArticleFinder.enough, let text, let written = ArticleText.attempt(text),
+      written.textLength >= max(leastUnseen, 2 * (found?.textLength ?? 0))
     {
-      return stated
+      return written
     }
     return found
   }

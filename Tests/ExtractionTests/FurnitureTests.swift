@@ -38,7 +38,8 @@ struct FurnitureTests {
     // What shows while the pointer rests on a word, and what a program was to replace.
     "<p>A <a href='https://a.example/'>word<span role=tooltip>GONE, in some words</span></a> that is explained.</p>",
     "<p>A <a href='https://a.example/'>word<span class=tooltiptext>GONE</span></a> that is explained.</p>",
-    "<p>[caption id=GONE align=”left” width=″300″]A picture[/caption]</p>", "<p>[vc_row css='GONE'][/vc_row][gallery ids='GONE']</p>",
+    "<p>[caption id=GONE align=”left” width=″300″]A picture[/caption]</p>",
+    "<p>[vc_row css='GONE'][/vc_row][gallery ids='GONE']</p>",
     // Boxes with something to fill in.
     "<div><h4>GONE</h4><p>GONE in your inbox</p><div><input type=email name=e></div></div>",
     "<div><p>GONE</p><form><textarea></textarea></form></div>",

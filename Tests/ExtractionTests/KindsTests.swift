@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Text
 
-/// Fifty pages: ten kinds of articles on five sites.
+/// Fifty pages: ten kinds of articles on five sites; and the same sites without an article.
 @Suite("Pages of every kind")
 struct KindsTests {
   /// Words, and each character of a script that has no spaces.
@@ -56,8 +56,7 @@ struct KindsTests {
     }
     let figures = [precision, recall, likeness].map { ($0 / count).formatted(.number.precision(.fractionLength(3))) }
     print("score: fifty pages of ten kinds: precision \(figures[0]), recall \(figures[1]), F1 \(figures[2])")
-    // What has been reached.
-    #expect(likeness / count >= 0.89 && lost <= 1)
+    #expect(likeness / count >= 0.985 && lost == 0)
   }
 
   /// Of the sites that have comments without a name, none is asked: these cannot be told from a thread of a forum.
@@ -65,7 +64,8 @@ struct KindsTests {
   func empty(site: Int) {
     for markup in PageKinds.noArticles {
       let article = PageKinds.Article(kind: "none", title: "The harbour and its boats", markup: markup, expected: "")
-      let found = Extractor.extract(page: Self.page(article, on: SiteFurniture.sites[site]), address: "https://news.example/2024/story")
+      let page = Self.page(article, on: SiteFurniture.sites[site])
+      let found = Extractor.extract(page: page, address: "https://news.example/2024/story")
       #expect(found == nil, "\(markup)")
     }
   }

@@ -101,7 +101,8 @@ struct WrongArticleTests {
   @Test(
     "A page without an article gives none",
     arguments: [
-      menu, menu + "<div id=root></div>", "<div id=app>You need to enable JavaScript to run this app.</div>",
+      menu, menu.replacing("nav", with: "div").replacing("<div>", with: "<div role=navigation>"),
+      menu + "<div id=root></div>", "<div id=app>You need to enable JavaScript to run this app.</div>",
       "<div id=body>It seems your JavaScript is turned off. Maybe you would prefer the <a href='/feed.rss'>feed</a>?</div>",
       menu
         + "<noscript>Please turn on JavaScript in your browser, and then load this page again to read the article.</noscript>",
@@ -166,7 +167,11 @@ struct WrongArticleTests {
       // What is there has its pictures and links.
       let longer =
         "<article><h1>Harbour closed</h1>\(Self.short)\(Self.short)<p>And <a href='/x'>a link</a>.</p></article>"
-      #expect(extract(Self.menu + longer, head: head)?.contains("a link") == true)
+      let shorter = """
+        <article><h1>Harbour closed</h1><p>\(Self.sentence) It was <a href='/x'>a link</a> that said so, yesterday, and the master \
+        of the port did not.</p></article>
+        """
+      for body in [longer, shorter] { #expect(extract(Self.menu + body, head: head)?.contains("a link") == true) }
     }
   }
 
@@ -208,6 +213,7 @@ struct WrongArticleTests {
         "<article><header>reader\($0) · 3 May 2024</header><p>\(opinion)</p><a href='#r'>Reply</a></article>"
       }
       + "</div>",
+    "<div id=comments>" + comments { "<div><p>reader\($0)</p><p>\(opinion)</p></div>" } + "</div>",
     "<h3>Comments (23)</h3><div>" + comments { "<div><p><b>reader\($0)</b></p><p>\(opinion)</p></div>" } + "</div>",
   ]
 
@@ -225,6 +231,23 @@ struct WrongArticleTests {
       #expect(html.contains("KEPT") && !html.contains("GONE") && !html.contains("reader3"))
       #expect(html.ranges(of: "eleven years").count == 3)
     }
+  }
+
+  @Test("A picture may be all that is commented on")
+  func pictureDiscussion() throws {
+    for markup in Self.discussions {
+      let html = try #require(
+        extract("<main><h1>Harbour closed</h1><div><img src='/photo.jpg' width=900></div>\(markup)</main>"))
+      #expect(html.contains("photo.jpg") && !html.contains("GONE"))
+    }
+  }
+
+  @Test("An address that names a comment leads to the article")
+  func commentAddress() {
+    let article = "<article><h1>Harbour closed</h1>\(Self.short)</article>"
+    let page = "<title>Harbour closed</title>\(article)\(Self.discussions[0])"
+    let html = Extractor.extract(page: page, address: "https://example.org/2024/harbour#comment-7")?.html
+    #expect(html?.contains("KEPT") == true && html?.contains("GONE") == false)
   }
 
   @Test("A thread of a forum is read as a whole")

@@ -14,15 +14,12 @@ struct Furniture {
   ]
   private static let largestShare = 0.35
   private static let boxLimit = 300
-  private static let formLimit = 400
-  private static let letterLimit = 200
   private static let namedLimit = 600
   private static let dense = 0.75
   /// The most text beside the links.
   private static let labelLimit = 60.0
   private static let titleLength = 15
   private static let leadOutLimit = 100.0
-  private static let mostLinks = 40
   /// The most text between links to the articles before and after.
   private static let separatorLimit = 20.0
   private static let columnLeast = 40
@@ -30,7 +27,7 @@ struct Furniture {
   /// Takes out what stands in boxes of its own. Before anything else is cleaned, as forms tell what is around them.
   func clearBoxes(below content: NodeID, of tree: inout PageTree, but tables: Set<NodeID>) {
     let total = tree.measure(content).length
-    clearForms(below: content, total, of: &tree)
+    AskingBoxes(links: links).clear(below: content, total: total, of: &tree)
     tree.sweep(content, dataTables: tables) { tree, node, tally in
       guard node != content, tally.text.length > 0, !tables.contains(node), !tally.hasDataTable else { return false }
       if turnsPages(node, tally, in: tree) { return true }
@@ -68,54 +65,6 @@ struct Furniture {
     }
   }
 
-  // MARK: - Forms
-
-  /// A form to sign up with or to comment, or a link to one, and the few words around it that say what for.
-  private func clearForms(below content: NodeID, _ total: Int, of tree: inout PageTree) {
-    let limit = min(Self.formLimit, total / 5)
-    var holders: Set<NodeID> = []
-    var linkHolders: Set<NodeID> = []
-    var small: Set<NodeID> = []
-    tree.sweep(content) { tree, node, tally in
-      if tree.kind(node) == .a, links.signsUp(node, in: tree) {
-        linkHolders.insert(tree.parent(node) ?? node)
-      } else if node != content, linkHolders.contains(node), tally.text.length <= min(Self.letterLimit, limit),
-        isAboutLetters(node, in: tree)
-      {
-        small.insert(node)
-        linkHolders.insert(tree.parent(node) ?? node)
-      }
-      guard node != content, holders.contains(node) || Self.asks(node, in: tree) else { return false }
-      if tally.text.length <= limit { small.insert(node) }
-      if let parent = tree.parent(node) { holders.insert(parent) }
-      return false
-    }
-    guard !small.isEmpty else { return }
-    // The largest of them that are small.
-    var current = tree.following(content, within: content)
-    while let node = current {
-      current =
-        small.contains(node) ? tree.removeAndFollow(node, within: content) : tree.following(node, within: content)
-    }
-  }
-
-  /// Whether a text asks to sign up, and leads nowhere else.
-  private func isAboutLetters(_ node: NodeID, in tree: borrowing PageTree) -> Bool {
-    guard SignUpWords.areIn(tree.text(node)), let anchors = anchors(below: node, of: tree) else { return false }
-    return anchors.allSatisfy { links.signsUp($0, in: tree) }
-  }
-
-  /// Whether something is typed there, or sent. A box to tick may only open a note.
-  private static func asks(_ node: NodeID, in tree: borrowing PageTree) -> Bool {
-    switch tree.kind(node) {
-    case .form, .textarea: true
-    case .input: typed.contains(tree.value(.type, of: node)?.lowercased() ?? "text")
-    default: false
-    }
-  }
-
-  private static let typed: Set<String> = ["text", "email", "search", "tel", "url", "password"]
-
   // MARK: - Names
 
   /// Whether something is called by what it is, and is not a text all the same.
@@ -128,7 +77,7 @@ struct Furniture {
 
   /// Whether a small box is there for its links alone: to share the article, to its subjects, or to another article.
   private func isLinked(_ node: NodeID, _ tally: Tally, in tree: borrowing PageTree) -> Bool {
-    guard let anchors = anchors(below: node, of: tree) else { return false }
+    guard let anchors = tree.anchors(below: node) else { return false }
     let density = tally.linkDensity
     let unlinked = Double(tally.text.length) * (1 - density)
     if unlinked <= Self.labelLimit, anchors.allSatisfy({ links.shares($0, in: tree) }) { return true }
@@ -148,7 +97,7 @@ struct Furniture {
   private func turnsPages(_ node: NodeID, _ tally: Tally, in tree: borrowing PageTree) -> Bool {
     guard Self.boxes.contains(tree.kind(node)), tree.kind(node) != .li, tally.links > 0,
       tally.text.length <= Self.boxLimit, Double(tally.text.length) - tally.links <= Self.separatorLimit,
-      let anchors = anchors(below: node, of: tree)
+      let anchors = tree.anchors(below: node)
     else { return false }
     let texts = anchors.map { links.turnsPage($0, in: tree) ? "next" : tree.text($0) }
     return texts.contains(where: PagingWords.areAll) && texts.allSatisfy(PagingWords.mayStandBeside)
@@ -158,8 +107,8 @@ struct Furniture {
   private func isColumn(
     _ cell: NodeID, _ tally: Tally, _ tables: Set<NodeID>, in tree: borrowing PageTree
   ) -> Bool {
-    guard tally.linkDensity >= Self.dense, tally.text.length >= Self.columnLeast, !tables.contains(where: { tree.ancestors(cell, limit: 3).contains($0) }),
-      let anchors = anchors(below: cell, of: tree)
+    guard tally.linkDensity >= Self.dense, tally.text.length >= Self.columnLeast,
+      tables.isDisjoint(with: tree.ancestors(cell, limit: 3)), let anchors = tree.anchors(below: cell)
     else { return false }
     return anchors.allSatisfy { links.staysOnSite($0, in: tree) }
   }
@@ -198,7 +147,7 @@ struct Furniture {
 
   /// Whether something is nothing but links to other pages of the site, or of any.
   private func isList(_ node: NodeID, in tree: PageTree, anySite: Bool = false) -> Bool {
-    guard tree.isElement(node), tree.linkDensity(node) >= Self.dense, let anchors = anchors(below: node, of: tree)
+    guard tree.isElement(node), tree.linkDensity(node) >= Self.dense, let anchors = tree.anchors(below: node)
     else {
       return false
     }
@@ -209,7 +158,7 @@ struct Furniture {
 
   /// Whether something is a list whose links are as long as titles are.
   private func isListOfTitles(_ node: NodeID, in tree: PageTree) -> Bool {
-    guard tree.kind(node) != .figure, isList(node, in: tree), let anchors = anchors(below: node, of: tree) else {
+    guard tree.kind(node) != .figure, isList(node, in: tree), let anchors = tree.anchors(below: node) else {
       return false
     }
     return tree.measure(node).length >= Self.titleLength * anchors.count
@@ -230,7 +179,7 @@ struct Furniture {
     guard tree.hasText(node) else { return false }
     let text = tree.text(node)
     if isAboutText(node, in: tree) || namesAuthor(text) { return true }
-    guard let anchors = anchors(below: node, of: tree) else { return false }
+    guard let anchors = tree.anchors(below: node) else { return false }
     return anchors.allSatisfy { links.showsProfile($0, in: tree) }
   }
 
@@ -255,18 +204,6 @@ struct Furniture {
     return text.split { !$0.isASCII || !$0.isNumber }.contains { number in
       number.count == 4 && (number.hasPrefix("19") || number.hasPrefix("20"))
     }
-  }
-
-  /// The links of something; `nil` where there are none, or more than anybody puts into such a list.
-  private func anchors(below node: NodeID, of tree: borrowing PageTree) -> [NodeID]? {
-    var found: [NodeID] = []
-    var current: NodeID? = node
-    while let next = current {
-      if tree.kind(next) == .a, tree.has(.href, next) { found.append(next) }
-      guard found.count <= Self.mostLinks else { return nil }
-      current = tree.following(next, within: node)
-    }
-    return found.isEmpty ? nil : found
   }
 
   /// The elements that hold text and no other such elements, in order.

@@ -45,8 +45,8 @@ struct LinkTargets {
 
   /// Whether a link leads to where a reader gives an address to be sent letters.
   func signsUp(_ link: NodeID, in tree: PageTree) -> Bool {
-    guard let written = address(of: link, in: tree), let path = (try? Address(written))?.target.prefix(while: { $0 != "?" })
-    else { return false }
+    guard let written = address(of: link, in: tree), let address = try? Address(written) else { return false }
+    let path = address.target.prefix { $0 != "?" }
     return path.split(separator: "/").last.map { Self.letters.contains($0.lowercased()) } ?? false
   }
 

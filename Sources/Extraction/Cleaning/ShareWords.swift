@@ -5,8 +5,7 @@ enum ShareWords {
   /// Whether a text is nothing but such words: a verb and networks, or several networks.
   static func areAll(_ text: String) -> Bool {
     let words = text.split { !$0.isLetter && $0 != "-" }
-    guard let first = words.first, words.allSatisfy({ networks.contains($0) || others.contains($0) || verbs.contains($0) })
-    else { return false }
+    guard let first = words.first, words.allSatisfy(all.contains) else { return false }
     let count = words.count { networks.contains($0) }
     return count >= fewest || (count > 0 && verbs.contains(first))
   }
@@ -19,7 +18,8 @@ enum ShareWords {
     "share", "tweet", "follow", "teilen", "partager", "compartir", "condividi", "delen", "поделиться", "シェア",
   ]
   private static let others: Set<Substring> = [
-    "this", "article", "story", "post", "on", "via", "by", "with", "us", "copy", "link", "auf", "per", "bei", "sur", "par",
-    "en", "por", "su", "op",
+    "this", "article", "story", "post", "on", "via", "by", "with", "us", "copy", "link", "auf", "per", "bei", "sur",
+    "par", "en", "por", "su", "op",
   ]
+  private static let all = networks.union(verbs).union(others)
 }

@@ -42,14 +42,13 @@ struct ArticleFinder {
   /// the headline, or be much longer than what is, and no list of links and none of the words that stand in for an article.
   func find() -> Attempt? {
     if let article = landmarks.article, let attempt = best(narrowedTo: article),
-      attempt.textLength > 0 || attempt.hasPicture,
       !PlaceholderWords.areAll(attempt.tree.text(attempt.content, limit: Self.enough * 4))
     {
       return attempt.stated
     }
     let attempt = best(of: page)
     if let attempt, attempt.textLength >= Self.enough { return attempt }
-    if let scope = headlineScope, let beside = best(narrowedTo: scope), beside.textLength > 0 || beside.hasPicture,
+    if let scope = headlineScope, let beside = best(narrowedTo: scope),
       !isNone(beside)
     {
       let isBetter = (attempt?.textLength ?? 0) < Self.muchLonger * beside.textLength || attempt.map(isNone) ?? true
@@ -100,7 +99,8 @@ struct ArticleFinder {
   private func attempt(_ effort: Effort, in page: PageTree, _ outline: Outline) -> Attempt {
     // A copy on which the attempt may do what it likes.
     var tree = page
-    var stripping = Stripping(title: title, outline: outline, searchesByline: byline == nil && pageByline == nil, effort: effort)
+    let searchesByline = byline == nil && pageByline == nil
+    var stripping = Stripping(title: title, outline: outline, searchesByline: searchesByline, effort: effort)
     stripping.strip(body, of: &tree)
     let scoring = Scoring(stripping.paragraphs, in: body, of: tree, effort: effort)
     var selection = Selection(scoring: scoring, effort: effort)

@@ -8,7 +8,8 @@ enum PlaceholderWords {
     guard text.count <= longest else { return false }
     let text = text.lowercased()
     if text.contains("javascript"), needs.contains(where: { text.contains($0) }) { return true }
-    return beginnings.contains { text.hasPrefix($0) } || notFound.contains { text.contains($0) } || isAboutRights(text)
+    return beginnings.contains { text.hasPrefix($0) } || notFound.contains { text.contains($0) }
+      || isAboutRights(text)
   }
 
   /// Whether a text of a few lines says whose the rights are.
@@ -36,7 +37,8 @@ enum PlaceholderWords {
     "загрузка", "読み込み中", "正在加载", "加载中", "جار التحميل", "جاري التحميل",
   ]
   private static let notFound = [
-    "page not found", "404: not found", "404 not found", "error 404", "page you are looking for", "page you were looking for",
+    "page not found", "404: not found", "404 not found", "error 404", "page you are looking for",
+    "page you were looking for",
     "page you requested", "seite nicht gefunden", "seite wurde nicht gefunden", "page introuvable",
     "página no encontrada", "pagina non trovata", "página não encontrada", "pagina niet gevonden",
     "страница не найдена", "ページが見つかりません", "页面不存在", "الصفحة غير موجودة",

@@ -23,15 +23,10 @@ struct Notices {
   }
 
   private func isNever(_ node: NodeID, of tree: PageTree) -> Bool {
-    let role = tree.value(.role, of: node)
-    switch tree.kind(node) {
-    case .footer: return true
+    let (kind, role) = (tree.kind(node), tree.value(.role, of: node))
     // What leads to the parts of the article is a part of it.
-    case .nav: return tree.linkDensity(node) > Self.mostlyLinks
-    default: break
-    }
-    if role == "navigation" { return tree.linkDensity(node) > Self.mostlyLinks }
-    return role == "contentinfo" || tree.isDialog(node) || tree.signals(node).contains(.notice)
+    if kind == .nav || role == "navigation" { return tree.linkDensity(node) > Self.mostlyLinks }
+    return kind == .footer || role == "contentinfo" || tree.isDialog(node) || tree.signals(node).contains(.notice)
   }
 
   /// The elements most of whose text asks to agree.

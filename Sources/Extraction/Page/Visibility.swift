@@ -19,10 +19,11 @@ extension PageTree {
     return isHidden && value(.class, of: node)?.contains("fallback-image") != true
   }
 
-  /// Whether an element is one of those that sites show to screen readers alone, as ways around the page, or while the pointer rests
-  /// on a link, or leads to other articles. The names are those of WordPress, Bootstrap and their kin.
+  /// Whether an element is one of those that sites show to screen readers alone, as ways around the page, or while the pointer
+  /// rests on a link, or leads to other articles. The names are those of WordPress, Bootstrap and their kin.
   private static func isOutOfSight(_ classes: String) -> Bool {
-    (classes.contains("-") || classes.contains("tooltip")) && classes.split(whereSeparator: \.isWhitespace).contains { asides.contains($0) }
+    (classes.contains("-") || classes.contains("tooltip"))
+      && classes.split(whereSeparator: \.isWhitespace).contains { asides.contains($0) }
   }
 
   private static let asides: Set<Substring> = [
