@@ -281,6 +281,18 @@ struct WrongArticleTests {
     #expect(!article.html.contains("logo.png"))
   }
 
+  @Test("What is marked as an article gives way to one that is much longer")
+  func boxes() throws {
+    let text = String(repeating: Self.paragraph, count: 4) + "<p>\(Self.sentence)</p>"
+    for page in [
+      "<h1>Harbour closed</h1><div class=a1>\(text)</div><div class=a2><article><h3><a href='/b'>GONE</a></h3></article></div>",
+      "<article><h1>Harbour closed</h1><p>It will be so on Monday.</p></article><div class=a1>\(text)</div>",
+    ] {
+      let html = try #require(extract(Self.menu + page))
+      #expect(html.contains("KEPT") && !html.contains("GONE") && !html.contains("Section 3"))
+    }
+  }
+
   @Test("A picture alone is an article where the page says so")
   func picture() throws {
     let picture = "<figure><img src='/photo.jpg' width=900></figure>"

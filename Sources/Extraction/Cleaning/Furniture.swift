@@ -23,6 +23,8 @@ struct Furniture {
   /// The most text between links to the articles before and after.
   private static let separatorLimit = 20.0
   private static let columnLeast = 40
+  private static let teaserKinds: NodeKinds = [.div, .article, .section, .li, .ul, .ol]
+  private static let mostTeasers = 40
 
   /// Takes out what stands in boxes of its own. Before anything else is cleaned, as forms tell what is around them.
   func clearBoxes(below content: NodeID, of tree: inout PageTree, but tables: Set<NodeID>) {
@@ -126,7 +128,7 @@ struct Furniture {
       while let parent = tree.parent(box), parent != content, tree.onlyChildElement(parent) == box { box = parent }
       var found = false
       var next = nextElement(box, in: tree)
-      while let node = next, isList(node, in: tree, anySite: isSure),
+      while let node = next, isList(node, in: tree, anySite: isSure) || (isSure && areTeasers(node, in: tree)),
         Double(tree.measure(node).length) < Self.largestShare * Double(total)
       {
         next = nextElement(node, in: tree)
@@ -156,6 +158,33 @@ struct Furniture {
     }
   }
 
+  /// Whether something is the beginning of another article of the site, below its title, or several such.
+  private func areTeasers(_ node: NodeID, in tree: PageTree) -> Bool {
+    guard Self.teaserKinds.contains(tree.kind(node)) else { return false }
+    if isTeaser(node, in: tree) { return true }
+    let parts = tree.childElements(node)
+    return parts.count > 1 && parts.count <= Self.mostTeasers && parts.allSatisfy { isTeaser($0, in: tree) }
+  }
+
+  private func isTeaser(_ node: NodeID, in tree: PageTree) -> Bool {
+    guard Self.teaserKinds.contains(tree.kind(node)), tree.measure(node).length <= Self.boxLimit,
+      let anchors = tree.anchors(below: node), anchors.allSatisfy({ links.staysOnSite($0, in: tree) })
+    else { return false }
+    // The title comes first, or a picture that leads to the same article.
+    return anchors.prefix(2).contains { tree.measure($0).length >= Self.titleLength / 2 }
+      && beginsWith(anchors[0], node, in: tree)
+  }
+
+  /// Whether no text stands before a link.
+  private func beginsWith(_ link: NodeID, _ node: NodeID, in tree: PageTree) -> Bool {
+    var current = tree.following(node, within: node)
+    while let next = current, next != link {
+      if tree.kind(next) == .text, !tree.run(next).measure.isBlank { return false }
+      current = tree.following(next, within: node)
+    }
+    return true
+  }
+
   /// Whether something is a list whose links are as long as titles are.
   private func isListOfTitles(_ node: NodeID, in tree: PageTree) -> Bool {
     guard tree.kind(node) != .figure, isList(node, in: tree), let anchors = tree.anchors(below: node) else {
@@ -171,7 +200,7 @@ struct Furniture {
     }
     if tree.contains(below: node, where: { $0 == .time }) || tree.linkDensity(node) > 0.6 { return true }
     let text = tree.text(node)
-    return namesAuthor(text) || isDate(text)
+    return namesAuthor(text) || isDate(text) || isReadingTime(text)
   }
 
   /// The author's name behind the text, where to follow them, or whose the rights are.
@@ -197,6 +226,20 @@ struct Furniture {
     guard let byline, byline.count >= 4, text.count <= byline.count + 20 else { return false }
     return text.lowercased().contains(byline.lowercased())
   }
+
+  /// Whether a text says in how many minutes the article can be read.
+  private func isReadingTime(_ text: String) -> Bool {
+    guard text.count <= 40, text.contains(where: \.isNumber) else { return false }
+    let text = text.lowercased()
+    return Self.readingTimes.contains { text.contains($0) }
+  }
+
+  private static let readingTimes = [
+    "min read", "min. read", "minute read", "minutes read", "reading time", "lesezeit", "min. lesen",
+    "temps de lecture",
+    "min de lecture", "minutes de lecture", "min de lectura", "minutos de lectura", "min di lettura", "мин. чтения",
+    "دقائق قراءة", "分で読めます",
+  ]
 
   /// Whether a text names a year and is no sentence.
   private func isDate(_ text: String) -> Bool {

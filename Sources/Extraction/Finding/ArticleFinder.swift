@@ -41,16 +41,15 @@ struct ArticleFinder {
   /// What the page marks as its article is believed where it has a text or a picture. Elsewhere, what is short has to be beside
   /// the headline, or be much longer than what is, and no list of links and none of the words that stand in for an article.
   func find() -> Attempt? {
-    if let article = landmarks.article, let attempt = best(narrowedTo: article),
-      !PlaceholderWords.areAll(attempt.tree.text(attempt.content, limit: Self.enough * 4))
-    {
-      return attempt.stated
-    }
+    let marked = landmarks.article.flatMap { best(narrowedTo: $0) }.flatMap { isPlaceholder($0) ? nil : $0 }
+    if let marked, marked.textLength >= Self.enough { return marked.stated }
     let attempt = best(of: page)
+    // What is marked may be the head of an article, or the box of another.
+    if let marked, (attempt?.textLength ?? 0) < max(Self.enough, Self.muchLonger * marked.textLength) {
+      return marked.stated
+    }
     if let attempt, attempt.textLength >= Self.enough { return attempt }
-    if let scope = headlineScope, let beside = best(narrowedTo: scope),
-      !isNone(beside)
-    {
+    if let scope = headlineScope, let beside = best(narrowedTo: scope), !isNone(beside) {
       let isBetter = (attempt?.textLength ?? 0) < Self.muchLonger * beside.textLength || attempt.map(isNone) ?? true
       if isBetter || beside.textLength == 0 { return beside.stated }
     }
@@ -63,7 +62,11 @@ struct ArticleFinder {
     let isNavigation =
       attempt.tree.linkDensity(attempt.content) > Self.mostlyLinks
       && attempt.tree.elements(.a, below: attempt.content).count > 1
-    return isNavigation || PlaceholderWords.areAll(attempt.tree.text(attempt.content))
+    return isNavigation || isPlaceholder(attempt)
+  }
+
+  private func isPlaceholder(_ attempt: Attempt) -> Bool {
+    PlaceholderWords.areAll(attempt.tree.text(attempt.content, limit: Self.enough * 4))
   }
 
   /// The smallest element that has more than the headline, and is no header.
