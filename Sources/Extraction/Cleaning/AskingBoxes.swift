@@ -3,7 +3,7 @@ struct AskingBoxes {
   let links: LinkTargets
 
   private static let formLimit = 400
-  private static let letterLimit = 200
+  private static let letterLimit = 120
 
   /// Takes out each form to sign up with or to comment, or a link to one, and the few words around it that say what for.
   ///

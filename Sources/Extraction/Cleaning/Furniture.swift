@@ -198,9 +198,17 @@ struct Furniture {
     guard !NodeKinds.headings.contains(tree.kind(node)), !tree.contains(below: node, where: { $0 == .img }) else {
       return false
     }
-    if tree.contains(below: node, where: { $0 == .time }) || tree.linkDensity(node) > 0.6 { return true }
+    if tree.contains(below: node, where: { $0 == .time }) { return true }
+    // What leads elsewhere may be what the article is about.
+    if tree.linkDensity(node) > 0.6, !(tree.anchors(below: node) ?? []).contains(where: { leadsAway($0, in: tree) }) {
+      return true
+    }
     let text = tree.text(node)
     return namesAuthor(text) || isDate(text) || isReadingTime(text)
+  }
+
+  private func leadsAway(_ link: NodeID, in tree: PageTree) -> Bool {
+    !links.staysOnSite(link, in: tree) && !links.shares(link, in: tree) && !tree.leadsWithinPage(link)
   }
 
   /// The author's name behind the text, where to follow them, or whose the rights are.

@@ -59,10 +59,15 @@ struct ArticleFinder {
   /// Whether a short text is navigation, or stands where an article would be.
   private func isNone(_ attempt: Attempt) -> Bool {
     guard attempt.textLength < Self.enough else { return false }
-    let isNavigation =
-      attempt.tree.linkDensity(attempt.content) > Self.mostlyLinks
-      && attempt.tree.elements(.a, below: attempt.content).count > 1
-    return isNavigation || isPlaceholder(attempt)
+    return isNavigation(attempt) || isPlaceholder(attempt)
+  }
+
+  /// Whether there is little but links to other pages of the site.
+  private func isNavigation(_ attempt: Attempt) -> Bool {
+    let (tree, links) = (attempt.tree, LinkTargets(base: base))
+    guard tree.linkDensity(attempt.content) > Self.mostlyLinks else { return false }
+    guard let anchors = tree.anchors(below: attempt.content) else { return true }
+    return anchors.count > 1 && anchors.allSatisfy { links.staysOnSite($0, in: tree) }
   }
 
   private func isPlaceholder(_ attempt: Attempt) -> Bool {
