@@ -75,7 +75,7 @@ struct FurnitureTests {
     ])
   func leadIn(markup: String) {
     let page =
-      "<title>The old harbour</title><article><h1>The old harbour</h1>\(markup)\(Self.story)</article></body></html>"
+      "<title>The old harbour</title><article><header><h1>The old harbour</h1></header>\(markup)\(Self.story)</article></body></html>"
     let html = Extractor.extract(page: page, address: "https://www.example.org/story")?.html
     #expect(
       html?.contains("Lesezeit") == false && html?.contains("min read") == false && html?.contains("May") == false)

@@ -120,6 +120,30 @@ struct WrongArticleTests {
     #expect(extract(body) == nil)
   }
 
+  @Test(
+    "A page that asks for something, or says what went wrong, is none",
+    arguments: [
+      ("Sign in | The Post", "<main><h1>Sign in</h1><p>Enter the address that you gave, and the password.</p></main>"),
+      ("Access denied", "<h1>Access Denied</h1><p>You may not see this page. Reference #18.2d</p>"),
+      ("Just a moment...", "<h1>post.example</h1><p>We need to review the security of your connection.</p>"),
+      ("Before you continue", "<div><h1>Before you continue</h1><p>We use data to maintain services.</p></div>"),
+      ("Page not found – The Post", "<article><h1>Oops!</h1><p>It looks like nothing is at this place.</p></article>"),
+      ("503", "<h1>503 Service Unavailable</h1><p>The server cannot answer. Please try again later.</p>"),
+      ("Subscribe to read", "<h1>Subscribe to read</h1><p>Keep abreast of what is going on. Cancel at any time.</p>"),
+    ])
+  func request(title: String, body: String) {
+    let page = "<!DOCTYPE html><html><head><title>\(title)</title></head><body>\(Self.menu)\(body)</body></html>"
+    #expect(Extractor.extract(page: page, address: "https://example.org/2024/harbour") == nil)
+  }
+
+  @Test(
+    "A note may be titled like one",
+    arguments: ["Error of the year", "404 boats", "Log in the harbour", "Forbidden fruit"])
+  func titles(title: String) {
+    let page = "<title>\(title)</title><article><h1>\(title)</h1>\(Self.short)</article>"
+    #expect(Extractor.extract(page: page, address: "https://example.org/2024/harbour")?.html.contains("KEPT") == true)
+  }
+
   // MARK: - Elsewhere in the page
 
   private static let waiting = "<p>Please wait while the page loads.</p>"

@@ -47,8 +47,8 @@ struct Furniture {
     let total = Double(tree.measure(content).length)
     let blocks = leafBlocks(below: content, of: tree)
     for block in blocks {
-      let text = tree.measure(block).length
-      if text >= 80 || !isLeadIn(block, in: tree) { break }
+      if isBlank(block, in: tree) { continue }
+      if tree.measure(block).length >= 80 || !isLeadIn(block, in: tree) { break }
       tree.detach(block)
     }
     var removed = 0.0
@@ -58,13 +58,17 @@ struct Furniture {
         tree.detach(block)
         continue
       }
-      if length == 0, !tree.contains(below: block, where: { $0 == .img || NodeKinds.embeds.contains($0) }) { continue }
+      if isBlank(block, in: tree) { continue }
       // A heading that headed what is gone goes, too.
       let isHeading = NodeKinds.headings.contains(tree.kind(block)) && removed > 0
       guard isHeading || isListOfTitles(block, in: tree), removed + length < Self.largestShare * total else { break }
       tree.detach(block)
       removed += length
     }
+  }
+
+  private func isBlank(_ node: NodeID, in tree: PageTree) -> Bool {
+    !tree.hasText(node) && !tree.contains(below: node) { $0 == .img || NodeKinds.embeds.contains($0) }
   }
 
   // MARK: - Names

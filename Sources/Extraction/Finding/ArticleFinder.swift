@@ -71,7 +71,8 @@ struct ArticleFinder {
   }
 
   private func isPlaceholder(_ attempt: Attempt) -> Bool {
-    PlaceholderWords.areAll(attempt.tree.text(attempt.content, limit: Self.enough * 4))
+    guard attempt.textLength < Self.enough, attempt.textLength > 0 else { return false }
+    return PlaceholderWords.areAll(attempt.tree.text(attempt.content)) || title.map(PlaceholderTitles.contain) ?? false
   }
 
   /// The smallest element that has more than the headline, and is no header.

@@ -37,7 +37,8 @@ enum PlaceholderWords {
     "загрузка", "読み込み中", "正在加载", "加载中", "جار التحميل", "جاري التحميل",
   ]
   private static let notFound = [
-    "page not found", "404: not found", "404 not found", "error 404", "page you are looking for",
+    "you don't have permission to access", "service unavailable", "page not found", "404: not found", "404 not found",
+    "error 404", "page you are looking for",
     "page you were looking for",
     "page you requested", "seite nicht gefunden", "seite wurde nicht gefunden", "page introuvable",
     "página no encontrada", "pagina non trovata", "página não encontrada", "pagina niet gevonden",
