@@ -51,7 +51,7 @@ struct FurnitureTests {
     "<ul><li><a href='/1'>|&lt;</a><li><a href='/2'>Prev</a><li><a href='/r' title=GONE>Random</a><li><a href='/3'>Next</a></ul>",
     // What shows while the pointer rests on a word, and what a program was to replace.
     "<p>A <a href='https://a.example/'>word<span role=tooltip>GONE, in some words</span></a> that is explained.</p>",
-    "<p>A <a href='https://a.example/'>word<span class=tooltiptext>GONE</span></a> that is explained.</p>",
+    "<p>A <a href='https://a.example/'>word<span class=tooltip-text>GONE</span></a> that is explained.</p>",
     "<p>[caption id=GONE align=”left” width=″300″]A picture[/caption]</p>",
     "<p>[vc_row css='GONE'][/vc_row][gallery ids='GONE']</p>",
     // Boxes with something to fill in.

@@ -9,8 +9,13 @@ enum SlideshowWords {
 
   static func clear(below content: NodeID, of tree: inout PageTree) {
     var captions: Set<String> = []
+    // Texts are compared where the lengths are the same.
+    var lengths: Set<Int> = []
     for node in tree.elements(.figcaption, below: content) {
-      if let text = caption(node, tree.measure(node).length, in: tree) { captions.insert(text) }
+      let length = tree.measure(node).length
+      guard let text = caption(node, length, in: tree) else { continue }
+      captions.insert(text)
+      lengths.insert(length)
     }
     tree.sweep(content) { tree, node, tally in
       guard node != content, tally.images + tally.embeds == 0, tally.text.length > 0 else { return false }
@@ -18,7 +23,9 @@ enum SlideshowWords {
       case .a: return tally.text.length <= 2 && anchors.contains(tree.text(node)) && isInHeading(node, of: tree)
       case .p, .div, .span, .li, .figcaption:
         if tally.text.length <= counterLimit, isCounter(tree.text(node)) { return true }
-        guard let text = caption(node, tally.text.length, in: tree), captions.contains(text) else { return false }
+        guard lengths.contains(tally.text.length), let text = caption(node, tally.text.length, in: tree),
+          captions.contains(text)
+        else { return false }
         return tree.kind(node) != .figcaption && !tree.hasAncestor(node, .figcaption, levels: 4)
           && !tree.contains(below: node) { $0 == .figcaption }
       default: return false

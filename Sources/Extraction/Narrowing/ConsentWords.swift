@@ -9,7 +9,11 @@ enum ConsentWords {
   /// Whether the words on a button say yes.
   static func agree(_ text: String) -> Bool {
     let text = text.lowercased()
-    return text.count <= 60 && (text == "ok" || agreements.contains { text.contains($0) })
+    guard text.count <= 60 else { return false }
+    return text == "ok"
+      || text.indices.contains { index in
+        byFirst[text[index], default: []].contains { text[index...].hasPrefix($0) }
+      }
   }
 
   private static let subjects = [
@@ -23,4 +27,5 @@ enum ConsentWords {
     "godta", "godkänn", "tillad", "hyväksy", "zgadzam", "akceptuj", "přijm", "souhlas", "elfogad", "принять", "соглас",
     "同意", "接受", "동의", "kabul", "αποδοχή", "אישור", "أوافق", "موافق", "قبول",
   ]
+  private static let byFirst = Dictionary(grouping: agreements) { $0.first ?? " " }
 }

@@ -68,7 +68,7 @@ struct Notices {
   private func isPressed(_ node: NodeID, of tree: PageTree) -> Bool {
     switch tree.kind(node) {
     case .button: true
-    case .a: tree.value(.role, of: node) == "button" || (tree.value(.href, of: node) ?? "#").hasPrefix("#")
+    case .a: tree.value(.role, of: node) == "button" || (tree.value(.href, of: node) ?? "#") == "#"
     default: tree.value(.role, of: node) == "button"
     }
   }

@@ -22,13 +22,13 @@ extension PageTree {
   /// Whether an element is one of those that sites show to screen readers alone, as ways around the page, or while the pointer
   /// rests on a link, or leads to other articles. The names are those of WordPress, Bootstrap and their kin.
   private static func isOutOfSight(_ classes: String) -> Bool {
-    (classes.contains("-") || classes.contains("tooltip"))
+    classes.contains("-")
       && classes.split(whereSeparator: \.isWhitespace).contains { asides.contains($0) }
   }
 
   private static let asides: Set<Substring> = [
     "skip-link", "screen-reader-text", "sr-only", "visually-hidden", "post-navigation", "nav-links",
-    "tooltiptext", "tooltip-text", "tooltip-content", "tooltip-inner", "popover-content", "popover-body", "hover-card",
+    "tooltip-text", "tooltip-content", "tooltip-inner", "popover-content", "popover-body", "hover-card",
   ]
 
   func matches(_ attribute: Attribute, _ text: StaticString) -> Bool {
