@@ -18,4 +18,6 @@ public struct ExtractedArticle: Sendable, Equatable {
   public var html: String
   /// The length of the body's text in UTF-16 code units, white space folded.
   public var textLength: Int
+  /// Whether the page says that this is its article, by its elements or by the headline beside it.
+  public var isStated = false
 }

@@ -53,6 +53,6 @@ public struct ArticlePages: Sendable {
 }
 
 extension ExtractedArticle {
-  /// Whether there is more than a remnant of a page: some sentences, or a picture.
-  fileprivate var isWorthReading: Bool { textLength >= 100 || html.contains("<img") }
+  /// Whether there is more than a remnant of a page: what it says is its article, some sentences, or a picture.
+  fileprivate var isWorthReading: Bool { isStated || textLength >= 100 || html.contains("<img") }
 }

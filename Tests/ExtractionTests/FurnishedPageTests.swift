@@ -8,15 +8,15 @@ import Text
 /// The articles of real feeds, in pages that put around them what pages do: what was the article is known, and what was not.
 @Suite("The articles of real feeds in furnished pages", .enabled(if: Corpora.areHere))
 struct FurnishedPageTests {
-  /// The paragraphs and other blocks of an article, one after the other.
-  private static func articles() -> [String] {
-    Corpora.files(in: "real-feeds").compactMap { file in
+  /// The first articles of each feed that are wanted.
+  private static func articles(ofEach most: Int, where isWanted: @escaping (String) -> Bool) -> [String] {
+    Corpora.files(in: "real-feeds").flatMap { file -> [String] in
       guard let bytes = try? Data(contentsOf: file),
         let feed = try? FeedParser.parse([UInt8](bytes), address: "https://news.example/feed", contentType: nil)
-      else { return nil }
-      return feed.entries.lazy.compactMap { $0.content ?? $0.summary }
+      else { return [] }
+      let articles = feed.entries.lazy.compactMap { $0.content ?? $0.summary }
         .map { Sanitizer.sanitize($0, base: "https://other.example/").html }
-        .first { $0.contains("</p>") && PlainText.of(html: $0).count > 1500 }
+      return Array(articles.filter(isWanted).prefix(most))
     }
   }
 
@@ -58,7 +58,8 @@ struct FurnishedPageTests {
 
   @Test("lose what is around them, and nothing of their own")
   func halves() throws {
-    let articles = Self.articles()
+    // With paragraphs, between which something may stand.
+    let articles = Self.articles(ofEach: 1) { $0.contains("</p>") && PlainText.of(html: $0).count > 1500 }
     let even = articles.indices.filter { $0 % 2 == 0 }.map { articles[$0] }
     let odd = articles.indices.filter { $0 % 2 == 1 }.map { articles[$0] }
     let halves = [("seen", Self.score(PageFurniture.seen, even)), ("held out", Self.score(PageFurniture.heldOut, odd))]
@@ -71,5 +72,29 @@ struct FurnishedPageTests {
       )
       #expect(score.count > 20)
     }
+  }
+
+  @Test("keep what is theirs where nothing else is there")
+  func alone() {
+    var (kept, count) = (0.0, 0)
+    for article in Self.articles(ofEach: 6, where: { PlainText.of(html: $0).count > 200 }) {
+      for page in [
+        "<!DOCTYPE html><title>A title</title><body>\(article)",
+        "<!DOCTYPE html><title>A title</title><body><main><article><h1>A title</h1><div>\(article)</div></article></main>",
+      ] {
+        let extracted = Extractor.extract(page: page, address: "https://other.example/news/story")
+        let (own, found) = (Self.words(article), Self.words(extracted?.html ?? ""))
+        let shared = found.reduce(0) { $0 + min($1.value, own[$1.key] ?? 0) }
+        kept += Double(shared) / Double(max(own.values.reduce(0, +), 1))
+        count += 1
+        #expect(extracted != nil)
+      }
+    }
+    let mean = kept / Double(count)
+    print(
+      "score: articles alone in \(count) pages: kept \(mean.formatted(.number.precision(.fractionLength(4)))) of their words"
+    )
+    // What goes are other articles below a label, shortcodes, and letters to sign up for.
+    #expect(mean >= 0.991)
   }
 }

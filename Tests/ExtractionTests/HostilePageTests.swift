@@ -40,8 +40,8 @@ struct HostilePageTests {
   @Test("does not take long, whatever it nests or repeats", arguments: shapes.indices)
   func shape(index: Int) throws {
     let shape = Self.shapes[index]
-    for count in [300, 20_000] {
-      let elapsed = ContinuousClock().measure { read(Self.page(of: shape, count: count)) }
+    for (count, text) in [(300, Self.story), (20_000, Self.story), (5_000, "a short text of a few words")] {
+      let elapsed = ContinuousClock().measure { read(Self.page(of: shape, count: count, around: text)) }
       #expect(elapsed < .seconds(30), "\(shape.open) \(count)")
     }
   }
@@ -54,8 +54,10 @@ struct HostilePageTests {
     }
   }
 
-  private static func page(of shape: (open: String, close: String), count: Int) -> String {
-    "<html><head><title>t</title></head><body>" + String(repeating: shape.open, count: count) + story
+  private static func page(
+    of shape: (open: String, close: String), count: Int, around text: String = story
+  ) -> String {
+    "<html><head><title>t</title></head><body>" + String(repeating: shape.open, count: count) + text
       + String(repeating: shape.close, count: count) + "</body></html>"
   }
 
@@ -80,6 +82,13 @@ struct HostilePageTests {
     ("<input>", ""), ("<div><input>", ""), ("<div>a<textarea></textarea>", "</div>"), ("<p>Related</p>", ""),
     ("<p>Related</p><p></p>", ""), ("<p>Read more: <a href=/a>b</a></p>", ""), ("<div><a href=/tag/x>t</a>", "</div>"),
     ("<div><h3>Related</h3>", "</div>"), ("<a href=/x></a>", ""), ("<div class=related>a", "</div>"),
+    ("<nav>", "</nav>"), ("<nav><a href=a>a</a>", "</nav>"), ("<h2><div>", "</div></h2>"), ("<h2>t</h2><div>", ""),
+    ("<article></article>", ""), ("<article>", "</article>"), ("<div role=button>", "</div>"),
+    ("<div role=button>cookie", "</div>"), ("<figure>", "</figure>"), ("<form><input type=email></form>", ""),
+    ("<div><form><input type=email></form>", "</div>"), ("<a href=/newsletter>subscribe</a><div>", "</div>"),
+    ("<a href=/2>next</a><div>", "</div>"), ("<div><a href='#r'>Reply</a>", "</div>"),
+    ("<h3>Comments</h3><div>", "</div>"),
+    ("<div hidden>", "</div>"), ("[a b=c]", ""), ("<p>[a_b", ""), ("<figcaption>", "</figcaption>"),
   ]
 
   @Test("with an enormous attribute or text is read like any other")

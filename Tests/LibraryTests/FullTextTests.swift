@@ -78,6 +78,19 @@ struct FullTextTests {
     #expect(try await sample.library.article(article.id, pictureScheme: "picture:")?.html.contains("café") == true)
   }
 
+  @Test("may be a sentence where the page says that it is the article")
+  func note() async throws {
+    let server = try await NginxServer()
+    let page = """
+      <title>Harbour</title><article><h1>Harbour</h1><p>It is closed on Monday.</p></article><footer>Imprint</footer>
+      """
+    try server.put(page.utf8, at: "one.html")
+    let (sample, article) = try await subscribed(server, link: server.address("/one.html"))
+    try await sample.library.loadFullText(of: article.id)
+    let html = try #require(await sample.library.article(article.id, pictureScheme: "picture:")?.html)
+    #expect(html.contains("closed on Monday") && !html.contains("Imprint"))
+  }
+
   @Test("that cannot be had says why, and what was there stays", arguments: ["", "<p>Hi", "\u{0}\u{1}PNG", "{}"])
   func noArticle(page: String) async throws {
     let server = try await NginxServer()

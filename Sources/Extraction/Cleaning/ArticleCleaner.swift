@@ -11,10 +11,11 @@ struct ArticleCleaner {
   let byline: String?
 
   func clean(_ content: NodeID, of tree: inout PageTree) {
-    let furniture =
-      effort.contains(.cleansConditionally) ? Furniture(links: links, effort: effort, byline: byline) : nil
+    let furniture = Furniture(links: links, effort: effort, byline: byline)
     let tables = DataTables.find(below: content, of: tree)
-    furniture?.clearBoxes(below: content, of: &tree, but: tables)
+    furniture.clearBoxes(below: content, of: &tree, but: tables)
+    SlideshowWords.clear(below: content, of: &tree)
+    Shortcodes.clear(below: content, of: &tree)
     LazyImages.resolve(below: content, of: &tree)
     let cleaning = ConditionalCleaning(tables: tables, effort: effort)
     cleaning.clean([.form], below: content, of: &tree)
@@ -25,12 +26,11 @@ struct ArticleCleaner {
     cleaning.clean([.table], below: content, of: &tree)
     cleaning.clean([.ul], below: content, of: &tree)
     cleaning.clean([.div], below: content, of: &tree)
-    furniture?.clearEnds(of: content, in: &tree)
+    furniture.clearEnds(of: content, in: &tree)
     for heading in tree.elements(.h1, below: content) { tree.rename(heading, to: .h2) }
-    let cleansFiller = effort.contains(.cleansConditionally)
     tree.sweep(content) { tree, node, tally in
       guard tree.kind(node) == .p, tally.images + tally.embeds == 0 else { return false }
-      return tally.text.isBlank || (cleansFiller && FillerWords.areAll(of: node, tally, in: tree))
+      return tally.text.isBlank || FillerWords.areAll(of: node, tally, in: tree)
     }
     for lineBreak in tree.elements(.br, below: content) {
       if let next = tree.skippingSpace(tree.next(lineBreak)), tree.kind(next) == .p { tree.detach(lineBreak) }

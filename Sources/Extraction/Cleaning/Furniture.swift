@@ -14,23 +14,28 @@ struct Furniture {
   ]
   private static let largestShare = 0.35
   private static let boxLimit = 300
-  private static let formLimit = 400
   private static let namedLimit = 600
   private static let dense = 0.75
   /// The most text beside the links.
   private static let labelLimit = 60.0
   private static let titleLength = 15
   private static let leadOutLimit = 100.0
-  private static let mostLinks = 40
+  /// The most text between links to the articles before and after.
+  private static let separatorLimit = 20.0
+  private static let columnLeast = 40
+  private static let teaserKinds: NodeKinds = [.div, .article, .section, .li, .ul, .ol]
+  private static let mostTeasers = 40
 
   /// Takes out what stands in boxes of its own. Before anything else is cleaned, as forms tell what is around them.
   func clearBoxes(below content: NodeID, of tree: inout PageTree, but tables: Set<NodeID>) {
     let total = tree.measure(content).length
-    clearForms(below: content, total, of: &tree)
+    AskingBoxes(links: links).clear(below: content, total: total, of: &tree)
     tree.sweep(content, dataTables: tables) { tree, node, tally in
-      guard node != content, !tables.contains(node), Self.boxes.contains(tree.kind(node)), tally.text.length > 0,
-        Double(tally.text.length) < Self.largestShare * Double(total), !tally.hasDataTable
-      else { return false }
+      guard node != content, tally.text.length > 0, !tables.contains(node), !tally.hasDataTable else { return false }
+      if turnsPages(node, tally, in: tree) { return true }
+      guard Double(tally.text.length) < Self.largestShare * Double(total) else { return false }
+      if tree.kind(node) == .td { return isColumn(node, tally, tables, in: tree) }
+      guard Self.boxes.contains(tree.kind(node)) else { return false }
       if isNamed(node, tally, in: tree) { return true }
       return tally.text.length <= Self.boxLimit && tally.links > 0 && isLinked(node, tally, in: tree)
     }
@@ -42,18 +47,18 @@ struct Furniture {
     let total = Double(tree.measure(content).length)
     let blocks = leafBlocks(below: content, of: tree)
     for block in blocks {
-      let text = tree.measure(block).length
-      if text >= 80 || !isLeadIn(block, in: tree) { break }
+      if isBlank(block, in: tree) { continue }
+      if tree.measure(block).length >= 80 || !isLeadIn(block, in: tree) { break }
       tree.detach(block)
     }
     var removed = 0.0
     for block in blocks.reversed() where tree.parent(block) != nil {
       let length = Double(tree.measure(block).length)
-      if length <= Self.leadOutLimit, isLeadOut(block, in: tree) {
+      if length <= Self.leadOutLimit ? isLeadOut(block, in: tree) : isAboutText(block, in: tree) {
         tree.detach(block)
         continue
       }
-      if length == 0, !tree.contains(below: block, where: { $0 == .img || NodeKinds.embeds.contains($0) }) { continue }
+      if isBlank(block, in: tree) { continue }
       // A heading that headed what is gone goes, too.
       let isHeading = NodeKinds.headings.contains(tree.kind(block)) && removed > 0
       guard isHeading || isListOfTitles(block, in: tree), removed + length < Self.largestShare * total else { break }
@@ -62,38 +67,9 @@ struct Furniture {
     }
   }
 
-  // MARK: - Forms
-
-  /// A form to sign up with or to comment, and the few words around it that say what for.
-  private func clearForms(below content: NodeID, _ total: Int, of tree: inout PageTree) {
-    let limit = min(Self.formLimit, total / 5)
-    var holders: Set<NodeID> = []
-    var small: Set<NodeID> = []
-    tree.sweep(content) { tree, node, tally in
-      guard node != content, holders.contains(node) || Self.asks(node, in: tree) else { return false }
-      if tally.text.length <= limit { small.insert(node) }
-      if let parent = tree.parent(node) { holders.insert(parent) }
-      return false
-    }
-    guard !small.isEmpty else { return }
-    // The largest of them that are small.
-    var current = tree.following(content, within: content)
-    while let node = current {
-      current =
-        small.contains(node) ? tree.removeAndFollow(node, within: content) : tree.following(node, within: content)
-    }
+  private func isBlank(_ node: NodeID, in tree: PageTree) -> Bool {
+    !tree.hasText(node) && !tree.contains(below: node) { $0 == .img || NodeKinds.embeds.contains($0) }
   }
-
-  /// Whether something is typed there, or sent. A box to tick may only open a note.
-  private static func asks(_ node: NodeID, in tree: borrowing PageTree) -> Bool {
-    switch tree.kind(node) {
-    case .form, .textarea: true
-    case .input: typed.contains(tree.value(.type, of: node)?.lowercased() ?? "text")
-    default: false
-    }
-  }
-
-  private static let typed: Set<String> = ["text", "email", "search", "tel", "url", "password"]
 
   // MARK: - Names
 
@@ -107,7 +83,7 @@ struct Furniture {
 
   /// Whether a small box is there for its links alone: to share the article, to its subjects, or to another article.
   private func isLinked(_ node: NodeID, _ tally: Tally, in tree: borrowing PageTree) -> Bool {
-    guard let anchors = anchors(below: node, of: tree) else { return false }
+    guard let anchors = tree.anchors(below: node) else { return false }
     let density = tally.linkDensity
     let unlinked = Double(tally.text.length) * (1 - density)
     if unlinked <= Self.labelLimit, anchors.allSatisfy({ links.shares($0, in: tree) }) { return true }
@@ -123,6 +99,26 @@ struct Furniture {
       && anchors.allSatisfy({ links.staysOnSite($0, in: tree) })
   }
 
+  /// Whether a box only leads to the articles before and after. An item of a list goes with the list.
+  private func turnsPages(_ node: NodeID, _ tally: Tally, in tree: borrowing PageTree) -> Bool {
+    guard Self.boxes.contains(tree.kind(node)), tree.kind(node) != .li, tally.links > 0,
+      tally.text.length <= Self.boxLimit, Double(tally.text.length) - tally.links <= Self.separatorLimit,
+      let anchors = tree.anchors(below: node)
+    else { return false }
+    let texts = anchors.map { links.turnsPage($0, in: tree) ? "next" : tree.text($0) }
+    return texts.contains(where: PagingWords.areAll) && texts.allSatisfy(PagingWords.mayStandBeside)
+  }
+
+  /// Whether a cell arranges links beside the text.
+  private func isColumn(
+    _ cell: NodeID, _ tally: Tally, _ tables: Set<NodeID>, in tree: borrowing PageTree
+  ) -> Bool {
+    guard tally.linkDensity >= Self.dense, tally.text.length >= Self.columnLeast,
+      tables.isDisjoint(with: tree.ancestors(cell, limit: 3)), let anchors = tree.anchors(below: cell)
+    else { return false }
+    return anchors.allSatisfy { links.staysOnSite($0, in: tree) }
+  }
+
   /// Lists of articles with a label in front of them, which go together.
   private func clearLists(below content: NodeID, _ total: Int, of tree: inout PageTree) {
     for label in leafBlocks(below: content, of: tree) where tree.parent(label) != nil {
@@ -136,7 +132,7 @@ struct Furniture {
       while let parent = tree.parent(box), parent != content, tree.onlyChildElement(parent) == box { box = parent }
       var found = false
       var next = nextElement(box, in: tree)
-      while let node = next, isList(node, in: tree, anySite: isSure),
+      while let node = next, isList(node, in: tree, anySite: isSure) || (isSure && areTeasers(node, in: tree)),
         Double(tree.measure(node).length) < Self.largestShare * Double(total)
       {
         next = nextElement(node, in: tree)
@@ -157,7 +153,7 @@ struct Furniture {
 
   /// Whether something is nothing but links to other pages of the site, or of any.
   private func isList(_ node: NodeID, in tree: PageTree, anySite: Bool = false) -> Bool {
-    guard tree.isElement(node), tree.linkDensity(node) >= Self.dense, let anchors = anchors(below: node, of: tree)
+    guard tree.isElement(node), tree.linkDensity(node) >= Self.dense, let anchors = tree.anchors(below: node)
     else {
       return false
     }
@@ -166,9 +162,36 @@ struct Furniture {
     }
   }
 
+  /// Whether something is the beginning of another article of the site, below its title, or several such.
+  private func areTeasers(_ node: NodeID, in tree: PageTree) -> Bool {
+    guard Self.teaserKinds.contains(tree.kind(node)) else { return false }
+    if isTeaser(node, in: tree) { return true }
+    let parts = tree.childElements(node)
+    return parts.count > 1 && parts.count <= Self.mostTeasers && parts.allSatisfy { isTeaser($0, in: tree) }
+  }
+
+  private func isTeaser(_ node: NodeID, in tree: PageTree) -> Bool {
+    guard Self.teaserKinds.contains(tree.kind(node)), tree.measure(node).length <= Self.boxLimit,
+      let anchors = tree.anchors(below: node), anchors.allSatisfy({ links.staysOnSite($0, in: tree) })
+    else { return false }
+    // The title comes first, or a picture that leads to the same article.
+    return anchors.prefix(2).contains { tree.measure($0).length >= Self.titleLength / 2 }
+      && beginsWith(anchors[0], node, in: tree)
+  }
+
+  /// Whether no text stands before a link.
+  private func beginsWith(_ link: NodeID, _ node: NodeID, in tree: PageTree) -> Bool {
+    var current = tree.following(node, within: node)
+    while let next = current, next != link {
+      if tree.kind(next) == .text, !tree.run(next).measure.isBlank { return false }
+      current = tree.following(next, within: node)
+    }
+    return true
+  }
+
   /// Whether something is a list whose links are as long as titles are.
   private func isListOfTitles(_ node: NodeID, in tree: PageTree) -> Bool {
-    guard tree.kind(node) != .figure, isList(node, in: tree), let anchors = anchors(below: node, of: tree) else {
+    guard tree.kind(node) != .figure, isList(node, in: tree), let anchors = tree.anchors(below: node) else {
       return false
     }
     return tree.measure(node).length >= Self.titleLength * anchors.count
@@ -179,19 +202,36 @@ struct Furniture {
     guard !NodeKinds.headings.contains(tree.kind(node)), !tree.contains(below: node, where: { $0 == .img }) else {
       return false
     }
-    if tree.contains(below: node, where: { $0 == .time }) || tree.linkDensity(node) > 0.6 { return true }
+    if tree.contains(below: node, where: { $0 == .time }) { return true }
+    // What leads elsewhere may be what the article is about.
+    if tree.linkDensity(node) > 0.6, !(tree.anchors(below: node) ?? []).contains(where: { leadsAway($0, in: tree) }) {
+      return true
+    }
     let text = tree.text(node)
-    return namesAuthor(text) || isDate(text)
+    return namesAuthor(text) || isDate(text) || isReadingTime(text)
+  }
+
+  private func leadsAway(_ link: NodeID, in tree: PageTree) -> Bool {
+    !links.staysOnSite(link, in: tree) && !links.shares(link, in: tree) && !tree.leadsWithinPage(link)
   }
 
   /// The author's name behind the text, where to follow them, or whose the rights are.
   private func isLeadOut(_ node: NodeID, in tree: PageTree) -> Bool {
     guard tree.hasText(node) else { return false }
     let text = tree.text(node)
-    if text.hasPrefix("©") || text.hasPrefix("Copyright ©") || namesAuthor(text) { return true }
-    guard let anchors = anchors(below: node, of: tree) else { return false }
+    if isAboutText(node, in: tree) || namesAuthor(text) { return true }
+    guard let anchors = tree.anchors(below: node) else { return false }
     return anchors.allSatisfy { links.showsProfile($0, in: tree) }
   }
+
+  /// Whose the rights are, how to cite the article, where to share it.
+  private func isAboutText(_ node: NodeID, in tree: PageTree) -> Bool {
+    guard tree.measure(node).length <= Self.boxLimit else { return false }
+    let text = tree.text(node)
+    return PlaceholderWords.areAboutRights(text) || Self.aboutText.contains { text.lowercased().hasPrefix($0) }
+  }
+
+  private static let aboutText = ["citation:", "cite this article", "zitierweise:", "share this:", "share on "]
 
   /// Whether a text says little more than who wrote the article.
   private func namesAuthor(_ text: String) -> Bool {
@@ -199,24 +239,26 @@ struct Furniture {
     return text.lowercased().contains(byline.lowercased())
   }
 
+  /// Whether a text says in how many minutes the article can be read.
+  private func isReadingTime(_ text: String) -> Bool {
+    guard text.count <= 40, text.contains(where: \.isNumber) else { return false }
+    let text = text.lowercased()
+    return Self.readingTimes.contains { text.contains($0) }
+  }
+
+  private static let readingTimes = [
+    "min read", "min. read", "minute read", "minutes read", "reading time", "lesezeit", "min. lesen",
+    "temps de lecture",
+    "min de lecture", "minutes de lecture", "min de lectura", "minutos de lectura", "min di lettura", "мин. чтения",
+    "دقائق قراءة", "分で読めます",
+  ]
+
   /// Whether a text names a year and is no sentence.
   private func isDate(_ text: String) -> Bool {
     guard text.count <= 60, let last = text.last, !".!?:…。".contains(last) else { return false }
     return text.split { !$0.isASCII || !$0.isNumber }.contains { number in
       number.count == 4 && (number.hasPrefix("19") || number.hasPrefix("20"))
     }
-  }
-
-  /// The links of something; `nil` where there are none, or more than anybody puts into such a list.
-  private func anchors(below node: NodeID, of tree: borrowing PageTree) -> [NodeID]? {
-    var found: [NodeID] = []
-    var current: NodeID? = node
-    while let next = current {
-      if tree.kind(next) == .a, tree.has(.href, next) { found.append(next) }
-      guard found.count <= Self.mostLinks else { return nil }
-      current = tree.following(next, within: node)
-    }
-    return found.isEmpty ? nil : found
   }
 
   /// The elements that hold text and no other such elements, in order.

@@ -37,6 +37,24 @@ struct LinkTargets {
     return path.split(separator: "/").dropLast().contains { Self.subjects.contains($0) }
   }
 
+  /// Whether a link leads to the article before or after.
+  func turnsPage(_ link: NodeID, in tree: PageTree) -> Bool {
+    let relations = tree.value(.rel, of: link)?.lowercased().split(separator: " ") ?? []
+    return relations.contains("prev") || relations.contains("next")
+  }
+
+  /// Whether a link leads to where a reader gives an address to be sent letters.
+  func signsUp(_ link: NodeID, in tree: PageTree) -> Bool {
+    guard let written = address(of: link, in: tree), let address = try? Address(written) else { return false }
+    let path = address.target.prefix { $0 != "?" }
+    return path.split(separator: "/").last.map { Self.letters.contains($0.lowercased()) } ?? false
+  }
+
+  private static let letters: Set<String> = [
+    "newsletter", "newsletters", "subscribe", "subscription", "signup", "sign-up", "register", "abo", "abonnieren",
+    "abonnement", "boletin", "boletines",
+  ]
+
   /// Whether a link leads to somebody's page in a social network.
   func showsProfile(_ link: NodeID, in tree: PageTree) -> Bool {
     guard let written = address(of: link, in: tree), let address = try? Address(written) else { return false }

@@ -37,7 +37,8 @@ enum RelatedLabels {
     "artículos relacionados", "más noticias", "leggi anche", "ti potrebbe interessare", "articoli correlati",
     "leia também", "leia mais", "veja também", "lees ook", "lees meer", "czytaj także", "czytaj też", "zobacz także",
     "čtěte také", "čtěte více", "mohlo by vás zajímat", "читайте также", "по теме", "関連記事", "相关阅读", "延伸阅读",
-    "相关新闻", "関連リンク",
+    "相关新闻", "関連リンク", "あわせて読みたい", "おすすめ記事", "اقرأ أيضا", "اقرأ أيضاً", "اقرأ المزيد", "مواضيع ذات صلة",
+    "مقالات ذات صلة",
   ]
   private static let byFirst = Dictionary(grouping: beginnings) { $0.first ?? " " }
 }

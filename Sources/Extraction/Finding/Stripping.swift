@@ -5,6 +5,7 @@ struct Stripping {
   private let effort: Effort
   private var searchesByline: Bool
   private(set) var byline: String?
+  private(set) var bylineElement: NodeID?
   /// The elements whose text counts.
   private(set) var paragraphs: [NodeID] = []
 
@@ -46,7 +47,7 @@ struct Stripping {
     let kind = tree.kind(node)
     if tree.isHidden(node) { return true }
     if searchesByline, isByline(node, of: tree) {
-      byline = name(of: node, in: tree)
+      (byline, bylineElement) = (name(of: node, in: tree), node)
       searchesByline = false
       return true
     }

@@ -5,7 +5,7 @@ struct SchemaItem: Decodable {
   let isFromSchema: Bool
   let types: [String]
   let graph: [SchemaItem]
-  let name, headline, description, datePublished: String?
+  let name, headline, description, datePublished, articleBody: String?
   let author, publisher: OneOrMany<SchemaAgent>?
   let image: OneOrMany<SchemaPicture>?
 
@@ -13,7 +13,7 @@ struct SchemaItem: Decodable {
     case context = "@context"
     case type = "@type"
     case graph = "@graph"
-    case name, headline, description, datePublished, author, publisher, image
+    case name, headline, description, datePublished, articleBody, author, publisher, image
   }
 
   init(from decoder: any Decoder) throws {
@@ -28,6 +28,7 @@ struct SchemaItem: Decodable {
     headline = isArticle ? text(.headline) : nil
     description = isArticle ? text(.description) : nil
     datePublished = isArticle ? text(.datePublished) : nil
+    articleBody = isArticle ? text(.articleBody) : nil
     author = isArticle ? try? values.decodeIfPresent(OneOrMany<SchemaAgent>.self, forKey: .author) : nil
     publisher = isArticle ? try? values.decodeIfPresent(OneOrMany<SchemaAgent>.self, forKey: .publisher) : nil
     image = isArticle ? try? values.decodeIfPresent(OneOrMany<SchemaPicture>.self, forKey: .image) : nil

@@ -3,6 +3,8 @@ import Text
 /// What a page says about its article in JSON-LD (schema.org).
 struct StructuredData {
   let name, headline, byline, excerpt, siteName, published, leadImage: String?
+  /// The text of the article, with or without markup.
+  let body: String?
 
   /// Returns what the first article among the scripts of a page says.
   static func of(_ page: Span<UInt8>) -> StructuredData? {
@@ -24,6 +26,7 @@ struct StructuredData {
     excerpt = Self.plain(item.description)
     siteName = Self.plain(item.publisher?.values.first?.name)
     published = Self.plain(item.datePublished)
+    body = item.articleBody
     leadImage = item.image?.values.compactMap(\.address).first
   }
 

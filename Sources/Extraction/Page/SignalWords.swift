@@ -89,6 +89,16 @@ struct SignalWords {
     ("share sharedaddy", .sharing, .word),
     (
       """
+      cookie-consent cookieconsent cookie-banner cookiebanner cookie-notice cookienotice cookie-bar cookiebar cookie-law \
+      cookie-info cookie-box cookiebox cookie-popup cookie-modal cookie-message cookie-hinweis cookie-layer eu-cookie \
+      cookiebot cybotcookie borlabscookie onetrust didomi usercentrics qc-cmp trustarc truste_ iubenda-cs cmplz- klaro \
+      tarteaucitron osano-cm sp_message gdpr consent-banner consent-modal consent-popup consent-manager fc-consent cky- \
+      hs-eu evidon termly axeptio cmpbox
+      """, .notice, .beginning
+    ),
+    ("comments comments-area comment-list commentlist disqus_thread respond", .discussion, .name),
+    (
+      """
       newsletter related recirc recommended recommendation readmore read-more read-next readnext read-also also-read \
       more-from morefrom more-stories most-popular mostpopular most-read mostread trending sign-up signup subscribe- subscribe_ \
       outbrain taboola zergnet addthis addtoany sharethis sharedaddy jp-relatedposts social-share social-links \

@@ -15,6 +15,11 @@ struct Signals: OptionSet {
   /// It stands beside an article, or between its paragraphs, on many pages.
   static let furniture = Signals(rawValue: 1 << 8)
 
+  /// It asks to agree to something.
+  static let notice = Signals(rawValue: 1 << 9)
+  /// It holds the readers' comments.
+  static let discussion = Signals(rawValue: 1 << 10)
+
   /// What a name adds to an element's score.
   private static let weight = 25
 

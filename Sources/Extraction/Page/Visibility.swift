@@ -7,7 +7,8 @@ extension PageTree {
       case .hidden: return true
       case .style: if attribute.value.withBytes(of: self, Style.hides) { return true }
       case .class:
-        if let classes = value(.class, of: node), Self.isForScreenReaders(classes) { return true }
+        if let classes = value(.class, of: node), Self.isOutOfSight(classes) { return true }
+      case .role: if matches(attribute, "tooltip") { return true }
       case .ariaHidden: isHidden = isHidden || matches(attribute, "true")
       case .ariaModal:
         if matches(attribute, "true"), value(.role, of: node) == "dialog" { return true }
@@ -18,14 +19,16 @@ extension PageTree {
     return isHidden && value(.class, of: node)?.contains("fallback-image") != true
   }
 
-  /// Whether an element is one of those that sites show to screen readers alone, as ways around the page, or leads to other
-  /// articles. The names are those of WordPress, Bootstrap and their kin.
-  private static func isForScreenReaders(_ classes: String) -> Bool {
-    classes.contains("-") && classes.split(whereSeparator: \.isWhitespace).contains { asides.contains($0) }
+  /// Whether an element is one of those that sites show to screen readers alone, as ways around the page, or while the pointer
+  /// rests on a link, or leads to other articles. The names are those of WordPress, Bootstrap and their kin.
+  private static func isOutOfSight(_ classes: String) -> Bool {
+    classes.contains("-")
+      && classes.split(whereSeparator: \.isWhitespace).contains { asides.contains($0) }
   }
 
   private static let asides: Set<Substring> = [
     "skip-link", "screen-reader-text", "sr-only", "visually-hidden", "post-navigation", "nav-links",
+    "tooltip-text", "tooltip-content", "tooltip-inner", "popover-content", "popover-body", "hover-card",
   ]
 
   func matches(_ attribute: Attribute, _ text: StaticString) -> Bool {

@@ -59,7 +59,7 @@ package struct Pruning {
         continue
       }
       let isDropped = rules.dropped.contains(tag.name) || (shortening == nil && isInHead && tag.name == Self.noscript)
-      if tag.name == 0 || (isDropped && tag.isEnd) {
+      if tag.name == 0 || (isDropped && tag.isEnd) || (shortening == nil && Self.isShadowRoot(tag, html)) {
         index = tag.end
       } else if shortening != nil, tag.name == Self.textarea {
         index = appendTextarea(html, tag)
@@ -248,6 +248,13 @@ package struct Pruning {
     return Self.next(html, from: tag.end) { !$0.isEnd && Self.breakouts.contains($0.name) }?.start ?? html.count
   }
 
+  /// Whether a template's content is shown where it stands (HTML §4.12.3), as programs without scripts see it.
+  private static func isShadowRoot(_ tag: Tag, _ html: Span<UInt8>) -> Bool {
+    guard tag.name == template, !tag.isEnd else { return false }
+    let attributes = TagAttributes(html, tag.nameEnd..<tag.end)
+    return attributes["shadowrootmode"] != nil || attributes["shadowroot"] != nil
+  }
+
   private static func next(
     _ html: Span<UInt8>, from start: Int, where isWanted: (Tag) -> Bool
   ) -> (start: Int, end: Int)? {
@@ -268,6 +275,7 @@ package struct Pruning {
   private static let text = Tag.packed("text")
   private static let foreignObject = Tag.packed("foreignobject")
   private static let object = Tag.packed("object")
+  private static let template = Tag.packed("template")
   private static let textarea = Tag.packed("textarea")
   private static let title = Tag.packed("title")
   private static let head = Tag.packed("head")

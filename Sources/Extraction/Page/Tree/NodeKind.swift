@@ -4,7 +4,8 @@ enum NodeKind: UInt8, CaseIterable {
   /// An element of any other name.
   case other
   case a, abbr, acronym, address, area, article, aside, audio, b, base, bdi, bdo, big, blockquote, body, br, button
-  case canvas, caption, center, cite, code, col, colgroup, data, datalist, dd, del, details, dfn, dir, div, dl, dt, em
+  case canvas, caption, center, cite, code, col, colgroup, data, datalist, dd, del, details, dfn, dialog, dir, div, dl,
+    dt, em
   case embed, fieldset, figcaption, figure, font, footer, form, h1, h2, h3, h4, h5, h6, head, header, hgroup, hr, html
   case i, iframe, img, input, ins, kbd, label, legend, li, link, main, map, mark, menu, meta, meter, nav, nobr, noscript
   case object, ol, output, p, param, picture, pre, progress, q, rp, rt, ruby, s, samp, section, select, small, source

@@ -7,7 +7,7 @@ struct TreeWriter {
   private var output: [UInt8] = []
 
   /// Elements that are written without their tags.
-  private static let unwrapped: NodeKinds = [.other, .html, .body, .font, .picture, .label, .legend]
+  private static let unwrapped: NodeKinds = [.other, .html, .body, .dialog, .font, .picture, .label, .legend]
   private static let skipped: NodeKinds = [.head, .link, .meta, .noscript, .template, .title, .base]
   private static let addresses: Set<AttributeName> = [.href, .src, .poster]
 

@@ -1,0 +1,97 @@
+/// Takes out of an article the marks that a site's program was to replace and did not: `[caption id="7"]`, `[/vc_row]`.
+///
+/// What has a name and values is one; so is any other in brackets whose name has values elsewhere, an underscore, or a meaning in
+/// WordPress. Others may be words of the author's, such as "[sic]".
+struct Shortcodes {
+  private static let longest = 500
+  private static let known: Set<String> = ["caption", "embed", "gallery", "audio", "video", "playlist"]
+
+  /// The names that have values somewhere in the article.
+  private var valued: Set<String> = []
+
+  static func clear(below content: NodeID, of tree: inout PageTree) {
+    let texts = tree.texts(below: content).filter { tree.bytes[tree.run($0).range].contains(UInt8(ascii: "[")) }
+    guard !texts.isEmpty else { return }
+    var shortcodes = Shortcodes()
+    for text in texts {
+      for (_, mark) in marks(in: tree.bytes[tree.run(text).range]) where mark.hasValues {
+        shortcodes.valued.insert(mark.name)
+      }
+    }
+    for text in texts { shortcodes.clear(text, of: &tree) }
+  }
+
+  private func clear(_ text: NodeID, of tree: inout PageTree) {
+    let bytes = tree.bytes[tree.run(text).range]
+    var rest: [UInt8] = []
+    var start = bytes.startIndex
+    for (range, mark) in Self.marks(in: bytes) where isShortcode(mark) {
+      rest.append(contentsOf: bytes[start..<range.lowerBound])
+      start = range.upperBound
+    }
+    guard start > bytes.startIndex else { return }
+    rest.append(contentsOf: bytes[start...])
+    let other = rest.withUnsafeBufferPointer { tree.makeText($0) }
+    tree.replace(text, with: other)
+  }
+
+  private func isShortcode(_ mark: Mark) -> Bool {
+    mark.hasValues || valued.contains(mark.name) || Self.known.contains(mark.name) || mark.name.contains("_")
+  }
+
+  private struct Mark {
+    let name: String
+    let hasValues: Bool
+  }
+
+  /// What stands in brackets and begins with a name, which nothing but values follows.
+  private static func marks(in bytes: ArraySlice<UInt8>) -> [(Range<Int>, Mark)] {
+    var found: [(Range<Int>, Mark)] = []
+    var start: Int?
+    for index in bytes.indices {
+      if bytes[index] == UInt8(ascii: "[") {
+        start = index
+      } else if bytes[index] == UInt8(ascii: "]"), let opening = start {
+        if index - opening <= longest, let mark = mark(bytes[(opening + 1)..<index]) {
+          found.append((opening..<index + 1, mark))
+        }
+        start = nil
+      }
+    }
+    return found
+  }
+
+  private static func mark(_ inside: ArraySlice<UInt8>) -> Mark? {
+    var inside = inside
+    if inside.first == UInt8(ascii: "/") { inside.removeFirst() }
+    if inside.last == UInt8(ascii: "/") { inside.removeLast() }
+    let name = inside.prefix(while: isOfName)
+    guard name.count >= 3, let first = name.first, first >= UInt8(ascii: "a") else { return nil }
+    let values = inside[name.endIndex...].drop { $0 == 0x20 }
+    if values.isEmpty { return Mark(name: String(decoding: name, as: UTF8.self), hasValues: false) }
+    let key = values.prefix(while: isOfName)
+    guard values.startIndex > name.endIndex, !key.isEmpty, values[key.endIndex...].first == UInt8(ascii: "=") else {
+      return nil
+    }
+    return Mark(name: String(decoding: name, as: UTF8.self), hasValues: true)
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+  }
+}
+
+extension PageTree {
+  /// The texts below an element, but for those of code.
+  fileprivate func texts(below top: NodeID) -> [NodeID] {
+    var found: [NodeID] = []
+    var current = following(top, within: top)
+    while let node = current {
+      let kind = kind(node)
+      if kind == .text { found.append(node) }
+      current = following(node, within: top, enters: kind != .pre && kind != .code)
+    }
+    return found
+  }
+}

@@ -1,0 +1,53 @@
+/// Takes out what slideshows and programs write around pictures and headings: "Image 1 of 8", captions a second time below no picture, links to a
+/// heading itself.
+enum SlideshowWords {
+  private static let counterLimit = 30
+  private static let captionLeast = 20
+  private static let captionLimit = 500
+  private static let between: Set<Substring> = ["of", "von", "de", "sur", "di", "van", "из", "/", "av", "z"]
+  private static let anchors: Set<String> = ["¶", "#", "§", "🔗"]
+
+  static func clear(below content: NodeID, of tree: inout PageTree) {
+    var captions: Set<String> = []
+    // Texts are compared where the lengths are the same.
+    var lengths: Set<Int> = []
+    for node in tree.elements(.figcaption, below: content) {
+      let length = tree.measure(node).length
+      guard let text = caption(node, length, in: tree) else { continue }
+      captions.insert(text)
+      lengths.insert(length)
+    }
+    tree.sweep(content) { tree, node, tally in
+      guard node != content, tally.images + tally.embeds == 0, tally.text.length > 0 else { return false }
+      switch tree.kind(node) {
+      case .a: return tally.text.length <= 2 && anchors.contains(tree.text(node)) && isInHeading(node, of: tree)
+      case .p, .div, .span, .li, .figcaption:
+        if tally.text.length <= counterLimit, isCounter(tree.text(node)) { return true }
+        guard lengths.contains(tally.text.length), let text = caption(node, tally.text.length, in: tree),
+          captions.contains(text)
+        else { return false }
+        return tree.kind(node) != .figcaption && !tree.hasAncestor(node, .figcaption, levels: 4)
+          && !tree.contains(below: node) { $0 == .figcaption }
+      default: return false
+      }
+    }
+  }
+
+  private static func isInHeading(_ node: NodeID, of tree: borrowing PageTree) -> Bool {
+    tree.parent(node).map { NodeKinds.headings.contains(tree.kind($0)) } ?? false
+  }
+
+  private static func caption(_ node: NodeID, _ length: Int, in tree: borrowing PageTree) -> String? {
+    (captionLeast...captionLimit).contains(length) ? tree.text(node) : nil
+  }
+
+  /// Whether a text is one number of another, with a word in front at most.
+  private static func isCounter(_ text: String) -> Bool {
+    var words = text.lowercased().replacing("/", with: " / ").split(separator: " ")
+    if let first = words.first, words.count == 4, first.allSatisfy(\.isLetter) { words.removeFirst() }
+    guard words.count == 3, between.contains(words[1]), let one = Int(words[0]), let all = Int(words[2]) else {
+      return false
+    }
+    return one >= 1 && one <= all && all <= 500
+  }
+}

@@ -1,0 +1,82 @@
+/// Takes the readers' comments out of a page, which may be longer than the article.
+///
+/// They are called so, or stand below a heading that counts comments, or are a list whose items can be answered. Where no text
+/// stands between the headline and such a list, it is a thread of a forum, which is the article itself.
+struct Discussion {
+  let landmarks: Landmarks
+
+  private static let fewest = 3
+  /// The least text that is more than a byline.
+  private static let leastText = 25
+
+  func clear(_ body: NodeID, of tree: inout PageTree) {
+    let answers = Answers(tree, below: body)
+    let start = landmarks.headline
+    var (text, hasBegun) = (0, start == nil)
+    var current = tree.following(body, within: body)
+    while let node = current {
+      if node == start {
+        (text, hasBegun) = (0, true)
+        current = tree.following(node, within: body, enters: false)
+        continue
+      }
+      let kind = tree.kind(node)
+      if kind == .text {
+        text += tree.run(node).measure.length
+      } else if hasBegun, let last = isDiscussion(node, text >= Self.leastText ? answers : nil, of: tree) {
+        // What a heading is for goes with it.
+        var next = tree.next(node)
+        current = tree.removeAndFollow(node, within: body)
+        while node != last, let sibling = next {
+          next = tree.next(sibling)
+          current = tree.removeAndFollow(sibling, within: body)
+          if sibling == last { break }
+        }
+        continue
+      }
+      if kind == .img { text += Self.leastText }
+      // Links and headings are no text that comes before.
+      let enters = kind != .a && !NodeKinds.headings.contains(kind) && kind != .time
+      current = tree.following(node, within: body, enters: enters)
+    }
+  }
+
+  /// The last of the siblings that are the comments, where they begin with an element.
+  private func isDiscussion(_ node: NodeID, _ answers: Answers?, of tree: PageTree) -> NodeID? {
+    guard !landmarks.frame.contains(node) else { return nil }
+    if tree.signals(node).contains(.discussion) || answers?.items(of: node) ?? 0 >= Self.fewest { return node }
+    // Comments may be `article` elements, so that these alone do not speak against it.
+    guard NodeKinds.headings.contains(tree.kind(node)), CommentHeadings.heads(tree.text(node, limit: 200)) else {
+      return nil
+    }
+    var last = node
+    while let next = tree.next(last), !landmarks.frame.contains(next) {
+      if last != node, tree.isElement(next), NodeKinds.headings.contains(tree.kind(next)) { break }
+      last = next
+    }
+    return last
+  }
+
+  /// How many of an element's children can be answered.
+  private struct Answers {
+    private var counts: [NodeID: Int] = [:]
+
+    init(_ tree: PageTree, below body: NodeID) {
+      var marked: Set<NodeID> = []
+      var current = tree.following(body, within: body)
+      while let node = current {
+        if CommentHeadings.answers(node, of: tree) {
+          // Each element on the way up counts once for the one around it.
+          var child = node
+          while marked.insert(child).inserted, child != body, let parent = tree.parent(child) {
+            counts[parent, default: 0] += 1
+            child = parent
+          }
+        }
+        current = tree.following(node, within: body)
+      }
+    }
+
+    func items(of node: NodeID) -> Int { counts[node] ?? 0 }
+  }
+}

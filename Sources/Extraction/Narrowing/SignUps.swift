@@ -1,0 +1,42 @@
+/// Takes forms out of a page that ask for an address to send letters to, with the words around them that say so.
+struct SignUps {
+  let landmarks: Landmarks
+
+  /// The most text of a form, and around it.
+  private static let longest = 400
+  private static let mostForms = 20
+
+  func clear(_ body: NodeID, of tree: inout PageTree) {
+    var seen: Set<NodeID> = []
+    let inputs = tree.elements(.input, below: body).filter { tree.value(.type, of: $0)?.lowercased() == "email" }
+    for form in inputs.compactMap({ form(around: $0, seen: &seen, in: tree) }).prefix(Self.mostForms)
+    where !landmarks.holders.contains(form) && tree.measure(form).length <= Self.longest {
+      var box = form
+      while let parent = tree.parent(box), parent != body, !landmarks.holders.contains(parent),
+        isAboutLetters(around: box, in: parent, of: tree)
+      {
+        box = parent
+      }
+      tree.detach(box)
+    }
+  }
+
+  private func form(around input: NodeID, seen: inout Set<NodeID>, in tree: PageTree) -> NodeID? {
+    var current = tree.parent(input)
+    while let node = current, seen.insert(node).inserted {
+      if tree.kind(node) == .form { return node }
+      current = tree.parent(node)
+    }
+    return nil
+  }
+
+  /// Whether there is nothing beside an element, or what asks to sign up.
+  private func isAboutLetters(around box: NodeID, in parent: NodeID, of tree: PageTree) -> Bool {
+    var text = ""
+    for sibling in tree.children(parent) where sibling != box {
+      text += " " + tree.text(sibling, limit: Self.longest + 1)
+      guard text.utf8.count <= Self.longest else { return false }
+    }
+    return text.allSatisfy(\.isWhitespace) || SignUpWords.areIn(text)
+  }
+}

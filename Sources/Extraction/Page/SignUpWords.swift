@@ -1,0 +1,13 @@
+/// What is said where a site asks for an address to send its letters to.
+enum SignUpWords {
+  static func areIn(_ text: String) -> Bool {
+    let text = text.lowercased()
+    return words.contains { text.contains($0) }
+  }
+
+  private static let words = [
+    "newsletter", "inbox", "sign up", "subscribe", "briefing", "posteingang", "abonnier", "infolettre",
+    "boîte mail", "inscri", "boletín", "suscríb", "iscrivi", "nieuwsbrief", "nyhetsbrev", "рассылк", "подпи",
+    "メールマガジン", "ニュースレター", "النشرة",
+  ]
+}
