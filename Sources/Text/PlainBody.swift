@@ -3,8 +3,8 @@ public enum PlainBody {
   /// Returns a text whose special characters are escaped with its paragraphs, lines and links as elements; HTML that has tags
   /// comes back as it is.
   ///
-  /// A line that is indented goes on with the one above it, as where a program laid out the feed, unless it is an item of a list. References that were escaped
-  /// twice are what they refer to: whoever writes text does not write them.
+  /// A line that is indented goes on with the one above it, as where a program laid out the feed, unless it is an item of a list.
+  /// References that were escaped twice are what they refer to: whoever writes text does not write them.
   public static func html(_ escaped: String) -> String {
     let escaped = escaped.utf8.contains(UInt8(ascii: "<")) ? escaped : escapedOnce(escaped)
     let bytes = Array(escaped.utf8)
