@@ -13,8 +13,11 @@ struct OwnEntities {
   init() {}
 
   /// - Parameter range: Where the document type is.
-  init(_ text: ByteSearch, in range: Range<Int>) {
-    var index = range.lowerBound
+  init(_ document: ByteSearch, in range: Range<Int>) {
+    // Nothing is looked for behind it: a document may have any number of types.
+    let text = ByteSearch(UnsafeBufferPointer(rebasing: document.bytes[range]))
+    let range = 0..<text.bytes.count
+    var index = 0
     while let open = text.next(UInt8(ascii: "<"), from: index, before: range.upperBound), texts.count < Self.countLimit
     {
       index = open + 1
@@ -32,8 +35,11 @@ struct OwnEntities {
       let key = Array(text.bytes[blank..<name])
       // The first declaration counts.
       guard texts[key] == nil, end - start - 1 <= Self.textLimit else { continue }
-      let value = Entities.decode(String(decoding: text.bytes[(start + 1)..<end], as: UTF8.self))
-      guard !value.utf8.contains(where: { "<&%".utf8.contains($0) }) else { continue }
+      guard let written = String(validating: text.bytes[(start + 1)..<end], as: UTF8.self) else { continue }
+      let value = Entities.decode(written)
+      guard value.utf8.count <= Self.textLimit, !value.utf8.contains(where: { "<&%".utf8.contains($0) }) else {
+        continue
+      }
       texts[key] = Array(value.utf8)
     }
   }

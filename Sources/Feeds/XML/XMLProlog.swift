@@ -18,6 +18,8 @@ struct XMLProlog {
     var index = 0
     // An end that was looked for in vain does not come later either.
     var hasInstructions = true
+    // Only the first document type counts.
+    var hasType = false
     while let open = text.next(UInt8(ascii: "<"), from: index), open + 1 < bytes.count {
       switch bytes[open + 1] {
       case UInt8(ascii: "?"):
@@ -29,7 +31,10 @@ struct XMLProlog {
       case UInt8(ascii: "!"):
         if text.has("<!doctype html", at: open) { isWebPage = true }
         index = Self.documentTypeEnd(text, from: open + 2)
-        if text.has("<!doctype", at: open) { entities = OwnEntities(text, in: open..<index) }
+        if !hasType, text.has("<!doctype", at: open) {
+          hasType = true
+          entities = OwnEntities(text, in: open..<index)
+        }
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), 0x80...:
         root = open
         if text.has("<html", at: open) { isWebPage = true }

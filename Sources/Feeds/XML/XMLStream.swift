@@ -32,13 +32,16 @@ struct XMLStream<Reader: XMLReader> {
   /// libxml2 keeps each name in a table that ends growing, and looks through all that share a place there.
   private static var nameLimit: Int32 { 50_000 }
 
+  /// The most bytes that an entity becomes.
+  private static var entityRoom: Int { OwnEntities.textLimit + 16 }
+
   /// The most bytes of text that may come of a document's own entities.
   private static var expansionLimit: Int { 1_000_000 }
 
   private var reader: Reader
   private var context: xmlParserCtxtPtr?
   private let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
-  private let entityText = UnsafeMutablePointer<UInt8>.allocate(capacity: 80)
+  private let entityText = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.entityRoom)
   private let entities: OwnEntities
   /// How many bytes of text came of the document's own entities.
   private var expanded = 0
@@ -187,6 +190,7 @@ struct XMLStream<Reader: XMLReader> {
       return nil
     }
     content.append(0)
+    guard content.count <= Self.entityRoom else { return nil }
     entityText.update(from: content, count: content.count)
     entity.pointee.type = XML_ENTITY_DECL
     entity.pointee.etype = isAttribute ? XML_INTERNAL_GENERAL_ENTITY : XML_INTERNAL_PREDEFINED_ENTITY

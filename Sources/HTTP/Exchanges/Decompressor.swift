@@ -39,7 +39,10 @@ final class Decompressor {
     // RFC 1952 §2.3.1, RFC 1950 §2.2
     let isGzip = bytes.0 == 0x1F && (bytes.1 ?? 0x8B) == 0x8B
     let isZlib = bytes.0 & 0x0F == 8 && (bytes.1.map { (UInt(bytes.0) << 8 | UInt($0)) % 31 == 0 } ?? true)
-    let isText = "<{[ \t\r\n\u{FEFF}".utf8.contains(bytes.0)
+    // Of a coding that cannot be read the first byte may be any.
+    let isText =
+      "<{[ \t\r\n\u{FEFF}".utf8.contains(bytes.0)
+      && (mayBeRaw || first.prefix(16).allSatisfy { $0 >= 0x20 || "\t\r\n".utf8.contains($0) })
     if isGzip {
       converter = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_GZIP)
     } else if isZlib {
