@@ -84,12 +84,16 @@ struct AccountSync: Sendable {
     // What changed does not tell of articles that the service had before a feed joined.
     let isJoined = !summary.subscriptions.joined.isEmpty
     let isNew = try await store.read { try $0.isNew(account) }
-    let listed = try await pull(isThorough: isThorough || isJoined, isNew: isNew, lease, &summary)
+    let listed = try await pull(
+      isThorough: isThorough || isJoined, looks: isThorough ? Self.looksByHand : 0, isNew: isNew, lease, &summary)
     try await SyncPush(self, lease).run(&summary)
     let fetch = SyncFetch(self, lease)
     let known = try await fetch.known(of: listed.again)
     try await fetch.run(listed.names, &summary)
-    if isNew, try await !store.read({ try $0.hasUnread(account) }) { try await fetch.runOnNewest(&summary) }
+    // Others have no list of everything.
+    if isNew, service.longestList == nil, try await !store.read({ try $0.hasUnread(account) }) {
+      try await fetch.runOnNewest(&summary)
+    }
     try await fetch.followGone(listed.names, &summary)
     try await fetch.runAgain(known, &summary)
   }
@@ -98,13 +102,13 @@ struct AccountSync: Sendable {
   ///
   /// - Returns: What the service lists.
   private func pull(
-    isThorough: Bool, isNew: Bool, _ lease: SyncLease, _ summary: inout SyncSummary
+    isThorough: Bool, looks: Int, isNew: Bool, _ lease: SyncLease, _ summary: inout SyncSummary
   ) async throws -> ListedArticles {
     let pull = SyncPull(self, lease)
     let now = environment.now()
     let isDue = try await store.read { try $0.isComparisonDue(of: account, at: now) }
     guard isDue, !isThorough, !isNew else {
-      let listed = try await pull.run(isThorough: isThorough, looks: Self.looksByHand, &summary)
+      let listed = try await pull.run(isThorough: isThorough, looks: looks, &summary)
       // The first time, everything is listed anyway.
       if isDue { try await write(lease) { try await $0.noteComparison(of: account, at: now) } }
       return listed

@@ -17,6 +17,17 @@ extension StoreWriter {
       """, account.rawValue, gone)
   }
 
+  /// Notes that articles were read on another device: what went before may follow, and of what goes now that of the same feeds.
+  func noteReadElsewhere(_ articles: [Int64], of account: Account.ID, before: Bool) throws(StorageError) {
+    guard !articles.isEmpty else { return }
+    try connection.run(
+      """
+      UPDATE unread_gone SET is_due = 1 WHERE account = ?1 AND NOT is_due AND (?2 OR article IN (
+        SELECT b.id FROM json_each(?3) AS listed JOIN articles AS a ON a.id = listed.value
+          JOIN articles AS b ON b.publication = a.publication JOIN unread_gone AS g ON g.article = b.id))
+      """, account.rawValue, before, JSON.keys(articles.map { ArticleSummary.ID(rawValue: $0) }))
+  }
+
   /// Has the reader's own marks hold for articles of which the services have nothing to say any more.
   func forgetGone(_ articles: [Int64]) throws(StorageError) {
     let isAny = try connection.row("SELECT EXISTS (SELECT 1 FROM unread_gone)", read: { $0.bool(0) })
@@ -26,16 +37,16 @@ extension StoreWriter {
       JSON.keys(articles.map { ArticleSummary.ID(rawValue: $0) }))
   }
 
-  /// Marks as read what a service let go while it was unread, as the reader's other devices show it no more: where the reader reads on
-  /// others at all, and the service has all as read that was in the feed by then. Their twins are not of that service.
+  /// Marks as read what a service let go while it was unread, as the reader's other devices show it no more: where the reader read on
+  /// others since, and the service has all as read that was in the feed by then. Their twins are not of that service.
   ///
   /// - Returns: Those that were marked.
   public func followGone(of account: Account.ID) throws(StorageError) -> [ArticleSummary.ID] {
     try connection.transaction { () throws(StorageError) in
       let isAny = try connection.row(
         """
-        SELECT EXISTS (SELECT 1 FROM unread_gone WHERE account = ?1) AND EXISTS (SELECT 1 FROM remote_articles WHERE account = ?1)
-          AND (SELECT is_read_elsewhere FROM accounts WHERE id = ?1)
+        SELECT EXISTS (SELECT 1 FROM unread_gone WHERE account = ?1 AND is_due)
+          AND EXISTS (SELECT 1 FROM remote_articles WHERE account = ?1)
         """, account.rawValue, read: { $0.bool(0) })
       guard isAny == true else { return [] }
       let followers = try connection.rows(
@@ -46,7 +57,7 @@ extension StoreWriter {
           WHERE r.account = ?1 AND r.marks & 1 = 0 GROUP BY b.publication)
         SELECT g.article FROM unread_gone AS g JOIN articles AS a ON a.id = g.article
           LEFT JOIN there ON there.publication = a.publication
-        WHERE g.account = ?1 AND coalesce(there.oldest > g.newest, true)
+        WHERE g.account = ?1 AND g.is_due AND coalesce(there.oldest > g.newest, true)
         """, account.rawValue, read: { ArticleSummary.ID(rawValue: $0.int(0)) })
       return try setMark(.read(true), ofOnly: followers)
     }
@@ -57,6 +68,9 @@ extension StoreReader {
   /// How many articles are unread here that an account's service has no more.
   public func goneCount(of account: Account.ID) throws(StorageError) -> Int {
     try connection.row(
-      "SELECT count(*) FROM unread_gone WHERE account = ?", account.rawValue, read: { Int($0.int(0)) }) ?? 0
+      """
+      SELECT count(*) FROM unread_gone AS g JOIN articles AS a ON a.id = g.article
+      WHERE g.account = ? AND \(UnreadArticles.hold("a"))
+      """, account.rawValue, read: { Int($0.int(0)) }) ?? 0
   }
 }

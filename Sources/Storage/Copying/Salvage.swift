@@ -47,6 +47,8 @@ struct Salvage {
         }
       }
     }
+    // What follows other devices' marks goes by what is known now.
+    try connection.run("DELETE FROM main.unread_gone")
     // What the reader saw is that of the copy, as are the texts.
     for table in ["positions", "article_places"] { try copy(table, key: "article", newer: false) }
     try copy("let_go", key: "publication", newer: false)

@@ -4,8 +4,8 @@ extension Schema {
     CREATE TABLE unread_gone (
       article INTEGER PRIMARY KEY REFERENCES articles (id) ON DELETE CASCADE,
       account INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
-      newest INTEGER NOT NULL            -- the greatest key of an article that was here by then
-    ) STRICT;
-    ALTER TABLE accounts ADD COLUMN is_read_elsewhere INTEGER NOT NULL DEFAULT 0; -- the service ever told what was read on another device
+      newest INTEGER NOT NULL,           -- the greatest key of an article that was here by then
+      is_due INTEGER NOT NULL DEFAULT 0  -- since then something was read on another device
+    ) STRICT
     """
 }

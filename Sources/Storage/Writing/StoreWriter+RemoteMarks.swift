@@ -47,13 +47,12 @@ extension StoreWriter {
       row.article.bind(to: statement, at: 3)
     }
     try clearQueue(of: JSON.keys(rows.filter(\.isQueued).map { ArticleSummary.ID(rawValue: $0.article) }))
-    if rows.contains(where: { $0.follows & $0.now & 1 != 0 }) {
-      try connection.run(
-        "UPDATE accounts SET is_read_elsewhere = 1 WHERE id = ? AND NOT is_read_elsewhere", account.rawValue)
-    }
+    let readElsewhere = rows.filter { $0.follows & $0.now & 1 != 0 }.map(\.article)
+    try noteReadElsewhere(readElsewhere, of: account, before: true)
     if !facts.gone.isEmpty {
       let gone = JSON.text(facts.gone)
       try noteGone(gone, of: account)
+      try noteReadElsewhere(readElsewhere, of: account, before: false)
       try connection.run(
         "DELETE FROM remote_articles WHERE account = ? AND remote_id IN (SELECT value FROM json_each(?))",
         account.rawValue, gone)

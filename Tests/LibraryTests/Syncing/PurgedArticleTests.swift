@@ -55,6 +55,17 @@ import Testing
     #expect(try await library.sync().unreadGone == 1)
   }
 
+  @Test func `Who read elsewhere before it went, and reads here since, keeps it unread`() async throws {
+    let library = try await SyncedLibrary.filled(60, .freshRSS, .freshRSS)
+    library.server.mark([60], isRead: true)
+    try await library.sync()
+    try await library.mark(41...59, read: true)
+    try await library.sync()
+    library.server.purge(keeping: 10)
+    for _ in 0..<3 { #expect(try await library.sync().unreadGone == 40) }
+    #expect(try await Self.unread(library) == Set(1...40))
+  }
+
   @Test func `What the reader marked and the server never heard stays`() async throws {
     let library = try await SyncedLibrary.filled(60, .freshRSS, .freshRSS)
     library.server.mark(1...9, isRead: true)
