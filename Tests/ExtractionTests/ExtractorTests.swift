@@ -134,6 +134,8 @@ struct ExtractorTests {
       ("The Site: the headline of this story", "The Site: the headline of this story"),
       ("Guide: Advanced setup of a mail server", "Guide: Advanced setup of a mail server"),
       ("Example: the headline of this story", "the headline of this story"),
+      ("News: leaders agree on the next budget", "News: leaders agree on the next budget"),
+      ("Exam: the headline of this story", "Exam: the headline of this story"),
       ("Example News: Guide: the headline of this story", "Guide: the headline of this story"),
       ("The page: this heading has words", "The page: this heading has words"),
       ("This is a rather long beginning: short end", "This is a rather long beginning: short end"),

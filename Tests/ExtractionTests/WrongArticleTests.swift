@@ -282,6 +282,45 @@ struct WrongArticleTests {
     #expect(extract("\(Self.menu)<h1>Harbour closed</h1><div>\(posts.joined())</div>")?.ranges(of: "KEPT").count == 6)
   }
 
+  @Test(
+    "What only sounds like comments, notices or shortcodes is kept",
+    arguments: [
+      "<h2>Discussion</h2><p>KEPT. \(opinion)</p>", "<h2>Comments</h2><p>KEPT. \(opinion)</p>",
+      "<h2>Discussion</h2><h3>Limits</h3><p>KEPT. \(opinion)</p>",
+      "<h2>5 replies that save a conversation</h2><p>KEPT. \(opinion)</p><p>\(opinion)</p><p>\(opinion)</p>",
+      "<section id=cookie-law><h2>The law</h2><p>KEPT. \(opinion)</p></section>",
+      "<p>Dear [first_name], KEPT [video] of [your_company] and [sic].</p>",
+      "<ul><li><span class=amount>1/2</span> <span>cup</span> KEPT</li></ul>",
+    ])
+  func soundsAlike(markup: String) throws {
+    let text = String(repeating: Self.paragraph, count: 3)
+    let html = try #require(extract("\(Self.menu)<article><h1>Harbour closed</h1>\(text)\(markup)\(text)</article>"))
+    #expect(html.contains("KEPT"))
+    if markup.contains("1/2") { #expect(html.contains("1/2")) }
+    if markup.contains("first_name") { #expect(html.contains("[first_name]") && html.contains("[your_company]")) }
+  }
+
+  @Test(
+    "Titles and texts of a few words about numbers, scripts and loading are articles",
+    arguments: [
+      ("5000 march in Berlin", sentence), ("500,000 flee the floods", sentence),
+      ("Details", "KEPT: you need no JavaScript for accordions any more, as the name attribute does it."),
+      ("Loading docks", "Loading docks of the port stay closed on Monday. KEPT."),
+    ])
+  func fewWords(title: String, text: String) {
+    let page = "<title>\(title)</title><body>\(Self.menu)<article><h1>\(title)</h1><p>\(text)</p></article></body>"
+    #expect(Extractor.extract(page: page, address: "https://example.org/1")?.html.contains("KEPT") == true)
+  }
+
+  @Test("The picture of a box below the text is not put above it")
+  func pictureOfBox() {
+    let text = String(repeating: Self.paragraph, count: 5)
+    let box = "<div class=related><figure><img src='/other.jpg'></figure></div>"
+    let page = "<title>Harbour closed</title><body><h1>Harbour closed</h1>\(text)\(box)</body>"
+    let article = Extractor.extract(page: page, address: "https://example.org/1")
+    #expect(article?.html.contains("other.jpg") == false && article?.leadImage == nil)
+  }
+
   // MARK: - Pictures
 
   @Test(

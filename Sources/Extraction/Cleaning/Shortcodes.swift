@@ -1,12 +1,10 @@
 /// Takes out of an article the marks that a site's program was to replace and did not: `[caption id="7"]`, `[/vc_row]`.
 ///
-/// What has a name and values is one; so is any other in brackets whose name has values elsewhere, an underscore, or a meaning in
-/// WordPress. Others may be words of the author's, such as "[sic]".
+/// What has a name and values is one; so is any other in brackets whose name has values elsewhere, or is closed somewhere. Others may
+/// be words of the author's, such as "[sic]" and "[first_name]".
 struct Shortcodes {
   private static let longest = 500
-  private static let known: Set<String> = ["caption", "embed", "gallery", "audio", "video", "playlist"]
-
-  /// The names that have values somewhere in the article.
+  /// The names that have values somewhere in the article, or are closed.
   private var valued: Set<String> = []
 
   static func clear(below content: NodeID, of tree: inout PageTree) {
@@ -14,7 +12,7 @@ struct Shortcodes {
     guard !texts.isEmpty else { return }
     var shortcodes = Shortcodes()
     for text in texts {
-      for (_, mark) in marks(in: tree.bytes[tree.run(text).range]) where mark.hasValues {
+      for (_, mark) in marks(in: tree.bytes[tree.run(text).range]) where mark.hasValues || mark.isClosing {
         shortcodes.valued.insert(mark.name)
       }
     }
@@ -36,12 +34,13 @@ struct Shortcodes {
   }
 
   private func isShortcode(_ mark: Mark) -> Bool {
-    mark.hasValues || valued.contains(mark.name) || Self.known.contains(mark.name) || mark.name.contains("_")
+    mark.hasValues || valued.contains(mark.name)
   }
 
   private struct Mark {
     let name: String
-    let hasValues: Bool
+    var hasValues = false
+    var isClosing = false
   }
 
   /// What stands in brackets and begins with a name, which nothing but values follows.
@@ -63,12 +62,13 @@ struct Shortcodes {
 
   private static func mark(_ inside: ArraySlice<UInt8>) -> Mark? {
     var inside = inside
-    if inside.first == UInt8(ascii: "/") { inside.removeFirst() }
+    let isClosing = inside.first == UInt8(ascii: "/")
+    if isClosing { inside.removeFirst() }
     if inside.last == UInt8(ascii: "/") { inside.removeLast() }
     let name = inside.prefix(while: isOfName)
     guard name.count >= 3, let first = name.first, first >= UInt8(ascii: "a") else { return nil }
     let values = inside[name.endIndex...].drop { $0 == 0x20 }
-    if values.isEmpty { return Mark(name: String(decoding: name, as: UTF8.self), hasValues: false) }
+    if values.isEmpty { return Mark(name: String(decoding: name, as: UTF8.self), isClosing: isClosing) }
     let key = values.prefix(while: isOfName)
     guard values.startIndex > name.endIndex, !key.isEmpty, values[key.endIndex...].first == UInt8(ascii: "=") else {
       return nil

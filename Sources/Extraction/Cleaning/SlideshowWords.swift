@@ -5,6 +5,11 @@ enum SlideshowWords {
   private static let captionLeast = 20
   private static let captionLimit = 500
   private static let between: Set<Substring> = ["of", "von", "de", "sur", "di", "van", "из", "/", "av", "z"]
+  private static let pictures: Set<Substring> = [
+    "image", "photo", "picture", "slide", "bild", "foto", "dia", "imagen", "imagem", "immagine", "diapositive",
+    "afbeelding",
+    "obraz", "zdjęcie", "фото", "изображение", "kuva", "billede", "bilde",
+  ]
   private static let anchors: Set<String> = ["¶", "#", "§", "🔗"]
 
   static func clear(below content: NodeID, of tree: inout PageTree) {
@@ -41,11 +46,12 @@ enum SlideshowWords {
     (captionLeast...captionLimit).contains(length) ? tree.text(node) : nil
   }
 
-  /// Whether a text is one number of another, with a word in front at most.
+  /// Whether a text is the word for a picture and one number of another. Without the word it may be a fraction or a score.
   private static func isCounter(_ text: String) -> Bool {
-    var words = text.lowercased().replacing("/", with: " / ").split(separator: " ")
-    if let first = words.first, words.count == 4, first.allSatisfy(\.isLetter) { words.removeFirst() }
-    guard words.count == 3, between.contains(words[1]), let one = Int(words[0]), let all = Int(words[2]) else {
+    let words = text.lowercased().replacing("/", with: " / ").split(separator: " ")
+    guard words.count == 4, pictures.contains(words[0]), between.contains(words[2]), let one = Int(words[1]),
+      let all = Int(words[3])
+    else {
       return false
     }
     return one >= 1 && one <= all && all <= 500

@@ -5,6 +5,8 @@ enum HeroPicture {
 
   /// Returns the first large one between the headline and the text, or in what stands right before the headline.
   static func find(headline: NodeID, choice: NodeID, in tree: PageTree, below body: NodeID) -> NodeID? {
+    // An element that was put around the text is none of the page.
+    guard Int(choice.value) < tree.count else { return nil }
     var current: NodeID? = start(headline, in: tree)
     while let node = current, node.value < choice.value {
       let kind = tree.kind(node)

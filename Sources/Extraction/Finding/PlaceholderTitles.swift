@@ -4,7 +4,11 @@ enum PlaceholderTitles {
   static func contain(_ title: String) -> Bool {
     let title = title.lowercased()
     return titles.contains { beginning in
-      title.hasPrefix(beginning) && !(title.dropFirst(beginning.count).drop { $0 == " " }.first?.isLetter ?? false)
+      guard title.hasPrefix(beginning) else { return false }
+      let rest = title.dropFirst(beginning.count)
+      // A number may go on.
+      if let next = rest.first, next.isNumber || ",.".contains(next) { return false }
+      return !(rest.drop { $0 == " " }.first?.isLetter ?? false)
     } || beginnings.contains { title.hasPrefix($0) }
   }
 

@@ -7,9 +7,16 @@ enum PlaceholderWords {
   static func areAll(_ text: String) -> Bool {
     guard text.count <= longest else { return false }
     let text = text.lowercased()
-    if text.contains("javascript"), needs.contains(where: { text.contains($0) }) { return true }
-    return beginnings.contains { text.hasPrefix($0) } || notFound.contains { text.contains($0) }
+    if text.contains("javascript"), isAboutPage(text) { return true }
+    return beginnings.contains { isBeginning($0, of: text) } || notFound.contains { text.contains($0) }
       || isAboutRights(text)
+  }
+
+  /// Whether a text begins so. Behind a single word no other one comes, which it would say something about: "Loading docks".
+  private static func isBeginning(_ words: String, of text: String) -> Bool {
+    guard text.hasPrefix(words) else { return false }
+    if words.contains(" ") || !(words.first?.isCased ?? false) { return true }
+    return !(text.dropFirst(words.count).drop { $0 == " " }.first?.isLetter ?? false)
   }
 
   /// Whether a text of a few lines says whose the rights are.
@@ -21,9 +28,18 @@ enum PlaceholderWords {
     text.hasPrefix("©") || notices.contains { text.contains($0) } || rights.contains { text.contains($0) }
   }
 
+  /// Whether a text with the word says that the page wants it, and not something about it.
+  private static func isAboutPage(_ text: String) -> Bool {
+    needs.contains { text.contains($0) }
+      || (wishes.contains { text.contains($0) } && pages.contains { text.contains($0) })
+  }
+
+  private static let wishes = ["require", "need", "without"]
+  private static let pages = [
+    "this site", "this page", "this app", "this website", "your browser", "to view", "to run",
+  ]
   private static let needs = [
-    "enable", "turn on", "turned off", "switch on", "disabled", "require", "need", "without", "activate",
-    "doesn't work",
+    "enable", "turn on", "turned off", "switch on", "disabled", "activate", "doesn't work",
     "aktivier", "deaktiviert", "benötig", "einschalten", "activer", "activez", "désactivé", "nécessaire", "habilit",
     "activa", "desactiv", "attiva", "abilita", "inschakel", "aktiver", "aktivera", "włącz", "povol", "включ", "有効",
     "启用",

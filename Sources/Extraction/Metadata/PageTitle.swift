@@ -34,16 +34,27 @@ enum PageTitle {
   /// heading of its own that differs from the title.
   private static func behindColon(_ title: String, in tree: PageTree, sites: [String]) -> String {
     let headings = tree.elements(below: tree.root) { $0 == .h1 || $0 == .h2 }
-    guard !headings.contains(where: { letters(tree.text($0, limit: 1000)) == letters(title) }),
+    let own = letters(title)
+    guard !headings.contains(where: { letters(tree.text($0, limit: 1000)) == own }),
       let first = title.firstIndex(of: ":"), let last = title.lastIndex(of: ":")
     else { return title }
     let behindFirst = String(title[title.index(after: first)...])
-    if sites.contains(where: { letters($0).contains(letters(title[..<first])) }) { return behindFirst }
+    let name = letters(title[..<first])
+    if sites.contains(where: { isCalled($0, name) }) { return behindFirst }
     if tree.elements(.h1, below: tree.root).isEmpty { return title }
     let rest = title[title.index(after: last)...]
     if words(rest) < 3 { return behindFirst }
     return words(title[..<first]) > 5 ? title : String(rest)
   }
+
+  /// Whether a site's name or host has a name in it: as a part of its own, or as some letters.
+  private static func isCalled(_ site: String, _ name: String) -> Bool {
+    let letters = letters(site)
+    return letters == name || site.split(separator: ".").contains { self.letters($0) == name }
+      || (name.count >= leastName && letters.contains(name))
+  }
+
+  private static let leastName = 5
 
   private static func letters(_ text: some StringProtocol) -> String {
     text.lowercased().filter { $0.isLetter || $0.isNumber }

@@ -26,10 +26,11 @@ enum CommentHeadings {
     "comments", "comment", "kommentare", "kommentar", "commentaires", "comentarios", "commenti", "comentários",
     "reacties", "kommentarer", "komentarze", "komentáře", "комментарии", "комментариев", "комментария", "コメント", "评论",
     "تعليقات",
-    "التعليقات", "discussion", "responses", "replies",
+    "التعليقات",
   ]
   private static let counted: Set<Substring> = [
-    "thoughts", "thought", "response", "reply", "reactions", "antworten", "réactions", "réponses", "respuestas",
+    "thoughts", "thought", "response", "responses", "reply", "replies", "reactions", "antworten", "réactions",
+    "réponses", "respuestas",
     "risposte", "отзывов", "ответов", "تعليق",
   ]
   private static let replies = [

@@ -6,6 +6,7 @@ struct Discussion {
   let landmarks: Landmarks
 
   private static let fewest = 3
+  private static let itemKinds: [NodeKind] = [.div, .article, .section, .li]
   /// The least text that is more than a byline.
   private static let leastText = 25
 
@@ -44,17 +45,42 @@ struct Discussion {
   /// The last of the siblings that are the comments, where they begin with an element.
   private func isDiscussion(_ node: NodeID, _ answers: Answers?, of tree: PageTree) -> NodeID? {
     guard !landmarks.frame.contains(node) else { return nil }
-    if tree.signals(node).contains(.discussion) || answers?.items(of: node) ?? 0 >= Self.fewest { return node }
+    let isHeading = NodeKinds.headings.contains(tree.kind(node))
+    if !isHeading, tree.signals(node).contains(.discussion) || answers?.items(of: node) ?? 0 >= Self.fewest {
+      return node
+    }
     // Comments may be `article` elements, so that these alone do not speak against it.
-    guard NodeKinds.headings.contains(tree.kind(node)), CommentHeadings.heads(tree.text(node, limit: 200)) else {
+    guard isHeading, CommentHeadings.heads(tree.text(node, limit: 200)) else {
       return nil
     }
     var last = node
+    var hasComments = false
+    var alike: [NodeKind: Int] = [:]
     while let next = tree.next(last), !landmarks.frame.contains(next) {
-      if last != node, tree.isElement(next), NodeKinds.headings.contains(tree.kind(next)) { break }
+      if tree.isElement(next), NodeKinds.headings.contains(tree.kind(next)) { break }
+      alike[tree.kind(next), default: 0] += 1
+      hasComments = hasComments || isOfComments(next, answers, of: tree)
       last = next
     }
-    return last
+    let mostAlike = Self.itemKinds.map { alike[$0] ?? 0 }.max() ?? 0
+    return hasComments || mostAlike >= Self.fewest ? last : nil
+  }
+
+  /// Whether something below a heading shows that it heads comments, and no section of the article: a form, answers, or items that
+  /// have names of comments or are alike.
+  private func isOfComments(_ node: NodeID, _ answers: Answers?, of tree: PageTree) -> Bool {
+    guard tree.isElement(node) else { return false }
+    if answers?.items(of: node) ?? 0 > 0 || tree.signals(node).contains(.discussion) { return true }
+    if [.form, .textarea].contains(tree.kind(node))
+      || tree.contains(below: node, where: { $0 == .form || $0 == .textarea })
+    {
+      return true
+    }
+    let name = (tree.value(.class, of: node) ?? "").lowercased()
+    if name.contains("comment") || name.contains("repl") { return true }
+    let items = tree.childElements(node)
+    return items.count >= Self.fewest && tree.kind(node) != .table
+      && items.allSatisfy { tree.kind($0) == tree.kind(items[0]) && tree.kind($0) != .p }
   }
 
   /// How many of an element's children can be answered.

@@ -34,6 +34,11 @@ struct SignUps {
   private func isAboutLetters(around box: NodeID, in parent: NodeID, of tree: PageTree) -> Bool {
     var text = ""
     for sibling in tree.children(parent) where sibling != box {
+      if tree.kind(sibling) == .img
+        || tree.contains(below: sibling, where: { $0 == .img || NodeKinds.embeds.contains($0) })
+      {
+        return false
+      }
       text += " " + tree.text(sibling, limit: Self.longest + 1)
       guard text.utf8.count <= Self.longest else { return false }
     }

@@ -90,9 +90,13 @@ struct SignalWords {
     (
       """
       cookie-consent cookieconsent cookie-banner cookiebanner cookie-notice cookienotice cookie-bar cookiebar cookie-law \
-      cookie-info cookie-box cookiebox cookie-popup cookie-modal cookie-message cookie-hinweis cookie-layer eu-cookie \
+      cookie-info cookie-box cookiebox cookie-popup cookie-modal cookie-message cookie-hinweis cookie-layer eu-cookie gdpr
+      """, .aboutConsent, .beginning
+    ),
+    (
+      """
       cookiebot cybotcookie borlabscookie onetrust didomi usercentrics qc-cmp trustarc truste_ iubenda-cs cmplz- klaro \
-      tarteaucitron osano-cm sp_message gdpr consent-banner consent-modal consent-popup consent-manager fc-consent cky- \
+      tarteaucitron osano-cm sp_message consent-banner consent-modal consent-popup consent-manager fc-consent cky- \
       hs-eu evidon termly axeptio cmpbox
       """, .notice, .beginning
     ),

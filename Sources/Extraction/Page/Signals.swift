@@ -17,6 +17,8 @@ struct Signals: OptionSet {
 
   /// It asks to agree to something.
   static let notice = Signals(rawValue: 1 << 9)
+  /// Its name has words about consent, which a section of a text may have as well.
+  static let aboutConsent = Signals(rawValue: 1 << 11)
   /// It holds the readers' comments.
   static let discussion = Signals(rawValue: 1 << 10)
 
@@ -34,7 +36,9 @@ struct Signals: OptionSet {
     if isID {
       let aboutID = Signals(rawValue: found.intersection([.good, .bad]).rawValue << 2)
       // Ids are often made of a heading's words.
-      found = found.subtracting([.good, .bad, .furniture]).union(aboutID)
+      found = found.subtracting([.good, .bad, .furniture, .aboutConsent]).union(aboutID)
+    } else if found.contains(.aboutConsent) {
+      found.insert(.notice)
     }
     return found
   }
