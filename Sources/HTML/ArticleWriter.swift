@@ -304,7 +304,9 @@ struct ArticleWriter {
 
   /// Where in the article an address leads that is the article's own.
   private mutating func ownPlace(of address: String) -> Substring? {
-    guard address.utf8.contains(UInt8(ascii: "#")), let base, OwnPlaces.isSamePage(address, base), let root else { return nil }
+    guard address.utf8.contains(UInt8(ascii: "#")), let base, OwnPlaces.isSamePage(address, base), let root else {
+      return nil
+    }
     let places = ownPlaces ?? OwnPlaces(below: root, original)
     ownPlaces = places
     return places.name(in: address)

@@ -123,7 +123,9 @@ public struct FeedProvider: Provider {
 
   private func state(after download: Download) -> FeedState {
     FeedState(
-      etag: download.validators.etag, lastModified: download.validators.lastModified, body: download.fingerprint,
+      etag: download.validators.etag,
+      lastModified: download.headers?.isModifiedLater == true ? nil : download.validators.lastModified,
+      body: download.fingerprint,
       fetched: now())
   }
 

@@ -196,6 +196,24 @@ struct ReportedSourceTests {
     #expect(server.requests.count < 12)
   }
 
+  @Test("that says it was modified in years to come is asked without that, and goes on")
+  func future() async throws {
+    let count = Mutex(1)
+    let server = try FaultServer { head, _ in
+      let number = count.withLock { $0 }
+      return head.contains("If-Modified-Since")
+        ? .status(304)
+        : .status(
+          200, ["Last-Modified: Fri, 01 Nov 2041 10:00:00 GMT"],
+          body: feed("F", (1...number).map { ("\($0)", "\($0)") }))
+    }
+    let sample = try SampleLibrary()
+    try await sample.subscribe(server.address("/feed"))
+    count.withLock { $0 = 2 }
+    _ = try await sample.library.refresh(.all, on: .insistence)
+    #expect(try await Set(sample.articles().map(\.headline)) == ["1", "2"])
+  }
+
   @Test("that answers 304 with other validators is asked with those")
   func validators() async throws {
     let server = try FaultServer { head, _ in

@@ -17,6 +17,8 @@ struct OPMLReader: XMLReader {
     var children: [OPMLOutline] = []
   }
 
+  /// The types of rows that may be feeds though they do not say so.
+  private static let links: Set<String?> = [nil, "", "link", "audio", "video", "podcast"]
   private static let depthLimit = 64
   private static let rowLimit = 100_000
   private static let problemLimit = 100
@@ -116,7 +118,8 @@ struct OPMLReader: XMLReader {
     }
     let title = [values[.text], values[.title]].compactMap { $0.flatMap(Self.line) }.first
     let isFeed = ["rss", "atom"].contains(values[.type]?.lowercased())
-    let isLink = !isFeed && values[.xmlurl] == nil && values[.url]?.isEmpty == false
+    let isLink =
+      values[.xmlurl] == nil && values[.url]?.isEmpty == false && Self.links.contains(values[.type]?.lowercased())
     let source = [values[.xmlurl], isFeed || (isLink && linksAreFeeds) ? values[.url] : nil].compactMap { $0 }
       .first { !$0.isEmpty }
     hasLinks = hasLinks || isLink

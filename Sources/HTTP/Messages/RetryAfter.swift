@@ -25,6 +25,13 @@ extension Headers {
     return sent - modified <= 2
   }
 
+  /// Whether what came was modified more than a day after it was sent. Nobody can compare with that (RFC 9110 §8.8.2.1), and the
+  /// answer would be 304 for years.
+  public var isModifiedLater: Bool {
+    guard let modified = self["Last-Modified"].flatMap(secondsSince1970) else { return false }
+    return modified - (sent ?? Int64(g_get_real_time() / 1_000_000)) > 86_400
+  }
+
   /// For how long the server says the answer is good, from now on, and by which field (RFC 9111 §4.2.1): `max-age`, or else
   /// `Expires` less `Date`, less the answer's `Age`. From 0 to a day; `nil` where it does not say.
   public var freshness: Freshness? {
