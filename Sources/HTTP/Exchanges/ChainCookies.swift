@@ -3,10 +3,9 @@ import CSoup
 /// The cookies that sites set in one chain of redirects, as some want theirs back on the way. They end with it.
 final class ChainCookies {
   private let jar = soup_cookie_jar_new()
-  private var count = 0
-  private static let countLimit = 50
-  /// The most bytes of a field (RFC 6265 §6.1).
-  private static let lengthLimit = 4096
+  private var size = 0
+  /// The most bytes of all: servers refuse longer fields.
+  private static let sizeLimit = 4096
 
   deinit {
     g_object_unref(jar.map(UnsafeMutableRawPointer.init))
@@ -14,16 +13,15 @@ final class ChainCookies {
 
   /// Keeps what the answer to a message sets.
   func note(_ headers: Headers, of message: Message) {
-    let fields = headers.all("Set-Cookie").filter { $0.utf8.count <= Self.lengthLimit }
-    for field in fields.prefix(Self.countLimit - count) {
+    for field in headers.all("Set-Cookie") where size + field.utf8.count <= Self.sizeLimit {
       soup_cookie_jar_set_cookie(jar, soup_message_get_uri(message.pointer), field)
-      count += 1
+      size += field.utf8.count
     }
   }
 
   /// Sends those that are for a message's address with it.
   func send(with message: Message) {
-    guard count > 0, let cookies = soup_cookie_jar_get_cookies(jar, soup_message_get_uri(message.pointer), 1) else {
+    guard size > 0, let cookies = soup_cookie_jar_get_cookies(jar, soup_message_get_uri(message.pointer), 1) else {
       return
     }
     soup_message_headers_append(soup_message_get_request_headers(message.pointer), "Cookie", cookies)

@@ -62,6 +62,11 @@ final class Decompressor {
       defer { input = input.dropFirst(input.count) }
       return input.isEmpty ? nil : UnsafeRawBufferPointer(rebasing: input)
     }
+    // Another member of a gzip file follows the one that ended (RFC 1952 §2.2).
+    if isOver, input.first == 0x1F {
+      g_converter_reset(converter)
+      isOver = false
+    }
     while !isOver, !input.isEmpty {
       var (read, written) = (gsize(0), gsize(0))
       let bytes = UnsafeRawBufferPointer(UnsafeMutableRawBufferPointer(rebasing: input))
@@ -79,6 +84,11 @@ final class Decompressor {
       }
       input = input.dropFirst(Int(read))
       isOver = result == G_CONVERTER_FINISHED
+      if isOver, input.first == 0x1F, written == 0 {
+        g_converter_reset(converter)
+        isOver = false
+        continue
+      }
       if written > 0 { return UnsafeRawBufferPointer(rebasing: output[..<Int(written)]) }
       if read == 0 { return nil }
     }
