@@ -109,24 +109,31 @@ public struct Discovery: Sendable {
     return whole.isEmpty ? await deadLast(found) : whole + found
   }
 
-  /// The feeds that a page names, those at its beginning that are dead or none behind the first that is one.
+  /// The feeds that a page names, those at its beginning that are dead or none behind all others.
   private func deadLast(_ found: [FoundSource]) async -> [FoundSource] {
     guard found.count > 1 else { return found }
-    let triesLimit = 4
-    for (index, feed) in found.enumerated().prefix(triesLimit) {
+    let end = ContinuousClock.now + Self.timeForDead
+    var dead = 0
+    for (index, feed) in found.enumerated().prefix(Self.mostDead) {
+      // The last of them is asked when the reader subscribes.
+      guard ContinuousClock.now < end else { break }
       do {
         var living = feed
         living.update = try feeds.update(
           from: await downloader.get(feed.source.address, trustedHost: feed.namedBy ?? ""))
         return [living] + found[(index + 1)...] + found[..<index]
       } catch ProviderError.notAFeed, ProviderError.gone, ProviderError.refused(404, _) {
-        continue
+        dead = index + 1
       } catch {
         break
       }
     }
-    return found
+    return Array(found[dead...] + found[..<dead])
   }
+
+  /// So many are asked, as long as that takes no longer than this.
+  private static let mostDead = 4
+  private static let timeForDead = Duration.seconds(8)
 
   /// What a source that was found answers to who subscribes to it.
   ///

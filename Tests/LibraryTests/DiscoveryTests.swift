@@ -61,12 +61,15 @@ struct DiscoveryTests {
     "A feed that a page names and that is dead or none comes behind the first that is one",
     arguments: [
       (["gone", "a", "none"], ["a", "none", "gone"]), (["none", "page", "a", "b"], ["a", "b", "none", "page"]),
-      (["a", "gone"], ["a", "gone"]), (["gone", "none"], ["gone", "none"]), (["gone"], ["gone"]),
+      (["a", "gone"], ["a", "gone"]),
+      (["gone", "none", "page", "gone2", "b", "a"], ["b", "a", "gone", "none", "page", "gone2"]),
+      (["gone", "none"], ["gone", "none"]), (["gone"], ["gone"]),
     ])
   func deadFirst(named: [String], wanted: [String]) async throws {
     let links = named.map { "<link rel=alternate type=application/rss+xml href=/\($0)>" }.joined()
     let server = try FaultServer([
       "/": .status(200, body: Array("<html><head>\(links)</head></html>".utf8)), "/gone": .status(410),
+      "/gone2": .status(404),
       "/none": .status(200, body: Array("{\"name\": 1}".utf8)),
       "/page": .status(200, body: Array("<html></html>".utf8)),
       "/a": .status(200, body: feed("A", [("1", "One")])), "/b": .status(200, body: feed("B", [("1", "One")])),
