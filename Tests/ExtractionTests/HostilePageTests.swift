@@ -88,7 +88,8 @@ struct HostilePageTests {
     ("<div><form><input type=email></form>", "</div>"), ("<a href=/newsletter>subscribe</a><div>", "</div>"),
     ("<a href=/2>next</a><div>", "</div>"), ("<div><a href='#r'>Reply</a>", "</div>"),
     ("<h3>Comments</h3><div>", "</div>"),
-    ("<div hidden>", "</div>"), ("<p>[abc d=e]</p>", ""), ("[abc d=e] ", ""), ("<p>[abc]</p>", "[/abc]"),
+    ("<div hidden>", "</div>"), ("<p>[abc d=e]</p>", ""), ("[abc d=e] ", ""), ("<div role=button>Accept ", "</div>"),
+    ("<p>[abc]</p>", "[/abc]"),
     ("<p>[abc d=", ""), ("<figcaption>", "</figcaption>"),
   ]
 

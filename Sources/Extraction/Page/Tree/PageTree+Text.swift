@@ -28,7 +28,7 @@ extension PageTree {
     var text: [UInt8] = []
     var current: NodeID? = top
     while let node = current, text.count < limit {
-      if kind(node) == .text { text.append(contentsOf: bytes[run(node).range]) }
+      if kind(node) == .text { text.append(contentsOf: bytes[run(node).range].prefix(limit - text.count)) }
       current = following(node, within: top)
     }
     return Whitespace.folded(String(decoding: text, as: UTF8.self))
