@@ -25,8 +25,12 @@ struct OwnPlaces {
     return names.contains(String(name)) || names.contains(Address.decoded(name)) ? name : nil
   }
 
-  /// Whether two addresses differ in nothing but what stands behind the `#`.
-  static func isSamePage(_ one: String, _ other: String) -> Bool {
-    one.prefix { $0 != "#" } == other.prefix { $0 != "#" }
+  /// Whether two addresses differ in nothing but the scheme, a slash at the end, and what stands behind the `#`.
+  static func isSamePage(_ one: String, _ other: String) -> Bool { page(one).elementsEqual(page(other)) }
+
+  private static func page(_ address: String) -> Substring.UTF8View {
+    let start = address.utf8.starts(with: "https:".utf8) ? 6 : address.utf8.starts(with: "http:".utf8) ? 5 : 0
+    let page = address.utf8.dropFirst(start).prefix { $0 != UInt8(ascii: "#") }
+    return page.last == UInt8(ascii: "/") ? page.dropLast() : page
   }
 }

@@ -26,7 +26,9 @@ struct ModuleTests {
     arguments: [
       "<itunes:image href='/i.png'/>", "<itunes:image url='/i.png'/>", "<itunes:image text='/i.png'/>",
       "<itunes:image>https://example.org/i.png</itunes:image>", "<itunes:image href=''> /i.png </itunes:image>",
-      "<itunes:image><url>/i.png</url></itunes:image>", "<itunes:image href='/i.png'>/other.png</itunes:image>",
+      "<itunes:image><url>/i.png</url></itunes:image>",
+      "<itunes:image>words that are none</itunes:image><itunes:image href='/i.png'/>",
+      "<itunes:image href='/i.png'>/other.png</itunes:image>",
     ])
   func picture(element: String) throws {
     let feed = try FeedParser.parse(

@@ -60,6 +60,7 @@ struct SanitizerTests {
         "<a href=\"#article-fn%3A1\">1</a><p id=\"article-fn:1\">n</p>"
       ),
       ("<a href='/p/#n'>1</a><a name=n>n</a>", "<a href=\"#article-n\">1</a><a id=\"article-n\">n</a>"),
+      ("<a href='http://e.example/p#n'>1</a><p id=n>n</p>", "<a href=\"#article-n\">1</a><p id=\"article-n\">n</p>"),
       ("<a href='/p/#m'>1</a><p id=n>n</p>", "<a href=\"https://e.example/p/#m\">1</a><p id=\"article-n\">n</p>"),
       ("<a href='/q/#n'>1</a><p id=n>n</p>", "<a href=\"https://e.example/q/#n\">1</a><p id=\"article-n\">n</p>"),
       ("<a href='/p/'>1</a><p id=n>n</p>", "<a href=\"https://e.example/p/\">1</a><p id=\"article-n\">n</p>"),

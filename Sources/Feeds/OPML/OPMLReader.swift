@@ -111,6 +111,7 @@ struct OPMLReader: XMLReader {
     if rows > Self.rowLimit {
       isDone = true
       problems.append(translated("The list has more than %s rows; the first ones were kept.", String(Self.rowLimit)))
+      return open.append(Folder(title: "", isFeed: true))
     }
     var values: [Name: String] = [:]
     for attribute in attributes {

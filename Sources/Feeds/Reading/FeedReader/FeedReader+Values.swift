@@ -162,7 +162,10 @@ extension FeedReader {
 
   /// The address of a picture, which may stand in an element of its own.
   private func picture(_ kind: TextKind) -> String? {
-    value.bytes.contains(UInt8(ascii: "<")) ? plain(kind).flatMap(resolve) : address
+    let text = value.bytes.contains(UInt8(ascii: "<")) ? plain(kind) : line
+    // Words, and several addresses, are none.
+    guard let text, !text.contains(where: \.isWhitespace), text.ranges(of: "://").count < 2 else { return nil }
+    return resolve(text)
   }
 
   /// The text on one line.
