@@ -263,7 +263,8 @@ final class Reader {
 
   /// How wide the open dialog is, in pixels; `nil` where none is.
   func dialogWidth() throws -> Int? {
-    guard hasSplitViews else { return try windows().dropFirst().first.map { try size(of: $0).width } }
+    // One that is closing may be gone by the time that it is measured.
+    guard hasSplitViews else { return try windows().dropFirst().first.flatMap { try? size(of: $0).width } }
     return try screen().first { $0.role.contains("dialog") && $0.area.count == 4 }?.area[2]
   }
 

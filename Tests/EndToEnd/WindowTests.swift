@@ -46,7 +46,9 @@ extension EndToEndTests {
     // The buttons that had room do not keep it from getting narrow at once.
     try reader.xdotool("windowsize", "--sync", reader.window(), "360", "700")
     try await reader.seePanes("list")
-    #expect(try reader.size(of: reader.window()).width == 360)
+    let _: Bool = try await reader.until("the window is 360 pixels wide") {
+      try reader.size(of: reader.window()).width == 360 ? true : nil
+    }
   }
 
   /// No dialog is wider than a narrow window. One tells of the problem of a feed that nobody answers for.
