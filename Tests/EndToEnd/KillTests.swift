@@ -62,7 +62,12 @@ extension EndToEndTests {
       shown += said == nil ? 0 : 1
       if let unread = said?["unread"] as? Int, let starred = said?["starred"] as? Int {
         let isKept = unread - ahead...unread ~= stored.unread && abs(stored.starred - starred) <= ahead
-        if !isKept { lost += 1 }
+        if !isKept {
+          lost += 1
+          print(
+            "kill \(number): said \(unread) unread, \(starred) starred; stored \(stored.unread), \(stored.starred); \(ahead) ahead"
+          )
+        }
       }
       // What is read stays so, and would leave the next time nothing to lose.
       try reader.ctl(["mark"] + stored.ids + ["--unread"])
