@@ -180,9 +180,12 @@ final class SidebarPane {
   /// Marks a section as the one that is shown, without choosing it anew, and brings its row to where it is seen.
   func select(_ section: Section) {
     mark(section)
-    guard let index = rows.firstIndex(where: { $0.section == section }) else { return }
+    if let index = rows.firstIndex(where: { $0.section == section }) { bringToSight(index) }
+  }
+
+  /// Keys that act on a row act on the one with the focus, so that goes along.
+  private func bringToSight(_ index: Int) {
     place.show(.row(index))
-    // Keys that act on a row act on the one with the focus.
     if hasFocus { rowFocus.put(onRowOfKey: rows[index].key) }
   }
 
@@ -200,8 +203,7 @@ final class SidebarPane {
     repeat { index += step } while rows.indices.contains(index) && !isStop(rows[index])
     guard rows.indices.contains(index) else { return }
     gtk_single_selection_set_selected(selection.opaque, UInt32(index))
-    place.show(.row(index))
-    if hasFocus { rowFocus.put(onRowOfKey: rows[index].key) }
+    bringToSight(index)
   }
 
   /// Whether the keys that go from section to section stop at a row. The reader may want to leave out what is all read.

@@ -40,22 +40,21 @@ final class ArticleHeader {
     // What has room comes with the first layout.
     show(HeaderRoom(width: 0, taken: 0, button: 1, atMost: 0, name: 1))
     // What is shown now may not keep the window from getting narrower.
-    YieldingWidth.use(on: pane) { [weak self] in self.map { $0.barWidth - $0.fixedWidth } ?? 0 }
+    YieldingWidth.use(on: pane) { [weak self] in self?.spareWidth ?? 0 }
     bar.afterEveryLayout { [weak self] in self?.fit() }
   }
 
-  private var barWidth: Int32 { Self.least(GTK_ORIENTATION_HORIZONTAL, of: bar) }
-
-  /// What the bar needs at the least: the same whatever is shown, or one layout would lead to the next.
-  private var fixedWidth: Int32 {
-    barWidth - Self.least(GTK_ORIENTATION_HORIZONTAL, of: title) - Self.least(GTK_ORIENTATION_HORIZONTAL, of: place)
-      + Self.least(GTK_ORIENTATION_HORIZONTAL, of: star)
+  /// The title and the buttons need so much of the bar's least width, and may give it up.
+  private var spareWidth: Int32 {
+    Self.least(GTK_ORIENTATION_HORIZONTAL, of: title) + Self.least(GTK_ORIENTATION_HORIZONTAL, of: place)
+      - Self.least(GTK_ORIENTATION_HORIZONTAL, of: star)
   }
 
   private func fit() {
     guard gtk_widget_get_mapped(bar) != 0 else { return }
     let button = Self.least(GTK_ORIENTATION_HORIZONTAL, of: star)
-    let taken = fixedWidth
+    // The same whatever is shown, or one layout would lead to the next.
+    let taken = Self.least(GTK_ORIENTATION_HORIZONTAL, of: bar) - spareWidth
     let measures = Measures(
       width: gtk_widget_get_width(pane), taken: taken, titleHeight: Self.least(GTK_ORIENTATION_VERTICAL, of: title))
     guard measures != self.measures else { return }
