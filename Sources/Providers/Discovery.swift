@@ -119,8 +119,7 @@ public struct Discovery: Sendable {
       guard ContinuousClock.now < end else { break }
       do {
         var living = feed
-        living.update = try feeds.update(
-          from: await downloader.get(feed.source.address, trustedHost: feed.namedBy ?? ""))
+        living.update = try await firstUpdate(of: feed, from: feeds)
         return [living] + found[(index + 1)...] + found[..<index]
       } catch ProviderError.notAFeed, ProviderError.gone, ProviderError.refused(404, _) {
         dead = index + 1

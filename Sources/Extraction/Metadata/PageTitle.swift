@@ -41,7 +41,7 @@ enum PageTitle {
     let behindFirst = String(title[title.index(after: first)...])
     let name = letters(title[..<first])
     if sites.contains(where: { isCalled($0, name) }) { return behindFirst }
-    if tree.elements(.h1, below: tree.root).isEmpty { return title }
+    if !headings.contains(where: { tree.kind($0) == .h1 }) { return title }
     let rest = title[title.index(after: last)...]
     if words(rest) < 3 { return behindFirst }
     return words(title[..<first]) > 5 ? title : String(rest)
