@@ -25,7 +25,10 @@ final class Hand {
     // have no way to write some letters.
     let isTyping = words[0] == "key" || words[0] == "type"
     guard isTyping, !words.contains(where: { word in word.contains { "\"'$#\\\n".contains($0) } }) else {
-      return try Reader.output(of: Self.program, words, on: display).split(separator: "\n").map(String.init)
+      // A question about windows that are gone has no answer. A hand that does nothing is a fault.
+      let isQuestion = words[0] == "search" || words[0].hasPrefix("get")
+      let output = try Reader.output(of: Self.program, words, on: display, mayFail: isQuestion)
+      return output.split(separator: "\n").map(String.init)
     }
     let line = words.map { $0.contains(" ") ? "\"\($0)\"" : $0 }.joined(separator: " ")
     let keyboard = try self.keyboard ?? Talker(Self.program, ["-"], environment: Reader.environment(on: display))

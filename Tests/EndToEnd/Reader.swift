@@ -248,9 +248,14 @@ final class Reader {
   /// The X window of the reader that is seen.
   func window() throws -> String { try #require(windows().first, "The reader has no window.") }
 
-  /// All X windows of the reader that are seen.
+  /// All X windows of the reader that are seen, without menus and tooltips: a tooltip would be the first one and go at any time.
   func windows() throws -> [String] {
-    try xdotool("search", "--onlyvisible", "--pid", String(process.processIdentifier), "--class", "courant")
+    let found = try xdotool("search", "--onlyvisible", "--pid", String(process.processIdentifier), "--class", "courant")
+    guard found.count > 1 else { return found }
+    return try found.filter { window in
+      try Self.output(of: URL(filePath: "/usr/bin/xwininfo"), ["-id", window], on: display)
+        .contains("Override Redirect State: no")
+    }
   }
 
   /// Whether the panes are in split views and dialogs in the window, as libadwaita has it today.
@@ -370,7 +375,9 @@ final class Reader {
   }
 
   @discardableResult
-  static func output(of executable: URL, _ arguments: [String], on display: String? = nil) throws -> String {
+  static func output(
+    of executable: URL, _ arguments: [String], on display: String? = nil, mayFail: Bool = true
+  ) throws -> String {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
@@ -382,6 +389,9 @@ final class Reader {
     try process.run()
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
+    guard mayFail || process.terminationStatus == 0 else {
+      throw Late(description: "\(executable.lastPathComponent) \(arguments) ended with \(process.terminationStatus).")
+    }
     return String(decoding: data, as: UTF8.self)
   }
 
