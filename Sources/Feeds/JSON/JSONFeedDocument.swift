@@ -7,7 +7,7 @@ struct JSONFeedDocument: Decodable {
   /// Whether it has more entries than `items`.
   let hasMoreItems: Bool
 
-  private enum Key: String, CodingKey {
+  enum Key: String, CodingKey, CaseIterable {
     case version, title, description, icon, favicon, language, author, authors, items
     case homeLink = "home_page_url"
     case feedLink = "feed_url"
@@ -52,7 +52,7 @@ struct JSONFeedItem: Decodable {
   let tags: Listed<String>?
   let attachments: Listed<JSONFeedAttachment>?
 
-  private enum Key: String, CodingKey {
+  enum Key: String, CodingKey, CaseIterable {
     case id, title, summary, image, language, author, authors, tags, attachments
     case link = "url"
     case externalLink = "external_url"
@@ -91,7 +91,7 @@ struct JSONFeedAuthor: Decodable {
   let link: String?
   let avatar: String?
 
-  private enum CodingKeys: String, CodingKey {
+  enum Key: String, CodingKey, CaseIterable {
     case name, avatar
     case link = "url"
   }
@@ -102,8 +102,8 @@ struct JSONFeedAuthor: Decodable {
       (self.name, link, avatar) = (name, nil, nil)
       return
     }
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    func text(_ key: CodingKeys) -> String? { try? values.decodeIfPresent(String.self, forKey: key) }
+    let values = try decoder.container(keyedBy: Key.self)
+    func text(_ key: Key) -> String? { try? values.decodeIfPresent(String.self, forKey: key) }
     (name, link, avatar) = (text(.name), text(.link), text(.avatar))
   }
 }
@@ -115,7 +115,7 @@ struct JSONFeedAttachment: Decodable {
   let size: Double?
   let duration: Double?
 
-  private enum CodingKeys: String, CodingKey {
+  enum Key: String, CodingKey, CaseIterable {
     case type = "mime_type"
     case link = "url"
     case title
@@ -124,8 +124,8 @@ struct JSONFeedAttachment: Decodable {
   }
 
   init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    func text(_ key: CodingKeys) -> String? { (try? values.decodeIfPresent(JSONText.self, forKey: key))?.text }
+    let values = try decoder.container(keyedBy: Key.self)
+    func text(_ key: Key) -> String? { (try? values.decodeIfPresent(JSONText.self, forKey: key))?.text }
     (link, type, title) = (text(.link), text(.type), text(.title))
     (size, duration) = (text(.size).flatMap(Double.init), text(.duration).flatMap(Double.init))
   }

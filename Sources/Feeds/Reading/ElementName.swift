@@ -1,5 +1,5 @@
 /// The elements of feeds that mean something to a reader, by their local names.
-enum ElementName: String {
+enum ElementName: String, CaseIterable {
   // Documents and their parts
   case rss, rdf, feed, channel, item, entry, image, source, textinput, group, owner, contributor, body, html, opml, div
   // Texts
@@ -7,11 +7,12 @@ enum ElementName: String {
   case generator
   // Addresses
   case link, guid, id, identifier, url, uri, homepage, icon, logo, thumbnail, enclosure, comments, origlink, complete,
-    archive
+    archive, a
   // People
   case author, creator, publisher, managingeditor, webmaster, name, email
   // Dates and times
-  case pubdate, published, issued, created, date, updated, modified, lastbuilddate, ttl, updateperiod, updatefrequency
+  case pubdate, published, issued, created, date, updated, modified, lastbuilddate, lastmod, publicationdate, ttl,
+    updateperiod, updatefrequency
   case duration, skiphours, skipdays, hour, day
   // Others
   case language, category, subject, keywords, tags, credit, player, license, restriction, rating, block, explicit
@@ -19,7 +20,8 @@ enum ElementName: String {
   case inReplyTo = "in-reply-to"
   case newFeedURL = "new-feed-url"
   // Places
-  case `where`, point, line, box, polygon, linestring, exterior, linearring, pos, poslist
+  case `where`, point, line, box, polygon, linestring, exterior, linearring, pos, poslist, envelope
+  case lowercorner, uppercorner
   case unknown
 
   init(interned name: String) {
@@ -28,10 +30,11 @@ enum ElementName: String {
 }
 
 /// The attributes of feeds that mean something to a reader, by their local names.
-enum AttributeName: String {
+enum AttributeName: String, CaseIterable {
   case about, base, count, duration, filesize, height, href, image, ispermalink, label, lang, language, lastmod, length,
     medium, mode, ref
-  case rel, relationship, resource, role, source, src, srsdimension, srsname, start, term, text, title, type, url,
+  case rel, relationship, resource, role, source, src, srsdimension, srsname, start, style, term, text, title, type,
+    url,
     value, version,
     width
   case unknown

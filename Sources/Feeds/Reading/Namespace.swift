@@ -1,5 +1,5 @@
 /// The vocabularies a feed may mix.
-enum Namespace: UInt8 {
+enum Namespace: UInt8, CaseIterable {
   /// RSS in all its versions and Atom: their names do not clash, and broken feeds mix them up.
   case core
   case content, dublinCore, media, podcast, syndication, rdf, xhtml, feedburner, history
@@ -8,41 +8,43 @@ enum Namespace: UInt8 {
 
   /// - Parameter address: The address that stands for a namespace.
   init?(address: String) {
-    let address = address.lowercased()
-    let name = address.hasSuffix("/") || address.hasSuffix("#") ? String(address.dropLast()) : address
+    // Some write `https` where the vocabulary has `http`, or the other way round.
+    var name = Substring(address.lowercased())
+    if name.hasSuffix("/") || name.hasSuffix("#") { name.removeLast() }
+    if let scheme = ["http://", "https://"].first(where: name.hasPrefix) { name.removeFirst(scheme.count) }
     switch name {
-    case "http://www.w3.org/2005/atom", "https://www.w3.org/2005/atom", "http://purl.org/atom/ns",
-      "http://example.com/newformat", "http://example.com/necho", "http://purl.org/echo", "uri/of/echo/namespace",
-      "http://purl.org/pie", "http://purl.org/rss/1.0", "http://my.netscape.com/rdf/simple/0.9",
-      "http://channel.netscape.com/rdf/simple/0.9", "http://example.com/rss", "http://backend.userland.com/rss",
-      "http://backend.userland.com/rss2", "http://blogs.law.harvard.edu/tech/rss", "http://cyber.law.harvard.edu/rss",
-      "http://purl.org/net/rss1.1", "http://my.netscape.com/publish/formats/rss-0.91.dtd", "":
+    case "www.w3.org/2005/atom", "purl.org/atom/ns",
+      "example.com/newformat", "example.com/necho", "purl.org/echo", "uri/of/echo/namespace",
+      "purl.org/pie", "purl.org/rss/1.0", "my.netscape.com/rdf/simple/0.9",
+      "channel.netscape.com/rdf/simple/0.9", "example.com/rss", "backend.userland.com/rss",
+      "backend.userland.com/rss2", "blogs.law.harvard.edu/tech/rss", "cyber.law.harvard.edu/rss",
+      "purl.org/net/rss1.1", "my.netscape.com/publish/formats/rss-0.91.dtd", "":
       self = .core
-    case "http://purl.org/rss/1.0/modules/content": self = .content
-    case "http://purl.org/dc/elements/1.0", "http://purl.org/dc/elements/1.1", "http://purl.org/dc/terms":
+    case "purl.org/rss/1.0/modules/content": self = .content
+    case "purl.org/dc/elements/1.0", "purl.org/dc/elements/1.1", "purl.org/dc/terms":
       self = .dublinCore
-    case "http://search.yahoo.com/mrss", "https://search.yahoo.com/mrss", "http://www.rssboard.org/media-rss",
-      "http://search.yahoo.com/searchmonkey/media":
+    case "search.yahoo.com/mrss", "www.rssboard.org/media-rss",
+      "search.yahoo.com/searchmonkey/media":
       self = .media
-    case "http://www.itunes.com/dtds/podcast-1.0.dtd", "http://example.com/dtds/podcast-1.0.dtd": self = .podcast
-    case "http://purl.org/rss/1.0/modules/syndication": self = .syndication
-    case "http://www.w3.org/1999/02/22-rdf-syntax-ns": self = .rdf
-    case "http://www.w3.org/1999/xhtml": self = .xhtml
-    case "http://rssnamespace.org/feedburner/ext/1.0": self = .feedburner
-    case "http://purl.org/syndication/history/1.0": self = .history
-    case "http://wellformedweb.org/commentapi": self = .comments
-    case "http://purl.org/rss/1.0/modules/slash": self = .slash
-    case "http://webfeeds.org/rss/1.0": self = .webfeeds
-    case "http://purl.org/syndication/thread/1.0": self = .thread
-    case "http://podlove.org/simple-chapters": self = .chapters
-    case "https://podcastindex.org/namespace/1.0",
-      "https://github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md":
+    case "www.itunes.com/dtds/podcast-1.0.dtd", "example.com/dtds/podcast-1.0.dtd": self = .podcast
+    case "purl.org/rss/1.0/modules/syndication": self = .syndication
+    case "www.w3.org/1999/02/22-rdf-syntax-ns": self = .rdf
+    case "www.w3.org/1999/xhtml": self = .xhtml
+    case "rssnamespace.org/feedburner/ext/1.0": self = .feedburner
+    case "purl.org/syndication/history/1.0": self = .history
+    case "wellformedweb.org/commentapi": self = .comments
+    case "purl.org/rss/1.0/modules/slash": self = .slash
+    case "webfeeds.org/rss/1.0": self = .webfeeds
+    case "purl.org/syndication/thread/1.0": self = .thread
+    case "podlove.org/simple-chapters": self = .chapters
+    case "podcastindex.org/namespace/1.0",
+      "github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md":
       self = .podcasting
-    case "http://www.georss.org/georss", "http://www.georss.org/georss/10": self = .places
-    case "http://www.opengis.net/gml", "http://www.opengis.net/gml/3.2": self = .geography
-    case "http://web.resource.org/cc", "http://creativecommons.org/ns",
-      "http://backend.userland.com/creativecommonsrssmodule",
-      "http://cyber.law.harvard.edu/rss/creativecommonsrssmodule.html":
+    case "www.georss.org/georss", "www.georss.org/georss/10": self = .places
+    case "www.opengis.net/gml", "www.opengis.net/gml/3.2": self = .geography
+    case "web.resource.org/cc", "creativecommons.org/ns",
+      "backend.userland.com/creativecommonsrssmodule",
+      "cyber.law.harvard.edu/rss/creativecommonsrssmodule.html":
       self = .licences
     default: return nil
     }

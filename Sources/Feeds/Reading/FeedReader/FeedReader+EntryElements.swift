@@ -20,7 +20,8 @@ extension FeedReader {
   }
 
   private mutating func openCoreInEntry(_ name: ElementName, _ attributes: XMLAttributes) -> Role {
-    switch name {
+    if isCDF, let role = openInChannel(name, attributes) { return role }
+    return switch name {
     case .title: read(.title, constructOf: attributes)
     case .link: openLink(attributes)
     case .url: read(.link, .text, .close)

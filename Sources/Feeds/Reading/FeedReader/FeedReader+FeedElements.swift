@@ -18,7 +18,8 @@ extension FeedReader {
   }
 
   private mutating func openCoreInFeed(_ name: ElementName, _ attributes: XMLAttributes) -> Role {
-    switch name {
+    if isCDF, let role = openInChannel(name, attributes) { return role }
+    return switch name {
     case .item, .entry: openEntry(attributes)
     // Channels of CDF nest; the outer one is the feed.
     case .channel: .document

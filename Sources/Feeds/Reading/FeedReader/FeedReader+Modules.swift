@@ -114,8 +114,9 @@ extension FeedReader {
     case .point: return openShape(.point, attributes)
     case .linestring: return openShape(.line, attributes)
     case .polygon: return openShape(.polygon, attributes)
+    case .envelope: return openShape(.box, attributes)
     case .exterior, .linearring: return .place
-    case .pos, .poslist:
+    case .pos, .poslist, .lowercorner, .uppercorner:
       notePlaceDimension(attributes)
       return read(.place, .text)
     default: return .skipped
@@ -138,12 +139,15 @@ extension FeedReader {
   }
 
   /// Takes what a shape's text says: latitudes and longitudes in turn, or the numbers of another system. Heights are left out.
+  ///
+  /// The positions of a shape stand in one text or in one each.
   mutating func finishPlace(_ text: String) {
-    guard draft.place?.positions.isEmpty == true else { return }
-    let numbers = text.split { $0.isWhitespace || $0 == "," }.prefix(Self.numberLimit).map { Double($0) }
-    let isUsual = draft.place?.system == nil
+    guard let place = draft.place, place.shape != .point || place.positions.isEmpty else { return }
+    let room = Self.numberLimit - 2 * place.positions.count
+    let numbers = text.split { $0.isWhitespace || $0 == "," }.prefix(max(room, 0)).map { Double($0) }
+    let isUsual = place.system == nil
     // One position says itself how many numbers it has.
-    let dimension = draft.placeDimension ?? (draft.place?.shape == .point && numbers.count == 3 ? 3 : 2)
+    let dimension = draft.placeDimension ?? (numbers.count == 3 ? 3 : 2)
     for index in stride(from: 0, to: numbers.count - 1, by: dimension) {
       guard let first = numbers[index], let second = numbers[index + 1], first.isFinite, second.isFinite else { break }
       if isUsual, abs(first) > 90 || abs(second) > 180 { break }

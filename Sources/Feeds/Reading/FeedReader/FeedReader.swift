@@ -116,10 +116,11 @@ struct FeedReader: XMLReader {
     if role == .document, name == .channel, Self.isOld(element) { format = .rss090 }
     let baseCount = bases.count
     let languageCount = languages.count
-    if !element.attributes.isEmpty { readScope(element.attributes) }
+    if !element.attributes.isEmpty { readScope(element.attributes, isChannel: name == .channel) }
     let wasInEntry = isInEntry
     let new =
       if let role { open(name, namespace, element.attributes, in: role) } else { openRoot(name, element) }
+    if new == .value || new == .person { takeValue(element.attributes) }
     frames.append(
       Frame(role: new, isInEntry: wasInEntry || new == .entry, baseCount: baseCount, languageCount: languageCount))
     role = new
@@ -201,9 +202,9 @@ struct FeedReader: XMLReader {
     return .core
   }
 
-  /// Reads `xml:base` and `xml:lang`.
-  private mutating func readScope(_ attributes: XMLAttributes) {
-    for attribute in attributes where attribute.prefix != nil {
+  /// Reads `xml:base` and `xml:lang`. Channels of CDF have a `BASE` of their own.
+  private mutating func readScope(_ attributes: XMLAttributes, isChannel: Bool = false) {
+    for attribute in attributes where attribute.prefix != nil || isChannel {
       switch attributeNames(attribute.name) {
       case .base: bases.append(Address.resolve(attribute.text, against: base) ?? base)
       case .lang: languages.append(Self.languageTag(attribute.text))
