@@ -55,7 +55,10 @@ struct XMLProlog {
       case UInt8(ascii: "["): isInside = true
       case UInt8(ascii: "]"): isInside = false
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        index = text.next(bytes[index], from: index + 1) ?? bytes.count
+        // One that was left open means nothing.
+        if let end = text.next(bytes[index], from: index + 1), !holdsMarkup(text, index..<end, isInside: isInside) {
+          index = end
+        }
       case UInt8(ascii: "<") where text.has("<!--", at: index):
         index = (text.end(of: "-->", from: index + 4) ?? bytes.count) - 1
       case UInt8(ascii: ">") where !isInside:
@@ -65,6 +68,29 @@ struct XMLProlog {
       index += 1
     }
     return bytes.count
+  }
+
+  /// Whether a text between two quotation marks holds what no text of a document type does, so that they belong to different texts: a tag,
+  /// or within the internal subset a declaration or its end.
+  private static func holdsMarkup(_ text: ByteSearch, _ range: Range<Int>, isInside: Bool) -> Bool {
+    var index = range.lowerBound
+    while let open = text.next(UInt8(ascii: "<"), from: index, before: range.upperBound) {
+      if !isInside || text.has("<!entity", at: open) || text.has("<!element", at: open)
+        || text.has("<!attlist", at: open)
+      {
+        return true
+      }
+      // The end of the subset stands right before the root.
+      let before = text.bytes[range.lowerBound..<open].lastIndex { $0 > 0x20 }
+      if let before, text.bytes[before] == UInt8(ascii: ">"),
+        let bracket = text.bytes[range.lowerBound..<before].lastIndex(where: { $0 > 0x20 }),
+        text.bytes[bracket] == UInt8(ascii: "]")
+      {
+        return true
+      }
+      index = open + 1
+    }
+    return false
   }
 }
 
