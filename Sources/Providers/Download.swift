@@ -78,7 +78,12 @@ public struct Downloader: Sendable {
     switch outcome {
     case .fetched(let response), .notModified(let response):
       // A feed may be a file that its server has compressed, as `feed.xml.gz` is.
-      let packed = kind == .feed ? PackedFile.unpacked(response.body, limit: Self.mostUnpacked) : nil
+      let packed: [UInt8]?
+      do {
+        packed = kind == .feed ? try PackedFile.unpacked(response.body, limit: Self.mostUnpacked) : nil
+      } catch {
+        throw .network(error)
+      }
       return Download(
         body: packed ?? response.body, address: response.address, headers: response.headers,
         validators: response.validators,

@@ -145,6 +145,10 @@ struct HostileFeedTests {
     #expect(feed.problems.count == 1)
     #expect(throws: FeedError.tooDeep) { try parse("<rss><channel>\(deep)") }
     #expect(throws: FeedError.notAFeed) { try parse(String(repeating: "[", count: 100_000)) }
+    let values = String(repeating: "1,", count: 1_000_001)
+    #expect(throws: FeedError.tooLarge) {
+      try parse("{\"version\": \"https://jsonfeed.org/version/1\", \"x\": [\(values)1]}")
+    }
     #expect(throws: FeedError.notAFeed) { try parse("{\"version\": " + String(repeating: "[", count: 100_000)) }
   }
 

@@ -7,6 +7,8 @@ enum JSONFeed {
     let document: JSONFeedDocument
     do {
       document = try ForeignJSON.decode(JSONFeedDocument.self, from: text)
+    } catch ForeignJSON.Refusal.tooMany {
+      throw .tooLarge
     } catch {
       throw .notAFeed
     }

@@ -13,6 +13,8 @@ public enum FeedError: Error, Sendable, Equatable, CaseIterable {
   case notAFeed
   /// Elements inside elements beyond all reason.
   case tooDeep
+  /// More values than anything real has.
+  case tooLarge
   /// A feed that ends before anything was said.
   case incomplete
 
@@ -31,6 +33,8 @@ public enum FeedError: Error, Sendable, Equatable, CaseIterable {
       translated("This is not a feed in any known format. Check the address.")
     case .tooDeep:
       translated("This feed is nested too deeply to be read. Tell its publisher.")
+    case .tooLarge:
+      translated("This feed is too large to be read. Tell its publisher.")
     case .incomplete:
       translated("Only the beginning of the feed came. Try again later.")
     }

@@ -3,25 +3,28 @@ public enum PackedFile {
   /// What a file holds where it is a gzip file (RFC 1952), also of one within another.
   ///
   /// - Parameter limit: The most bytes of it.
-  /// - Returns: `nil` for all other files, for broken ones and for more than the limit.
-  public static func unpacked(_ file: [UInt8], limit: Int) -> [UInt8]? {
-    guard isPacked(file), let once = inflated(file, limit: limit) else { return nil }
-    return isPacked(once) ? inflated(once, limit: limit) : once
+  /// - Returns: `nil` for all other files, and for broken ones.
+  /// - Throws: `HTTPError.tooLarge`
+  public static func unpacked(_ file: [UInt8], limit: Int) throws(HTTPError) -> [UInt8]? {
+    guard isPacked(file), let once = try inflated(file, limit: limit) else { return nil }
+    return isPacked(once) ? try inflated(once, limit: limit) : once
   }
 
   private static func isPacked(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B, 8]) }
 
-  private static func inflated(_ file: [UInt8], limit: Int) -> [UInt8]? {
+  private static func inflated(_ file: [UInt8], limit: Int) throws(HTTPError) -> [UInt8]? {
     guard let decompressor = Decompressor(encoding: "gzip") else { return nil }
-    var (file, result) = (file, [UInt8]())
+    var (file, result, isTooLarge) = (file, [UInt8](), false)
     let isWhole = file.withUnsafeMutableBytes { bytes in
       var input = bytes[...]
       while let piece = try? decompressor.next(&input) {
-        guard result.count + piece.count <= limit else { return false }
+        isTooLarge = result.count + piece.count > limit
+        if isTooLarge { return false }
         result.append(contentsOf: piece)
       }
       return decompressor.isOver
     }
+    if isTooLarge { throw .tooLarge(limit: limit) }
     return isWhole ? result : nil
   }
 }
