@@ -138,6 +138,25 @@ import Testing
     #expect(try await Client.forTests.fetched(.loopback(server.address("/rest"))).body == parts[0])
   }
 
+  @Test(
+    arguments: [
+      ("gzip, gzip", 2), ("gzip,x-gzip", 2), ("gzip, gzip, gzip", 3), ("gzip, identity, gzip", 2), ("gzip, gzip", 1),
+      ("gzip, gzip, gzip", 1), ("br, gzip", 1), ("gzip, gzip", 0),
+    ])
+  func `Codings are taken off one after the other`(coding: String, times: Int) async throws {
+    // What is no text may be taken for deflated where one coding is named.
+    let texts = [
+      Array("<rss/>".utf8), times > 0 ? [0x89, 0x50, 0x4E, 0x47] : Array("{}".utf8), Array("<".utf8) + zeros,
+    ]
+    for text in texts {
+      let body = try (0..<times).reduce(text) { body, _ in try gzip(body) }
+      let server = try FaultServer(["/x": .status(200, ["Content-Encoding: " + coding], body: body)])
+      #expect(try await Client.forTests.fetched(.loopback(server.address("/x"))).body == text)
+    }
+  }
+
+  private let zeros = [UInt8](repeating: 0, count: 500_000)
+
   @Test(arguments: ["br", "zstd", "compress", "gzip, br"])
   func `A coding that cannot be read is an error`(coding: String) async throws {
     // What Brotli makes of a feed.

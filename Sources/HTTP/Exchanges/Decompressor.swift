@@ -10,8 +10,18 @@ final class Decompressor {
   private var converter: OpaquePointer?
   private var hasBegun = false
   private let output: UnsafeMutableRawBufferPointer
-  /// Whether the compressed data came to its end; what follows is none.
-  private(set) var isOver = false
+  /// Whether the compressed data of this coding came to its end; what follows is none.
+  private var hasEnded = false
+  /// Whether the same goes for all codings.
+  var isOver: Bool { inner?.isOver ?? hasEnded }
+  /// Whether another coding was applied after it. Of those, some servers name more than they apply.
+  private let isInner: Bool
+  /// What reads the coding below this one (RFC 9110 §8.4).
+  private let inner: Decompressor?
+  /// What came of this coding, and is still to be read.
+  private var outer = UnsafeMutableRawBufferPointer(start: nil, count: 0)[...]
+  /// Nobody compresses more often than twice.
+  private static let mostCodings = 3
 
   private static let readable: Set<String> = ["gzip", "x-gzip", "deflate"]
   /// The other registered codings. Nobody asks for them, and some servers name one that they do not use.
@@ -20,10 +30,17 @@ final class Decompressor {
   private let mayBeRaw: Bool
 
   /// - Parameter encoding: What `Content-Encoding` says. `nil` where it names no coding: some servers name a character set there.
-  init?(encoding: String) {
+  convenience init?(encoding: String) {
     let named = encoding.lowercased().split { $0 == "," || $0.isWhitespace }.map(String.init)
-    guard named.contains(where: { Self.readable.contains($0) || Self.unreadable.contains($0) }) else { return nil }
-    mayBeRaw = Self.unreadable.isDisjoint(with: named)
+    self.init(codings: named.filter { Self.readable.contains($0) || Self.unreadable.contains($0) }[...], isInner: false)
+  }
+
+  /// - Parameter codings: In the order in which they were applied.
+  private init?(codings: ArraySlice<String>, isInner: Bool) {
+    guard let last = codings.last, codings.count <= Self.mostCodings else { return nil }
+    mayBeRaw = !Self.unreadable.contains(last)
+    self.isInner = isInner
+    inner = Decompressor(codings: codings.dropLast(), isInner: true)
     output = .allocate(byteCount: 65536, alignment: 16)
   }
 
@@ -47,7 +64,7 @@ final class Decompressor {
       converter = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_GZIP)
     } else if isZlib {
       converter = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_ZLIB)
-    } else if !isText {
+    } else if !isText, !isInner {
       guard mayBeRaw else { throw .invalidData }
       converter = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_RAW)
     }
@@ -57,17 +74,27 @@ final class Decompressor {
   ///
   /// - Returns: What came of it, good until the next call; `nil` where more input is needed.
   func next(_ input: inout Slice<UnsafeMutableRawBufferPointer>) throws(GLibError) -> UnsafeRawBufferPointer? {
+    guard let inner else { return try piece(of: &input) }
+    while true {
+      if let piece = try inner.next(&outer) { return piece }
+      guard let piece = try piece(of: &input) else { return nil }
+      outer = UnsafeMutableRawBufferPointer(mutating: piece)[...]
+    }
+  }
+
+  private func piece(of input: inout Slice<UnsafeMutableRawBufferPointer>) throws(GLibError) -> UnsafeRawBufferPointer?
+  {
     if !hasBegun, !input.isEmpty { try begin(UnsafeRawBufferPointer(rebasing: input)) }
     guard let converter else {
       defer { input = input.dropFirst(input.count) }
       return input.isEmpty ? nil : UnsafeRawBufferPointer(rebasing: input)
     }
     // Another member of a gzip file follows the one that ended (RFC 1952 §2.2).
-    if isOver, input.first == 0x1F {
+    if hasEnded, input.first == 0x1F {
       g_converter_reset(converter)
-      isOver = false
+      hasEnded = false
     }
-    while !isOver, !input.isEmpty {
+    while !hasEnded, !input.isEmpty {
       var (read, written) = (gsize(0), gsize(0))
       let bytes = UnsafeRawBufferPointer(UnsafeMutableRawBufferPointer(rebasing: input))
       var error: UnsafeMutablePointer<GError>?
@@ -83,10 +110,10 @@ final class Decompressor {
         return nil
       }
       input = input.dropFirst(Int(read))
-      isOver = result == G_CONVERTER_FINISHED
-      if isOver, input.first == 0x1F, written == 0 {
+      hasEnded = result == G_CONVERTER_FINISHED
+      if hasEnded, input.first == 0x1F, written == 0 {
         g_converter_reset(converter)
-        isOver = false
+        hasEnded = false
         continue
       }
       if written > 0 { return UnsafeRawBufferPointer(rebasing: output[..<Int(written)]) }
