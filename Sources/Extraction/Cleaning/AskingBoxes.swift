@@ -29,11 +29,7 @@ struct AskingBoxes {
     }
     guard !small.isEmpty else { return }
     // The largest of them that are small.
-    var current = tree.following(content, within: content)
-    while let node = current {
-      current =
-        small.contains(node) ? tree.removeAndFollow(node, within: content) : tree.following(node, within: content)
-    }
+    tree.remove(below: content) { _, node in small.contains(node) }
   }
 
   /// Whether a text asks to sign up, and leads nowhere else.

@@ -26,7 +26,3 @@ enum ArticleText {
     ["<p", "<div", "<br"].contains { text.contains($0) }
   }
 }
-
-extension PageTree {
-  var body: NodeID? { children(root).first { kind($0) == .body } }
-}

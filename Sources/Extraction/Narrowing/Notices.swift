@@ -13,12 +13,8 @@ struct Notices {
   /// - Parameter tree: A page as it was parsed, in which each element comes behind the one around it.
   func clear(_ body: NodeID, of tree: inout PageTree) {
     let asking = elementsThatAsk(body, of: tree)
-    var current = tree.following(body, within: body)
-    while let node = current {
-      let isUnwanted =
-        tree.isElement(node) && !landmarks.holders.contains(node)
-        && (asking.contains(node) || isNever(node, of: tree))
-      current = isUnwanted ? tree.removeAndFollow(node, within: body) : tree.following(node, within: body)
+    tree.remove(below: body) { tree, node in
+      !landmarks.holders.contains(node) && (asking.contains(node) || isNever(node, of: tree))
     }
   }
 

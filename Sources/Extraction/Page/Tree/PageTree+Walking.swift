@@ -1,4 +1,6 @@
 extension PageTree {
+  var body: NodeID? { children(root).first { kind($0) == .body } }
+
   /// The node that follows in the page's order, `nil` behind the last one below `top`.
   func following(_ node: NodeID, within top: NodeID, enters: Bool = true) -> NodeID? {
     if enters, let child = first(node) { return child }
@@ -16,6 +18,15 @@ extension PageTree {
     let next = following(node, within: top, enters: false)
     detach(node)
     return next
+  }
+
+  /// Removes the elements below a node that are unwanted, each with what is in it.
+  mutating func remove(below top: NodeID, where isUnwanted: (borrowing PageTree, NodeID) -> Bool) {
+    var current = following(top, within: top)
+    while let node = current {
+      let goes = isElement(node) && isUnwanted(self, node)
+      current = goes ? removeAndFollow(node, within: top) : following(node, within: top)
+    }
   }
 
   /// The elements below a node that satisfy a condition, in the page's order.
