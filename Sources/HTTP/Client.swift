@@ -142,17 +142,17 @@ public actor Client {
   }
 
   /// Where a redirect leads; `nil` where there is none to follow. What is called of an interface never goes from https to http. A
-  /// write goes on within its origin alone, and only where the server says that it is to be made once more (307, 308): with the
+  /// call that is no GET goes on within its origin alone, and only where the server says that it is to be made once more (307, 308): with the
   /// others it was done, or would have to become a GET.
   private static func target(
     of answer: Session.Answer, from address: Address, _ call: Call?
   ) throws(HTTPError) -> Address? {
-    let isWrite = call?.isWrite == true
-    guard (isWrite ? [307, 308] : [301, 302, 303, 307, 308]).contains(answer.status),
+    let hasMethod = call != nil && call != .get
+    guard (hasMethod ? [307, 308] : [301, 302, 303, 307, 308]).contains(answer.status),
       let location = answer.headers["Location"]
     else { return nil }
     guard let next = try? address.redirected(to: location) else { throw .badRedirect }
-    if isWrite, next.origin != address.origin { return nil }
+    if hasMethod, next.origin != address.origin { return nil }
     if call != nil, address.isSecure, !next.isSecure { return nil }
     return next
   }

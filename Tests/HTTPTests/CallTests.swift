@@ -104,6 +104,24 @@ import Testing
     }
   }
 
+  @Test func `A question with a body says what went wrong, and is no write`() async throws {
+    let server = try FaultServer([
+      "/endless": .endless, "/cut": .raw("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nOK"), "/ok": .status(200),
+      "/moved": .status(302, ["Location: /ok"]), "/there": .status(307, ["Location: /ok"]),
+    ])
+    let call = Call.ask(.form([(name: "i", value: "1")]))
+    #expect(!call.isWrite)
+    for (path, error) in [("/endless", HTTPError.tooLarge(limit: 1_000_000)), ("/cut", .truncated)] {
+      var request = Self.request(server.address(path), call)
+      request.sizeLimit = 1_000_000
+      await #expect(throws: error) { try await Client.forTests.fetch(request) }
+    }
+    // It does not become a GET somewhere else.
+    #expect(try await Client.forTests.fetch(Self.request(server.address("/moved"), call)).response.status == 302)
+    #expect(try await Client.forTests.fetch(Self.request(server.address("/there"), call)).response.status == 200)
+    #expect(server.requests.allSatisfy { $0.hasPrefix("POST ") } && server.bodies.allSatisfy { $0 == "i=1" })
+  }
+
   @Test func `What only reads is sent again on a connection that broke, which shows that a write would be`()
     async throws
   {

@@ -4,18 +4,25 @@ import Text
 public enum Call: Sendable, Hashable {
   case get, delete
   case post(Content?)
+  /// A POST that changes nothing.
+  case ask(Content?)
   case put(Content?)
 
   /// Whether it may change something there, so that making it twice is not the same as once.
   ///
   /// That PUT and DELETE are idempotent is a promise that services break: some have a PUT that toggles.
-  public var isWrite: Bool { self != .get }
+  public var isWrite: Bool {
+    switch self {
+    case .get, .ask: false
+    case .delete, .post, .put: true
+    }
+  }
 
   var method: String {
     switch self {
     case .get: "GET"
     case .delete: "DELETE"
-    case .post: "POST"
+    case .post, .ask: "POST"
     case .put: "PUT"
     }
   }
@@ -23,7 +30,7 @@ public enum Call: Sendable, Hashable {
   var content: Content? {
     switch self {
     case .get, .delete: nil
-    case .post(let content), .put(let content): content
+    case .post(let content), .ask(let content), .put(let content): content
     }
   }
 }

@@ -16,7 +16,7 @@ struct SyncCalls: Sendable {
 
   /// Reads something.
   ///
-  /// - Parameter call: `.get`, or a `.post` that changes nothing.
+  /// - Parameter call: `.get` or `.ask`
   /// - Returns: An answer of any status but those that every service means the same by.
   func read(
     _ path: String, _ query: [(String, String)] = [], call: Call = .get, as authorization: Authorization?
@@ -24,8 +24,7 @@ struct SyncCalls: Sendable {
     do {
       return try checked(try await fetch(request(path, query, call, authorization)), path)
     } catch let error as HTTPError {
-      // Nothing was to change.
-      throw .network(error == .outcomeUnknown ? .reset : error)
+      throw .network(error)
     } catch let error as SyncError {
       throw error
     } catch {

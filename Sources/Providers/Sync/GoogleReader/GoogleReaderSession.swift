@@ -59,12 +59,12 @@ actor GoogleReaderSession: CustomReflectable {
     var auth = try await auth(after: nil)
     var token = try await token(after: nil)
     for attempt in 0..<3 {
-      let call = Call.post(.form([(name: "T", value: token)] + fields))
+      let form = Content.form([(name: "T", value: token)] + fields)
       let query = [("output", "json")]
       let reply =
         isWrite
-        ? try await calls.write(path, query, call: call, as: authorization(auth))
-        : try await calls.read(path, query, call: call, as: authorization(auth))
+        ? try await calls.write(path, query, call: .post(form), as: authorization(auth))
+        : try await calls.read(path, query, call: .ask(form), as: authorization(auth))
       guard let reply else { return nil }
       guard isStranger(reply) || hasBadToken(reply) else {
         // A page that came after a write says nothing of it.
@@ -121,7 +121,7 @@ actor GoogleReaderSession: CustomReflectable {
     }
     let form = Content.form([(name: "Email", value: user), (name: "Passwd", value: password)])
     do throws(SyncError) {
-      let reply = try await calls.read("/accounts/ClientLogin", call: .post(form), as: nil)
+      let reply = try await calls.read("/accounts/ClientLogin", call: .ask(form), as: nil)
       if [401, 403].contains(reply.status) {
         let reason = reply.headers["X-BQ-LoginErrorReason"] ?? reply.words
         if reason.hasSuffix("Expired") { return .failure(.full) }

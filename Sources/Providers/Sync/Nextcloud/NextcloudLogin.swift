@@ -30,7 +30,7 @@ public struct NextcloudLogin: Sendable, CustomReflectable {
   /// - Parameter address: Where its pages begin.
   public static func begin(at address: String, client: Client) async throws(SyncError) -> NextcloudLogin {
     let server = NextcloudAPI.server(address)
-    let reply = try await SyncCalls(base: server, client: client).read("/index.php/login/v2", call: .post(nil), as: nil)
+    let reply = try await SyncCalls(base: server, client: client).read("/index.php/login/v2", call: .ask(nil), as: nil)
     guard reply.status == 200 else { throw .refused(status: reply.status) }
     let answer: Beginning = try reply.decode()
     // Whoever is asked for the password has to be who the reader named.
@@ -64,7 +64,7 @@ public struct NextcloudLogin: Sendable, CustomReflectable {
   /// - Returns: `nil` where the reader has not, yet.
   public func poll() async throws(SyncError) -> Pass? {
     let form = Content.form([(name: "token", value: token)])
-    let reply = try await endpoint.read("", call: .post(form), as: nil)
+    let reply = try await endpoint.read("", call: .ask(form), as: nil)
     if reply.status == 404 { return nil }
     guard reply.status == 200 else { throw .refused(status: reply.status) }
     let given: Given = try reply.decode()
