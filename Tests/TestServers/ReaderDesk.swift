@@ -174,14 +174,18 @@ struct ReaderDesk {
         [
           "id": feed.id, "title": name(feed.title, ofFeed: true), "url": feed.address,
           "htmlUrl": feed.address.replacing("/feed", with: "/"),
-          "iconUrl": "", "categories": feed.labels.map { ["id": "user/-/label/" + $0, "label": $0] },
+          "iconUrl": "", "categories": labels(of: feed).map { ["id": "user/-/label/" + $0, "label": $0] },
         ]
       }
     ])
   }
 
+  private func labels(of feed: ReaderFeed) -> [String] {
+    feed.labels.isEmpty ? [quirks.defaultLabel].compactMap(\.self) : feed.labels
+  }
+
   private func tags() -> Fault {
-    let labels = Set(feeds.flatMap(\.labels)).sorted()
+    let labels = Set(feeds.flatMap(labels) + [quirks.defaultLabel].compactMap(\.self)).sorted()
     return json([
       "tags": [["id": "user/-/state/com.google/starred"]]
         + (labels + ["Empty"]).map { ["id": "user/-/label/" + $0, "type": "folder"] }
@@ -239,7 +243,7 @@ struct ReaderDesk {
     }
     if let title = call["t"] { feeds[index].title = title }
     if let removed { feeds[index].labels.removeAll { $0 == removed } }
-    if let added { feeds[index].labels.append(added) }
+    if let added { feeds[index].labels = (quirks.defaultLabel == nil ? feeds[index].labels : []) + [added] }
     return text("OK")
   }
 

@@ -78,6 +78,8 @@ public struct ReaderQuirks: Sendable {
   public var refusesAgain = false
   /// Naming a label like another is answered with `OK`, and nothing is done (FreshRSS).
   public var keepsLabels = false
+  /// A feed has one label, and this one where it has no other (FreshRSS).
+  public var defaultLabel: String?
   /// Labels cannot be edited (CommaFeed).
   public var hasNoLabelEdits = false
   /// There is no list of a feed's articles (Miniflux): `[]`.
@@ -94,6 +96,7 @@ public struct ReaderQuirks: Sendable {
     quirks.keepsLabels = true
     quirks.page = 10_000
     quirks.widensNames = true
+    quirks.defaultLabel = "Uncategorized"
     return quirks
   }()
 

@@ -61,6 +61,21 @@ import Testing
     #expect(try await account.sample.articles().count == 1)
   }
 
+  @Test func `A feed in the category that FreshRSS has for all others is in no folder`() async throws {
+    let account = try await EditedAccount(.freshRSS)
+    let (library, server) = (account.library, try #require(account.reader))
+    // The reader's own folder may be called nearly so.
+    server.feeds[1].labels = ["uncategorized"]
+    server.feeds[2].labels = []
+    _ = try await library.sync(account.account, isThorough: true)
+    try await account.expect(["a News/a", "b uncategorized/b", "c /c"])
+    #expect(try await library.sidebar().folders.map(\.title).contains("Uncategorized") == false)
+    #expect(try await library.move(try await account.publication("c"), into: try await account.folder("News")))
+    try await account.expect(["a News/a", "b uncategorized/b", "c News/c"])
+    #expect(try await library.move(try await account.publication("c"), into: nil))
+    try await account.expect(["a News/a", "b uncategorized/b", "c /c"])
+  }
+
   @Test func `What was undone before it was sent is not sent`() async throws {
     let account = try await EditedAccount(.freshRSS)
     let (library, server) = (account.library, try #require(account.reader))

@@ -23,6 +23,8 @@ public struct Dialect: Sendable, Hashable {
   var refusesUnknownIDs = false
   /// Unread articles are forgotten where a feed has many.
   var purgesUnread = false
+  /// The names of the label that feeds have there which have none.
+  var defaultLabels: Set<String> = []
   /// A sign-in that is answered with 503 means that the interface is switched off.
   var isOffAtSignIn = false
 
@@ -45,6 +47,11 @@ public struct Dialect: Sendable, Hashable {
     dialect.titles = .widened
     dialect.isOffAtSignIn = true
     dialect.purgesUnread = true
+    // What FreshRSS calls it at first, in its languages. One that the reader named is a folder like others.
+    dialect.defaultLabels = [
+      "Uncategorized", "Unkategorisiert", "Sans catégorie", "Sin categorizar", "Sem categoria", "Senza categoria",
+      "Niet ingedeeld", "Без категории", "Без катэгорыі", "Без категорії", "未分類", "未分类",
+    ]
     return dialect
   }()
 

@@ -75,7 +75,7 @@ public struct GoogleReader: SyncService {
     var seen: Set<String> = []
     return RemoteSubscriptions(
       feeds: answer.subscriptions.compactMap { $0.remote(dialect) },
-      folders: folders.filter { seen.insert($0.id).inserted })
+      folders: folders.filter { !dialect.defaultLabels.contains($0.id) && seen.insert($0.id).inserted })
   }
 
   public func changes(since state: String?, isThorough: Bool) async throws(SyncError) -> RemoteChanges {

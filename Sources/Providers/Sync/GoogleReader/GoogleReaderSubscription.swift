@@ -33,6 +33,7 @@ struct GoogleReaderSubscription: Decodable, Sendable {
     // Some name a feed by its address.
     let named = String(id.dropFirst("feed/".count))
     let addresses = [address, named, site].compactMap { $0 }
+    let folders = folders.filter { !dialect.defaultLabels.contains($0.id) }
     let (name, isNarrowed) = dialect.name(ofFeed: title ?? "")
     var feed = RemoteFeed(
       id: id, title: name, address: addresses.lazy.compactMap { Address.resolve($0) }.first ?? "",
