@@ -13,7 +13,7 @@ import Testing
     image: String? = nil, thumbnail: String? = nil, language: String? = nil, tags: [String] = [],
     enclosures: [Enclosure] = [],
     recordings: [Recording] = [], episode: Episode? = nil, handle: String? = nil, html: String = "<p>Body</p>",
-    minutes: Int? = nil,
+    minutes: Int? = nil, isGone: Bool = false,
     changes: ArticleChanges? = nil, showsChanges: Bool = false, style: ArticleStyle = .init()
   ) -> String {
     let summary = ArticleSummary(
@@ -26,9 +26,15 @@ import Testing
       details: ArticleDetails(language: language, tags: tags, enclosures: enclosures, episode: episode), handle: handle)
     return ArticleDocument(
       of: ReadableArticle(
-        article: article, html: html, readingMinutes: minutes, recordings: recordings, changes: changes),
+        article: article, html: html, readingMinutes: minutes, isGone: isGone, recordings: recordings, changes: changes),
       pictures: .moving, showsChanges: showsChanges
     ).html(style: style)
+  }
+
+  @Test func `An article that its server has no more says so`() {
+    let sentence = "<p class=\"quiet\">The account’s server no longer has this article.</p>"
+    #expect(page(isGone: true).components(separatedBy: sentence).count == 2)
+    #expect(!page().contains(sentence))
   }
 
   private nonisolated static let hostile = [

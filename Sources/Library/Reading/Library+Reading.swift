@@ -100,6 +100,8 @@ public struct ReadableArticle: Sendable, Equatable {
   public let endsTooSoon: Bool
   /// Whether it is the text alone, as its markup is beyond reason.
   public let isPlain: Bool
+  /// Whether the service of its account has it no more, and it is unread here for that.
+  public let isGone: Bool
   /// What it is filed under: categories, then tags, then authors.
   public let terms: [Term]
   /// Articles of the same publication that share tags with it.
@@ -140,7 +142,7 @@ public struct ReadableArticle: Sendable, Equatable {
 
   init(
     article: Article, html: String, readingMinutes: Int? = nil, endsTooSoon: Bool = false, isPlain: Bool = false,
-    terms: [Term] = [], related: [ArticleSummary] = [],
+    isGone: Bool = false, terms: [Term] = [], related: [ArticleSummary] = [],
     twins: [ArticleSummary] = [], recordings: [Recording] = [], capabilities: Capabilities = [],
     fullText: FullTextState = .none, place: ArticlePlace? = nil, look: ArticleLook? = nil,
     changes: ArticleChanges? = nil, changed: Date? = nil
@@ -150,6 +152,7 @@ public struct ReadableArticle: Sendable, Equatable {
     self.readingMinutes = readingMinutes
     self.endsTooSoon = endsTooSoon
     self.isPlain = isPlain
+    self.isGone = isGone
     self.terms = terms
     self.related = related
     self.twins = twins
@@ -310,7 +313,7 @@ extension Library {
     return ReadableArticle(
       article: article, html: body.html, readingMinutes: body.readingMinutes,
       endsTooSoon: body.endsTooSoon && stored.fullText == nil && article.summary.address != nil,
-      isPlain: body.isPlain, terms: stored.terms, related: stored.related, twins: stored.twins,
+      isPlain: body.isPlain, isGone: stored.isGone, terms: stored.terms, related: stored.related, twins: stored.twins,
       recordings: try await recordings(of: article, from: publication), capabilities: publication?.capabilities ?? [],
       fullText: state, place: stored.place, look: stored.look, changes: changes,
       changed: seen?.changed)

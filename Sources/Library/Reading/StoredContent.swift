@@ -20,6 +20,8 @@ struct StoredContent: Sendable {
   let look: ArticleLook?
   /// What it said when the reader saw it, where that is something else.
   let seen: SeenText?
+  /// Whether the service of its account has it no more, while it is unread here.
+  let isGone: Bool
 
   /// `nil` where the article is gone.
   init?(of id: ArticleSummary.ID, by reader: isolated StoreReader) throws(StorageError) {
@@ -33,5 +35,6 @@ struct StoredContent: Sendable {
     place = try reader.place(in: id)
     look = try reader.look(of: article.summary.publication)
     seen = try reader.seenText(of: id)
+    isGone = try reader.isGone(id)
   }
 }

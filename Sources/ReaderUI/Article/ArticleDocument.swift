@@ -93,6 +93,7 @@ package struct ArticleDocument: Equatable {
     page += summary.isPost ? "" : media
     page += changesLine(of: readable, isShown: showsChanges)
     page += plainNote(of: readable)
+    page += goneNote(of: readable)
     let text = MainText(of: readable, html: changes?.html ?? readable.html)
     let outline = Outline(of: text.html)
     page +=
@@ -119,8 +120,13 @@ package struct ArticleDocument: Equatable {
   /// That there is no more than the text, and why.
   private static func plainNote(of readable: ReadableArticle) -> String {
     guard readable.isPlain else { return "" }
-    let text = translated("This article’s layout is too large to be shown. This is its text.")
-    return "<p class=\"quiet\">\(escapedHTML(text))</p>"
+    return PageNote.quiet(translated("This article’s layout is too large to be shown. This is its text."))
+  }
+
+  /// That the reader's other devices do not show it.
+  private static func goneNote(of readable: ReadableArticle) -> String {
+    guard readable.isGone else { return "" }
+    return PageNote.quiet(translated("The account’s server no longer has this article."))
   }
 
   /// What stands over the text: where it is from, its headline, who wrote it and when.

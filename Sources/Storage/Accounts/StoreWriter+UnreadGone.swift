@@ -65,6 +65,16 @@ extension StoreWriter {
 }
 
 extension StoreReader {
+  /// Whether an article is unread here that the service of its account has no more.
+  public func isGone(_ article: ArticleSummary.ID) throws(StorageError) -> Bool {
+    try connection.row(
+      """
+      SELECT EXISTS (
+        SELECT 1 FROM unread_gone AS g JOIN articles AS a ON a.id = g.article
+        WHERE g.article = ? AND \(UnreadArticles.hold("a")))
+      """, article.rawValue, read: { $0.bool(0) }) ?? false
+  }
+
   /// How many articles are unread here that an account's service has no more.
   public func goneCount(of account: Account.ID) throws(StorageError) -> Int {
     try connection.row(

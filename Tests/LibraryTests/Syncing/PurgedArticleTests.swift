@@ -28,6 +28,22 @@ import Testing
     #expect(try await library.articles().count == 61)
   }
 
+  @Test func `An article says that the server has it no more, while it is unread`() async throws {
+    let library = try await SyncedLibrary.filled(20, .freshRSS, .freshRSS)
+    func isGone(_ number: Int64) async throws -> Bool? {
+      let article = try #require(try await library.articles()[number])
+      return try await library.library.article(article.id, pictureScheme: "")?.isGone
+    }
+    #expect(try await isGone(1) == false)
+    library.server.purge(keeping: 5)
+    try await library.sync()
+    #expect(try await isGone(1) == true)
+    #expect(try await isGone(20) == false)
+    try await library.mark([1], read: true)
+    #expect(try await isGone(1) == false)
+    #expect(try await isGone(2) == true)
+  }
+
   @Test func `What is read and let go between two syncs is read`() async throws {
     let library = try await SyncedLibrary.filled(500, .freshRSS, .freshRSS)
     library.server.mark(1...500, isRead: true)
