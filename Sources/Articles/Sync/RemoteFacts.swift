@@ -17,6 +17,14 @@ public struct RemoteFacts: Sendable, Hashable {
     self.gone = gone
   }
 
+  public mutating func add(_ facts: RemoteFacts) {
+    unread += facts.unread
+    read += facts.read
+    starred += facts.starred
+    unstarred += facts.unstarred
+    gone += facts.gone
+  }
+
   /// Takes in what articles say of themselves.
   public mutating func add(_ articles: [RemoteArticle]) {
     for article in articles {

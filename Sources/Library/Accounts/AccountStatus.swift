@@ -25,6 +25,8 @@ public struct AccountStatus: Sendable, Codable {
   public let unreadGone: Int
   /// Unread articles that the service listed in the last sync of this run, and that come once newer ones are read.
   public let older: Int?
+  /// Articles that the last sync of this run left out, as each of them is larger than any answer may be.
+  public let tooLarge: Int?
   /// What went to the service and back in the last sync of this run.
   public let traffic: SyncTraffic?
 
@@ -41,6 +43,7 @@ public struct AccountStatus: Sendable, Codable {
     self.parked = parked
     self.unreadGone = unreadGone
     older = last?.older
+    tooLarge = last?.tooLarge
     traffic = last?.traffic
   }
 }

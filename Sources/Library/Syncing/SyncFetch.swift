@@ -17,15 +17,14 @@ struct SyncFetch: Sendable {
     let now = sync.environment.now()
     let missing = try await missing(of: listed)
     var done = 0
-    for batch in missing.batches(of: sync.service.lookups) {
-      try await lease.keep()
-      let answer = try await sync.asking { () throws(SyncError) in try await sync.service.articles(batch) }
+    var lookup = SyncLookup(sync, lease, missing)
+    while let (batch, answer) = try await lookup.next(&summary) {
       summary.leftOut += answer.leftOut
       try await sync.keep(RemoteFacts(), answer.articles, lease, &summary)
       let came = Set(answer.articles.map(\.id))
       try await sync.write(lease) { try await $0.noteAsked(batch, came: came, of: sync.account, at: now) }
       done += batch.count
-      if missing.count > batch.count { await sync.tell(done, of: missing.count) }
+      if missing.count > sync.service.lookups { await sync.tell(done, of: missing.count) }
     }
     if !missing.isEmpty { try await sync.write(lease) { try await $0.boundMissing(of: sync.account) } }
   }
@@ -50,9 +49,8 @@ struct SyncFetch: Sendable {
 
   /// Fetches articles again that are here, for what was edited in them.
   func runAgain(_ ids: [String], _ summary: inout SyncSummary) async throws {
-    for batch in ids.batches(of: sync.service.lookups) {
-      try await lease.keep()
-      let answer = try await sync.asking { () throws(SyncError) in try await sync.service.articles(batch) }
+    var lookup = SyncLookup(sync, lease, ids)
+    while let (_, answer) = try await lookup.next(&summary) {
       try await sync.keep(RemoteFacts(), answer.articles, lease, &summary)
     }
   }
@@ -64,9 +62,8 @@ struct SyncFetch: Sendable {
       try await sync.service.changes(since: nil, isThorough: true)
     }
     let newest = try await missing(of: Array((changes.all?.ids ?? []).prefix(Self.mostAtFirst)))
-    for batch in newest.batches(of: sync.service.lookups) {
-      try await lease.keep()
-      let answer = try await sync.asking { () throws(SyncError) in try await sync.service.articles(batch) }
+    var lookup = SyncLookup(sync, lease, newest)
+    while let (_, answer) = try await lookup.next(&summary) {
       // What was read is no news.
       let articles = answer.articles.map { article in
         var old = article

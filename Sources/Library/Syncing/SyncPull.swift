@@ -53,9 +53,9 @@ struct SyncPull: Sendable {
       var found = Found(
         facts: RemoteFacts(unread: changes.unread?.ids ?? [], starred: changes.starred?.ids ?? []),
         missing: try await SyncFetch(sync, lease).missing(of: names.filter { !came.contains($0) }))
-      if let list = changes.unread { try await take(list, ofUnread: true, besides: came, into: &found) }
-      if let list = changes.starred { try await take(list, ofUnread: false, besides: came, into: &found) }
-      if let list = changes.all { try await take(all: list, into: &found) }
+      if let list = changes.unread { try await take(list, ofUnread: true, besides: came, into: &found, &summary) }
+      if let list = changes.starred { try await take(list, ofUnread: false, besides: came, into: &found, &summary) }
+      if let list = changes.all { try await take(all: list, into: &found, &summary) }
       if sync.service.hidesEdits {
         // Some services have what is edited be unread again.
         let back = try await sync.store.read { [unread = changes.unread?.ids ?? []] in
@@ -75,12 +75,11 @@ struct SyncPull: Sendable {
 
   /// Asks for the articles whose marks were sent and may have arrived, where no list told.
   private func settleUnknown(_ summary: inout SyncSummary) async throws {
-    let unknown = try await sync.store.read { try $0.unknownMarks(of: sync.account) }.prefix(Self.mostAsked)
-    for batch in Array(unknown).batches(of: sync.service.lookups) {
-      var found = Found()
-      _ = try await ask(batch, into: &found)
-      try await sync.keep(found.facts, [], lease, &summary)
-    }
+    let unknown = try await sync.store.read { try $0.unknownMarks(of: sync.account) }
+    guard !unknown.isEmpty else { return }
+    var found = Found()
+    try await ask(unknown, into: &found, &summary)
+    try await sync.keep(found.facts, [], lease, &summary)
   }
 
   /// Finds out what is meant by what a list lacks.
@@ -88,7 +87,8 @@ struct SyncPull: Sendable {
   /// - Parameter came: The articles that came along with it, and say themselves how they are marked.
   /// - Throws: `SyncStop.listWrong` where the articles themselves say otherwise.
   private func take(
-    _ list: IDList, ofUnread isUnread: Bool, besides came: Set<String>, into found: inout Found
+    _ list: IDList, ofUnread isUnread: Bool, besides came: Set<String>, into found: inout Found,
+    _ summary: inout SyncSummary
   ) async throws {
     guard list.extent != .part else { return }
     let (lacking, known) = try await sync.store.read {
@@ -97,60 +97,58 @@ struct SyncPull: Sendable {
     let absent = lacking.filter { !came.contains($0) }
     guard !absent.isEmpty else { return }
     // It may have shifted between two answers, so that each is asked for.
-    if list.extent == .pages { return try await ask(all: absent, into: &found) }
+    if list.extent == .pages { return try await ask(absent, into: &found, &summary) }
     let isAll = lacking.count == known
     // What is gone was not read for that.
     if isUnread, sync.service.purgesUnread, absent.count <= Self.fewAbsent, !isAll {
-      return try await ask(all: absent, into: &found)
+      return try await ask(absent, into: &found, &summary)
     }
     guard !isUnread || absent.count > Self.fewAbsent || isAll else {
       found.facts.read += absent
       return
     }
     var told = Found()
-    let articles = try await ask(Array(absent.prefix(Self.sample)), into: &told)
-    let mark: RemoteMarks = isUnread ? .read : .starred
-    guard articles.allSatisfy({ $0.marks.contains(mark) == isUnread }) else { throw SyncStop.listWrong }
-    found.facts.add(articles)
-    found.facts.gone += told.facts.gone
+    try await ask(Array(absent.prefix(Self.sample)), into: &told, &summary)
+    guard (isUnread ? told.facts.unread : told.facts.starred).isEmpty else { throw SyncStop.listWrong }
+    found.facts.add(told.facts)
     // A server that has none of them any more may have given all of them other names, and one that has some no more may have let others go.
+    let hasSome = !told.facts.unread.isEmpty || !told.facts.read.isEmpty
     let letsGo = isUnread && sync.service.purgesUnread && !told.facts.gone.isEmpty
-    if articles.isEmpty || letsGo { return try await ask(all: Array(absent.dropFirst(Self.sample)), into: &found) }
+    if !hasSome || letsGo { return try await ask(Array(absent.dropFirst(Self.sample)), into: &found, &summary) }
     let gone = Set(told.facts.gone)
     let believed = absent.filter { !gone.contains($0) }
     if isUnread { found.facts.read += believed } else { found.facts.unstarred += believed }
   }
 
   /// Finds out which articles the service has no more. It may have left one out, so that each is asked for.
-  private func take(all list: IDList, into found: inout Found) async throws {
+  private func take(all list: IDList, into found: inout Found, _ summary: inout SyncSummary) async throws {
     guard list.extent != .part else { return }
     let known = Set(found.facts.gone)
     let absent = try await sync.store.read { try $0.absent(fromAll: list.ids, of: sync.account) }
-    try await ask(all: absent.filter { !known.contains($0) }, into: &found)
+    try await ask(absent.filter { !known.contains($0) }, into: &found, &summary)
   }
 
-  private func ask(all ids: [String], into found: inout Found) async throws {
-    for batch in Array(ids.prefix(Self.mostAsked)).batches(of: sync.service.lookups) {
-      _ = try await ask(batch, into: &found)
-    }
-  }
-
-  /// Asks for articles by their names. Those that are missing in a complete answer are gone.
+  /// Asks for the marks of articles by their names, of so many at most. Those that are missing in a complete answer are gone.
   ///
   /// Where there is room for more, articles that are to be fetched anyway are asked for along.
-  private func ask(_ ids: [String], into found: inout Found) async throws -> [RemoteArticle] {
-    try await lease.keep()
-    let along = Array(found.missing.prefix(max(sync.service.lookups - ids.count, 0)))
-    found.missing.removeFirst(along.count)
-    let answer = try await sync.asking { () throws(SyncError) in try await sync.service.articles(ids + along) }
-    found.facts.add(answer.articles)
-    let others = Set(along)
-    found.articles += answer.articles.filter { others.contains($0.id) }
-    if answer.leftOut == 0 {
-      let came = Set(answer.articles.map(\.id))
-      found.facts.gone += ids.filter { !came.contains($0) }
+  private func ask(_ ids: [String], into found: inout Found, _ summary: inout SyncSummary) async throws {
+    for batch in Array(ids.prefix(Self.mostAsked)).batches(of: sync.service.lookups) {
+      let along = Array(found.missing.prefix(max(sync.service.lookups - batch.count, 0)))
+      found.missing.removeFirst(along.count)
+      let others = Set(along)
+      var lookup = SyncLookup(sync, lease, batch + along)
+      while let (asked, answer) = try await lookup.next(&summary) {
+        found.facts.add(answer.articles)
+        // Articles that come by halves are large. They are not held here, and come by themselves later.
+        if asked.count == batch.count + along.count {
+          found.articles += answer.articles.filter { others.contains($0.id) }
+        }
+        if answer.leftOut == 0 {
+          let came = Set(answer.articles.map(\.id))
+          found.facts.gone += asked.filter { !came.contains($0) && !others.contains($0) }
+        }
+      }
     }
-    return answer.articles.filter { !others.contains($0.id) }
   }
 
   /// What came of lists and of questions about what they lack.

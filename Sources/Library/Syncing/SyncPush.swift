@@ -40,7 +40,7 @@ struct SyncPush: Sendable {
           try await send(change, batch, &progress)
         }
       }
-      try await prove(&progress)
+      try await prove(&progress, &summary)
     } catch {
       progress.count(in: &summary)
       throw error
@@ -80,13 +80,12 @@ struct SyncPush: Sendable {
   }
 
   /// Looks whether the last article of each batch has its mark: servers that read only a part of a request leave out its end.
-  private func prove(_ progress: inout Progress) async throws {
-    for claims in progress.claims.batches(of: sync.service.lookups) {
-      try await lease.keep()
-      let last = Array(Set(claims.compactMap(\.marks.last?.remoteID)))
-      let answer = try await sync.asking { () throws(SyncError) in try await sync.service.articles(last) }
+  private func prove(_ progress: inout Progress, _ summary: inout SyncSummary) async throws {
+    var claims = Dictionary(grouping: progress.claims, by: \.marks.last?.remoteID)
+    var lookup = SyncLookup(sync, lease, claims.keys.compactMap(\.self))
+    while let (_, answer) = try await lookup.next(&summary) {
       let marks = Dictionary(answer.articles.map { ($0.id, $0.marks) }, uniquingKeysWith: { $1 })
-      for claim in claims {
+      for claim in marks.keys.flatMap({ claims.removeValue(forKey: $0) ?? [] }) {
         guard let id = claim.marks.last?.remoteID, let found = marks[id],
           found.contains(claim.change.mark) == claim.change.isSet
         else { continue }

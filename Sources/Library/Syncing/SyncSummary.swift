@@ -19,6 +19,8 @@ public struct SyncSummary: Sendable, Hashable {
   public internal(set) var older = 0
   /// Articles that are unread here and that the service has no more.
   public internal(set) var unreadGone = 0
+  /// Articles that are left out, as each of them is larger than any answer may be.
+  public internal(set) var tooLarge = 0
   /// Articles that are left out, as they belong to no feed or cannot be read.
   public internal(set) var leftOut = 0
   /// What came of the feeds.

@@ -68,6 +68,14 @@ final class AccountDetailsDialog {
             "%s article comes once newer ones are read.", plural: "%s articles come once newer ones are read.",
             count: older)
       }, in: "older")
+    say(
+      status.tooLarge.flatMap { count in
+        count == 0
+          ? nil
+          : translated(
+            "%s article was left out, as it is too large.",
+            plural: "%s articles were left out, as they are too large.", count: count)
+      }, in: "too-large")
     let quirks = account.service.quirks
     gtk_widget_set_visible(interface.widget("quirks"), quirks.isEmpty ? 0 : 1)
     for quirk in quirks { add(quirk) }

@@ -89,6 +89,8 @@ enum Accounts {
     let older: Int
     /// Articles that are unread here and that the service has no more.
     let unreadGone: Int
+    /// Articles that are left out, as each of them is larger than any answer may be.
+    let tooLarge: Int
     let requests: Int
     let bytes: Int
     /// Whether nothing was done, as another program syncs the account.
@@ -112,7 +114,8 @@ enum Accounts {
         Synced(
           account: account.id, title: account.title, pulled: summary.added + summary.marked, pushed: summary.pushed,
           proved: summary.sent, parked: summary.parked, waiting: summary.queued, older: summary.older,
-          unreadGone: summary.unreadGone, requests: summary.traffic.requests, bytes: summary.traffic.bytes,
+          unreadGone: summary.unreadGone, tooLarge: summary.tooLarge, requests: summary.traffic.requests,
+          bytes: summary.traffic.bytes,
           isUnderway: summary.stop == .underway, failure: summary.failure,
           returned: summary.returned))
     }
@@ -142,6 +145,12 @@ enum Accounts {
               "%1$s article is unread here that %2$s has no more.",
               plural: "%1$s articles are unread here that %2$s has no more.", count: account.unreadGone,
               account.title))
+        }
+        if account.tooLarge > 0 {
+          Output.line(
+            translated(
+              "%1$s article of %2$s is too large and was left out.",
+              plural: "%1$s articles of %2$s are too large and were left out.", count: account.tooLarge, account.title))
         }
       }
     }
