@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `An article that its server has no more says so`() {
-    let sentence = "<p class=\"quiet\">The account’s server no longer has this article.</p>"
+    let sentence = "<p class=\"quiet\" dir=\"auto\">The account’s server no longer has this article.</p>"
     #expect(page(isGone: true).components(separatedBy: sentence).count == 2)
     #expect(!page().contains(sentence))
   }

@@ -101,7 +101,7 @@ public struct ReadableArticle: Sendable, Equatable {
   /// Whether it is the text alone, as its markup is beyond reason.
   public let isPlain: Bool
   /// Whether the service of its account has it no more, and it is unread here for that.
-  public let isGone: Bool
+  public private(set) var isGone: Bool
   /// What it is filed under: categories, then tags, then authors.
   public let terms: [Term]
   /// Articles of the same publication that share tags with it.
@@ -132,11 +132,12 @@ public struct ReadableArticle: Sendable, Equatable {
   /// The web page where readers comment, where the article names one.
   public var commentsPage: String? { article.details.thread?.page }
 
-  /// Whether it reads as another one: all but the reader's marks and place is equal.
+  /// Whether it reads as another one: all but the reader's marks, what follows from those, and the place is equal.
   public func reads(as other: ReadableArticle) -> Bool {
     let marks = other.article.summary
     var copy = self
     (copy.article, copy.place) = (article.marked(isRead: marks.isRead, isStarred: marks.isStarred), other.place)
+    copy.isGone = other.isGone
     return copy == other
   }
 

@@ -23,6 +23,6 @@ enum PageNote {
   }
 
   private static func paragraph(_ text: String, role: String? = nil) -> String {
-    "<p class=\"quiet\"\(role.map { " role=\"\($0)\"" } ?? "")>\(escapedHTML(text))</p>"
+    "<p class=\"quiet\" dir=\"auto\"\(role.map { " role=\"\($0)\"" } ?? "")>\(escapedHTML(text))</p>"
   }
 }

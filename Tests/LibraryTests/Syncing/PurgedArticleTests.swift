@@ -30,17 +30,21 @@ import Testing
 
   @Test func `An article says that the server has it no more, while it is unread`() async throws {
     let library = try await SyncedLibrary.filled(20, .freshRSS, .freshRSS)
-    func isGone(_ number: Int64) async throws -> Bool? {
+    func article(_ number: Int64) async throws -> ReadableArticle {
       let article = try #require(try await library.articles()[number])
-      return try await library.library.article(article.id, pictureScheme: "")?.isGone
+      return try #require(try await library.library.article(article.id, pictureScheme: ""))
     }
+    func isGone(_ number: Int64) async throws -> Bool { try await article(number).isGone }
     #expect(try await isGone(1) == false)
     library.server.purge(keeping: 5)
     try await library.sync()
     #expect(try await isGone(1) == true)
     #expect(try await isGone(20) == false)
+    let unread = try await article(1)
     try await library.mark([1], read: true)
     #expect(try await isGone(1) == false)
+    // It was opened, and says so for as long as it is.
+    #expect(try await article(1).reads(as: unread))
     #expect(try await isGone(2) == true)
   }
 
