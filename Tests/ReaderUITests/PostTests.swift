@@ -116,7 +116,8 @@ import Testing
     let cut = CommentThread(comment: comment, html: "<p>It begins</p>", answers: [], isCut: true)
     #expect(
       CommentsDocument.html(of: .shown(CommentList(threads: [cut], count: 1, next: nil, total: nil), .more)).contains(
-        "<p>It begins</p><p class=\"quiet\" dir=\"auto\">The rest of this comment is too long to be shown.</p></article>"))
+        "<p>It begins</p><p class=\"quiet\" dir=\"auto\">The rest of this comment is too long to be shown.</p></article>"
+      ))
   }
 
   @Test(arguments: [(0, "0:00"), (59, "0:59"), (751, "12:31"), (3600, "1:00:00"), (36_061, "10:01:01")])
