@@ -35,6 +35,47 @@ function placesIn(text, phrases) {
   return places;
 }
 
+// Elements that part words. Every other one may stand within a word, as for the search's index (TagKind).
+const parting = new Set(`address article aside audio blockquote br button caption center dd details div dl dt fieldset figcaption
+  figure footer form h1 h2 h3 h4 h5 h6 header hr iframe li main math nav ol p pre section summary svg table tbody td template tfoot
+  th thead tr ul video`.split(/\s+/));
+
+const blockOf = (node) => {
+  let element = node.parentElement;
+  while (element.parentElement && !parting.has(element.localName)) element = element.parentElement;
+  return element;
+};
+
+// The text of a part of the page, with a line for each of its blocks, and the nodes that it stands in.
+function read(part, mostLetters) {
+  const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  const nodes = [];
+  let [text, block, isParted] = ['', null, false];
+  while (text.length < mostLetters && walker.nextNode()) {
+    const node = walker.currentNode;
+    if (node.nodeType !== Node.TEXT_NODE) {
+      isParted ||= parting.has(node.localName);
+      continue;
+    }
+    const own = blockOf(node);
+    if (isParted || own !== block) text += '\n';
+    [block, isParted] = [own, false];
+    nodes.push({ node, start: text.length, end: text.length + node.length });
+    text += node.data;
+  }
+  return { text, nodes };
+}
+
+function mark(node, start, end) {
+  if (start === end) return;
+  const part = node.splitText(start);
+  part.splitText(end - start);
+  const mark = document.createElement('mark');
+  mark.className = 'found';
+  part.replaceWith(mark);
+  mark.append(part);
+}
+
 /* `lines` holds a phrase on each line, an open one behind a star. Returns how many places are marked. */
 globalThis.markFound = (lines) => {
   unmark();
@@ -42,27 +83,21 @@ globalThis.markFound = (lines) => {
     { isOpen: line.startsWith('*'), wanted: wordsOf(line).map((word) => word.text) }))
     .filter((phrase) => phrase.wanted.length);
   if (!phrases.length) return 0;
-  const nodes = [];
-  let letters = 0;
+  let [count, letters] = [0, 0];
   // What is searched, and nothing that stands around it.
   for (const part of document.querySelectorAll('h1, .byline, main')) {
-    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
-    for (; letters < mostLetters && walker.nextNode(); letters += walker.currentNode.length) {
-      nodes.push(walker.currentNode);
-    }
-  }
-  let count = 0;
-  for (const node of nodes) {
-    const places = placesIn(node.data, phrases).slice(0, mostMarks - count);
+    const { text, nodes } = read(part, mostLetters - letters);
+    letters += text.length;
+    const places = placesIn(text, phrases).slice(0, mostMarks - count);
     count += places.length;
-    // The last one first, as the others stay in the node.
+    // The last one first, as the others stay in their nodes.
+    let last = nodes.length - 1;
     for (const { start, end } of places.reverse()) {
-      const part = node.splitText(start);
-      part.splitText(end - start);
-      const mark = document.createElement('mark');
-      mark.className = 'found';
-      part.replaceWith(mark);
-      mark.append(part);
+      while (nodes[last].start >= end) last -= 1;
+      for (let index = last; index >= 0 && nodes[index].end > start; index -= 1) {
+        const { node, start: from, end: to } = nodes[index];
+        mark(node, Math.max(start, from) - from, Math.min(end, to) - from);
+      }
     }
   }
   return count;

@@ -15,6 +15,8 @@ enum ToolsProbe {
     <h2>Beginning</h2><p>A lighthouse stood where it had always stood, and nobody paid it any attention.</p>
     <h2>Middle</h2>\(String(repeating: "<p>Another day at the harbour wall.</p>", count: 60))<h3>Later</h3>
     \(String(repeating: "<p>And another night.</p>", count: 60))<h2>End</h2><p>Last words.</p>
+    <p>One <b>Sw</b>i<i>ft</i>, a swift<sup>er</sup> one, sw<br>ift, <a href="https://example.com/"><em>Swift</em> code</a>.</p>
+    <p>Swift</p><p>code</p>
     ]]></description></item>
     """
 
@@ -92,9 +94,28 @@ enum ToolsProbe {
         return marked.length === 1 && marked[0].ariaLabel === 'End' ? 1 : 0
         """
       ),
+      ("found in parts", "return \(Self.marks("swift")) === '3: Sw|i|ft|Swift|Swift' ? 1 : 0"),
+      // A phrase goes on in the next line, as for the search.
+      ("found on two lines", "return \(Self.marks("swift code")) === '2: Swift| code|Swift|code' ? 1 : 0"),
+      ("found begun", "return \(Self.marks("*swi")) === '4: Sw|i|ft|swift|er|Swift|Swift' ? 1 : 0"),
+      (
+        "marks gone",
+        """
+        const main = document.querySelector('main');
+        markFound('');
+        const before = main.innerHTML;
+        markFound('swift');
+        return before !== main.innerHTML && markFound('') === 0 && main.innerHTML === before ? 1 : 0
+        """
+      ),
     ] {
       report[name] = await PageScript.text(of: script, in: view.cast(), world: "courant").flatMap { Int($0) } ?? -1
     }
+  }
+
+  /// How often the page marks what a search has found, and what stands in the marks.
+  private static func marks(_ lines: String) -> String {
+    "`${markFound('\(lines)')}: ${[...document.querySelectorAll('mark.found')].map((mark) => mark.textContent).join('|')}`"
   }
 
   /// What is on the clipboard once something was selected and copied.
