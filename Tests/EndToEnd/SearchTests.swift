@@ -111,6 +111,8 @@ extension EndToEndTests {
     // In the article the same key finds in it, and what is typed takes the place of what was searched for.
     try reader.key("ctrl+f")
     try await reader.wait(for: "found", where: { $0["words"] as? String == "undo" && $0["text"] as? String != "" })
+    try reader.type("keys")
+    try await reader.wait(for: "found", where: { $0["words"] as? String == "keys" })
     try reader.key("Escape", "F6", "F6", "ctrl+g")
     try await reader.wait(for: "find-bar", where: { $0["open"] as? Int == 1 })
     try reader.type("star")

@@ -15,6 +15,8 @@ final class ArticleFind {
   private var search: PageSearch?
   /// What was suggested last.
   private var suggested: String?
+  /// The words that the bar opened with, until it is known where they are.
+  private var opened: String?
   /// What to look for unless the reader types something else; `nil` leaves it at what was looked for last.
   var suggestion: () -> String? = { nil }
 
@@ -80,14 +82,17 @@ final class ArticleFind {
     return true
   }
 
-  /// Selects the words, so that what is typed takes their place. A field that comes with the focus loses that once it is on screen.
+  /// Selects the words, so that what is typed takes their place. A field that comes with the focus loses that once it is on screen, and
+  /// again where the page selects the match: the desktop has one selection.
   private func selectAll() {
-    let opened = words
+    let words = words
+    opened = words
     gtk_editable_select_region(entry.opaque, 0, -1)
-    entry.afterNextFrame { [weak self] in
-      guard let self, isOpen, words == opened, entry.containsFocus else { return }
-      gtk_editable_select_region(entry.opaque, 0, -1)
-    }
+    entry.afterNextFrame { [weak self] in self?.selectAgain(words) }
+  }
+
+  private func selectAgain(_ opened: String?) {
+    if isOpen, words == opened, entry.containsFocus { gtk_editable_select_region(entry.opaque, 0, -1) }
   }
 
   private func suggest() {
@@ -119,6 +124,8 @@ final class ArticleFind {
   }
 
   private func show(_ outcome: PageSearch.Outcome) {
+    selectAgain(opened)
+    opened = nil
     let (text, isMissing) =
       switch outcome {
       case .nothing: ("", false)
