@@ -7,6 +7,8 @@ extension EndToEndTests {
   func narrow() async throws {
     let reader = try await Reader()
     defer { try? FileManager.default.removeItem(at: reader.home) }
+    // The first article is there by itself.
+    try await reader.wait(for: "article-shown")
     try await goThroughPanes(reader)
     // Long words do not keep it from being narrower still.
     try await reader.makeNarrow()
@@ -17,10 +19,13 @@ extension EndToEndTests {
 
   private func goThroughPanes(_ reader: Reader) async throws {
     try reader.xdotool("windowsize", "--sync", reader.window(), "360", "700")
+    try await reader.seePanes("article")
+    try reader.key("Escape")
     try await reader.seePanes("list")
     try await reader.see("Good morning, and welcome to Courant")
+    let shown = reader.events("article-shown").count
     try reader.key("j")
-    try await reader.wait(for: "article-shown")
+    try await reader.wait(for: "article-shown", after: shown)
     try await reader.seePanes("article")
     try reader.key("alt+Left")
     try await reader.seePanes("list")
@@ -43,12 +48,52 @@ extension EndToEndTests {
     try await reader.seePanes("list article")
     try reader.xdotool("windowsize", "--sync", reader.window(), "1300", "800")
     try await reader.seePanes("sections list article")
-    // The buttons that had room do not keep it from getting narrow at once.
+    // The buttons that had room do not keep it from getting narrow at once. The article that is read stays in front.
     try reader.xdotool("windowsize", "--sync", reader.window(), "360", "700")
-    try await reader.seePanes("list")
+    try await reader.seePanes("article")
     let _: Bool = try await reader.until("the window is 360 pixels wide") {
       try reader.size(of: reader.window()).width == 360 ? true : nil
     }
+    try await typeWhileNarrowed(reader)
+  }
+
+  /// Whatever has the focus when the window gets narrow has the next key, too.
+  private func typeWhileNarrowed(_ reader: Reader) async throws {
+    func makeWide() async throws {
+      try reader.xdotool("windowsize", "--sync", reader.window(), "1300", "800")
+      try await reader.seePanes("sections list article")
+    }
+    try await makeWide()
+    let shown = reader.events("article-shown").count
+    try reader.key("ctrl+g")
+    try await reader.wait(for: "find-bar", where: { $0["open"] as? Int == 1 })
+    try reader.type("j")
+    try await reader.wait(for: "found", where: { $0["words"] as? String == "j" })
+    try reader.xdotool("windowsize", "--sync", reader.window(), "360", "700")
+    try reader.type("kj")
+    // Split views give the focus back with all of the field selected.
+    let words = reader.hasSplitViews ? "kj" : "jkj"
+    try await reader.wait(for: "found", where: { $0["words"] as? String == words })
+    try await reader.seePanes("article")
+    #expect(reader.events("article-shown").count == shown)
+    // Who types what to search for stays in the list.
+    try reader.key("Escape")
+    try await makeWide()
+    try reader.key("F6", "F6", "slash")
+    try reader.type("un")
+    try await reader.wait(for: "list-shown", where: { $0["query"] as? String == "un" })
+    try reader.xdotool("windowsize", "--sync", reader.window(), "360", "700")
+    try reader.type("do")
+    try await reader.wait(for: "list-shown", where: { $0["query"] as? String == "undo" })
+    try await reader.seePanes("list")
+    try reader.key("Escape")
+    // Who goes through the list by keys reads what it shows.
+    try await makeWide()
+    try reader.key("j")
+    try reader.xdotool("windowsize", "--sync", reader.window(), "360", "700")
+    try await reader.seePanes("article")
+    try reader.key("Escape")
+    try await reader.seePanes("list")
   }
 
   /// No dialog is wider than a narrow window. One tells of the problem of a feed that nobody answers for.
@@ -125,6 +170,11 @@ extension Reader {
   /// Makes the window as narrow as GNOME's interface guidelines have it at the least. Beside each other the panes needed more.
   func makeNarrow() async throws {
     try xdotool("windowsize", window(), "300", "700")
+    let pane = try await until("one pane is seen") {
+      ["list", "article"].first { $0 == self.events("panes").last?["shown"] as? String }
+    }
+    // The article that is read stays in front.
+    if pane == "article" { try key("Escape") }
     try await seePanes("list")
     let _: Bool = try await until("the window is narrow") {
       try self.xdotool("windowsize", self.window(), "300", "700")

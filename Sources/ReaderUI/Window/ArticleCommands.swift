@@ -188,6 +188,7 @@ final class ArticleCommands {
       if let page = panes.article.article.shown?.article, page.id == article { shown.say(page.summary.title) }
       panes.article.show(article)
     }
+    folding.expectReading()
     guard let article else { return }
     if folding.isInnerFolded { folding.showArticle() }
     if panes.list.articles.rows[article]?.isRead != true {

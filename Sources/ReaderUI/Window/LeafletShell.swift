@@ -7,13 +7,23 @@ final class LeafletShell: WindowShell {
   private let interface: Interface
   /// Whether a leaflet folded or unfolded while the window was laid out.
   private var isFoldingNew = false
+  /// Whether the list and the article came not to be beside each other by that.
+  private var isInnerFoldingNew = false
+  /// What is in front once the list and the article are not beside each other.
+  private var expected = Pane.list
+  /// What had the focus when the list and the article came not to be beside each other.
+  private var focusBefore: Object?
   var onChange: (() -> Void)?
 
   init(in interface: Interface, settings: Settings) {
     self.interface = interface
     setUpWidths(settings)
     for leaflet in [outer, inner] {
-      leaflet.on("notify::folded") { [weak self] in self?.isFoldingNew = true }
+      leaflet.on("notify::folded") { [weak self] in
+        guard let self else { return }
+        isFoldingNew = true
+        if leaflet == inner { innerFolded() }
+      }
       leaflet.on("notify::visible-child") { [weak self] in self?.onChange?() }
       LeafletShadow.moveBehindPages(of: leaflet.cast())
     }
@@ -21,7 +31,28 @@ final class LeafletShell: WindowShell {
     interface.widget("window").afterEveryLayout { [weak self] in
       guard let self, isFoldingNew else { return }
       isFoldingNew = false
+      keepInFront()
       onChange?()
+    }
+  }
+
+  private func innerFolded() {
+    isInnerFoldingNew = isInnerFolded
+    focusBefore = gtk_window_get_focus(interface.object("window").cast()).map { Object(retaining: $0) }
+  }
+
+  /// Brings to the front what is expected there, in the frame in which the leaflet folded, so that no key comes in between.
+  private func keepInFront() {
+    defer { (isInnerFoldingNew, focusBefore) = (false, nil) }
+    guard isInnerFoldingNew, expected == .article else { return }
+    let article = interface.widget("article-place")
+    adw_leaflet_set_visible_child(inner, article)
+    guard let focus: Widget = focusBefore?.cast(), gtk_widget_is_ancestor(focus, article) != 0 else { return }
+    // What is typed goes on behind what is there.
+    if focus.isA(gtk_text_get_type()) {
+      gtk_text_grab_focus_without_selecting(focus.cast())
+    } else {
+      gtk_widget_grab_focus(focus)
     }
   }
 
@@ -48,6 +79,8 @@ final class LeafletShell: WindowShell {
   var showsSections: Bool { adw_leaflet_get_visible_child(outer) != interface.widget("inner") }
   var isArticleInFront: Bool { adw_leaflet_get_visible_child(inner) == interface.widget("article-place") }
   var arrangesWindowButtons: Bool { false }
+
+  func expect(_ pane: Pane) { expected = pane }
 
   func bring(_ pane: Pane) {
     adw_leaflet_set_visible_child(outer, interface.widget(pane == .sections ? "sidebar-place" : "inner"))

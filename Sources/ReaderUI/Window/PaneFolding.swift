@@ -44,6 +44,7 @@ final class PaneFolding {
     shell.setShowsSidebar(settings[.showsSidebar])
     shell.onChange = { [weak self] in self?.foldingChanged() }
     foldingChanged()
+    widget.on("notify::focus-widget") { [weak self] in self?.expectReading() }
     setUpActions()
     setUpEscape()
   }
@@ -148,6 +149,12 @@ final class PaneFolding {
   }
 
   // MARK: Going between them
+
+  /// The article that is read stays in front where the window gets too narrow for the list beside it, unless the reader is typing what to
+  /// search for.
+  func expectReading() {
+    shell.expect(panes.article.article.id == nil || panes.list.isTyping ? .list : .article)
+  }
 
   /// Brings the list and the article in front of the sections.
   func leaveSections() {

@@ -97,6 +97,10 @@ final class SplitShell: WindowShell {
   var isArticleInFront: Bool { inner.flag("show-content") }
   var arrangesWindowButtons: Bool { true }
 
+  func expect(_ pane: Pane) {
+    if !isInnerFolded { inner.setFlag("show-content", pane == .article) }
+  }
+
   func bring(_ pane: Pane) {
     if isOuterFolded { outer.setFlag("show-sidebar", pane == .sections) }
     if pane != .sections { inner.setFlag("show-content", pane == .article) }

@@ -20,6 +20,8 @@ protocol WindowShell: AnyObject {
   /// Called after another pane came to the front, or as many panes as before are seen no longer. Not while the window is laid out.
   var onChange: (() -> Void)? { get set }
 
+  /// Says which of the list and the article is in front once they are not beside each other any more.
+  func expect(_ pane: Pane)
   /// Brings a pane to the front, where it is not beside the others.
   func bring(_ pane: Pane)
   /// Brings the list and the article in front of the sections.
