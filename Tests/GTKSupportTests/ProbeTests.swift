@@ -102,7 +102,8 @@ import Testing
     #expect(
       report == [
         "headings": 4, "seen": 1, "beside": 1, "followed": 1, "short copy": 1, "plain copy": 1, "named copy": 1,
-        "short copy, named": 1, "printed": 1, "found in parts": 1, "found on two lines": 1, "found begun": 1, "marks gone": 1,
+        "short copy, named": 1, "printed": 1, "found in parts": 1, "found on two lines": 1, "found begun": 1,
+        "marks gone": 1,
       ])
     func output(of program: String, _ arguments: String...) throws -> Data {
       let process = Process()
