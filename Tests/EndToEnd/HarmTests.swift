@@ -44,12 +44,12 @@ extension EndToEndTests {
   }
 
   @Test(
-    "An article of 50,000 paragraphs begins at once and comes whole, and a page that keeps the others waiting is text from then on"
+    "An article of 50,000 paragraphs begins at once, comes whole and keeps a place far down; a page that keeps the others or itself waiting, or ends the process, is text from then on"
   )
   func endless() async throws {
     let server = try await NginxServer()
     let paragraphs = (0..<50_000).map { "<p>A <b>word</b> \($0)</p>" }.joined()
-    let items = ["Long", "Two", "Three", "Four"].enumerated().map { number, title in
+    let items = ["Long", "Two", "Three", "Four", "Five", "Six", "Seven"].enumerated().map { number, title in
       let date = Date().addingTimeInterval(-3600 * Double(number + 1)).formatted(.iso8601)
       let text = number == 0 ? paragraphs : "<p>The <em>text</em> of \(title).</p>"
       return
@@ -63,43 +63,109 @@ extension EndToEndTests {
     try await reader.see("Add a Publication")
     try reader.type(server.address("/endless.xml"))
     try reader.key("Return")
-    try await reader.see("Four")
+    try await reader.see("Seven")
     try await open("Long", in: reader)
     // Its end is not there yet, or is far below.
     try reader.key("space")
     try await reader.wait(for: "article-rested", where: { ($0["block"] as? Int ?? 0) > 0 })
+    try await comeBack(to: "Long", in: reader)
+    let neighbours = reader.events("neighbours-ready").count
     try await open("Two", in: reader)
+    try await reader.wait(for: "neighbours-ready", after: neighbours)
     try await freeze(reader)
+    try await crash(reader)
+    try await freezeTwice(reader)
     try await reader.killNow()
     #expect(reader.criticals == [])
   }
 
   private func open(_ title: String, by key: String = "j", in reader: Reader) async throws {
+    let shown = reader.events("article-shown").count
     try reader.key(key)
-    try await reader.wait(for: "article-shown", where: { $0["headline"] as? String == title })
+    try await reader.wait(for: "article-shown", after: shown, where: { $0["headline"] as? String == title })
+  }
+
+  /// A place that is in a later part of an article is where the reader is again once that part came.
+  private func comeBack(to title: String, in reader: Reader) async throws {
+    // The first part has a thousand paragraphs, and the end is that of the parts that came.
+    let article = try await reader.until("the reader is far down") {
+      try reader.key("Return", "End")
+      return reader.events("article-rested").last { ($0["block"] as? Int ?? 0) > 3000 }?["id"] as? Int
+    }
+    // Two articles further on its page stands nowhere any more.
+    for title in ["Two", "Three"] { try await open(title, in: reader) }
+    let rested = reader.events("article-rested")
+    let block = try #require(rested.last { $0["id"] as? Int == article }?["block"] as? Int)
+    try await open("Two", by: "k", in: reader)
+    try await open(title, by: "k", in: reader)
+    try await reader.wait(for: "article-rested", after: rested.count) {
+      $0["id"] as? Int == article && abs(($0["block"] as? Int ?? 0) - block) <= 1
+    }
+  }
+
+  /// The processes of pages.
+  private func pages(of reader: Reader) throws -> [pid_t] {
+    let processes = try Reader.output(of: URL(filePath: "/bin/ps"), ["-eo", "pid=,ppid=,stat=,comm="])
+      .split(separator: "\n").map { $0.split(separator: " ") }.filter { !$0[2].hasPrefix("Z") }
+    var family: Set = [Substring(String(reader.process.processIdentifier))]
+    for _ in 0..<10 { family.formUnion(processes.filter { family.contains($0[1]) }.map { $0[0] }) }
+    return processes.filter { family.contains($0[0]) && $0[3].hasPrefix("WebKitWebProces") }.compactMap { pid_t($0[0]) }
   }
 
   /// The process of the pages stands still: what is asked for comes in another one, and what was seen then is text.
   private func freeze(_ reader: Reader) async throws {
-    let processes = try Reader.output(of: URL(filePath: "/bin/ps"), ["-eo", "pid=,ppid=,comm="]).split(separator: "\n")
-      .map {
-        $0.split(separator: " ")
-      }
-    var family: Set = [Substring(String(reader.process.processIdentifier))]
-    for _ in 0..<10 { family.formUnion(processes.filter { family.contains($0[1]) }.map { $0[0] }) }
-    let pages = processes.filter { family.contains($0[0]) && $0[2].hasPrefix("WebKitWebProces") }.compactMap {
-      pid_t($0[0])
-    }
+    let pages = try pages(of: reader)
     try #require(!pages.isEmpty)
     for page in pages { kill(page, SIGSTOP) }
     try reader.key("j")
     try reader.key("j")
     try await reader.wait(for: "article-shown", where: { $0["headline"] as? String == "Four" })
     try await reader.wait(for: "unbearable")
-    try await open("Three", by: "k", in: reader)
+    // The second one stood finished, and was seen.
+    let shown = reader.events("article-shown").count
     try reader.key("k")
-    try await reader.wait(
-      for: "article-shown", where: { $0["headline"] as? String == "Two" && $0["plain"] as? Bool == true })
+    try await reader.wait(for: "article-shown", after: shown) {
+      $0["headline"] as? String == "Three" && $0["plain"] as? Bool == true
+    }
+  }
+
+  /// The process of the pages ends while an article is read, which comes back as text; where it ends for a text, that is said.
+  private func crash(_ reader: Reader) async throws {
+    try await open("Four", in: reader)
+    let shown = reader.events("article-shown").count
+    for page in try pages(of: reader) { kill(page, SIGKILL) }
+    try await reader.wait(for: "web-process-ended")
+    let back = try await reader.wait(for: "article-shown", after: shown) {
+      $0["headline"] as? String == "Four" && $0["plain"] as? Bool == true
+    }
+    // What is not finished may be why as well.
+    try await reader.wait(for: "neighbours-ready") {
+      $0["ms"] as? Double ?? 0 > back["ms"] as? Double ?? .infinity
+    }
+    for page in try pages(of: reader) { kill(page, SIGKILL) }
+    try await reader.see("The page renderer ended unexpectedly. Choose the article again to reload it.")
+    // The next one starts it again.
+    let neighbours = reader.events("neighbours-ready").count
+    try await open("Five", in: reader)
+    try await reader.wait(for: "neighbours-ready", after: neighbours)
+  }
+
+  /// An article that keeps the process busy also where it is alone in it is text.
+  private func freezeTwice(_ reader: Reader) async throws {
+    let (shown, unbearable) = (reader.events("article-shown").count, reader.events("unbearable").count)
+    for page in try pages(of: reader) { kill(page, SIGSTOP) }
+    try reader.key("j")
+    try reader.key("j")
+    let _: Bool = try await reader.until("the article is given up") {
+      // The process that comes for its text is of after that.
+      let pages = try pages(of: reader)
+      guard reader.events("unbearable").count == unbearable else { return true }
+      for page in pages { kill(page, SIGSTOP) }
+      return nil
+    }
+    try await reader.wait(for: "article-shown", after: shown) {
+      $0["headline"] as? String == "Seven" && $0["plain"] as? Bool == true
+    }
   }
 
   private func pressRandomKeys(in reader: Reader) throws {

@@ -19,10 +19,10 @@ final class ArticlePages {
     case rested
     /// A picture of the page that is seen may not be fetched.
     case withheld
-    /// These articles kept the web process busy, or ended it: they are not to be laid out as they are once more.
+    /// These articles kept the web process busy: they are not to be laid out as they are once more.
     case unbearable([ArticleSummary.ID])
-    /// The web process ended by itself.
-    case crashed
+    /// The web process ended by itself, with what was in it. These articles may be why.
+    case crashed([ArticleSummary.ID])
   }
 
   /// A page that is to be seen as soon as it is painted.
@@ -188,8 +188,7 @@ final class ArticlePages {
       self.loadAgain = nil
       return loadAgain()
     }
-    onEvent(.unbearable(unpainted.isEmpty ? [seen].compactMap { $0 } : unpainted))
-    onEvent(.crashed)
+    onEvent(.crashed(unpainted.isEmpty ? [seen].compactMap { $0 } : unpainted))
   }
 
   // MARK: Neighbours

@@ -159,11 +159,7 @@ final class ArticlePane {
     case .settled: warmNeighbours()
     case .withheld: showWithheld(true)
     case .unbearable(let articles): showPlainly(articles)
-    case .crashed:
-      trace?.note("web-process-ended")
-      // What is on its way starts it again.
-      guard !article.isComing else { return }
-      article.fail(translated("The page renderer ended unexpectedly. Choose the article again to reload it."))
+    case .crashed(let articles): crashed(articles)
     case .pulled(let edge): onEvent(.pulled(edge))
     case .pictures(let pictures): onEvent(.pictures(pictures))
     case .menu(let event): onEvent(.menu(event))
@@ -175,16 +171,29 @@ final class ArticlePane {
     }
   }
 
+  /// The article that was read comes back, as text if the process may have ended for it. Where it ended for a text, it would end again.
+  private func crashed(_ articles: [ArticleSummary.ID]) {
+    trace?.note("web-process-ended")
+    if let shown = article.shown, shown.isPlain, articles.contains(shown.article.id) {
+      article.fail(translated("The page renderer ended unexpectedly. Choose the article again to reload it."))
+    } else {
+      // What is on its way starts it again.
+      showPlainly(articles, isGone: !article.isComing)
+    }
+  }
+
   /// Has articles shown as text from now on that kept the pages' process busy, or ended it.
-  private func showPlainly(_ articles: [ArticleSummary.ID]) {
+  ///
+  /// - Parameter isGone: Whether the article that was read is seen no more.
+  private func showPlainly(_ articles: [ArticleSummary.ID], isGone: Bool = false) {
     guard !articles.isEmpty else { return }
     trace?.note("unbearable", [("ids", articles.map { String($0.rawValue) }.joined(separator: " "))])
     Task { [weak self, library = article.library] in
       await library.showPlainly(articles)
       guard let self else { return }
       neighbours.changed(articles)
-      // It is still awaited.
-      if let id = article.id, articles.contains(id), renderer.view == nil { article.reopen(swapsPictures: false) }
+      let isAwaited = article.id.map(articles.contains) == true && renderer.view == nil
+      if isAwaited || isGone { article.reopen(swapsPictures: false) }
     }
   }
 

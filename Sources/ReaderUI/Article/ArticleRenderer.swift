@@ -30,10 +30,10 @@ final class ArticleRenderer {
     case settled
     /// A picture of the page that is seen may not be fetched.
     case withheld
-    /// These articles kept the process that draws busy, or ended it: they are to be shown as text.
+    /// These articles kept the process that draws busy: they are to be shown as text.
     case unbearable([ArticleSummary.ID])
-    /// The web process ended by itself.
-    case crashed
+    /// The web process ended by itself, with what was in it. These articles may be why.
+    case crashed([ArticleSummary.ID])
     /// The reader pulled the article beyond an end, far enough for its neighbour there.
     case pulled(Edge)
     /// The reader wants to see pictures of the article in full size.
@@ -163,7 +163,7 @@ final class ArticleRenderer {
     case .rested: onEvent(.settled)
     case .withheld: onEvent(.withheld)
     case .unbearable(let articles): onEvent(.unbearable(articles))
-    case .crashed: onEvent(.crashed)
+    case .crashed(let articles): onEvent(.crashed(articles))
     }
   }
 
