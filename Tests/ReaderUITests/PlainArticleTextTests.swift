@@ -42,4 +42,24 @@ import Testing
     text.show(PageText(of: "<p>short</p>"))
     #expect(length == 6)
   }
+
+  @Test func `What is read ends with the text, or with the comments once they are there`() {
+    let ways = "<p class=\"share\"><a href=\"a:b\">Share</a></p><section id=\"comments\"><p>Show Comments</p></section>"
+    let related = "<section class=\"related\"><h2>Related</h2><ul><li>Another</li></ul></section>"
+    func show(_ text: String) {
+      self.text.show(PageText(of: "<header><h1>T</h1></header><main>\(text)</main>\(ways)\(related)"))
+    }
+    show("<p>one</p><ul><li>two</li></ul>")
+    // The headline, and lines with their ends.
+    #expect(text.lastRead == 2 + 4 + 6 - 1)
+    let whole = length
+    #expect(text.replace("comments", with: "<p>Loading</p>") != nil && text.lastRead == 11)
+    #expect(text.replace("comments", with: "<ul><li><article><p>Yes</p></article></li></ul>") != nil)
+    #expect((12..<whole).contains(Int(text.lastRead)))
+    // A picture without words is no text.
+    show("")
+    #expect(Int(text.lastRead) == length - 1)
+    text.show(PageText(of: ""))
+    #expect(text.lastRead == 0)
+  }
 }

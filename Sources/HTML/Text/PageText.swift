@@ -90,6 +90,12 @@ public struct PageText: Sendable, Equatable {
     blocks = PageTextReader.blocks(of: html)
   }
 
+  /// The place of what is read: the article's text and comments on it. No element of an article has this name.
+  static let read = "read"
+
+  /// How many blocks reach to the end of what is read. What stands behind it are ways to other things.
+  public var readBlocks: Int { blocks.lastIndex { $0.places.contains(Self.read) }.map { $0 + 1 } ?? blocks.count }
+
   /// Replaces what is in a part of the page.
   ///
   /// - Returns: The first of the new blocks, by its place; `nil` where the page has no such part.

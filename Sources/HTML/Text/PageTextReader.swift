@@ -66,6 +66,8 @@ struct PageTextReader {
     guard !Self.leftOut.contains(name), element.attributes["aria-hidden"] != "true" else { return }
     let id = element.attributes["id"].flatMap { $0.hasPrefix(Sanitizer.idPrefix) ? nil : $0 }
     if let id { inner.places.append(id) }
+    // The article's text, and that of each comment.
+    if name == "main" || name == "article" { inner.places.append(PageText.read) }
     let before = blocks.count
     if let style = Self.inline[name] {
       inner.style.formUnion(style)

@@ -132,24 +132,28 @@ final class PlainArticle {
   /// Scrolls by a page.
   ///
   /// - Parameter direction: 1 down, -1 up.
-  /// - Returns: Whether there was anything left to scroll.
+  /// - Returns: Whether there was anything left to scroll: what stands below the text is not gone through.
   func scrollPage(_ direction: Int) -> Bool {
+    guard direction < 0 || !isEndSeen else { return false }
     let (height, value) = (gtk_adjustment_get_page_size(vertical), gtk_adjustment_get_value(vertical))
     // A line of the last page is seen again.
     gtk_adjustment_set_value(vertical, value + Double(direction) * max(height * 0.9, 1))
     return gtk_adjustment_get_value(vertical) != value
   }
 
-  private var isAtEnd: Bool {
-    gtk_adjustment_get_value(vertical) + gtk_adjustment_get_page_size(vertical)
-      >= gtk_adjustment_get_upper(vertical) - 1
+  /// Whether the last line of what is read is above the lower edge.
+  private var isEndSeen: Bool {
+    var (iter, line, y) = (text.iter(at: text.lastRead), GdkRectangle(), Int32(0))
+    gtk_text_view_get_iter_location(textView, &iter, &line)
+    gtk_text_view_buffer_to_window_coords(textView, GTK_TEXT_WINDOW_WIDGET, 0, line.y + line.height, nil, &y)
+    return y <= gtk_widget_get_height(view) + 1
   }
 
   private func scrolled() {
     resting.start(.milliseconds(600)) { [weak self] in
       guard let self else { return }
       noteRest()
-      if isAtEnd { onEvent(.ended) }
+      if isEndSeen { onEvent(.ended) }
     }
   }
 

@@ -161,6 +161,13 @@ final class PlainArticleText {
     starts.indices.contains(block) ? starts[block] : nil
   }
 
+  /// Where the last character is of what is read.
+  var lastRead: Int32 {
+    let count = page.readBlocks
+    let end = starts.indices.contains(count) ? starts[count] : gtk_text_buffer_get_char_count(buffer)
+    return max(0, end - 1)
+  }
+
   /// The block that a place is in.
   func block(at place: Int32) -> Int {
     max(0, (starts.firstIndex { $0 > place } ?? starts.count) - 1)
@@ -178,7 +185,7 @@ final class PlainArticleText {
 
   var hasSelection: Bool { gtk_text_buffer_get_has_selection(buffer) != 0 }
 
-  private func iter(at place: Int32) -> GtkTextIter {
+  func iter(at place: Int32) -> GtkTextIter {
     var iter = GtkTextIter()
     gtk_text_buffer_get_iter_at_offset(buffer, &iter, place)
     return iter
