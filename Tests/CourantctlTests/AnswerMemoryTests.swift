@@ -87,6 +87,30 @@ struct AnswerMemoryTests {
     try await expectLittle(["add", server.address("/feed")], tool, flood)
   }
 
+  private static let found = #"{"status":"ok","totalResults":1,"articles":["#
+
+  @Test(
+    "is bounded for NewsAPI’s sources, and for its articles",
+    arguments: TestLength.first(
+      2,
+      of: [
+        Flood(#"{"status":"ok","sources":["#, #"{"id":"a"},"#, "1]}"), Flood(found, #"{"title":"a"},"#, "1]}"),
+        Flood(found + #"{"title":"t","description":""#, "Hello world ", #""}]}"#), Flood("[", "1,", "1]"),
+      ]))
+  func news(flood: Flood) async throws {
+    let answer = try flood.answer("application/json")
+    let source = #"{"status":"ok","sources":[{"id":"bbc-news","name":"BBC","url":"https://example.org/"}]}"#
+    let sources = Fault.status(200, ["Content-Type: application/json"], body: Array(source.utf8))
+    let server = try FaultServer { _, path in
+      path.contains("/sources") && flood.head.contains("articles") ? sources : answer
+    }
+    var tool = try Courantctl()
+    tool.surroundings = ["COURANT_NEWSAPI=\(server.address("/v2/"))"]
+    #expect(try await tool.run(["key", "newsapi", tool.folder.put("key\n".utf8, at: "key")]).code == 0)
+    try await expectLittle(["add", "newsapi:bbc-news"], tool, flood)
+    #expect(server.requests.contains { $0.contains("top-headlines?") } == flood.head.contains("articles"))
+  }
+
   @Test("is bounded where each name is another one")
   func names() async throws {
     let names = (0..<3_000_000).map { "<a\(String($0, radix: 36))/>" }.joined()

@@ -67,6 +67,8 @@ struct Courantctl {
   let folder: TemporaryFolder
   /// What `LANGUAGE` is; English where it is empty.
   var language = ""
+  /// What else is in its environment, as `NAME=value`.
+  var surroundings: [String] = []
 
   init() throws {
     folder = try TemporaryFolder()
@@ -100,8 +102,8 @@ struct Courantctl {
     let home = folder.file("home")
     return [
       "-i", "PATH=/usr/bin:/bin", "HOME=\(home)", "LC_ALL=\(locale)", "LANGUAGE=\(language)",
-      "COURANT_DATA_DIR=\(data)", Self.program,
-    ] + words
+      "COURANT_DATA_DIR=\(data)",
+    ] + surroundings + [Self.program] + words
   }
 
   /// Newer C libraries translate into no language where the locale is that of C.

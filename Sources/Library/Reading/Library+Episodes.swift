@@ -73,16 +73,23 @@ extension Library {
     case nil: return nil
     case .captions(let captions): return .spoken(Transcript(captions))
     case .html(let html):
-      // Pictures of a stranger's transcript are asked for by nobody: no scheme answers for this one.
-      let safe = Sanitizer.sanitize(html, base: nil, imagePrefix: "courant-none:").html
-      guard safe.utf8.count > longestHTML else { return .html(safe) }
-      let lines = PlainText.of(html: html).split(separator: "\n").map { SpokenPassage(text: String($0)) }
+      // The tree of what is much longer takes hundreds of megabytes.
+      if html.utf8.count <= 2 * longestHTML {
+        // Pictures of a stranger's transcript are asked for by nobody: no scheme answers for this one.
+        let safe = Sanitizer.sanitize(html, base: nil, imagePrefix: "courant-none:").html
+        if safe.utf8.count <= longestHTML { return .html(safe) }
+      }
+      let lines = PlainText.of(html: html).split(separator: "\n", maxSplits: mostLines).map {
+        SpokenPassage(text: String($0))
+      }
       return .spoken(Transcript(lines))
     }
   }
 
   /// What is longer is shown without its markup, in bytes.
   private static let longestHTML = 1_500_000
+  /// What comes behind them is one more line.
+  private static let mostLines = 100_000
 }
 
 extension Episode {
