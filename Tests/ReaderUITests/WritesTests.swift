@@ -36,4 +36,26 @@ struct WritesTests {
     await writes.finish()
     #expect(await log.done.last == 99)
   }
+
+  @Test("tells once that notes cannot be stored, until one is, and each time what the reader asked for")
+  func notes() async {
+    let writes = Writes()
+    var told = 0
+    writes.onError = { _ in told += 1 }
+    let failing = { @Sendable () async throws(LibraryError) in throw LibraryError.provider(.garbled) }
+    func expect(_ count: Int) async {
+      await writes.finish()
+      #expect(told == count)
+    }
+    for _ in 0..<3 { writes.note(failing) }
+    await expect(1)
+    writes.perform(failing)
+    writes.perform(failing)
+    await expect(3)
+    writes.note(failing)
+    await expect(3)
+    writes.note { () async throws(LibraryError) in }
+    writes.note(failing)
+    await expect(4)
+  }
 }

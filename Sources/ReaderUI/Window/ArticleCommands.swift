@@ -192,7 +192,7 @@ final class ArticleCommands {
     guard let article else { return }
     if folding.isInnerFolded { folding.showArticle() }
     if panes.list.articles.rows[article]?.isRead != true {
-      writes.perform { [library] () async throws(LibraryError) in
+      writes.note { [library] () async throws(LibraryError) in
         try await library.noteOpened(article)
       }
     }

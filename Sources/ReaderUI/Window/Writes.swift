@@ -5,6 +5,8 @@ final class Writes {
   private var last: Task<Void, Never>?
   private var beside: [Int: Task<Void, Never>] = [:]
   private var count = 0
+  /// Whether the last note could not be stored.
+  private var isNoteLost = false
   /// Told what could not be stored, unless who began it wants to be told.
   var onError: (LibraryError) -> Void = { _ in }
 
@@ -21,6 +23,16 @@ final class Writes {
     last = Task { [last] in
       await last?.value
       await Self.run(work, ended)
+    }
+  }
+
+  /// Runs what comes along with what the reader does, as the mark of an article that is opened. That it cannot be stored is told once, until
+  /// such a thing can be stored again.
+  func note(_ work: @escaping @Sendable () async throws(LibraryError) -> Void) {
+    perform(work) { [weak self] result in
+      guard let self else { return }
+      defer { isNoteLost = result.error != nil }
+      if let error = result.error, !isNoteLost { onError(error) }
     }
   }
 
