@@ -110,5 +110,15 @@ extension EndToEndTests {
     #expect(try large.size(of: large.window()).width <= width)
     try await large.quit()
     #expect(large.criticals == [])
+    // Long words in large letters: from two panes to one, too.
+    let german = try await Reader(home: reader.home, in: "de")
+    try german.xdotool("windowsize", "--sync", german.window(), "900", "700")
+    try await german.seePanes("list article")
+    try german.xdotool("windowsize", german.window(), String(width), "700")
+    let _: Bool = try await german.until("the window is narrow") {
+      try german.size(of: german.window()).width == width ? true : nil
+    }
+    try await german.quit()
+    #expect(german.criticals == [])
   }
 }

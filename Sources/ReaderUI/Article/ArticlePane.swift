@@ -85,6 +85,7 @@ final class ArticlePane {
     recordings = ArticleRecordings(of: article, in: renderer, library: library, trace: trace)
     settings.showKeys(for: self) { [weak self] in self?.showKeys($0) }
     gtk_menu_button_set_popover(interface.object("typography-button"), typography.popover)
+    SideOrBelowLayout.use(on: interface.widget("pictures-box"))
     connect()
     setUpMenuKey()
   }
