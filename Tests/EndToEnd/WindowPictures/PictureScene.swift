@@ -99,7 +99,7 @@ extension PictureScene {
         State("starred", nil, .keys("Escape"), .pause, .keys("g", "s")),
         State("explore", nil, .keys("g", "e")),
         State("two-panes", twoPanes, .keys("g", "a"), .pause, .keys("j")),
-        State("narrow-list", narrow),
+        State("narrow-list", narrow, .keys("alt+Left")),
         State("narrow-sections", nil, .keys("alt+Left")),
         State("narrow-article", nil, .keys("Return"), .pause, .keys("j")),
       ]),
@@ -125,7 +125,7 @@ extension PictureScene {
       name: "cards", settings: ["row-style": "'card'"],
       states: [
         State("list", wide, .keys("g", "a"), .see("Forty years"), .keys("j")),
-        State("narrow-list", narrow),
+        State("narrow-list", narrow, .keys("alt+Left")),
       ]),
     PictureScene(
       name: "kinds", holding: .kinds,
@@ -134,7 +134,7 @@ extension PictureScene {
         State("film", nil, .keys("j", "j")),
         State("episode", nil, .keys("j")),
         State("player", nil, .keys("p"), .see("There is nothing at the address of this recording")),
-        State("narrow-list", narrow),
+        State("narrow-list", narrow, .keys("alt+Left")),
       ]),
     PictureScene(
       name: "outline", settings: ["article-width": "25", "list-width": "300", "sidebar-visible": "false"],
@@ -144,7 +144,7 @@ extension PictureScene {
       states: [
         State("article", wide, .keys("g", "a"), .see("Forty years"), .keys("j")),
         State("preferences", nil, .keys("ctrl+comma")),
-        State("narrow-list", narrow, .keys("Escape")),
+        State("narrow-list", narrow, .keys("Escape"), .pause, .keys("alt+Left")),
       ]),
     PictureScene(
       name: "contrast", surroundings: ["ADW_DEBUG_HIGH_CONTRAST": "1"],
@@ -153,14 +153,14 @@ extension PictureScene {
       name: "right-to-left", language: "ar",
       states: [
         State("article", wide, .keys("g", "a"), .see("Forty years"), .keys("j")),
-        State("narrow-list", narrow),
+        State("narrow-list", narrow, .keys("alt+Right")),
       ]),
     PictureScene(
       name: "large-text", textScale: 2,
       states: [
         State("article", wide, .keys("g", "a"), .see("Forty years"), .keys("j")),
         State("three-panes", (width: 1200, height: 800)),
-        State("narrow-list", (width: 560, height: 720)),
+        State("narrow-list", (width: 560, height: 720), .keys("alt+Left")),
         // 360 within the window's border.
         State("phone-list", (width: 370, height: 720)),
         State("phone-article", nil, .keys("Return")),
