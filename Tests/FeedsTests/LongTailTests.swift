@@ -98,6 +98,12 @@ struct LongTailTests {
     for relation in ["alternate", "enclosure"] {
       #expect(try atom("<link rel=\"\(relation)\" href=\"\(link)\"/>").enclosures == [magnet])
     }
+    for (size, length) in [
+      ("734003200", 734_003_200), ("", nil), ("0", nil), ("-1", nil), ("9e9", nil), ("99999999999999999999", nil),
+    ] {
+      let sized = try entry("<enclosure url=\"\(link)&amp;xl=\(size)\" length=\"1\"/>").enclosures
+      #expect(sized.map(\.length) == [length] && sized.map(\.title) == ["A b"], "\(size)")
+    }
     for other in ["tel:1", "ftp://example.org/a", "javascript:x", "magnet:", "file:///a"] {
       #expect(try entry("<enclosure url=\"\(other)\"/><link>\(other)</link>").enclosures.isEmpty)
     }

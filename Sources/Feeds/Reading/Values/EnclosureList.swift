@@ -25,9 +25,12 @@ extension Enclosure {
   /// Makes a file of a `magnet:` link; `nil` for every other address.
   init?(magnet text: String) {
     guard let address = Address.link(text), Address.otherScheme(of: address) == "magnet" else { return nil }
-    let name = address.split { $0 == "?" || $0 == "&" }.first { $0.hasPrefix("dn=") }
+    let fields = address.split { $0 == "?" || $0 == "&" }
+    func value(_ name: String) -> Substring? { fields.first { $0.hasPrefix(name) }?.dropFirst(name.count) }
+    // Its own size, which is not that of the link.
+    let length = value("xl=").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     self.init(
-      address: address, type: "application/x-bittorrent",
-      title: name.map { PlainLabel.of(plain: Address.decoded($0.dropFirst(3))) })
+      address: address, type: "application/x-bittorrent", length: length,
+      title: value("dn=").map { PlainLabel.of(plain: Address.decoded($0)) })
   }
 }
