@@ -4,24 +4,24 @@ import GTKSupport
 import Library
 import Text
 
-/// The controls for the article in its pane's header, and what they say of it.
+/// The controls for the article in the pane's header, and their labels and tooltips.
 final class ArticleControls {
   enum Event {
     /// The reader pressed the star.
     case star
-    /// The reader wants the text of the article's page, or that of the feed again.
+    /// The reader wants the text of the article's page, or the text of the feed again.
     case fullText
   }
 
   private let interface: Interface
   private let settings: Settings
-  /// What the star shows.
+  /// The state that the star button shows.
   private var isStarred = false
-  /// Whether the full text's button shows that it is seen.
+  /// True while the full-text button shows that the full text is on screen.
   private var showsFullText = false
   var onEvent: (Event) -> Void = { _ in }
 
-  /// - Parameter interface: The pane's.
+  /// - Parameter interface: The interface of the article pane.
   init(in interface: Interface, settings: Settings) {
     self.interface = interface
     self.settings = settings
@@ -35,7 +35,7 @@ final class ArticleControls {
   var browserButton: Widget { interface.widget("browser") }
   var fullTextButton: Widget { interface.widget("full-text") }
   var starButton: Widget { interface.widget("star") }
-  /// Holds the star and those of the header's buttons that the menu has as well.
+  /// Holds the star and the other header buttons whose commands are in the menu as well.
   var spareButtons: Widget { interface.widget("spare-buttons") }
   var title: Widget { interface.widget("title") }
   var shareButton: Widget { interface.widget("share") }
@@ -43,7 +43,7 @@ final class ArticleControls {
 
   // MARK: The article
 
-  /// Says what can be done with an article, and what was.
+  /// Shows an article's state, and enables the commands that are possible.
   func show(_ readable: ReadableArticle) {
     let summary = readable.article.summary
     setEnabled(true)
@@ -53,7 +53,7 @@ final class ArticleControls {
     showFullText(of: readable)
   }
 
-  /// There is no article.
+  /// Shows that no article is open.
   func clear() {
     setEnabled(false)
     showMarks(isRead: false, isStarred: false)
@@ -66,7 +66,7 @@ final class ArticleControls {
     }
   }
 
-  /// Shows whether this is the text of the article's own page, and whether that can be had.
+  /// Shows if the text is that of the article's own page, and if that page can be fetched.
   func showFullText(of readable: ReadableArticle) {
     showsFullText = readable.fullText == .shown
     gtk_toggle_button_set_active(fullTextButton.cast(), showsFullText ? 1 : 0)
@@ -82,7 +82,7 @@ final class ArticleControls {
   private func starToggled() {
     let isActive = gtk_toggle_button_get_active(starButton.cast()) != 0
     guard isActive != isStarred else { return }
-    // Another press may come before it is stored.
+    // The reader may press again before this change is stored.
     isStarred = isActive
     onEvent(.star)
   }
@@ -98,7 +98,7 @@ final class ArticleControls {
 
   // MARK: Keys
 
-  /// Names the keys as they are now.
+  /// Shows the current keys in tooltips and in the menu.
   func showKeys(_ hints: KeyHints) {
     hints.tooltip(translated("Back to the List"), "win.back", on: backButton)
     hints.tooltip(translated("Open in the Browser"), "win.open-in-browser", on: browserButton)
@@ -107,7 +107,7 @@ final class ArticleControls {
     hints.menu(interface.object("article-menu"))
   }
 
-  /// Says what the star does to the article as it is.
+  /// Names the star button after its effect on the article: set or remove the star.
   private func nameStar(_ hints: KeyHints) {
     hints.tooltip(isStarred ? translated("Remove the Star") : translated("Star"), "win.star", on: starButton)
   }

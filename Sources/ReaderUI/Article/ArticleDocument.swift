@@ -6,41 +6,43 @@ import Text
 
 /// The HTML page that shows one article: Courant's own frame around what the sanitiser let through.
 ///
-/// Two that are equal look the same, whatever the reader's style: a page that stands finished in a view serves again.
+/// Two equal documents look the same, apart from the reader's style. So a view that has a finished page can show it
+/// again.
 package struct ArticleDocument: Equatable {
-  /// Nothing may be loaded or run but pictures through the app's own scheme.
+  /// The page may load only pictures, through the app's own scheme, and run nothing.
   private static let policy =
     "default-src 'none'; img-src \(PictureScheme.allCases.map(\.prefix).joined(separator: " ")); style-src 'unsafe-inline'"
-  /// What an article with films may load besides, which it does only once the reader plays one.
+  /// The addition for an article with films: they load from the web, but only once the reader plays one.
   private static let mediaPolicy = "; media-src http: https:"
 
   let article: ArticleSummary.ID
   let publication: Publication.ID
-  /// What the article is called, also where it has no headline.
+  /// The name of the article, also if the article has no headline.
   let title: String
   let excerpt: String
   private let language: String
   private let policy: String
-  /// The address of the small picture that stands in the list, where the article's own is another.
+  /// The address of the small picture in the list; `nil` if the list shows the article's own picture.
   private let small: String?
-  /// What stands in the page: Courant's own frame around what the sanitiser let through.
+  /// The content of the page: Courant's own frame around what the sanitiser let through.
   package let body: String
 
-  /// How long what is shown is, in bytes.
+  /// The length of the page's content, in bytes.
   var length: Int { body.utf8.count }
 
-  /// The page of an article.
+  /// Makes the page of an article.
   ///
   /// - Parameters:
-  ///   - pictures: The scheme that the article's pictures have.
-  ///   - showsChanges: Whether words that came and went since it was read are marked.
+  ///   - pictures: The scheme for the addresses of the article's pictures.
+  ///   - showsChanges: True to mark the words that were added or removed since the reader read the article.
   package init(of readable: ReadableArticle, pictures: PictureScheme, showsChanges: Bool = false) {
     let summary = readable.article.summary
     article = summary.id
     publication = summary.publication
     title = summary.title
     excerpt = summary.excerpt
-    // An empty one says that it is not known. WebKit applies no style sheet with :lang() in it where there is none at all.
+    // An empty language means that the language is unknown. Without the attribute, WebKit applies no style sheet that
+    // contains :lang().
     language = TextScripts(of: readable.html).language(stated: readable.article.details.language) ?? ""
     policy = Self.policy + (LeadMedia.playsHere(readable) ? Self.mediaPolicy : "")
     small = summary.thumbnail.flatMap { $0 == summary.image ? nil : pictures.address(of: $0) }
@@ -50,9 +52,9 @@ package struct ArticleDocument: Equatable {
   /// The HTML of the page.
   ///
   /// - Parameters:
-  ///   - number: What tells this load from others, for the page's scripts.
-  ///   - place: Where the page begins to be seen.
-  ///   - patience: How long it waits for the stored pictures that are seen first, in milliseconds.
+  ///   - number: The number that tells this load from other loads, for the page's scripts.
+  ///   - place: The place at which the page is first seen; `nil` is the top.
+  ///   - patience: The time that the page waits for its first stored pictures, in milliseconds.
   package func html(
     style: ArticleStyle, number: Int = 0, place: ArticlePlace? = nil, patience: Int = 0
   ) -> String {
@@ -67,7 +69,7 @@ package struct ArticleDocument: Equatable {
       """
   }
 
-  /// What stands in the page, of a long text the beginning, with the rest in templates behind it.
+  /// The content of the page. Of a long text, only the beginning is in the page; the rest follows in templates.
   private var parted: String {
     guard body.utf8.count > Self.longestWhole, let main = body.utf8.firstRange(of: "<main ".utf8),
       let start = body[main.upperBound...].firstIndex(of: ">").map(body.index(after:)),
@@ -78,7 +80,7 @@ package struct ArticleDocument: Equatable {
     return body[..<start] + (parts.first?.html ?? "") + "</main>" + rest.joined() + body[end.upperBound...]
   }
 
-  /// In bytes.
+  /// The longest content that is not split, in bytes.
   private static let longestWhole = 100_000
 
   private static func body(
@@ -88,7 +90,7 @@ package struct ArticleDocument: Equatable {
     let changes = showsChanges ? readable.changes : nil
     var page = summary.isPost ? PostHead.html(of: summary, pictures) : head(of: readable, changes)
     page += EpisodeDocument.player(of: readable)
-    // A post's pictures came with its words.
+    // The pictures of a post follow its text, below.
     let media = LeadMedia.html(of: readable, pictures)
     page += summary.isPost ? "" : media
     page += changesLine(of: readable, isShown: showsChanges)
@@ -117,7 +119,7 @@ package struct ArticleDocument: Equatable {
     return page
   }
 
-  /// That there is no more than the text, and why.
+  /// Says that the page shows only the article's text, and why.
   private static func plainNote(of readable: ReadableArticle) -> String {
     guard readable.isPlain else { return "" }
     return PageNote.quiet(translated("This article’s layout is too large to be shown. This is its text."))
@@ -129,15 +131,15 @@ package struct ArticleDocument: Equatable {
     return PageNote.quiet(translated("The account’s server no longer has this article."))
   }
 
-  /// What stands over the text: where it is from, its headline, who wrote it and when.
+  /// The header above the text: the publication, the headline, the authors and the date.
   private static func head(of readable: ReadableArticle, _ changes: ArticleChanges?) -> String {
     let summary = readable.article.summary
     var page = """
       <header class="article" dir="\(direction(of: summary.headline))"><p class="kicker" dir="auto">\(kicker(of: readable))</p>\
       <h1>\(headline(of: summary, marked: changes?.headline))</h1>
       """
-    // Each line has the direction of its own text: what has `dir` does not count for what it is in, so the header has that of
-    // the headline, and so has a date that stands alone.
+    // Each line has the direction of its own text. The direction of an element ignores descendants that have their own
+    // `dir`. So the header takes the direction of the headline, and a date without authors takes it too.
     page +=
       summary.byline.isEmpty
       ? "<p class=\"byline\">" : "<p class=\"byline\" dir=\"auto\"><b>\(byline(of: readable))</b>"
@@ -145,10 +147,10 @@ package struct ArticleDocument: Equatable {
     return page
   }
 
-  /// The direction of most of a text, which a page takes from its first letter otherwise.
+  /// The direction of most of a text. By itself, a page would take the direction of the text's first letter.
   private static func direction(of text: String) -> String { TextScripts(of: text).direction ?? "auto" }
 
-  /// Whether the article has anything to read, look at or listen to.
+  /// True if the article has anything to read, look at or listen to.
   private static func hasText(_ readable: ReadableArticle) -> Bool {
     let media = ["<img", "<video", "<audio"]
     guard !MainText.isOnlyWayToComments(readable) else { return false }
@@ -158,7 +160,7 @@ package struct ArticleDocument: Equatable {
       || !PlainLabel.of(html: readable.html, length: 20).isEmpty
   }
 
-  /// Below a text that ends too soon.
+  /// The button for the full text, below a text that ends too soon.
   private static func wayToFullText(of readable: ReadableArticle) -> String {
     let address = readable.article.summary.address.map(isWebAddress)
     guard readable.endsTooSoon, address == true, hasText(readable), readable.recordings.isEmpty, mayGoOn(readable)
@@ -173,23 +175,23 @@ package struct ArticleDocument: Equatable {
     return "<a class=\"button\" href=\"\(InternalLink.fullText.address)\">\(escapedHTML(text))</a>"
   }
 
-  /// Whether its page may have more of the text: a post is all there is, as are the words below a video, and a discussion is no
-  /// article.
+  /// True if the article's page may have more of the text. A post is complete, and so is the text below a video. A
+  /// discussion is no article.
   private static func mayGoOn(_ readable: ReadableArticle) -> Bool {
     let summary = readable.article.summary
     return !summary.isPost && summary.medium != .video && readable.commentsPage != summary.address
   }
 
-  /// What stands in place of a text that the source keeps to itself, as sites do with what is for members.
+  /// The note in place of a missing text. Sites leave out texts that are for members only.
   private static func missingText(of readable: ReadableArticle) -> String {
     let thread = readable.commentsPage
     guard let address = readable.article.summary.address, isWebAddress(address) else {
       let text = translated("There is no text of this article here.")
       return "<p class=\"quiet\">\(escapedHTML(text))</p>"
     }
-    // Who collects links says nothing of them but where they are discussed.
+    // A feed of links gives no text: only a link and the address of the discussion.
     let isLink = thread != nil && thread != address
-    // A feed of titles keeps nothing to itself: the page has the text.
+    // A feed that has only titles hides no text: the page has the text.
     let mayBeFetched = !isLink && readable.fullText == .none && readable.article.handle == nil && mayGoOn(readable)
     let text =
       if isLink {
@@ -209,18 +211,18 @@ package struct ArticleDocument: Equatable {
       """
   }
 
-  /// The publication's name, which gives the line its direction, and the categories as ways into their lists.
+  /// The publication's name, which gives the line its direction, and the categories as links to their lists.
   private static func kicker(of readable: ReadableArticle) -> String {
     let categories = readable.terms.filter { $0.kind == .category }.map { "<bdi>\(link(to: $0))</bdi>" }
     return ([escapedHTML(readable.article.summary.source)] + categories).joined(separator: " · ")
   }
 
-  /// The authors, as ways into their lists where the publication tells them apart.
+  /// The authors, as links to their lists if the publication names each of them.
   private static func byline(of readable: ReadableArticle) -> String {
     let byline = readable.article.summary.byline
     let authors = readable.terms.filter { $0.kind == .author }
     guard authors.map(\.name).joined(separator: ", ") == byline else { return escapedHTML(byline) }
-    // The first gives the line its direction.
+    // The first author gives the line its direction.
     return listed(authors.enumerated().map { $0 == 0 ? link(to: $1) : "<bdi>\(link(to: $1))</bdi>" })
   }
 
@@ -231,7 +233,7 @@ package struct ArticleDocument: Equatable {
     return "<span><bdi>\(escapedHTML(text))</bdi></span>"
   }
 
-  /// That the text changed since it was read, with a way to see how.
+  /// Says that the text changed since the reader read it, with a link that shows the changes.
   private static func changesLine(of readable: ReadableArticle, isShown: Bool) -> String {
     guard let changes = readable.changes else { return "" }
     let (added, removed) = (changes.added, changes.removed)
@@ -257,7 +259,7 @@ package struct ArticleDocument: Equatable {
     return "<ul class=\"tags\" dir=\"auto\">" + names.map { "<li>\($0)</li>" }.joined() + "</ul>"
   }
 
-  /// The way to the menu that shares the article, where it is wanted: at the end of the text.
+  /// The button for the share menu at the end of the text, where readers want it.
   private static func sharing(of summary: ArticleSummary) -> String {
     guard SharedArticle(summary) != nil else { return "" }
     let link = "<a class=\"button\" href=\"\(InternalLink.share.address)\">\(escapedHTML(translated("Share")))</a>"
@@ -268,7 +270,7 @@ package struct ArticleDocument: Equatable {
     "<a href=\"\(InternalLink.term(term.id).address)\">\(escapedHTML(term.name))</a>"
   }
 
-  /// Ways to other articles.
+  /// A section of links to other articles.
   private static func list(
     _ heading: String, _ summaries: [ArticleSummary], title: (ArticleSummary) -> String
   ) -> String {
@@ -285,20 +287,20 @@ package struct ArticleDocument: Equatable {
       + rows.joined() + "</ul></section>"
   }
 
-  /// - Parameter marked: The headline with what changed in it, as HTML.
+  /// - Parameter marked: The headline with its changes marked, as HTML.
   private static func headline(of summary: ArticleSummary, marked: String?) -> String {
     let text = marked ?? escapedHTML(summary.headline)
     guard let address = summary.address, isWebAddress(address) else { return text }
     return "<a href=\"\(escapedHTML(address))\">\(text)</a>"
   }
 
-  /// What can be watched, with WebKit's controls. Nothing of it is loaded before the reader plays it.
+  /// The films, with WebKit's controls. No film loads before the reader plays it.
   private static func films(of readable: ReadableArticle) -> String {
     guard LeadMedia.playsHere(readable) else { return "" }
     let films = readable.recordings.filter(\.isFilm)
     let players = films.map { recording in
       let file = recording.enclosure
-      // A media fragment (W3C Media Fragments URI §4.2.1) starts it where the reader stopped.
+      // A media fragment (W3C Media Fragments URI §4.2.1) starts the film where the reader stopped.
       let start = recording.position > 0 ? "#t=\(PlayingTime.whole(recording.position))" : ""
       let address = file.address.prefix { $0 != "#" } + start
       return """
@@ -310,7 +312,7 @@ package struct ArticleDocument: Equatable {
     return "<section class=\"recordings\">\(players.joined())</section>"
   }
 
-  /// What can only be downloaded.
+  /// The files that can only be downloaded.
   private static func enclosures(of readable: ReadableArticle) -> String {
     let playsFilms = LeadMedia.playsHere(readable)
     let playable = Set(readable.recordings.filter { playsFilms || !$0.isFilm }.map(\.index))
@@ -324,7 +326,7 @@ package struct ArticleDocument: Equatable {
       + rows.joined() + "</ul></section>"
   }
 
-  /// A way to download a file, with what is known of it.
+  /// A link that downloads a file, with the duration, size and type if they are known.
   static func link(to file: Enclosure, _ index: Int, _ duration: String? = nil) -> String {
     let details = [
       duration, file.length.map(DataSize.text), file.type,
@@ -344,12 +346,13 @@ package struct ArticleDocument: Equatable {
   }
 }
 
-/// Whether an address may be handed to another program: the browser, that for mail, or one that the reader is asked about first.
+/// True if another program may open an address: the browser, the mail program, or a program that the reader confirms
+/// first.
 func mayOpenOutside(_ address: String) -> Bool {
   isWebAddress(address) || address.lowercased().hasPrefix("mailto:") || isForOtherProgram(address)
 }
 
-/// Whether an address is for a program that is neither the browser nor for mail.
+/// True if an address is for a program that is neither the browser nor the mail program.
 func isForOtherProgram(_ address: String) -> Bool {
   Address.link(address) == address && Address.otherScheme(of: address) != nil
 }

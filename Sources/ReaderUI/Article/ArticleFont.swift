@@ -2,12 +2,12 @@
 enum ArticleFont: String, CaseIterable {
   case serif
   case sans
-  /// Made for readers with low vision.
+  /// A typeface for readers with low vision.
   case legible
-  /// What the desktop has for documents.
+  /// The desktop's font for documents.
   case document
 
-  /// The families, the first of which ships with Courant (data/fonts).
+  /// The font families, in order of preference. The first one ships with Courant (data/fonts).
   ///
   /// - Parameter document: The family of the desktop's font for documents.
   func families(document: @autoclosure () -> String) -> [String] {

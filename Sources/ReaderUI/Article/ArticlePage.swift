@@ -3,8 +3,8 @@ import Articles
 /// An article as it is loaded into a view.
 struct ArticlePage {
   let document: ArticleDocument
-  /// Where it begins to be seen; `nil` is its top.
+  /// The place at which the article is first seen; `nil` is its top.
   let place: ArticlePlace?
-  /// What the reader chose for the articles of its publication.
+  /// The look that the reader chose for the articles of this publication.
   let look: ArticleLook?
 }

@@ -3,21 +3,22 @@ import GLibSupport
 import GTKSupport
 import Library
 
-/// The page of the article that is read and those of its neighbours: which view has which, and when another one is seen.
+/// The pages of the current article and its neighbours. Assigns articles to views and decides when to show another
+/// page.
 ///
-/// Another article comes into a view that is not seen, and takes the place of the one before when it is painted. So there is
-/// never an empty page, and a neighbour that stands finished is seen in the next frame.
+/// A new article loads in a hidden view. That view replaces the current one once the page is painted. So there is never
+/// an empty page, and a neighbour that is painted already appears in the next frame.
 final class ArticlePages {
   enum Event {
-    /// The page that was asked for last is seen; whether it stood finished before.
+    /// The page of the last request is on screen. `wasWarm` is true if the page was painted before.
     case shown(wasWarm: Bool)
-    /// What the reader does in the page that is seen.
+    /// An event in the page on screen.
     case view(ArticleView.Event)
-    /// The pages before and after the one that is seen stand finished.
+    /// The pages before and after the one on screen are painted.
     case warmed
-    /// No page moves any more.
+    /// All pages have stopped moving.
     case rested
-    /// A picture of the page that is seen may not be fetched.
+    /// A picture of the page on screen was not fetched, because fetching is not allowed.
     case withheld
     /// These articles kept the web process busy: they are not to be laid out as they are once more.
     case unbearable([ArticleSummary.ID])
@@ -25,7 +26,7 @@ final class ArticlePages {
     case crashed([ArticleSummary.ID])
   }
 
-  /// A page that is to be seen as soon as it is painted.
+  /// A page that is shown as soon as it is painted.
   private struct Awaited {
     let view: Int
     let turn: ArticleStrip.Turn
@@ -34,16 +35,16 @@ final class ArticlePages {
   private let context: PageContext
   private let views: [ArticleView]
   let strip: ArticleStrip
-  /// How a page looks; `nil` is for one without an article.
+  /// Returns the look of a page; `nil` stands for the look without an article.
   private let style: (ArticlePage?) -> ArticleStyle
   private var awaited: Awaited?
-  /// Waits until a page takes too long.
+  /// Ends the web process if the awaited page takes too long.
   private var patience: Task<Void, Never>?
-  /// Loads the page that is awaited once more when the web process was ended for it.
+  /// Loads the awaited page again after the web process was ended for it.
   private var loadAgain: (() -> Void)?
-  /// What was loaded when the web process was ended for a page that is awaited, and that page.
+  /// The articles that were loaded when the web process was ended for an awaited page, and that page's article.
   private var suspects: (articles: [ArticleSummary.ID], awaited: ArticleSummary.ID)?
-  /// What was not painted yet, or seen, when the web process ended by itself.
+  /// The articles that were not painted yet when the web process ended by itself, and the article on screen.
   private var fallen: (unpainted: [ArticleSummary.ID], seen: ArticleSummary.ID?) = ([], nil)
   var onEvent: (Event) -> Void = { _ in }
 
@@ -63,16 +64,16 @@ final class ArticlePages {
     }
   }
 
-  /// The page that is seen.
+  /// The view of the page on screen.
   var current: ArticleView { views[strip.deck.shown] }
 
-  /// All three, for what holds for each.
+  /// All three views, for settings that hold for each.
   var all: [ArticleView] { views }
 
-  /// Whether the page that was asked for last is not seen yet.
+  /// True until the page of the last request is on screen.
   var isWaiting: Bool { awaited != nil }
 
-  // MARK: What is seen
+  // MARK: The page on screen
 
   /// Shows a page as soon as it is painted.
   func show(_ page: ArticlePage, mayFetchPictures: Bool, turn: ArticleStrip.Turn, towards edge: Edge) {
@@ -96,14 +97,15 @@ final class ArticlePages {
     }
   }
 
-  /// Ends the web process where a page does not come: another one keeps the process busy, which all share, or the page itself.
+  /// Ends the web process if a page does not come. Either another page keeps the shared process busy, or this page
+  /// itself does.
   private func free(_ view: ArticleView, for page: ArticlePage, mayFetchPictures: Bool) {
     patience?.cancel()
     // The first page waits for the process to start, which may take any time.
     let article = page.document.article
     let isSecond = suspects?.awaited == article
     guard current.isReady || isSecond else { return }
-    // One that is only prepared is no reason to wait.
+    // A page that is only loaded ahead is no reason for a long wait.
     let isBeside = views.contains { $0 !== view && $0.page != nil && !$0.isReady }
     patience = Task { [weak self, weak view] in
       do { try await Task.sleep(for: isBeside ? Self.shortWait : Self.longestWait) } catch { return }
@@ -111,7 +113,7 @@ final class ArticlePages {
         return
       }
       if isSecond {
-        // It was alone in its process.
+        // The page was alone in its process.
         suspects = nil
         loadAgain = { [weak self] in self?.onEvent(.unbearable([article])) }
         return view.endProcess()
@@ -128,11 +130,11 @@ final class ArticlePages {
     }
   }
 
-  /// How long a page may take to be painted: of a long article only the beginning is there by then.
+  /// The time that a page may take to be painted. For a long article, only the beginning has to be painted by then.
   private static let longestWait = Duration.seconds(10)
   private static let shortWait = Duration.seconds(3)
 
-  /// Has no page serve any more: what they show is to be asked for again.
+  /// Makes all loaded pages invalid. Their articles must be requested again.
   func forget() {
     for view in views { view.forget() }
     awaited = nil
@@ -153,7 +155,7 @@ final class ArticlePages {
     showPaper()
     if let suspects {
       self.suspects = nil
-      // It came at once without them.
+      // The page came at once without the suspects.
       if suspects.awaited == current.page?.document.article { onEvent(.unbearable(suspects.articles)) }
     }
     onEvent(.shown(wasWarm: wasWarm))
@@ -166,7 +168,7 @@ final class ArticlePages {
       if awaited?.view == view { turnToAwaited(wasWarm: false) } else { tellWarmed() }
     case .crashed:
       note(views[view], isSeen: view == strip.deck.shown)
-      // All views are of one process, and each says so.
+      // All views share one process, and each of them reports its end.
       guard view == 0 else { return }
       Task { [weak self] in self?.ended() }
     case .rested, .started: onEvent(.view(event))
@@ -175,7 +177,7 @@ final class ArticlePages {
     }
   }
 
-  /// Notes what a view had when the web process ended.
+  /// Notes the article of a view when the web process ends.
   private func note(_ view: ArticleView, isSeen: Bool) {
     guard let article = view.page?.document.article else { return }
     if !view.isReady { fallen.unpainted.append(article) } else if isSeen { fallen.seen = article }
@@ -193,19 +195,19 @@ final class ArticlePages {
 
   // MARK: Neighbours
 
-  /// Says what a pull leads to.
+  /// Sets the headlines of the articles that a pull leads to.
   func setHeadlines(above: String?, below: String?) {
     strip.setHeadline(above, at: .top)
     strip.setHeadline(below, at: .bottom)
   }
 
-  /// Whether other pages may be loaded: none is awaited, and none that is still seen in part moves away.
+  /// True if other pages may load: no page is awaited, and no page that is partly visible is moving away.
   var canWarm: Bool { !isWaiting && !strip.isMoving }
 
-  /// Has the pages before and after the one that is seen stand finished.
+  /// Loads the pages before and after the one on screen.
   func warm(above: ArticlePage?, below: ArticlePage?, mayFetchPictures: Bool) {
     let neighbours = [Edge.top: above, .bottom: below].compactMapValues { $0 }
-    // One of them may stand beyond the other end already.
+    // One of the neighbours may be loaded at the other end already.
     let stands = { (edge: Edge, place: Edge) in
       neighbours[edge].map {
         self.views[self.strip.deck[place]].stands($0.document, mayFetchPictures: mayFetchPictures)
@@ -228,13 +230,13 @@ final class ArticlePages {
 
   // MARK: Looks
 
-  /// Gives all pages the look that holds now.
+  /// Gives all pages the current look.
   func restyle() {
     for view in views { view.restyle(style(view.page)) }
     showPaper()
   }
 
-  /// What is between the pages has the paper of the one that is seen.
+  /// Gives the space between the pages the paper colour of the page on screen.
   private func showPaper() {
     style(current.page).paper.show(on: strip.widget)
   }

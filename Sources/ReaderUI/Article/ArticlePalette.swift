@@ -3,17 +3,17 @@ import GTKSupport
 
 /// The colours of articles, by their names in the settings.
 enum ArticlePalette: String, CaseIterable {
-  /// As the desktop has it: light or dark, and with high contrast.
+  /// The desktop's choice: light or dark, and with high contrast.
   case auto
   case light
   case sepia
   case dark
   case black
-  /// Black on white, or white on black where the desktop is dark.
+  /// Black on white, or white on black if the desktop is dark.
   case contrast
 }
 
-/// A palette with its colours, which `article.css` has under the same name.
+/// A palette with its colours. `article.css` defines the palette under the same name.
 enum Paper: String, CaseIterable {
   case light
   case sepia
@@ -33,16 +33,16 @@ enum Paper: String, CaseIterable {
     }
   }
 
-  /// Gives a widget around pages the colours that `style.css` has for the paper.
+  /// Gives a widget around pages the colours that `style.css` defines for this paper.
   func show(on widget: Widget) {
     for other in Self.allCases where other != self { gtk_widget_remove_css_class(widget, other.rawValue) }
     gtk_widget_add_css_class(widget, rawValue)
   }
 
-  /// Whether text is brighter than the ground.
+  /// True if the text is brighter than the ground.
   var isNight: Bool { [.dark, .black, .contrastNight].contains(self) }
 
-  /// The colour of the ground, for what draws before the page does.
+  /// The colour of the ground. Views show it before the page is drawn.
   var ground: String {
     switch self {
     case .light, .contrast: "#ffffff"

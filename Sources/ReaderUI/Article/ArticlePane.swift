@@ -6,13 +6,13 @@ import Library
 import Reading
 import Text
 
-/// Shows the article that the reader chose, and has the controls for it.
+/// The pane that shows the chosen article, with the controls for the article.
 final class ArticlePane {
-  /// What the reader does in the pane, and what becomes of it.
+  /// The reader's actions in the pane, and changes to the article.
   enum Event {
-    /// An article is opened, or none is any more.
+    /// An article was opened, or the article was closed.
     case opened(ArticleSummary.ID?)
-    /// The reader wants this address opened outside.
+    /// The reader wants to open this address outside Courant.
     case link(String)
     /// The reader wants the list of a category, a tag or an author.
     case term(Term)
@@ -22,28 +22,28 @@ final class ArticlePane {
     case download(Enclosure, Publication.ID)
     /// The reader pulled the article beyond an end, far enough for its neighbour there.
     case pulled(Edge)
-    /// The reader chose how the articles of a publication look; `nil` is as all others.
+    /// The reader chose the look of a publication's articles; `nil` is the look of all others.
     case look(ArticleLook?, of: Publication.ID)
     /// The reader asked for full texts of this publication for the third time.
     case offerFullText(Publication.ID)
-    /// The reader wants to hear a recording of the article that is shown, by its place among the enclosures, or to pause it; or to hear
-    /// it from a moment on, in seconds.
+    /// The reader wants to play or pause a recording of the current article, by its index among the enclosures; or to
+    /// play it from a moment on, in seconds.
     case play(Int, at: Int?)
-    /// A film begins or goes on.
+    /// A film starts or continues to play.
     case film
-    /// Something is to be said in passing.
+    /// A short message for the reader.
     case say(String)
     /// The reader pressed the star.
     case star
     /// The reader wants to see pictures of the article in full size.
     case pictures(PictureSet)
-    /// The reader chose something in the menu over a part of the article.
+    /// The reader chose a command in the context menu of the article.
     case menu(PageMenu.Event)
-    /// The reader chose to share the article at its end.
+    /// The reader chose to share the article, with the button at its end.
     case share
-    /// What can be done with the article changed.
+    /// The commands that are possible for the article changed.
     case changed
-    /// The article is seen.
+    /// The article is on screen.
     case shown
     /// The reader is at the end of the article.
     case ended
@@ -53,20 +53,20 @@ final class ArticlePane {
   private let settings: Settings
   private let trace: Trace?
   private let typography: Typography
-  /// What is shown.
+  /// The article that is open.
   let article: OpenArticle
-  /// What is before and after it.
+  /// The articles before and after the open one.
   let neighbours: Neighbours
-  /// What draws it.
+  /// Draws the article.
   let renderer: ArticleRenderer
-  /// What can be done with it, in the header.
+  /// The article's controls in the header.
   let controls: ArticleControls
-  /// What is heard and seen in its page.
+  /// The recordings and films in the article's page.
   let recordings: ArticleRecordings
   private let stage: ArticleStage
-  /// When the article was asked for, for the trace.
+  /// The time of the request for the article, for the trace.
   private var requested: Trace.Moment?
-  /// Whether the article's pictures may be fetched although the reader's choice is not to.
+  /// True if the article's pictures may be fetched despite the reader's general choice.
   private var wantsPictures = false
   var onEvent: (Event) -> Void = { _ in }
 
@@ -107,7 +107,7 @@ final class ArticlePane {
     article.comments.onChange = { [weak self] in self?.showComments(scrolls: $0) }
   }
 
-  /// Texts of GTK's own have a menu for what is edited: the key for menus opens the article's there.
+  /// GTK's text views show their own menu for editing. This makes the menu key open the article's menu instead.
   private func setUpMenuKey() {
     widget.onKey(isFirst: true) { [weak self] press in
       guard RowMenu.isAsked(by: press), let self, let focus = gtk_root_get_focus(gtk_widget_get_root(widget)),
@@ -119,14 +119,14 @@ final class ArticlePane {
   }
 
   var widget: Widget { interface.widget("pane") }
-  /// Where the page is.
+  /// The place of the page.
   var page: Widget { interface.widget("view-place") }
-  /// Where the bar stands that finds words in the article.
+  /// The place of the bar that finds words in the article.
   var findPlace: OpaquePointer { interface.object("find-place") }
-  /// Where the bar of what is heard stands.
+  /// The place of the player bar.
   var playerPlace: OpaquePointer { interface.object("player-place") }
 
-  // MARK: What happens in it
+  // MARK: Events
 
   private func take(_ event: ArticleControls.Event) {
     switch event {
@@ -138,7 +138,7 @@ final class ArticlePane {
   private func take(_ event: ArticleRenderer.Event) {
     switch event {
     case .ready:
-      // Screen readers find no page of another process here.
+      // With this version of GTK, screen readers cannot read a page that another process draws.
       if !Accessible.joinsOtherProcesses { speak() }
       trace?.note("view-warmed")
       loaded()
@@ -202,7 +202,7 @@ final class ArticlePane {
     stage.speak { [weak self] in self?.follow($0) }
   }
 
-  /// What draws is there now.
+  /// Shows the article once the renderer is ready.
   private func loaded() {
     stage.show(typography.style.paper)
     if let readable = article.shown { load(readable) }
@@ -215,7 +215,7 @@ final class ArticlePane {
 
   // MARK: The article
 
-  /// Shows an article, or the placeholder.
+  /// Shows an article; `nil` shows the placeholder.
   func show(_ id: ArticleSummary.ID?) {
     if let id { trace?.note("article-requested", [("id", id.rawValue)]) }
     requested = trace?.now
@@ -227,9 +227,9 @@ final class ArticlePane {
     article.open(id, pictures: pictures, known: neighbours.article(id, pictures: pictures))
   }
 
-  /// Says that an article can be chosen, or leaves the pane blank: beside an empty list there is none.
+  /// Shows that an article can be chosen, or leaves the pane blank beside an empty list.
   ///
-  /// - Parameter text: What it says where no list is beside it.
+  /// - Parameter text: The text to show if there is no list beside the pane.
   func setPlaceholder(_ isWanted: Bool, instead text: String?) {
     stage.setInvitation(isWanted, instead: text)
   }
@@ -262,7 +262,7 @@ final class ArticlePane {
 
   private func load(_ readable: ReadableArticle) {
     guard renderer.canShow else { return }
-    // The page before may have said so a moment ago.
+    // The page before may have shown the bar a moment ago.
     showWithheld(false)
     let page = ArticlePage(
       document: ArticleDocument(of: readable, pictures: article.pictures, showsChanges: article.showsChanges),
@@ -276,7 +276,7 @@ final class ArticlePane {
     guard let summary = article.shown?.article.summary, let page = renderer.page, let document = renderer.document
     else { return }
     stage.arrived(document, on: page)
-    // The pointer is over another page now, which says so when it moves.
+    // The pointer is over another page now. That page reports its link when the pointer moves.
     showLink(nil)
     trace?.note(
       "article-shown",
@@ -289,32 +289,32 @@ final class ArticlePane {
       trace.noteFrame("article-painted", since: requested, [("warm", wasWarm)])
     }
     requested = nil
-    // They may have come before the page.
+    // The comments may have come before the page.
     if article.comments.isAsked { showComments(scrolls: true) }
     onEvent(.shown)
   }
 
-  /// Makes text larger or smaller, in per cent; `nil` is the normal size.
+  /// Makes text larger or smaller, in per cent; `nil` resets to the normal size.
   func changeSize(by change: Int?) {
     typography.changeSize(by: change)
   }
 
   // MARK: Neighbours
 
-  /// Says which articles are before and after the one that is shown.
+  /// Sets which articles are before and after the current one.
   func setNeighbours(_ keys: Neighbours.Keys) {
     neighbours.read(keys, pictures: pictures)
   }
 
-  /// Has the pages before and after stand finished.
+  /// Loads the pages before and after the current one.
   private func warmNeighbours() {
     guard article.shown != nil, renderer.canWarm else { return }
     renderer.setHeadlines(
       above: neighbours.previous?.article.summary.title, below: neighbours.next?.article.summary.title)
-    // They cost a page's memory each, and the pictures that are seen first.
+    // Each page costs memory, and loads its first pictures.
     guard !Library.isNetworkMetered else { return }
     let page = { [neighbours, article] (readable: ReadableArticle?) in
-      // A book would hold up the page that is read: they share a process.
+      // A book would block the current page: all pages share a process.
       readable.flatMap { $0.html.utf8.count < Self.mostWarmed ? $0 : nil }.map {
         ArticlePage(
           document: ArticleDocument(of: $0, pictures: neighbours.pictures),
@@ -324,7 +324,7 @@ final class ArticlePane {
     renderer.warm(above: page(neighbours.previous), below: page(neighbours.next))
   }
 
-  /// Longer texts are loaded when they are opened, in bytes.
+  /// The longest text that is loaded ahead, in bytes. Longer texts load when the reader opens them.
   private static let mostWarmed = 200_000
 
   private func follow(_ address: String) {
@@ -359,9 +359,9 @@ final class ArticlePane {
     }
   }
 
-  /// Has another text stand in a part of an article's page, unless another article is read by now.
+  /// Replaces the text in a part of an article's page, unless another article is open by now.
   ///
-  /// - Returns: How many articles are in it; `nil` where no page shows them.
+  /// - Returns: The number of `article` elements in the part; `nil` if no page shows the part.
   @discardableResult
   private func replace(
     _ part: String, with html: String, of id: ArticleSummary.ID, scrolls: Bool = false
@@ -373,9 +373,9 @@ final class ArticlePane {
 
   /// Scrolls by a page.
   ///
-  /// - Returns: Whether there was anything left to scroll; also while the article is still coming.
+  /// - Returns: True if there was anything left to scroll, or if the article is still loading.
   func scrollPage(_ direction: Int) async -> Bool {
-    // Until it is seen, nothing goes on from it.
+    // The reader cannot continue from an article that is not on screen yet.
     guard article.shown != nil else { return article.id != nil }
     return await renderer.scrollPage(direction)
   }
@@ -386,7 +386,7 @@ final class ArticlePane {
 
   // MARK: Pictures
 
-  /// Loads the pictures that are withheld; where none are, lets those that move play or stop.
+  /// Loads the pictures that are withheld. If none are withheld, starts or stops moving pictures.
   func loadOrPlayPictures() {
     guard article.shown != nil, renderer.canShow, !renderer.isPlain else { return }
     let areWithheld = gtk_revealer_get_reveal_child(interface.object("pictures-bar")) != 0
@@ -395,7 +395,7 @@ final class ArticlePane {
     article.reopen(swapsPictures: !areWithheld)
   }
 
-  /// Asks for what the article lacks for want of a network.
+  /// Requests the parts that the article lacks because there was no network.
   func networkIsBack() {
     let comesWithText = article.networkIsBack()
     guard article.shown != nil, renderer.awaitsNetwork else { return }
@@ -403,7 +403,7 @@ final class ArticlePane {
     if !comesWithText { article.reopen(swapsPictures: false) }
   }
 
-  /// Offers to load pictures that are withheld.
+  /// Shows or hides the offer to load withheld pictures.
   private func showWithheld(_ isWithheld: Bool) {
     gtk_revealer_set_reveal_child(interface.object("pictures-bar"), isWithheld ? 1 : 0)
     if isWithheld { trace?.note("pictures-withheld") }
@@ -437,7 +437,7 @@ final class ArticlePane {
 
   // MARK: Links and keys
 
-  /// More of an address is not seen, in characters.
+  /// The number of characters of an address that are shown.
   private static let longestLink = 500
 
   private func showLink(_ address: String?) {
@@ -446,7 +446,7 @@ final class ArticlePane {
     gtk_widget_set_visible(interface.widget("link"), shown == nil ? 0 : 1)
   }
 
-  /// Names the keys as they are now.
+  /// Shows the current keys in tooltips and in the placeholder.
   private func showKeys(_ hints: KeyHints) {
     controls.showKeys(hints)
     hints.tooltip(

@@ -1,15 +1,15 @@
 import GTKSupport
 
-/// Pulls an article at its end up to the next one, and at its top down to the one before.
+/// Pulls an article at its end up to the next article, and at its top down to the previous one.
 final class ArticlePull {
   private let pages: ArticlePages
   private let gesture: PullGesture
   private var physics = PullPhysics()
-  /// The end that is pulled.
+  /// The end that the reader pulls.
   private var edge = Edge.bottom
-  /// The reader let go when the pull was far enough.
+  /// Called when the reader lets go after a pull that was far enough.
   var onPulled: (Edge) -> Void = { _ in }
-  /// The pull came to another phase.
+  /// Called when the pull enters another phase.
   var onPhase: (PullPhysics.Phase) -> Void = { _ in }
 
   init(of pages: ArticlePages) {
@@ -20,7 +20,7 @@ final class ArticlePull {
     gesture.onEvent = { [weak self] in self?.take($0) }
   }
 
-  /// The page that is seen scrolled.
+  /// Notes that the page on screen scrolled.
   func noteScroll() {
     gesture.noteScroll()
   }
@@ -42,7 +42,7 @@ final class ArticlePull {
       guard physics.isPulled else { return }
       let isEnough = physics.release()
       physics = PullPhysics()
-      // The pages stay where they are until the other one slides into its place.
+      // The pages stay where they are until the other page slides in.
       if isEnough { onPulled(edge) } else { pages.strip.collapse() }
     }
     if phase != physics.phase { onPhase(physics.phase) }

@@ -2,16 +2,16 @@ import Articles
 import Library
 import Reading
 
-/// The recordings of the article that is shown, in its page: its films are played there, and what belongs to an episode is fetched.
+/// The recordings in the current article's page. Films play there, and parts of an episode are fetched when opened.
 final class ArticleRecordings {
   private let article: OpenArticle
   private let renderer: ArticleRenderer
-  /// What is fetched of an episode when the reader opens it.
+  /// Fetches parts of an episode when the reader opens them.
   private let parts: EpisodeParts
   private let trace: Trace?
-  /// Shows another text in a part of an article's page.
+  /// Replaces the text in a part of an article's page.
   var onPart: (_ part: String, _ html: String, ArticleSummary.ID) async -> Void = { _, _, _ in }
-  /// A recording leads into the reader's own network, and is not played.
+  /// Called when a recording is not played because its address leads into the reader's own network.
   var onRefused: () -> Void = {}
 
   init(of article: OpenArticle, in renderer: ArticleRenderer, library: Library, trace: Trace?) {
@@ -21,7 +21,7 @@ final class ArticleRecordings {
     self.trace = trace
   }
 
-  /// Another article is read.
+  /// Stops fetching, because another article is open.
   func stop() { parts.stop() }
 
   /// Fetches a part of the episode.
@@ -32,16 +32,16 @@ final class ArticleRecordings {
 
   /// Plays or stops the article's first film.
   ///
-  /// - Returns: Whether it has one.
+  /// - Returns: True if the article has a film.
   func playOrPause() async -> Bool { await renderer.view?.recordings.playOrPause() ?? false }
 
   /// Stops the article's films.
   func pause() { renderer.view?.recordings.pause() }
 
-  /// Shows in the article's page what is heard of it.
+  /// Shows in the article's page the recording that the player plays.
   func show(_ played: PlayedRecording?) { renderer.view?.recordings.show(played) }
 
-  /// Plays a recording, unless its address leads into the reader's own network. WebKit fetches it by itself and does not look.
+  /// Plays a recording, unless its address leads into the reader's own network. WebKit fetches it without this check.
   func play(_ recording: RecordingPlace) {
     Task { [weak self, article] in
       guard let mayPlay = await article.mayPlay(recording.index, of: recording.article), let self else { return }
@@ -49,7 +49,7 @@ final class ArticleRecordings {
     }
   }
 
-  /// Keeps how far a recording was played.
+  /// Stores how far a recording was played.
   func note(_ recording: RecordingPlace, at seconds: Double, duration: Double) {
     trace?.note("played", [("recording", recording.index), ("seconds", Int(seconds.isFinite ? seconds : 0))])
     article.played(recording.index, of: recording.article, at: seconds, duration: duration)

@@ -5,30 +5,30 @@ import GTKSupport
 import Library
 import Reading
 
-/// What draws articles: WebKit, which takes a while to load, or else GTK, which draws their text alone.
+/// Draws articles: with WebKit, which takes a while to load, or with GTK, which draws only their text.
 final class ArticleRenderer {
   enum Event {
     /// Pages can be drawn.
     case ready
     /// WebKit cannot draw here, and GTK draws the text.
     case plain(WebKitLibrary.Obstacle)
-    /// The process that draws runs.
+    /// The web process runs.
     case started
-    /// The page that was asked for last is seen; whether it stood finished before.
+    /// The page of the last request is on screen. `wasWarm` is true if the page was painted before.
     case shown(wasWarm: Bool)
     /// The reader chose a link.
     case link(String)
-    /// The pointer is over a link, or left it.
+    /// The pointer is over a link; `nil` if the pointer left it.
     case hover(String?)
-    /// The reader is, or left an article, at a place; `nil` is its top.
+    /// The reader stopped at a place in an article, or left the article there; `nil` is its top.
     case rested(ArticlePlace?, in: ArticleSummary.ID)
-    /// The reader is at the end of the article that is seen.
+    /// The reader is at the end of the current article.
     case ended
-    /// The pages before and after the one that is seen stand finished.
+    /// The pages before and after the one on screen are painted.
     case warmed
-    /// No page moves any more.
+    /// All pages have stopped moving.
     case settled
-    /// A picture of the page that is seen may not be fetched.
+    /// A picture of the page on screen was not fetched, because fetching is not allowed.
     case withheld
     /// These articles kept the process that draws busy: they are to be shown as text.
     case unbearable([ArticleSummary.ID])
@@ -38,15 +38,15 @@ final class ArticleRenderer {
     case pulled(Edge)
     /// The reader wants to see pictures of the article in full size.
     case pictures(PictureSet)
-    /// The reader chose something in the menu over a part of the article.
+    /// The reader chose a command in the context menu of the article.
     case menu(PageMenu.Event)
-    /// A recording is being played in the page, or was stopped, at a position of its duration, in seconds.
+    /// A recording plays in the page, or was stopped, at a position within its duration, in seconds.
     case played(RecordingPlace, seconds: Double, duration: Double)
-    /// The reader wants to play a recording that was not played yet.
+    /// The reader wants to play a recording for the first time.
     case playWanted(RecordingPlace)
-    /// A film begins or goes on.
+    /// A film starts or continues to play.
     case film
-    /// The reader opened a part of an episode that has to be fetched.
+    /// The reader opened a part of an episode that must be fetched.
     case disclosed(EpisodePart)
   }
 
@@ -61,14 +61,14 @@ final class ArticleRenderer {
   private let library: Library
   private let settings: Settings
   private let trace: Trace?
-  /// How a page looks; `nil` is for one without an article.
+  /// Returns the look of a page; `nil` stands for the look without an article.
   private let style: (ArticlePage?) -> ArticleStyle
   private var state = State.none
-  /// How the next article takes the place of the one that is seen.
+  /// Decides how the next article replaces the current one: at once or by sliding.
   private let turning = Turning()
   var onEvent: (Event) -> Void = { _ in }
 
-  /// - Parameter place: Where what is drawn stands.
+  /// - Parameter place: The container for the drawn article.
   init(
     in place: UnsafeMutablePointer<AdwBin>, library: Library, settings: Settings, trace: Trace?,
     style: @escaping (ArticlePage?) -> ArticleStyle
@@ -88,28 +88,28 @@ final class ArticleRenderer {
     if case .plain(let plain) = state { plain } else { nil }
   }
 
-  /// Whether it was told to load.
+  /// True once loading has begun.
   var isWarm: Bool {
     if case .none = state { false } else { true }
   }
-  /// Whether it has loaded.
+  /// True once loading has ended.
   var canShow: Bool { pages != nil || plain != nil }
-  /// Whether articles are their text alone.
+  /// True if GTK draws articles as text only.
   var isPlain: Bool { plain != nil }
-  /// What has the focus when the article does.
+  /// The widget that takes the focus for the article.
   var page: Widget? { pages?.current.widget ?? plain?.view }
-  /// What draws the page that is seen; `nil` while it is on its way.
+  /// The view of the page on screen; `nil` while the page is loading.
   var view: ArticleView? { pages.flatMap { $0.isWaiting ? nil : $0.current } }
-  /// The article that is seen.
+  /// The article on screen.
   var document: ArticleDocument? { pages?.current.page?.document ?? plain?.page?.document }
-  /// Whether pictures of the page were not to be had for want of a network.
+  /// True if pictures of the page could not be fetched because there was no network.
   var awaitsNetwork: Bool { pages?.current.pictures.awaitsNetwork == true }
-  /// Whether pages before and after may be drawn now.
+  /// True if the pages before and after may be drawn now.
   var canWarm: Bool { pages?.canWarm == true }
 
   // MARK: Loading
 
-  /// Loads WebKit and starts its process before it is needed; a first page would wait a third of a second for it.
+  /// Loads WebKit and starts its process ahead of time. Otherwise the first page would wait a third of a second.
   func warm() {
     guard !isWarm else { return }
     state = .loading
@@ -153,7 +153,7 @@ final class ArticleRenderer {
     onEvent(.ready)
   }
 
-  // MARK: What happens in it
+  // MARK: Events
 
   private func take(_ event: ArticlePages.Event) {
     switch event {
@@ -192,7 +192,7 @@ final class ArticleRenderer {
 
   /// Shows a page as soon as it is painted.
   ///
-  /// - Parameter edge: Where it comes from if it slides, and the view it takes if none has it.
+  /// - Parameter edge: The edge from which the page slides in, and the view that loads the page if no view has it.
   func show(_ page: ArticlePage, mayFetchPictures: Bool, towards edge: Edge) {
     if let plain {
       plain.show(page, style: style(page))
@@ -201,30 +201,30 @@ final class ArticleRenderer {
     pages?.show(page, mayFetchPictures: mayFetchPictures, turn: turning.take(), towards: edge)
   }
 
-  /// Gives what is drawn the look that holds now.
+  /// Gives all pages the current look.
   func restyle() {
     pages?.restyle()
     plain.map { $0.restyle(style($0.page)) }
   }
 
-  /// Has what is drawn serve no more: it is to be asked for again.
+  /// Makes the loaded pages invalid. Their articles must be requested again.
   func forget() { pages?.forget() }
 
-  /// Has the next page that is shown slide into its place.
+  /// Makes the next page slide in.
   func slide() { turning.slide() }
 
-  /// Has the pages before and after the one that is seen stand finished.
+  /// Loads the pages before and after the one on screen.
   func warm(above: ArticlePage?, below: ArticlePage?) {
     pages?.warm(above: above, below: below, mayFetchPictures: settings.mayFetchPictures)
   }
 
-  /// Says what a pull leads to.
+  /// Sets the headlines of the articles that a pull leads to.
   func setHeadlines(above: String?, below: String?) { pages?.setHeadlines(above: above, below: below) }
 
-  /// Replaces what is inside a part of the page by HTML that is safe to show.
+  /// Replaces the content of a part of the page with HTML that is safe to show.
   ///
-  /// - Parameter scrolls: Whether the part is then scrolled to.
-  /// - Returns: How many articles are in it now; `nil` where no page shows them.
+  /// - Parameter scrolls: True to scroll to the part afterwards.
+  /// - Returns: The number of `article` elements in the part; `nil` if no page shows the part.
   @discardableResult
   func replace(_ part: String, with html: String, scrolls: Bool) async -> Int? {
     plain?.replace(part, with: html, scrolls: scrolls)
@@ -233,7 +233,7 @@ final class ArticleRenderer {
 
   /// Scrolls by a page.
   ///
-  /// - Returns: Whether there was anything left to scroll; also while the page is still coming.
+  /// - Returns: True if there was anything left to scroll, or if the page is still loading.
   func scrollPage(_ direction: Int) async -> Bool {
     if let plain { return plain.scrollPage(direction) }
     return await view?.scrollPage(direction) ?? true

@@ -1,33 +1,34 @@
 import CGTK
 import GTKSupport
 
-/// What is seen in the article's pane: the article, the shape of one that takes long, or why there is none.
+/// The content of the article pane: the article, a placeholder for a slow article, or the reason why there is no
+/// article.
 ///
-/// The article's views lie under the other two once their process runs, so that they have drawn at their size before the first
-/// article is opened: WebKit holds the main thread for that.
+/// Once the web process runs, the article's views lie under the other content. So the views have drawn at their size
+/// before the first article opens; WebKit blocks the main thread for that.
 final class ArticleStage {
   enum Scene {
-    /// Nothing is chosen.
+    /// No article is chosen.
     case nothing
-    /// An article is on its way.
+    /// An article is loading.
     case coming
     case article
-    /// It cannot be shown.
+    /// The article cannot be shown, for this reason.
     case error(String)
   }
 
   private let interface: Interface
   private let coming: ComingPlaceholder
-  /// Says the article where screen readers do not find it in its page.
+  /// Presents the article to screen readers that cannot read its page.
   private let spoken: SpokenArticle
   private var isCovered = true
   private var isReady = false
-  /// How an article is chosen from a list, and from what else stands there now.
+  /// The hint about how to choose an article: from a list, or from another page in its place.
   private var invitation = (list: "", instead: String?.none, isWanted: true)
-  /// What had the focus when the reader asked for the article's, before that was there.
+  /// The focused widget at the time when the reader asked for the focus on an article that was still loading.
   private var focusedBefore: Widget?
 
-  /// - Parameter interface: The pane's.
+  /// - Parameter interface: The interface of the article pane.
   init(in interface: Interface) {
     self.interface = interface
     coming = ComingPlaceholder(interface.widget("coming"))
@@ -48,7 +49,7 @@ final class ArticleStage {
       cover("placeholder")
     case .coming:
       coming.begin()
-      // Paper, and not that nothing is selected.
+      // Shows the paper, and not the hint that no article is selected.
       uncover()
     case .article: uncover()
     case .error(let reason):
@@ -58,29 +59,29 @@ final class ArticleStage {
     }
   }
 
-  /// The article that was on its way is seen, on this page. It gets the focus that it was to have, unless the reader went
-  /// elsewhere meanwhile.
+  /// Shows that the article has arrived on this page. Gives the page the focus that the reader asked for, unless the
+  /// reader moved the focus meanwhile.
   func arrived(_ document: ArticleDocument, on page: Widget) {
     coming.end()
     spoken.show(document.body, title: document.title)
     if let focusedBefore, focusedBefore == focused, !spoken.focus() { gtk_widget_grab_focus(page) }
-    // It came with the page that moved away.
+    // The focus was in the page that moved away.
     if views.containsFocus { _ = spoken.focus() }
     focusedBefore = nil
   }
 
-  /// Another text stands in a part of the page.
+  /// Replaces the text in a part of the page.
   func replaced(_ part: String, with html: String) {
     spoken.replace(part, with: html)
   }
 
-  /// What shows articles does not tell screen readers of them: they are told apart from it.
+  /// Starts to present articles to screen readers separately, because the page is not accessible to them.
   func speak(onLink: @escaping (String) -> Void) {
     spoken.onLink = onLink
     spoken.begin()
   }
 
-  /// Gives the focus to the page that is seen, or to the one that is on its way when it is seen.
+  /// Gives the focus to the page on screen. If the article is still loading, its page gets the focus on arrival.
   func focus(on page: Widget?) {
     if spoken.focus() { return focusedBefore = nil }
     let hasFocus = page.map { gtk_widget_grab_focus($0) != 0 } ?? false
@@ -89,7 +90,7 @@ final class ArticleStage {
 
   private var focused: Widget? { gtk_root_get_focus(gtk_widget_get_root(cover)) }
 
-  /// The article's views can draw.
+  /// Shows the article's views, which can draw now.
   func setReady() {
     isReady = true
     gtk_widget_set_visible(views, 1)
@@ -100,9 +101,9 @@ final class ArticleStage {
     coming.show(paper)
   }
 
-  /// Says that an article can be chosen, or leaves the pane blank: beside an empty list there is none.
+  /// Shows that an article can be chosen, or leaves the pane blank beside an empty list.
   ///
-  /// - Parameter text: What it says where no list is beside it.
+  /// - Parameter text: The text to show if there is no list beside the pane.
   func setInvitation(_ isWanted: Bool, instead text: String?) {
     invitation.instead = text
     showInvitation()
@@ -117,7 +118,7 @@ final class ArticleStage {
     }
   }
 
-  /// Says otherwise how an article is chosen from a list.
+  /// Changes the hint about how to choose an article from a list.
   func setInvitation(_ text: String) {
     invitation.list = text
     showInvitation()
@@ -144,7 +145,7 @@ final class ArticleStage {
     gtk_widget_set_visible(views, 1)
   }
 
-  /// What is covered, or said otherwise, has no focus and is not told to assistive technologies.
+  /// Allows the focus and assistive technologies in the views, unless they are covered or presented separately.
   private func setReachable(_ isUncovered: Bool) {
     let isReachable = isUncovered && !spoken.isListening
     gtk_widget_set_can_focus(views, isReachable ? 1 : 0)

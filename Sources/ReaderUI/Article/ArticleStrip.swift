@@ -2,33 +2,33 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// Three pages above each other, of which one is seen. A pull moves them and shows, in the gap, what comes.
+/// Three pages above each other, of which one is on screen. A pull moves them and shows the next headline in the gap.
 ///
-/// Those that are not seen are drawn all the same, so that each can take the place of the other in the next frame.
+/// The hidden pages are drawn too, so that each can replace the other in the next frame.
 final class ArticleStrip {
-  /// How another page takes its place.
+  /// The way in which another page replaces the current one.
   enum Turn {
-    /// In the next frame.
+    /// The page changes in the next frame.
     case cut
-    /// The pages move up or down by one; where the desktop wants no motion, the new one fades in.
+    /// The pages move up or down by one. If the desktop wants no motion, the new page fades in.
     case slide
   }
 
-  /// Between two pages, in logical pixels.
+  /// The gap between two pages, in logical pixels.
   static let gap = 72.0
-  /// In seconds.
+  /// The duration of a movement, in seconds.
   private static let duration = 0.24
 
   private let box = Object(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
   private let views: [Widget]
   private let hints: [Edge: PullHint]
   private(set) var deck = PageDeck()
-  /// How far the pages stand above their places; negative is below.
+  /// The distance of the pages above their places, in logical pixels; negative is below.
   private(set) var offset = 0.0
-  /// The page that stands below the new one while that fades in.
+  /// The page that stays below the new one while the new one fades in.
   private var fading: Int?
   private var animation: UInt32?
-  /// A movement of the pages came to its end.
+  /// Called when a movement of the pages ends.
   var onRest: () -> Void = {}
 
   /// - Parameter views: Three pages.
@@ -69,24 +69,24 @@ final class ArticleStrip {
 
   // MARK: Pulling
 
-  /// Says which article a pull at an end leads to; `nil` where there is none.
+  /// Sets the headline of the article that a pull at an end leads to; `nil` if there is no article.
   func setHeadline(_ headline: String?, at edge: Edge) {
     hints[edge]?.setHeadline(headline)
   }
 
-  /// Whether a pull at an end leads to an article.
+  /// True if a pull at an end leads to an article.
   func canPull(_ edge: Edge) -> Bool { hints[edge]?.hasHeadline == true }
 
-  /// Shows how far a pull is.
+  /// Shows the extent of a pull.
   ///
-  /// - Parameter offset: How far the page was moved from its place, in logical pixels.
+  /// - Parameter offset: The distance of the page from its place, in logical pixels.
   func pull(_ edge: Edge, to offset: Double, isArmed: Bool) {
     stopMoving()
     hints[edge]?.setArmed(isArmed)
     move(to: edge == .bottom ? offset : -offset)
   }
 
-  /// Goes back to where no pull is.
+  /// Moves the pages back to their places.
   func collapse() {
     guard offset != 0 else { return }
     guard Motion.isWanted else {
@@ -106,13 +106,13 @@ final class ArticleStrip {
     deck.turn(edge)
     let height = Double(gtk_widget_get_height(widget))
     gtk_widget_set_can_focus(views[deck.shown], 1)
-    // Before the old one loses it, or GTK would look for a place of its own.
+    // The new page takes the focus before the old one loses it. Otherwise GTK would choose another widget.
     if hadFocus { gtk_widget_grab_focus(views[deck.shown]) }
     keepOthersAside()
     switch turn {
     case .cut: move(to: 0)
     case .slide where Motion.isWanted:
-      // Where it is seen now, counted from its new place.
+      // The present position of the new page, relative to its new place.
       let start = offset - (edge == .bottom ? 1 : -1) * (height + Self.gap)
       move(to: start)
       animate { part in self.move(to: start * (1 - part)) }
@@ -122,7 +122,7 @@ final class ArticleStrip {
     }
   }
 
-  /// Has the pages that are not seen change places.
+  /// Swaps the two hidden pages.
   func swapNeighbours() {
     stopMoving()
     deck.swapNeighbours()
@@ -137,7 +137,7 @@ final class ArticleStrip {
     animate { part in gtk_widget_set_opacity(view, part) }
   }
 
-  /// Only the page that is seen takes part in what the reader does.
+  /// Lets only the page on screen receive the reader's input.
   private func keepOthersAside() {
     for (index, view) in views.enumerated() {
       let isShown = index == deck.shown
@@ -149,14 +149,14 @@ final class ArticleStrip {
 
   // MARK: Moving
 
-  /// Calls with the part of a movement that is done, from 0 to 1, before each frame.
+  /// Calls `step` before each frame with the completed part of the movement, from 0 to 1.
   private func animate(_ step: @escaping (Double) -> Void) {
     stopMoving()
     let start = g_get_monotonic_time()
     animation = widget.onEveryFrame { [weak self] in
       guard let self else { return false }
       let time = min(1, Double(g_get_monotonic_time() - start) / 1e6 / Self.duration)
-      // Fast at first, as what was let go.
+      // The movement is fast at first, like something that was let go.
       step(1 - (1 - time) * (1 - time) * (1 - time))
       if time == 1 {
         ended()
@@ -166,7 +166,7 @@ final class ArticleStrip {
     }
   }
 
-  /// Whether the pages move by themselves.
+  /// True while the pages move by themselves.
   var isMoving: Bool { animation != nil }
 
   private func stopMoving() {

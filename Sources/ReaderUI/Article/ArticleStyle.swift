@@ -1,25 +1,25 @@
-/// How articles look.
+/// The look of articles.
 package struct ArticleStyle: Equatable {
   var paper = Paper.light
-  /// Families of typefaces, the wanted one first.
+  /// The font families, the wanted one first.
   var families = ArticleFont.serif.families(document: "")
-  /// In per cent of the system's text size.
+  /// The text size, in per cent of the system's text size.
   var size = 100
   /// The height of lines, in per cent of the size.
   var lineHeight = 160
   /// The greatest length of lines, in em.
   var width = 38
 
-  /// The look where nobody chose one.
+  /// The default look, if nobody chose one.
   package static let plain = ArticleStyle()
 
-  /// The classes of the page's root, which `article.css` goes by.
+  /// The classes of the page's root element, which `article.css` uses.
   var classes: String { paper.isNight ? "\(paper.rawValue) night" : paper.rawValue }
 
-  /// What CSS calls typefaces of this kind.
+  /// The generic CSS name for typefaces of this kind.
   private var generic: String { families.last == "serif" ? "serif" : "sans-serif" }
 
-  /// The style sheet that goes with `article.css`.
+  /// The style sheet that completes `article.css`.
   var sheet: String {
     """
     html { --font: \(families.map(Self.quoted).joined(separator: ", ")) !important; --size: \(size)% !important; \
@@ -28,7 +28,7 @@ package struct ArticleStyle: Equatable {
     """
   }
 
-  /// The name of a family as CSS has it. The desktop's may hold anything.
+  /// The name of a family in CSS. The name from the desktop may contain any characters.
   private static func quoted(_ family: String) -> String {
     guard !["serif", "sans-serif"].contains(family) else { return family }
     return "\"" + family.filter { $0.isLetter || $0.isNumber || " -_.".contains($0) } + "\""

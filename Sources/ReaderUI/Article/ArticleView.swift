@@ -17,19 +17,19 @@ final class ArticleView {
   let gallery: PageGallery
   let menu: PageMenu
   private var sheet: ArticleStyle?
-  /// What is in the view, or will be in a moment.
+  /// The page that is in the view or is loading there.
   private(set) var page: ArticlePage?
-  /// Whether the empty page is there that starts the web process.
+  /// True once the empty page that starts the web process has loaded.
   private var isStarted = false
-  /// Whether something in the page is not as it was loaded.
+  /// True if a part of the page was replaced after loading.
   private var isAltered = false
-  /// Whether the page was painted.
+  /// True once the page is painted.
   private(set) var isReady = false
-  /// What tells the last load from those before.
+  /// The number that tells the last load from earlier ones.
   private var number = 0
   var onEvent: (Event) -> Void = { _ in }
 
-  /// What happens in the page.
+  /// An event in the page.
   enum Event {
     /// The web process runs.
     case started
@@ -37,23 +37,23 @@ final class ArticleView {
     case ready
     /// The reader chose a link.
     case link(String)
-    /// The pointer is over a link, or left it.
+    /// The pointer is over a link; `nil` if the pointer left it.
     case hover(String?)
-    /// The page moves under the reader.
+    /// The page scrolls.
     case scrolled
-    /// The reader is, or left an article, at a place; `nil` is its top.
+    /// The reader stopped at a place in an article, or left the article there; `nil` is its top.
     case rested(ArticlePlace?, in: ArticleSummary.ID)
-    /// The web process ended by itself, by too many pages' memory or a fault in it.
+    /// The web process ended by itself: the pages used too much memory, or the process has a fault.
     case crashed
   }
 
-  /// - Parameter other: A view of the same context, whose web process this one shares.
+  /// - Parameter other: A view of the same context, whose web process the new view shares.
   init(in context: PageContext, beside other: ArticleView?, library: Library) {
     let process = other.map { ("related-view", $0.view.raw) } ?? ("web-context", context.web.raw)
     let session = other == nil ? [("network-session", context.session.raw)] : []
     view = Object(
       of: webkit_web_view_get_type(), with: [process] + session + [("user-content-manager", content.raw)])
-    // Newer versions of GTK name nothing that has no role.
+    // Newer versions of GTK ignore the name of a widget that has no role.
     Accessible.setRole(GTK_ACCESSIBLE_ROLE_GROUP, of: view)
     Self.keepFocusInPage(of: view)
     scripts = PageScripts(of: view)
@@ -86,7 +86,8 @@ final class ArticleView {
     }
   }
 
-  /// WebKit keeps a text field in the view that it asks what keys mean. Tab led into it, and no key led out again.
+  /// Keeps the focus out of the text field inside the view. WebKit uses this field to find the meaning of keys. Tab led
+  /// into that field, and no key led out again.
   private static func keepFocusInPage(of view: Object) {
     var child = gtk_widget_get_first_child(view.cast())
     while let widget = child {
@@ -98,7 +99,7 @@ final class ArticleView {
   private func take(_ event: PageLayout.Event) {
     switch event {
     case .ready(let page):
-      // Another one may have taken its place meanwhile.
+      // Another page may have replaced this one meanwhile.
       guard page == number else { return }
       isReady = true
       onEvent(.ready)
@@ -117,7 +118,7 @@ final class ArticleView {
     webkit_web_view_load_html(web, "", "about:blank")
   }
 
-  /// Ends the web process, which is that of the other views as well. The next page starts another one.
+  /// Ends the web process, which the other views share. The next page starts another process.
   func endProcess() {
     webkit_web_view_terminate_web_process(web)
   }
@@ -125,8 +126,8 @@ final class ArticleView {
   /// Loads a page.
   ///
   /// - Parameters:
-  ///   - mayFetchPictures: Whether pictures may be fetched that are not stored.
-  ///   - isAwaited: Whether the reader waits for it, who sees the text sooner than its pictures.
+  ///   - mayFetchPictures: True if pictures that are not stored may be fetched.
+  ///   - isAwaited: True if the reader waits for the page. Then the text appears sooner, before its pictures.
   func load(_ page: ArticlePage, style: ArticleStyle, mayFetchPictures: Bool, isAwaited: Bool) {
     let document = page.document
     self.page = page
@@ -143,34 +144,34 @@ final class ArticleView {
     webkit_web_view_load_html(web, html, "about:blank")
   }
 
-  /// Whether a page stands in the view, or will in a moment, with its pictures asked for as they may be now.
+  /// True if the view has this page or is loading it, under the same permission to fetch pictures.
   func stands(_ document: ArticleDocument, mayFetchPictures: Bool) -> Bool {
     page?.document == document && pictures.isFor(mayFetch: mayFetchPictures)
   }
 
-  /// How long a page waits for pictures until it is ready, in milliseconds.
+  /// The time that a page waits for pictures before it counts as ready, in milliseconds.
   private static let (patience, shortPatience) = (50, 16)
 
-  /// Has what is in the view serve for no article any more.
+  /// Makes the page in the view invalid for every article.
   func forget() {
     page = nil
     isReady = false
   }
 
-  /// The reader sees the page from now on.
+  /// Notes that the page is on screen from now on.
   func show() {
     layout.show()
     pictures.fetchAll()
   }
 
-  /// The reader goes on to another page.
+  /// Notes that the reader goes on to another page.
   func leave() {
     layout.leave()
-    // Comments were asked for by a reader who is elsewhere now.
+    // A changed page, for example with comments that the reader loaded, is not used again.
     if isAltered { page = nil }
   }
 
-  /// Changes the look of the page that is shown.
+  /// Changes the look of the current page.
   func restyle(_ style: ArticleStyle) {
     guard style != sheet else { return }
     apply(style)
@@ -179,7 +180,7 @@ final class ArticleView {
   }
 
   private func apply(_ style: ArticleStyle) {
-    // What shows before the page is there: paper, not a white flash.
+    // The paper colour shows before the page is there, instead of a white flash.
     var paper = GdkRGBA()
     gdk_rgba_parse(&paper, style.paper.ground)
     webkit_web_view_set_background_color(web, &paper)
@@ -199,22 +200,22 @@ final class ArticleView {
   /// Scrolls by a page: down, or sideways where a text runs from top to bottom.
   ///
   /// - Parameter direction: 1 down, -1 up.
-  /// - Returns: Whether there was anything left to scroll.
+  /// - Returns: True if there was anything left to scroll.
   func scrollPage(_ direction: Int) async -> Bool {
     await scripts.answer("return turnPage(\(direction)) ? 1 : 0") != 0
   }
 
-  /// Replaces what is inside an element of the page by HTML that is safe to show.
+  /// Replaces the content of an element of the page with HTML that is safe to show.
   ///
-  /// - Parameter scrolls: Whether the element is then scrolled to.
-  /// - Returns: How many articles are in it now.
+  /// - Parameter scrolls: True to scroll to the element afterwards.
+  /// - Returns: The number of `article` elements in the element.
   @discardableResult
   func replace(_ element: String, with html: String, scrolls: Bool) async -> Int {
     isAltered = true
     let arguments = g_variant_dict_new(nil)
     g_variant_dict_insert_value(arguments, "element", g_variant_new_string(element))
     g_variant_dict_insert_value(arguments, "html", g_variant_new_string(html))
-    // WebKitGTK takes texts and numbers, and no truth values.
+    // WebKitGTK accepts strings and numbers, but no Booleans.
     g_variant_dict_insert_value(arguments, "scrolls", g_variant_new_double(scrolls ? 1 : 0))
     defer { g_variant_dict_unref(arguments) }
     return Int(

@@ -2,26 +2,26 @@ import CGTK
 import GTKSupport
 import Reading
 
-/// The shape of an article, for one that takes longer than a moment to come.
+/// The outline of an article, shown when an article takes longer than a moment to load.
 final class ComingPlaceholder {
   private let widget: Widget
   private let delay = Delay()
 
-  /// How long nothing is said, as most articles are there by then.
+  /// The delay before the placeholder appears. Most articles have loaded by then.
   private static let patience = Duration.milliseconds(250)
 
-  /// - Parameter widget: Lies over the article.
+  /// - Parameter widget: The widget that lies over the article.
   init(_ widget: Widget) {
     self.widget = widget
   }
 
-  /// An article was asked for.
+  /// Shows the placeholder after a delay, for an article that was requested.
   func begin() {
     guard !delay.isRunning, gtk_widget_get_visible(widget) == 0 else { return }
     delay.start(Self.patience) { [widget] in gtk_widget_set_visible(widget, 1) }
   }
 
-  /// It is there, or will not come.
+  /// Hides the placeholder: the article is there, or will not come.
   func end() {
     delay.cancel()
     gtk_widget_set_visible(widget, 0)

@@ -4,9 +4,9 @@ import Text
 
 /// The HTML of the comments below an article.
 enum CommentsDocument {
-  /// What stands in the page's comments section.
+  /// The content of the page's comments section.
   ///
-  /// - Parameter page: The web page that has them, where one is known.
+  /// - Parameter page: The web page with the comments; `nil` if unknown.
   static func html(of state: CommentsState, page: String? = nil) -> String {
     switch state {
     case .unasked(let count):
@@ -26,7 +26,7 @@ enum CommentsDocument {
     }
   }
 
-  /// The way to comments that only a browser shows; `nil` where no page of them is known.
+  /// The link to comments that only a browser shows; `nil` if their page is unknown.
   static func wayOutside(of readable: ReadableArticle) -> String? {
     guard let page = readable.commentsPage, isWebAddress(page) else { return nil }
     let text =
@@ -41,14 +41,14 @@ enum CommentsDocument {
     return " " + PageNote.button(translated("Open in the Browser"), to: page)
   }
 
-  /// What is said of comments that nobody would read to the end.
+  /// The note about comments that are left out, because nobody would read so many.
   private static func leftOut(_ count: Int, _ page: String?) -> String {
     guard count > 0 else { return "" }
     let text = translated("%s more comment is left out", plural: "%s more comments are left out", count: count)
     return PageNote.quiet(text) + "<p>\(browserButton(to: page))</p>"
   }
 
-  /// What is said below the beginning of a comment.
+  /// The note below a comment that is cut off.
   private static var cut: String {
     PageNote.quiet(translated("The rest of this comment is too long to be shown."))
   }

@@ -2,24 +2,25 @@ import CGTK
 import GLibSupport
 import Glibc
 
-/// The desktop's font for documents, followed while the program runs. Nothing is asked for before somebody wants the font.
+/// The desktop's font for documents, with its changes while the program runs. Nothing is read before the font is
+/// needed.
 final class DocumentFont {
   private static let namespace = "org.gnome.desktop.interface"
   private static let key = "document-font-name"
 
   private let isSandboxed: Bool
-  /// In a sandbox settings are those of the sandbox, and the desktop's come through its portal.
+  /// In a sandbox, GSettings are those of the sandbox. The desktop's settings come through the portal.
   private lazy var portal = isSandboxed ? PortalSetting(Self.key, in: Self.namespace) : nil
   private lazy var settings = isSandboxed ? nil : Self.settings()
   private var isFollowed = false
-  /// The desktop has another font now.
+  /// Called when the desktop has another font.
   var onChange: () -> Void = {}
 
   init(isSandboxed: Bool = Flatpak.isAround) {
     self.isSandboxed = isSandboxed
   }
 
-  /// The name of the family; that of the interface where the desktop names none for documents.
+  /// The name of the font family; the family of the interface font if the desktop has no font for documents.
   var family: String {
     follow()
     let name = portal?.text ?? stored ?? Self.ofInterface ?? "Sans"
@@ -35,7 +36,7 @@ final class DocumentFont {
     settings?.on("changed::" + Self.key) { [weak self] in self?.onChange() }
   }
 
-  /// The setting, where the desktop has GNOME's.
+  /// The GNOME settings; `nil` if the desktop does not have them.
   private static func settings() -> Object? {
     guard let source = g_settings_schema_source_get_default(),
       let found = g_settings_schema_source_lookup(source, namespace, 1)

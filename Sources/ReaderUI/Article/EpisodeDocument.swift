@@ -2,29 +2,29 @@ import Articles
 import Library
 import Text
 
-/// A part of an episode that stands in a page and may have to be fetched first.
+/// A part of an episode in a page. The part may have to be fetched first.
 enum EpisodePart: String {
   case chapters, transcript
 }
 
-/// What the page of an article shows of a recording that the player has.
+/// The state of the player's recording, as the article's page shows it.
 struct PlayedRecording: Equatable {
-  /// Its place among the enclosures.
+  /// The index of the recording among the enclosures.
   let index: Int
-  /// What the button does.
+  /// The label of the button.
   let label: String
-  /// Where it is.
+  /// The position in the recording, as text.
   let place: String
-  /// The chapter that is heard.
+  /// The chapter that is playing.
   let chapter: Int?
 }
 
-/// The HTML of an article's recordings: the way to play each, their chapters, and what is said in them.
+/// The HTML of an article's recordings: the play buttons, the chapters and the transcripts.
 enum EpisodeDocument {
   static var play: String { translated("Play") }
   static var pause: String { translated("Pause") }
 
-  /// What stands below the headline.
+  /// The player section below the headline.
   static func player(of readable: ReadableArticle) -> String {
     let recordings = readable.recordings.filter { !$0.isFilm }
     guard let first = recordings.first else { return "" }
@@ -51,7 +51,8 @@ enum EpisodeDocument {
 
   // MARK: Chapters
 
-  /// Behind this no chapter can begin, in seconds; `nil` where nothing is stated. Feeds state lengths that are somewhat too short.
+  /// The latest possible start of a chapter, in seconds; `nil` if the feed states no duration. Feeds state durations
+  /// that are somewhat too short, so this adds 10 % and a minute.
   static func mostLength(of recording: Recording) -> Double? {
     recording.enclosure.duration.map { Double($0) * 1.1 + 60 }
   }
@@ -72,7 +73,7 @@ enum EpisodeDocument {
       """
   }
 
-  /// Chapters as ways to play from there.
+  /// The chapters as links that play from there.
   static func html(of list: ChapterList, recording: Int) -> String {
     let rows = list.chapters.enumerated().map { number, chapter in
       let link = InternalLink.play(recording, at: PlayingTime.whole(chapter.start)).address
@@ -95,7 +96,7 @@ enum EpisodeDocument {
       """
   }
 
-  /// What is said, with the ways to play from there.
+  /// The transcript, with links that play from each passage.
   static func html(of transcript: ReadableTranscript, recording: Int) -> String {
     switch transcript {
     case .html(let html): return html
@@ -120,7 +121,7 @@ enum EpisodeDocument {
     PageNote.status(part == .chapters ? translated("Fetching the chapters…") : translated("Fetching the transcript…"))
   }
 
-  /// Why it is not there, with the way to ask once more.
+  /// The reason why a part is missing, with a link to try again.
   static func failed(_ part: EpisodePart, _ reason: String) -> String {
     PageNote.failed(reason, again: .part(part))
   }

@@ -3,7 +3,7 @@ import Library
 import Reading
 import Text
 
-/// Fetches what the reader opens of an episode in its page, and shows it there.
+/// Fetches the parts of an episode that the reader opens, and shows them in the page.
 final class EpisodeParts {
   private let library: Library
   private var tasks: [EpisodePart: Task<Void, Never>] = [:]
@@ -12,13 +12,13 @@ final class EpisodeParts {
     self.library = library
   }
 
-  /// Another article is read.
+  /// Stops fetching, because another article is open.
   func stop() {
     for task in tasks.values { task.cancel() }
     tasks = [:]
   }
 
-  /// - Parameter show: Has this stand in the page's part of this name.
+  /// - Parameter show: Shows the HTML in the page's part of this name.
   func open(
     _ part: EpisodePart, of readable: ReadableArticle, show: @escaping (_ part: String, _ html: String) async -> Void
   ) {

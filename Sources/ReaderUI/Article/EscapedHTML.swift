@@ -1,4 +1,4 @@
-/// Text as HTML, for an attribute in quotes or between tags.
+/// Escapes text as HTML, for use in a quoted attribute or between tags.
 func escapedHTML(_ text: String) -> String {
   var result = ""
   for character in text.unicodeScalars {

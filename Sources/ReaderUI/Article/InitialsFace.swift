@@ -1,13 +1,13 @@
 import CGLib
 import GLibSupport
 
-/// The face of a source without a picture: its initials on a colour that its name decides.
+/// The avatar of a source without a picture: its initials on a colour that depends on its name.
 ///
-/// `AdwAvatar` draws it in rows and in the sections, and tells nobody what it draws; a page draws the same.
+/// `AdwAvatar` draws this avatar in rows and in the sidebar, but offers no access to it. So pages draw the same one.
 nonisolated struct InitialsFace: Equatable {
   /// The first letters of the first word and of the last, in capitals.
   let initials: String
-  /// The class of its colour in style sheets, `color1` to `color14`.
+  /// The CSS class of the colour, `color1` to `color14`.
   let color: String
 
   private static let colors: UInt32 = 14

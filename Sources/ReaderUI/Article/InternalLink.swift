@@ -1,27 +1,27 @@
 import Articles
 
-/// A link in an article's page that leads to another place in Courant, under a scheme that the sanitiser lets through
-/// nowhere, so that only our own frame around an article has such links.
+/// A link in an article's page that leads to another place in Courant. The sanitiser never allows the scheme of these
+/// links, so only our own frame around an article has them.
 enum InternalLink: Equatable {
   /// The list of a category, a tag or an author.
   case term(Term.ID)
   case article(ArticleSummary.ID)
-  /// The comments on the article that is shown.
+  /// The comments on the current article.
   case comments
-  /// The comments that follow on those that are shown.
+  /// The comments that follow the visible ones.
   case moreComments
-  /// What changed in the article that is shown since it was read, or its text without that.
+  /// The changes in the current article since the reader read it, or the text without the changes.
   case changes
-  /// An enclosure of the article that is shown, by its place, to be downloaded.
+  /// An enclosure of the current article to download, by its index.
   case enclosure(Int)
-  /// A recording of the article that is shown, by its place among the enclosures: to be played or paused, or played from a moment
+  /// A recording of the current article to play or pause, by its index among the enclosures; or to play from a moment
   /// on, in seconds.
   case play(Int, at: Int?)
-  /// A part of the episode that is shown, asked for once more.
+  /// Another request for a part of the current episode.
   case part(EpisodePart)
-  /// The full text of the article that is shown.
+  /// The full text of the current article.
   case fullText
-  /// The menu that shares the article that is shown.
+  /// The share menu of the current article.
   case share
 
   private static let scheme = "courant-place:"
@@ -55,7 +55,7 @@ enum InternalLink: Equatable {
     case ("changes", nil): self = .changes
     case ("enclosure", let index?): self = .enclosure(Int(index))
     case ("play", let index?):
-      // What is said of a moment has to be one.
+      // A third part, if there is one, must be a number of seconds.
       let moment = parts.dropFirst(2).first.map { Int($0) }
       if case .some(nil) = moment { return nil }
       self = .play(Int(index), at: moment.flatMap { $0 })

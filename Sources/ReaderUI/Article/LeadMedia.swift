@@ -3,10 +3,9 @@ import Library
 import Reading
 import Text
 
-/// The HTML of what stands between an article's head and its text: the picture that stands for it, the pictures of a post, or the
-/// way to a video.
+/// The HTML between an article's head and its text: the lead picture, the pictures of a post, or the link to a video.
 enum LeadMedia {
-  /// More pictures of a post are seen where it was published.
+  /// The largest number of a post's pictures that the page shows. The post's own page shows the others.
   static let mostPictures = 24
 
   static func html(of readable: ReadableArticle, _ pictures: PictureScheme) -> String {
@@ -19,14 +18,14 @@ enum LeadMedia {
     return "<figure class=\"lead\"><img src=\"\(pictures.address(of: image))\" alt=\"\"></figure>"
   }
 
-  /// Whether a film came with the article that plays in it. A page of videos plays its own, and what it offers as files is to be
-  /// downloaded.
+  /// True if the article has a film that plays in the page. The page of a video site plays its own video, so the film
+  /// files of such an article are only for download.
   static func playsHere(_ readable: ReadableArticle) -> Bool {
     readable.recordings.contains { $0.isFilm }
       && readable.article.summary.address.map(VideoPage.isOne) != true
   }
 
-  /// A picture that leads to the page that plays the video, or a button where there is none.
+  /// A picture that links to the page of the video, or a button if there is no picture.
   private static func wayToVideo(at address: String, _ summary: ArticleSummary, _ pictures: PictureScheme) -> String {
     let length = summary.duration.map(LengthText.of)
     let place = translated("Watch on %s", Address.host(of: address) ?? address)
@@ -44,7 +43,7 @@ enum LeadMedia {
 
   /// The pictures that came with a post beside its text.
   private static func postPictures(of readable: ReadableArticle, _ pictures: PictureScheme) -> String {
-    // Feeds name those of the text a second time.
+    // Feeds list the pictures in the text a second time.
     guard readable.html.utf8.firstRange(of: "<img".utf8) == nil else { return "" }
     let summary = readable.article.summary
     var found = readable.article.details.enclosures.filter { $0.isPicture && isWebAddress($0.address) }
@@ -57,7 +56,7 @@ enum LeadMedia {
     return figure + more(found.count - elements.count, of: summary)
   }
 
-  /// What is said of pictures that a post has and the page does not; nothing where it has all.
+  /// The note about pictures of a post that the page does not show; empty if the page shows all.
   static func more(_ count: Int, of summary: ArticleSummary) -> String {
     guard count > 0 else { return "" }
     let text = translated("%s more picture", plural: "%s more pictures", count: count)
@@ -68,7 +67,8 @@ enum LeadMedia {
   }
 
   private static func shows(_ image: String, _ readable: ReadableArticle) -> Bool {
-    // Feeds name one of the body's pictures, in any size and from any server. Sites keep theirs apart.
+    // Feeds name one of the body's pictures, in any size and from any server. Sites keep the lead picture out of the
+    // body.
     guard readable.article.handle != nil else { return readable.html.utf8.firstRange(of: "<img".utf8) != nil }
     let stem = pictureStem(image)
     return readable.html.split(separator: "\"").contains {
@@ -76,7 +76,7 @@ enum LeadMedia {
     }
   }
 
-  /// A picture's address without what tells its sizes apart: `…/pond-1024x683.jpg` is `…/pond`.
+  /// A picture's address without the part that tells its sizes apart: `…/pond-1024x683.jpg` becomes `…/pond`.
   private static func pictureStem(_ address: String) -> String {
     let name = address.prefix { $0 != "?" }.lastIndex(of: ".").map { address[..<$0] } ?? address[...]
     guard let dash = name.lastIndex(of: "-") else { return String(name) }

@@ -2,15 +2,15 @@ import Articles
 import Library
 import Text
 
-/// An article's text as its page has it: what its head shows is not shown once more, and a post has no more pictures than are
-/// looked at.
+/// An article's text for its page, without the parts that the page's head shows already, and with a limited number of
+/// pictures if the article is a post.
 struct MainText {
-  /// What the sanitiser let through, or less.
+  /// The sanitised HTML, or a part of it.
   let html: String
-  /// What is said below of what was left out.
+  /// The note below the text about pictures that were left out.
   let note: String
 
-  /// - Parameter html: What the sanitiser let through, perhaps with its changes marked.
+  /// - Parameter html: The sanitised HTML, possibly with its changes marked.
   init(of readable: ReadableArticle, html: String) {
     let summary = readable.article.summary
     if summary.isPost {
@@ -25,7 +25,7 @@ struct MainText {
     }
   }
 
-  /// Whether all that an entry says is where it is discussed, which the page says anyway.
+  /// True if an entry contains only a link to its discussion. The page shows that link anyway.
   static func isOnlyWayToComments(_ readable: ReadableArticle) -> Bool {
     guard let thread = readable.commentsPage, readable.html.utf8.count < 1000 else { return false }
     let start = "<a href=\"\(escapedHTML(thread))\">"
@@ -36,11 +36,11 @@ struct MainText {
     return PlainLabel.of(html: String(around)).isEmpty && !around.contains("<img")
   }
 
-  /// A text with its first pictures only.
+  /// Returns a text with only its first pictures, and the number of pictures left out.
   static func bounded(_ html: String, most: Int) -> (html: String, leftOut: Int) {
     var parts = html.split(separator: "<img ", omittingEmptySubsequences: false)
     guard parts.count - 1 > most else { return (html, 0) }
-    // The sanitiser escapes what ends a tag in the values of attributes.
+    // The sanitiser escapes the character that ends a tag in attribute values.
     for index in (most + 1)..<parts.count {
       parts[index] = parts[index].drop { $0 != ">" }.dropFirst()
     }
@@ -48,7 +48,7 @@ struct MainText {
     return (kept + parts[(most + 1)...].joined(), parts.count - 1 - most)
   }
 
-  /// A text without the picture that leads to an address.
+  /// Returns a text without the picture that links to an address.
   static func without(pictureLinkedTo address: String, in html: String) -> String {
     let start = "<a href=\"\(escapedHTML(address))\"><img "
     guard let found = html.firstRange(of: start), let end = html[found.upperBound...].firstRange(of: "></a>") else {

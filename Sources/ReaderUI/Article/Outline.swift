@@ -6,21 +6,21 @@ struct Outline: Equatable {
     /// The id of the heading in the page.
     let id: String
     let text: String
-    /// How far below the page's highest headings it stands, from 0.
+    /// The level below the page's highest headings, from 0.
     let level: Int
   }
 
-  /// Empty where the page has too few headings for an overview.
+  /// The headings; empty if the page has too few or too many for an overview.
   let entries: [Entry]
-  /// The text, in which each of these headings has an id.
+  /// The text, with an id on each of these headings.
   let html: String
 
-  /// Fewer are seen at a glance.
+  /// The smallest number of headings with a list. Readers see fewer headings at a glance.
   static let least = 3
-  /// More are no overview.
+  /// The largest number of headings with a list. More headings give no overview.
   static let most = 100
 
-  /// - Parameter html: What the sanitiser let through, which writes elements in one way only.
+  /// - Parameter html: The sanitised HTML. The sanitiser writes elements in one way only.
   init(of html: String) {
     let headings = Self.headings(in: html).filter { !$0.text.isEmpty }
     guard (Self.least...Self.most).contains(headings.count) else {
@@ -30,7 +30,7 @@ struct Outline: Equatable {
     let highest = headings.map(\.level).min() ?? 1
     var (entries, result, rest): ([Entry], String, String.Index) = ([], "", html.startIndex)
     for (index, heading) in headings.enumerated() {
-      // The sanitiser's own ids begin in another way.
+      // The sanitiser's own ids begin differently.
       let id = heading.id ?? "heading-\(index + 1)"
       if heading.id == nil {
         result += html[rest..<heading.nameEnd]
@@ -43,12 +43,12 @@ struct Outline: Equatable {
     self.html = result + html[rest...]
   }
 
-  /// The list of headings; empty where there is none.
+  /// The HTML list of headings; empty if there is none.
   var list: String {
     guard !entries.isEmpty else { return "" }
     let rows = entries.map { entry in
-      // The style sheet writes the label, so that who searches the page or copies all of it gets each heading once. What is in the
-      // sanitiser's id is escaped already.
+      // The style sheet writes the label. So a search in the page, or a copy of all of it, has each heading only once.
+      // The sanitiser's id is escaped already.
       "<li class=\"level-\(entry.level)\"><a href=\"#\(entry.id)\" aria-label=\"\(escapedHTML(entry.text))\"></a></li>"
     }
     let label = escapedHTML(translated("Contents"))
@@ -56,7 +56,7 @@ struct Outline: Equatable {
   }
 
   private struct Heading {
-    /// Behind the element's name.
+    /// The index behind the element's name.
     let nameEnd: String.Index
     let level: Int
     let id: String?
@@ -65,7 +65,7 @@ struct Outline: Equatable {
 
   private static func headings(in html: String) -> [Heading] {
     var (headings, rest): ([Heading], Substring) = ([], html[...])
-    // Bytes are compared: characters take a second in a book.
+    // This compares bytes, because comparing characters takes a second in a book.
     while let start = rest.utf8.firstRange(of: "<h".utf8) {
       rest = rest[start.upperBound...]
       guard let digit = rest.first, let level = digit.wholeNumberValue, (1...4).contains(level) else { continue }

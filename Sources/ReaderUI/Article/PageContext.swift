@@ -3,27 +3,27 @@ import GLibSupport
 import Glibc
 import Reading
 
-/// What the views of one pane have in common: one web process that can ask the program for pictures, and no network but
-/// for films that the reader plays.
+/// The web context that the views of one pane share: one web process, which can ask the program for pictures. The
+/// process has no network, except for films that the reader plays.
 final class PageContext {
   /// A `WebKitWebContext`.
   let web = Object(adopting: webkit_web_context_new())
-  /// A `WebKitNetworkSession` that keeps nothing.
+  /// A `WebKitNetworkSession` that stores nothing.
   let session = Object(adopting: webkit_network_session_new_ephemeral())
-  /// Who answers for the pictures of a view.
+  /// The handlers that answer the picture requests of each view.
   private var answering: [UnsafeMutableRawPointer: (Object) -> Void] = [:]
 
   init() {
     webkit_cookie_manager_set_accept_policy(
       webkit_network_session_get_cookie_manager(session.cast()), WEBKIT_COOKIE_POLICY_ACCEPT_NEVER)
-    // WebKit compares the path with that of the home folder, also where there is none, which would end the program.
+    // WebKit compares the path with the home folder's path. Without a home folder, this would end the program.
     if let fonts = ShippedFonts.folder, access(g_get_home_dir(), F_OK) == 0 {
       webkit_web_context_add_path_to_sandbox(web.cast(), fonts, 1)
     }
     for scheme in PictureScheme.allCases { answer(scheme) }
   }
 
-  /// Has somebody answer each `WebKitURISchemeRequest` of a `WebKitWebView`.
+  /// Sets the handler for each `WebKitURISchemeRequest` of a `WebKitWebView`.
   func answerPictures(of view: Object, by answer: @escaping (Object) -> Void) {
     answering[view.raw] = answer
   }

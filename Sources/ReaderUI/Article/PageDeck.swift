@@ -1,4 +1,4 @@
-/// Which of three views has which part: one is seen, one stands finished above it and one below, for the articles before and after.
+/// The parts of three views: one is on screen; the views above and below it hold the articles before and after.
 struct PageDeck: Equatable {
   private(set) var shown = 0
   private(set) var above = 1
@@ -6,12 +6,13 @@ struct PageDeck: Equatable {
 
   subscript(edge: Edge) -> Int { edge == .top ? above : below }
 
-  /// Beyond which end of the page that is seen a view stands; `nil` where it is the one that is seen.
+  /// Returns the end of the current page beyond which a view stands; `nil` for the view on screen.
   func edge(of view: Int) -> Edge? {
     view == above ? .top : view == below ? .bottom : nil
   }
 
-  /// Shows the view beyond an end. The one that was seen stands beyond the other end, and what was there is to be filled anew.
+  /// Shows the view beyond an end. The old view moves beyond the other end, and the view that was there gets a new
+  /// page.
   mutating func turn(_ edge: Edge) {
     switch edge {
     case .bottom: (above, shown, below) = (shown, below, above)
@@ -19,7 +20,7 @@ struct PageDeck: Equatable {
     }
   }
 
-  /// Has the two that are not seen change places.
+  /// Swaps the two hidden views.
   mutating func swapNeighbours() {
     (above, below) = (below, above)
   }

@@ -1,12 +1,12 @@
 import Articles
 import GLibSupport
 
-/// Where the reader is in a web view's page, and when that stands finished.
+/// The reader's place in a web view's page, and events of the page's layout.
 final class PageLayout {
-  /// The ends of a page that are seen.
+  /// The ends of a page that are visible.
   struct Edges: Equatable {
     var top = true
-    /// Of what is read: below it there may be ways to other articles.
+    /// True while the end of the article's text is visible. Links to other articles may follow below it.
     var textEnd = false
     var bottom = false
   }
@@ -14,11 +14,11 @@ final class PageLayout {
   enum Event {
     /// The page of this number was painted.
     case ready(Int)
-    /// The page moves under the reader.
+    /// The page scrolls.
     case scrolled
-    /// The reader is, or left an article, at a place; `nil` is its top.
+    /// The reader stopped at a place in an article, or left the article there; `nil` is its top.
     case rested(ArticlePlace?, in: ArticleSummary.ID)
-    /// These addresses of pictures are seen first.
+    /// The addresses of the pictures that the reader will see first.
     case seen([String])
   }
 
@@ -32,22 +32,22 @@ final class PageLayout {
     scripts.listen(to: "layout") { [weak self] in self?.take($0.split(separator: " ")) }
   }
 
-  /// Another page comes, which begins at its top.
+  /// Resets the edges for another page, which begins at its top.
   func begin() {
     edges = Edges()
   }
 
-  /// From now on the reader sees the page, so that nothing in it may move.
+  /// Notes that the page is on screen from now on, so that nothing in it may move.
   func show() {
     scripts.run("show()")
   }
 
-  /// Keeps the reader's place in a page whose text has another size or shape.
+  /// Keeps the reader's place after the text changed its size or shape.
   func keepPlace() {
     scripts.run("keepPlace()")
   }
 
-  /// The reader goes on to another page.
+  /// Notes that the reader goes on to another page.
   func leave() {
     scripts.run("leave()")
   }
@@ -69,7 +69,7 @@ final class PageLayout {
 }
 
 extension ArticlePlace {
-  /// - Parameter numbers: The block and the part of it, as the page says them.
+  /// - Parameter numbers: The index of the block and the fraction of it, as the page sends them.
   fileprivate init?(_ numbers: ArraySlice<Substring>) {
     guard numbers.count == 2, let block = numbers.first.flatMap({ Int($0) }),
       let fraction = numbers.last.flatMap({ Double($0) })

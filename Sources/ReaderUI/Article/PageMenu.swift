@@ -5,17 +5,18 @@ import GTKSupport
 import Reading
 import Text
 
-/// The menu over a link, a picture or selected text of an article's page. WebKit shows it where it was asked for, by mouse, touch or key.
+/// The menu over a link, a picture or selected text of an article's page. WebKit shows the menu at the place where the
+/// reader asks for it, by mouse, touch or key.
 final class PageMenu {
-  /// What the reader chose in it.
+  /// The command that the reader chose.
   enum Event {
     case openLink(String)
     case copyLink(String)
-    /// A picture by the address that the page has for it.
+    /// A picture, by its address in the page.
     case viewPicture(String)
     case savePicture(String)
     case copyPicture(String)
-    /// To search the library for words of the page.
+    /// Search the library for words of the page.
     case search(String)
   }
 
@@ -24,7 +25,7 @@ final class PageMenu {
 
   /// - Parameters:
   ///   - view: A `WebKitWebView`.
-  ///   - scripts: Those of the view.
+  ///   - scripts: The scripts of the view.
   init(in view: Object, scripts: PageScripts) {
     self.scripts = scripts
     view.onRequest("context-menu") {
@@ -41,9 +42,9 @@ final class PageMenu {
   /// - Parameters:
   ///   - menu: A `WebKitContextMenu`.
   ///   - target: A `WebKitHitTestResult`.
-  /// - Returns: Whether there is anything in it.
+  /// - Returns: True if the menu has any commands.
   private func fill(_ menu: OpaquePointer, for target: OpaquePointer) -> Bool {
-    // What WebKit has in it is for browsers: reloading, other tabs, downloads.
+    // WebKit's own commands are for browsers: reloading, other tabs, downloads.
     webkit_context_menu_remove_all(menu)
     var groups: [[Item]] = []
     if let link = webkit_hit_test_result_get_link_uri(target).map({ String(cString: $0) }), mayOpenOutside(link) {
@@ -85,7 +86,7 @@ final class PageMenu {
     action(name, label) { [weak self] in self?.onEvent(event()) }
   }
 
-  /// - Parameter name: Tells the action from the others of the menu.
+  /// - Parameter name: The name that identifies the action in the menu.
   private func action(_ name: String, _ label: String, _ perform: @escaping () -> Void) -> Item {
     let action = Object(adopting: g_simple_action_new(name, nil))
     action.on("activate") { perform() }

@@ -1,18 +1,18 @@
 import Text
 
-/// A paragraph in an article's page that Courant says, and not the article (HTML).
+/// A paragraph of Courant's own in an article's page (HTML).
 enum PageNote {
-  /// Something that is said, and left as it is.
+  /// A note that asks for no action.
   static func quiet(_ text: String) -> String { paragraph(text) }
 
-  /// What is under way.
+  /// A note about an operation that is under way.
   static func status(_ text: String) -> String { paragraph(text, role: "status") }
 
-  /// Why something did not come, with the way to ask once more.
+  /// A note about a failure, with a button to try again.
   ///
-  /// - Parameter other: Another way, as HTML.
+  /// - Parameter other: Another link, as HTML.
   static func failed(_ reason: String, again: InternalLink, or other: String = "") -> String {
-    // Gettext finds nothing within quotation marks.
+    // Gettext does not find strings inside an interpolation.
     let button = button(translated("Try Again"), to: again.address)
     return paragraph(reason, role: "alert") + "<p>\(button)\(other)</p>"
   }

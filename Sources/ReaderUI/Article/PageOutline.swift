@@ -1,8 +1,8 @@
-/// Marks in the list of headings which one is being read.
+/// Marks the current heading in the list of headings.
 enum PageOutline {
-  /// Has the list of each page follow the reader.
+  /// Makes the list in each page follow the reader.
   ///
-  /// - Parameter scripts: Those of the view.
+  /// - Parameter scripts: The scripts of the view.
   static func add(to scripts: PageScripts) {
     scripts.add(
       """

@@ -4,24 +4,25 @@ import GTKSupport
 import Library
 import Reading
 
-/// The pictures of a web view's page, which it can only ask the program for.
+/// The pictures of a web view's page. The page can only ask the program for them.
 ///
-/// A page that nobody sees yet gets those that are stored. Others wait, but for those that will be seen first.
+/// A page that is not on screen yet gets only stored pictures, and the pictures that the reader will see first. The
+/// others wait.
 final class PagePictures {
   private let library: Library
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var next = 0
-  /// Whose page is shown.
+  /// The owner of the current page.
   private var owner: PictureOwner?
-  /// Whether pictures that are not stored may be fetched.
+  /// True if pictures that are not stored may be fetched.
   private var mayFetch = false
-  /// The addresses of the page that are seen first, or all.
+  /// The addresses of the pictures that the reader will see first, or all.
   private var wanted = Wanted.first([])
   /// Requests for pictures that are not stored and not wanted yet.
   private var waiting: [Object] = []
-  /// Whether a picture of the page is not shown because it may not be fetched.
+  /// True if a picture of the page is missing because fetching is not allowed.
   private(set) var isWithheld = false
-  /// Whether a picture of the page is missing for want of a network.
+  /// True if a picture of the page is missing because there is no network.
   private(set) var awaitsNetwork = false
   var onWithheld: () -> Void = {}
 
@@ -38,14 +39,14 @@ final class PagePictures {
     self.library = library
   }
 
-  /// Where the pictures of the page come from; `nil` while there is none.
+  /// The source of the page's pictures; `nil` while there is no page.
   var source: PictureSource? { owner.map { PictureSource(library: library, owner: $0, mayFetch: mayFetch) } }
 
-  /// Forgets what the page before asked for.
+  /// Drops the requests of the page before.
   ///
   /// - Parameters:
-  ///   - owner: Whose page comes.
-  ///   - mayFetch: Whether pictures that are not stored may be fetched.
+  ///   - owner: The owner of the new page.
+  ///   - mayFetch: True if pictures that are not stored may be fetched.
   func begin(of owner: PictureOwner, mayFetch: Bool) {
     self.owner = owner
     self.mayFetch = mayFetch
@@ -54,17 +55,17 @@ final class PagePictures {
     awaitsNetwork = false
   }
 
-  /// Fetches pictures although nobody sees the page yet.
+  /// Fetches pictures before the page is on screen.
   func fetch(_ addresses: [String]) {
     guard case .first = wanted else { return }
     wanted = .first(Set(addresses))
     serveWaiting()
   }
 
-  /// Whether the page was begun with this permission to fetch pictures.
+  /// True if the page was loaded with this permission to fetch pictures.
   func isFor(mayFetch: Bool) -> Bool { mayFetch == self.mayFetch }
 
-  /// Fetches all pictures: the page is seen.
+  /// Fetches all pictures, because the page is on screen.
   func fetchAll() {
     wanted = .all
     serveWaiting()
@@ -93,7 +94,7 @@ final class PagePictures {
     }
   }
 
-  /// Answers a request with what the library has of the picture.
+  /// Answers a request with the library's data of the picture.
   private func answer(
     _ request: Object, at uri: String, with data: [UInt8]?, _ scheme: PictureScheme, isWanted: Bool
   ) async {
@@ -109,12 +110,12 @@ final class PagePictures {
     }
     isWithheld = true
     onWithheld()
-    // Nothing to see is calmer than the sign for a broken picture.
+    // An empty space is calmer than the sign for a broken picture.
     finish(request, nothing, "image/png")
   }
 
   private func wait(_ request: Object, at uri: String) {
-    // It may be wanted by now.
+    // The picture may be wanted by now.
     if wanted.includes(uri) { serve(request) } else { waiting.append(request) }
   }
 }

@@ -1,7 +1,7 @@
 import Articles
 import CGTK
 
-/// An article, and a place among its enclosures.
+/// A recording: an article, and an index among its enclosures.
 struct RecordingPlace {
   let article: ArticleSummary.ID
   let index: Int
@@ -14,16 +14,16 @@ struct RecordingPlace {
   }
 }
 
-/// Playing the films of a page's article, and showing beside its recordings what the player does with them.
+/// Plays the films in an article's page, and shows the player's state beside the recordings.
 final class PageRecordings {
   private let scripts: PageScripts
-  /// A recording is being played, or was stopped, at a position of its duration, in seconds.
+  /// Called when a recording plays or stops, with its position and duration, in seconds.
   var onPlayed: (RecordingPlace, _ seconds: Double, _ duration: Double) -> Void = { _, _, _ in }
-  /// The reader wants to play a recording that was not played yet.
+  /// Called when the reader wants to play a recording for the first time.
   var onPlayWanted: (RecordingPlace) -> Void = { _ in }
-  /// A film begins or goes on.
+  /// Called when a film starts or continues to play.
   var onFilm: () -> Void = {}
-  /// The reader opened a part of an episode that has to be fetched.
+  /// Called when the reader opens a part of an episode that must be fetched.
   var onDisclosed: (EpisodePart) -> Void = { _ in }
 
   init(scripts: PageScripts) {
@@ -83,9 +83,9 @@ final class PageRecordings {
     }
   }
 
-  /// Plays or stops the article's first film. One that was not played yet asks first (`playWanted`).
+  /// Plays or stops the article's first film. For a film that was not played yet, calls `onPlayWanted` instead.
   ///
-  /// - Returns: Whether it has one.
+  /// - Returns: True if the article has a film.
   func playOrPause() async -> Bool {
     await scripts.answer(
       """
@@ -103,7 +103,7 @@ final class PageRecordings {
     scripts.run("for (const player of document.querySelectorAll('video, audio')) player.pause();")
   }
 
-  /// Plays a recording from which nothing is to be feared.
+  /// Plays a recording whose address was checked and is safe.
   func play(_ index: Int, of article: ArticleSummary.ID) {
     scripts.run(
       """
@@ -112,9 +112,9 @@ final class PageRecordings {
       """)
   }
 
-  /// Shows beside the recordings which one the player has, and where in it it is.
+  /// Shows the player's position beside its recording.
   ///
-  /// - Parameter played: `nil` where it has none of this article.
+  /// - Parameter played: The player's recording; `nil` if the player has none of this article.
   func show(_ played: PlayedRecording?) {
     let arguments = g_variant_dict_new(nil)
     g_variant_dict_insert_value(arguments, "index", g_variant_new_double(Double(played?.index ?? -1)))

@@ -1,7 +1,8 @@
 import CWebKit
 import GLibSupport
 
-/// What a page in a web view may do: show itself. No page's scripts, no navigation, no storage, no questions.
+/// The rules for a page in a web view. A page may only show itself: no page's scripts, no navigation, no storage, no
+/// questions.
 enum PageRules {
   /// - Parameters:
   ///   - view: A `WebKitWebView`.
@@ -22,7 +23,8 @@ enum PageRules {
 
   private static func setUpSettings(of view: Object, userAgent: String) {
     guard let settings = webkit_web_view_get_settings(view.cast()) else { return }
-    // Drops scripts, handlers and javascript: addresses while parsing; our own functions still run in their world.
+    // WebKit drops scripts, handlers and javascript: addresses while parsing. Our own functions still run in their
+    // world.
     webkit_settings_set_enable_javascript_markup(settings, 0)
     webkit_settings_set_enable_html5_database(settings, 0)
     webkit_settings_set_enable_html5_local_storage(settings, 0)
@@ -33,11 +35,11 @@ enum PageRules {
     webkit_settings_set_enable_webaudio(settings, 0)
     webkit_settings_set_enable_back_forward_navigation_gestures(settings, 0)
     webkit_settings_set_enable_developer_extras(settings, 0)
-    // Compositing on the graphics card costs a process's memory and brings text nothing.
+    // Compositing on the graphics card costs the memory of a process and has no benefit for text.
     webkit_settings_set_hardware_acceleration_policy(settings, WEBKIT_HARDWARE_ACCELERATION_POLICY_NEVER)
   }
 
-  /// Lets our own page load and its notes be jumped to; hands a link that the reader chose on; refuses the rest.
+  /// Allows our own page and jumps to its notes, passes on a link that the reader chose, and refuses the rest.
   private static func decide(_ decision: UnsafeMutableRawPointer, _ kind: Int32, _ onLink: (String) -> Void) {
     guard kind != Int32(WEBKIT_POLICY_DECISION_TYPE_RESPONSE.rawValue),
       let action = webkit_navigation_policy_decision_get_navigation_action(decision.cast()),

@@ -1,7 +1,7 @@
 import CWebKit
 import GLibSupport
 
-/// Our own functions in the page of a web view. They run in a world of their own, unseen by the page.
+/// Our own functions in the page of a web view. They run in their own script world, hidden from the page.
 struct PageScripts {
   private static let world = "courant"
 
@@ -14,7 +14,8 @@ struct PageScripts {
 
   private var web: UnsafeMutablePointer<WebKitWebView> { view.cast() }
 
-  /// Has a script run in every page before that is read. Its names are its own, but for what it gives `globalThis`.
+  /// Adds a script that runs in every page before the page is parsed. Its names are local, except those that it adds to
+  /// `globalThis`.
   func add(_ source: String) {
     let script = webkit_user_script_new_for_world(
       "(() => {\n\(source)\n})()", WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START,
@@ -23,12 +24,12 @@ struct PageScripts {
     webkit_user_script_unref(script)
   }
 
-  /// Has a script of the resources run in every page.
+  /// Adds a script from the resources that runs in every page.
   func add(file name: String) {
     add(resourceText(name))
   }
 
-  /// Calls back with the text of what scripts post under a name.
+  /// Calls back with the text of each message that scripts post under a name.
   func listen(to name: String, _ take: @escaping (String) -> Void) {
     guard let content = webkit_web_view_get_user_content_manager(web) else { return }
     webkit_user_content_manager_register_script_message_handler(content, name, Self.world)
@@ -39,12 +40,12 @@ struct PageScripts {
     }
   }
 
-  /// Runs a function's body in the page that is shown.
+  /// Runs a function's body in the current page.
   func run(_ script: String) {
     webkit_web_view_call_async_javascript_function(web, script, -1, nil, Self.world, nil, nil, nil, nil)
   }
 
-  /// The number that a function's body returns; 0 where the page is gone meanwhile.
+  /// Returns the number that a function's body returns; 0 if the page is gone meanwhile.
   func answer(_ script: String, _ arguments: OpaquePointer? = nil) async -> Double {
     await withCheckedContinuation { continuation in
       final class Waiting {

@@ -5,14 +5,14 @@ import GTKSupport
 import HTML
 import Reading
 
-/// Shows articles as text by GTK itself, where WebKit cannot: nothing in it is loaded from anywhere.
+/// Shows articles as text with GTK, if WebKit is not available. Nothing is loaded from anywhere.
 final class PlainArticle {
   enum Event {
     /// The reader chose a link.
     case link(String)
-    /// The reader is at a place of an article, or left it there.
+    /// The reader stopped at a place in an article, or left the article there; `nil` is its top.
     case rested(ArticlePlace?, in: ArticleSummary.ID)
-    /// The reader is at the end.
+    /// The reader is at the end of the article.
     case ended
   }
 
@@ -20,14 +20,14 @@ final class PlainArticle {
   private let sheet = Object(adopting: gtk_css_provider_new())
   private let text: PlainArticleText
   private var style: ArticleStyle?
-  /// What is shown.
+  /// The current article.
   private(set) var page: ArticlePage?
   private let resting = Delay()
   var onEvent: (Event) -> Void = { _ in }
 
   /// - Parameters:
-  ///   - why: Why articles are shown so, in a sentence.
-  ///   - details: What the system says about it.
+  ///   - why: The reason why articles are shown as text, in a sentence.
+  ///   - details: The system's message about the reason.
   init(why: String, details: String) {
     text = PlainArticleText(interface.object("text"))
     gtk_label_set_text(interface.object("why"), why)
@@ -39,7 +39,7 @@ final class PlainArticle {
     }
     vertical.on("value-changed") { [weak self] in self?.scrolled() }
     horizontal.on("notify::page-size") { [weak self] in
-      // GTK is in the midst of laying it out.
+      // GTK is still computing the layout at this moment.
       Task { self?.fit() }
     }
     addPointer()
@@ -47,7 +47,7 @@ final class PlainArticle {
   }
 
   var widget: Widget { interface.widget("plain-article") }
-  /// What has the text, and the focus.
+  /// The widget with the text and the focus.
   var view: Widget { interface.widget("view") }
   private var textView: UnsafeMutablePointer<GtkTextView> { view.cast() }
   private var vertical: UnsafeMutablePointer<GtkAdjustment> { adjustment(gtk_scrolled_window_get_vadjustment) }
@@ -60,9 +60,9 @@ final class PlainArticle {
     get(interface.object("scroller")) ?? gtk_adjustment_new(0, 0, 0, 0, 0, 0)
   }
 
-  // MARK: What is shown
+  // MARK: The article
 
-  /// Shows an article from a place on.
+  /// Shows an article at its stored place.
   func show(_ page: ArticlePage, style: ArticleStyle) {
     leave()
     self.page = page
@@ -73,7 +73,7 @@ final class PlainArticle {
     if let place = page.place { text.place(of: place.block).map { scroll(to: $0, fraction: place.fraction) } }
   }
 
-  /// Replaces what is inside a part of the page, and scrolls to it if wanted.
+  /// Replaces the content of a part of the page, and scrolls to it if wanted.
   func replace(_ place: String, with html: String, scrolls: Bool) {
     guard let block = text.replace(place, with: html) else { return }
     if scrolls { text.place(of: block).map { scroll(to: $0, fraction: 0) } }
@@ -81,12 +81,12 @@ final class PlainArticle {
 
   private func scroll(to place: Int32, fraction: Double) {
     guard place > 0 else { return }
-    // The view finds out first how high the text is above it.
+    // The view must first find the height of the text above the mark.
     let mark = text.mark(at: place)
     gtk_text_view_scroll_to_mark(textView, mark, 0, 1, 0, 0)
   }
 
-  /// Gives the article the look that holds now.
+  /// Gives the article the current look.
   func restyle(_ style: ArticleStyle) {
     guard style != self.style else { return }
     self.style = style
@@ -99,7 +99,7 @@ final class PlainArticle {
     fit()
   }
 
-  /// The text of articles is somewhat larger than that of the window, as in pages.
+  /// The text of articles is somewhat larger than the window's text, as in web pages.
   private static let scale = 1.15
   private static let leastMargin = 24.0
 
@@ -109,7 +109,7 @@ final class PlainArticle {
     return max(1, Double(pango_font_description_get_size(font)) / Double(PANGO_SCALE))
   }
 
-  /// How high the typeface makes lines by itself, in sizes of its text.
+  /// The natural line height of the typeface, in multiples of the text size.
   private var naturalLeading: Double {
     guard let metrics = pango_context_get_metrics(gtk_widget_get_pango_context(view), nil, nil) else { return 1.2 }
     defer { pango_font_metrics_unref(metrics) }
@@ -117,7 +117,7 @@ final class PlainArticle {
     return height > 0 ? height / em : 1.2
   }
 
-  /// Keeps lines from being longer than the reader wants them.
+  /// Limits the length of lines to the reader's choice.
   private func fit() {
     guard let style else { return }
     let room = gtk_adjustment_get_page_size(horizontal) - Double(style.width) * em
@@ -136,7 +136,7 @@ final class PlainArticle {
   func scrollPage(_ direction: Int) -> Bool {
     guard direction < 0 || !isEndSeen else { return false }
     let (height, value) = (gtk_adjustment_get_page_size(vertical), gtk_adjustment_get_value(vertical))
-    // A line of the last page is seen again.
+    // A line of the last page stays visible.
     gtk_adjustment_set_value(vertical, value + Double(direction) * max(height * 0.9, 1))
     return gtk_adjustment_get_value(vertical) != value
   }
@@ -157,7 +157,7 @@ final class PlainArticle {
     }
   }
 
-  /// The article is not seen any more.
+  /// Notes that the article is no longer on screen.
   func leave() {
     if resting.isRunning { noteRest() }
     resting.cancel()
@@ -198,7 +198,7 @@ final class PlainArticle {
     return text.link(at: gtk_text_iter_get_offset(&iter))
   }
 
-  /// Tab goes from link to link, and on from the last one; Return follows the one it is at.
+  /// Makes Tab go from link to link, and on after the last one. Return opens the link with the focus.
   private func addKeys() {
     view.onKey(isFirst: true) { [weak self] press in
       guard let self, !press.isWith(GDK_CONTROL_MASK, GDK_ALT_MASK) else { return false }

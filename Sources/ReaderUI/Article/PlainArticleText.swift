@@ -4,7 +4,7 @@ import GTKSupport
 import HTML
 import Text
 
-/// The text of a page in a `GtkTextBuffer`: where its blocks and its links are.
+/// The text of a page in a `GtkTextBuffer`, with the places of its blocks and links.
 final class PlainArticleText {
   private struct Link: Equatable {
     let range: Range<Int32>
@@ -13,13 +13,13 @@ final class PlainArticleText {
 
   private let buffer: UnsafeMutablePointer<GtkTextBuffer>
   private var page = PageText(of: "")
-  /// Where each block begins, in characters.
+  /// The start of each block, in characters.
   private var starts: [Int32] = []
   private var links: [Link] = []
-  /// The link that keys are at.
+  /// The index of the link that the keys chose.
   private var chosen: Int?
 
-  /// - Parameter buffer: Has the tags of `plain-article.ui`.
+  /// - Parameter buffer: A buffer with the tags of `plain-article.ui`.
   init(_ buffer: OpaquePointer) {
     self.buffer = buffer.cast()
   }
@@ -33,14 +33,14 @@ final class PlainArticleText {
     append(page.blocks[...])
   }
 
-  /// Replaces what is inside a part of the page.
+  /// Replaces the content of a part of the page.
   ///
-  /// - Returns: The first of the new blocks; `nil` where the page has no such part.
+  /// - Returns: The index of the first new block; `nil` if the page has no such part.
   func replace(_ place: String, with html: String) -> Int? {
     guard let block = page.replace(place, with: html), starts.indices.contains(block) else { return nil }
     let new = page
     (page, chosen) = (PageText(of: ""), nil)
-    // What is above stays as it is, so that the view does not move.
+    // The text above stays unchanged, so that the view does not move.
     let start = starts[block]
     delete(from: start)
     starts.removeSubrange(block...)
@@ -56,7 +56,8 @@ final class PlainArticleText {
     gtk_text_buffer_delete(buffer, &start, &end)
   }
 
-  /// Texts that are longer than any that is meant to be read keep the window for as long as GTK lays them out.
+  /// Appends blocks up to a limit. GTK would block the window while it lays out a longer text, and nobody reads such
+  /// texts.
   private func append(_ blocks: ArraySlice<PageText.Block>) {
     for block in blocks {
       append(block)
@@ -68,7 +69,7 @@ final class PlainArticleText {
   }
 
   private static let mostCharacters = 1_000_000
-  /// GTK takes the longer for a style, the more there are in one paragraph.
+  /// The largest number of styled runs in one paragraph. The more runs a paragraph has, the longer GTK takes for each.
   private static let mostRuns = 1000
 
   private func append(_ block: PageText.Block) {
@@ -84,7 +85,7 @@ final class PlainArticleText {
     for run in block.runs.prefix(Self.mostRuns) {
       let text =
         block.kind == .picture ? translated("Picture: %s", run.text) : String(run.text.prefix(Self.mostCharacters))
-      // The headline leads to its page, and looks as headlines do.
+      // The headline links to its page, but looks like a headline.
       let isPlain = if case .heading = block.kind { true } else { false }
       insert(text, Self.tags(of: run.style), link: run.link ?? address, isPlain: isPlain)
     }
@@ -125,7 +126,7 @@ final class PlainArticleText {
       case .rule: ["rule"]
       case .paragraph, .item: []
       }
-    // What is deeper has no room.
+    // There is no room for deeper levels.
     let depth = ["inner", "inner-2", "inner-3"].prefix(max(0, block.depth))
     return kind + depth + (block.isQuote ? ["quote"] : [])
   }
@@ -133,8 +134,8 @@ final class PlainArticleText {
   /// Takes the look of an article.
   ///
   /// - Parameters:
-  ///   - leading: How high lines are, in sizes of their text.
-  ///   - naturalLeading: How high the typeface makes them, which is what GTK counts in.
+  ///   - leading: The line height, in multiples of the text size.
+  ///   - naturalLeading: The typeface's natural line height, which is GTK's unit.
   func restyle(leading: Double, naturalLeading: Double, isNight: Bool) {
     for (tag, leading) in [("all", leading), ("heading-1", 1.2), ("heading-2", 1.25), ("heading-3", 1.3)] {
       set(tag, "line-height", FundamentalType.float) { g_value_set_float(&$0, Float(leading / naturalLeading)) }
@@ -156,7 +157,7 @@ final class PlainArticleText {
 
   // MARK: Places
 
-  /// Where a block begins; `nil` where there is none.
+  /// Returns the start of a block; `nil` if the block does not exist.
   func place(of block: Int) -> Int32? {
     starts.indices.contains(block) ? starts[block] : nil
   }
@@ -173,7 +174,7 @@ final class PlainArticleText {
     max(0, (starts.firstIndex { $0 > place } ?? starts.count) - 1)
   }
 
-  /// A mark that the view can go to. There is one.
+  /// Returns the mark that the view scrolls to. There is only one.
   func mark(at place: Int32) -> UnsafeMutablePointer<GtkTextMark>? {
     var iter = iter(at: place)
     if let mark = gtk_text_buffer_get_mark(buffer, "place") {
@@ -199,9 +200,9 @@ final class PlainArticleText {
 
   var chosenLink: String? { chosen.map { links[$0].address } }
 
-  /// Goes to another link.
+  /// Chooses another link.
   ///
-  /// - Returns: Where it begins; `nil` where there is none any more.
+  /// - Returns: The start of the link; `nil` if there are no more links.
   func chooseLink(_ step: Int) -> Int32? {
     if let chosen { mark(links[chosen], isChosen: false) }
     let next = chosen.map { $0 + step } ?? (step > 0 ? 0 : links.count - 1)

@@ -1,19 +1,19 @@
 import GLibSupport
 
-/// A text among the desktop's settings, read and followed through its portal (org.freedesktop.portal.Settings), as programs in a
-/// sandbox have to.
+/// A text value of the desktop's settings. Reads and follows it through the settings portal
+/// (org.freedesktop.portal.Settings), as sandboxed programs must.
 final class PortalSetting {
   private static let place = PortalRequest.place("org.freedesktop.portal.Settings")
 
   private let key: String
   private var changes: BusSubscription?
-  /// What the desktop says; `nil` before it was heard, and where it has no such text.
+  /// The desktop's value; `nil` before the first answer, or if the desktop has no such text.
   private(set) var text: String?
-  /// The desktop told of a change, which is newer than any answer.
+  /// True once the desktop reported a change. The change is newer than any answer.
   private var wasTold = false
   var onChange: () -> Void = {}
 
-  /// - Returns: `nil` where there is no session bus.
+  /// - Returns: `nil` if there is no session bus.
   init?(_ key: String, in namespace: String) {
     guard let bus = SessionBus() else { return nil }
     self.key = key
@@ -35,7 +35,7 @@ final class PortalSetting {
     onChange()
   }
 
-  /// Asks for the value: as portals are today, and as they were before version 2.
+  /// Requests the value with today's method, then with the method before version 2 of the portal.
   private static func read(_ key: String, in namespace: String, over bus: SessionBus) async -> String? {
     for method in ["ReadOne", "Read"] {
       guard let answer = await bus.call(method, of: place, [.text(namespace), .text(key)]) else { continue }

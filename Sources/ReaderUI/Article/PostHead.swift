@@ -3,7 +3,7 @@ import Library
 import Reading
 import Text
 
-/// The HTML of the head of an article that has no headline: who wrote it, and when.
+/// The HTML of the head of an article without a headline: its author and its date.
 enum PostHead {
   static func html(of summary: ArticleSummary, _ pictures: PictureScheme) -> String {
     let name = summary.byline.isEmpty ? summary.source : summary.byline
@@ -19,7 +19,7 @@ enum PostHead {
       if let address = summary.address, isWebAddress(address) {
         "<a class=\"permalink\" href=\"\(escapedHTML(address))\">\(date)</a>"
       } else { date }
-    // What is copied names the post by its beginning.
+    // Copied text names the post by its beginning.
     return """
       <header class="article post" data-title="\(escapedHTML(summary.title))" data-source="\(escapedHTML(summary.source))">\
       \(face)<p class="byline" dir="auto"><b>\(escapedHTML(name))</b>\(source)\(dateLink)</p></header>

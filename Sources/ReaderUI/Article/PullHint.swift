@@ -2,8 +2,8 @@ import CGTK
 import GTKSupport
 import Text
 
-/// What a pull at an end of an article uncovers: an arrow, which turns when the pull is far enough, and the headline that it
-/// leads to.
+/// The hint that a pull at an end of an article uncovers: an arrow, which turns when the pull is far enough, and the
+/// headline of the next article.
 final class PullHint {
   private let interface = Interface("pull-hint", under: resourceRoot)
   private let edge: Edge
@@ -17,13 +17,13 @@ final class PullHint {
 
   var widget: Widget { interface.widget("hint") }
 
-  /// - Parameter headline: That of the article; `nil` where there is none.
+  /// - Parameter headline: The headline of the article; `nil` if there is no article.
   func setHeadline(_ headline: String?) {
     hasHeadline = headline != nil
     gtk_label_set_text(interface.object("headline"), headline ?? "")
   }
 
-  /// - Parameter isArmed: Whether letting go leads there.
+  /// - Parameter isArmed: True if letting go opens the article.
   func setArmed(_ isArmed: Bool) {
     let text =
       switch (edge, isArmed) {

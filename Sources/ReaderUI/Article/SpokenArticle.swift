@@ -4,39 +4,39 @@ import GTKSupport
 import HTML
 import Text
 
-/// The article's text for screen readers, where that of the page does not reach them: a widget for each block, picture and link,
-/// which nobody sees.
+/// The article's text for screen readers that cannot read the page: an invisible widget for each block, picture and
+/// link.
 ///
-/// It is one stop of the Tab key. The arrow keys go from block to block, with Ctrl from heading to heading; Tab goes from link to
-/// link and out of the article behind the last.
+/// The whole text is one stop of the Tab key. The arrow keys go from block to block, with Ctrl from heading to heading.
+/// Tab goes from link to link, and leaves the article after the last one.
 final class SpokenArticle {
   private struct Entry {
     let widget: Widget
-    /// Whether the arrow keys stop there: at what is not said by the block before.
+    /// True if the arrow keys stop here. False for links, which the block before contains.
     let isBlock: Bool
     let isHeading: Bool
-    /// Where it leads.
+    /// The address of the link; `nil` if the entry is no link.
     let address: String?
   }
 
   private let box: Widget
   private var reader: ScreenReader?
   private var html: String?
-  /// What was put into places of it since.
+  /// The parts of the page that were replaced since.
   private var replaced: [(place: String, html: String)] = []
-  /// The article's text, once a screen reader runs.
+  /// The parsed text of the article, once a screen reader runs.
   private var page: PageText?
   private var title = ""
   private var entries: [Entry] = []
-  /// Where each widget stands.
+  /// The index of each widget.
   private var places: [Widget: Int] = [:]
   private var current = 0
-  /// The reader follows a link.
+  /// Called when the reader opens a link.
   var onLink: (String) -> Void = { _ in }
-  /// It begins to be there for screen readers, or is not there any more.
+  /// Called when the text appears or disappears for screen readers.
   var onChange: () -> Void = {}
 
-  /// - Parameter box: A `GtkBox` over the article, in which nothing is drawn.
+  /// - Parameter box: A `GtkBox` over the article that draws nothing.
   init(in box: Widget) {
     self.box = box
     StripLayout.use(on: box) { [weak self] child, height in
@@ -46,22 +46,22 @@ final class SpokenArticle {
     box.onKey(isFirst: true) { [weak self] in self?.take($0) ?? false }
   }
 
-  /// Waits for a screen reader, as what shows articles does not tell it of them.
+  /// Waits for a screen reader. The views that show articles are not accessible to screen readers.
   func begin() {
     reader = ScreenReader()
     reader?.onChange = { [weak self] in self?.update() }
     update()
   }
 
-  /// Whether a screen reader runs that is not told of articles otherwise.
+  /// True if a screen reader runs and needs this text.
   var isListening: Bool { reader?.isOn == true }
 
-  /// Whether it stands for the article that is seen.
+  /// True if this text is present for the current article.
   private var isActive: Bool { isListening && page != nil }
 
-  // MARK: What it says
+  // MARK: The text
 
-  /// Stands for an article; `nil` for none. What that takes is done only where a screen reader runs.
+  /// Takes an article's text; `nil` for none. Parses the text only if a screen reader runs.
   func show(_ html: String?, title: String) {
     guard reader != nil else { return }
     (self.html, replaced, page) = (html, [], nil)
@@ -70,7 +70,7 @@ final class SpokenArticle {
     update()
   }
 
-  /// Another text stands in a part of the page.
+  /// Replaces the text in a part of the page.
   func replace(_ place: String, with html: String) {
     guard reader != nil else { return }
     guard page != nil else {
@@ -82,7 +82,7 @@ final class SpokenArticle {
 
   private func update() {
     let hadFocus = box.containsFocus
-    // A widget that goes with the focus leaves GTK looking for another among those that go as well.
+    // If a removed widget has the focus, GTK looks for another one among widgets that are removed too.
     gtk_widget_set_focusable(box, 1)
     if hadFocus { gtk_widget_grab_focus(box) }
     clear()
@@ -102,7 +102,7 @@ final class SpokenArticle {
     gtk_widget_set_focusable(box, 0)
   }
 
-  /// More widgets would hold up the window; the rest is said in few.
+  /// The largest number of widgets for single blocks. More would block the window, so the other blocks are grouped.
   private static let most = 1500
   private static let together = 50
 
@@ -169,7 +169,7 @@ final class SpokenArticle {
     Accessible.label(text, on: widget)
     if let level {
       Accessible.level(level, of: widget)
-      // GTK does not hand that on everywhere, and it is what tells an answer from what it answers.
+      // GTK does not pass the level on everywhere, but only the level tells an answer from the comment above it.
       Accessible.describe(translated("Level %s", String(level)), on: widget)
     }
     places[widget] = entries.count
@@ -177,11 +177,11 @@ final class SpokenArticle {
     gtk_box_append(box.cast(), widget)
   }
 
-  // MARK: Where the reader is
+  // MARK: Focus
 
-  /// Has the focus where the reader was in it.
+  /// Moves the focus to the reader's last entry.
   ///
-  /// - Returns: Whether it stands for the article at all.
+  /// - Returns: True if this text is present for the article.
   func focus() -> Bool {
     guard isActive, !entries.isEmpty else { return false }
     if !box.containsFocus { go(to: min(current, entries.count - 1)) }
@@ -201,7 +201,7 @@ final class SpokenArticle {
     }
   }
 
-  /// Goes to the next of a kind.
+  /// Goes to the next entry of a kind.
   private func goOn(_ step: Int, _ isMeant: (Entry) -> Bool, staysAtEnd: Bool) -> Bool {
     var next = current + step
     while entries.indices.contains(next), !isMeant(entries[next]) { next += step }
@@ -216,7 +216,7 @@ final class SpokenArticle {
     current = place
     setFocusable(new, true)
     gtk_widget_grab_focus(new.widget)
-    // All of it would be said to be selected.
+    // Otherwise the screen reader would report that the whole text is selected.
     if new.address == nil { gtk_label_select_region(new.widget.opaque, 0, 0) }
     if let old, old.widget != new.widget { setFocusable(old, false) }
   }

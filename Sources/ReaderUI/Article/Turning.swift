@@ -1,17 +1,17 @@
 import Reading
 
-/// How the next article takes the place of the one that is seen: at once, or sliding after a pull.
+/// Decides how the next article replaces the current one: at once, or by sliding after a pull.
 final class Turning {
   private let patience = Delay()
-  /// What was pulled for did not come.
+  /// Called when the article of a pull did not come in time.
   var onGivenUp: () -> Void = {}
 
-  /// The next article slides, if it comes within a second.
+  /// Makes the next article slide in, if it comes within a second.
   func slide() {
     patience.start(.seconds(1)) { [weak self] in self?.onGivenUp() }
   }
 
-  /// How the article that is there now takes its place.
+  /// Returns the turn for the article that has arrived.
   func take() -> ArticleStrip.Turn {
     guard patience.isRunning else { return .cut }
     patience.cancel()

@@ -4,7 +4,7 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// How articles look: for all, or for one publication that has a look of its own; and the controls for it.
+/// The look of articles, for all or for one publication with its own look, and the controls for it.
 final class Typography {
   private let interface = Interface("typography", under: resourceRoot)
   private let settings: Settings
@@ -12,15 +12,15 @@ final class Typography {
   private let documentFont = DocumentFont()
   private let announcer: Announcer
   private var handlers: [UInt] = []
-  /// The article that is shown, for the preview and for what the look is of.
+  /// The current article, for the preview and for its publication's look.
   private var shown: ArticleSummary?
-  /// What was chosen for publications since the program started. Articles that were read before know the look of then.
+  /// The looks that were chosen since the program started. Articles that were read earlier still have the old look.
   private var looks: [Publication.ID: ArticleLook?] = [:]
-  /// The controls are being set to what holds.
+  /// True while the controls are being set to the current values.
   private var isShowing = false
-  /// Articles look otherwise.
+  /// Called when the look of articles changes.
   var onChange: () -> Void = {}
-  /// The reader chose a look for one publication, or the common one.
+  /// Called when the reader chooses a look for one publication; `nil` is the common look.
   var onLook: (ArticleLook?, Publication.ID) -> Void = { _, _ in }
 
   init(settings: Settings) {
@@ -34,7 +34,7 @@ final class Typography {
     settings.observe(.articleFont, .articlePalette, for: self) { [weak self] in self?.changed() }
     documentFont.onChange = { [weak self] in self?.changed() }
     setUpControls()
-    // Most articles come and go without anybody looking at the controls.
+    // The controls are filled only when they open, because most readers seldom look at them.
     popover.on("show") { [weak self] in self?.showControls() }
   }
 
@@ -45,16 +45,16 @@ final class Typography {
 
   var popover: Widget { interface.widget("typography") }
 
-  // MARK: What holds
+  // MARK: The current look
 
-  /// How articles of a publication look.
+  /// Returns the look of a publication's articles.
   ///
-  /// - Parameter look: What was stored for it when the article was read.
+  /// - Parameter look: The look that was stored for the publication when the article was read.
   func style(of publication: Publication.ID, look: ArticleLook?) -> ArticleStyle {
     style(looks[publication] ?? look)
   }
 
-  /// How articles look that have no look of their own.
+  /// The common look of articles whose publication has no own look.
   var style: ArticleStyle { style(nil) }
 
   private func style(_ look: ArticleLook?) -> ArticleStyle {
@@ -69,7 +69,7 @@ final class Typography {
       lineHeight: look?.lineHeight ?? settings[.articleLineHeight], width: look?.width ?? settings[.articleWidth])
   }
 
-  /// The look of the publication that is shown, if it has one of its own.
+  /// The own look of the current publication, if any.
   private var own: ArticleLook? {
     get { shown.flatMap { looks[$0.publication] ?? nil } }
     set {
@@ -80,7 +80,7 @@ final class Typography {
     }
   }
 
-  /// All choices as they are.
+  /// All current choices.
   private var choices: ArticleLook {
     ArticleLook(
       font: own?.font ?? settings[.articleFont], size: own?.size ?? settings[.articleSize],
@@ -88,22 +88,22 @@ final class Typography {
       palette: own?.palette ?? settings[.articlePalette])
   }
 
-  // MARK: What the reader does
+  // MARK: The reader's choices
 
-  /// Has the controls be for the article's publication.
+  /// Sets the article whose publication the controls are for.
   func show(_ summary: ArticleSummary, look: ArticleLook?) {
     shown = summary
     if looks[summary.publication] == nil { looks[summary.publication] = .some(look) }
   }
 
-  /// Makes text larger, or smaller where the change is negative, in per cent; `nil` is the normal size.
+  /// Changes the text size, in per cent; a negative change makes text smaller. `nil` is the normal size.
   func changeSize(by change: Int?) {
     let size = change.map { ArticleLook(size: (choices.size ?? 100) + $0).bounded.size ?? 100 } ?? 100
     choose(size, for: \.size, or: .articleSize)
     announcer.say(translated("Text size %s per cent", String(size)))
   }
 
-  /// Sets a part of the publication's own look, or else of the common one.
+  /// Sets a part of the publication's own look if it has one, or else of the common look.
   private func choose<Value: SettingValue>(
     _ value: Value, for part: WritableKeyPath<ArticleLook, Value?>, or key: Settings.Key<Value>
   ) {
@@ -149,7 +149,7 @@ final class Typography {
       ? gtk_check_button_get_active(button.cast()) != 0 : gtk_toggle_button_get_active(button.cast()) != 0
   }
 
-  // MARK: What is shown
+  // MARK: The controls
 
   private func changed() {
     if gtk_widget_get_visible(popover) != 0 { showControls() }
@@ -173,7 +173,7 @@ final class Typography {
     preview.show(shown, style: style(own))
   }
 
-  /// Names the keys as they are now.
+  /// Shows the current keys in tooltips.
   func showKeys(_ hints: KeyHints) {
     hints.tooltip(translated("Smaller Text"), "win.text-smaller", on: interface.widget("smaller"))
     hints.tooltip(translated("Normal Size"), "win.text-normal", on: interface.widget("text-size"))

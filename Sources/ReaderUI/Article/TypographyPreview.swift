@@ -4,13 +4,13 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// A few lines as articles will look.
+/// A preview of a few lines in the chosen look.
 struct TypographyPreview {
   private let headline: OpaquePointer
   private let text: OpaquePointer
   private let sheet = Object(adopting: gtk_css_provider_new())
 
-  /// - Parameter interface: Holds `sample`, `sample-headline` and `sample-text`.
+  /// - Parameter interface: An interface with `sample`, `sample-headline` and `sample-text`.
   init(in interface: Interface) {
     headline = interface.object("sample-headline")
     text = interface.object("sample-text")

@@ -2,27 +2,27 @@ import GLibSupport
 import Glibc
 import Text
 
-/// WebKitGTK, which is loaded after the window is on screen: looking up its 70,000 symbols takes some 40 ms before
-/// the first frame.
+/// WebKitGTK. It is loaded after the window is on screen, because looking up its 70,000 symbols would take some 40 ms
+/// before the first frame.
 enum WebKitLibrary {
   private nonisolated static let name = "libwebkitgtk-6.0.so.4"
 
-  /// Why articles cannot be drawn.
+  /// The reason why articles cannot be drawn.
   struct Obstacle {
-    /// In a sentence.
+    /// The reason in a sentence.
     let why: String
-    /// What the system says.
+    /// The system's message.
     let details: String
   }
 
-  /// Loads it away from the main thread, once; until that is done, no function of WebKit's may be called.
+  /// Loads WebKitGTK outside the main thread, once. Before that, no function of WebKit may be called.
   ///
-  /// - Returns: What is wrong, if articles cannot be drawn.
+  /// - Returns: The obstacle; `nil` if articles can be drawn.
   static func load() async -> Obstacle? {
     await loading.value
   }
 
-  /// A library is loaded into a process once, whoever asks for it.
+  /// The one task that loads the library, shared by all callers.
   private static let loading = Task { await obstacle() }
 
   @concurrent
@@ -33,24 +33,25 @@ enum WebKitLibrary {
         why: translated("Articles are shown as plain text, as this system allows no sandbox for web pages."),
         details: problem)
     }
-    // Global: calls from this program are looked up when they are first made.
+    // With RTLD_GLOBAL, calls from this program are resolved at the first call.
     guard dlopen(name, RTLD_LAZY | RTLD_GLOBAL) == nil else { return nil }
     return Obstacle(
       why: translated("Articles are shown as plain text, as WebKitGTK is missing, which draws them."),
       details: dlerror().map { String(cString: $0) } ?? name)
   }
 
-  /// In a container WebKit tries, and does without; and a reader may have forgone it.
+  /// True if WebKit runs without a sandbox. In a container WebKit tries to make one and continues without; a reader may
+  /// have switched it off too.
   nonisolated static var goesWithoutSandbox: Bool {
     access("/run/.containerenv", F_OK) == 0 || getenv("WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS") != nil
   }
 
-  /// What keeps bubblewrap from making a sandbox, for which WebKit would end the whole program: systems that forbid programs
-  /// user namespaces are not rare.
+  /// Returns the reason why bubblewrap cannot make a sandbox; `nil` if it can. Without a sandbox, WebKit would end the
+  /// whole program. Systems that forbid user namespaces are not rare.
   private nonisolated static func sandboxProblem() -> String? {
-    // In a Flatpak the portal makes it.
+    // In a Flatpak the portal makes the sandbox.
     guard !Flatpak.isAround, !goesWithoutSandbox else { return nil }
-    // The namespaces that WebKit asks for; all there are would be one more than it needs.
+    // The namespaces that WebKit uses. All namespaces would be one more than WebKit needs.
     return ChildProcess.failure(
       of: ["timeout", "5", "bwrap", "--ro-bind", "/", "/", "--proc", "/proc", "--dev", "/dev"]
         + ["--unshare-pid", "--unshare-uts", "--unshare-ipc", "--unshare-net", "true"])

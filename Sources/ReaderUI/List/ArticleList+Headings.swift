@@ -3,14 +3,15 @@ import FoundationEssentials
 import Reading
 
 extension ArticleList {
-  /// The day over the first of its rows. Those without a date stand among the others, and say nothing of a day.
+  /// Returns the day to show over the first row of that day. Rows without a date stand among the others and do not
+  /// count.
   ///
-  /// A list has them where a day among its first rows has several; elsewhere each row says its own age.
+  /// A list has such headings if a day among its first rows has several articles. Otherwise each row shows its own age.
   func heading(at index: Int, now: Date) -> String? {
     guard let entry = timeline[index], isDated(entry), hasDays else { return nil }
     var before = index - 1
     while before >= 0 {
-      // What is above is still to be read, and then this row is shown again.
+      // The entry above is not loaded yet. This row is shown again once it is.
       guard let other = timeline[before] else { return nil }
       if isDated(other) {
         return DateText.isSameDay(other.published, entry.published)
@@ -26,6 +27,6 @@ extension ArticleList {
     return zip(first, first.dropFirst()).contains { DateText.isSameDay($0.published, $1.published) }
   }
 
-  /// Rows that have not come yet are taken for dated ones, as nearly all are.
+  /// Rows that are not loaded yet count as dated, because nearly all rows are.
   private func isDated(_ entry: TimelineEntry) -> Bool { rows[entry.id]?.isDated ?? true }
 }

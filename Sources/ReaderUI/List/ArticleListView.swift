@@ -4,20 +4,21 @@ import GLibSupport
 import GTKSupport
 import Reading
 
-/// The list view: its rows, the one that is chosen, where the focus is, what is seen, and what stands below the last article.
+/// The list view: its rows, the chosen row, the focus, the visible part, and the footer below the last article.
 ///
-/// It knows places, and nothing of articles.
+/// The view works with row numbers and knows nothing of articles.
 final class ArticleListView {
   enum Event {
-    /// The reader chose the row at this place, or none.
+    /// The reader chose the row at this place; `nil` if no row is chosen.
     case chosen(Int?)
-    /// The row at this place is about to be chosen and has the focus already, so that nothing tells screen readers of it.
+    /// The row at this place is about to be chosen, and already has the focus. So screen readers do not report it by
+    /// themselves.
     case choosingFocused(Int)
     /// The reader chose several rows, at these places.
     case several([Range<Int>])
     /// The reader wants to read the chosen article in its own pane.
     case activated
-    /// The list is at rest.
+    /// The list has stopped moving.
     case settled
   }
 
@@ -26,33 +27,33 @@ final class ArticleListView {
   private let selection: Object
   private let model = ListModel()
   let rows: LiveRows
-  /// What is to be seen of the list.
+  /// The part of the list to show.
   private(set) lazy var place = ListPlace(of: widget, in: scroller) { [weak self] in self?.rows.area(at: $0) }
   let footerRow = FooterRow()
   private(set) var footer: ListFooter?
-  /// How many articles it has.
+  /// The number of articles in the list.
   private var count = 0
-  /// Suppresses the selection's signal while the list itself changes.
+  /// True while the list itself changes, to ignore the selection's signal.
   private var isReplacing = false
-  /// Whether the list view has the place of its focus from another list.
+  /// True if the list view still has the focus position of an earlier list.
   private var hasOldFocus = false
   var onEvent: (Event) -> Void = { _ in }
 
-  /// What is seen of a list, and no more: text takes long to lay out.
+  /// The rows that fit on screen, and no more, because text takes long to lay out.
   private static let rowsInFirstFrame = 12
 
-  /// - Parameter interface: Holds `list` in `scroller`.
+  /// - Parameter interface: An interface with `list` in `scroller`.
   init(in interface: Interface) {
     widget = interface.widget("list")
     scroller = interface.object("scroller")
-    // The selection and the view take over a reference each.
+    // The selection and the view each take over a reference.
     g_object_ref(model.object.raw)
     selection = Object(adopting: gtk_multi_selection_new(model.object.opaque))
     rows = LiveRows(of: widget, selection: selection.opaque)
     rows.showFooter = { [weak self] in self?.showFooter(in: $0) }
     selection.on("selection-changed") { [weak self] in self?.selectionChanged() }
     widget.onKey(isFirst: true) { [weak self] press in
-      // The list view knows of no last row but the last that is in the model.
+      // For the list view, the last row is the last one that is in the model.
       if [GDK_KEY_End, GDK_KEY_KP_End].contains(press.key), let self, !isComplete { model.showAll() }
       return false
     }
@@ -65,7 +66,7 @@ final class ArticleListView {
     }
   }
 
-  /// Whether all rows are in the model, and the list is as long as it will be.
+  /// True if all rows are in the model, so that the list has its full length.
   var isComplete: Bool { model.count == model.total }
 
   private var footerRows: Int { footer == nil || count == 0 ? 0 : 1 }
@@ -76,35 +77,36 @@ final class ArticleListView {
   ///
   /// - Parameters:
   ///   - chosen: The place of the chosen row.
-  ///   - target: What is to be seen of it.
+  ///   - target: The part of the list to show.
   func replace(count: Int, chosen: Int?, seeing target: ListPlace.Target) {
     isReplacing = true
     self.count = count
-    // Rows that are seen have to stay when others go: `GtkListView` would be left with places of both lists.
+    // Scrolls to the top first. Otherwise rows on screen could disappear, and `GtkListView` would keep places of both
+    // lists.
     if model.count > 0 { widget.scroll(toRow: 0) }
-    // The model begins with as many rows as reach the chosen one.
+    // The model begins with enough rows to include the chosen one.
     model.reset(to: count + footerRows, growingIn: widget, from: max(Self.rowsInFirstFrame, (chosen ?? 0) + 1))
     show(chosen)
     isReplacing = false
     rows.change { _ in true }
     place.show(target)
-    // Where the first frame shows it.
+    // Scrolls if the first frame has the row.
     if target.row < model.count { widget.scroll(toRow: target.row) }
     hasOldFocus = true
   }
 
-  /// Takes rows out and puts others in.
+  /// Removes rows and inserts others.
   ///
   /// - Parameters:
-  ///   - count: How many articles it has then.
-  ///   - chosen: The place of the chosen row then.
-  ///   - several: The places of several rows that are chosen then.
+  ///   - count: The new number of articles.
+  ///   - chosen: The new place of the chosen row.
+  ///   - several: The new places of several chosen rows.
   func splice(_ splices: [Splice], count: Int, chosen: Int?, several: [Range<Int>]) {
     isReplacing = true
     let hadFooter = model.total > 0 && footer != nil
     if model.total == 0 {
-      // The first articles come by the hundred. In the first frame the list takes the place of what stood there, which is all that
-      // there is time for.
+      // The first articles come by the hundred. In the first frame there is only time to show the list in place of the
+      // message.
       self.count = count
       model.reset(to: count + footerRows, growingIn: widget, from: 0)
     } else {
@@ -119,7 +121,7 @@ final class ArticleListView {
 
   // MARK: Below the last article
 
-  /// Shows something below the last article, or nothing.
+  /// Shows a footer below the last article; `nil` removes the footer.
   func setFooter(_ footer: ListFooter?) {
     let rows = footerRows
     self.footer = footer
@@ -131,7 +133,7 @@ final class ArticleListView {
     model.splice(at: count, removing: model.total - count, adding: footerRows)
   }
 
-  /// There is one footer, which moves from the item that showed it last.
+  /// Moves the one footer widget from the item that showed it last.
   private func showFooter(in slot: RowSlot) {
     guard let footer, !slot.shows(footerRow.widget) else { return }
     rows.takeOut(footerRow.widget)
@@ -141,11 +143,11 @@ final class ArticleListView {
 
   // MARK: Choosing
 
-  /// Chooses a row as the reader does.
+  /// Chooses a row, as a click of the reader does.
   ///
-  /// - Parameter step: Which way the reader goes on: the row that comes next is seen as well.
+  /// - Parameter step: The direction in which the reader moves. The next row in this direction is made visible as well.
   func choose(_ index: Int, goingOnBy step: Int = 0) {
-    // A list that still grows may not have come to this row yet.
+    // A list that still grows may not have this row yet.
     if index >= model.count { model.showAll() }
     let isSelected = gtk_selection_model_is_selected(selection.opaque, UInt32(index)) != 0
     if !isSelected, rows.widget(at: index)?.containsFocus == true {
@@ -154,7 +156,7 @@ final class ArticleListView {
     gtk_selection_model_select_item(selection.opaque, UInt32(index), 1)
     let next = index + step.signum()
     let target = ListPlace.Target.row(index, beside: step != 0 && (0..<count).contains(next) ? next : nil)
-    // The list moves after the article was drawn: to bring other rows takes a frame's time.
+    // The list scrolls after the article was drawn, because new rows take the time of a frame.
     guard place.isWhollySeen(index) else { return follow(to: target) }
     widget.afterNextFrame { [weak self] in
       guard let self, gtk_selection_model_is_selected(selection.opaque, UInt32(index)) != 0 else { return }
@@ -162,7 +164,7 @@ final class ArticleListView {
     }
   }
 
-  /// Brings the chosen row to where it is seen. The focus follows, so that the arrow keys and a screen reader go on from it.
+  /// Scrolls to the chosen row. The focus follows, so that the arrow keys and a screen reader continue from there.
   private func follow(to target: ListPlace.Target) {
     if gtk_widget_get_focus_child(widget) != nil { grabFocus(at: target.row) }
     place.show(target)
@@ -193,7 +195,7 @@ final class ArticleListView {
     var index = 0
     while index < size {
       let first = Int(gtk_bitset_get_nth(rows, UInt32(index)))
-      // All rows may be chosen: the end of those that follow each other is looked for by halves.
+      // All rows may be chosen, so a binary search finds the end of each range of consecutive rows.
       var (least, most) = (1, size - index)
       while least < most {
         let length = (least + most + 1) / 2
@@ -206,7 +208,7 @@ final class ArticleListView {
     return Array(ranges.intersection(RangeSet(0..<count)).ranges)
   }
 
-  /// Chooses one row of several, or none.
+  /// Chooses only this row; `nil` for none.
   func chooseOnly(_ chosen: Int?) {
     isReplacing = true
     show(chosen)
@@ -229,12 +231,12 @@ final class ArticleListView {
 
   @discardableResult
   private func grabFocus(at index: Int) -> Bool {
-    // A screen reader says at once what it is.
+    // A screen reader reads the row at once, so the row must show its article now.
     rows.showNow(at: index)
     return rows.widget(at: index).map { gtk_widget_grab_focus($0) != 0 } ?? false
   }
 
-  /// A key moves the focus. Where it comes into this list, it comes to a row of the list before, and goes on from there.
+  /// Corrects the focus that a key moves into the list. GTK would use the focus position of the earlier list.
   private func focusMoves() {
     guard hasOldFocus, !hasFocus else { return }
     widget.onEveryFrame { [weak self] in

@@ -7,7 +7,7 @@ import HTML
 import Library
 import Text
 
-/// One row of the list, used for one article after another.
+/// One row of the list. It is reused for one article after another.
 final class ArticleRow {
   private let root: Object
   private let heading: Widget
@@ -16,12 +16,12 @@ final class ArticleRow {
   private let thumbnail: Widget
   private var avatar: RowAvatar?
   private var loading: Task<Void, Never>?
-  /// The article that it stands for. It may still show another.
+  /// The article of the row. The row may still show another article.
   private(set) var article: ArticleSummary.ID?
   private var shown: Content?
   private var style = RowStyle.plain
 
-  /// All that can be seen of a row.
+  /// All visible content of a row.
   private struct Content: Equatable {
     let summary: ArticleSummary
     let heading: String?
@@ -31,17 +31,17 @@ final class ArticleRow {
     let style: RowStyle
     let found: Passage?
     let picture: RowPicture?
-    /// Whether its picture is there or may come.
+    /// True if the picture is there or may still come.
     var hasPicture: Bool
   }
 
-  /// In characters.
+  /// The number of an excerpt's characters that are used.
   private static let excerptLength = 200
-  /// The most of a source's name in a compact row, in characters.
+  /// The longest source name in a compact row, in characters.
   private static let sourceLength = 16
-  /// How large and how dark what is not the headline is beside it.
+  /// The relative size and the opacity of the lines beside the headline.
   private static let (small, dim) = (0.9, 0.72)
-  /// How large the headline of a card is.
+  /// The relative size of a card's headline.
   private static let large = 1.15
   /// The side of the star in pixels.
   private static let starSize = 16
@@ -60,25 +60,25 @@ final class ArticleRow {
 
   var widget: Widget { root.cast() }
 
-  /// Begins to stand for an article, without showing it yet.
+  /// Assigns an article to the row, without showing it yet.
   func stand(for article: ArticleSummary.ID?) {
     guard article != self.article else { return }
     self.article = article
     loading?.cancel()
     guard let article, article != shown?.summary.id else { return }
-    // The name of another article would be read aloud.
+    // Otherwise a screen reader would read the name of the other article.
     shown = nil
     announce(translated("Loading…"))
   }
 
-  /// Stands nowhere for now. In another place, all of it is shown again: a screen reader reads the place.
+  /// Removes the article. At its next place the row shows everything again, because a screen reader reads the place.
   func leave() {
     stand(for: nil)
     shown = nil
     showPicture(nil)
   }
 
-  /// Shows that an article is still to come.
+  /// Shows that an article is still loading.
   func expect(_ article: ArticleSummary.ID?, heading text: String?) {
     stand(for: article)
     loading?.cancel()
@@ -95,11 +95,11 @@ final class ArticleRow {
   /// Shows an article.
   ///
   /// - Parameters:
-  ///   - text: The day over it, where it is the first of one.
-  ///   - isFirst: Whether no row is above it.
-  ///   - namesSource: Whether it says which publication it is from, or else who wrote it.
-  ///   - found: Where it holds what was searched for.
-  ///   - width: Of the list, in pixels.
+  ///   - text: The day, if the row is the first of that day.
+  ///   - isFirst: True for the top row of the list.
+  ///   - namesSource: True to name the publication, false to name the author.
+  ///   - found: The passage that matches the search.
+  ///   - width: The width of the list, in pixels.
   func show(
     _ summary: ArticleSummary, as style: RowStyle, heading text: String?, isFirst: Bool, namesSource: Bool, now: Date,
     found: Passage?, thumbnails: Thumbnails, width: Int
@@ -109,9 +109,10 @@ final class ArticleRow {
     var content = Content(
       summary: summary, heading: text, isFirst: isFirst, namesSource: namesSource, age: age, style: style,
       found: found, picture: picture, hasPicture: picture != nil)
-    // A row stays without the picture that it could not get. It asks for it once more, and has room for it when it came.
+    // A row whose picture could not be loaded keeps the layout without it. It asks for the picture again, and makes
+    // room once the picture comes.
     if let shown, shown.summary.id == summary.id, shown.style == style, !shown.hasPicture { content.hasPicture = false }
-    // What is set anew is laid out anew, and some 200 rows are.
+    // Changed content causes a new layout, and there are some 200 rows.
     guard content != shown else {
       if gtk_picture_get_paintable(thumbnail.opaque) == nil { show(picture, of: summary, from: thumbnails) }
       return
@@ -146,10 +147,10 @@ final class ArticleRow {
     let margin = summary.isStarred ? Self.starSize + 6 : 0
     if content.style == .compact { return lines.show(compactLines(of: content, age: age, margin: margin)) }
     let name = content.namesSource || summary.byline.isEmpty ? summary.sourceNames : summary.byline
-    // Few lines hold no more of it.
+    // The few lines have no room for more.
     let beginning = String(summary.excerpt.prefix(Self.excerptLength))
     if summary.isPost {
-      // A post has no headline that could say whether it was read.
+      // A post has no headline that could show if the post was read.
       return lines.show([
         TextStack.Line(
           name, trailing: "· \u{2068}" + age + "\u{2069}", scale: Self.small, isBold: !summary.isRead,
@@ -181,7 +182,7 @@ final class ArticleRow {
     self.style = style
   }
 
-  /// The language of what is written in letters that are not Latin.
+  /// Returns the language of a text whose letters are not Latin; `nil` for other texts.
   private static func language(of summary: ArticleSummary) -> String? {
     let text = summary.headline + " " + summary.excerpt.prefix(excerptLength)
     return text.utf8.contains { $0 >= 0xD8 } ? TextScripts(of: text).language(stated: nil) : nil
@@ -204,7 +205,7 @@ final class ArticleRow {
     ]
   }
 
-  /// Posts stand beside the face of who wrote them.
+  /// Shows the avatar of the publication beside a post.
   private func showAvatar(of summary: ArticleSummary, _ style: RowStyle, from thumbnails: Thumbnails) {
     guard summary.isPost, style != .compact else {
       avatar?.hide()
@@ -218,7 +219,7 @@ final class ArticleRow {
     avatar?.show(summary, from: thumbnails)
   }
 
-  /// A name that leaves room for a headline beside it.
+  /// Shortens a name to leave room for a headline beside it.
   private static func short(_ name: String) -> String {
     name.count <= sourceLength ? name : String(name.prefix(sourceLength - 1)) + "…"
   }
@@ -228,7 +229,7 @@ final class ArticleRow {
     gtk_widget_set_visible(label, text == nil ? 0 : 1)
   }
 
-  /// What a screen reader says of the row: its state and its headline first.
+  /// Sets the text for screen readers: the headline and the state first.
   private func describe(_ summary: ArticleSummary, now: Date) {
     let kind: String? =
       switch summary.medium {
@@ -256,7 +257,7 @@ final class ArticleRow {
       gtk_widget_set_visible(thumbnail, 0)
       return
     }
-    // The place is kept while the picture loads, so that the text does not jump.
+    // The space stays reserved while the picture loads, so that the text does not jump.
     gtk_widget_set_visible(thumbnail, 1)
     if let texture = thumbnails.texture(picture.address, size: picture.size) {
       showPicture(texture)
@@ -266,14 +267,14 @@ final class ArticleRow {
       let texture = await thumbnails.load(
         picture.address, of: .publication(summary.publication), size: picture.size, keepsSmall: picture.keepsSmall,
         least: FirstPicture.least)
-      // Meanwhile the row may stand for another article.
+      // The row may have another article by now.
       guard let self, !Task.isCancelled, article == summary.id else { return }
       showPicture(texture)
       notePicture(isThere: texture != nil)
     }
   }
 
-  /// Shows the row without the picture where it is not to be had.
+  /// Shows the row without the picture if the picture could not be loaded.
   private func notePicture(isThere: Bool) {
     gtk_widget_set_visible(thumbnail, isThere ? 1 : 0)
     guard var content = shown, content.hasPicture != isThere else { return }
@@ -284,7 +285,7 @@ final class ArticleRow {
 
   private func showPicture(_ texture: Object?) {
     gtk_picture_set_paintable(thumbnail.opaque, texture?.opaque)
-    // In a card, a picture that is smaller stands in the middle.
+    // In a card, a smaller picture stands in the middle.
     let size = texture.map {
       PixelSize(width: Int(gdk_texture_get_width($0.opaque)), height: Int(gdk_texture_get_height($0.opaque)))
     }

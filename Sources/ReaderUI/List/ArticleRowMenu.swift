@@ -4,25 +4,26 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// The menu of an article's row: by the second button of the mouse, by a long press and by the menu key.
+/// The menu of an article's row. It opens with the secondary mouse button, a long press or the menu key.
 ///
-/// The row need not be the chosen one, and is not chosen by that.
+/// The menu works for rows that are not chosen, and does not choose them.
 final class ArticleRowMenu {
   private let menu: RowMenu
   private let model: MenuModel
   private let rows: LiveRows
-  /// What it does, as `article.…`.
+  /// The actions of the menu, named `article.…`.
   let actions: Actions
-  /// What its row shows.
+  /// Returns the loaded summary of an article.
   private let summary: (ArticleSummary.ID) -> ArticleSummary?
-  /// Whose menu was opened last: a menu is closed before what was chosen in it is done.
+  /// The article whose menu was opened last. It is kept after closing, because a menu closes before its chosen action
+  /// runs.
   private(set) var article: ArticleSummary?
   /// The row whose menu is open.
   private var row: Object?
-  /// The menu of an article is about to open.
+  /// Called when the menu of an article is about to open.
   var onOpen: (ArticleSummary) -> Void = { _ in }
 
-  /// - Parameter interface: Holds `row-menu`.
+  /// - Parameter interface: An interface with `row-menu`.
   init(
     in interface: Interface, over list: Widget, rows: LiveRows,
     summary: @escaping (ArticleSummary.ID) -> ArticleSummary?
@@ -39,7 +40,7 @@ final class ArticleRowMenu {
   private func watchPointer(over list: Widget) {
     if let click = gtk_gesture_click_new() {
       gtk_gesture_single_set_button(click.opaque, UInt32(GDK_BUTTON_SECONDARY))
-      // At its release: a menu that opens under a pressed button never lets the row know of that.
+      // The menu opens on release. If it opened while the button is pressed, the row would never get the release.
       click.on("released") { [weak self] (_: Int32, x: Double, y: Double) in
         _ = self?.show(self?.rows.item(atHeight: y), over: list, x, y)
       }
@@ -49,7 +50,7 @@ final class ArticleRowMenu {
     gtk_gesture_single_set_touch_only(press.opaque, 1)
     press.on("pressed") { [weak self] (x: Double, y: Double) in
       guard let self, show(rows.item(atHeight: y), over: list, x, y) else { return }
-      // Lifting the finger would choose the row.
+      // Without this, lifting the finger would choose the row.
       gtk_gesture_set_state(press.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
     }
     gtk_widget_add_controller(list, press.cast())
@@ -62,7 +63,7 @@ final class ArticleRowMenu {
     }
   }
 
-  /// - Returns: Whether there is a row to show it of.
+  /// - Returns: True if there is a row whose menu can open.
   private func show(
     _ row: (article: ArticleSummary.ID, widget: Widget)?, over widget: Widget, _ x: Double, _ y: Double
   ) -> Bool {
@@ -78,7 +79,7 @@ final class ArticleRowMenu {
     return true
   }
 
-  /// Shows whose menu is open.
+  /// Marks the row whose menu is open.
   private func mark(_ widget: Widget?) {
     if let row { gtk_widget_remove_css_class(row.cast(), "has-open-popup") }
     row = widget.map { Object(retaining: $0) }

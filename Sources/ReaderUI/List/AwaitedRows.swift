@@ -1,11 +1,12 @@
 import Reading
 
-/// Whether the reader asked for rows that are on their way: what is new, or what is older.
+/// Tracks if the reader asked for rows that are still loading, newer or older ones.
 final class AwaitedRows {
   private(set) var isOn = false
   private let lateness = Delay()
 
-  /// What was asked for is in the list some time after it came: changes are gathered, and the list is read.
+  /// The time from the arrival of the requested rows until they appear in the list: changes are gathered, then the list
+  /// is read.
   private static let longestLateness = Duration.seconds(3)
 
   func begin() {
@@ -13,7 +14,7 @@ final class AwaitedRows {
     isOn = true
   }
 
-  /// What was asked for came.
+  /// Notes that the requested rows arrived.
   func end() {
     guard isOn else { return }
     lateness.start(Self.longestLateness) { [weak self] in self?.isOn = false }

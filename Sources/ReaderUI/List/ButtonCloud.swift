@@ -2,43 +2,43 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// Buttons that follow one another as words do, some larger.
+/// Buttons that flow like words of a text, some larger than others.
 ///
-/// A button with its style takes a third of a millisecond, and there may be thousands. So a few are made in each frame, and no
-/// more than anybody looks through: a filter finds the others.
+/// A button with its style takes a third of a millisecond, and there may be thousands. So only a few are made in each
+/// frame, and only as many as a reader would look through. The filter finds the others.
 final class ButtonCloud {
   struct Item: Equatable {
     let name: String
-    /// From 1 to 6.
+    /// The size step, from 1 to 6.
     let size: Int
-    /// How much there is of it.
+    /// The count of unread items or articles, as text.
     let count: String
   }
 
   private let box: Widget
   private var items: [Item] = []
-  /// By the places of their items.
+  /// The buttons, by the index of their items.
   private var buttons: [Int: Widget] = [:]
-  /// Places of items that are to be seen and have no button yet.
+  /// The indices of visible items that have no button yet.
   private var missing: ArraySlice<Int> = []
   private var isMaking = false
-  /// The places of the items that match the filter.
+  /// The indices of the items that match the filter.
   private(set) var matches: [Int] = []
-  /// The reader chose the item at this place.
+  /// Called when the reader chooses the item at this index.
   var onChoose: (Int) -> Void = { _ in }
 
   private static let (most, perFrame) = (300, 16)
 
-  /// - Parameter box: What the buttons come into.
+  /// - Parameter box: The container for the buttons.
   init(in box: Widget) {
     self.box = box
     WrapLayout.use(on: box)
   }
 
-  /// How many match the filter and are not shown, as they are too many.
+  /// The number of matches that are not shown because there are too many.
   var leftOut: Int { max(0, matches.count - Self.most) }
 
-  /// Shows the items whose names contain what is wanted, whatever the case. The focus stays on the item that has it.
+  /// Shows the items whose names contain the filter text, in any case. The focus stays on the same item.
   func show(_ items: [Item], filter wanted: String) {
     var focused: Int?
     if items != self.items {
@@ -72,7 +72,7 @@ final class ButtonCloud {
 
   /// Puts the focus on the first button.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: True if there is a first button.
   func focusFirst() -> Bool {
     guard let button = matches.first.flatMap({ buttons[$0] }) else { return false }
     return gtk_widget_grab_focus(button) != 0

@@ -2,18 +2,18 @@ import CGTK
 import GTKSupport
 import Text
 
-/// The field over clouds of buttons that leaves some of them, and what is said below it.
+/// The filter field over clouds of buttons, and the note below it.
 final class CloudFilter {
   private let interface: Interface
   private let clouds: [ButtonCloud]
-  /// The reader wants others.
+  /// Called when the reader changes the filter.
   var onChange: () -> Void = {}
-  /// The reader wants the first of those that are left.
+  /// Called when the reader wants the first matching item.
   var onFirst: () -> Void = {}
-  /// The reader leaves the field, which is empty again.
+  /// Called when the reader leaves the field. The field is empty by then.
   var onEnd: () -> Void = {}
 
-  /// - Parameter interface: That of the page, with the field `filter` and the label `cloud-note`.
+  /// - Parameter interface: The interface of the page, with the field `filter` and the label `cloud-note`.
   init(of clouds: [ButtonCloud], in interface: Interface) {
     self.clouds = clouds
     self.interface = interface
@@ -23,7 +23,7 @@ final class CloudFilter {
     field.on("stop-search") { [weak self] in self?.end() }
   }
 
-  /// What the names are to have in them.
+  /// The text that the names must contain.
   var words: String { String(cString: gtk_editable_get_text(interface.object("filter"))) }
 
   /// Empties the field.
@@ -41,7 +41,7 @@ final class CloudFilter {
     onEnd()
   }
 
-  /// Says how many are left out, or that there are none.
+  /// Shows how many items are left out, or that there are no items.
   func tell() {
     let leftOut = clouds.reduce(0) { $0 + $1.leftOut }
     if leftOut > 0 {
@@ -53,7 +53,7 @@ final class CloudFilter {
     }
   }
 
-  /// Says something below the field, or nothing.
+  /// Shows a note below the field; `nil` hides the note.
   func say(_ text: String?) {
     gtk_label_set_text(interface.object("cloud-note"), text ?? "")
     gtk_widget_set_visible(interface.widget("cloud-note"), text == nil ? 0 : 1)

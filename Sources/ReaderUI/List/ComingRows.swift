@@ -2,16 +2,16 @@ import CGTK
 import GTKSupport
 import Text
 
-/// The shapes of rows, for a list of which nothing is stored yet while the first articles are fetched.
+/// Placeholder rows, for a list without stored articles while the first ones are fetched.
 enum ComingRows {
-  /// How many fill a list that is as high as screens are.
+  /// The number of rows that fill a list of full screen height.
   private static let count = 12
-  /// How wide the lines of a row are, in pixels.
+  /// The widths of the lines of a row, in pixels.
   private static let lines: [(width: Int32, style: String)] = [(110, "source"), (270, "headline"), (220, "text")]
 
-  /// Fills a box with them.
+  /// Fills a box with placeholder rows.
   ///
-  /// - Parameter box: A `GtkBox`, which a screen reader reads as one sentence.
+  /// - Parameter box: A `GtkBox`. A screen reader reads it as one sentence.
   static func fill(_ box: Widget) {
     Accessible.label(translated("The first articles are being fetched"), on: box)
     for _ in 0..<count {

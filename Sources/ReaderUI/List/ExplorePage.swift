@@ -5,9 +5,9 @@ import GTKSupport
 import Library
 import Text
 
-/// What all publications write about, larger where more of it is new, and the publications themselves.
+/// The subjects of all publications, larger if more of their articles are unread, and the publications themselves.
 final class ExplorePage {
-  /// Something to go to.
+  /// A section that the reader can open.
   private struct Choice {
     let section: Section
     let name: String
@@ -20,14 +20,14 @@ final class ExplorePage {
   private let subjects: ButtonCloud
   private let sources: ButtonCloud
   private let filter: CloudFilter
-  /// What the buttons of each stand for.
+  /// The choices behind the buttons of each cloud.
   private var choices: (subjects: [Choice], sources: [Choice]) = ([], [])
   private var reading: Task<Void, Never>?
-  /// Whether the first choice gets the focus once it is there.
+  /// True if the first choice gets the focus once it is there.
   private var wantsFocus = false
-  /// The reader chose a subject or a source, by its name.
+  /// Called when the reader chooses a subject or a source, with its name.
   var onChoose: (Section, String) -> Void = { _, _ in }
-  /// The page shows so many subjects and sources.
+  /// Called with the number of subjects and sources on the page.
   var onShown: (Int) -> Void = { _ in }
 
   init(library: Library) {
@@ -44,7 +44,7 @@ final class ExplorePage {
 
   var widget: Widget { interface.widget("explore") }
 
-  /// Reads what there is now, and shows it.
+  /// Reads the current subjects and sources, and shows them.
   func show() {
     reading?.cancel()
     reading = Task { [weak self, library] in
@@ -61,7 +61,7 @@ final class ExplorePage {
 
   func focusFilter() { filter.focus() }
 
-  /// Puts the focus on the first choice, so that one key leads to its list.
+  /// Puts the focus on the first choice, so that one key opens its list.
   func focusFirst() {
     wantsFocus = true
     settleFocus()

@@ -7,7 +7,7 @@ import Text
 /// The row of a list's footer.
 final class FooterRow {
   private let interface = Interface("footer-row", under: resourceRoot)
-  /// The reader wants it tried again.
+  /// Called when the reader wants to try again.
   var onRetry: () -> Void = {}
 
   init() {

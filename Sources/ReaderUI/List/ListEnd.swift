@@ -5,7 +5,7 @@ import GTKSupport
 import Library
 import Reading
 
-/// What comes below the last article of the list: older ones of the section's archive, and what its site found.
+/// The end of the list: older articles from the section's archive, and the results of the site's own search.
 final class ListEnd {
   let archive: ArchiveReading
   let siteSearch: SiteSearch
@@ -13,10 +13,10 @@ final class ListEnd {
   private let list: ArticleListView
   private let settings: Settings
   private let scroller: OpaquePointer
-  /// The footer that had the focus is gone.
+  /// Called when the footer that had the focus is gone.
   var onFocusLost: () -> Void = {}
 
-  /// - Parameter interface: Holds the list in `scroller`.
+  /// - Parameter interface: An interface with the list in `scroller`.
   init(
     of articles: ArticleList, in list: ArticleListView, _ interface: Interface, library: Library, settings: Settings
   ) {
@@ -33,7 +33,7 @@ final class ListEnd {
     adjustment.on("changed") { [weak self] in self?.loadOlderNearEnd() }
   }
 
-  /// Whether the reader sees the last rows or will in a moment.
+  /// True if the reader sees the last rows or will see them soon.
   private var isNear: Bool {
     guard let adjustment = gtk_scrolled_window_get_vadjustment(scroller) else { return false }
     let page = gtk_adjustment_get_page_size(adjustment)
@@ -41,8 +41,8 @@ final class ListEnd {
   }
 
   private func loadOlderNearEnd() {
-    // An archive's articles are read from the start: a list of unread ones would ask for more and more of them. In a list that
-    // begins with the oldest they would come above.
+    // An archive's articles count as read, so a list of unread articles would request more and more of them. In a list
+    // that begins with the oldest article, they would come above.
     guard archive.hasOlder, list.footer == nil, !articles.query.isSearch, !articles.query.isOldestFirst,
       settings[.showsRead], articles.isCurrent, articles.timeline.isCounted, !articles.timeline.isEmpty,
       list.isComplete, isNear
@@ -52,7 +52,7 @@ final class ListEnd {
 
   private func setFooter(_ footer: ListFooter?) {
     guard footer != list.footer else { return }
-    // Its button goes, and would leave the focus to some other one.
+    // The footer's button disappears, and would leave the focus to some other button.
     let hadFocus = list.footerRow.widget.containsFocus
     list.setFooter(footer)
     if hadFocus { onFocusLost() }

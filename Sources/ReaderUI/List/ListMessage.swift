@@ -1,18 +1,18 @@
 import CGTK
 import GTKSupport
 
-/// What stands in place of rows.
+/// The message in place of the rows.
 enum ListMessage {
-  /// What the buttons of an empty list do.
+  /// The action that an empty list's buttons offer.
   enum Offer {
     case nothing, feeds, readArticles, allArticles, problems
   }
 
-  /// Nothing is there, with an icon's name, a title and a sentence.
+  /// The list is empty. Has an icon's name, a title and a sentence.
   case empty(icon: String, title: String, description: String, offer: Offer = .nothing)
-  /// Nothing is stored, and the first articles are on their way.
+  /// Nothing is stored, and the first articles are loading.
   case coming
-  /// It could not be read or fetched.
+  /// The list could not be read or fetched.
   case error(title: String, description: String, button: ListBanner.Button = .retry)
 
   func show(in interface: Interface) {
@@ -43,7 +43,7 @@ enum ListMessage {
 
   private func show(_ button: Widget, if isWanted: Bool) { gtk_widget_set_visible(button, isWanted ? 1 : 0) }
 
-  /// Large text needs several lines where the window is narrow, also in what is not shown yet.
+  /// Wraps the text of all buttons, also of hidden ones. Large text needs several lines in a narrow window.
   static func prepare(_ interface: Interface) {
     for name in ["add", "import", "show-read", "show-all", "problems"] {
       interface.widget("empty-\(name)").wrapButtonText()
@@ -54,7 +54,7 @@ enum ListMessage {
   }
 }
 
-/// Text for a place where markup is read, as GTK and some desktops do.
+/// Escapes text for places that read it as markup, as GTK and some desktops do.
 func escaped(_ text: String) -> String {
   guard let markup = g_markup_escape_text(text, -1) else { return "" }
   defer { g_free(markup) }

@@ -1,6 +1,6 @@
 import Articles
 
-/// Which article of a section is at the top of its list.
+/// The article at the top of a section's list: the newest or the oldest.
 enum ListOrder: String {
   case newest
   case oldest

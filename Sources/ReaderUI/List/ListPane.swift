@@ -6,41 +6,42 @@ import Library
 import Reading
 import Text
 
-/// The articles of a section, or those a search found.
+/// The pane with the articles of a section, or with the results of a search.
 final class ListPane {
-  /// What the reader does in the list, and what becomes of it.
+  /// The reader's actions in the list, and changes to the list.
   enum Event {
-    /// What is chosen is something else.
+    /// The selection changed.
     case selection(ListSelection.Event)
     /// The row of a read article is about to be chosen, and has the focus already.
     case choosingFocused(ArticleSummary)
     /// The reader wants to read the chosen article in its own pane.
     case activated
-    /// The list has been replaced, for the first time or again.
+    /// The rows were replaced or changed.
     case shown
-    /// The list is at rest: the places of the first row that is seen and of the chosen one, and the edges of that.
+    /// The list has stopped moving. Has the places of the first visible row and of the chosen one, and the edges of the
+    /// chosen one.
     case settled([(String, Any)])
-    /// The reader scrolled past these, which are read by that.
+    /// The reader scrolled past these articles, so they count as read.
     case passed([ArticleSummary.ID])
-    /// A pull came to another phase.
+    /// The pull entered another phase.
     case pull(PullPhysics.Phase)
-    /// The reader pulled the list down far enough.
+    /// The reader pulled the list down far enough and let go.
     case pulled
   }
 
   private let interface = Interface("list-pane", under: resourceRoot)
   private let settings: Settings
-  /// What is shown.
+  /// The articles in the list.
   let articles: ArticleList
-  /// What comes below the last article.
+  /// The content below the last article.
   let end: ListEnd
   let banner: ListBanner
-  /// What stands in its place.
+  /// The rows, or the page in their place.
   let stage: ListStage
   private let list: ArticleListView
-  /// Of the rows.
+  /// The context menu of the rows.
   let menu: ArticleRowMenu
-  /// What is chosen in it.
+  /// The selection in the list.
   let selection: ListSelection
   private let contents: RowContents
   private let scrolledPast: ScrolledPast
@@ -49,11 +50,11 @@ final class ListPane {
   private let sight: ListSight
   private var pull: PullToRefresh?
   var onEvent: (Event) -> Void = { _ in }
-  /// What is new, which the reader waits for at the top.
+  /// New rows that the reader waits for at the top.
   let asking = AwaitedRows()
-  /// What the section's archive has.
+  /// Older rows from the section's archive.
   private let older = AwaitedRows()
-  /// Whether the rows that are there are of unread articles only.
+  /// True if the current rows are of unread articles only.
   private var isUnreadOnly = false
 
   init(library: Library, settings: Settings, thumbnails: Thumbnails) {
@@ -112,19 +113,19 @@ final class ListPane {
   var widget: Widget { interface.widget("pane") }
   var headerBar: OpaquePointer { interface.object("header") }
   var backButton: Widget { interface.widget("back") }
-  /// Has room where the window's buttons stand elsewhere.
+  /// Hidden when the header has no room for it beside the window's buttons.
   var markAllButton: Widget { interface.widget("mark-all") }
   var section: Section { articles.query.section }
-  /// The small pictures of its rows.
+  /// The small pictures of the rows.
   var thumbnails: Thumbnails { contents.thumbnails }
 
-  // MARK: What it is of
+  // MARK: Section
 
   /// Shows a section from its top.
   ///
   /// - Parameters:
-  ///   - article: One that is shown although it may be read.
-  ///   - other: One whose row will be looked for as soon as the list is there.
+  ///   - article: An article that is shown although it may be read.
+  ///   - other: An article whose row will be looked for as soon as the list is there.
   func show(_ section: Section, keeping article: ArticleSummary.ID? = nil, near other: ArticleSummary.ID? = nil) {
     banner.hide()
     searching.leave(for: section)
@@ -140,7 +141,7 @@ final class ListPane {
     end.archive.look(in: section)
   }
 
-  /// Reads the list again; rows that stay keep their place, and so does the selection.
+  /// Reads the list again. Rows that stay keep their place, and the selection stays too.
   func reload() {
     if section.isCloud { return stage.readCloud() }
     var query = articles.query
@@ -149,25 +150,25 @@ final class ListPane {
     articles.reload(query)
   }
 
-  /// Has a query ask for what the reader chose to see of its section.
+  /// Sets a query's filter and order to the reader's choice for its section.
   private func look(at query: inout Query) {
     query.isUnreadOnly = !settings[.showsRead] && query.section.mayLeaveOutRead
     query.isOldestFirst = settings.order(of: query.section) == .oldest
   }
 
-  /// Reads the rows of these articles again, where they are shown.
+  /// Reads the rows of these articles again, if they are shown.
   func marksChanged(_ changed: [ArticleSummary.ID]) {
     articles.rows.reload(changed)
   }
 
-  /// Shows the rows as read before that is stored.
+  /// Shows the rows as read before the change is stored.
   func showRead() {
     articles.rows.showRead(list.rows.articles)
   }
 
-  // MARK: How it is shown
+  // MARK: Look
 
-  /// Shows rows in the style that the section has now; the chosen one, or else the first that is seen, stays where it is.
+  /// Shows the rows in the section's current style. The chosen row, or else the first visible one, keeps its place.
   func restyleRows() {
     let held = sight.held
     contents.renew()
@@ -176,7 +177,7 @@ final class ListPane {
     }
   }
 
-  /// What stands over the list.
+  /// The title over the list.
   var title: String {
     adw_window_title_get_title(interface.object("title")).map { String(cString: $0) } ?? ""
   }
@@ -186,7 +187,7 @@ final class ListPane {
     adw_window_title_set_subtitle(interface.object("title"), subtitle)
   }
 
-  /// Shows how far a refresh is, from 0 to 1; `nil` when none runs.
+  /// Shows the progress of a refresh, from 0 to 1; `nil` if no refresh runs.
   func setProgress(_ fraction: Double?) {
     gtk_widget_set_visible(interface.widget("progress"), fraction == nil ? 0 : 1)
     gtk_progress_bar_set_fraction(interface.object("progress"), fraction ?? 0)
@@ -220,20 +221,20 @@ final class ListPane {
       count: articles.timeline.count, chosen: articles.chosenIndex,
       seeing: target ?? articles.chosenIndex.map { .row($0) } ?? .top)
     showStack()
-    // A row that stands for another article keeps the focus.
+    // The row keeps the focus, but it belongs to another article now.
     if hadFocus { focus() }
   }
 
   private func splice(_ splices: [Splice]) {
     let hadFocus = list.hasFocus
     scrolledPast.forget()
-    // A row that is seen stays where it is when others come or go above it: the chosen one, or else the first.
+    // A visible row keeps its place when others come or go above it: the chosen row, or else the first.
     let held = articles.isCurrent ? sight.held : nil
-    // Whoever searches looks at the newest first, and what is newer may be found later.
-    // Who asked for what is new looks at the top for it. Otherwise no row moves under the eyes.
+    // In a search, the reader looks at the newest results first, and newer ones may be found later. A reader who asked
+    // for new articles expects them at the top. In all other cases no visible row moves.
     let staysAtTop = (articles.query.isSearch || asking.isOn) && held?.isChosen != true && list.place.isAtTop
     let index = held.flatMap { articles.timeline.index(of: $0.article) }
-    // What comes from an archive, is found, or was left out until now is not new.
+    // Rows from an archive, rows that a search found, and rows that were filtered out before are not new.
     let isNews = !older.isOn && !articles.query.isSearch && articles.query.isUnreadOnly == isUnreadOnly
     isUnreadOnly = articles.query.isUnreadOnly
     if let held, let index, isNews, !staysAtTop { pill.rows.move(from: held.place, to: index) }
@@ -250,14 +251,15 @@ final class ListPane {
   }
 
   private func showStack() {
-    // A list that hides while it has the focus leaves that to some button, which would take the space bar.
+    // A list that hides while it has the focus passes the focus to some button. That button would react to the space
+    // bar.
     if stage.page == .message, list.hasFocus { gtk_root_set_focus(gtk_widget_get_root(widget), nil) }
     stage.show()
   }
 
   // MARK: Position
 
-  /// Shows the top of the list, where what is new stands.
+  /// Shows the top of the list with the new articles.
   private func showNews() {
     pill.rows = NewRows()
     list.place.show(.top)
@@ -266,13 +268,13 @@ final class ListPane {
   /// Puts the focus on the chosen row, or on the list.
   func focus() { list.focus(on: articles.isCurrent ? articles.chosenIndex : nil) }
 
-  /// How far below the upper edge of the list the chosen row begins, in pixels; `nil` where it is out of sight.
+  /// The distance of the chosen row below the upper edge of the list, in pixels; `nil` if the row is out of sight.
   var chosenOffset: Double? { sight.chosenOffset }
 
-  /// Says something over the list. The rows stay where they are seen.
+  /// Shows a banner over the list. The rows keep their places on screen.
   func showBanner(_ text: String, _ button: ListBanner.Button) { keepingRows { banner.show(text, button) } }
 
-  /// Says nothing over the list any more. The rows stay where they are seen.
+  /// Hides the banner over the list. The rows keep their places on screen.
   func hideBanner() { keepingRows { banner.hide() } }
 
   private func keepingRows(_ change: () -> Void) {
@@ -282,21 +284,21 @@ final class ListPane {
     list.place.show(.at(index, offset: seen.offset - (banner.height - height)))
   }
 
-  /// Brings the chosen row to where it was, or to where it is seen.
+  /// Scrolls the chosen row to its former place, or into view.
   ///
-  /// - Parameter offset: How far below the upper edge of the list it began, in pixels; negative where that is not known.
+  /// - Parameter offset: The row's former distance below the upper edge of the list, in pixels; negative if unknown.
   func showChosen(atOffset offset: Double) {
     guard let index = articles.chosenIndex else { return }
     list.place.show(offset >= 0 ? .at(index, offset: offset) : .row(index))
   }
 
-  /// Notes which rows the reader came to. Before rows that came are where they belong, that cannot be said.
+  /// Notes which new rows the reader has reached. This waits while the list still scrolls to its target.
   private func noteSeen() {
     if pill.rows.count > 0, list.place.target == nil, let first = list.rows.firstSeen { pill.rows.see(from: first) }
   }
 
-  /// Has screen readers told of a row that is about to be chosen where the focus is. One that becomes read by that gets another name,
-  /// which they say.
+  /// Tells screen readers of a read row that is about to be chosen at the focus. An unread row gets another name when
+  /// it becomes read, and screen readers announce that name.
   private func noteFocused(_ index: Int) {
     guard articles.isCurrent, let id = articles.timeline[index]?.id, let row = articles.rows[id], row.isRead else {
       return
@@ -308,7 +310,7 @@ final class ListPane {
 
   var isSearching: Bool { searching.isOpen }
 
-  /// Whether the focus is in the search field.
+  /// True if the focus is in the search field.
   var isTyping: Bool { searching.hasFocus }
 
   /// Closes the search field.
@@ -319,7 +321,7 @@ final class ListPane {
     if !stage.focusFilter() { searching.open() }
   }
 
-  /// Searches for words as if they were typed.
+  /// Searches for words as if the reader typed them.
   func search(_ words: String) { searching.open(with: words) }
 
   private func take(_ event: ListSearching.Event) {

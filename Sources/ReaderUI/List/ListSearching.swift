@@ -5,12 +5,12 @@ import Library
 import Reading
 import Text
 
-/// Searching from the field over the list, and coming back to what was there before.
+/// The search from the field over the list, and the return to the list from before.
 final class ListSearching {
   enum Event {
-    /// The reader goes from the field to what was found.
+    /// The reader goes from the field to the results.
     case activated
-    /// The field is about to close, or the reader leaves it.
+    /// The reader leaves the field, or the field is about to close.
     case left
   }
 
@@ -18,15 +18,15 @@ final class ListSearching {
   private let articles: ArticleList
   private let end: ListEnd
   private let sight: ListSight
-  /// What was seen when the field opened, which takes room from the list.
+  /// The top of the list when the field opened. The field takes room from the list.
   private var seenBeforeField: ArticleList.Place?
   private let announcer: Announcer
-  /// The search whose outcome was said last.
+  /// The search whose result count was announced last.
   private var said: Query?
   private let pause = Delay()
   var onEvent: (Event) -> Void = { _ in }
 
-  /// - Parameter interface: Holds what `SearchField` needs.
+  /// - Parameter interface: An interface with the parts that `SearchField` needs.
   init(in interface: Interface, sight: ListSight, end: ListEnd, library: Library, settings: Settings) {
     field = SearchField(in: interface, settings: settings, library: library)
     (articles, self.end, self.sight) = (sight.articles, end, sight)
@@ -36,13 +36,13 @@ final class ListSearching {
 
   var isOpen: Bool { field.isOpen }
 
-  /// Whether the focus is in the field.
+  /// True if the focus is in the field.
   var hasFocus: Bool { field.hasFocus }
 
   /// Opens the field and puts the focus into it.
   func open() { field.open() }
 
-  /// Searches for words as if they were typed.
+  /// Searches for words as if the reader typed them.
   func open(with words: String) { field.open(with: words) }
 
   /// Closes the field.
@@ -51,19 +51,19 @@ final class ListSearching {
     field.close()
   }
 
-  /// Another section is shown.
+  /// Ends the site search, and offers the search scopes of a new section.
   func leave(for section: Section) {
     end.siteSearch.stop()
     field.scopes.offer(for: section)
   }
 
-  /// The list is there, or longer.
+  /// Shows the count of results after the list came or grew.
   func showCount() {
     field.scopes.show(articles.query, count: articles.timeline.isCounted ? articles.count : nil)
     sayCount()
   }
 
-  /// Says how much was found once the reader pauses: what they type is said as well.
+  /// Announces the number of results once the reader pauses. Before that, the screen reader reads the typed letters.
   private func sayCount() {
     guard articles.query.isSearch else {
       said = nil
@@ -92,7 +92,7 @@ final class ListSearching {
 
   private var section: Section { articles.query.section }
 
-  /// Searches for words; for none it shows the section as it was.
+  /// Searches for words. Without words, shows the section as before.
   private func search(for words: String) {
     var query = articles.query
     query.words = words
@@ -112,7 +112,7 @@ final class ListSearching {
     end.archive.look(in: section)
   }
 
-  /// Searches for the same words where the reader wants it now.
+  /// Searches for the same words in the scope that the reader chose.
   private func changeScope() {
     var query = articles.query
     guard query.isSearch else { return }

@@ -2,18 +2,18 @@ import Articles
 import Library
 import Reading
 
-/// Which article of the list is chosen to be read, and which rows are chosen together.
+/// The article that is chosen for reading, and the rows that are selected together.
 final class ListSelection {
   enum Event {
-    /// The reader chose an article, or none is chosen any more.
+    /// The reader chose an article; `nil` if no article is chosen any more.
     case chosen(ArticleSummary.ID?)
-    /// So many rows are chosen together; 0 is that they are no longer.
+    /// The number of rows that are selected together; 0 if there are no longer several.
     case several(Int)
   }
 
   private let articles: ArticleList
   private let list: ArticleListView
-  /// What is chosen with Shift and Ctrl.
+  /// The rows that the reader selected with Shift and Ctrl.
   private(set) var several = SeveralRows() {
     didSet { if several.count != oldValue.count { onEvent(.several(several.count)) } }
   }
@@ -25,15 +25,15 @@ final class ListSelection {
     articles.onChosen = { [weak self] in self.map { $0.onEvent(.chosen($0.articles.chosenArticle)) } }
   }
 
-  // MARK: What the reader chooses in the list
+  // MARK: The reader's choice
 
-  /// Takes the row that is chosen in the list; `nil` is none.
+  /// Takes the row that was chosen in the list; `nil` is none.
   func take(_ index: Int?) {
-    // Rows that go in the next moment are not chosen.
+    // Rows that are about to disappear cannot be chosen.
     guard articles.isCurrent else { return list.chooseOnly(articles.chosenIndex) }
     let wereSeveral = !several.isEmpty
     several = SeveralRows()
-    // What is read is chosen alone again.
+    // If the row is that of the open article, nothing else changes.
     guard !wereSeveral || index != articles.chosenIndex else { return }
     articles.choose(index)
     if let index = articles.chosenIndex { list.place.show(.row(index)) }
@@ -41,21 +41,21 @@ final class ListSelection {
     onEvent(.chosen(articles.chosenArticle))
   }
 
-  /// Takes the rows that are chosen together in the list.
+  /// Takes the rows that were selected together in the list.
   func take(_ places: [Range<Int>]) {
     several = SeveralRows(places, in: articles.timeline)
     articles.keep(Array(several.known))
   }
 
-  /// Other rows stand in the list.
+  /// Ends the selection of several rows, because the list was replaced.
   func listReplaced() { several = SeveralRows() }
 
-  /// Rows came or went.
+  /// Updates the selected rows after rows came or went.
   func listSpliced() { several = several.moved(in: articles.timeline) }
 
-  /// Chooses the one row again that is read.
+  /// Chooses only the row of the open article again.
   ///
-  /// - Returns: Whether there were several.
+  /// - Returns: True if several rows were selected.
   func chooseOne() -> Bool {
     guard !several.isEmpty else { return false }
     several = SeveralRows()
@@ -63,9 +63,9 @@ final class ListSelection {
     return true
   }
 
-  // MARK: What is chosen for the reader
+  // MARK: Choices by the program
 
-  /// Shows that an article is read, which alone may be the chosen one, or that none is.
+  /// Notes which article is open; `nil` for none. Only this article can be the chosen one.
   func note(read article: ArticleSummary.ID?) {
     let wasChosen = articles.chosenArticle
     articles.note(read: article)
@@ -81,8 +81,8 @@ final class ListSelection {
 
   /// Chooses the next or previous unread article.
   ///
-  /// - Returns: Whether there is one.
-  /// - Throws: `CancellationError` where another list came meanwhile.
+  /// - Returns: True if there is such an article.
+  /// - Throws: `CancellationError` if another list came meanwhile.
   @discardableResult
   func selectUnread(step: Int) async throws -> Bool {
     guard let index = try await articles.nextUnread(step: step) else { return false }
@@ -90,16 +90,16 @@ final class ListSelection {
     return true
   }
 
-  /// Chooses an article wherever it stands in the list.
+  /// Chooses an article anywhere in the list.
   ///
-  /// - Parameter isWanted: Whether it is still to be chosen, once it is found.
+  /// - Parameter isWanted: Returns true if the article is still wanted once it is found.
   func select(_ article: ArticleSummary.ID, isWanted: () -> Bool = { true }) async {
     if let index = try? await articles.find(article), isWanted() { list.choose(index) }
   }
 
-  /// Chooses an article whose row has been read.
+  /// Chooses an article whose place in the list is loaded already.
   ///
-  /// - Returns: Whether it has been.
+  /// - Returns: True if the place was loaded.
   @discardableResult
   func selectKnown(_ article: ArticleSummary.ID) -> Bool {
     guard articles.isCurrent, let index = articles.timeline.index(of: article) else { return false }

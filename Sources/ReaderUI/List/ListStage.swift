@@ -4,26 +4,26 @@ import GTKSupport
 import Library
 import Reading
 
-/// What stands in the list's place: its rows, a message where it has none, or the pages to choose from that have no rows.
+/// The content of the list's place: the rows, a message if there are none, or a page of choices.
 final class ListStage {
-  /// The list and the cloud have the names of their pages in the interface file.
+  /// The page to show. `list` and `cloud` are also the names of pages in the interface file.
   enum Page: String {
     case list, cloud
-    /// What is said of an empty list.
+    /// The message for an empty list.
     case message
   }
 
   private let interface: Interface
   private let articles: ArticleList
   private let banner: ListBanner
-  /// Stands there for tags and authors.
+  /// The page for tags and authors.
   let cloud: TermCloud
-  /// Stands there for what all publications write about.
+  /// The page for the subjects of all publications.
   let explore: ExplorePage
-  /// What stands in place of an empty list.
+  /// Returns the message in place of an empty list.
   var messageWhenEmpty: () -> ListMessage = { .nothing }
 
-  /// - Parameter interface: The list's pane's.
+  /// - Parameter interface: The interface of the list pane.
   init(in interface: Interface, of articles: ArticleList, banner: ListBanner, library: Library) {
     self.interface = interface
     self.articles = articles
@@ -35,13 +35,13 @@ final class ListStage {
 
   private var section: Section { articles.query.section }
 
-  /// What belongs there now.
+  /// The page that fits the current state.
   var page: Page {
     if section.isCloud, !articles.query.isSearch { return .cloud }
     return articles.timeline.isEmpty ? .message : .list
   }
 
-  /// Reads what there is to choose from in place of a list.
+  /// Reads and shows the page of choices in place of a list.
   func readCloud() {
     if let (publication, kind) = section.terms {
       cloud.show(kind, of: publication)
@@ -51,9 +51,9 @@ final class ListStage {
     adw_bin_set_child(interface.object("cloud-place").cast(), section.terms == nil ? explore.widget : cloud.widget)
   }
 
-  /// Gives the focus to the field that narrows what there is to choose from.
+  /// Gives the focus to the filter field of the page of choices.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: True if there is such a field.
   func focusFilter() -> Bool {
     if section == .explore {
       explore.focusFilter()
@@ -65,7 +65,7 @@ final class ListStage {
     return true
   }
 
-  /// Shows what belongs there now.
+  /// Shows the page that fits the current state.
   func show() {
     switch page {
     case .message: show(messageWhenEmpty())
@@ -75,18 +75,18 @@ final class ListStage {
 
   /// Shows a message in place of the rows.
   func show(_ message: ListMessage) {
-    // The page says it, with the same button.
+    // The page shows the same text and the same button.
     if case .error(_, let description, _) = message, banner.text == description { banner.hide() }
     message.show(in: interface)
   }
 
-  /// What is said of a list that has nothing.
+  /// The title of the message for an empty list; `nil` if no such message is shown.
   var emptyTitle: String? {
     guard saysEmpty, case .empty(_, let title, _, _) = messageWhenEmpty() else { return nil }
     return title
   }
 
-  /// What stands in place of rows is something else now.
+  /// Shows the message again, because it changed.
   func messageChanged() {
     if saysEmpty { show(messageWhenEmpty()) }
   }
@@ -95,6 +95,6 @@ final class ListStage {
 }
 
 extension ListMessage {
-  /// While nothing is known yet.
+  /// The blank message while nothing is known yet.
   static let nothing = ListMessage.empty(icon: "", title: "", description: "")
 }

@@ -3,49 +3,50 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// The items of the list view that have a place: what each stands for, and whether it shows that already.
+/// The items of the list view that have a place: their content, and if they show it already.
 ///
-/// `GtkListView` keeps some 200 of them, and gives all of them another place where the list jumps; GTK looks at the styles of all
-/// of them where one is chosen. A dozen are seen. So only those have a row that are seen or near that, and an item that stands
-/// for something else shows it before the next frame is drawn where it is seen, and in one of the next frames where it is near.
+/// `GtkListView` keeps some 200 items. It moves all of them when the list jumps, and GTK checks the styles of all of
+/// them when one is chosen. But only a dozen are visible. So only visible items and items near them have a row. A
+/// visible item shows new content before the next frame, a near item in one of the next frames.
 final class LiveRows {
   private let list: Widget
   private var slots: [OpaquePointer: RowSlot] = [:]
-  /// Rows without a place. To make one takes longer than to give it another.
+  /// Rows without a place. Moving a row to another place is faster than making a new one.
   private var spare: [ArticleRow] = []
-  /// How many rows there are, with and without a place.
+  /// The number of rows, with and without a place.
   private var made = 0
-  /// Those that do not show yet what they stand for.
+  /// The items that do not show their content yet.
   private var stale: Set<OpaquePointer> = []
   private var isCatchingUp = false
-  /// Whether items were missing among those that are seen in the last layout.
+  /// True if visible items were missing in the last layout.
   private var isClosingGap = false
-  /// Those of them that are near what is seen, the nearest last.
+  /// The stale items near the visible ones, the nearest last.
   private var near: [OpaquePointer] = []
-  /// The places that were seen in the last layout.
+  /// The places that were visible in the last layout.
   private var seen = 0..<0
-  /// How high those were in the mean that showed their articles, in pixels.
+  /// The mean height of the rows that showed their articles, in pixels.
   private var height = 100
-  /// What stands at a place: an article, one that is not known yet, or nothing but the footer.
+  /// Returns the content of a place: an article, an unknown article, or the footer.
   var content: (Int) -> Content = { _ in .footer }
-  /// Shows what stands at a place in a row.
+  /// Shows the content of a place in a row.
   var show: (ArticleRow, Int) -> Void = { _, _ in }
-  /// Shows the footer in its place.
+  /// Shows the footer in its slot.
   var showFooter: (RowSlot) -> Void = { _ in }
 
-  /// What stands at a place of the list.
+  /// The content of a place in the list. An article is `nil` while unknown.
   enum Content {
     case article(ArticleSummary.ID?)
     case footer
   }
 
-  /// Near what is seen, this many rows are shown in a frame.
+  /// The number of rows near the visible ones that are shown in a frame.
   private static let rowsPerFrame = 6
-  /// So many are made in a frame: the styles and sizes of a new one take GTK some milliseconds.
+  /// The number of rows that are made in a frame. The styles and sizes of a new row take GTK some milliseconds.
   private static let newRowsPerFrame = 2
-  /// In its first frames the window holds up nobody: what is seen is there at once.
+  /// The number of first frames of a window. In these, all visible rows are made at once, because this delays nobody.
   private static let openingFrames = 10
-  /// How many places from what is seen a row is near it: about a page, so that its picture is there before the reader.
+  /// The greatest distance of a near row from the visible ones, in rows. It is about a page, so that the picture is
+  /// there before the reader.
   private static let reach = 8
 
   init(of list: Widget, selection: OpaquePointer) {
@@ -76,10 +77,10 @@ final class LiveRows {
     list.afterEveryLayout { [weak self] in self?.showSeen() }
   }
 
-  /// The articles that items stand for, in no order.
+  /// The articles of all items, in no order.
   var articles: [ArticleSummary.ID] { slots.values.compactMap(\.article) }
 
-  /// Where the articles' rows are in the list, in pixels and in no order.
+  /// The edges of the articles' rows in the list, in pixels and in no order.
   var places: [(article: ArticleSummary.ID, top: Double, bottom: Double)] {
     slots.values.compactMap { slot in
       guard let article = slot.article, let area = area(of: slot) else { return nil }
@@ -87,20 +88,20 @@ final class LiveRows {
     }
   }
 
-  /// Where an article stands among the rows as they were shown last.
+  /// Returns the place of an article among the rows as shown last.
   func place(of article: ArticleSummary.ID) -> Int? { slots.values.first { $0.article == article }?.place }
 
-  /// The widget at a place, where it has one.
+  /// Returns the widget at a place; `nil` if the place has none.
   func widget(at index: Int) -> Widget? {
     slots.values.first { $0.place == index }.flatMap(\.widget)
   }
 
-  /// What stands at a height of the list, in pixels, and its widget.
+  /// Returns the article at a height of the list, in pixels, and its widget.
   func item(atHeight y: Double) -> (article: ArticleSummary.ID, widget: Widget)? {
     item { area(of: $0).map { $0.top <= y && y < $0.bottom } ?? false }
   }
 
-  /// What has the focus.
+  /// The article with the focus, and its widget.
   var focused: (article: ArticleSummary.ID, widget: Widget)? { item { $0.widget?.containsFocus == true } }
 
   private func item(where isWanted: (RowSlot) -> Bool) -> (article: ArticleSummary.ID, widget: Widget)? {
@@ -109,39 +110,39 @@ final class LiveRows {
     return (article, widget)
   }
 
-  /// The places of which something is seen.
+  /// The places that are at least partly visible.
   var seenPlaces: Range<Int> {
     let places = slots.values.filter { area(of: $0).map { $0.bottom > 1 } ?? false }.map(\.place)
     guard let first = places.min(), let last = places.max() else { return 0..<0 }
     return first..<last + 1
   }
 
-  /// The first place of which something is seen.
+  /// The first place that is at least partly visible.
   var firstSeen: Int? { seenPlaces.first }
 
-  /// Shows what stands at a place at once, as for a screen reader that is about to say it.
+  /// Shows the content of a place at once, because a screen reader is about to read it.
   func showNow(at index: Int) {
     var newRows = 1
     if let item = stale.first(where: { slots[$0]?.place == index }) { show(item, making: &newRows) }
   }
 
-  /// The upper and the lower edge of the row at a place, in pixels of the list, if it has a widget.
+  /// Returns the upper and lower edges of the row at a place, in pixels of the list; `nil` if the place has no widget.
   func area(at index: Int) -> (top: Double, bottom: Double)? { widget(at: index)?.verticalExtent(in: list) }
 
-  /// What stands at some places is something else, or looks otherwise.
+  /// Updates the places whose content or look changed.
   func change(_ isWanted: (Int) -> Bool) {
     for (item, slot) in slots where isWanted(slot.place) { assign(item, slot) }
     catchUp()
   }
 
-  /// What is known of some articles is something else.
+  /// Updates the rows of articles whose data changed.
   func change(_ articles: [ArticleSummary.ID]) {
     let articles = Set(articles)
     for (item, slot) in slots where slot.article.map(articles.contains) ?? false { stale.insert(item) }
     catchUp()
   }
 
-  /// Takes a widget that is not a row's out of the item that shows it.
+  /// Removes a widget that is not a row from the item that shows it.
   func takeOut(_ widget: Widget) {
     slots.values.first { $0.shows(widget) }?.showContent()
   }
@@ -159,13 +160,13 @@ final class LiveRows {
     }
   }
 
-  /// Has rows looked at in the layout that comes next.
+  /// Requests a layout, after which stale rows are shown.
   private func catchUp() {
     if !stale.isEmpty { gtk_widget_queue_allocate(list) }
   }
 
-  /// Shows the rows that are seen. It runs after every layout, as scrolling is one. Rows that are shown may be of another height than
-  /// was thought, and then more are seen.
+  /// Shows the visible rows. This runs after every layout, because scrolling is a layout too. Shown rows may be lower
+  /// than expected, and then more rows become visible.
   private func showSeen() {
     let visible = slots.filter(\.value.isSeen)
     let places = visible.values.map(\.place)
@@ -195,31 +196,32 @@ final class LiveRows {
     gtk_widget_get_frame_clock(list).map { gdk_frame_clock_get_frame_counter($0) < Self.openingFrames } ?? true
   }
 
-  /// Has the list view look anew which items are seen. Where rows above turned out lower than they were thought and the list came
-  /// to its top by that, it would leave out those before the one that it holds on to.
+  /// Makes the list view look again for the visible items. If rows above turned out lower than expected, and the list
+  /// reached its top by that, the list view would leave out the items before its anchor.
   private func closeGap() {
     guard !isClosingGap else { return }
     isClosingGap = true
     list.afterNextFrame { [weak self] in
       guard let self, isClosingGap, let adjustment = gtk_scrollable_get_vadjustment(list.opaque) else { return }
       let value = gtk_adjustment_get_value(adjustment)
-      // It holds on to what is at the top of the list when that scrolls.
+      // Scrolling makes the list view use the item at the top of the list as its anchor.
       for value in [value + 1, value] { gtk_adjustment_set_value(adjustment, value) }
     }
   }
 
-  /// Rows of another style are of another height, and so are the places without a row.
+  /// Sets the mean height of rows. Rows of another style have another height, and places without a row need the same
+  /// height.
   private func setHeight(_ new: Int) {
     let isOther = abs(new - height) > height / 3
     height = new
     if isOther { for slot in slots.values { slot.setHeight(new) } }
   }
 
-  /// How many places from what is seen an item is.
+  /// Returns the distance of an item from the visible places, in rows.
   private func distance(to slot: RowSlot) -> Int { max(seen.lowerBound - slot.place, slot.place - seen.upperBound + 1) }
 
-  /// Shows some of those near in each frame: the reader comes to the nearest first. Then makes rows that scrolling will want, one in
-  /// each frame.
+  /// Shows some of the near rows in each frame, the nearest first, because the reader reaches it first. Then makes rows
+  /// for later scrolling, one in each frame.
   private func showNear() {
     guard !isCatchingUp, !near.isEmpty || isShort else { return }
     isCatchingUp = true
@@ -235,7 +237,7 @@ final class LiveRows {
     }
   }
 
-  /// Whether there are fewer rows than have a place while the reader scrolls.
+  /// True if there are fewer rows than scrolling needs.
   private var isShort: Bool { made < min(seen.count + 4 * Self.reach, slots.count) }
 
   private func makeRow() -> ArticleRow {
@@ -245,7 +247,7 @@ final class LiveRows {
 
   private func area(of slot: RowSlot) -> (top: Double, bottom: Double)? { slot.widget?.verticalExtent(in: list) }
 
-  /// - Parameter newRows: How many rows may be made yet. Where none is left, the item waits.
+  /// - Parameter newRows: The number of rows that may still be made. If none is left, the item waits.
   private func show(_ item: OpaquePointer, making newRows: inout Int) {
     guard let slot = slots[item] else { return }
     if slot.row == nil {
@@ -262,7 +264,7 @@ final class LiveRows {
     return makeRow()
   }
 
-  /// A row without a place, or the one that is farthest from the reader.
+  /// Returns a row without a place, or the row that is farthest from the visible ones.
   private func unusedRow() -> ArticleRow? {
     if let row = spare.popLast() { return row }
     let far = slots.filter { $0.value.row != nil && distance(to: $0.value) > 2 * Self.reach }

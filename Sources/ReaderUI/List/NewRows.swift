@@ -1,11 +1,11 @@
-/// How many new rows stand above the first one that the reader sees, and were not seen yet.
+/// The number of new rows above the reader's first visible row that were not seen yet.
 struct NewRows: Equatable {
   private(set) var count = 0
 
-  /// The first row that is seen, or the chosen one, stands elsewhere since rows came and went.
+  /// Updates the count after rows came and went. The row that keeps its place moved from `old` to `new`.
   mutating func move(from old: Int, to new: Int) { count = max(0, count + new - old) }
 
-  /// The reader sees the list from a place on.
+  /// Notes that the reader sees the list from a place on.
   mutating func see(from place: Int) {
     count = min(count, place)
   }

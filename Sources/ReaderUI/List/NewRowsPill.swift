@@ -3,17 +3,17 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// Says over the list how many new articles came above what the reader sees, and leads there.
+/// The button over the list that shows the number of new articles above the visible rows, and scrolls to them.
 final class NewRowsPill {
   private let button: Widget
   private let label: OpaquePointer
   var rows = NewRows() {
     didSet { if rows != oldValue { show() } }
   }
-  /// The reader wants to see them.
+  /// Called when the reader wants to see the new articles.
   var onWanted: () -> Void = {}
 
-  /// - Parameter interface: Holds `new-rows-label` in `new-rows`.
+  /// - Parameter interface: An interface with `new-rows-label` in `new-rows`.
   init(in interface: Interface) {
     button = interface.widget("new-rows")
     label = interface.object("new-rows-label")

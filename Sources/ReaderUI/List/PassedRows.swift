@@ -1,26 +1,26 @@
-/// The rows that the reader scrolled past, from one rest of the list to the next.
+/// The rows that the reader scrolled past since the list stood still the last time.
 struct PassedRows: Equatable {
-  /// The place of the first row that was seen last; `nil` where the list is another one since.
+  /// The place of the first row that was visible last; `nil` if the list is new since then.
   private var first: Int?
-  /// The places of those that were passed.
+  /// The places of the rows that the reader passed.
   private var passed = RangeSet<Int>()
 
-  /// The list moved, and so many rows of it are seen from a place on.
+  /// Notes that the list moved, and that it shows `count` rows from a place on.
   ///
-  /// - Returns: Whether it is another place.
+  /// - Returns: True if the place changed.
   mutating func move(to place: Int, seeing count: Int) -> Bool {
     defer { first = place }
-    // What lies between was not seen where that is more than the list shows at once.
+    // If the list jumped by more rows than it shows at once, the rows between were not seen.
     if let first, place > first, place - first <= count { passed.insert(contentsOf: first..<place) }
     return place != first
   }
 
-  /// Rows have other places.
+  /// Forgets all places, because the rows moved.
   mutating func forget() {
     (first, passed) = (nil, RangeSet())
   }
 
-  /// What was passed and is still out of sight, once.
+  /// Returns the passed rows that are still above the visible ones, each only once.
   mutating func take() -> [Range<Int>] {
     defer { passed = RangeSet() }
     guard let first else { return [] }

@@ -2,10 +2,10 @@ import CGTK
 import GTKSupport
 import Text
 
-/// What a pull uncovers over the list: an arrow or a spinner, and a word.
+/// The indicator that a pull uncovers over the list: an arrow or a spinner, and a text.
 struct PullIndicator {
   private let widget: Widget
-  /// The list, or what stands in its place.
+  /// The list, or the page in its place.
   private let pages: Widget
   private let stack: OpaquePointer
   private let label: OpaquePointer
@@ -13,8 +13,8 @@ struct PullIndicator {
   private let spinner: OpaquePointer
   private let fill: OpaquePointer
 
-  /// - Parameter interface: Holds `stack`, `pull-indicator`, `pull-stack`, `pull-label`, `pull-arrow`, `pull-fill`
-  ///   and `pull-spinner`.
+  /// - Parameter interface: An interface with `stack`, `pull-indicator`, `pull-stack`, `pull-label`, `pull-arrow`,
+  ///   `pull-fill` and `pull-spinner`.
   init(in interface: Interface) {
     widget = interface.widget("pull-indicator")
     pages = interface.widget("stack")
@@ -25,12 +25,13 @@ struct PullIndicator {
     fill = interface.object("pull-fill")
   }
 
-  /// - Parameter rested: How much of its pause a wheel has rested, from 0 to 1; `nil` where no wheel pulls.
+  /// - Parameter rested: The elapsed part of a wheel's pause, from 0 to 1; `nil` if no wheel pulls.
   func show(_ physics: PullPhysics, rested: Double?) {
     let phase = physics.phase
     gtk_widget_set_visible(widget, phase == .idle ? 0 : 1)
     gtk_widget_set_size_request(widget, -1, Int32(physics.offset))
-    // The list goes over the lower edge. Were it to become less high, it would scroll to keep its rows in their places.
+    // The list moves beyond the lower edge. If it became lower instead, it would scroll to keep its rows in their
+    // places.
     gtk_widget_set_margin_bottom(pages, -Int32(physics.offset))
     gtk_widget_set_opacity(widget, 0.3 + 0.7 * physics.progress)
     let isFilling = rested != nil && phase == .armed

@@ -2,29 +2,30 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// Pulls a list down at its top by touch, touchpad or wheel, and refreshes it when it is let go far enough.
+/// Pulls a list down at its top by touch, touchpad or wheel. Refreshes the list if the reader lets go after a pull that
+/// was far enough.
 final class PullToRefresh {
   private let area: Widget
   private let scroller: Widget
   private let gesture: PullGesture
   private let indicator: PullIndicator
   private let refresh: () -> Void
-  /// The pull began, armed, refreshes or ended.
+  /// Called when the pull begins, is far enough, refreshes or ends.
   var onPhase: (PullPhysics.Phase) -> Void = { _ in }
   private var lastPhase = PullPhysics.Phase.idle
   private var physics = PullPhysics()
-  /// Collapses the indicator frame by frame.
+  /// The animation that collapses the indicator frame by frame.
   private var animation: UInt32?
   private var lastFrame: gint64 = 0
-  /// When a wheel came to rest that pulled far enough, in microseconds.
+  /// The time of the last pull, from which a wheel's pause counts, in microseconds.
   private var restBegan: gint64 = 0
   private var isFilling = false
-  /// How long a wheel rests until it refreshes, in seconds: long enough to see it coming, and to turn back.
+  /// The pause after which a wheel refreshes, in seconds: long enough to notice it and to turn back.
   private static let wheelPause = 0.7
 
   /// - Parameters:
-  ///   - interface: Holds `pull-area`, `scroller` and what `PullIndicator` needs.
-  ///   - refresh: Starts a refresh; `finish` is to be called when it ends.
+  ///   - interface: An interface with `pull-area`, `scroller` and the parts that `PullIndicator` needs.
+  ///   - refresh: Starts a refresh. The caller calls `finish` when the refresh ends.
   init(in interface: Interface, refresh: @escaping () -> Void) {
     area = interface.widget("pull-area")
     scroller = interface.widget("scroller")
@@ -38,7 +39,7 @@ final class PullToRefresh {
     adjustment?.on("value-changed") { [weak self] in self?.gesture.noteScroll() }
   }
 
-  /// Shows the pull as refreshing, or lets it collapse.
+  /// Lets the indicator collapse after a refresh.
   func finish() {
     physics.finish()
     update()
@@ -62,7 +63,7 @@ final class PullToRefresh {
     update()
   }
 
-  // MARK: What is shown
+  // MARK: The indicator
 
   private func update() {
     let phase = physics.phase
@@ -73,12 +74,12 @@ final class PullToRefresh {
     if phase == .collapsing, animation == nil { startCollapsing() }
   }
 
-  /// How much of its pause the wheel has rested, from 0 to 1.
+  /// The elapsed part of the wheel's pause, from 0 to 1.
   private var rested: Double {
     min(Double(g_get_monotonic_time() - restBegan) / 1e6 / Self.wheelPause, 1)
   }
 
-  /// Shows frame by frame how long it is until the wheel refreshes.
+  /// Shows frame by frame the time that is left until the wheel refreshes.
   private func startFilling() {
     isFilling = true
     area.onEveryFrame { [weak self] in
@@ -90,7 +91,7 @@ final class PullToRefresh {
   }
 
   private func startCollapsing() {
-    // Without animations the system's reduced-motion choice holds: it is gone at once.
+    // If the system wants reduced motion, the indicator disappears at once.
     guard Motion.isWanted else {
       physics.step(seconds: 10)
       update()

@@ -3,15 +3,15 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// The round picture before a post in the list: its publication's icon, or the first letters of its name.
+/// The round picture before a post in the list: the publication's icon, or the initials of its name.
 ///
-/// It is made for the first post that a row shows: most rows never have one.
+/// A row makes its avatar for its first post, because most rows never show a post.
 final class RowAvatar {
   private let avatar: Object
   private var loading: Task<Void, Never>?
   private var shown: (publication: Publication.ID, icon: String?)?
 
-  /// In pixels.
+  /// The side of the picture, in pixels.
   private static let size = 32
 
   init() {
@@ -36,7 +36,7 @@ final class RowAvatar {
     loading = Task { [weak self] in
       let texture = await thumbnails.load(address, of: .publication(summary.publication), size: size)
       guard let self, !Task.isCancelled else { return }
-      // It is asked for again the next time.
+      // The icon is requested again the next time.
       guard let texture else { return shown = nil }
       adw_avatar_set_custom_image(avatar.opaque, texture.opaque)
     }

@@ -5,13 +5,13 @@ import GTKSupport
 import Library
 import Reading
 
-/// What stands in the rows of the list.
+/// The content of the rows of the list.
 final class RowContents {
   private let articles: ArticleList
   private let list: ArticleListView
   private let settings: Settings
   let thumbnails: Thumbnails
-  /// How large pictures were when the list was laid out last.
+  /// The size of pictures at the last layout of the list.
   private var pictureSize: PixelSize?
 
   init(of articles: ArticleList, in list: ArticleListView, settings: Settings, thumbnails: Thumbnails) {
@@ -27,10 +27,10 @@ final class RowContents {
     articles.passages.onLoaded = { [weak list] in list?.rows.change($0) }
   }
 
-  /// Shows all rows anew.
+  /// Shows all rows again.
   func renew() { list.rows.change { _ in true } }
 
-  /// Asks for larger pictures where the list became wider.
+  /// Requests pictures in another size if the width of the list needs it.
   func noteWidth() {
     let style = settings.rowStyle(of: articles.query.section)
     let size = style.pictureSize(inList: width, scale: 1)
@@ -55,12 +55,13 @@ final class RowContents {
     row.show(
       summary, as: settings.rowStyle(of: query.section), heading: articles.heading(at: index, now: now),
       isFirst: index == 0,
-      // A search looks into all publications.
+      // A search may find articles of several publications.
       namesSource: query.section.mixesSources || query.isSearch, now: now, found: passage(of: id),
       thumbnails: thumbnails, width: width)
   }
 
-  /// Where an article holds what is searched for; nowhere while that is read, and `nil` where nothing is searched for.
+  /// Returns the passage of an article that matches the search: an empty passage while it loads, `nil` without a
+  /// search.
   private func passage(of article: ArticleSummary.ID) -> Passage? {
     let query = articles.query
     return query.isSearch ? articles.passages.passage(of: article, for: query.words) ?? .nothing : nil

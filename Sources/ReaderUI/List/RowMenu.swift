@@ -2,11 +2,11 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// The menu over a kind of rows of a list.
+/// The context menu of the rows of a list.
 final class RowMenu {
   private let parent: Object
   private let popover: Object
-  /// The menu is gone again.
+  /// Called when the menu has closed.
   var onClosed: () -> Void = {}
 
   init(_ model: OpaquePointer, over list: Widget) {
@@ -22,7 +22,7 @@ final class RowMenu {
     gtk_widget_unparent(popover.cast())
   }
 
-  /// Whether a key opens the menu of what has the focus.
+  /// Returns true if a key opens the menu at the focus.
   static func isAsked(by press: KeyPress) -> Bool {
     press.key == GDK_KEY_Menu || (press.key == GDK_KEY_F10 && press.isWith(GDK_SHIFT_MASK))
   }

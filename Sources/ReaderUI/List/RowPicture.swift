@@ -5,14 +5,14 @@ import GTKSupport
 struct RowPicture: Equatable {
   let address: String
   let size: PixelSize
-  /// Whether a smaller one keeps its own shape.
+  /// True if a smaller picture keeps its own shape.
   let keepsSmall: Bool
 
-  /// `nil` where the row shows none.
+  /// Returns `nil` if the row shows no picture.
   ///
   /// - Parameters:
-  ///   - width: Of the list, in logical pixels.
-  ///   - scale: How many device pixels a logical one has.
+  ///   - width: The width of the list, in logical pixels.
+  ///   - scale: The number of device pixels in a logical pixel.
   init?(of summary: ArticleSummary, as style: RowStyle, inList width: Int, scale: Int) {
     guard style != .compact, let address = summary.thumbnail ?? summary.image else { return nil }
     self.address = address

@@ -4,12 +4,12 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// An item of the list view, and what it shows: a row where the reader is near, an empty box of a row's height elsewhere.
+/// An item of the list view and its content: a row near the reader, and an empty box of a row's height elsewhere.
 final class RowSlot {
   private let item: OpaquePointer
   private let spacer: Object
   private(set) var row: ArticleRow?
-  /// The article that it stands for. It may still show another.
+  /// The article of the item. The row may still show another article.
   private(set) var article: ArticleSummary.ID?
 
   init(of item: OpaquePointer) {
@@ -18,53 +18,53 @@ final class RowSlot {
     gtk_list_item_set_child(item, spacer.cast())
   }
 
-  /// Where it is in the list.
+  /// The place of the item in the list.
   var place: Int { Int(gtk_list_item_get_position(item)) }
 
   private var content: Widget { row?.widget ?? spacer.cast() }
 
-  /// What the list view places.
+  /// The list view's own widget around the content.
   var widget: Widget? { gtk_widget_get_parent(content) }
 
-  /// How high its row is, in pixels.
+  /// The height of the item's row, in pixels; `nil` if the item has no row.
   var height: Int? { row.map { Int(gtk_widget_get_height($0.widget)) } }
 
-  /// The list view hides what is out of sight.
+  /// True if the item is visible. The list view hides items that are out of sight.
   var isSeen: Bool { widget.map { gtk_widget_get_child_visible($0) != 0 } ?? false }
 
-  /// Begins to stand for an article, without showing it yet.
+  /// Assigns an article to the item, without showing it yet.
   ///
-  /// - Parameter height: How high a row is likely to be, in pixels.
+  /// - Parameter height: The likely height of a row, in pixels.
   func stand(for article: ArticleSummary.ID?, height: Int) {
     showContent()
     if let row {
       row.stand(for: article)
     } else if article != self.article {
       gtk_widget_set_size_request(spacer.cast(), -1, Int32(height))
-      // The name of another article would be read aloud.
+      // Otherwise a screen reader would read the name of the other article.
       if let widget { Accessible.label(translated("Loading…"), on: widget) }
     }
     self.article = article
   }
 
-  /// - Parameter height: How high its row is likely to be, in pixels.
+  /// - Parameter height: The likely height of the item's row, in pixels.
   func setHeight(_ height: Int) {
     if row == nil { gtk_widget_set_size_request(spacer.cast(), -1, Int32(height)) }
   }
 
-  /// Stands nowhere for now.
+  /// Removes the article from the item.
   func leave() {
     row?.stand(for: nil)
     article = nil
   }
 
-  /// Takes in a row, which shows an article from now on.
+  /// Takes a row, which shows an article from now on.
   func take(_ row: ArticleRow) {
     self.row = row
     showContent()
   }
 
-  /// Gives its row away; the place stays as high as it is.
+  /// Gives the row away. The item keeps its height.
   func giveRow() -> ArticleRow? {
     guard let row, let height else { return nil }
     gtk_widget_set_size_request(spacer.cast(), -1, Int32(height))
@@ -74,15 +74,15 @@ final class RowSlot {
     return row
   }
 
-  /// Has its own content again, after the list's footer was in it.
+  /// Shows the item's own content again, in place of the list's footer.
   func showContent() {
     if gtk_list_item_get_child(item) != content { gtk_list_item_set_child(item, content) }
   }
 
-  /// Whether it shows this widget.
+  /// Returns true if the item shows this widget.
   func shows(_ widget: Widget) -> Bool { gtk_list_item_get_child(item) == widget }
 
-  /// Shows the footer of the list, which cannot be chosen.
+  /// Shows the footer of the list. The reader cannot choose the footer.
   func show(_ footer: Widget) {
     setChoosable(false)
     gtk_list_item_set_child(item, footer)

@@ -2,27 +2,28 @@ import Articles
 import GTKSupport
 import Library
 
-/// How much a row of the list shows of its article.
+/// The amount of an article that a row of the list shows.
 enum RowStyle: String, CaseIterable {
   /// Source, headline, the beginning of the text, and the picture.
   case plain
   /// Headline, source and age in one line.
   case compact
-  /// A picture as wide as the list above them.
+  /// The lines, below a picture as wide as the list.
   case card
 }
 
 extension RowStyle {
   /// The side of a picture beside the lines, in logical pixels.
   private static let side = 72
-  /// Pictures of cards are asked for in steps, as lists have any width, and no list is narrower than the first.
+  /// The step and the minimum of the width of card pictures, in logical pixels. Lists have any width, and none is
+  /// narrower than the minimum.
   private static let (step, least) = (120, 240)
 
-  /// How large a row's picture is on screen.
+  /// Returns the size of a row's picture on screen.
   ///
   /// - Parameters:
-  ///   - width: Of the list, in logical pixels; 0 where it is not laid out yet.
-  ///   - scale: How many device pixels a logical one has.
+  ///   - width: The width of the list, in logical pixels; 0 before its first layout.
+  ///   - scale: The number of device pixels in a logical pixel.
   func pictureSize(inList width: Int, scale: Int) -> PixelSize {
     guard self == .card else { return PixelSize(Self.side * scale) }
     let width = max((width + Self.step - 1) / Self.step * Self.step, Self.least)
@@ -35,7 +36,7 @@ extension Settings.Key<String> {
 }
 
 extension Settings.Key<[String: [String]]> {
-  /// By section, where it is not as in the others.
+  /// The row styles of sections whose style differs from the common one.
   static let sectionRowStyles = Self("section-row-styles")
 }
 
@@ -45,7 +46,7 @@ extension Settings {
     return own ?? RowStyle(rawValue: self[.rowStyle]) ?? .plain
   }
 
-  /// Chooses how the rows of a section are. What is chosen for all is not kept once more.
+  /// Sets the row style of a section. A style that equals the common one is not stored again.
   func setRowStyle(_ style: RowStyle, of section: Section) {
     self[.sectionRowStyles][section.stored] = style.rawValue == self[.rowStyle] ? nil : [style.rawValue]
   }

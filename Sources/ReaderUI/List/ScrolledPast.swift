@@ -4,7 +4,7 @@ import GLibSupport
 import GTKSupport
 import Reading
 
-/// Knows which unread articles the reader scrolled past, where passing them is reading them.
+/// Finds the unread articles that the reader scrolled past, if scrolling marks articles as read.
 final class ScrolledPast {
   private let articles: ArticleList
   private let list: ArticleListView
@@ -12,27 +12,27 @@ final class ScrolledPast {
   private let rest = Delay()
   private lazy var isOn = settings[.marksScrolled]
   private var rows = PassedRows()
-  /// These were passed, and the list is at rest.
+  /// Called with the passed articles once the list has stopped moving.
   var onPassed: ([ArticleSummary.ID]) -> Void = { _ in }
 
-  /// How long the list rests until what is above counts as passed: who scrolls back at once has passed nothing.
+  /// The pause after which the rows above count as passed. A reader who scrolls back at once has passed nothing.
   private static let pause = Duration.milliseconds(600)
 
   init(of articles: ArticleList, in list: ArticleListView, settings: Settings) {
     (self.articles, self.list, self.settings) = (articles, list, settings)
     settings.observe(.marksScrolled, for: self) { [weak self] in self.map { $0.isOn = $0.settings[.marksScrolled] } }
-    // Before the layout, rows have their new places and their old areas.
+    // Before the layout, rows have their new places but their old areas.
     list.widget.afterEveryLayout { [weak self] in self?.look() }
   }
 
-  /// Rows have other places.
+  /// Forgets all places, because the rows moved.
   func forget() {
     rows.forget()
     rest.cancel()
   }
 
   private func look() {
-    // What the program brings to where it is seen, the reader has not passed.
+    // Rows that the program scrolls into view do not count as passed by the reader.
     guard isOn, articles.isCurrent, !articles.query.isSearch, list.place.target == nil else { return forget() }
     let seen = list.rows.seenPlaces
     if !seen.isEmpty, rows.move(to: seen.lowerBound, seeing: seen.count) {
@@ -49,6 +49,6 @@ final class ScrolledPast {
 }
 
 extension Settings.Key<Bool> {
-  /// Whether articles that are scrolled past are read.
+  /// True if scrolling past articles marks them as read.
   static let marksScrolled = Self("mark-scrolled")
 }

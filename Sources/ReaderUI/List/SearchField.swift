@@ -3,18 +3,18 @@ import GLibSupport
 import GTKSupport
 import Library
 
-/// The field over the list that finds as the reader types.
+/// The search field over the list, which searches while the reader types.
 final class SearchField {
   enum Event {
-    /// It is about to take room from the list.
+    /// The field is about to take room from the list.
     case opened
-    /// These are the words now, with one space between them.
+    /// The current words, with one space between them.
     case changed(String)
-    /// The reader pressed Return, or goes down to what was found.
+    /// The reader pressed Return or the down arrow to go to the results.
     case activated
-    /// The reader leaves it.
+    /// The reader leaves the field.
     case left
-    /// The reader wants to search elsewhere.
+    /// The reader chose another search scope.
     case scoped
   }
 
@@ -23,16 +23,16 @@ final class SearchField {
   let scopes: SearchScopes
   var onEvent: (Event) -> Void = { _ in }
 
-  /// - Parameter interface: Holds `search-entry` in `search-bar`, and what `SearchScopes` wants.
+  /// - Parameter interface: An interface with `search-entry` in `search-bar`, and the parts that `SearchScopes` needs.
   init(in interface: Interface, settings: Settings, library: Library) {
     scopes = SearchScopes(in: interface, settings: settings, library: library)
     bar = interface.object("search-bar")
     entry = interface.widget("search-entry")
-    // Before the bar hears of it and hides the field: a window looks for another focus when one is hidden, a frame later,
-    // and would take it from a field that was opened again by then.
+    // This runs before the bar handles the signal and hides the field. When a field is hidden, the window looks for
+    // another focus a frame later. By then the field may be open again and would lose the focus.
     entry.on("stop-search") { [weak self] in self?.onEvent(.left) }
     gtk_search_bar_connect_entry(bar, entry.opaque)
-    // A field that slides in is not there yet for the first letters typed after the key that opens it.
+    // A field that slides in would miss the first letters that are typed after the key that opens it.
     if let revealer = gtk_widget_get_first_child(bar.cast()) {
       gtk_revealer_set_transition_duration(revealer.opaque, 0)
     }
@@ -49,7 +49,7 @@ final class SearchField {
     }
   }
 
-  /// The arrow leads to what was found, and not to the choice of where is searched, which Tab reaches.
+  /// Makes the down arrow lead to the results. Otherwise the arrow would lead to the scope buttons, which Tab reaches.
   private func watchDown() {
     entry.onKey { [weak self] press in
       let isDown = [GDK_KEY_Down, GDK_KEY_KP_Down].contains(press.key)
@@ -63,13 +63,13 @@ final class SearchField {
 
   var isOpen: Bool { gtk_search_bar_get_search_mode(bar) != 0 }
 
-  /// Whether the focus is in it.
+  /// True if the focus is in the search bar.
   var hasFocus: Bool {
     let bar: Widget = bar.cast()
     return bar.containsFocus
   }
 
-  /// Opens it with the focus, and with its words marked.
+  /// Opens the field, gives it the focus and selects its words.
   func open() {
     gtk_search_bar_set_search_mode(bar, 1)
     gtk_widget_grab_focus(entry)
@@ -77,7 +77,7 @@ final class SearchField {
     Accessible.tellFocus(ofField: Object(retaining: entry))
   }
 
-  /// Opens it with words that are searched for at once.
+  /// Opens the field with words, and searches for them at once.
   func open(with words: String) {
     open()
     gtk_editable_set_text(entry.opaque, words)

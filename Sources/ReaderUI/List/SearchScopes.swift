@@ -5,21 +5,22 @@ import GTKSupport
 import Library
 import Text
 
-/// The choice below the search field where is searched, in the section or everywhere, with how much is found in each.
+/// The choice of the search scope below the search field: the section or everything, with the number of results in
+/// each.
 final class SearchScopes {
   private let interface: Interface
   private let settings: Settings
   private let library: Library
   private var counting: Task<Void, Never>?
-  /// The search whose articles were counted, or are, how many these are, and how many there were in the scope that is shown.
+  /// The search in the other scope, its count of articles (`nil` while counting), and the count in the current scope.
   private var counted: (query: Query, count: Int?, shown: Int)?
-  /// The reader chose otherwise.
+  /// Called when the reader chooses another scope.
   var onChange: () -> Void = {}
 
-  /// How long the reader pauses before a search is made for its count alone.
+  /// The pause in typing before a search runs only for its count.
   private static let pause = Duration.milliseconds(250)
 
-  /// - Parameter interface: Holds `search-section` and `search-everything` in `search-scopes`.
+  /// - Parameter interface: An interface with `search-section` and `search-everything` in `search-scopes`.
   init(in interface: Interface, settings: Settings, library: Library) {
     (self.interface, self.settings, self.library) = (interface, settings, library)
     let chosen = settings[.searchesSection] ? "search-section" : "search-everything"
@@ -36,20 +37,20 @@ final class SearchScopes {
     onChange()
   }
 
-  /// Whether a section is searched alone.
+  /// Returns true if a search covers only this section.
   func isChosen(for section: Section) -> Bool { settings[.searchesSection] && Self.isOffered(for: section) }
 
-  /// What has no list, or all articles in it, is no part of everything.
+  /// Returns true if a section offers the choice. A section without a list, or with all articles, offers none.
   private static func isOffered(for section: Section) -> Bool { !section.isCloud && section != .all }
 
-  /// Offers the choice where the section has one.
+  /// Shows the choice if the section has one.
   func offer(for section: Section) {
     gtk_widget_set_visible(interface.widget("search-scopes"), Self.isOffered(for: section) ? 1 : 0)
   }
 
-  /// Says how much a search found, and finds out how much it would in the other scope.
+  /// Shows the number of results, and counts the results in the other scope.
   ///
-  /// - Parameter count: How many articles; `nil` while not all were found.
+  /// - Parameter count: The number of articles; `nil` until all are found.
   func show(_ query: Query, count: Int?) {
     guard query.isSearch, Self.isOffered(for: query.section) else {
       counting?.cancel()
@@ -59,12 +60,12 @@ final class SearchScopes {
     var other = query
     other.isScoped.toggle()
     if let before = counted, let count, before.query.isAboutTheSame(as: query) {
-      // The reader chose the other scope: what was shown is known.
+      // The reader chose the other scope, so the count of the former scope is known.
       counting?.cancel()
       counted = (other, before.shown, count)
     }
     let isKnown = counted.map { $0.query.isAboutTheSame(as: other) && $0.shown == count } ?? false
-    // While the search goes on there is enough to do.
+    // The other scope waits while the search still runs, because that is enough work.
     if let count, !isKnown {
       counting?.cancel()
       counted = (other, nil, count)

@@ -2,25 +2,25 @@ import Articles
 import Library
 import Reading
 
-/// The rows that are chosen with Shift and Ctrl, where there are several.
+/// The rows that are selected with Shift and Ctrl, if there are several.
 ///
-/// A row that was not read yet is known by its place alone, until rows come or go.
+/// A row that is not loaded yet is known only by its place, until rows come or go.
 nonisolated struct SeveralRows: Equatable, Sendable {
-  /// Their places in the list.
+  /// The places of the rows in the list.
   private(set) var places: [Range<Int>] = []
-  /// Their articles, as far as those were read.
+  /// The articles of the rows that are loaded.
   private(set) var known: Set<ArticleSummary.ID> = []
 
   init() {}
 
-  /// - Parameter places: Those of the chosen rows. A single one is none of several.
+  /// - Parameter places: The places of the selected rows. A single row does not count as several.
   init(_ places: [Range<Int>], in timeline: Timeline) {
     guard places.reduce(0, { $0 + $1.count }) > 1 else { return }
     self.places = places
     known = Set(places.flatMap { timeline.entries(in: $0) }.map(\.id))
   }
 
-  /// The same articles where they stand now. What is not known by its article is chosen no more.
+  /// Returns the same articles at their present places. Rows whose article is unknown are no longer selected.
   func moved(in timeline: Timeline) -> SeveralRows {
     var indices = RangeSet<Int>()
     for id in known { if let index = timeline.index(of: id) { indices.insert(contentsOf: index..<index + 1) } }
@@ -30,7 +30,7 @@ nonisolated struct SeveralRows: Equatable, Sendable {
   var count: Int { places.reduce(0) { $0 + $1.count } }
   var isEmpty: Bool { places.isEmpty }
 
-  /// All of them, in the order of the list.
+  /// Returns all selected articles, in the order of the list.
   func articles(in timeline: Timeline, of library: Library) async throws(LibraryError) -> [ArticleSummary.ID] {
     var articles: [ArticleSummary.ID] = []
     for range in places { articles += try await library.articles(in: range, of: timeline) }

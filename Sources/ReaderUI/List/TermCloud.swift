@@ -5,21 +5,21 @@ import GTKSupport
 import Library
 import Text
 
-/// A publication's tags or authors as a cloud, larger where there are more articles.
+/// A publication's tags or authors as a cloud. A name is larger if it has more articles.
 final class TermCloud {
   private let interface = Interface("term-cloud", under: resourceRoot)
   private let library: Library
   private let cloud: ButtonCloud
   private let filter: CloudFilter
   private var shown: (publication: Publication.ID, kind: Term.Kind)?
-  /// By name, as in every index.
+  /// The terms, sorted by name.
   private var terms: [Term] = []
   private var loading: Task<Void, Never>?
-  /// Where more tags are, once the first were asked for.
+  /// The address of the next tags, after the first were requested.
   private var next: String?
-  /// The reader chose a term.
+  /// Called when the reader chooses a term.
   var onChoose: (Term) -> Void = { _ in }
-  /// The terms are there; how many.
+  /// Called with the number of terms on the page.
   var onShown: (Int) -> Void = { _ in }
 
   init(library: Library) {
@@ -35,7 +35,7 @@ final class TermCloud {
 
   var widget: Widget { interface.widget("cloud") }
 
-  /// Shows the terms of a publication: those that are stored at once, and then what it answers.
+  /// Shows the terms of a publication: first the stored ones, then those from the publication's answer.
   func show(_ kind: Term.Kind, of publication: Publication.ID) {
     let isSame = shown.map { $0 == (publication, kind) } ?? false
     shown = (publication, kind)
@@ -97,7 +97,7 @@ final class TermCloud {
     onShown(terms.count)
   }
 
-  /// One of six sizes. Counts are as uneven as words in a language, so each step doubles or more.
+  /// Returns one of six sizes. Counts are as uneven as words in a language, so each step doubles or more.
   static func step(_ count: Int, of most: Int) -> Int {
     func bits(_ number: Int) -> Int { Int.bitWidth - max(1, number).leadingZeroBitCount - 1 }
     return bits(most) == 0 ? 1 : 1 + min(5, 5 * bits(count) / bits(most))
@@ -106,7 +106,7 @@ final class TermCloud {
   // MARK: Filter
 
   private func update() {
-    // The size tells how many.
+    // The size depends on the number of articles.
     let most = terms.map(\.count).max() ?? 1
     cloud.show(
       terms.map { term in

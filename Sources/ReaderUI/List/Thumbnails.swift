@@ -4,12 +4,12 @@ import GLibSupport
 import GTKSupport
 import Library
 
-/// Small pictures for rows: fetched and decoded off the main thread, those kept that were shown last.
+/// Small pictures for rows. They are fetched and decoded outside the main thread, and the most recent are kept.
 final class Thumbnails {
   private let library: Library
   private let settings: Settings
   private var textures: [String: Object] = [:]
-  /// When each was shown last, in showings.
+  /// The number of the last showing of each picture.
   private var shown: [String: Int] = [:]
   private var showings = 0
   private static let capacity = 300
@@ -19,7 +19,7 @@ final class Thumbnails {
     self.settings = settings
   }
 
-  /// A picture that is at hand.
+  /// Returns a picture that is in memory.
   func texture(_ key: String, size: PixelSize) -> Object? {
     note(Self.key(of: key, size))
   }
@@ -27,10 +27,10 @@ final class Thumbnails {
   /// Fetches and decodes a picture.
   ///
   /// - Parameters:
-  ///   - size: How large it is on screen.
-  ///   - keepsSmall: Whether a smaller one keeps its own shape. All of a size are asked for alike.
-  ///   - least: The least width or height; what is smaller in both is a sign and no picture.
-  /// - Returns: `nil` where there is none to be had, or the task was cancelled.
+  ///   - size: The size of the picture on screen.
+  ///   - keepsSmall: True if a smaller picture keeps its own shape. All requests for a size must agree.
+  ///   - least: The least width or height. A picture that is smaller in both is only an icon, not a picture.
+  /// - Returns: The picture; `nil` if it is not available, or if the task was cancelled.
   func load(
     _ address: String, of owner: PictureOwner, size: PixelSize, keepsSmall: Bool = false, least: Int = 0
   ) async -> Object? {
@@ -46,10 +46,10 @@ final class Thumbnails {
     return note(key)
   }
 
-  /// Looks for the icon of a publication that named none; the section's row is shown anew when it is found.
+  /// Looks for the icon of a publication whose feed names none. The section's row is updated when the icon is found.
   func findIcon(of publication: Publication.ID) async {
     guard settings.mayFetchPictures else { return }
-    // The initials stay where there is none to be had.
+    // The initials stay if there is no icon.
     try? await library.findIcon(of: publication)
   }
 
@@ -57,7 +57,7 @@ final class Thumbnails {
     "\(size.width) \(size.height) \(address)"
   }
 
-  /// Notes that a picture is shown.
+  /// Notes that a picture is shown, and returns it.
   private func note(_ key: String) -> Object? {
     guard let texture = textures[key] else { return nil }
     showings += 1
@@ -65,7 +65,7 @@ final class Thumbnails {
     return texture
   }
 
-  /// Makes room for a third, so that not every further picture looks for the oldest one.
+  /// Removes a third of the pictures, so that not every new picture has to look for the oldest one.
   private func forgetOldest() {
     let oldest = textures.keys.sorted { shown[$0] ?? .max < shown[$1] ?? .max }.prefix(Self.capacity / 3)
     for key in oldest {

@@ -4,16 +4,17 @@ import GLibSupport
 import Library
 import Reading
 
-/// What is heard while anything is read: the player with its bar, the desktop's media keys, and what the article's page shows of it.
+/// The playing of episodes while the reader reads: the player with its bar, the desktop's media keys, and the player's
+/// state in the article's page.
 final class EpisodePlaying {
   enum Event {
-    /// The reader wants the article of what plays.
+    /// The reader wants the article of the current episode.
     case article(ArticleSummary.ID)
-    /// The reader wants an address in the browser.
+    /// The reader wants to open an address in the browser.
     case browser(String)
-    /// The bar goes with the focus in it.
+    /// The bar disappears while it has the focus.
     case left
-    /// An episode begins, or goes on.
+    /// An episode starts or continues to play.
     case began
   }
 
@@ -22,15 +23,15 @@ final class EpisodePlaying {
   private let media: MediaControls
   private let window: Object
   private let trace: Trace?
-  /// Whether it was heard when it was looked at last.
+  /// True if the player was on at the last update.
   private var wasOn = false
-  /// What the trace was told last.
+  /// The state that the trace recorded last.
   private var traced: [String] = []
   var onEvent: (Event) -> Void = { _ in }
-  /// What an article's page shows of it may be different.
+  /// Called when the player's state in an article's page may have changed.
   var onChange: () -> Void = {}
 
-  /// - Parameter place: The `AdwBin` in the window that what plays stands in, unseen.
+  /// - Parameter place: The `AdwBin` in the window that holds the invisible player.
   init(in window: Object, place: Object, library: Library, settings: Settings, writes: Writes, trace: Trace?) {
     self.window = window
     self.trace = trace
@@ -47,7 +48,7 @@ final class EpisodePlaying {
         chapters: { (try? await library.chapters(of: $0.details, in: $0.article.publication)) ?? [] },
         keep: { episode, seconds, duration in
           writes.perform { () async throws(LibraryError) in
-            // A position that cannot be stored is not worth interrupting what is heard.
+            // A position that cannot be stored is no reason to interrupt the playback.
             try? await library.notePosition(seconds, of: duration, in: episode.enclosure, of: episode.article.id)
           }
         }, keepRate: { settings[.playbackRate] = $0 }), rate: settings[.playbackRate])
@@ -59,7 +60,7 @@ final class EpisodePlaying {
     media.onRaise = { [weak window] in
       if let window { gtk_window_present(window.cast()) }
     }
-    // The program may go on without its window.
+    // The program may continue without its window, so closing the window would not be enough.
     media.onQuit = { [weak window] in
       if let window { gtk_widget_activate_action_variant(window.cast(), "app.quit", nil) }
     }
@@ -73,7 +74,8 @@ final class EpisodePlaying {
     }
   }
 
-  /// Plays a recording of an article from a moment on, or from where the reader stopped; what plays is paused.
+  /// Plays a recording of an article from a moment on, or from where the reader stopped. If the recording is already
+  /// playing, pauses it.
   func play(_ index: Int, of readable: ReadableArticle, at seconds: Double? = nil) {
     guard let episode = PlayedEpisode(index, of: readable) else { return }
     if seconds == nil, player.isOn, player.episode?.isSame(as: episode) == true {
@@ -83,7 +85,7 @@ final class EpisodePlaying {
     }
   }
 
-  /// What the page of an article shows of what plays.
+  /// Returns the player's state for an article's page; `nil` if the player has no recording of the article.
   func recording(of article: ArticleSummary.ID) -> PlayedRecording? {
     guard let episode = player.episode, episode.article.id == article else { return nil }
     return PlayedRecording(

@@ -3,17 +3,17 @@ import CGTK
 import GLibSupport
 import Reading
 
-/// What the desktop's media keys, its panel and its lock screen show and do with what plays (MPRIS 2.2).
+/// The connection to the desktop's media keys, panel and lock screen, which show and control the player (MPRIS 2.2).
 final class MediaControls {
   private static let root = "org.mpris.MediaPlayer2"
   private static let name = "org.mpris.MediaPlayer2.Player"
 
   private let player: EpisodePlayer
-  /// There while there is an episode.
+  /// The object on the bus; `nil` while there is no episode.
   private var object: BusObject?
-  /// What was told last.
+  /// The properties that were sent last.
   private var told: [String: BusValue] = [:]
-  /// Somebody wants to see the window, or to have the program end.
+  /// Called when the desktop wants the window in front (`onRaise`), or the program to end (`onQuit`).
   var onRaise: () -> Void = {}
   var onQuit: () -> Void = {}
 
@@ -21,9 +21,9 @@ final class MediaControls {
     self.player = player
   }
 
-  /// Comes and goes with the episode, and tells what changed.
+  /// Appears and disappears on the bus with the episode, and sends changes.
   ///
-  /// - Parameter connection: The program's `GDBusConnection`; without one there are no media keys.
+  /// - Parameter connection: The program's `GDBusConnection`. Without it there are no media keys.
   func update(over connection: OpaquePointer?) {
     guard player.episode != nil else {
       (object, told) = (nil, [:])
@@ -35,7 +35,7 @@ final class MediaControls {
         on: connection, name: "\(Self.root).\(applicationID)", path: "/org/mpris/MediaPlayer2", xml: Self.description,
         BusObject.Behaviour(
           call: { [weak self] call in
-            // The answer goes first: what is called may end the program.
+            // The answer goes first, because the call may end the program.
             call.answer()
             self?.call(call.method, call.arguments)
           },
@@ -48,7 +48,7 @@ final class MediaControls {
     object?.tell(changed, of: Self.name)
   }
 
-  /// The episode is at another place, and not by playing on.
+  /// Reports that the position jumped, for another reason than playing on.
   func jumped() {
     object?.emit("Seeked", of: Self.name, [.integer(MediaState.microseconds(player.position))])
   }
@@ -59,14 +59,14 @@ final class MediaControls {
     case ("Quit", _, _): onQuit()
     case ("PlayPause", _, _): player.toggle()
     case ("Play", _, _): player.play()
-    // Whoever stops wants to find the place again.
+    // Stop only pauses, so that the reader finds the place again.
     case ("Pause", _, _), ("Stop", _, _): player.pause()
     case ("Next", _, _): player.goToNext()
     case ("Previous", _, _): player.goToPrevious()
     case ("Seek", .integer(let offset)?, _): player.seek(to: player.position + Double(offset) / 1_000_000)
     case ("SetPosition", .path(let track)?, .integer(let position)?):
       let seconds = Double(position) / 1_000_000
-      // What is meant may be an episode that is gone, or a place behind its end.
+      // The call may be about an episode that is gone, or about a place behind the end.
       guard player.episode.map(MediaState.track) == track, seconds >= 0, seconds <= player.duration ?? .infinity else {
         return
       }
@@ -83,7 +83,7 @@ final class MediaControls {
 
   private func set(_ name: String, to value: BusValue) {
     guard name == "Rate", case .number(let wanted) = value, wanted.isFinite else { return }
-    // The specification has 0 mean a pause.
+    // In the specification, a rate of 0 means a pause.
     if wanted == 0 { return player.pause() }
     if let nearest = EpisodePlayer.rates.min(by: { abs($0 - wanted) < abs($1 - wanted) }) { player.setRate(nearest) }
   }

@@ -3,9 +3,9 @@ import GLibSupport
 import Library
 import Reading
 
-/// What is told to the desktop of what plays.
+/// The player's state for the desktop.
 struct MediaState {
-  /// The properties that change, as MPRIS names them.
+  /// The properties that change, under their MPRIS names.
   let properties: [String: BusValue]
 
   init(of player: EpisodePlayer) {
@@ -21,7 +21,7 @@ struct MediaState {
     ]
   }
 
-  /// What an episode is called. Its picture is left out: the desktop would ask a third party for it.
+  /// Returns the texts of an episode. The picture is left out, because the desktop would request it from a third party.
   private static func metadata(of episode: PlayedEpisode, duration: Double?) -> [String: BusValue] {
     var metadata: [String: BusValue] = [
       "mpris:trackid": .path(track(episode)), "xesam:title": .text(episode.article.title),
@@ -31,12 +31,12 @@ struct MediaState {
     return metadata
   }
 
-  /// What an episode is known by.
+  /// Returns the identifier of an episode.
   static func track(_ episode: PlayedEpisode) -> String {
     "/io/github/courant/Courant/episode/\(episode.article.id)/\(episode.index)"
   }
 
-  /// What a moment, in seconds, is on the bus.
+  /// Converts seconds to microseconds, the unit on the bus.
   static func microseconds(_ seconds: Double) -> Int64 {
     guard seconds.isFinite else { return 0 }
     return Int64(min(max(seconds, 0), 1e9) * 1_000_000)

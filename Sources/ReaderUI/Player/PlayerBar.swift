@@ -5,27 +5,27 @@ import Library
 import Reading
 import Text
 
-/// The bar of what is heard: which episode, where in it, and what can be done with it. It is seen while there is one.
+/// The player bar: the episode, the position in it, and the controls. The bar is visible while there is an episode.
 final class PlayerBar {
   enum Event {
     /// The reader wants the article of the episode.
     case article
     /// The reader wants the episode in the browser.
     case browser
-    /// The bar goes with the focus in it.
+    /// The bar disappears while it has the focus.
     case left
   }
 
   private let player: EpisodePlayer
-  /// Built for the first episode: a start goes without.
+  /// The bar's interface. It is built for the first episode, so that the program starts without it.
   private lazy var interface = build()
   private var isBuilt = false
   private lazy var menus = PlayerMenus(of: player, in: interface)
-  /// Where it stands, an `AdwBin`.
+  /// The place of the bar, an `AdwBin`.
   private var place: OpaquePointer?
-  /// The reader moves the slider.
+  /// Runs for a moment after the reader moved the slider.
   private let sliding = Delay()
-  /// What takes a while to come is said to.
+  /// The delay before the bar says that the episode is loading.
   private let loading = Delay()
   private var saysLoading = false
   private var isNarrow: Bool?
@@ -66,9 +66,9 @@ final class PlayerBar {
     adw_bin_set_child(place.cast(), bar.cast())
   }
 
-  // MARK: What is shown
+  // MARK: Content
 
-  /// Shows the player as it is.
+  /// Shows the player's current state.
   func update() {
     guard let episode = player.episode else {
       if isBuilt { hide() }
@@ -105,7 +105,7 @@ final class PlayerBar {
     return [timer, source].compactMap { $0 }.joined(separator: " · ")
   }
 
-  /// Says that it is loaded, if that takes longer than a moment.
+  /// Says that the episode is loading, if that takes longer than a moment.
   private func noteLoading() {
     guard player.state == .coming else {
       loading.cancel()
@@ -167,14 +167,15 @@ final class PlayerBar {
     Accessible.value(PlayingTime.text(position, of: player.duration), of: slider)
   }
 
-  /// Nothing is laid out anew where nothing changes.
+  /// Sets a label's text only if it changes, to avoid a new layout.
   private static func set(_ text: String, on label: OpaquePointer) {
     if gtk_label_get_text(label).map({ String(cString: $0) }) != text { gtk_label_set_text(label, text) }
   }
 
   // MARK: The slider
 
-  /// The episode follows once the slider rests for a moment: each place is asked for over the network.
+  /// Shows the slider's place at once. The player follows once the slider rests for a moment, because each place is a
+  /// request over the network.
   private func slide(to seconds: Double) {
     guard let episode = player.episode else { return }
     let seconds = min(max(0, seconds), player.duration ?? 0)
@@ -184,7 +185,7 @@ final class PlayerBar {
 
   // MARK: Room
 
-  /// In a narrow bar the rarer buttons are in a menu.
+  /// Moves the less common buttons into a menu if the bar is narrow.
   private func fit() {
     guard gtk_widget_get_mapped(box) != 0 else { return }
     let isNarrow = gtk_widget_get_width(box) < Self.leastWidth
@@ -196,6 +197,6 @@ final class PlayerBar {
     gtk_orientable_set_orientation(interface.object("player-failure"), direction)
   }
 
-  /// From how many pixels on all buttons leave the title enough.
+  /// The width from which all buttons leave enough room for the title, in pixels.
   private static let leastWidth: Int32 = 520
 }

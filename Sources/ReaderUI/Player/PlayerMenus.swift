@@ -5,7 +5,7 @@ import GTKSupport
 import Reading
 import Text
 
-/// The menus of the player's bar: chapters, speed, sleep timer; and one with all of them where there is no room for three.
+/// The menus of the player bar: chapters, speed and sleep timer. If there is no room for three, one menu has them all.
 final class PlayerMenus {
   private let player: EpisodePlayer
   private let interface: Interface
@@ -13,9 +13,10 @@ final class PlayerMenus {
   private let chapters = Object(adopting: g_menu_new())
   private let sleep = Object(adopting: g_menu_new())
   private let more = Object(adopting: g_menu_new())
-  /// The chapters that the menu has.
+  /// The chapters in the menu.
   private var listed = ChapterList.none
-  /// Until it is laid out, the bar keeps no window from being narrow.
+  /// True if the bar is narrow. The bar starts narrow, so that it does not force the window to be wide before the first
+  /// layout.
   private var isNarrow = true
 
   init(of player: EpisodePlayer, in interface: Interface) {
@@ -31,7 +32,7 @@ final class PlayerMenus {
       player.play()
     }
     actions.add(choice: "sleep") { [weak player] in player?.sleep(Self.choice($0)) }
-    // Behind the actions: items do not find those that come later.
+    // The models are set after the actions, because menu items do not find actions that are added later.
     gtk_menu_button_set_menu_model(interface.object("player-chapters"), chapters.cast())
     gtk_menu_button_set_menu_model(interface.object("player-rate"), interface.object("rate-menu").cast())
     gtk_menu_button_set_menu_model(interface.object("player-sleep"), sleep.cast())
@@ -41,7 +42,7 @@ final class PlayerMenus {
     setNarrow(true)
   }
 
-  /// Shows what is chosen.
+  /// Shows the current choices.
   func update() {
     if player.chapters != listed {
       listed = player.chapters
@@ -73,12 +74,12 @@ final class PlayerMenus {
     gtk_widget_set_visible(interface.widget("player-more"), isNarrow ? 1 : 0)
   }
 
-  /// A timer that runs is seen.
+  /// Highlights a button while a timer runs.
   private func mark(_ widget: Widget, _ isOn: Bool) {
     if isOn { gtk_widget_add_css_class(widget, "accent") } else { gtk_widget_remove_css_class(widget, "accent") }
   }
 
-  /// What a choice of the sleep timer is to the action.
+  /// Returns the action's name for a choice of the sleep timer.
   private static func text(of choice: SleepTimer.Choice?) -> String {
     switch choice {
     case .minutes(let minutes): String(minutes)
@@ -96,7 +97,7 @@ final class PlayerMenus {
     }
   }
 
-  /// A speed as its menu has it.
+  /// Returns the label of a speed.
   private static func text(of rate: Double) -> String {
     switch rate {
     case 0.8: translated("0.8×")
@@ -112,7 +113,7 @@ final class PlayerMenus {
     g_menu_remove_all(chapters.cast())
     for (index, chapter) in listed.chapters.enumerated() {
       let title = chapter.title.isEmpty ? translated("Chapter %s", grouped(index + 1)) : chapter.title
-      // A sign of its own marks the letter that chooses an item.
+      // In a label, a single underscore marks the letter that chooses the item.
       let label = "\(PlayingTime.text(chapter.start))  \(Excerpt.of(title, length: isNarrow ? Self.narrow : Self.wide))"
       append(label.replacing("_", with: "__"), "player.chapter", String(index), to: chapters)
     }
@@ -137,7 +138,8 @@ final class PlayerMenus {
     g_menu_append_item(menu.cast(), item.cast())
   }
 
-  /// The most of a chapter's title, in characters: menus are as wide as their longest item, and reach out of the window.
+  /// The longest chapter title, in characters. A menu is as wide as its longest item, and would reach beyond the
+  /// window.
   private static let (wide, narrow) = (48, 26)
 
   private func fillMore() {

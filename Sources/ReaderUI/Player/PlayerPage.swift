@@ -2,25 +2,25 @@ import CWebKit
 import GLibSupport
 import Reading
 
-/// Plays recordings in a page that nobody sees and that has nothing else, so that strangers' bytes are taken apart in WebKit's
-/// sandbox and an article that is closed takes nothing with it.
+/// Plays recordings in an invisible page of their own. So WebKit's sandbox parses the data from strangers, and a
+/// recording goes on when the article is closed.
 final class PlayerPage: RecordingEngine {
   private static let policy = "default-src 'none'; media-src http: https:"
 
   private let place: Object
   private let userAgent: String
-  /// There from the first recording on.
+  /// The view; `nil` before the first recording.
   private var view: PlayerView?
-  /// What tells the last recording from those before.
+  /// The number that tells the current recording from earlier ones.
   private var number = 0
-  /// How often it was told to play or to pause.
+  /// The number of orders to play or to pause.
   private var orders = 0
-  /// Where the reader went and how fast they want it, while the page is not there to be told.
+  /// The position and the speed that the reader chose before the page was ready.
   private var wanted: (seconds: Double?, rate: Double?) = (nil, nil)
   private var isReady = false
   var onEvent: (RecordingEvent) -> Void = { _ in }
 
-  /// - Parameter place: The `AdwBin` in the window that the page stands in, unseen.
+  /// - Parameter place: The `AdwBin` in the window that holds the invisible page.
   init(in place: Object, userAgent: String) {
     self.place = place
     self.userAgent = userAgent
@@ -63,7 +63,7 @@ final class PlayerPage: RecordingEngine {
     view?.scripts.run("if (globalThis.player) globalThis.player.playbackRate = \(rate)")
   }
 
-  /// The web process goes as well: it may have a hundred megabytes.
+  /// Ends the web process too, because it may use a hundred megabytes.
   func unload() {
     number += 1
     view?.leave()
@@ -88,7 +88,7 @@ final class PlayerPage: RecordingEngine {
     }
   }
 
-  /// The page is there.
+  /// Applies the pending choices and plays, once the page is ready.
   private func begin() {
     isReady = true
     if let seconds = wanted.seconds { seek(to: seconds) }
@@ -105,7 +105,7 @@ final class PlayerPage: RecordingEngine {
     case "length": .length(duration)
     case "waiting": .waiting
     case "ended": .ended
-    // MediaError.MEDIA_ERR_NETWORK (HTML §4.8.11.1): it was there, and is not any more.
+    // MediaError.MEDIA_ERR_NETWORK (HTML §4.8.11.1): the recording loaded at first, but then broke off.
     case "failed": .failed(error == "2" ? .network : .notPlayable)
     default: nil
     }

@@ -2,17 +2,18 @@ import CGTK
 import CWebKit
 import GLibSupport
 
-/// A web view for what is heard. It stands unseen in the window: without one, WebKit lets nothing begin to play.
+/// A web view that plays recordings. It is invisible in the window: WebKit starts no playback in a view without a
+/// window.
 final class PlayerView {
   private let context = PageContext()
   private let content = Object(adopting: webkit_user_content_manager_new())
   private let view: Object
   let scripts: PageScripts
   private let place: Object
-  /// Its process ended by itself.
+  /// Called when the web process ended by itself.
   var onEnd: () -> Void = {}
 
-  /// - Parameter place: The `AdwBin` it stands in.
+  /// - Parameter place: The `AdwBin` that holds the view.
   init(in place: Object, userAgent: String) {
     self.place = place
     view = Object(
@@ -28,7 +29,7 @@ final class PlayerView {
     adw_bin_set_child(place.cast(), view.cast())
   }
 
-  /// Leaves its place; its process ends.
+  /// Removes the view from its place, which ends its process.
   func leave() {
     adw_bin_set_child(place.cast(), nil)
   }

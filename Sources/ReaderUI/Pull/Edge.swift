@@ -1,4 +1,4 @@
-/// An end of what scrolls.
+/// An end of scrollable content.
 enum Edge: CaseIterable {
   case top
   case bottom

@@ -3,49 +3,49 @@ import GLibSupport
 import GTKSupport
 import Reading
 
-/// Knows a pull beyond an end of what scrolls, by touch, touchpad or wheel.
+/// Recognises a pull beyond an end of scrollable content, by touch, touchpad or wheel.
 final class PullGesture {
   enum Event {
-    /// The reader pulled further away from the end, or back to it where the distance is negative, in logical pixels.
+    /// The reader pulled further away from the end, in logical pixels; a negative distance goes back to the end.
     case pulled(Edge, by: Double)
     case letGo
   }
 
-  /// The end that is pulled; `nil` where none is.
+  /// Returns the end that the reader pulls; `nil` if there is no pull.
   var pulled: () -> Edge? = { nil }
-  /// Whether an end is seen, and something comes of a pull at it.
+  /// Returns true if an end is visible and a pull at it has an effect.
   var canPull: (Edge) -> Bool = { _ in false }
   var onEvent: (Event) -> Void = { _ in }
-  /// How long a wheel rests until that counts as letting go, in seconds.
+  /// The pause of a wheel that counts as letting go, in seconds.
   var wheelPause = PullPhysics.wheelPause
-  /// Whether it is a wheel that pulls, which cannot let go.
+  /// True if a wheel pulls, which cannot let go.
   private(set) var isByWheel = false
   private let wheelRest = Delay()
-  /// When the content last scrolled, in microseconds.
+  /// The time of the last scroll of the content, in microseconds.
   private var lastScroll: gint64 = 0
-  /// When the wheel last turned to scroll the content, in milliseconds of the events' clock.
+  /// The time of the last turn of the wheel that scrolled the content, in milliseconds of the events' clock.
   private var lastTurn: guint32?
-  /// The end at which the finger pulls, and how far it went down. A finger that is down for another reason has gone nowhere.
+  /// The end at which the finger pulls, and the finger's distance; `nil` if the finger is down for another reason.
   private var dragged: (edge: Edge, distance: Double)?
-  /// The touchpad's fingers are down.
+  /// True while fingers are on the touchpad.
   private var isGesturing = false
-  /// These fingers scrolled the content, and do not pull before they come anew, as a finger on the screen would not.
+  /// True if these fingers scrolled the content. Then they do not pull before they are lifted, as on a touch screen.
   private var hasScrolled = false
 
-  /// How long the content rests until the wheel pulls it, in microseconds.
+  /// The pause after the last scroll before the wheel can pull the content, in microseconds.
   private static let settling: gint64 = 300_000
-  /// How far a finger goes before it drags, in logical pixels. GTK's own gestures take the same.
+  /// The distance after which a finger drags, in logical pixels. GTK's own gestures use the same.
   private static let dragThreshold = 8.0
 
   /// - Parameters:
-  ///   - area: What stays where it is while the content is pulled.
-  ///   - scroller: What gets the wheel's turns.
+  ///   - area: The widget that keeps its place while the content is pulled.
+  ///   - scroller: The widget that receives the wheel's turns.
   init(over area: Widget, scroller: Widget) {
     watchWheel(of: scroller)
     watchTouch(of: area)
   }
 
-  /// The content scrolled.
+  /// Notes that the content scrolled.
   func noteScroll() {
     lastScroll = g_get_monotonic_time()
   }
@@ -70,13 +70,13 @@ final class PullGesture {
     gtk_widget_add_controller(scroller, controller)
   }
 
-  /// - Returns: Whether the turn was taken as a pull.
+  /// - Returns: True if the turn was taken as a pull.
   private func scrolled(_ turns: Double, isSmooth: Bool, at time: guint32) -> Bool {
     let pulled = pulled()
     let edge = pulled ?? (turns < 0 ? .top : .bottom)
     let canPull = canPull(edge)
     if isGesturing, pulled == nil, turns != 0, !canPull { hasScrolled = true }
-    // What runs into the end must not go on as a pull, for as long as it does not rest.
+    // A scroll that runs into the end must not become a pull until the wheel has rested.
     let isScrolling = !canPull || hasScrolled || lastTurn.map { time &- $0 <= Self.settling / 1000 } ?? false
     guard
       pulled != nil || (turns != 0 && !isScrolling && g_get_monotonic_time() - lastScroll > Self.settling)
@@ -104,7 +104,8 @@ final class PullGesture {
         dragged = (edge, now)
         return onEvent(.pulled(edge, by: now - distance))
       }
-      // Within the threshold it may be a tap. Beyond it, the drag is either a pull or the content's own until it ends.
+      // Within the threshold the touch may be a tap. Beyond it, the drag is either a pull or a scroll of the content
+      // until it ends.
       guard max(abs(x), abs(y)) >= Self.dragThreshold else { return }
       let edge: Edge = y > 0 ? .top : .bottom
       let isPull = canPull(edge) && abs(y) > abs(x)
@@ -119,7 +120,7 @@ final class PullGesture {
       dragged = nil
       onEvent(.letGo)
     }
-    // Where the finger is counts from the widget that has the gesture, and the content moves with the finger.
+    // The finger's position is relative to the gesture's widget, and the content moves with the finger.
     gtk_widget_add_controller(area, gesture.cast())
   }
 }

@@ -1,47 +1,48 @@
 import Glibc
 
-/// How a pull at an end of what scrolls behaves: how far it shows for how far it was dragged, when it is far enough, and how it
-/// goes back. A list is refreshed by it, an article gives way to its neighbour. Lengths are logical pixels, times seconds.
+/// The behaviour of a pull at an end of scrollable content: how far the content moves with the drag, when the pull is
+/// far enough, and how the content goes back. A pull refreshes a list, or replaces an article by its neighbour. Lengths
+/// are logical pixels, times seconds.
 struct PullPhysics: Equatable {
   enum Phase: Equatable {
-    /// Nothing is pulled.
+    /// There is no pull.
     case idle
-    /// Pulled, but letting go does nothing.
+    /// The pull is too short: letting go does nothing.
     case pulling
-    /// Pulled far enough: letting go does what the pull is for.
+    /// The pull is far enough: letting go starts its action.
     case armed
-    /// Held open while that runs.
+    /// The content is held open while the action runs.
     case held
-    /// Going back to the end.
+    /// The content goes back to its end.
     case collapsing
   }
 
   private(set) var phase = Phase.idle
-  /// How far the content stands away from its end.
+  /// The distance of the content from its end.
   private(set) var offset = 0.0
-  /// How far the finger or the wheel went since the pull began.
+  /// The distance of the finger or the wheel since the pull began.
   private var distance = 0.0
 
-  /// The offset from which letting go does something.
+  /// The offset from which letting go starts the action.
   static let threshold = 56.0
-  /// The offset that no pull gets beyond: it becomes harder the further it goes.
+  /// The limit of the offset. The pull becomes harder the further it goes.
   static let limit = 120.0
-  /// Where the indicator stays while what was pulled for runs.
+  /// The offset while the action runs.
   static let restingOffset = 44.0
-  /// What one turn of a wheel is worth.
+  /// The distance that one turn of a wheel counts for.
   static let wheelTurn = 26.0
-  /// How long a wheel rests until that counts as letting go.
+  /// The pause of a wheel that counts as letting go.
   static let wheelPause = 0.35
-  /// How fast it collapses: the time in which the rest halves.
+  /// The speed of the collapse: the time in which the offset halves.
   private static let halfLife = 0.045
 
-  /// How far the pull is on its way to the threshold, from 0 to 1.
+  /// The part of the way to the threshold, from 0 to 1.
   var progress: Double { min(offset / Self.threshold, 1) }
 
-  /// Whether it follows the finger or the wheel.
+  /// True while the content follows the finger or the wheel.
   var isPulled: Bool { phase == .pulling || phase == .armed }
 
-  /// Moves the pull by a distance, away from the end where it is positive. Pulling back to the end ends it.
+  /// Moves the pull by a distance; a positive distance goes away from the end. Pulling back to the end ends the pull.
   mutating func pull(by delta: Double) {
     guard phase == .idle || phase == .pulling || phase == .armed || phase == .collapsing else { return }
     if phase == .collapsing { distance = Self.distance(at: offset) }
@@ -52,7 +53,7 @@ struct PullPhysics: Equatable {
 
   /// Lets go.
   ///
-  /// - Returns: Whether the pull was far enough.
+  /// - Returns: True if the pull was far enough.
   mutating func release() -> Bool {
     switch phase {
     case .armed:
@@ -69,7 +70,7 @@ struct PullPhysics: Equatable {
     }
   }
 
-  /// What was pulled for has ended.
+  /// Lets the content collapse once the action has ended.
   mutating func finish() {
     if phase == .held { phase = .collapsing }
   }
@@ -83,7 +84,7 @@ struct PullPhysics: Equatable {
     }
   }
 
-  /// The rubber band: one to one at first, never beyond the limit.
+  /// Returns the offset of a rubber band: one to one at first, never beyond the limit.
   private static func offset(at distance: Double) -> Double {
     limit * (1 - exp(-distance / limit))
   }

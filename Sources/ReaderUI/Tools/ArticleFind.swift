@@ -4,16 +4,16 @@ import GTKSupport
 import Reading
 import Text
 
-/// The bar over the article that finds words in it as the reader types.
+/// The bar over the article that finds words in the article while the reader types.
 final class ArticleFind {
   private let interface = Interface("find-bar", under: resourceRoot)
   private let pane: ArticlePane
   private let trace: Trace?
   private let announcer: Announcer
   private let pause = Delay()
-  /// There while the bar is open.
+  /// The current search; `nil` while the bar is closed.
   private var search: PageSearch?
-  /// What was suggested last.
+  /// The last suggestion.
   private var suggested: String?
   /// The words that the bar opened with, until it is known where they are.
   private var opened: String?
@@ -26,10 +26,11 @@ final class ArticleFind {
     announcer = Announcer(in: Object(retaining: interface.widget("find-bar")))
     adw_bin_set_child(pane.findPlace.cast(), interface.widget("find-bar"))
     let entry = interface.object("find-entry")
-    // Before the bar hears of it: what is hidden with the focus would lose it to any other widget.
+    // This runs before the bar handles the signal. A widget that is hidden with the focus would lose the focus to any
+    // other widget.
     entry.on("stop-search") { [weak self] in self?.close() }
     gtk_search_bar_connect_entry(bar, entry)
-    // A field that slides in is not there yet for the first letters typed after the key that opens it.
+    // A field that slides in would miss the first letters that are typed after the key that opens it.
     if let revealer = gtk_widget_get_first_child(bar.cast()) {
       gtk_revealer_set_transition_duration(revealer.opaque, 0)
     }
@@ -37,7 +38,7 @@ final class ArticleFind {
     entry.on("activate") { [weak self] in self?.step(1) }
     entry.on("next-match") { [weak self] in self?.step(1) }
     entry.on("previous-match") { [weak self] in self?.step(-1) }
-    // The bar has a button that closes it.
+    // The bar has its own close button.
     bar.on("notify::search-mode-enabled") { [weak self] in
       if let self, gtk_search_bar_get_search_mode(bar) == 0, search != nil { close() }
     }
@@ -52,18 +53,18 @@ final class ArticleFind {
   private var bar: OpaquePointer { interface.object("find-bar") }
   private var entry: Widget { interface.widget("find-entry") }
 
-  /// Whether the bar is there.
+  /// True if the bar is open.
   var isOpen: Bool { search != nil }
 
-  /// Opens the bar where the reader is in the article.
+  /// Opens the bar if the focus is in the article.
   ///
-  /// - Returns: Whether they are. Whoever is in the bar already means something else.
+  /// - Returns: True if the bar opened. If the focus is in the bar already, the reader means another search.
   func openHere() -> Bool {
     guard pane.widget.containsFocus, !interface.widget("find-bar").containsFocus else { return false }
     return open()
   }
 
-  /// Opens the bar, or goes to the next match where it is open.
+  /// Opens the bar, or goes to the next match if the bar is open.
   func openOrStep() {
     if isOpen, !words.isEmpty { step(1) } else { _ = open() }
   }
@@ -101,7 +102,7 @@ final class ArticleFind {
     if let words, words != suggested { gtk_editable_set_text(entry.opaque, words) }
   }
 
-  /// Closes the bar and takes its marks away, with the focus in the article if the bar had it.
+  /// Closes the bar and removes its marks. The focus moves to the article if the bar had it.
   func close() {
     guard search != nil else { return }
     let hadFocus = interface.widget("find-bar").containsFocus
@@ -112,7 +113,7 @@ final class ArticleFind {
     trace?.note("find-bar", [("open", 0)])
   }
 
-  /// Goes to the next match, or to the one before.
+  /// Goes to the next match, or to the previous one.
   func step(_ direction: Int) {
     search?.step(direction)
   }
@@ -135,7 +136,7 @@ final class ArticleFind {
     gtk_label_set_text(interface.object("find-count"), text)
     gtk_widget_set_visible(interface.widget("find-count"), text.isEmpty ? 0 : 1)
     if isMissing { gtk_widget_add_css_class(entry, "error") } else { gtk_widget_remove_css_class(entry, "error") }
-    // Who does not see it is told, once nothing more is typed.
+    // Screen readers announce the result once the reader stops typing.
     pause.start(.seconds(1)) { [announcer] in announcer.say(text) }
     trace?.note("found", [("words", words), ("text", text)])
   }

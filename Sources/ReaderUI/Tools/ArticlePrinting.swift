@@ -3,11 +3,11 @@ import CWebKit
 import GLibSupport
 import Text
 
-/// Prints the article that is shown, as the style sheet has it on paper.
+/// Prints the current article, with the style sheet's rules for paper.
 package final class ArticlePrinting {
   private let window: Object
   private let toast: Toast
-  /// There until the last page is on its way.
+  /// The print job; `nil` once the last page is sent.
   private var operation: Object?
 
   init(over window: Object, toast: Toast) {
@@ -15,7 +15,7 @@ package final class ArticlePrinting {
     self.toast = toast
   }
 
-  /// Gives paper its margins, with room for a hole punch.
+  /// Sets the margins of the paper, with room for a hole punch.
   package static func setMargins(of page: Object) {
     for set in [
       gtk_page_setup_set_top_margin, gtk_page_setup_set_bottom_margin, gtk_page_setup_set_left_margin,
@@ -23,9 +23,9 @@ package final class ArticlePrinting {
     ] { set(page.opaque, 20, GTK_UNIT_MM) }
   }
 
-  /// Asks how to print, and does it.
+  /// Shows the print dialog, and prints.
   ///
-  /// - Parameter name: What a file is called, and the job in the printer's list.
+  /// - Parameter name: The name of a printed file, and of the job in the printer's list.
   func print(_ view: ArticleView, named name: String) {
     let operation = Object(adopting: webkit_print_operation_new(view.widget.cast()))
     let settings = Object(adopting: gtk_print_settings_new())

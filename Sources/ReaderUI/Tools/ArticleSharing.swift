@@ -4,8 +4,8 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// The menu that shares an article, and what its items do. Courant sends nothing by itself: the clipboard, the browser and the mail
-/// program take it from here.
+/// The menu that shares an article, and its actions. Courant itself sends nothing: it passes the article to the
+/// clipboard, the browser or the mail program.
 final class ArticleSharing {
   private let window: Object
   private let panes: Panes
@@ -13,9 +13,9 @@ final class ArticleSharing {
   private let settings: Settings
   private let desktop: DesktopHandover
   private let actions: Actions
-  /// The part of the menu that has the reader's own services.
+  /// The section of the menu with the reader's own services.
   private let services = Object(adopting: g_menu_new())
-  /// Stands in for the menu of the button where that is not seen.
+  /// The menu that replaces the button's menu if the button is not visible.
   private let popover: Object
 
   init(in window: Object, panes: Panes, folding: PaneFolding, settings: Settings, desktop: DesktopHandover) {
@@ -29,7 +29,7 @@ final class ArticleSharing {
     popover = Object(adopting: gtk_popover_menu_new_from_model(panes.article.controls.shareMenu.cast()))
     gtk_widget_set_parent(popover.cast(), panes.article.widget)
     gtk_popover_set_has_arrow(popover.cast(), 0)
-    // The window would give the focus to its first button.
+    // Otherwise the window would give the focus to its first button.
     for popover in [popover.opaque, gtk_menu_button_get_popover(panes.article.controls.shareButton.opaque)?.opaque] {
       popover?.on("closed") { [weak self] in self?.panes.article.focus() }
     }
@@ -45,7 +45,7 @@ final class ArticleSharing {
 
   private var article: SharedArticle? { panes.chosenArticle.flatMap { SharedArticle($0) } }
 
-  /// Lets be shared what has an address.
+  /// Enables sharing if the article has an address.
   func enable() {
     let isPossible = article != nil
     for name in ["share", "copy-text", "send-mail", "share-mastodon", "share-with"] { actions.enable(name, isPossible) }
@@ -62,7 +62,7 @@ final class ArticleSharing {
     actions.add("share-with") { [weak self] (name: String) in self?.share(with: name) }
   }
 
-  /// Shows the menu: below its button, or in the middle where that is not seen.
+  /// Shows the menu below its button, or in the middle if the button is not visible.
   func showMenu() {
     folding.seeArticle()
     let button = panes.article.controls.shareButton
@@ -82,7 +82,7 @@ final class ArticleSharing {
 
   // MARK: Services
 
-  /// Opens the page of the reader's Mastodon server that writes a post; asks for the server the first time.
+  /// Opens the page of the reader's Mastodon server for a new post. The first time, asks for the server.
   private func post() {
     guard let article else { return }
     if let service = ShareService.mastodon(on: settings[.mastodonServer]) {
@@ -101,7 +101,7 @@ final class ArticleSharing {
   private func showServices() {
     g_menu_remove_all(services.opaque)
     for service in settings.shareServices {
-      // An underscore in a label would be a key.
+      // A single underscore in a label would mark an access key.
       let item = g_menu_item_new(service.name.replacing("_", with: "__"), nil)
       g_menu_item_set_action_and_target_value(item, "win.share-with", g_variant_new_string(service.name))
       g_menu_append_item(services.opaque, item)

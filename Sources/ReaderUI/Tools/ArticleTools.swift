@@ -3,7 +3,7 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// What can be done with the article that is shown: finding in it, printing it, sharing it, saving it, seeing its pictures.
+/// The tools for the current article: find, print, share, save and view pictures.
 final class ArticleTools {
   private let panes: Panes
   private let folding: PaneFolding
@@ -41,7 +41,7 @@ final class ArticleTools {
     articleChanged()
   }
 
-  /// Another article is shown, or none.
+  /// Closes the find bar and enables the tools, because another article is open or none.
   func articleChanged() {
     find.close()
     let isShown = panes.article.article.shown != nil
@@ -51,17 +51,17 @@ final class ArticleTools {
     sharing.enable()
   }
 
-  /// The article is seen, or the list is another one.
+  /// Updates the marks, because the article is on screen or the list changed.
   func markFound() {
     found.update()
   }
 
-  /// Gives up what is under way.
+  /// Cancels the saving of a book.
   func stop() {
     books.stop()
   }
 
-  /// Finds where the reader is: in the article, or else in the library.
+  /// Searches in the article if the focus is there, or else in the library.
   private func search() {
     guard !find.openHere() else { return }
     folding.showList()

@@ -4,11 +4,11 @@ import GLibSupport
 import GTKSupport
 import Library
 
-/// Marks what was searched for in the article that is opened from what was found, as long as the search lasts.
+/// Marks the words of a search in an article that was opened from the results, as long as the search lasts.
 final class FoundWords {
   private let panes: Panes
   private let trace: Trace?
-  /// Whether a page may still have marks.
+  /// True if a page may still have marks.
   private var hasMarked = false
 
   init(in panes: Panes, trace: Trace?) {
@@ -16,7 +16,7 @@ final class FoundWords {
     self.trace = trace
   }
 
-  /// What is searched for, where the article that is shown was found.
+  /// The words of the search, if the current article is among its results.
   private var words: String? {
     let articles = panes.list.articles
     guard articles.query.isSearch, let id = panes.article.article.id, articles.timeline.index(of: id) != nil else {
@@ -25,12 +25,12 @@ final class FoundWords {
     return articles.query.words
   }
 
-  /// What to find first in the article: WebKit finds a text as it is written, so of several words it is the longest one.
+  /// The text to find first in the article. WebKit finds only exact texts, so this is the longest of several words.
   var phrase: String? {
     words.flatMap { Library.phrases(of: $0).compactMap(\.first).max { $0.count < $1.count } }
   }
 
-  /// Marks the page that is shown, or takes the marks away.
+  /// Marks the words in the current page, or removes the marks.
   func update() {
     guard panes.article.article.shown != nil, let view = panes.article.renderer.view else { return }
     let lines = words.map(Self.lines) ?? ""
@@ -46,7 +46,7 @@ final class FoundWords {
     }
   }
 
-  /// The phrases as the page wants them: the last one may go on.
+  /// Returns the phrases in the page's format. The last phrase may be only the beginning of a word.
   private static func lines(for words: String) -> String {
     let phrases = Library.phrases(of: words)
     return phrases.enumerated().flatMap { index, forms in

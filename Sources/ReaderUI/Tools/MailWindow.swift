@@ -1,12 +1,12 @@
 import GLibSupport
 
-/// The window of the reader's mail program in which a mail is written.
+/// The window of the reader's mail program for a new mail.
 enum MailWindow {
-  /// Opens it through the desktop's portal, which works inside a sandbox as well.
+  /// Opens the window through the desktop's portal, which works in a sandbox too.
   ///
-  /// - Returns: Whether a portal did; there may be none.
+  /// - Returns: True if a portal opened the window; there may be no portal.
   static func compose(subject: String, body: String) async -> Bool {
-    // Before the options stands the window that asks, which need not be said.
+    // The first argument is the parent window, which may be empty.
     let arguments: [BusValue] = [.text(""), .table(["subject": .text(subject), "body": .text(body)])]
     return await SessionBus()?
       .call("ComposeEmail", of: PortalRequest.place("org.freedesktop.portal.Email"), arguments) != nil

@@ -1,21 +1,21 @@
 import GLibSupport
 
-/// Names the source behind text that the reader copies from a page, if they want that.
+/// Adds the source to text that the reader copies from a page, if the reader wants that.
 final class PageCopying {
   private let scripts: PageScripts
   private var namesSource = false
 
   /// - Parameters:
   ///   - view: A `WebKitWebView`.
-  ///   - scripts: Those of the view.
+  ///   - scripts: The scripts of the view.
   init(in view: Object, scripts: PageScripts) {
     self.scripts = scripts
     scripts.add(Self.script)
-    // Each page has variables of its own.
+    // Each page has its own variables.
     view.on("load-changed") { [weak self] in self?.apply() }
   }
 
-  /// Follows the setting for as long as the page lives.
+  /// Follows the setting as long as this object lives.
   func follow(_ settings: Settings) {
     let update = { [weak self, weak settings] in
       guard let self, let settings else { return }
@@ -30,7 +30,7 @@ final class PageCopying {
     scripts.run("globalThis.copiesSource = \(namesSource)")
   }
 
-  /// A word or two is more likely a name to look up than something to quote.
+  /// The script adds the source only to longer texts. A word or two is more likely a name to look up than a quotation.
   private static let script = """
     addEventListener('copy', (event) => {
       const selection = getSelection(), text = selection.toString();
@@ -62,6 +62,6 @@ final class PageCopying {
 }
 
 extension Settings.Key<Bool> {
-  /// Whether text that is copied from an article says where it is from.
+  /// True if copied text names its source.
   static let copiesSource = Self("copy-source")
 }

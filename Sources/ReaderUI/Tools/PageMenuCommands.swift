@@ -5,7 +5,7 @@ import Library
 import Reading
 import Text
 
-/// What the menu over a link, a picture or selected text of the article does.
+/// The commands of the menu over a link, a picture or selected text of the article.
 final class PageMenuCommands {
   private let panes: Panes
   private let folding: PaneFolding
@@ -38,7 +38,7 @@ final class PageMenuCommands {
 
   private static var missing: String { translated("The picture is not there any more") }
 
-  /// - Parameter address: As the page asks for it.
+  /// - Parameter address: The address that the picture has in the page.
   private func take(_ address: String, _ use: @escaping (PictureSource.Picture) -> Void) {
     guard let source = panes.article.renderer.view?.pictures.source, let picture = PictureScheme.picture(at: address)
     else {

@@ -2,14 +2,14 @@ import CGTK
 import CWebKit
 import GLibSupport
 
-/// Finds words in the page of one web view, for as long as it lives.
+/// Finds words in the page of one web view, as long as this object lives.
 final class PageSearch {
-  /// What came of a search.
+  /// The result of a search.
   enum Outcome: Equatable {
-    /// There was nothing to look for.
+    /// There were no words to find.
     case nothing
     case missing
-    /// The match that is marked, counted from 1, and how many there are.
+    /// The number of the marked match, counted from 1, and the number of matches.
     case found(index: Int, count: Int)
   }
 
@@ -17,7 +17,8 @@ final class PageSearch {
   private let scripts: PageScripts
   private var handlers: [UInt] = []
   private var words = ""
-  /// How many matches the words have; `nil` until WebKit has counted them, which it does for the first of them alone.
+  /// The number of matches; `nil` until WebKit has counted them. WebKit reports the full count only for the first
+  /// match.
   private var count: Int?
   private let onOutcome: (Outcome) -> Void
 
@@ -37,7 +38,7 @@ final class PageSearch {
     unmark()
   }
 
-  /// Looks for words from what the reader sees on, and from the beginning again.
+  /// Searches from the visible part of the page to its end, and then from the beginning.
   func search(_ words: String) {
     self.words = words
     count = nil
@@ -47,23 +48,23 @@ final class PageSearch {
     }
     Task { [weak self] in
       _ = await self?.scripts.answer(Self.startScript)
-      // More letters may have been typed meanwhile.
+      // The reader may have typed more letters meanwhile.
       guard let self, self.words == words else { return }
       let options = WEBKIT_FIND_OPTIONS_CASE_INSENSITIVE.rawValue | WEBKIT_FIND_OPTIONS_WRAP_AROUND.rawValue
       webkit_find_controller_search(controller.cast(), words, options, .max)
     }
   }
 
-  /// Takes the marks away: WebKit's over all matches, and the selection, which is the match that was gone to last.
+  /// Removes WebKit's marks from all matches, and collapses the selection, which is the last match.
   private func unmark() {
     webkit_find_controller_search_finish(controller.cast())
     scripts.run(Self.endScript)
   }
 
-  /// Goes to the next match, or to the one before.
+  /// Goes to the next match, or to the previous one.
   ///
-  /// Not inlined: callers that differ in the direction alone would be merged to one that takes the address of WebKit's function,
-  /// which is not known before WebKit is loaded.
+  /// Not inlined: the compiler would merge callers that differ only in the direction into one that takes the address of
+  /// WebKit's function. That address is not known before WebKit is loaded.
   @inline(never)
   func step(_ direction: Int) {
     guard !words.isEmpty else { return }
@@ -74,7 +75,7 @@ final class PageSearch {
     }
   }
 
-  /// WebKit says how many matches there are, and selects one: which one that is, its place in the text tells.
+  /// Reports a match. WebKit gives the number of matches and selects one; the place of the selection gives its index.
   private func found(_ matches: Int) {
     let count = count ?? matches
     self.count = count
@@ -88,8 +89,8 @@ final class PageSearch {
     }
   }
 
-  /// Puts the caret where the search is to begin: WebKit goes on behind the selection, which would leave out the match that grows
-  /// as the reader types.
+  /// Puts the caret where the search begins. WebKit continues behind the selection, and would skip the match that grows
+  /// while the reader types.
   private static let startScript = """
     document.documentElement.dataset.finding = '';
     const selection = getSelection();
@@ -106,7 +107,7 @@ final class PageSearch {
     return 1;
     """
 
-  /// The caret stays where the match was, so that Tab goes on from there.
+  /// Collapses the selection to the start of the match, so that Tab continues from there.
   private static let endScript = """
     delete document.documentElement.dataset.finding;
     const selection = getSelection();

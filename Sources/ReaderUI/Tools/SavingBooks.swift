@@ -6,7 +6,7 @@ import Library
 import Reading
 import Text
 
-/// Saves the article that is shown, or the newest of a section, as a book where the reader wants it.
+/// Saves the current article, or the newest articles of a section, as a book in a file that the reader chooses.
 final class SavingBooks {
   private let window: Object
   private let library: Library
@@ -38,7 +38,7 @@ final class SavingBooks {
     }
   }
 
-  /// Gives up what is under way; nothing is left of it.
+  /// Cancels the current work; no partial file remains.
   func stop() {
     task?.cancel()
     if task != nil { ended() }
@@ -65,7 +65,7 @@ final class SavingBooks {
     }
   }
 
-  /// - Parameter leftOut: How many of the section have no place in the book.
+  /// - Parameter leftOut: The number of the section's articles that the book leaves out.
   private func save(_ articles: [ArticleSummary.ID], leftOut: Int = 0, titled title: String?, at path: String) {
     task?.cancel()
     let mayFetch = settings.mayFetchPictures
@@ -78,13 +78,13 @@ final class SavingBooks {
       } catch {
         if !Task.isCancelled { self?.toast.say(error.message) }
       }
-      // Another may be under way by now.
+      // Another save may be under way by now.
       if !Task.isCancelled { self?.ended() }
     }
   }
 
   private func show(_ done: Int, of total: Int) {
-    // A last word may come after the end.
+    // A last progress report may come after the end.
     guard total > 1, task?.isCancelled == false, refreshes.areResting else { return }
     panes.sidebar.setProgress(
       done, of: total, translated("Saving the book: %1$s of %2$s", String(done), String(total)))
@@ -109,7 +109,7 @@ final class SavingBooks {
   }
 
   private func choose(_ title: String, _ chosen: @escaping (String) -> Void) {
-    // The native chooser is the portal's inside a sandbox, so that no file permission is needed.
+    // In a sandbox, the native dialog is the portal's, so that the program needs no file permission.
     guard
       let chooser = gtk_file_chooser_native_new(
         translated("Save as EPUB"), window.cast(), GTK_FILE_CHOOSER_ACTION_SAVE, translated("_Save"),

@@ -3,11 +3,11 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// Asks for a service that articles can be shared with: the reader's Mastodon server, or a site of their own.
+/// Asks for a service to share articles with: the reader's Mastodon server, or another site.
 final class ShareDialog {
-  /// What was typed so far.
+  /// The judgement of the typed text.
   enum Entry {
-    /// Something is still to be typed; nothing is wrong.
+    /// The text is incomplete, but nothing is wrong.
     case unfinished
     case wrong(String)
     case finished(ShareService)
@@ -18,7 +18,7 @@ final class ShareDialog {
   private let judge: (_ name: String, _ address: String) -> Entry
   private let onSave: (ShareService) -> Void
 
-  /// Asks for the reader's Mastodon server and keeps it.
+  /// Asks for the reader's Mastodon server and stores it.
   static func askForMastodon(
     over parent: UnsafeMutablePointer<GtkWindow>, settings: Settings, onSave: @escaping (ShareService) -> Void
   ) {
@@ -35,9 +35,9 @@ final class ShareDialog {
     dialog.present(over: parent, focus: "address")
   }
 
-  /// Asks for a service of the reader's own.
+  /// Asks for one of the reader's own services.
   ///
-  /// - Parameter taken: The names of those there are.
+  /// - Parameter taken: The names of the existing services.
   static func askForService(
     over parent: UnsafeMutablePointer<GtkWindow>, taken: Set<String>, onSave: @escaping (ShareService) -> Void
   ) {
@@ -82,7 +82,7 @@ final class ShareDialog {
     frame.close()
   }
 
-  // MARK: What was typed
+  // MARK: Typed text
 
   static func mastodon(_ address: String) -> Entry {
     if let service = ShareService.mastodon(on: address) { return .finished(service) }
@@ -92,7 +92,7 @@ final class ShareDialog {
 
   static func service(_ name: String, _ address: String, _ taken: Set<String>) -> Entry {
     if taken.contains(name) { return .wrong(translated("There is a service of this name already.")) }
-    // Nobody has typed so little of an address wrongly.
+    // So few characters are no complete address yet, so they get no error message.
     guard address.count > 8 else { return .unfinished }
     do throws(ShareService.Problem) {
       let service = try ShareService(name: name, template: address)

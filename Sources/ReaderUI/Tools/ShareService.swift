@@ -1,12 +1,12 @@
 import Text
 
-/// A site that articles can be shared with: its name, and an address with places for what is shared.
+/// A site to share articles with: its name, and an address with placeholders for the shared texts.
 struct ShareService: Equatable {
   let name: String
-  /// With `{url}`, `{title}` and `{source}` in it.
+  /// The address, with the placeholders `{url}`, `{title}` and `{source}`.
   let template: String
 
-  /// Why an address cannot be one of a service.
+  /// The reason why an address cannot be that of a service.
   enum Problem: Error, Equatable {
     case noWebAddress
     case hasSpace
@@ -15,7 +15,7 @@ struct ShareService: Equatable {
     case noPlace
     case unknownPlace(String)
 
-    /// What is wrong and what to do.
+    /// A message that says what is wrong and what to do.
     var message: String {
       switch self {
       case .noWebAddress: translated("The address begins with https:// or http://.")
@@ -58,9 +58,9 @@ struct ShareService: Equatable {
     return found.contains("{url}") || found.contains("{title}") ? nil : .noPlace
   }
 
-  /// The address that shares an article. What stands in a place is percent-encoded, so that it stays there.
+  /// Returns the address that shares an article. Each value is percent-encoded, so that it stays in its place.
   func address(for article: SharedArticle) -> String {
-    // In one pass: a headline that says {url} means nothing by it.
+    // This is one pass, so that a headline that contains {url} stays as it is.
     var (result, rest) = ("", template[...])
     while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
       result += rest[..<start]
@@ -80,13 +80,14 @@ struct ShareService: Equatable {
 }
 
 extension ShareService {
-  /// The page of a Mastodon server that writes a post.
+  /// The page of a Mastodon server for a new post.
   static func mastodon(on server: String) -> ShareService? {
     guard let host = mastodonHost(server) else { return nil }
     return try? ShareService(name: "Mastodon", template: "https://\(host)/share?text={title}%0A{url}")
   }
 
-  /// The name of the server that somebody means who types its address, their own address there, or `@name@server`.
+  /// Returns the name of the server from a typed text: the server's address, the reader's own address there, or
+  /// `@name@server`.
   static func mastodonHost(_ typed: String) -> String? {
     var name = Whitespace.folded(typed)[...]
     for scheme in ["https://", "http://"] where name.lowercased().hasPrefix(scheme) {
@@ -107,21 +108,21 @@ extension ShareService {
 }
 
 extension Settings.Key<[String: [String]]> {
-  /// The addresses of services by their names.
+  /// The addresses of services, by name.
   static let shareServices = Self("share-services")
 }
 
 extension Settings.Key<String> {
-  /// The reader's Mastodon server; empty where none is known.
+  /// The reader's Mastodon server; empty if unknown.
   static let mastodonServer = Self("mastodon-server")
 }
 
 extension Settings {
-  /// The reader's own services, by name.
+  /// The reader's own services, sorted by name.
   var shareServices: [ShareService] {
     get {
       self[.shareServices].sorted { $0.key < $1.key }.compactMap { name, addresses in
-        // What was written by hand may be none.
+        // An address that was written by hand into the settings may be invalid.
         addresses.first.flatMap { try? ShareService(name: name, template: $0) }
       }
     }

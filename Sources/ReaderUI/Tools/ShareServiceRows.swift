@@ -3,13 +3,13 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// The services that articles can be shared with, in the preferences.
+/// The rows of sharing services in the preferences.
 final class ShareServiceRows {
   private let interface: Interface
   private let settings: Settings
   private var rows: [Widget] = []
 
-  /// - Parameter interface: That of the preferences.
+  /// - Parameter interface: The interface of the preferences.
   init(in interface: Interface, settings: Settings) {
     self.interface = interface
     self.settings = settings
@@ -21,7 +21,8 @@ final class ShareServiceRows {
     settings.observe(.shareServices, for: self) { [weak self] in self?.show() }
   }
 
-  /// Keeps the server's name alone; what is none leaves it as it was, and an empty one forgets it.
+  /// Stores only the name of the server. A text without a valid name changes nothing, and an empty text removes the
+  /// server.
   private func serverTyped() {
     let typed = interface.typed("mastodon")
     if let host = ShareService.mastodonHost(typed) { settings[.mastodonServer] = host }

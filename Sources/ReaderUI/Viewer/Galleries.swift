@@ -1,14 +1,15 @@
 import Text
 
-/// Finds what has nothing but pictures in it, so that the style sheet can lay them out in rows.
+/// Finds elements that contain only pictures, so that the style sheet can lay them out in rows.
 ///
-/// The sanitiser keeps no class by which publishers name their galleries; how elements stand in each other tells as much.
+/// The sanitiser removes the classes by which publishers mark their galleries. The nesting of the elements shows
+/// galleries as well.
 package enum Galleries {
-  /// Gives each gallery the class `gallery`: a figure or a list of two pictures or more, and a block of two figures or more in an
-  /// article that has words besides. A caption for all of them may stand below. Pictures one below another in the text itself
-  /// are a story that is told in pictures, and stay as they are.
+  /// Gives each gallery the class `gallery`. A gallery is a figure or a list with two or more pictures, or a block with
+  /// two or more figures in an article that also has words. A caption for all pictures may follow below. Pictures one
+  /// below another in the text itself tell a story, and stay unchanged.
   ///
-  /// - Parameter html: What the sanitiser let through, which writes elements in one way only.
+  /// - Parameter html: The sanitised HTML. The sanitiser writes elements in one way only.
   package static func marked(_ html: String) -> String {
     let picture = "<img".utf8
     guard let first = html.utf8.firstRange(of: picture),
@@ -29,16 +30,16 @@ package enum Galleries {
   }
 }
 
-/// One way through the elements of a text.
+/// One pass through the elements of a text.
 private struct GalleryScan {
   private struct Element {
     let name: UInt64
-    /// Behind its name, where attributes go.
+    /// The index behind the name, where attributes go.
     let nameEnd: Int
     var pictures = 0
-    /// How many of the elements in it have one picture each and nothing besides.
+    /// The number of child elements that have one picture each and nothing else.
     var items = 0
-    /// Whether there is nothing but pictures and their captions in it.
+    /// True if the element contains only pictures and their captions.
     var isPure = true
   }
 
@@ -56,10 +57,10 @@ private struct GalleryScan {
   private static let (image, rule, block, figure) = (
     Tag.packed("img"), Tag.packed("hr"), Tag.packed("div"), Tag.packed("figure")
   )
-  /// In pixels; pictures that say they are no larger are signs.
+  /// The largest size of an icon, in pixels. Pictures that state no larger size do not count as pictures.
   private static let smallest = 48
 
-  /// Where the attributes of galleries go, in order.
+  /// The indices at which galleries get their attribute, in order.
   var places: [Int] { found.filter { !$0.isBlock || hasWords }.map(\.place).sorted() }
 
   mutating func read(_ html: Span<UInt8>) {
@@ -79,7 +80,7 @@ private struct GalleryScan {
     }
   }
 
-  /// The bytes of a space, also of one where no line breaks; 0 where there is none.
+  /// Returns the number of bytes of a space, also of a no-break space; 0 if there is no space.
   private static func space(in html: Span<UInt8>, at index: Int) -> Int {
     if html[index] <= 0x20 { return 1 }
     return html[index] == 0xC2 && index + 1 < html.count && html[index + 1] == 0xA0 ? 2 : 0
@@ -99,7 +100,7 @@ private struct GalleryScan {
     guard let last = open.indices.last, captions == 0 else { return }
     if Self.isSmall(tag, in: html) { return spoil() }
     open[last].pictures += 1
-    // Words could stand between pictures in a block; those of a figure are in its caption.
+    // In a block, words could stand between pictures. The words of a figure are in its caption.
     if open[last].name == Self.figure { open[last].items += 1 }
   }
 
@@ -138,7 +139,7 @@ private struct GalleryScan {
     if let last = open.indices.last { open[last].isPure = false }
   }
 
-  /// Whether a picture says that it is no larger than a sign.
+  /// Returns true if a picture's stated size is no larger than an icon.
   private static func isSmall(_ tag: Tag, in html: Span<UInt8>) -> Bool {
     var text: [UInt8] = []
     for index in tag.nameEnd..<tag.end { text.append(html[index]) }

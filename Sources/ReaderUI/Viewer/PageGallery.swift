@@ -1,10 +1,10 @@
 import GLibSupport
 import Text
 
-/// The pictures of a view's page that open in the viewer, by a click or by Enter.
+/// The pictures of a view's page. A click or Enter opens them in the viewer.
 final class PageGallery {
   private let scripts: PageScripts
-  /// The reader wants to see one of the page's pictures.
+  /// Called when the reader wants to see one of the page's pictures.
   var onOpen: (PictureSet) -> Void = { _ in }
 
   init(scripts: PageScripts) {
@@ -15,19 +15,19 @@ final class PageGallery {
     }
   }
 
-  /// Opens the first picture that is seen, or else the first of the page.
+  /// Opens the first visible picture, or else the first picture of the page.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: True if there is a picture.
   func open() async -> Bool { await scripts.answer("return viewPictures()") != 0 }
 
   /// Opens a picture.
   ///
-  /// - Parameter address: That which the page has for it.
+  /// - Parameter address: The address that the picture has in the page.
   func open(_ address: String) {
     scripts.run("viewPicture('\(Self.quoted(address))')")
   }
 
-  /// Gives the focus to one of the pictures that were told last, and brings it into sight.
+  /// Gives the focus to one of the pictures that the page sent last, and scrolls to it.
   func goBack(to index: Int) {
     scripts.run("backToPicture(\(index))")
   }

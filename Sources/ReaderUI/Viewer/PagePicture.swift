@@ -1,41 +1,42 @@
 import Reading
 
-/// A picture of an article's page, as the page tells of it.
+/// A picture of an article's page, with the data that the page sends.
 package struct PagePicture: Equatable {
   let address: String
-  /// The file that the picture links to, which is mostly the same in full size; `nil` where it links to none.
+  /// The file that the picture links to, mostly the same picture in full size; `nil` if it links to none.
   let large: String?
-  /// What stands for it where it cannot be seen.
+  /// The alternative text.
   let words: String
-  /// What is said where the pointer rests on it.
+  /// The tooltip of the picture.
   let title: String
   let caption: String
 
-  /// What is said below the picture, without what says the same twice.
+  /// The lines below the picture, without repeated texts.
   var lines: [String] {
     var lines: [String] = []
     for line in [caption, title] where !line.isEmpty && !lines.contains(line) { lines.append(line) }
     return lines
   }
 
-  /// What a screen reader reads.
+  /// The text for screen readers.
   var label: String { [words, caption, title].first { !$0.isEmpty } ?? "" }
 }
 
-/// The pictures of an article's page in their order, and which of them is to be seen first.
+/// The pictures of an article's page in order, and the index of the first one to show.
 package struct PictureSet: Equatable {
   let pictures: [PagePicture]
   let index: Int
 
-  /// More are left out.
+  /// The largest number of pictures. More are left out.
   static let most = 500
 
   init(_ pictures: [PagePicture], index: Int) {
     (self.pictures, self.index) = (pictures, index)
   }
 
-  /// - Parameter message: The number of the first, and a line for each picture: its address in the page, the address of the file
-  ///   it links to, its words, its title and its caption, each behind a tab.
+  /// - Parameter message: The index of the first picture to show, and then a line for each picture. A line has the
+  ///   picture's address in the page, the address of the linked file, its words, its title and its caption, separated
+  ///   by tabs.
   package init?(message: String) {
     var lines = message.split(separator: "\n", omittingEmptySubsequences: false)[...]
     guard let index = lines.popFirst().flatMap({ Int($0) }) else { return nil }
@@ -46,7 +47,7 @@ package struct PictureSet: Equatable {
         address: address, large: isWebAddress(parts[1]) && parts[1] != address ? parts[1] : nil, words: parts[2],
         title: parts[3], caption: parts[4])
     }
-    // One that cannot be read would change the places of those behind it.
+    // Leaving out an unreadable picture would change the indices of the pictures behind it.
     guard pictures.indices.contains(index), !pictures.contains(nil) else { return nil }
     self.init(pictures.compactMap { $0 }, index: index)
   }

@@ -3,9 +3,9 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// Takes pictures out of the viewer: to the clipboard, and into a file.
+/// Exports pictures from the viewer: to the clipboard, and to a file.
 final class PictureFiles {
-  /// The `GtkWindow` that asks where to; it holds the viewer, which holds this.
+  /// The `GtkWindow` of the file dialog. The window outlives this object.
   private let window: OpaquePointer
   private let toast: Toast
 
@@ -14,7 +14,7 @@ final class PictureFiles {
     self.toast = toast
   }
 
-  /// Ends what is under way.
+  /// Hides the message.
   func stop() {
     toast.hide()
   }
@@ -25,9 +25,9 @@ final class PictureFiles {
     toast.say(translated("Picture copied"))
   }
 
-  /// Asks where a picture is to go, and writes it there as it was published.
+  /// Asks for a file, and writes the picture into it in its published form.
   func save(_ data: [UInt8], named name: String) {
-    // The native chooser is the portal's inside a sandbox, so that no file permission is needed.
+    // In a sandbox, the native dialog is the portal's, so that the program needs no file permission.
     guard
       let chooser = gtk_file_chooser_native_new(
         translated("Save the Picture"), window.cast(), GTK_FILE_CHOOSER_ACTION_SAVE, translated("_Save"),

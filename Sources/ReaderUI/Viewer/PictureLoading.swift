@@ -1,46 +1,46 @@
 import GLibSupport
 import GTKSupport
 
-/// Loads one picture after the other: what the page shows first, and then the file in full size that it links to.
+/// Loads one picture at a time: first the page's picture, and then the full-size file that it links to.
 final class PictureLoading {
   enum State {
     case loading
     case shown(Loaded)
-    /// It is not stored, and may not be fetched.
+    /// The picture is not stored, and may not be fetched.
     case withheld
-    /// There is none to be had.
+    /// The picture is not available.
     case missing
-    /// It is there, and nothing on this system decodes it.
+    /// The picture is there, but this system cannot decode it.
     case unknown(Loaded)
   }
 
-  /// A picture that is there.
+  /// A loaded picture.
   struct Loaded {
-    /// The file as it was published.
+    /// The file in its published form.
     let data: [UInt8]
-    /// A name for that.
+    /// A name for the file.
     let name: String
-    /// As `GdkTexture`s, from its own size down.
+    /// The `GdkTexture`s, from the picture's own size down.
     let textures: [Object]
   }
 
   private var source: PictureSource
   private var task: Task<Void, Never>?
   private(set) var state = State.loading
-  /// Whether the reader may have the picture fetched.
+  /// True if the reader may still load the picture.
   var isWithheld: Bool { if case .withheld = state { true } else { false } }
-  /// Whether there was none to be had.
+  /// True if the picture is not available.
   var isMissing: Bool { if case .missing = state { true } else { false } }
-  /// Called when the state changes, and whether it is of the same picture as the last that was shown.
+  /// Called when the state changes. `isSame` is true if the picture is the one shown before.
   var onChange: (_ isSame: Bool) -> Void = { _ in }
 
   init(from source: PictureSource) {
     self.source = source
   }
 
-  /// Loads a picture in place of the one before.
+  /// Loads a picture in place of the previous one.
   ///
-  /// - Parameter mayFetch: Whether the reader wants it fetched, whatever their choice is else.
+  /// - Parameter mayFetch: True if the reader wants this picture fetched, despite the general choice.
   func load(_ picture: PagePicture, mayFetch: Bool = false) {
     if mayFetch { source.mayFetch = true }
     task?.cancel()
@@ -60,7 +60,7 @@ final class PictureLoading {
     }
   }
 
-  /// Ends what is under way.
+  /// Stops loading.
   func stop() {
     task?.cancel()
   }
@@ -72,7 +72,7 @@ final class PictureLoading {
     guard isSame, case .shown(let before) = state else {
       return set(loaded.textures.isEmpty ? .unknown(loaded) : .shown(loaded), isSame: false)
     }
-    // A link may lead to another size of the picture, which need not be larger.
+    // The link may lead to another size of the picture, not always a larger one.
     guard let old = before.textures.first, let new = loaded.textures.first,
       PictureCanvas.size(of: new).width > PictureCanvas.size(of: old).width
     else { return }

@@ -1,9 +1,9 @@
 import Library
 import Text
 
-/// Names for the files of pictures.
+/// Names for picture files.
 enum PictureName {
-  /// The last part of a picture's address, with the ending of what it is.
+  /// Returns the last part of a picture's address, with the right extension for its format.
   static func of(_ address: String, format: PictureFormat) -> String {
     let path = address.prefix { $0 != "?" && $0 != "#" }
     let behindHost = path.firstRange(of: "://").map { path[$0.upperBound...].drop { $0 != "/" } } ?? path[...]
@@ -19,7 +19,7 @@ enum PictureName {
   private static let known = Set(
     [PictureFormat.png, .jpeg, .gif, .webp, .avif, .icon].flatMap { endings(of: $0) })
 
-  /// The endings of a format, the usual one first.
+  /// The extensions of a format, the usual one first.
   private static func endings(of format: PictureFormat) -> [String] {
     switch format {
     case .png: ["png"]

@@ -2,7 +2,7 @@ import GLibSupport
 import GTKSupport
 import Library
 
-/// Plays the picture in the viewer, if it is one that moves.
+/// Plays the picture in the viewer, if the picture moves.
 final class PicturePlaying {
   enum State {
     /// The picture does not move.
@@ -11,24 +11,24 @@ final class PicturePlaying {
     case playing
   }
 
-  /// Whether what moves does so without being told to.
+  /// True if moving pictures play by themselves.
   private let byItself: Bool
   private var picture: MovingPicture?
   private var task: Task<Void, Never>?
   private(set) var state = State.none
-  /// How many moments of the picture were shown.
+  /// The number of frames that were shown.
   private(set) var moments = 0
-  /// Called with the `GdkTexture` of each moment.
+  /// Called with the `GdkTexture` of each frame.
   var onMoment: (Object) -> Void = { _ in }
-  /// The picture begins to move, rests, or is another one.
+  /// Called when the picture starts, stops or changes.
   var onChange: () -> Void = {}
 
-  /// - Parameter byItself: Whether what moves does so without being told to.
+  /// - Parameter byItself: True if moving pictures play by themselves.
   init(byItself: Bool) {
     self.byItself = byItself
   }
 
-  /// Takes another picture, as it was published.
+  /// Takes another picture in its published form.
   func open(_ data: [UInt8]) {
     stop()
     guard PictureHeader.mayPlay(data) else { return }
@@ -41,7 +41,7 @@ final class PicturePlaying {
     }
   }
 
-  /// Has the picture move on from where it is, or rest there.
+  /// Plays the picture from its current frame, or stops it there.
   func toggle() {
     guard let picture else { return }
     task?.cancel()
@@ -65,7 +65,7 @@ final class PicturePlaying {
     guard var seen = await picture.moment() else { return }
     var due = clock.now
     while let milliseconds = seen.milliseconds {
-      // The next moment is decoded while this one is seen. What comes too late is not made up for.
+      // The next frame is decoded while this one is on screen. Late frames are not caught up.
       due = max(due + .milliseconds(milliseconds), clock.now)
       guard !Task.isCancelled, let next = await picture.next() else { return }
       do { try await clock.sleep(until: due) } catch { return }

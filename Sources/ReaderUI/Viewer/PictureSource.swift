@@ -1,25 +1,25 @@
 import GTKSupport
 import Library
 
-/// Where the pictures of a page come from.
+/// The source of a page's pictures.
 struct PictureSource {
   let library: Library
   let owner: PictureOwner
-  /// Whether pictures may be fetched that are not stored.
+  /// True if pictures that are not stored may be fetched.
   var mayFetch: Bool
 
-  /// A picture as it was published, and as it is drawn.
+  /// A picture in its published form, and decoded.
   struct Picture {
     let address: String
     let data: [UInt8]
     let format: PictureFormat
-    /// From its own size down; empty where this system has nothing that decodes it.
+    /// The textures, from the picture's own size down; empty if this system cannot decode the picture.
     let textures: [Texture]
   }
 
-  /// Fetches and decodes a picture, off the main thread.
+  /// Fetches and decodes a picture, outside the main thread.
   ///
-  /// - Returns: `nil` where there is none to be had.
+  /// - Returns: The picture; `nil` if it is not available.
   func picture(_ address: String) async -> Picture? {
     guard let data = try? await library.picture(address, of: owner, mayFetch: mayFetch, isRead: true),
       let header = PictureHeader(of: data), !Task.isCancelled

@@ -3,22 +3,22 @@ import GLibSupport
 import GTKSupport
 import Glibc
 
-/// The picture in the viewer, and what wheel, fingers and pointer do to it.
+/// The picture in the viewer, and the effects of wheel, fingers and pointer.
 final class PictureStage {
   private let canvas = PictureCanvas()
   private(set) var view = PictureView()
-  /// Where the pointer is; `nil` where it is elsewhere.
+  /// The position of the pointer; `nil` if it is outside.
   private var pointer: PictureView.Point?
   private var scaleBeforePinch = 1.0
   private var cornerBeforeDrag = PictureView.Point(x: 0, y: 0)
-  /// The picture is seen in another size.
+  /// Called when the picture's size on screen changes.
   var onZoom: () -> Void = {}
-  /// There is more or less room for the picture, or the same.
+  /// Called after a layout, which may have changed the room for the picture.
   var onResize: () -> Void = {}
-  /// A finger swept over a picture that is all seen: 1 to the left, -1 to the right.
+  /// Called when a finger swept over a wholly visible picture: 1 to the left, -1 to the right.
   var onSweep: (Int) -> Void = { _ in }
 
-  /// How far a finger sweeps to turn to another picture, in logical pixels.
+  /// The length of a sweep that goes to another picture, in logical pixels.
   private static let sweep = 80.0
 
   init() {
@@ -34,11 +34,11 @@ final class PictureStage {
 
   var widget: Widget { canvas.widget }
 
-  /// Shows a picture, or none.
+  /// Shows a picture; an empty list shows none.
   ///
   /// - Parameters:
-  ///   - textures: From its own size down.
-  ///   - isSame: Whether it takes the place of a smaller one of the same picture.
+  ///   - textures: The textures, from the picture's own size down.
+  ///   - isSame: True if the picture replaces a smaller version of itself.
   func show(_ textures: [Object], isSame: Bool = false) {
     let size = textures.first.map { PictureCanvas.size(of: $0) } ?? (width: 0, height: 0)
     canvas.show(textures)
@@ -48,29 +48,29 @@ final class PictureStage {
     }
   }
 
-  /// Draws another moment of the picture, where and as large as the one before.
+  /// Draws another frame of the picture, at the same place and size.
   func show(moment texture: Object) {
     canvas.show([texture])
   }
 
-  // MARK: What keys and buttons do
+  // MARK: Keys and buttons
 
-  /// Makes the picture larger or smaller by so many steps, at the pointer.
+  /// Zooms in or out by a number of steps, at the pointer.
   func zoom(steps: Double) {
     change { $0.zoom(by: pow(PictureView.step, steps), at: pointer) }
   }
 
-  /// Shows all of the picture.
+  /// Fits the whole picture into the room.
   func fit() {
     change { $0.fit() }
   }
 
-  /// Shows a pixel of the picture as one of the screen.
+  /// Shows one pixel of the picture as one pixel of the screen.
   func showActual() {
     change { $0.showActual(at: pointer) }
   }
 
-  /// Moves what is seen by a part of the room.
+  /// Moves the view by a fraction of the room.
   func pan(x: Double, y: Double) {
     change { $0.pan(x: -x * $0.room.width, y: -y * $0.room.height) }
   }
@@ -86,7 +86,7 @@ final class PictureStage {
     let before = view.scale
     view.resize(.init(width: width, height: height), density: Double(gtk_widget_get_scale_factor(widget)))
     draw()
-    // Nothing may be laid out anew while the window is being laid out.
+    // Widgets cannot change their layout while the window is being laid out.
     Task { [weak self] in
       self?.onResize()
       if self?.view.scale != before { self?.onZoom() }
@@ -115,7 +115,7 @@ final class PictureStage {
     scroll.onRequest("scroll") { [weak self] (x: Double, y: Double) -> Bool in
       let isSmooth = gtk_event_controller_scroll_get_unit(scroll.opaque) == GDK_SCROLL_UNIT_SURFACE
       let modifiers = gtk_event_controller_get_current_event_state(scroll).rawValue
-      // Two fingers on a touchpad move the picture, and zoom as the wheel does where Ctrl is held.
+      // Two fingers on a touchpad move the picture. With Ctrl they zoom, as the wheel does.
       if isSmooth, modifiers & GDK_CONTROL_MASK.rawValue == 0 {
         self?.change { $0.pan(x: -x, y: -y) }
       } else {

@@ -1,6 +1,6 @@
-/// Where a picture stands in the room that is there for it: how large it is drawn, and which part of it is seen.
+/// The size and place of a picture in the room of the viewer.
 ///
-/// Lengths are logical pixels, but for those of the picture itself.
+/// Lengths are logical pixels, except those of the picture itself.
 package struct PictureView: Equatable {
   package struct Size: Equatable {
     package var width: Double
@@ -22,29 +22,29 @@ package struct PictureView: Equatable {
     }
   }
 
-  /// What one step of a key or of the wheel does to the scale.
+  /// The factor of one zoom step, for a key or the wheel.
   package static let step = 1.25
-  /// How large a picture's pixel gets at most, in device pixels.
+  /// The greatest size of a picture's pixel, in device pixels.
   package static let mostPixels = 8.0
 
-  /// The picture's own size in pixels; empty while there is none.
+  /// The picture's own size in pixels; empty without a picture.
   package private(set) var picture = Size(width: 0, height: 0)
   package private(set) var room = Size(width: 0, height: 0)
-  /// Device pixels in a logical one.
+  /// The number of device pixels in a logical pixel.
   package private(set) var density = 1.0
-  /// Logical pixels for a pixel of the picture.
+  /// The number of logical pixels for a pixel of the picture.
   package private(set) var scale = 1.0
-  /// Whether all of it is seen, whatever size the room gets.
+  /// True if the whole picture stays visible at any size of the room.
   package private(set) var isFitted = true
-  /// Where the picture's upper left corner is drawn.
+  /// The place of the picture's upper left corner.
   package private(set) var corner = Point(x: 0, y: 0)
 
   package init() {}
 
-  /// The scale at which one pixel of the picture is one of the screen.
+  /// The scale at which one pixel of the picture is one pixel of the screen.
   package var actualScale: Double { 1 / density }
 
-  /// The scale at which all of it is seen. A small picture is not enlarged.
+  /// The scale at which the whole picture is visible. A small picture is not enlarged.
   package var fittingScale: Double {
     guard !picture.isEmpty, !room.isEmpty else { return actualScale }
     return min(actualScale, room.width / picture.width, room.height / picture.height)
@@ -52,27 +52,27 @@ package struct PictureView: Equatable {
 
   private var greatestScale: Double { max(Self.mostPixels * actualScale, fittingScale) }
 
-  /// How large it is drawn.
+  /// The size at which the picture is drawn.
   package var size: Size { Size(width: picture.width * scale, height: picture.height * scale) }
 
-  /// How large one of its pixels is on the screen, in per cent.
+  /// The size of the picture's pixels on the screen, in per cent.
   package var percentage: Int { Int((scale * density * 100).rounded()) }
 
   package var isActual: Bool { Self.isSame(scale, actualScale) }
   package var canZoomIn: Bool { !picture.isEmpty && scale < greatestScale && !Self.isSame(scale, greatestScale) }
   package var canZoomOut: Bool { !picture.isEmpty && scale > fittingScale && !Self.isSame(scale, fittingScale) }
-  /// Whether a part of it is out of sight.
+  /// True if a part of the picture is out of sight.
   package var canPan: Bool { size.width > room.width + 0.5 || size.height > room.height + 0.5 }
 
-  // MARK: What is shown where
+  // MARK: Picture and room
 
-  /// Shows all of another picture.
+  /// Shows the whole of another picture.
   package mutating func show(_ picture: Size) {
     self.picture = picture
     fit()
   }
 
-  /// Shows the same picture in another resolution, at the size and the place of the one before.
+  /// Shows the same picture in another resolution, at the same size and place.
   package mutating func replace(by picture: Size) {
     guard !isFitted, !picture.isEmpty, !self.picture.isEmpty else { return show(picture) }
     scale *= self.picture.width / picture.width
@@ -81,7 +81,7 @@ package struct PictureView: Equatable {
     keepInBounds()
   }
 
-  /// The room got another size. What is in its middle stays there.
+  /// Changes the size of the room. The middle of the view stays in the middle.
   package mutating func resize(_ room: Size, density: Double) {
     let middle = pixel(at: self.middle)
     self.room = room
@@ -93,29 +93,31 @@ package struct PictureView: Equatable {
 
   // MARK: Zooming
 
-  /// Shows all of it.
+  /// Fits the whole picture into the room.
   package mutating func fit() {
     isFitted = true
     scale = fittingScale
     keepInBounds()
   }
 
-  /// Shows its pixels as those of the screen.
+  /// Shows the picture's pixels as pixels of the screen.
   ///
-  /// - Parameter point: What is there stays there.
+  /// - Parameter point: The point of the view that stays in place.
   package mutating func showActual(at point: Point? = nil) {
     zoom(by: actualScale / scale, at: point)
   }
 
-  /// Goes from all of it to its actual size, and back from there. What is no larger than the room is shown at twice its size.
+  /// Toggles between the whole picture and its actual size. A picture that is no larger than the room is shown at twice
+  /// its actual size instead.
   package mutating func toggle(at point: Point? = nil) {
     guard isFitted else { return fit() }
     zoom(by: (isActual ? 2 * actualScale : actualScale) / scale, at: point)
   }
 
-  /// Makes it larger or smaller.
+  /// Zooms in or out.
   ///
-  /// - Parameter point: What is there stays there, as far as the picture's edges let it; `nil` is the middle.
+  /// - Parameter point: The point of the view that stays in place, as far as the picture's edges allow; `nil` is the
+  ///   middle.
   package mutating func zoom(by factor: Double, at point: Point? = nil) {
     guard factor.isFinite, factor > 0, !picture.isEmpty, !room.isEmpty else { return }
     let point = point ?? middle
@@ -128,12 +130,12 @@ package struct PictureView: Equatable {
 
   // MARK: Panning
 
-  /// Moves the picture, no further than to its edges.
+  /// Moves the picture by a distance, within its edges.
   package mutating func pan(x: Double, y: Double) {
     move(to: Point(x: corner.x + x, y: corner.y + y))
   }
 
-  /// Moves the picture's corner, no further than its edges let it.
+  /// Moves the picture's corner to a point, within its edges.
   package mutating func move(to corner: Point) {
     guard corner.x.isFinite, corner.y.isFinite else { return }
     self.corner = corner
@@ -154,7 +156,7 @@ package struct PictureView: Equatable {
 
   private func bounded(_ scale: Double) -> Double { min(max(scale, fittingScale), greatestScale) }
 
-  /// Puts it in the middle where there is room for all of it, and lets no room stay free where there is not.
+  /// Centres the picture if it fits the room, and otherwise leaves no part of the room empty.
   private mutating func keepInBounds() {
     corner.x = Self.bounded(corner.x, size.width, in: room.width)
     corner.y = Self.bounded(corner.y, size.height, in: room.height)

@@ -3,12 +3,12 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// A window over the reader's that shows the pictures of an article, one at a time.
+/// A window over the reader's window that shows the pictures of an article, one at a time.
 final class PictureViewer {
   private let interface = Interface("picture-viewer", under: resourceRoot)
   private let pictures: [PagePicture]
   private var index: Int
-  /// What the window is called where there is nothing to count.
+  /// The title of the window if there is only one picture.
   private let headline: String
   private let stage = PictureStage()
   private let loading: PictureLoading
@@ -22,9 +22,9 @@ final class PictureViewer {
   private let onClosed: (_ index: Int) -> Void
 
   /// - Parameters:
-  ///   - headline: That of the article.
-  ///   - plays: Whether pictures that move do so by themselves.
-  ///   - onClosed: Called with the number of the picture that was seen last.
+  ///   - headline: The headline of the article.
+  ///   - plays: True if moving pictures play by themselves.
+  ///   - onClosed: Called with the index of the picture that was shown last.
   static func present(
     _ set: PictureSet, of headline: String, from source: PictureSource, over parent: UnsafeMutablePointer<GtkWindow>,
     plays: Bool, trace: Trace?, onClosed: @escaping (_ index: Int) -> Void
@@ -74,7 +74,7 @@ final class PictureViewer {
   private var isFullScreen: Bool { gtk_window_is_fullscreen(window) != 0 }
   private var isMirrored: Bool { gtk_widget_get_direction(stage.widget) == GTK_TEXT_DIR_RTL }
 
-  /// Takes the room of another window.
+  /// Takes the size and state of another window.
   private func fill(_ parent: UnsafeMutablePointer<GtkWindow>) {
     gtk_window_set_transient_for(window, parent)
     window.endProgramByKeys()
@@ -118,7 +118,7 @@ final class PictureViewer {
     loading.load(picture)
   }
 
-  /// Asks once more for a picture that was not to be had.
+  /// Tries again to load a picture that was not available.
   func networkIsBack() {
     if loading.isMissing { loading.load(pictures[index]) }
   }
@@ -140,7 +140,7 @@ final class PictureViewer {
     note()
   }
 
-  /// Leaves the picture before for a moment, so that nothing flickers.
+  /// Keeps the previous picture for a moment, so that nothing flickers.
   private func wait() {
     waiting = Task { [weak self] in
       do { try await Task.sleep(for: .milliseconds(150)) } catch { return }
@@ -148,7 +148,7 @@ final class PictureViewer {
     }
   }
 
-  /// Says something in the place of the picture; `nil` for nothing.
+  /// Shows a text in place of the picture; `nil` hides the text.
   private func showStatus(_ text: String?, canLoad: Bool = false, isBusy: Bool = false) {
     gtk_widget_set_visible(interface.widget("status"), text == nil ? 0 : 1)
     gtk_spinner_set_spinning(interface.object("spinner"), isBusy ? 1 : 0)
@@ -156,7 +156,7 @@ final class PictureViewer {
     gtk_widget_set_visible(interface.widget("load"), canLoad ? 1 : 0)
     guard let text else { return }
     stage.show([])
-    // What a picture says is better than that it is not there.
+    // The picture's alternative text helps more than the note that the picture is missing.
     let words = isBusy ? "" : pictures[index].words
     gtk_label_set_text(interface.object("status-words"), words)
     gtk_widget_set_visible(interface.widget("status-words"), words.isEmpty ? 0 : 1)
@@ -164,7 +164,7 @@ final class PictureViewer {
     gtk_widget_set_visible(interface.widget("status-text"), text.isEmpty ? 0 : 1)
   }
 
-  /// Shows whether the picture plays, or could.
+  /// Shows if the picture plays, or can play.
   private func showPlaying() {
     let (icon, text) =
       playing.state == .playing
@@ -213,7 +213,7 @@ final class PictureViewer {
 
   private func enable() {
     let view = stage.view
-    // The picture before may still be seen while another one comes.
+    // The previous picture may still be on screen while another one loads.
     let isThere = loaded?.textures.isEmpty == false
     adw_window_title_set_subtitle(
       interface.object("title"), isThere ? "\(view.percentage) %" : "")
@@ -256,7 +256,8 @@ final class PictureViewer {
   }
 
   private func addKeys() {
-    // Behind what has the focus: a caption that is marked is copied as text, and a menu has its own keys.
+    // This handles keys after the focused widget. So Ctrl+C copies text that is selected in the caption, and a menu has
+    // its own keys.
     interface.widget("overlay").onKey { [weak self] press in
       guard let self else { return false }
       return take(ViewerKey(press.value, modifiers: press.modifiers, isMirrored: isMirrored))

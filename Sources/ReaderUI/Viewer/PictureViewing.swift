@@ -3,7 +3,7 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// Opens the viewer with the pictures of the article that is shown, and goes back to the article when it closes.
+/// Opens the viewer with the pictures of the current article, and returns to the article when the viewer closes.
 final class PictureViewing {
   private let window: Object
   private let pane: ArticlePane
@@ -35,17 +35,17 @@ final class PictureViewing {
     }
   }
 
-  /// Asks for the picture that is looked at, where it is missing for want of a network.
+  /// Tries again to load the viewer's picture if it was missing without a network.
   func networkIsBack() {
     viewer?.networkIsBack()
   }
 
-  /// Shows the first picture that is seen.
+  /// Shows the first visible picture.
   private func openFirst() {
     guard let view = pane.renderer.view, pane.article.shown != nil else { return }
     Task { [weak self] in
       guard await !view.gallery.open() else { return }
-      // Of those that are not loaded, only some say how large they are.
+      // Only some pictures state their size before they are loaded.
       self?.toast.say(
         view.pictures.isWithheld
           ? translated("The pictures of this article are not loaded") : translated("This article has no pictures"))

@@ -3,25 +3,25 @@ import GLibSupport
 import GTKSupport
 import Reading
 
-/// The header and the caption of the viewer: above and below the picture in a window, and over it in full screen, where they go
-/// when nothing moves.
+/// The header and the caption of the viewer. In a window they are above and below the picture; in full screen they lie
+/// over it, and disappear when nothing moves.
 final class ViewerBars {
   private let interface: Interface
   private var isFloating = false
   private let leaving = Delay()
-  /// Where the pointer was seen last.
+  /// The last position of the pointer.
   private var pointer = (x: 0.0, y: 0.0)
 
-  /// For how long they stay, in seconds.
+  /// The time for which the bars stay, in seconds.
   private static let patience = 3.0
 
-  /// - Parameter interface: That of the viewer.
+  /// - Parameter interface: The interface of the viewer.
   init(of interface: Interface) {
     self.interface = interface
     guard let motion = gtk_event_controller_motion_new() else { return }
     gtk_event_controller_set_propagation_phase(motion, GTK_PHASE_CAPTURE)
     motion.on("motion") { [weak self] (x: Double, y: Double) in
-      // The bars move below a pointer that rests.
+      // The bars move below a pointer that rests, which causes motion events too.
       guard let self, (x, y) != pointer else { return }
       pointer = (x, y)
       show()
@@ -31,7 +31,7 @@ final class ViewerBars {
 
   private var bars: [Widget] { [interface.widget("header"), interface.widget("caption")] }
 
-  /// Puts them over the picture, or back beside it.
+  /// Puts the bars over the picture, or back beside it.
   func float(_ isFloating: Bool) {
     guard isFloating != self.isFloating else { return }
     self.isFloating = isFloating
@@ -52,20 +52,20 @@ final class ViewerBars {
     show()
   }
 
-  /// Shows them, in full screen for a while.
+  /// Shows the bars, in full screen only for a while.
   func show() {
     setVisible(true)
     leaving.cancel()
     if isFloating { leaving.start(.seconds(Self.patience)) { [weak self] in self?.leave() } }
   }
 
-  /// Ends what is under way.
+  /// Stops the timer.
   func stop() {
     leaving.cancel()
   }
 
   private func leave() {
-    // Whoever is in them by keyboard, or has their menu open, needs them.
+    // The bars stay if the keyboard focus is in them or their menu is open.
     guard isFloating, !bars.contains(where: \.containsFocus) else { return }
     setVisible(false)
   }

@@ -2,11 +2,12 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// What is said below the picture in the viewer. It is as high as its words need, up to a third of the window, and scrolls then.
+/// The caption below the picture in the viewer. It is as high as its text, up to a third of the window, and scrolls
+/// beyond that.
 final class ViewerCaption {
   private let interface: Interface
 
-  /// - Parameter interface: That of the viewer.
+  /// - Parameter interface: The interface of the viewer.
   init(of interface: Interface) {
     self.interface = interface
   }
@@ -22,7 +23,7 @@ final class ViewerCaption {
     fit()
   }
 
-  /// Takes the height that the words need. A `GtkScrolledWindow` asks for that of words in any width.
+  /// Sets the height that the text needs at the current width. A `GtkScrolledWindow` requests the height for any width.
   func fit() {
     let window = interface.widget("overlay")
     let (width, height) = (gtk_widget_get_width(window), gtk_widget_get_height(window))

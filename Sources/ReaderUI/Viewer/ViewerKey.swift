@@ -1,16 +1,16 @@
 import CGTK
 
-/// What a key does in the viewer.
+/// The effect of a key in the viewer.
 enum ViewerKey: Equatable {
   /// An action of the viewer.
   case action(String)
   case first, last
-  /// What is seen moves by these parts of the room.
+  /// A move of the view, in fractions of the room.
   case pan(x: Double, y: Double)
 
   /// - Parameters:
   ///   - modifiers: A `GdkModifierType`.
-  ///   - isMirrored: Whether text runs from right to left, and so do the pictures.
+  ///   - isMirrored: True if text runs from right to left, and the pictures too.
   init?(_ key: UInt32, modifiers: UInt32, isMirrored: Bool) {
     let held = modifiers & (GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue | GDK_ALT_MASK.rawValue)
     let isPlain = held == 0
@@ -20,7 +20,7 @@ enum ViewerKey: Equatable {
     case GDK_KEY_w where held == GDK_CONTROL_MASK.rawValue: self = .action("close")
     case GDK_KEY_c where held == GDK_CONTROL_MASK.rawValue: self = .action("copy")
     case GDK_KEY_s where held == GDK_CONTROL_MASK.rawValue: self = .action("save")
-    // A plus needs Shift on some keyboards, and the zoom of other programs Ctrl.
+    // A plus needs Shift on some keyboards, and other programs zoom with Ctrl.
     case GDK_KEY_plus, GDK_KEY_equal, GDK_KEY_KP_Add: self = .action("zoom-in")
     case GDK_KEY_minus, GDK_KEY_underscore, GDK_KEY_KP_Subtract: self = .action("zoom-out")
     case GDK_KEY_0, GDK_KEY_KP_0: self = .action("fit")
@@ -44,6 +44,6 @@ enum ViewerKey: Equatable {
     }
   }
 
-  /// How much of the room a key moves the picture by.
+  /// The fraction of the room by which a key moves the picture.
   private static let part = 0.2
 }
