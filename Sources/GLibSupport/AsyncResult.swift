@@ -17,7 +17,7 @@ public final class AsyncResult: @unchecked Sendable {
 
   /// Waits for an asynchronous GIO call.
   ///
-  /// The call is made on the caller's thread, whose thread-default context has to be iterated for it to finish: this is
+  /// The call is made on the caller's thread. It finishes only if that thread's default context is iterated. This is
   /// the case in an actor on a `MainContextExecutor`, and on the main actor of a running application.
   ///
   /// - Parameter start: Makes the call with this callback and this user data.
@@ -47,7 +47,7 @@ private final class Waiter {
 
 /// Waits until the thread's default context has nothing else to do.
 ///
-/// The context has to be iterated for it, as with `AsyncResult.of`.
+/// The context must be iterated, as with `AsyncResult.of`.
 public func idleTurn() async {
   await withUnsafeContinuation { continuation in
     let source = g_idle_source_new()

@@ -1,28 +1,28 @@
 import CGLib
 
-/// An object of this program that other programs find under a name of the bus, and call (D-Bus, by GDBus).
+/// An object of this program that other programs find on the bus and call (D-Bus, by GDBus).
 @MainActor
 public final class BusObject {
-  /// A method that another program calls, and waits for.
+  /// A call of a method by another program, which waits for the answer.
   public struct Call {
     public let method: String
     public let arguments: [BusValue]
     fileprivate let invocation: OpaquePointer
 
-    /// Lets the caller go on, with what the method returns. To be called once.
+    /// Answers the call with the method's results. Must be called exactly once.
     @MainActor
     public func answer(_ values: [BusValue] = []) {
       g_dbus_method_invocation_return_value(invocation, BusValue.tuple(values))
     }
   }
 
-  /// What the object does.
+  /// The object's implementation.
   public struct Behaviour {
-    /// Does what a method of an interface says, and answers.
+    /// Runs a method and answers it.
     let call: (Call) -> Void
-    /// The value of a property of an interface.
+    /// Returns the value of an interface's property.
     let property: (_ name: String, _ interface: String) -> BusValue?
-    /// Gives a property another value.
+    /// Sets a property.
     let set: (_ name: String, _ value: BusValue) -> Void
 
     public init(
@@ -41,13 +41,13 @@ public final class BusObject {
   private var registrations: [UInt32] = []
   private let owner: UInt32?
 
-  /// Offers the object for as long as this lives.
+  /// Exports the object while this instance lives.
   ///
   /// - Parameters:
   ///   - connection: A `GDBusConnection`.
-  ///   - name: What the bus knows it by; `nil` where the program has its name already.
+  ///   - name: The bus name to own; `nil` if the program has its name already.
   ///   - xml: The description of its interfaces (D-Bus introspection).
-  /// - Returns: `nil` where the description, which is of this program, cannot be read.
+  /// - Returns: `nil` if the description, which is part of this program, cannot be parsed.
   public init?(on connection: some GPointer, name: String?, path: String, xml: String, _ behaviour: Behaviour) {
     guard let node = g_dbus_node_info_new_for_xml(xml, nil) else { return nil }
     defer { g_dbus_node_info_unref(node) }
@@ -72,20 +72,20 @@ public final class BusObject {
     for registration in registrations { g_dbus_connection_unregister_object(connection.opaque, registration) }
   }
 
-  /// Tells everybody something.
+  /// Emits a signal to all listeners.
   public func emit(_ signal: String, of interface: String, _ values: [BusValue]) {
     g_dbus_connection_emit_signal(
       connection.opaque, nil, path, interface, signal, BusValue.tuple(values), nil)
   }
 
-  /// Tells everybody which properties have which values now.
+  /// Emits the signal for changed properties, with their new values.
   public func tell(_ properties: [String: BusValue], of interface: String) {
     guard !properties.isEmpty else { return }
     emit(
       "PropertiesChanged", of: "org.freedesktop.DBus.Properties", [.text(interface), .table(properties), .texts([])])
   }
 
-  /// What the bus keeps of an object.
+  /// The user data that GDBus keeps for an object.
   private final class Holder {
     let behaviour: Behaviour
     init(_ behaviour: Behaviour) { self.behaviour = behaviour }

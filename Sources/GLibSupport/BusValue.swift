@@ -1,9 +1,9 @@
 import CGLib
 
-/// A value that goes over D-Bus.
+/// A value sent over D-Bus.
 public enum BusValue: Sendable, Equatable {
   case text(String)
-  /// The path of an object.
+  /// An object path.
   case path(String)
   case boolean(Bool)
   case number(Double)
@@ -13,8 +13,8 @@ public enum BusValue: Sendable, Equatable {
   case table([String: BusValue])
   case tables([[String: BusValue]])
 
-  /// - Parameter variant: The value, in however many variants.
-  /// - Returns: `nil` where it is of another type.
+  /// - Parameter variant: The value, possibly nested in variants.
+  /// - Returns: `nil` for an unsupported type.
   init?(_ variant: OpaquePointer) {
     switch String(cString: g_variant_get_type_string(variant)) {
     case "s": self = .text(String(cString: g_variant_get_string(variant, nil)))
@@ -40,12 +40,12 @@ public enum BusValue: Sendable, Equatable {
     }
   }
 
-  /// The values of a tuple; those of other types are left out.
+  /// Returns the values of a tuple, without those of unsupported types.
   static func values(of tuple: OpaquePointer) -> [BusValue] {
     Variants.parts(of: tuple) { BusValue($0) }
   }
 
-  /// The same, floating.
+  /// The value as a floating variant.
   var variant: OpaquePointer? {
     switch self {
     case .text(let text): g_variant_new_string(text)
@@ -64,7 +64,7 @@ public enum BusValue: Sendable, Equatable {
     }
   }
 
-  /// Values as one tuple, floating.
+  /// Returns the values as one floating tuple.
   static func tuple(_ values: [BusValue]) -> OpaquePointer? {
     var children: [OpaquePointer?] = values.map(\.variant)
     return g_variant_new_tuple(&children, gsize(children.count))

@@ -21,16 +21,16 @@ public final class Cancellation: @unchecked Sendable {
     g_cancellable_is_cancelled(pointer) != 0
   }
 
-  /// Cancels the calls, in a later turn of the context that they call back on.
+  /// Cancels the calls, in a later turn of the context of their callbacks.
   ///
-  /// Handlers of a `GCancellable` run on the thread that cancels it, and those of libsoup expect their own.
+  /// Handlers of a `GCancellable` run on the thread that cancels it, but libsoup's handlers expect their own thread.
   public func cancel() {
     context.post { g_cancellable_cancel(self.pointer) }
   }
 
-  /// Runs `operation` on the caller's actor, with a cancellable that is cancelled when the task is.
+  /// Runs `operation` on the caller's actor, with a cancellable that is cancelled together with the task.
   ///
-  /// - Parameter onCancel: Runs as well when the task is cancelled, at once and on any thread.
+  /// - Parameter onCancel: Also runs when the task is cancelled, at once and on any thread.
   public static func scope<Value, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     onCancel: @escaping @Sendable () -> Void = {},

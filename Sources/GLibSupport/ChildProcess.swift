@@ -1,14 +1,16 @@
 import CGLib
 import Glibc
 
-/// Programs that are run for their outcome.
+/// Runs other programs and manages child processes.
 public enum ChildProcess {
-  /// Leaves the processes that this one started to the system, for a program that takes its place and would wait for none of them.
+  /// Ignores the child processes of this program before another program replaces it. That program would wait for none
+  /// of them.
   public static func leaveAll() {
     signal(SIGCHLD, SIG_IGN)
   }
 
-  /// Hears of processes again, where the program before in this process left them to the system. GLib's watches want that.
+  /// Restores the reports of child processes, if the previous program in this process ignored them. GLib's child
+  /// watches need the reports.
   public static func hearOfThem() {
     var action = sigaction()
     sigaction(SIGCHLD, nil, &action)
@@ -16,10 +18,10 @@ public enum ChildProcess {
     if unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == ignoring { signal(SIGCHLD, SIG_DFL) }
   }
 
-  /// Runs a program, found on the path, to its end, and waits for it.
+  /// Runs a program, found on the path, and waits for its end.
   ///
-  /// - Parameter arguments: Its name and what it is given.
-  /// - Returns: What it wrote to standard error, or why it could not be started, where it did not succeed.
+  /// - Parameter arguments: The program's name and its arguments.
+  /// - Returns: `nil` on success; otherwise its standard error, or the reason why it did not start.
   public static func failure(of arguments: [String]) -> String? {
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { g_strdup($0) } + [nil]
     defer { for word in words { g_free(word) } }

@@ -1,13 +1,13 @@
 import CGLib
 
-/// Reads and writes files without blocking the main thread, also those that a portal hands out.
+/// Reads and writes files without blocking the main thread, including files from a portal.
 public enum Files {
-  /// The whole content of a file.
+  /// Returns the whole content of a file.
   ///
   /// - Parameters:
-  ///   - file: A `GFile`. A device or a pipe, which may have no end, is none.
-  ///   - limit: The most bytes. What a file says of its size may be untrue.
-  /// - Throws: `GLibError` with GIO's sentence.
+  ///   - file: A `GFile`. Devices and pipes are refused, because they may have no end.
+  ///   - limit: The most bytes. A file's stated size may be wrong.
+  /// - Throws: `GLibError` with GIO's message.
   @MainActor
   public static func contents(of file: Object, limit: Int) async throws(GLibError) -> [UInt8] {
     let question = await AsyncResult.of {
@@ -40,13 +40,13 @@ public enum Files {
     return GLibError(adopting: g_error_new_literal(g_io_error_quark(), Int32(code), strerror(EFBIG)))
   }
 
-  /// So many bytes are read at a time.
+  /// The number of bytes per read.
   private static let partSize: gsize = 1_000_000
 
-  /// Writes a file anew; the old content stays until the new one is complete.
+  /// Replaces a file; the old content stays until the new one is complete.
   ///
   /// - Parameter file: A `GFile`.
-  /// - Throws: `GLibError` with GIO's sentence.
+  /// - Throws: `GLibError` with GIO's message.
   @MainActor
   public static func replace(_ file: Object, with data: [UInt8]) async throws(GLibError) {
     let bytes = g_bytes_new(data, gsize(data.count))

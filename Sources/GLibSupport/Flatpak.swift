@@ -1,7 +1,7 @@
 import Glibc
 
-/// Whether the program runs inside a Flatpak.
+/// The Flatpak sandbox around the program.
 public enum Flatpak {
-  /// The sandbox has this file, and nothing else has.
+  /// True inside a Flatpak. Only its sandbox has this file.
   public static let isAround = access("/.flatpak-info", F_OK) == 0
 }

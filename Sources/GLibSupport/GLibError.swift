@@ -1,12 +1,12 @@
 import CGLib
 
-/// What a `GError` said.
+/// The contents of a `GError`.
 public struct GLibError: Error, Sendable, Hashable {
   /// The error domain, such as `g_io_error_quark()`.
   public let domain: GQuark
   /// The code within the domain.
   public let code: Int32
-  /// GLib's sentence, in the language of the locale.
+  /// GLib's message, in the language of the locale.
   public let message: String
 
   /// Takes over `error` and frees it.
@@ -17,12 +17,12 @@ public struct GLibError: Error, Sendable, Hashable {
     g_error_free(error)
   }
 
-  /// What GIO says of an operation that was cancelled.
+  /// GIO's error for a cancelled operation.
   public static var cancelled: GLibError {
     GLibError(adopting: g_error_new_literal(g_io_error_quark(), gint(G_IO_ERROR_CANCELLED.rawValue), "Cancelled"))
   }
 
-  /// What GIO says of data that is not in the expected format.
+  /// GIO's error for data in an unexpected format.
   public static var invalidData: GLibError {
     GLibError(adopting: g_error_new_literal(g_io_error_quark(), gint(G_IO_ERROR_INVALID_DATA.rawValue), "Invalid data"))
   }
@@ -33,9 +33,9 @@ public struct GLibError: Error, Sendable, Hashable {
   }
 }
 
-/// Calls a C function that reports failure through a `GError`, and throws what it reported.
+/// Calls a C function that reports failure through a `GError`, and throws that error.
 ///
-/// - Parameter body: Makes the call with the place for the error.
+/// - Parameter body: Makes the call with the address for the error.
 public func throwing<Value>(
   _ body: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Value
 ) throws(GLibError) -> Value {

@@ -1,16 +1,17 @@
-/// Calls of the desktop's portal that end with a signal, as the reader may be asked meanwhile (org.freedesktop.portal.Request).
+/// Calls of the desktop's portal that end with a signal, because the portal may ask the reader first
+/// (org.freedesktop.portal.Request).
 @MainActor
 public enum PortalRequest {
-  /// What came of a call.
+  /// The result of a call.
   public enum Answer: Sendable, Equatable {
     case agreed(results: [String: BusValue])
-    /// The reader said no, or said nothing for five minutes or until the portal ended.
+    /// The reader refused, or did not answer within five minutes or before the portal ended.
     case refused
-    /// There is no such portal, or it could not do it.
+    /// The portal does not exist, or it failed.
     case missing
   }
 
-  /// One of the portal's interfaces.
+  /// Returns the place of one of the portal's interfaces.
   public static func place(_ interface: String) -> BusPlace {
     BusPlace(interface, of: "org.freedesktop.portal.Desktop", at: "/org/freedesktop/portal/desktop")
   }
@@ -19,7 +20,7 @@ public enum PortalRequest {
   ///
   /// - Parameters:
   ///   - options: The last argument; the token of the request is added.
-  ///   - leading: The texts before it.
+  ///   - leading: The text arguments before it.
   public static func call(
     _ method: String, of interface: String, _ leading: [String], options: [String: BusValue]
   ) async -> Answer {
@@ -30,9 +31,9 @@ public enum PortalRequest {
     let request = BusPlace(
       "org.freedesktop.portal.Request", of: place.service, at: "\(place.path)/request/\(sender)/\(token)")
     let (responses, response) = AsyncStream.makeStream(of: [BusValue].self)
-    // Before the call, whose answer may come later than the end of the request.
+    // Subscribed before the call, because the answer to the call may come after the end of the request.
     let hearing = bus.hear("Response", of: request) { response.yield($0) }
-    // A portal may end with the question on screen, or leave it there.
+    // A portal may end while the question is on screen, or leave it there.
     let ending = bus.hear("NameOwnerChanged", of: .broker, about: place.service) { names in
       if names.last == .text("") { response.finish() }
     }
@@ -49,7 +50,8 @@ public enum PortalRequest {
 }
 
 extension PortalRequest.Answer {
-  /// - Parameter values: The arguments of the request's `Response`: 0 with results, 1 where the reader said no, 2 for all else.
+  /// - Parameter values: The arguments of the request's `Response`: 0 with results, 1 if the reader refused, 2 for all
+  ///   else.
   init(_ values: [BusValue]) {
     switch (values.first, values.dropFirst().first) {
     case (.integer(0), .table(let results)): self = .agreed(results: results)

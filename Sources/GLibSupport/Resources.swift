@@ -2,7 +2,7 @@ import CGLib
 
 /// The files compiled into the executable.
 public enum Resources {
-  /// Makes a compiled GResource bundle, which must live as long as the process, available under its paths.
+  /// Registers a compiled GResource bundle, which must live as long as the process.
   public static func register(_ bundle: UnsafeRawPointer, length: Int) {
     let bytes = g_bytes_new_static(bundle, gsize(length))
     defer { g_bytes_unref(bytes) }

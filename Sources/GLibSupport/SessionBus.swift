@@ -1,7 +1,7 @@
 import CGLib
 import Glibc
 
-/// An interface of an object that a service has on a bus.
+/// An interface of an object that a service exports on a bus.
 public struct BusPlace: Sendable {
   let service: String
   let path: String
@@ -11,45 +11,46 @@ public struct BusPlace: Sendable {
     (self.interface, self.service, self.path) = (interface, service, path)
   }
 
-  /// The bus itself, which knows who has which name.
+  /// The bus itself, which knows the owners of names.
   public static let broker = BusPlace("org.freedesktop.DBus", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus")
 
-  /// Another interface of the same object.
+  /// Returns another interface of the same object.
   public func with(_ interface: String) -> BusPlace { BusPlace(interface, of: service, at: path) }
 }
 
-/// The session's bus, over which services of the desktop are called and heard.
+/// The session bus, for calls to services of the desktop and for their signals.
 @MainActor
 public struct SessionBus {
   private let connection: Object
 
-  /// - Returns: `nil` where there is none.
+  /// - Returns: `nil` if there is no session bus.
   public init?() {
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return nil }
     connection = Object(adopting: bus)
   }
 
-  /// Forgets an address at which no bus answers. To be called before anything else.
+  /// Disables a bus address without a bus. Must be called before anything else.
   ///
-  /// WebKit would end the whole program for it. So would GTK where assistive technology is there: it tells that of each window that
-  /// closes by the name that the application has on the bus.
+  /// WebKit would end the whole program without an answer there. GTK would too with assistive technology present: for
+  /// each closing window it sends the application's bus name.
   public static func forgetMissing() {
     let name = "DBUS_SESSION_BUS_ADDRESS"
-    // Without an address GLib finds a bus, or starts one. What it connects to is kept, so that all have one name there from the start.
+    // Without an address GLib finds a bus, or starts one. The connection is kept, so that its name is the same from the
+    // start.
     guard getenv(name) != nil, g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) == nil else { return }
     setenv(name, "disabled:", 1)
     setenv("GTK_A11Y", "none", 1)
   }
 
-  /// What the bus calls this program.
+  /// The program's unique name on the bus.
   var ownName: String { g_dbus_connection_get_unique_name(connection.opaque).map { String(cString: $0) } ?? "" }
 
   /// Calls a method.
   ///
   /// - Parameters:
-  ///   - mayStart: Whether the bus starts the service where it does not run.
-  ///   - limit: How long an answer is waited for, in milliseconds; `nil` for as long as GLib does.
-  /// - Returns: The values of the answer that are of types of `BusValue`; `nil` where it failed, or there is no such service.
+  ///   - mayStart: True if the bus may start a service that does not run.
+  ///   - limit: The timeout in milliseconds; `nil` for GLib's default.
+  /// - Returns: The values of the answer with a type of `BusValue`; `nil` on failure or without such a service.
   public func call(
     _ method: String, of place: BusPlace, _ arguments: [BusValue] = [], mayStart: Bool = true, limit: Int32? = nil
   ) async -> [BusValue]? {
@@ -64,7 +65,7 @@ public struct SessionBus {
     return BusValue.values(of: answer)
   }
 
-  /// Reads a property, as `call` calls a method.
+  /// Reads a property; the parameters are those of `call`.
   public func property(
     _ name: String, of place: BusPlace, mayStart: Bool = true, limit: Int32? = nil
   ) async -> BusValue? {
@@ -73,14 +74,14 @@ public struct SessionBus {
     )?.first
   }
 
-  /// The interface by which objects tell their properties.
+  /// The interface for properties of objects.
   public static let properties = "org.freedesktop.DBus.Properties"
 
-  /// Hears a signal until what is returned goes.
+  /// Subscribes to a signal until the returned subscription is released.
   ///
   /// - Parameters:
   ///   - subject: The signal's first argument; `nil` for any.
-  ///   - heard: Gets the values that are of types of `BusValue`.
+  ///   - heard: Called with the values that have a type of `BusValue`.
   public func hear(
     _ signal: String, of place: BusPlace, about subject: String? = nil, _ heard: @escaping ([BusValue]) -> Void
   ) -> BusSubscription {
@@ -96,7 +97,7 @@ public struct SessionBus {
   }
 }
 
-/// A signal is heard for as long as this is there.
+/// A subscription to a signal, which ends with this object.
 @MainActor
 public final class BusSubscription {
   private let number: UInt32
@@ -111,7 +112,7 @@ public final class BusSubscription {
   }
 }
 
-/// What the bus keeps of whoever hears a signal.
+/// The user data that GDBus keeps for a subscription.
 @MainActor
 private final class Hearer {
   let heard: ([BusValue]) -> Void

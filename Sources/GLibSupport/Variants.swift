@@ -1,10 +1,10 @@
 import CGLib
 
-/// Values of several parts (`GVariant`).
+/// Helpers for `GVariant` values with several parts.
 public enum Variants {
-  /// The parts of an array or a tuple, as they are read.
+  /// Returns the parts of an array or a tuple, converted by `read`.
   ///
-  /// - Parameter read: Reads one, which is there for as long as that takes; those that give `nil` are left out.
+  /// - Parameter read: Converts a part, which is valid only during the call; parts with the result `nil` are left out.
   public static func parts<Part>(of variant: OpaquePointer, _ read: (OpaquePointer) -> Part?) -> [Part] {
     (0..<g_variant_n_children(variant)).compactMap { place in
       guard let part = g_variant_get_child_value(variant, place) else { return nil }
@@ -13,14 +13,14 @@ public enum Variants {
     }
   }
 
-  /// The texts of an array of the type `as`.
+  /// Returns the texts of an array of the type `as`.
   public static func texts(of variant: OpaquePointer) -> [String] {
     parts(of: variant) { String(cString: g_variant_get_string($0, nil)) }
   }
 
-  /// Values as one array, floating.
+  /// Returns the values as one floating array.
   ///
-  /// - Parameter signature: The array's type, as `as`.
+  /// - Parameter signature: The array's type, such as `as`.
   public static func array(_ signature: String, of values: [OpaquePointer?]) -> OpaquePointer? {
     let type = g_variant_type_new(signature)
     defer { g_variant_type_free(type) }

@@ -1,16 +1,16 @@
 import CGTK
 import GLibSupport
 
-/// Named actions that menus, keys, buttons and other programs activate.
+/// Named actions for menus, keys, buttons and other programs.
 public struct Actions {
   private let map: OpaquePointer
 
-  /// Adds to a `GActionMap`: an application or a window.
+  /// Uses a `GActionMap`: an application or a window.
   public init(of map: some GPointer) {
     self.map = map.opaque
   }
 
-  /// Adds to a group of its own, which a widget and those in it know by a name.
+  /// Creates a new group, which a widget and its children know by a name.
   public init(named name: String, on widget: Widget) {
     let group = Object(adopting: g_simple_action_group_new())
     gtk_widget_insert_action_group(widget, name, group.opaque)
@@ -24,7 +24,7 @@ public struct Actions {
     g_action_map_add_action(map, action.opaque)
   }
 
-  /// Adds an action that takes a text.
+  /// Adds an action with a text parameter.
   public func add(_ name: String, _ perform: @escaping @MainActor (String) -> Void) {
     add(Object(adopting: withTextType { g_simple_action_new(name, $0) }), perform)
   }
@@ -43,13 +43,13 @@ public struct Actions {
     g_action_map_add_action(map, action.opaque)
   }
 
-  /// Adds an action that chooses one of several texts, which menus show with a mark.
+  /// Adds an action that chooses one of several texts, which menus mark.
   public func add(choice name: String, _ perform: @escaping @MainActor (String) -> Void) {
     let action = withTextType { g_simple_action_new_stateful(name, $0, g_variant_new_string("")) }
     add(Object(adopting: action), perform)
   }
 
-  /// Says which of its texts an action has chosen.
+  /// Sets the chosen text of an action.
   public func choose(_ text: String, for name: String) {
     guard let action = g_action_map_lookup_action(map, name) else { return }
     g_simple_action_set_state(action, g_variant_new_string(text))
@@ -57,7 +57,7 @@ public struct Actions {
 
   /// Adds an action that menus show with a check mark.
   ///
-  /// - Parameter perform: Called with what the reader wants. What is shown follows by ``check(_:_:)``.
+  /// - Parameter perform: Called with the value that the reader wants. ``check(_:_:)`` then updates the mark.
   public func add(check name: String, _ perform: @escaping @MainActor (Bool) -> Void) {
     let action = Object(adopting: g_simple_action_new_stateful(name, nil, g_variant_new_boolean(0)))
     action.on("change-state") { (state: UnsafeMutableRawPointer?) in
@@ -66,13 +66,13 @@ public struct Actions {
     g_action_map_add_action(map, action.opaque)
   }
 
-  /// Says whether an action has its check mark.
+  /// Sets or clears an action's check mark.
   public func check(_ name: String, _ isChecked: Bool) {
     guard let action = g_action_map_lookup_action(map, name) else { return }
     g_simple_action_set_state(action, g_variant_new_boolean(isChecked ? 1 : 0))
   }
 
-  /// Lets an action be activated, or greys it out.
+  /// Enables an action, or greys it out.
   public func enable(_ name: String, _ isEnabled: Bool) {
     guard let action = g_action_map_lookup_action(map, name) else { return }
     g_simple_action_set_enabled(action, isEnabled ? 1 : 0)

@@ -3,8 +3,8 @@ import GLibSupport
 
 /// An `AdwApplication` with more objects on the bus than GTK's own.
 ///
-/// They are there before the application's name is: a program that starts it by calling one of them would else be told that there is
-/// no such object.
+/// The objects are exported before the application owns its name. Otherwise a program that starts the application by a
+/// call to such an object would get the error that there is no such object.
 @MainActor
 public enum BusApplication {
   private final class Offer {
@@ -18,9 +18,9 @@ public enum BusApplication {
 
   private static let key = "courant-bus-offer"
 
-  /// Makes the application; `g_application_run` starts it.
+  /// Creates the application; `g_application_run` starts it.
   ///
-  /// - Parameter objects: Makes its objects on a `GDBusConnection`. The path is that of the application.
+  /// - Parameter objects: Creates the objects on a `GDBusConnection`, with the application's object path.
   public static func make(
     id: String, flags: GApplicationFlags,
     offering objects: @escaping (_ connection: OpaquePointer, _ path: String) -> [BusObject]

@@ -1,7 +1,7 @@
 import CGTK
 import GLibSupport
 
-/// The system's choice between motion and none.
+/// The system's setting for animations.
 public enum Motion {
   public static var isWanted: Bool {
     guard let settings = gtk_settings_get_default() else { return true }
@@ -22,9 +22,9 @@ private final class FrameCallback {
 }
 
 extension UnsafeMutablePointer where Pointee == GtkWidget {
-  /// Calls back before every frame for as long as the answer is `true` and the widget lives.
+  /// Calls back before every frame while the result is `true` and the widget lives.
   ///
-  /// - Returns: The callback's id.
+  /// - Returns: The callback's ID.
   @discardableResult
   public func onEveryFrame(_ call: @escaping @MainActor () -> Bool) -> UInt32 {
     return gtk_widget_add_tick_callback(
@@ -41,7 +41,8 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
       })
   }
 
-  /// Calls back once when the next frame was drawn and another one begins. It does not where the widget is not shown by then.
+  /// Calls back once, at the start of the frame after the next drawn one. Does not call if the widget is hidden by
+  /// then.
   public func afterNextFrame(_ call: @escaping @MainActor () -> Void) {
     var isDrawn = false
     onEveryFrame {
@@ -51,10 +52,10 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
     }
   }
 
-  /// Calls back after every layout of the window, once the widget is in one, and before what was laid out is drawn.
+  /// Calls back after every layout of the widget's window, before the result is drawn.
   ///
-  /// What changes then is laid out in the same frame. After four layouts in a frame GTK gives up, and may never paint the window
-  /// again, so nobody is called after the third: that waits for the next frame.
+  /// Changes made in the call are laid out in the same frame. After four layouts in a frame GTK gives up, and may never
+  /// paint the window again. So the call is skipped after the third, and a new layout is requested for the next frame.
   public func afterEveryLayout(_ call: @escaping @MainActor () -> Void) {
     on("realize", isLast: true) {
       guard let clock = gtk_widget_get_frame_clock(self) else { return }

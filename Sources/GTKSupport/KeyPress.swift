@@ -1,24 +1,24 @@
 import CGTK
 import GLibSupport
 
-/// A key that is pressed in a widget.
+/// A key press in a widget.
 @MainActor
 public struct KeyPress {
-  /// The key as GDK numbers them.
+  /// GDK's key value.
   public let value: UInt32
-  /// The same as GDK's names of keys are imported, `GDK_KEY_Escape` and so on.
+  /// The same value in the type of GDK's imported names, such as `GDK_KEY_Escape`.
   public var key: Int32 { Int32(bitPattern: value) }
-  /// The place on the keyboard.
+  /// The hardware key code.
   public let code: UInt32
-  /// What is held beside it (`GdkModifierType`).
+  /// The modifiers held (`GdkModifierType`).
   public let modifiers: UInt32
-  /// What tells of it.
+  /// The event controller that received the key.
   fileprivate let controller: OpaquePointer
 
-  /// Whether it takes the focus from one thing to the next.
+  /// True for Tab, which moves the focus to the next or previous widget.
   public var isTab: Bool { [GDK_KEY_Tab, GDK_KEY_KP_Tab, GDK_KEY_ISO_Left_Tab].contains(key) }
 
-  /// Whether it takes the focus from one place to another, as Tab, the arrows and F6 do.
+  /// True for keys that move the focus: Tab, the arrow keys and F6.
   public var isWalking: Bool {
     isTab || key == GDK_KEY_F6
       || [
@@ -27,28 +27,28 @@ public struct KeyPress {
       ].contains(key)
   }
 
-  /// Whether one of these is held beside it, others or not.
+  /// Returns true if at least one of these modifiers is held.
   public func isWith(_ modifiers: GdkModifierType...) -> Bool {
     modifiers.contains { self.modifiers & $0.rawValue != 0 }
   }
 
-  /// The event behind it.
+  /// The GDK event of the key press.
   public var event: OpaquePointer? { gtk_event_controller_get_current_event(controller) }
-  /// When it was pressed.
+  /// The time of the key press.
   public var time: UInt32 { gtk_event_controller_get_current_event_time(controller) }
 
-  /// Hands it to another widget.
+  /// Forwards the key to another widget.
   ///
-  /// - Returns: Whether that takes it.
+  /// - Returns: True if that widget handled it.
   public func isTaken(by other: Widget) -> Bool { gtk_event_controller_key_forward(controller, other) != 0 }
 }
 
 extension Widget {
-  /// Calls back with each key that is pressed in this widget, until it takes one.
+  /// Calls back with each key pressed in this widget. A result of `true` stops the key.
   ///
   /// - Parameters:
-  ///   - isFirst: Whether it goes before what has the focus, and not behind it.
-  ///   - take: Says whether it takes the key.
+  ///   - isFirst: True if the callback runs before the focused widget gets the key, and not after.
+  ///   - take: Handles a key, and returns true to stop it.
   /// - Returns: The controller, which the widget owns.
   @MainActor @discardableResult
   public func onKey(isFirst: Bool = false, _ take: @escaping (KeyPress) -> Bool) -> OpaquePointer? {

@@ -4,10 +4,11 @@ import Glibc
 
 /// Joins Swift's main actor to GLib's main loop.
 public enum MainLoop {
-  /// Lets the default main context run what is queued for the main actor, so that tasks, sleeps and hops resume on GTK's
-  /// thread. To be called once, from a synchronous `main`, before `g_application_run`.
+  /// Makes the default main context run the main actor's jobs, so that tasks, sleeps and hops resume on GTK's thread.
+  /// Must be called once, from a synchronous `main`, before `g_application_run`.
   ///
-  /// The main actor runs on libdispatch's main queue, which offers an event descriptor and a drain to embed it.
+  /// The main actor runs on libdispatch's main queue, which offers an event descriptor and a drain function for
+  /// embedding.
   public static func attach() {
     let descriptor = _dispatch_get_main_queue_handle_4CF()
     g_unix_fd_add_full(

@@ -1,18 +1,18 @@
 import CGLib
 import Glibc
 
-/// Measures how long the main loop works between two waits.
+/// Measures the working time of the main loop between two waits.
 public enum MainLoopWatch {
   private static var report: ((_ length: Double, _ processor: Double) -> Void)?
   private static var lastWake = (now: 0.0, processor: 0.0)
 
-  /// Reports each turn's length in milliseconds, and how much of that the thread had a processor for, from now on.
+  /// Reports each turn from now on: its length and the thread's processor time, in milliseconds.
   public static func start(_ report: @escaping (_ length: Double, _ processor: Double) -> Void) {
     self.report = report
     lastWake = (now(), processor())
     g_main_context_set_poll_func(nil) { descriptors, count, timeout in
       MainActor.assumeIsolated { MainLoopWatch.turnEnded() }
-      // A GPollFD is laid out like poll(2)'s structure.
+      // A GPollFD has the layout of poll(2)'s structure.
       let result = descriptors.map {
         $0.withMemoryRebound(to: pollfd.self, capacity: Int(count)) { poll($0, nfds_t(count), timeout) }
       }
@@ -29,7 +29,7 @@ public enum MainLoopWatch {
     Double(g_get_monotonic_time()) / 1e6
   }
 
-  /// The processor time that this thread has used, in seconds.
+  /// Returns the processor time of this thread, in seconds.
   private static func processor() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

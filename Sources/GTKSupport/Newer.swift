@@ -2,10 +2,10 @@ import CGTK
 import GLibSupport
 import Glibc
 
-/// What the libraries have at run time beyond those that the program was built with (GTK 4.8 and libadwaita 1.2).
+/// Features of the run-time libraries beyond the required versions (GTK 4.8 and libadwaita 1.2).
 ///
-/// Their functions are looked up by name: linked, they would keep the program from starting where they are missing.
-/// Types are made by interface files and by name, and properties are set by name.
+/// Their functions are looked up by name, because with linked ones the program would not start on systems without them.
+/// Types are created by interface files and by name, and properties are set by name.
 public enum Newer {
   /// Split views, breakpoints and toolbar views (libadwaita 1.4).
   public static var hasSplitViews: Bool { libadwaita(1, 4) }
@@ -16,15 +16,15 @@ public enum Newer {
     (adw_get_major_version(), adw_get_minor_version()) >= (major, minor)
   }
 
-  /// The address of a function, for a caller that asked first whether it is there.
+  /// Returns a function by its name. The caller must have checked that it exists.
   static func function<Function>(_ name: String, as _: Function.Type) -> Function {
     guard let address = dlsym(nil, name) else { preconditionFailure("The libraries have no \(name).") }
     return unsafeBitCast(address, to: Function.self)
   }
 
-  /// The version of a library that may not be loaded; `nil` where it is not.
+  /// Returns the version of a library; `nil` if it is not loaded.
   ///
-  /// - Parameter prefix: What its functions begin with, as `gtk`.
+  /// - Parameter prefix: The prefix of its functions, such as `gtk`.
   public static func version(of prefix: String) -> String? {
     let numbers = ["major", "minor", "micro"].compactMap { part -> guint? in
       dlsym(nil, "\(prefix)_get_\(part)_version").map {
@@ -34,7 +34,7 @@ public enum Newer {
     return numbers.count == 3 ? numbers.map(String.init).joined(separator: ".") : nil
   }
 
-  /// Puts a pane below its header bar, which is taken out of it (`AdwToolbarView`).
+  /// Moves a pane's header bar into an `AdwToolbarView` above the pane, and returns this view.
   public static func toolbarView(around pane: Widget, under bar: Widget) -> Widget {
     let make = function("adw_toolbar_view_new", as: (@convention(c) () -> Widget).self)
     let add = function("adw_toolbar_view_add_top_bar", as: (@convention(c) (Widget, Widget) -> Void).self)
@@ -48,9 +48,9 @@ public enum Newer {
     return view
   }
 
-  /// Lets an `AdwBreakpoint` apply up to a width of the window.
+  /// Sets the condition of an `AdwBreakpoint` to windows below a width.
   ///
-  /// - Parameter width: The first width at which it does not, in logical pixels.
+  /// - Parameter width: The first width at which the breakpoint does not apply, in logical pixels.
   public static func setBreakpoint(_ breakpoint: OpaquePointer, below width: Int) {
     let parse = function(
       "adw_breakpoint_condition_parse",
@@ -63,7 +63,7 @@ public enum Newer {
     free(condition)
   }
 
-  /// An `AdwDialog` with the title, the sizes and the content of an `AdwWindow`, which is destroyed.
+  /// Returns an `AdwDialog` with the title, size and content of an `AdwWindow`, and destroys the window.
   static func dialog(replacing window: OpaquePointer) -> Object {
     let make = function("adw_dialog_new", as: (@convention(c) () -> Widget).self)
     let dialog = Object(adopting: make())
@@ -80,7 +80,7 @@ public enum Newer {
     return dialog
   }
 
-  /// A dialog's content below its header bar, or as it is where it has another shape.
+  /// Returns a dialog's content in a toolbar view, or unchanged if it has no header bar at the top.
   private static func topped(_ content: Object) -> Object {
     guard let bar = gtk_widget_get_first_child(content.cast()),
       content.isA(gtk_box_get_type()),
@@ -97,29 +97,29 @@ public enum Newer {
     _ = function("adw_dialog_close", as: (@convention(c) (Widget) -> gboolean).self)(dialog)
   }
 
-  /// Whether a widget is in a dialog that stands in its window.
+  /// Returns true if a widget is in a dialog inside its window.
   public static func isInDialog(_ widget: Widget) -> Bool {
     let type = g_type_from_name("AdwDialog")
     return type != 0 && gtk_widget_get_ancestor(widget, type) != nil
   }
 
-  /// Closes the dialogs that stand in a window, also those that would stay.
+  /// Closes the dialogs inside a window, even those that may not be closed.
   public static func closeDialogs(in window: Widget) {
     guard hasDialogs else { return }
     let close = function("adw_dialog_force_close", as: (@convention(c) (Widget) -> Void).self)
-    // Others may stand below it.
+    // Another dialog may be below it.
     for _ in 0..<mostDialogs {
       guard let dialog = window.object("visible-dialog") else { return }
       close(dialog.cast())
     }
   }
 
-  /// More than ever stand over each other.
+  /// More dialogs than are ever open at once.
   private static let mostDialogs = 8
 
-  /// Calls back when a dialog begins or ceases to stand in a window.
+  /// Calls back when a dialog opens or closes inside a window.
   ///
-  /// - Parameter act: Told whether there is one.
+  /// - Parameter act: Called with true if there is a dialog.
   public static func watchDialogs(in window: Widget, _ act: @escaping (Bool) -> Void) {
     guard hasDialogs else { return }
     window.on("notify::visible-dialog") { act(window.object("visible-dialog") != nil) }

@@ -1,6 +1,6 @@
 import CGLib
 
-/// Unix signals, handled on the main loop like any other event.
+/// Handles Unix signals on the main loop like any other event.
 public enum Signals {
   private static var handlers: [Int32: () -> Void] = [:]
 

@@ -1,6 +1,7 @@
-/// What is done after a while, unless it is called off or begun again.
+/// A call after a delay. It can be cancelled or restarted.
 ///
-/// A sleep alone is not enough: it may have ended already when the task is cancelled, with its rest still to run.
+/// A sleep alone does not suffice: it may have ended already when the task is cancelled, and the rest of the task would
+/// still run.
 public final class Delay {
   private var task: Task<Void, Never>?
 
@@ -8,7 +9,7 @@ public final class Delay {
 
   public var isRunning: Bool { task != nil }
 
-  /// Calls back after a while, in place of what was to be done before.
+  /// Starts the delay. The new call replaces the pending one.
   public func start(_ duration: Duration, _ call: @escaping () -> Void) {
     task?.cancel()
     task = Task { [weak self] in

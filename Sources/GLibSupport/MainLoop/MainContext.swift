@@ -2,7 +2,7 @@ import CGLib
 
 /// Owns a reference to a `GMainContext`.
 ///
-/// `GMainContext` and `GMainLoop` may be used from any thread, which is what makes this type safe to send.
+/// `GMainContext` and `GMainLoop` may be used from any thread, so this type is safe to send.
 final class MainContext: @unchecked Sendable {
   private let pointer: OpaquePointer
   private let loop: OpaquePointer
@@ -12,7 +12,7 @@ final class MainContext: @unchecked Sendable {
     self.init(adopting: g_main_context_new())
   }
 
-  /// Wraps the context that asynchronous calls started on this thread call back on.
+  /// Wraps the context for the callbacks of asynchronous calls from this thread.
   static func ofThisThread() -> MainContext {
     MainContext(adopting: g_main_context_ref_thread_default())
   }
@@ -35,20 +35,20 @@ final class MainContext: @unchecked Sendable {
   func iterate() {
     g_main_context_push_thread_default(pointer)
     g_main_loop_run(loop)
-    // What was released last, such as connections that close, still has its say, but not for ever.
+    // Objects released last, such as closing connections, may still have events. Their number is limited.
     for _ in 0..<100 where g_main_context_iteration(pointer, 0) == 0 { break }
     g_main_context_pop_thread_default(pointer)
   }
 
-  /// Makes `iterate` return. Posted rather than called, as a loop that does not run yet forgets that it was told to quit.
+  /// Makes `iterate` return. The call is posted, because a loop that does not run yet would forget it.
   func stop() {
     post { g_main_loop_quit(self.loop) }
   }
 
-  /// Runs `work` in a later turn of the context, after what was posted before.
+  /// Runs `work` in a later turn of the context, after all work posted before.
   ///
-  /// A source, and not `g_main_context_invoke`: that one runs the function at once, inside the job that posts it, when it
-  /// is called on the context's own thread.
+  /// This uses a source and not `g_main_context_invoke`: on the context's own thread, that function would run the work
+  /// at once, inside the job that posts it.
   func post(_ work: @escaping @Sendable () -> Void) {
     let source = g_idle_source_new()
     g_source_set_priority(source, G_PRIORITY_DEFAULT)

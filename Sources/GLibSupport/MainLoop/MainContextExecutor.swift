@@ -2,9 +2,8 @@ import CGLib
 
 /// Runs the jobs of an actor one after another on a thread that iterates a `GMainContext`.
 ///
-/// The context is the thread-default one of its thread, so that GIO and libsoup calls which an actor on this executor
-/// starts call back on the same thread. The thread ends when the last reference to the executor goes; a job that waits
-/// holds one.
+/// The context is its thread's default one. So GIO and libsoup calls of an actor on this executor call back on the same
+/// thread. The thread ends when the last reference to the executor goes; a waiting job holds one.
 public final class MainContextExecutor: SerialExecutor {
   private let context: MainContext
 

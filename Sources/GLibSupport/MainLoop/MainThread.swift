@@ -1,6 +1,6 @@
-/// Runs the work of a C callback that GLib makes on the main thread, with the two pointers it was called with.
+/// Runs the work of a C callback that GLib calls on the main thread, with two of the callback's pointers.
 ///
-/// The compiler cannot see that the callback is on the main thread already, so that nothing is sent anywhere.
+/// The compiler cannot see that the callback is on the main thread already and that nothing is sent to another thread.
 public func onMainThread<First, Second>(
   _ first: First, _ second: Second, _ work: @MainActor (First, Second) -> Void
 ) {

@@ -1,7 +1,7 @@
 import CGLib
 
-/// A pointer to an instance of a GObject type, in whatever shape Clang's importer gave it: typed where the C structure
-/// is public, opaque where it is not.
+/// A pointer to an instance of a GObject type, in any form from Clang's importer: typed if the C structure is public,
+/// otherwise opaque.
 public protocol GPointer {
   var raw: UnsafeMutableRawPointer { get }
 }
@@ -19,20 +19,20 @@ extension UnsafeMutableRawPointer: GPointer {
 }
 
 extension GPointer {
-  /// The same instance as a pointer to one of its ancestors' structures. GObject's instance structures begin with their
-  /// parent's, so this moves nothing; that `Ancestor` is one of them is for the caller to know.
+  /// Returns the same instance as a pointer to an ancestor's structure. GObject's instance structures begin with their
+  /// parent's, so the address stays the same. The caller must know that `Ancestor` is an ancestor.
   public func cast<Ancestor>(to _: Ancestor.Type = Ancestor.self) -> UnsafeMutablePointer<Ancestor> {
     raw.assumingMemoryBound(to: Ancestor.self)
   }
 
-  /// The same instance where its ancestor's C type has no public structure.
+  /// Returns the same instance for an ancestor whose C type has no public structure.
   public func cast() -> OpaquePointer {
     OpaquePointer(raw)
   }
 
-  /// Whether it is an instance of a type, or of one that is made from it.
+  /// Returns true if this is an instance of a type or of a derived type.
   public func isA(_ type: GType) -> Bool { g_type_check_instance_is_a(cast(), type) != 0 }
 
-  /// The same instance as the opaque pointer that C types without a public structure are imported as.
+  /// The same instance as the opaque pointer of C types without a public structure.
   public var opaque: OpaquePointer { OpaquePointer(raw) }
 }

@@ -1,9 +1,10 @@
 import CGLib
 
 extension Object {
-  /// Makes an instance of a type whose properties can be set at its making only (`g_object_new_with_properties`).
+  /// Creates an instance of a type with properties that can be set only at construction
+  /// (`g_object_new_with_properties`).
   ///
-  /// - Parameter properties: Properties that are objects, by their names.
+  /// - Parameter properties: The object properties by their names.
   public convenience init(of type: GType, with properties: [(name: String, object: UnsafeMutableRawPointer)]) {
     var names = properties.map { UnsafePointer(strdup($0.name)) }
     defer { for name in names { free(UnsafeMutableRawPointer(mutating: name)) } }

@@ -3,10 +3,10 @@ import CGLib
 /// Owns one reference to a GObject of the main thread and drops it there.
 @MainActor
 public final class Object: GPointer {
-  /// The address never changes; what is behind it belongs to the main thread.
+  /// The address never changes; the object itself belongs to the main thread.
   public nonisolated(unsafe) let raw: UnsafeMutableRawPointer
 
-  /// Takes over what a `*_new` function returned: a floating reference is sunk, a full one is kept as it is.
+  /// Takes over the result of a `*_new` function: sinks a floating reference, and keeps a full one.
   public init(adopting instance: some GPointer) {
     raw = instance.raw
     if g_object_is_floating(raw) != 0 {
@@ -14,7 +14,7 @@ public final class Object: GPointer {
     }
   }
 
-  /// Adds a reference to an instance that somebody else owns.
+  /// Adds a reference to an instance that another owner holds.
   public init(retaining instance: some GPointer) {
     raw = instance.raw
     g_object_ref(raw)
@@ -26,7 +26,7 @@ public final class Object: GPointer {
 }
 
 extension GPointer {
-  /// Keeps a Swift object alive for as long as this GObject lives.
+  /// Keeps a Swift object alive while this GObject lives.
   @MainActor
   public func keep(_ object: AnyObject, as key: String = "courant-swift") {
     g_object_set_data_full(cast(), key, Unmanaged.passRetained(object).toOpaque()) { kept in
@@ -36,7 +36,7 @@ extension GPointer {
     }
   }
 
-  /// The Swift object that `keep` attached under this key.
+  /// Returns the Swift object that `keep` attached under this key.
   @MainActor
   public func kept<Kept: AnyObject>(_: Kept.Type = Kept.self, as key: String = "courant-swift") -> Kept? {
     g_object_get_data(cast(), key).flatMap { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() as? Kept }

@@ -1,6 +1,6 @@
 import CGLib
 
-/// What a closure's user data points at: the Swift handler behind one connected signal.
+/// The user data of a closure: the Swift handler of one connected signal.
 @MainActor
 final class SignalBox {
   typealias Call = @MainActor (UnsafeMutablePointer<GValue>?, UInt32, UnsafePointer<GValue>) -> Void
@@ -17,13 +17,13 @@ final class SignalBox {
   }
 }
 
-/// How many signal handlers are connected in the process. Tests compare it before and after a window lived.
+/// The number of connected signal handlers in the process. Tests compare it before and after a window's life.
 @MainActor
 public enum SignalCount {
   public internal(set) static var live = 0
 }
 
-/// What a signal comes with after the instance, one after the other.
+/// The arguments of a signal after the instance, in order.
 private struct SignalArguments {
   let signal: String
   let count: UInt32
@@ -42,15 +42,15 @@ private struct SignalArguments {
 }
 
 extension GPointer {
-  /// Connects a handler to a signal of this object, for as long as the object lives.
+  /// Connects a handler to a signal of this object, while the object lives.
   ///
-  /// The handler's parameters are the signal's own after the instance, from the first one on; trailing ones may be left
-  /// out. It should capture its owner weakly, for the object keeps the handler.
+  /// The handler's parameters are the signal's arguments after the instance; trailing ones may be left out. The handler
+  /// should capture its owner weakly, because the object retains the handler.
   ///
   /// - Parameters:
   ///   - signal: The signal's name with its detail, such as `notify::folded`.
-  ///   - isLast: Whether it is called behind the object's own handler (`g_signal_connect_after`).
-  /// - Returns: The handler's id for `disconnect`.
+  ///   - isLast: True if the handler runs after the object's own one (`g_signal_connect_after`).
+  /// - Returns: The handler's ID for `disconnect`.
   @MainActor @discardableResult
   public func on<each Argument: SignalValue>(
     _ signal: String, isLast: Bool = false, _ handler: @escaping @MainActor (repeat each Argument) -> Void
@@ -61,7 +61,7 @@ extension GPointer {
     }
   }
 
-  /// Connects a handler that answers the signal, as `close-request` or `key-pressed` want it.
+  /// Connects a handler that returns a value, for signals such as `close-request` or `key-pressed`.
   @MainActor @discardableResult
   public func onRequest<Result: SignalValue, each Argument: SignalValue>(
     _ signal: String, _ handler: @escaping @MainActor (repeat each Argument) -> Result
@@ -75,7 +75,7 @@ extension GPointer {
     }
   }
 
-  /// Disconnects a handler by the id that connecting it returned.
+  /// Disconnects a handler by its ID.
   @MainActor
   public func disconnect(_ handler: UInt) {
     g_signal_handler_disconnect(raw, handler)

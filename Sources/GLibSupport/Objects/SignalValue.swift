@@ -1,8 +1,8 @@
 import CGLib
 
-/// A Swift type that a signal's argument or a handler's result can have.
+/// A Swift type for a signal's argument or a handler's result.
 ///
-/// Reading a `GValue` as another type than it holds is a GLib critical, never memory corruption.
+/// Reading a `GValue` as a wrong type causes a GLib critical, never memory corruption.
 public protocol SignalValue {
   static func read(from value: UnsafePointer<GValue>) -> Self
   func write(to value: UnsafeMutablePointer<GValue>)
@@ -42,7 +42,7 @@ extension Double: SignalValue {
   public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_double(value, self) }
 }
 
-/// An object, boxed or pointer argument, borrowed for the time of the call.
+/// An object, boxed or pointer argument, borrowed during the call.
 extension Optional: SignalValue where Wrapped == UnsafeMutableRawPointer {
   public static func read(from value: UnsafePointer<GValue>) -> UnsafeMutableRawPointer? {
     switch g_type_fundamental(value.pointee.g_type) {

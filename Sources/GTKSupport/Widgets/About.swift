@@ -1,7 +1,7 @@
 import CGTK
 import GLibSupport
 
-/// What a program is, and whose: an `AdwAboutDialog`, or where there is none an `AdwAboutWindow`.
+/// The dialog about a program: an `AdwAboutDialog`, or an `AdwAboutWindow` in older versions.
 @MainActor
 public struct About {
   private let dialog: NewerDialog
@@ -13,7 +13,7 @@ public struct About {
 
   private var widget: Widget { dialog.widget }
 
-  /// Sets one of its texts.
+  /// Sets a text property.
   public func set(_ property: String, _ text: String) {
     widget.setText(property, text)
   }
@@ -23,7 +23,7 @@ public struct About {
     Newer.function(functions + "set_license_type", as: Set.self)(widget, license)
   }
 
-  /// Adds what a part is, whose and under which licence; `text` is that of a licence that GTK has not.
+  /// Adds a component with its copyright and licence; `text` is the text of a licence unknown to GTK.
   public func addLegal(_ title: String, _ copyright: String, _ license: GtkLicense, _ text: String?) {
     typealias Add =
       @convention(c) (Widget, UnsafePointer<CChar>, UnsafePointer<CChar>?, GtkLicense, UnsafePointer<CChar>?) -> Void

@@ -2,10 +2,10 @@ import CGTK
 import GLibSupport
 import Glibc
 
-/// What assistive technologies are told about a widget (WAI-ARIA's accessible name and description).
+/// The information for assistive technologies about a widget (WAI-ARIA's accessible name and description).
 public enum Accessible {
   public static func label(_ text: String, on widget: Widget) {
-    // GTK has buttons and menu items named by the label in them, which would come before this.
+    // GTK names buttons and menu items by their inner label, which would have precedence.
     gtk_accessible_reset_relation(widget.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
     set(GTK_ACCESSIBLE_PROPERTY_LABEL, text, on: widget)
   }
@@ -14,7 +14,7 @@ public enum Accessible {
     set(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, on: widget)
   }
 
-  /// What a widget is described as; empty where it is not.
+  /// Returns a widget's description; empty if there is none.
   static func description(of widget: Widget) -> String {
     guard gtk_test_accessible_has_property(widget.opaque, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION) != 0,
       let text = courant_accessible_description(widget.opaque)
@@ -23,12 +23,12 @@ public enum Accessible {
     return String(cString: text)
   }
 
-  /// Says what the value of a slider means, in words.
+  /// Sets the spoken value of a slider.
   public static func value(_ text: String, of widget: Widget) {
     set(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, on: widget)
   }
 
-  /// Says how deep a heading is, from 1.
+  /// Sets the level of a heading, from 1.
   public static func level(_ level: Int, of widget: Widget) {
     var property = GTK_ACCESSIBLE_PROPERTY_LEVEL
     var value = GValue()
@@ -38,7 +38,7 @@ public enum Accessible {
     g_value_unset(&value)
   }
 
-  /// Hides a widget from assistive technologies although it is on screen, or shows it to them again.
+  /// Hides a widget on screen from assistive technologies, or shows it to them again.
   public static func setHidden(_ isHidden: Bool, on widget: Widget) {
     var state = GTK_ACCESSIBLE_STATE_HIDDEN
     var value = GValue()
@@ -57,14 +57,14 @@ public enum Accessible {
     g_value_unset(&value)
   }
 
-  /// Gives a widget that was not on screen yet another role.
+  /// Gives another role to a widget that was not on screen yet.
   public static func setRole(_ role: GtkAccessibleRole, of widget: Object) {
     var value = value(of: role)
     g_object_set_property(widget.cast(), "accessible-role", &value)
     g_value_unset(&value)
   }
 
-  /// Makes a widget of a role, which it has from the beginning on.
+  /// Creates a widget with a role.
   public static func widget(_ type: GType, as role: GtkAccessibleRole) -> Object {
     var value = value(of: role)
     defer { g_value_unset(&value) }
@@ -82,6 +82,7 @@ public enum Accessible {
     return value
   }
 
-  /// Whether what other processes draw, as web pages, stands in the window's accessible tree: GTK can put it there since 4.14.
+  /// True if contents drawn by other processes, such as web pages, are part of the window's accessible tree. GTK
+  /// supports this since 4.14.
   public static let joinsOtherProcesses = dlsym(nil, "gtk_at_spi_socket_new") != nil
 }

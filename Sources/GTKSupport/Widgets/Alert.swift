@@ -1,7 +1,7 @@
 import CGTK
 import GLibSupport
 
-/// A question or a notice with some answers: an `AdwAlertDialog`, or where there is none an `AdwMessageDialog`.
+/// A question or a notice with some answers: an `AdwAlertDialog`, or an `AdwMessageDialog` in older versions.
 @MainActor
 public struct Alert {
   private let dialog: NewerDialog
@@ -26,19 +26,19 @@ public struct Alert {
   /// Adds an answer.
   ///
   /// - Parameters:
-  ///   - name: What it is called back by.
-  ///   - label: What its button says, with an underscore before its letter.
+  ///   - name: The name for the callback.
+  ///   - label: The button's label, with an underscore before its mnemonic letter.
   public func add(_ name: String, _ label: String, appearance: AdwResponseAppearance = ADW_RESPONSE_DEFAULT) {
     Newer.function(functions + "add_response", as: Add.self)(widget, name, label)
     Newer.function(functions + "set_response_appearance", as: Look.self)(widget, name, appearance)
   }
 
-  /// The answer that Return gives.
+  /// Sets the answer for Return.
   public func setDefault(_ name: String) {
     Newer.function(functions + "set_default_response", as: Name.self)(widget, name)
   }
 
-  /// The answer that closing gives.
+  /// Sets the answer for closing.
   public func setClosing(_ name: String) {
     Newer.function(functions + "set_close_response", as: Name.self)(widget, name)
   }

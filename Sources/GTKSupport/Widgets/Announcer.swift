@@ -2,23 +2,25 @@ import CGTK
 import GLibSupport
 import Glibc
 
-/// Has screen readers say what came by itself: that a refresh ended, what a search found.
+/// Makes screen readers announce events that the reader did not cause, such as the end of a refresh or a search result.
 public final class Announcer {
   private let widget: Object
   private let duration: Duration
-  /// What has said it last, before GTK 4.14.
+  /// The widget that carried the last message, before GTK 4.14.
   private var speaker: Object?
   private var silence: Task<Void, Never>?
 
   /// - Parameters:
-  ///   - widget: Any widget of the window in which the message comes.
-  ///   - duration: After how long nobody is to hear it again who comes back, before GTK 4.14.
+  ///   - widget: Any widget of the window with the message.
+  ///   - duration: The time before the message is removed, so that a reader who returns does not hear it again. Used
+  ///     before GTK 4.14.
   public init(in widget: Object, for duration: Duration = .seconds(4)) {
     self.widget = widget
     self.duration = duration
   }
 
-  /// `gtk_accessible_announce`, which is there since GTK 4.14: the accessible object, the text, and how urgent it is.
+  /// The type of `gtk_accessible_announce`, available since GTK 4.14: the accessible object, the text, and the
+  /// priority.
   private typealias Announce = @convention(c) (OpaquePointer?, UnsafePointer<CChar>?, UInt32) -> Void
 
   private static let announce = dlsym(nil, "gtk_accessible_announce").map { unsafeBitCast($0, to: Announce.self) }
@@ -28,10 +30,10 @@ public final class Announcer {
   public func say(_ text: String) {
     guard !text.isEmpty else { return }
     if let announce = Self.announce {
-      // What is not seen, as a popover that is closed, would be told by nobody.
+      // The window announces the message, because a hidden widget, such as a closed popover, would be silent.
       return announce(gtk_widget_get_root(widget.cast()) ?? widget.opaque, text, Self.medium)
     }
-    // Before, screen readers are told of no message. But they say another description of what has the focus.
+    // Before 4.14 screen readers get no messages. But they read a changed description of the focused widget.
     guard let root = gtk_widget_get_root(widget.cast()), let focus = Self.accessible(gtk_root_get_focus(root)) else {
       return
     }
@@ -58,14 +60,14 @@ public final class Announcer {
     }
   }
 
-  /// The text in a field is no accessible object of its own.
+  /// Returns the accessible object of the focus: the inner text of a field has none of its own.
   private static func accessible(_ focus: Widget?) -> Widget? {
     guard let focus, focus.isA(gtk_text_get_type()) else { return focus }
     return gtk_widget_get_parent(focus) ?? focus
   }
 }
 
-/// A message in the place of a widget's own description.
+/// A message in place of a widget's own description.
 private final class Said {
   static let key = "courant-said"
 
@@ -76,7 +78,7 @@ private final class Said {
     (self.message, self.description) = (message, description)
   }
 
-  /// What a widget is described as where it says no message. What it was described as since the message stays.
+  /// Returns a widget's description without a message. A description set after the message stays.
   @MainActor
   static func description(of widget: Widget) -> String {
     let now = Accessible.description(of: widget)

@@ -2,8 +2,8 @@ import CGTK
 import GLibSupport
 
 extension Widget {
-  /// Lets no button in this widget take the focus when it is clicked, so that the next keys go where they went before. Tab
-  /// reaches the buttons all the same.
+  /// Prevents buttons in this widget from taking the focus on a click, so that keys go to the same place as before. Tab
+  /// still reaches the buttons.
   public func keepFocusFromClickedButtons() {
     if isA(gtk_button_get_type()) { gtk_widget_set_focus_on_click(self, 0) }
     var child = gtk_widget_get_first_child(self)

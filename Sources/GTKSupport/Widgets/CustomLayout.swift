@@ -1,7 +1,7 @@
 import CGTK
 import GLibSupport
 
-/// How a widget lays out its children, as two functions.
+/// A layout of a widget's children, defined by two functions.
 final class CustomLayout {
   typealias Measure = (_ widget: Widget, _ orientation: GtkOrientation, _ size: Int32) -> (least: Int32, natural: Int32)
   typealias Place = (_ widget: Widget, _ width: Int32, _ height: Int32) -> Void
@@ -17,7 +17,7 @@ final class CustomLayout {
 
   /// Gives a widget this layout, whose height depends on its width.
   static func use(on widget: Widget, measure: @escaping Measure, place: @escaping Place) {
-    // GTK's functions come without data of our own; the widget keeps it.
+    // GTK's callbacks have no user data, so the widget keeps it.
     widget.keep(CustomLayout(measure, place), as: key)
     let layout = gtk_custom_layout_new(
       { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH },

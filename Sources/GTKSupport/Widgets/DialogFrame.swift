@@ -1,17 +1,17 @@
 import CGTK
 import GLibSupport
 
-/// What a dialog stands in: in the window itself where libadwaita has such dialogs (`AdwDialog`), and else a window of its own.
+/// The frame of a dialog: an `AdwDialog` inside the window if libadwaita has it, otherwise a separate window.
 ///
-/// The interface file has it as an `AdwWindow` with its title, sizes and content.
+/// The interface file describes the dialog as an `AdwWindow` with its title, size and content.
 @MainActor
 public final class DialogFrame {
   private let dialog: Object
-  /// Whether it is a window of its own.
+  /// True if the dialog is a separate window.
   private let isWindow: Bool
   private let titles: [DialogTitle]
 
-  /// - Parameter window: The `AdwWindow` of an interface file, that was not shown yet.
+  /// - Parameter window: The `AdwWindow` of an interface file, not shown yet.
   public init(_ window: OpaquePointer) {
     isWindow = !Newer.hasDialogs
     titles = adw_window_get_content(window.cast()).map(DialogTitle.all) ?? []
@@ -19,27 +19,27 @@ public final class DialogFrame {
     for shown in titles { shown.text = title }
     dialog = isWindow ? Object(retaining: window) : Newer.dialog(replacing: window)
     guard isWindow else { return }
-    // A dialog in the window does so by itself.
+    // An `AdwDialog` does this by itself.
     self.window.closeOnEscape()
     widget.onRequest("close-request") { [weak self] () -> Bool in self?.mayClose == false }
   }
 
-  /// What the dialog's own keys are listened for on.
+  /// The widget that receives the dialog's keys.
   public var widget: Widget { dialog.cast() }
 
   private var window: UnsafeMutablePointer<GtkWindow> { widget.cast() }
 
-  /// Where dialogs over this one stand; of use once this one is shown.
+  /// The parent window for further dialogs; valid once this dialog is shown.
   public var parent: UnsafeMutablePointer<GtkWindow> {
     isWindow ? window : gtk_widget_get_root(widget).map { $0.cast() } ?? window
   }
 
-  /// Shows it over a window, no wider and no higher than that.
+  /// Shows the dialog over a window, no larger than the window.
   ///
   /// - Parameters:
   ///   - parent: The window, or that of another dialog.
-  ///   - owner: What the dialog's behaviour is; it is kept until the dialog is closed.
-  ///   - focus: What has the focus then; `nil` leaves that to GTK.
+  ///   - owner: The object with the dialog's behaviour; it is retained until the dialog is closed.
+  ///   - focus: The widget to focus; `nil` leaves the choice to GTK.
   public func present(over parent: UnsafeMutablePointer<GtkWindow>, keeping owner: AnyObject, focus: Widget? = nil) {
     if isWindow {
       window.keepWhileOpen(owner)
@@ -56,12 +56,13 @@ public final class DialogFrame {
     handKeys(of: parent.cast(), to: focus)
   }
 
-  /// Hands a field what is typed before the dialog is on screen and the field has the focus, a frame or more after it was asked for.
-  /// Keys come to the window until the dialog takes them, and then to the dialog.
+  /// Forwards keys to a field until the dialog is on screen and the field has the focus, a frame or more after the
+  /// request. Keys first come to the window, and later to the dialog.
   private func handKeys(of parent: Widget, to field: Widget) {
     guard let text = gtk_editable_get_delegate(field.opaque) else { return }
     var (isThere, hasKeys) = (false, false)
-    /// The field has all of its text selected when it gets the focus, and the next key would take the place of those before.
+    /// Moves the cursor to the end. A field selects all its text when it gets the focus, and the next key would replace
+    /// the text.
     func goOn() {
       if hasKeys { gtk_editable_set_position(field.opaque, -1) }
     }
@@ -91,26 +92,26 @@ public final class DialogFrame {
     widget.on("closed") { if kept != nil { kept = nil } }
   }
 
-  /// What its header bar says.
+  /// Sets the title of the header bar.
   public func setTitle(_ title: String) {
     widget.setText("title", title)
     for shown in titles { shown.text = title }
   }
 
-  /// Closes it, unless it is not to be closed now.
+  /// Closes the dialog, unless `mayClose` is false.
   public func close() {
     if isWindow { gtk_window_close(window) } else { Newer.close(dialog: widget) }
   }
 
-  /// Lets it be closed, or not.
+  /// True if the dialog may be closed.
   public var mayClose = true {
     didSet { if !isWindow { widget.setFlag("can-close", mayClose) } }
   }
 
-  /// Calls back when it is closed, by whatever way.
+  /// Calls back when the dialog is closed in any way.
   public func onClose(_ act: @escaping () -> Void) {
     if isWindow {
-      // Its first handler keeps it open, and ends the question.
+      // The first handler of this signal may keep the window open. It then stops the signal before this handler.
       window.onRequest("close-request") { () -> Bool in
         act()
         return false
@@ -120,6 +121,6 @@ public final class DialogFrame {
     }
   }
 
-  /// Whether the desktop gave the keys to it, and not to the window below.
+  /// True if the desktop sends keys to the dialog, and not to the window below.
   public var hasKeys: Bool { !isWindow || gtk_window_is_active(window) != 0 }
 }

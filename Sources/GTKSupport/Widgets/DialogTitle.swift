@@ -1,15 +1,16 @@
 import CGTK
 import GLibSupport
 
-/// The title in a dialog's header bar, and below the bar in as many lines as it needs where the buttons leave it too little room.
+/// The title of a dialog. If the buttons leave too little room in the header bar, the title stands below the bar in as
+/// many lines as needed.
 @MainActor
 final class DialogTitle {
   private let inBar: Widget
   private let below: Widget
-  /// The clock of the window that it is in, and what was connected to it.
+  /// The frame clock of the window, and the handler connected to it.
   private var watched: (clock: Object, handler: UInt)?
 
-  /// Those of the header bars in a dialog's content that have no title of their own and stand at the top of a box.
+  /// Returns titles for the header bars in a dialog's content that have no title widget and are children of a box.
   static func all(in content: Widget) -> [DialogTitle] {
     if content.isA(adw_header_bar_get_type()) {
       guard adw_header_bar_get_title_widget(content.opaque) == nil, let box = gtk_widget_get_parent(content),
@@ -28,7 +29,7 @@ final class DialogTitle {
   private init(in bar: Widget, of box: Widget) {
     inBar = gtk_label_new(nil)
     below = gtk_label_new(nil)
-    // As a header bar makes its own.
+    // The style is that of a header bar's own title.
     gtk_widget_add_css_class(inBar, "title")
     gtk_label_set_single_line_mode(inBar.opaque, 1)
     gtk_label_set_ellipsize(inBar.opaque, PANGO_ELLIPSIZE_END)
@@ -39,7 +40,8 @@ final class DialogTitle {
     gtk_label_set_justify(below.opaque, GTK_JUSTIFY_CENTER)
     gtk_widget_set_visible(below, 0)
     gtk_box_insert_child_after(box.cast(), below, bar)
-    // It lives as long as its label: where a dialog stands in the window, the frame goes first, and the window's clock stays.
+    // This object lives as long as its label. Of an `AdwDialog` the frame is released first, while the window's clock
+    // stays.
     inBar.on("realize", isLast: true) { self.watch() }
     inBar.on("unrealize") { self.unwatch() }
   }
@@ -58,7 +60,7 @@ final class DialogTitle {
     watched = nil
   }
 
-  /// What it takes in the bar stays the same, or one layout would lead to the next.
+  /// Shows the title in or below the bar. Its size in the bar stays the same, or one layout would cause the next.
   private func fit() {
     guard gtk_widget_get_mapped(inBar) != 0 else { return }
     let isCut = pango_layout_is_ellipsized(gtk_label_get_layout(inBar.opaque)) != 0

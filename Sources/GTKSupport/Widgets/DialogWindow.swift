@@ -2,7 +2,7 @@ import CGTK
 import GLibSupport
 
 extension UnsafeMutablePointer where Pointee == GtkWindow {
-  /// Makes this window a dialog of another, no wider and no higher than that.
+  /// Makes this window a dialog of another, no larger than that window.
   public func stand(over parent: UnsafeMutablePointer<GtkWindow>) {
     gtk_window_set_transient_for(self, parent)
     endProgramByKeys()
@@ -15,7 +15,7 @@ extension UnsafeMutablePointer where Pointee == GtkWindow {
       self, ownWidth > 0 ? min(ownWidth, room) : ownWidth, ownHeight > 0 ? min(ownHeight, height) : ownHeight)
   }
 
-  /// Closes this window when Escape is pressed in it and nothing in it takes the key.
+  /// Closes this window on Escape, unless a widget in it handles the key.
   public func closeOnEscape() {
     let widget: Widget = cast()
     widget.onKey { press in
@@ -25,15 +25,15 @@ extension UnsafeMutablePointer where Pointee == GtkWindow {
     }
   }
 
-  /// Lets the keys of the application's action `quit` work in this window. GTK gives them to the application's own windows alone, and
-  /// this is none.
+  /// Makes the keys of the application's action `quit` work in this window. GTK gives them only to windows of the
+  /// application, and this window is none.
   public func endProgramByKeys() {
     let action = "app.quit"
     guard let application = g_application_get_default() else { return }
     let widget: Widget = cast()
     gtk_widget_insert_action_group(widget, "app", application.opaque)
     var controller: OpaquePointer?
-    // The keys may have become others in a dialog over this one.
+    // The keys may have been changed in a dialog over this window.
     widget.on("notify::is-active") {
       if let controller { gtk_widget_remove_controller(widget, controller) }
       controller = gtk_shortcut_controller_new()?.opaque

@@ -2,19 +2,19 @@ import CGTK
 import GLibSupport
 
 extension Widget {
-  /// Whether the focus of the window that it is in is on it or on something in it.
+  /// True if this widget or one inside has its window's focus.
   public var containsFocus: Bool {
     guard let root = gtk_widget_get_root(self), let focus = gtk_root_get_focus(root) else { return false }
     return focus == self || gtk_widget_is_ancestor(focus, self) != 0
   }
 
-  /// Gives the focus of this window to what a menu belongs to where GTK leaves it in the closed menu, as it does when a
-  /// submenu was open in it: no key would get anywhere from there.
+  /// Moves the focus of this window out of closed menus to their parent widget. GTK leaves it in a menu that closed
+  /// with an open submenu, and all keys would be lost there.
   public func keepFocusOutOfClosedMenus() {
     on("notify::focus-widget") {
       guard closedMenuWithFocus != nil else { return }
       let window = Object(retaining: self)
-      // GTK is in the midst of closing it.
+      // GTK is still closing the menu.
       Task {
         let window: Widget = window.cast()
         var owner = window.closedMenuWithFocus.flatMap { gtk_widget_get_parent($0) }
@@ -23,7 +23,7 @@ extension Widget {
     }
   }
 
-  /// The closed menu that the focus is in, of this window.
+  /// The closed menu that has this window's focus.
   private var closedMenuWithFocus: Widget? {
     guard let focus = gtk_root_get_focus(opaque),
       let menu = gtk_widget_get_ancestor(focus, gtk_popover_get_type()), gtk_widget_get_visible(menu) == 0
@@ -33,9 +33,10 @@ extension Widget {
 }
 
 extension Widget {
-  /// Lets the focus come to this widget by Tab alone, and not where GTK looks for another place as what had it is gone.
+  /// Lets this widget get the focus by Tab only, and not when GTK looks for a new place after the focused widget is
+  /// gone.
   ///
-  /// - Parameter place: What this widget stands in for good, beside what has the focus else.
+  /// - Parameter place: The container of this widget and of the other focusable widgets.
   public func takeFocus(fromTabIn place: Widget) {
     gtk_widget_set_can_focus(self, 0)
     place.onKey(isFirst: true) { press in

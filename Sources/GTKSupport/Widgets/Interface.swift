@@ -1,10 +1,10 @@
 import CGTK
 import GLibSupport
 
-/// Any widget, as the GTK functions take it.
+/// A widget in the type of the GTK functions.
 public typealias Widget = UnsafeMutablePointer<GtkWidget>
 
-/// The objects of one `.ui` file, built anew.
+/// The objects of one `.ui` file, newly built.
 ///
 /// The file holds the structure; the Swift file of the same name holds the behaviour.
 public final class Interface {
@@ -24,9 +24,9 @@ public final class Interface {
     builder = Object(adopting: gtk_builder_new_from_string(xml, -1))
   }
 
-  /// The object of this id. It belongs to the interface, or to the widget it was put into.
+  /// Returns the object with this ID. The object belongs to the interface, or to its parent widget.
   ///
-  /// A missing id is a mistake in the file that ships inside the program, so there is nothing to recover.
+  /// A missing ID is a mistake in a file inside the program, so the program stops.
   public func object(_ id: String) -> OpaquePointer {
     guard let object = gtk_builder_get_object(builder.opaque, id) else {
       preconditionFailure("\(name) has no object \(id)")
@@ -34,12 +34,12 @@ public final class Interface {
     return object.opaque
   }
 
-  /// The object of this id; `nil` where there is none.
+  /// Returns the object with this ID; `nil` if there is none.
   public func objectIfAny(_ id: String) -> OpaquePointer? {
     gtk_builder_get_object(builder.opaque, id)?.opaque
   }
 
-  /// The widget of this id.
+  /// Returns the widget with this ID.
   public func widget(_ id: String) -> Widget {
     object(id).cast()
   }

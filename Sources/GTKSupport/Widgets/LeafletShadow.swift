@@ -2,12 +2,13 @@ import CGTK
 
 /// The widgets with which an `AdwLeaflet` draws the shadow between two of its pages.
 ///
-/// They are before the pages, and libadwaita 1.2 gives them other CSS classes with every layout. GTK then works out the styles of
-/// all widgets after them anew: of all panes, some two thousand widgets, several times for each key.
+/// They precede the pages, and libadwaita 1.2 changes their CSS classes with every layout. GTK then recomputes the
+/// styles of all later widgets: all panes with some two thousand widgets, several times for each key.
 public enum LeafletShadow {
   private static let names: Set = ["dimming", "shadow", "border", "outline"]
 
-  /// Puts the shadow's widgets behind the pages, where no widget follows them. The leaflet draws each by itself, in its own order.
+  /// Moves the shadow's widgets behind the pages, so that no widget follows them. The leaflet draws each by itself, in
+  /// its own order.
   public static func moveBehindPages(of leaflet: Widget) {
     var child = gtk_widget_get_first_child(leaflet)
     var shadow: [Widget] = []

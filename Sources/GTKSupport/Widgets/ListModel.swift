@@ -1,14 +1,15 @@
 import CGTK
 import GLibSupport
 
-/// A `GListModel` of places: it makes an item when a view asks for one, so it costs the same for ten rows and a million.
+/// A `GListModel` of indices. It creates an item when a view asks for one, so it costs the same for ten rows and a
+/// million.
 ///
-/// An item knows nothing. What a row shows is looked up by its place, by whoever binds the row.
+/// An item has no data. The code that binds a row looks up its contents by index.
 public final class ListModel {
   /// The model itself, for a selection model or a view.
   public let object: Object
   private let source = Source()
-  /// How many rows it has; not all of them are shown at once.
+  /// The number of all rows; not all of them may be shown yet.
   public private(set) var total = 0
 
   public init() {
@@ -16,19 +17,18 @@ public final class ListModel {
     object.keep(source, as: Self.sourceKey)
   }
 
-  /// How many rows it shows so far.
+  /// The number of rows shown so far.
   public var count: Int { source.count }
 
-  /// Has this many other rows. Those that it shows stay, and stand for others from now on; what is missing comes over the next
-  /// frames.
+  /// Sets another number of rows. Present rows stay and get new contents; missing ones follow over the next frames.
   ///
-  /// `GtkListView` keeps some 200 rows alive around what is seen. To make them all takes longer than a frame, and so does to take
-  /// them away.
+  /// `GtkListView` keeps some 200 rows alive around the visible part. Creating or removing all of them takes longer
+  /// than a frame.
   ///
   /// - Parameters:
-  ///   - view: The view that shows the model, scrolled to a row that stays.
-  ///   - firstRows: Some more than the view is high, or fewer for a list that has to begin within a frame.
-  ///   - rowsPerFrame: As many as the view can make in a frame.
+  ///   - view: The view of the model, scrolled to a row that stays.
+  ///   - firstRows: A few more rows than fit in the view, or fewer for a list that must appear within a frame.
+  ///   - rowsPerFrame: The number of rows that the view can create in a frame.
   public func reset(to total: Int, growingIn view: Widget, from firstRows: Int, by rowsPerFrame: Int = 8) {
     let growth = Growth()
     source.growth = growth
@@ -46,7 +46,7 @@ public final class ListModel {
     }
   }
 
-  /// Takes rows out at one place and puts others in, so that all others keep their focus, and the view its scroll position.
+  /// Removes rows at an index and inserts others. The other rows keep their focus, and the view its scroll position.
   public func splice(at index: Int, removing removed: Int, adding added: Int) {
     let isWhole = count == total
     total += added - removed
@@ -69,14 +69,14 @@ public final class ListModel {
     }
   }
 
-  /// Beyond this many, GtkListView makes no more row widgets.
+  /// The number of row widgets beyond which GtkListView creates no more.
   private static let liveRows = 210
 
   // MARK: The GObject types behind it
 
   private final class Source {
     var count = 0
-    /// The growth that is under way.
+    /// The current growth.
     var growth: Growth?
   }
 

@@ -1,16 +1,16 @@
 import CGTK
 import GLibSupport
 
-/// Brings a part of a list view to where it is seen, and holds it there until the rows are laid out.
+/// Scrolls a list view to a target, and holds it there until the rows are laid out.
 ///
 /// Rows have different heights, and `GtkListView` guesses those that it has not measured. After one step the wanted row
-/// may still be out of sight. So the place is looked at again after every layout, until it is right and stays so.
+/// may still be out of sight. So the position is checked again in every frame, until it is right and stays so.
 public final class ListPlace {
-  /// What is to be seen.
+  /// The target of the scrolling.
   public enum Target: Equatable {
     /// The first row, at the upper edge.
     case top
-    /// The whole of a row, and of one beside it where there is room for both.
+    /// A whole row, and the row beside it if there is room for both.
     case row(Int, beside: Int? = nil)
     /// A row whose upper edge is this many pixels below that of the list.
     case at(Int, offset: Double)
@@ -19,19 +19,19 @@ public final class ListPlace {
   private let list: Widget
   private let scroller: OpaquePointer
   private let area: (Int) -> (top: Double, bottom: Double)?
-  /// What is to be seen, until it is.
+  /// The current target, until it is reached.
   public private(set) var target: Target?
   private var isWatching = false
-  /// For how many frames it was right, and how many passed in all.
+  /// The number of frames in the right position, and of all frames.
   private var (restingFrames, frames) = (0, 0)
-  /// Whether rows are still missing, so that nothing is settled.
+  /// Returns true while rows are still missing, so that the position is not final.
   public var isGrowing: () -> Bool = { false }
-  /// What was wanted is seen.
+  /// Called when the target is reached.
   public var onSettled: () -> Void = {}
 
   /// - Parameters:
   ///   - list: The list view, in a scrolled window.
-  ///   - area: The upper and the lower edge of a row in the list, in pixels; `nil` while it is out of sight.
+  ///   - area: Returns the upper and lower edge of a row in the list, in pixels; `nil` while it is out of sight.
   public init(of list: Widget, in scroller: OpaquePointer, area: @escaping (Int) -> (top: Double, bottom: Double)?) {
     self.list = list
     self.scroller = scroller
@@ -51,14 +51,14 @@ public final class ListPlace {
     gtk_widget_add_controller(widget, controller)
   }
 
-  /// Brings something to where it is seen.
+  /// Scrolls to a target.
   public func show(_ target: Target) {
     self.target = target
     (restingFrames, frames) = (0, 0)
     watch()
   }
 
-  /// Looks at every frame while the list is shown.
+  /// Checks the position in every frame while the list is shown.
   private func watch() {
     guard target != nil, !isWatching, gtk_widget_get_mapped(list) != 0 else { return }
     isWatching = true
@@ -69,44 +69,44 @@ public final class ListPlace {
     }
   }
 
-  /// Leaves the list where it is, as the reader scrolls.
+  /// Drops the target, because the reader scrolls.
   private func release() {
     target = nil
   }
 
-  /// How high the part of the list is that is seen, in pixels.
+  /// The height of the visible part of the list, in pixels.
   public var height: Double { Double(gtk_widget_get_height(list)) }
 
-  /// Whether any of a row is seen.
+  /// Returns true if any part of a row is visible.
   public func isSeen(_ index: Int) -> Bool {
     area(index).map { $0.bottom > 0 && $0.top < height } ?? false
   }
 
-  /// Whether all of a row is seen.
+  /// Returns true if a row is fully visible.
   public func isWhollySeen(_ index: Int) -> Bool {
     area(index).map { $0.top >= 0 && $0.bottom <= height } ?? false
   }
 
-  /// Whether the list is scrolled to its beginning, or will be.
+  /// True if the list is scrolled to its beginning, or will be.
   public var isAtTop: Bool {
     if let target { return target == .top }
     return gtk_scrolled_window_get_vadjustment(scroller).map { gtk_adjustment_get_value($0) < 1 } ?? false
   }
 
   private static let restingFramesWanted = 3
-  /// A list that never comes to rest is left alone, after two seconds.
+  /// The greatest number of frames, about two seconds. After them an unstable list is left alone.
   private static let mostFrames = 120
 
-  /// - Returns: Whether to look again at the next frame.
+  /// - Returns: True to check again in the next frame.
   private func step() -> Bool {
-    // It is looked at again once it is shown.
+    // Checking resumes when the list is shown again.
     guard let target, gtk_widget_get_mapped(list) != 0 else { return false }
     frames += 1
     guard frames < Self.mostFrames else {
       self.target = nil
       return false
     }
-    // Where rows are before the first layout is where other rows were.
+    // Before the first layout, rows have the positions of earlier rows.
     guard frames > 1, height > 0 else { return true }
     if let hidden = hiddenNeighbour(in: target) {
       restingFrames = 0
@@ -123,7 +123,7 @@ public final class ListPlace {
     return false
   }
 
-  /// The row beside a wanted one that is seen, where it is out of sight and there is room for both.
+  /// Returns the row beside the visible target row, if it is out of sight and there is room for both.
   private func hiddenNeighbour(in target: Target) -> Int? {
     guard case .row(let index, let beside?) = target, let row = area(index), area(beside) == nil,
       frames < Self.mostFrames / 2
@@ -132,7 +132,7 @@ public final class ListPlace {
     return isWhole && 2 * (row.bottom - row.top) <= height ? beside : nil
   }
 
-  /// How far down the list has to be scrolled, in pixels; `nil` while the row is out of sight and the way not known.
+  /// Returns the distance to scroll down, in pixels; `nil` while the row is out of sight and the distance unknown.
   private func distance(to target: Target) -> Double? {
     guard let row = area(target.row) else { return nil }
     switch target {
@@ -141,13 +141,13 @@ public final class ListPlace {
     case .row(_, let beside):
       let both = beside.flatMap { area($0) }.map { (top: min($0.top, row.top), bottom: max($0.bottom, row.bottom)) }
       let wanted = both.flatMap { $0.bottom - $0.top <= height ? $0 : nil } ?? row
-      // The upper edge of what is higher than the list is what matters.
+      // For a row higher than the list, the upper edge counts.
       if wanted.top < 0 || wanted.bottom - wanted.top > height { return possible(wanted.top) }
       return possible(max(0, wanted.bottom - height))
     }
   }
 
-  /// A way that does not lead beyond the list's ends.
+  /// Limits a distance to the list's ends.
   private func possible(_ distance: Double) -> Double {
     guard let adjustment = gtk_scrolled_window_get_vadjustment(scroller) else { return 0 }
     let value = gtk_adjustment_get_value(adjustment)
@@ -160,13 +160,13 @@ public final class ListPlace {
     guard let adjustment = gtk_scrolled_window_get_vadjustment(scroller) else { return }
     let value = gtk_adjustment_get_value(adjustment)
     gtk_adjustment_set_value(adjustment, value + distance)
-    // The estimate is at its end, and the row is not where it should be.
+    // The adjustment is at its estimated end, but the row is not in place.
     if gtk_adjustment_get_value(adjustment) == value, let target { list.scroll(toRow: target.row) }
   }
 }
 
 extension ListPlace.Target {
-  /// The row that it is about.
+  /// The row of the target.
   public var row: Int {
     switch self {
     case .top: 0

@@ -1,14 +1,14 @@
 import CGTK
 
 extension Widget {
-  /// Scrolls a list view, which this is, no further than it takes to bring a row to where it is seen.
+  /// Scrolls this list view as little as possible to show a row.
   public func scroll(toRow index: Int) {
     gtk_widget_activate_action_variant(self, "list.scroll-to-item", g_variant_new_uint32(UInt32(index)))
   }
 
-  /// The upper and the lower edge of this widget in another that it is in, in pixels; `nil` before it was laid out.
+  /// Returns the upper and lower edge of this widget in an ancestor, in pixels; `nil` before the layout.
   ///
-  /// A list view hides rows that are out of sight, and leaves them where they were seen last.
+  /// A list view hides rows out of sight, and leaves them at their last visible position.
   public func verticalExtent(in other: Self) -> (top: Double, bottom: Double)? {
     var bounds = graphene_rect_t()
     guard gtk_widget_get_child_visible(self) != 0, gtk_widget_compute_bounds(self, other, &bounds) != 0,

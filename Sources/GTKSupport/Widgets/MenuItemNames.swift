@@ -1,12 +1,12 @@
 import CGTK
 import GLibSupport
 
-/// Names the items of menus, of which GTK 4.18 tells assistive technologies a role and no name.
+/// Names the items of menus. GTK 4.18 gives assistive technologies their role but no name.
 @MainActor
 public enum MenuItemNames {
-  /// Names each item when it comes on screen, in whichever menu. To be called once, when GTK is there.
+  /// Names each item of any menu when it appears on screen. Must be called once, after GTK's start.
   public static func mend() {
-    // A class has no signals before it is needed for the first time.
+    // A class has no signals before its first use.
     guard Accessible.joinsOtherProcesses, g_type_class_ref(gtk_widget_get_type()) != nil else { return }
     g_signal_add_emission_hook(
       g_signal_lookup("map", gtk_widget_get_type()), 0,
@@ -28,7 +28,7 @@ public enum MenuItemNames {
     Accessible.label(withoutMnemonic(text), on: item.assumingMemoryBound(to: GtkWidget.self))
   }
 
-  /// A label without the underscore before the letter to press; two stand for one.
+  /// Returns a label without the underscore before its mnemonic letter; two underscores stand for one.
   static func withoutMnemonic(_ text: String) -> String {
     text.replacing("__", with: "\u{0}").replacing("_", with: "").replacing("\u{0}", with: "_")
   }

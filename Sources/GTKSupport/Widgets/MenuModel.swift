@@ -9,16 +9,16 @@ public struct MenuModel {
     self.menu = menu
   }
 
-  /// Gives the item of an action another label. `_` is before the letter that chooses it.
+  /// Sets the label of an action's item. `_` precedes its mnemonic letter.
   public func setLabel(_ label: String, ofAction action: String) {
     change("label") { $0 == action ? label : $1 }
   }
 
-  /// Gives items another text, or takes it from them.
+  /// Changes or removes a text attribute of items.
   ///
   /// - Parameters:
-  ///   - attribute: Which text, as `label`.
-  ///   - change: Makes the new text of an action's item from the old one.
+  ///   - attribute: The attribute's name, such as `label`.
+  ///   - change: Returns the new text of an action's item for the old one; `nil` removes it.
   public func change(_ attribute: String, _ change: (_ action: String, _ old: String?) -> String?) {
     for index in 0..<g_menu_model_get_n_items(menu.cast()) {
       if let section = g_menu_model_get_item_link(menu.cast(), index, "section") {

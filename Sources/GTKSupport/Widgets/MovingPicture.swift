@@ -1,19 +1,19 @@
 import CGTK
 import GLibSupport
 
-/// A picture that moves. Its moments are decoded one after the other, off the main thread, so that a long one takes no more memory
-/// than a short one.
+/// An animated picture. Its frames are decoded one after the other, off the main thread, so that a long animation takes
+/// no more memory than a short one.
 public actor MovingPicture {
-  /// What is seen of it for a while.
+  /// A frame of the animation.
   public struct Moment: Sendable {
     public let texture: Texture
-    /// How long it is seen; `nil` for ever.
+    /// The duration of the frame; `nil` for the last one, which stays.
     public let milliseconds: Int?
   }
 
   /// A `GdkPixbufAnimationIter`.
   private let iterator: OpaquePointer
-  /// The moment that is seen, in milliseconds since the first.
+  /// The time of the current frame, in milliseconds since the first.
   private var time = 0
 
   private init?(_ data: [UInt8]) {
@@ -34,15 +34,15 @@ public actor MovingPicture {
 
   /// Reads a picture, on a thread of the shared pool.
   ///
-  /// - Returns: `nil` where it does not move, or nothing on this system plays it.
+  /// - Returns: `nil` if the picture is not animated, or if the system cannot play it.
   @concurrent
   public static func open(_ data: [UInt8]) async -> MovingPicture? { MovingPicture(data) }
 
-  /// The moment that is seen now.
+  /// Returns the current frame.
   ///
-  /// - Returns: `nil` where it cannot be decoded.
+  /// - Returns: `nil` if it cannot be decoded.
   public func moment() -> Moment? {
-    // The iterator draws the next moment over this one.
+    // The copy is needed because the iterator draws the next frame over this one.
     guard let pixels = gdk_pixbuf_animation_iter_get_pixbuf(iterator), let copy = gdk_pixbuf_copy(pixels) else {
       return nil
     }
@@ -50,9 +50,9 @@ public actor MovingPicture {
     return gdk_texture_new_for_pixbuf(copy).map { Moment(texture: Texture($0), milliseconds: delay) }
   }
 
-  /// Goes on to the next moment.
+  /// Advances to the next frame.
   ///
-  /// - Returns: `nil` where there is none.
+  /// - Returns: `nil` if there is none.
   public func next() -> Moment? {
     guard let delay else { return nil }
     time += delay
@@ -65,6 +65,6 @@ public actor MovingPicture {
     return delay < 0 ? nil : max(Int(delay), Self.leastDelay)
   }
 
-  /// In milliseconds: no screen shows more moments.
+  /// The minimum duration of a frame, in milliseconds; no screen shows more frames.
   private static let leastDelay = 20
 }

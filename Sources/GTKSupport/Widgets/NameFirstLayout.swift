@@ -1,17 +1,17 @@
 import CGTK
 
-/// Lays children out in a line in which one, a name, takes all the room that is left. Another one is shown only where it leaves the
-/// name enough.
+/// A horizontal layout in which one child, a name, takes all the remaining room. A spare child is shown only if it
+/// leaves the name enough.
 public enum NameFirstLayout {
-  /// The room between two children, in pixels.
+  /// The spacing between two children, in pixels.
   private static let spacing: Int32 = 8
 
   /// Gives a widget this layout.
   ///
   /// - Parameters:
-  ///   - name: A label that is at least as wide as some letters of it.
-  ///   - spare: What gives way to it.
-  ///   - most: Up to how many times its least width the name is wider before the other one has room.
+  ///   - name: A label whose minimum width is that of some of its letters.
+  ///   - spare: The child that gives way to the name.
+  ///   - most: The spare child is shown only if the name gets its natural width or this multiple of its minimum width.
   public static func use(on widget: Widget, name: Widget, spare: Widget, most: Double) {
     CustomLayout.use(
       on: widget,

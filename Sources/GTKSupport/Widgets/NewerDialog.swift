@@ -1,15 +1,15 @@
 import CGTK
 import GLibSupport
 
-/// A dialog that libadwaita makes whole: in its window, or where there are none a window of its own, whose functions and properties
-/// have the same names but for how they begin.
+/// A dialog that libadwaita creates as a whole: inside its window, or in older versions as a separate window. The
+/// functions and properties of both have the same names except for their prefix.
 @MainActor
 struct NewerDialog {
   private let dialog: Object
 
-  /// - Parameter made: What libadwaita's function made a moment ago.
+  /// - Parameter made: The new dialog from libadwaita's function.
   init(_ made: Widget) {
-    // A window belongs to GTK until it is destroyed.
+    // GTK owns a window until the window is destroyed.
     dialog = Newer.hasDialogs ? Object(adopting: made) : Object(retaining: made)
   }
 

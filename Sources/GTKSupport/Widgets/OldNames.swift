@@ -1,17 +1,17 @@
 import CGTK
 import GLibSupport
 
-/// Mends names that GTK tells assistive technologies: those of choices and of rows that open, and before 4.14 those of buttons with a
-/// letter to press.
+/// Corrects the names that GTK gives to assistive technologies: for choices and expander rows, and before 4.14 for
+/// buttons with a mnemonic letter.
 enum OldNames {
-  /// - Parameter builder: Whose objects are mended.
+  /// - Parameter builder: The builder with the objects to correct.
   static func mend(in builder: Object) {
     guard let objects = gtk_builder_get_objects(builder.opaque) else { return }
     defer { g_slist_free(objects) }
     for object in objects.entries { mend(object.cast()) }
   }
 
-  /// - Parameter widget: What libadwaita made, whose children are mended.
+  /// - Parameter widget: A widget made by libadwaita, whose children are corrected.
   static func mend(under widget: Widget) {
     for child in children(of: widget) {
       mend(child)
@@ -24,7 +24,7 @@ enum OldNames {
     if widget.isA(adw_expander_row_get_type()) { return mend(expander: widget) }
     guard !Accessible.joinsOtherProcesses else { return }
     if widget.isA(gtk_button_get_type()), gtk_button_get_use_underline(widget.cast()) != 0 {
-      // It is named by its label already, and would be once more with the underline.
+      // The label names the button already. The explicit name would repeat it with the underscore.
       let reset: @MainActor () -> Void = {
         gtk_accessible_reset_property(widget.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL)
       }
@@ -35,14 +35,14 @@ enum OldNames {
     }
   }
 
-  /// Names a row that opens, and its switch.
+  /// Names an expander row and its switch.
   private static func mend(expander row: Widget) {
     let title = String(cString: adw_preferences_row_get_title(row.cast()))
     Accessible.label(title, on: row)
     if let toggle = descendant(of: row, gtk_switch_get_type()) { Accessible.label(title, on: toggle) }
   }
 
-  /// Names buttons that have a tooltip and no words.
+  /// Names buttons that have a tooltip and no text.
   private static func nameButtons(under widget: Widget) {
     for child in children(of: widget) {
       if child.isA(gtk_button_get_type()), let text = gtk_widget_get_tooltip_text(child) {
@@ -52,13 +52,13 @@ enum OldNames {
     }
   }
 
-  /// Names choices, and says of the row which one holds.
+  /// Names the choices of a row, and describes the row with the current one.
   private static func mend(choices row: Widget) {
-    // It is called by the row's own signals, so the row is there.
+    // The row's own signals call this, so the row exists.
     let name: @MainActor () -> Void = {
       guard gtk_widget_get_mapped(row) != 0 else { return }
       let owner = Object(retaining: row)
-      // Its items are there with its first frame.
+      // The items exist after the first frame.
       Task {
         try? await Task.sleep(for: .milliseconds(30))
         let row: Widget = owner.cast()
@@ -75,7 +75,7 @@ enum OldNames {
     descendant(of: row, gtk_popover_get_type())?.on("notify::visible") { name() }
   }
 
-  /// Names the rows of a list by their first text.
+  /// Names the rows of a list by their first label.
   private static func nameItems(under widget: Widget) {
     for child in children(of: widget) {
       if widget.isA(gtk_list_view_get_type()), let label = descendant(of: child, gtk_label_get_type()) {

@@ -1,14 +1,14 @@
 import CGTK
 import GLibSupport
 
-/// Gives a pane a natural width that the reader chose, apart from the least width it can live with.
+/// Gives a pane a natural width that the reader chose, separate from its minimum width.
 ///
-/// A folding container decides by natural widths whether its panes fit beside each other; a width request would be a least
-/// width as well, and would keep the folded window from getting narrow.
+/// A folding container compares natural widths to decide whether its panes fit side by side. A width request would also
+/// be a minimum width, and would keep the folded window from getting narrow.
 public enum PaneWidth {
   private static let key = "courant-pane-width"
 
-  /// Lets `bin`, an `AdwBin`, ask for `width` logical pixels.
+  /// Sets the natural width of `bin`, an `AdwBin`, to `width` logical pixels.
   public static func set(_ width: Int, of bin: Widget) {
     if g_object_get_data(bin.cast(), key) == nil {
       gtk_widget_set_layout_manager(bin, gtk_custom_layout_new(nil, measure, allocate)?.cast())
@@ -17,7 +17,7 @@ public enum PaneWidth {
     gtk_widget_queue_resize(bin)
   }
 
-  /// The width last set, in logical pixels.
+  /// Returns the width last set, in logical pixels.
   public static func get(of bin: Widget) -> Int {
     Int(bitPattern: g_object_get_data(bin.cast(), key))
   }

@@ -1,11 +1,11 @@
 import CGTK
 import GLibSupport
 
-/// What is drawn over a small picture: that it plays, and how long.
+/// A badge drawn over a small picture: a play sign and the length.
 ///
-/// It is drawn and no widget: few of a list's rows have one, and each widget costs all of them.
+/// The badge is no widget: few rows of a list have one, and each widget costs time in all rows.
 public struct PictureBadge: Equatable {
-  /// Stands in the corner; empty where nothing is known.
+  /// The text in the corner; empty if unknown.
   public var text: String
   public var hasPlaySign: Bool
 
@@ -14,22 +14,23 @@ public struct PictureBadge: Equatable {
     self.hasPlaySign = hasPlaySign
   }
 
-  /// The size of the letters, where 1 is the widget's own.
+  /// The text size relative to the widget's own.
   private static let scale = 0.72
-  /// Around the text, and from it to the picture's edges, in pixels.
+  /// The room around the text, and the distance to the picture's edges, in pixels.
   private static let (padding, margin): (Float, Float) = (4, 4)
-  /// The diameter of the play sign's disc, and the side of the sign, in pixels: over small pictures, and over large ones.
+  /// The diameter of the play sign's disc, and the side of the sign, in pixels: over small pictures, and over large
+  /// ones.
   private static let (small, large): (Sign, Sign) = ((28, 16), (48, 28))
-  /// The least height of a large picture, in pixels.
+  /// The minimum height of a large picture, in pixels.
   private static let leastLarge: Float = 140
 
   private typealias Sign = (disc: Float, side: Float)
-  /// Dark enough for white letters over any picture.
+  /// The ground is dark enough for white letters over any picture.
   private static let (ground, ink) = (
     GdkRGBA(red: 0, green: 0, blue: 0, alpha: 0.72), GdkRGBA(red: 1, green: 1, blue: 1, alpha: 1)
   )
 
-  /// Draws it over a child of a widget.
+  /// Draws the badge over a child of a widget.
   @MainActor
   func draw(over child: Widget, in widget: Widget, on snapshot: OpaquePointer?) {
     var area = graphene_rect_t()

@@ -1,9 +1,9 @@
 import CGTK
 import GLibSupport
 
-/// A widget that draws one picture at a place and in a size that somebody else decides on.
+/// A widget that draws one picture at a place and in a size set by its user.
 public final class PictureCanvas {
-  /// Where the picture is drawn, in logical pixels. It may reach out of the widget.
+  /// The place of the picture, in logical pixels. It may extend beyond the widget.
   public struct Place: Equatable {
     public var x: Double
     public var y: Double
@@ -20,7 +20,7 @@ public final class PictureCanvas {
 
   public init() {
     object = Object(adopting: g_object_new_with_properties(Self.type, 0, nil, nil)!)
-    // A new widget belongs to nobody, and is owned here until a container takes it as well.
+    // A new widget has a floating reference. It is owned here, and by its container as well later.
     g_object_ref_sink(object.raw)
     g_object_unref(object.raw)
     object.keep(content, as: Self.key)
@@ -30,7 +30,7 @@ public final class PictureCanvas {
 
   public var widget: Widget { object.cast() }
 
-  /// Called with the widget's size in logical pixels when it gets another one, before it is drawn.
+  /// Called with the widget's new size in logical pixels, before it is drawn.
   public var onResize: (_ width: Double, _ height: Double) -> Void {
     get { content.onResize }
     set { content.onResize = newValue }
@@ -49,7 +49,7 @@ public final class PictureCanvas {
     gtk_widget_queue_draw(widget)
   }
 
-  /// Draws it elsewhere.
+  /// Draws the picture at another place.
   public func place(_ place: Place) {
     guard place != content.place else { return }
     content.place = place
@@ -85,19 +85,19 @@ public final class PictureCanvas {
     }, UInt32(MemoryLayout<GtkWidget>.size), nil, GTypeFlags(0))
 }
 
-/// What a canvas draws.
+/// The content of a canvas.
 private final class CanvasContent {
   var textures: [Object] = []
   var place = PictureCanvas.Place(x: 0, y: 0, width: 0, height: 0)
   var onResize: (Double, Double) -> Void = { _, _ in }
 
-  /// Drawings on no ground are made for paper.
+  /// The ground below the picture, like paper: drawings with a transparent ground need it.
   private static let paper = GdkRGBA(red: 0.925, green: 0.922, blue: 0.91, alpha: 1)
 
   func draw(in widget: Widget, on snapshot: OpaquePointer?) {
     guard place.width > 0, place.height > 0, let texture = texture(of: widget) else { return }
     let density = Double(gtk_widget_get_scale_factor(widget))
-    // On whole pixels of the screen, or a picture in its actual size would be blurred.
+    // The place is rounded to device pixels, or a picture in its actual size would be blurred.
     let snapped = { (length: Double) in Float((length * density).rounded() / density) }
     var area = graphene_rect_t(
       origin: .init(x: snapped(place.x), y: snapped(place.y)),
@@ -107,7 +107,7 @@ private final class CanvasContent {
     gtk_snapshot_append_texture(snapshot, texture.opaque, &area)
   }
 
-  /// The smallest that has at least as many pixels as are drawn.
+  /// Returns the smallest texture with at least as many pixels as are drawn.
   private func texture(of widget: Widget) -> Object? {
     let wanted = place.width * Double(gtk_widget_get_scale_factor(widget))
     return textures.last { Double(gdk_texture_get_width($0.opaque)) >= wanted - 1 } ?? textures.first

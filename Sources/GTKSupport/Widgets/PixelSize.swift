@@ -13,12 +13,12 @@ public nonisolated struct PixelSize: Hashable, Sendable {
     self.init(width: side, height: side)
   }
 
-  /// How much of another size it has room for: what reaches out of it is cut off, and nothing of what is smaller.
+  /// Returns the part of another size that fits into this one: larger dimensions are cut, smaller ones stay.
   func bounding(_ other: PixelSize) -> PixelSize {
     PixelSize(width: max(1, min(width, other.width)), height: max(1, min(height, other.height)))
   }
 
-  /// How much of another size fills this one and keeps its middle: of the same shape, and no larger.
+  /// Returns the central part of another size with the shape of this one, and no larger than this one.
   func filled(by other: PixelSize) -> PixelSize {
     let scale = min(1, Double(other.width) / Double(max(width, 1)), Double(other.height) / Double(max(height, 1)))
     return PixelSize(

@@ -1,9 +1,9 @@
 import CGTK
 
-/// Lays two children out side by side, the second one at the end of the line, or below each other where one line is too
-/// short for both.
+/// A layout of two children: side by side, the second one at the end of the line, or below each other if one line is
+/// too short for both.
 public enum SideOrBelowLayout {
-  /// The room between the two beside each other and below each other, in pixels.
+  /// The spacing of the children, side by side and below each other, in pixels.
   private static let spacing: (beside: Int32, below: Int32) = (12, 6)
 
   /// Gives a widget this layout.

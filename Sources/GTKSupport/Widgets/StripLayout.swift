@@ -1,8 +1,8 @@
 import CGTK
 
-/// Places each child at a height of its own, also out of the widget's bounds, as wide as the widget.
+/// A layout that places each child at a height of its own, even outside the widget's bounds, as wide as the widget.
 public enum StripLayout {
-  /// Where a child stands, in logical pixels below the widget's upper edge.
+  /// The place of a child, in logical pixels below the widget's upper edge.
   public struct Place {
     public let top: Double
     public let height: Double
@@ -13,9 +13,9 @@ public enum StripLayout {
     }
   }
 
-  /// Gives a widget this layout. Whoever moves children calls `gtk_widget_queue_allocate`.
+  /// Gives a widget this layout. Code that moves children must call `gtk_widget_queue_allocate`.
   ///
-  /// - Parameter place: Tells where a child stands in a widget of this height.
+  /// - Parameter place: Returns the place of a child in a widget of this height.
   public static func use(on widget: Widget, place: @escaping (_ child: Widget, _ height: Double) -> Place) {
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     CustomLayout.use(on: widget, measure: measure) { widget, width, height in
@@ -28,13 +28,13 @@ public enum StripLayout {
     }
   }
 
-  /// As wide as the widest child needs; any height will do.
+  /// Returns the width of the widest child; the height is free.
   private static func measure(
     _ widget: Widget, _ orientation: GtkOrientation, _ size: Int32
   ) -> (least: Int32, natural: Int32) {
     var widest: Int32 = 0
     for child in widget.laidOutChildren {
-      // GTK wants each child to be measured that is placed.
+      // GTK requires each placed child to be measured.
       var least: Int32 = 0
       gtk_widget_measure(child, orientation, -1, &least, nil, nil, nil)
       widest = max(widest, least)

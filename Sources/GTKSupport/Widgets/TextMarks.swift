@@ -1,17 +1,17 @@
 import CGTK
 
-/// Parts of a text that stand out.
+/// The highlighted parts of a text.
 public struct TextMarks {
   private let parts: [Range<Int>]
   private let isUnderlined: Bool
 
-  /// - Parameter parts: In bytes of UTF-8.
+  /// - Parameter parts: The ranges in bytes of UTF-8.
   public init(_ parts: [Range<Int>], isUnderlined: Bool = false) {
     self.parts = parts
     self.isUnderlined = isUnderlined
   }
 
-  /// As Pango has them; the caller gives them up.
+  /// The Pango attributes; the caller must release them.
   public var attributes: OpaquePointer? {
     let list = pango_attr_list_new()
     add(to: list)

@@ -1,34 +1,34 @@
 import CGTK
 import GLibSupport
 
-/// A widget that draws lines of text one below another and lays each out once for its width.
+/// A widget that draws paragraphs of text one below another and lays out each once for its width.
 ///
-/// A `GtkLabel` that wraps is shaped anew for every width it is asked about, some ten times before it is first drawn. In a
-/// list whose rows have four of them, that was nine tenths of the work of showing it.
+/// A wrapping `GtkLabel` is shaped again for every width it is measured for, some ten times before its first drawing.
+/// In a list with four of them per row, this took nine tenths of the time to show it.
 ///
-/// It places three more widgets itself: boxes around them would each have a style, which GTK works out anew for all rows of a list
-/// when one of them gets another place.
+/// The widget also places three children itself. Boxes around them would each have a style, which GTK recomputes for
+/// all rows of a list when one of them moves.
 public final class TextStack {
-  /// A paragraph, cut off where it has no more room.
+  /// A paragraph, cut off at the end of its room.
   public struct Line: Equatable {
     public var text: String
-    /// Behind the text on the same line, and never cut off.
+    /// The text behind the main text on the same line, never cut off.
     public var trailing: String
-    /// Whether what trails stands at the end of the line, small and pale, and not right behind the text.
+    /// True if the trailing text stands at the end of the line, small and pale, and not right behind the text.
     public var isTrailingAside: Bool
-    /// The size of the letters, where 1 is the widget's own.
+    /// The text size relative to the widget's own.
     public var scale: Double
     public var isBold: Bool
-    /// Whether it wraps where bold letters would and is as high as those, so that nothing below it moves when it becomes bold or is no
-    /// longer.
+    /// True if the text wraps and takes the height as if it were bold. Then nothing below it moves when it becomes bold
+    /// or regular.
     public var hasRoomForBold: Bool
     /// From 0 to 1.
     public var opacity: Double
-    /// How many lines it may have on screen, at least 1.
+    /// The greatest number of lines on screen, at least 1.
     public var rows: Int
-    /// What is left free at the end, in pixels, for what stands over it there.
+    /// The free room at the end, in pixels, for a widget over the line.
     public var margin: Int
-    /// Parts of the text that stand out, in bytes of UTF-8.
+    /// The highlighted parts of the text, in bytes of UTF-8.
     public var marks: [Range<Int>]
 
     public init(
@@ -53,7 +53,7 @@ public final class TextStack {
 
   public init() {
     object = Object(adopting: g_object_new_with_properties(Self.type, 0, nil, nil)!)
-    // A new widget belongs to nobody, and is owned here until a container takes it as well.
+    // A new widget has a floating reference. It is owned here, and by its container as well later.
     g_object_ref_sink(object.raw)
     g_object_unref(object.raw)
     object.keep(paragraphs, as: Self.key)
@@ -61,7 +61,7 @@ public final class TextStack {
 
   public var widget: Widget { object.cast() }
 
-  /// Draws other lines; empty ones take no room.
+  /// Shows other lines; empty ones take no room.
   public func show(_ lines: [Line]) {
     let lines = lines.filter { !$0.text.isEmpty }
     guard lines != paragraphs.lines else { return }
@@ -69,8 +69,8 @@ public final class TextStack {
     gtk_widget_queue_resize(widget)
   }
 
-  /// The language of the lines (BCP 47), which says what shapes the characters of Chinese, Japanese and Korean have; `nil` for the
-  /// reader's own.
+  /// The language of the lines (BCP 47), which decides the shapes of Chinese, Japanese and Korean characters; `nil` for
+  /// the reader's own.
   public var language: String? {
     get { paragraphs.language }
     set {
@@ -80,17 +80,16 @@ public final class TextStack {
     }
   }
 
-  /// Puts a widget beside the lines, at their end and in the middle of their height. Lines have all the room while it is not
-  /// visible.
+  /// Puts a widget beside the lines, at their end and vertically centred. While it is hidden, the lines use its room.
   ///
-  /// - Parameter gap: The room between the lines and the widget, in pixels.
+  /// - Parameter gap: The spacing between the lines and the widget, in pixels.
   public func put(beside child: Widget, gap: Int32) {
     precondition(paragraphs.beside == nil)
     paragraphs.beside = (child, gap)
     gtk_widget_set_parent(child, widget)
   }
 
-  /// Whether what was put beside the lines stands above them instead, as wide as all of it and of the shape of a film.
+  /// True if the widget beside the lines stands above them instead, in full width and with the shape of a film.
   public var isPictureAbove: Bool {
     get { paragraphs.isBesideAbove }
     set {
@@ -100,21 +99,21 @@ public final class TextStack {
     }
   }
 
-  /// How high a picture above the lines is, in pixels.
+  /// Returns the height of a picture above the lines, in pixels.
   ///
-  /// - Parameter width: Of all of it: a picture above is as wide as that.
+  /// - Parameter width: The width of the text stack, which is the picture's as well.
   public static func pictureHeight(forWidth width: Int32) -> Int32 { min(width * 9 / 16, 240) }
 
-  /// Puts a widget before the lines, at the top of their height. Lines have all the room while it is not visible.
+  /// Puts a widget before the lines, at their top. While it is hidden, the lines use its room.
   ///
-  /// - Parameter gap: The room between the widget and the lines, in pixels.
+  /// - Parameter gap: The spacing between the widget and the lines, in pixels.
   public func put(before child: Widget, gap: Int32) {
     precondition(paragraphs.before == nil)
     paragraphs.before = (child, gap)
     gtk_widget_set_parent(child, widget)
   }
 
-  /// What is drawn over the widget beside the lines.
+  /// The badge drawn over the widget beside the lines.
   public var badge: PictureBadge? {
     get { paragraphs.badge }
     set {
@@ -124,7 +123,7 @@ public final class TextStack {
     }
   }
 
-  /// Puts a widget over the end of the first line, which leaves room for it there (``Line/margin``).
+  /// Puts a widget over the end of the first line, which must leave room for it (``Line/margin``).
   public func put(over child: Widget) {
     precondition(paragraphs.over == nil)
     paragraphs.over = child
@@ -160,20 +159,20 @@ public final class TextStack {
         nonisolated(unsafe) let object = object
         MainActor.assumeIsolated { TextStack.dispose(object) }
       }
-      // Whoever shows it says what a screen reader is to read.
+      // The user of the widget sets the text for screen readers.
       gtk_widget_class_set_accessible_role(type, GTK_ACCESSIBLE_ROLE_GROUP)
     }, UInt32(MemoryLayout<GtkWidget>.size), nil, GTypeFlags(0))
 
-  /// As narrow as anybody makes a list, and as wide as one mostly is: the text itself is not asked.
+  /// The minimum width of a list, and a usual one. They are fixed, because measuring the text is slow.
   private static let (leastWidth, naturalWidth): (Int32, Int32) = (80, 240)
 
   private static func measure(
     _ widget: Widget?, _ orientation: GtkOrientation, _ size: Int32
   ) -> (least: Int32, natural: Int32) {
     guard let widget, let paragraphs = widget.kept(Paragraphs.self, as: key) else { return (0, 0) }
-    // GTK wants every visible child to be asked.
+    // GTK requires every visible child to be measured.
     if let over = paragraphs.over { _ = minimum(of: over, orientation) }
-    // What stands above the lines takes what width it gets.
+    // A picture above the lines takes the given width.
     let neighbours = [paragraphs.visibleBefore, paragraphs.isBesideAbove ? nil : paragraphs.visibleBeside].compactMap {
       $0
     }
@@ -183,7 +182,7 @@ public final class TextStack {
       let room = zip(neighbours, extents).reduce(0) { $0 + $1.0.gap + $1.1 }
       return (leastWidth + room, naturalWidth + room)
     }
-    // Asked for no width, GTK 4.18 lets no width have less height than the answer.
+    // GTK 4.18 treats the height measured without a width as the minimum for every width.
     let area = paragraphs.textArea(in: widget, width: size > 0 ? size : naturalWidth)
     let text = size > 0 ? paragraphs.height(in: widget, width: area.width) : paragraphs.leastHeight(in: widget)
     let height = max(text, extents.max() ?? 0) + paragraphs.top(forWidth: size > 0 ? size : naturalWidth)
@@ -199,7 +198,7 @@ public final class TextStack {
   private static func place(_ widget: Widget?, _ width: Int32, _ height: Int32) {
     guard let widget, let paragraphs = widget.kept(Paragraphs.self, as: key) else { return }
     let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-    // What is not before the text is at the end of its room.
+    // All children except `before` stand at the end of their room.
     let text = paragraphs.textArea(in: widget, width: width)
     let top = paragraphs.top(forWidth: width)
     func allocate(_ child: Widget, in room: Int32, from start: Int32, middle: Bool) {
@@ -254,16 +253,16 @@ private final class Paragraphs {
     let layout: Object
     let trailing: Object?
     let isTrailingAside: Bool
-    /// Whether its letters run from right to left, or the window's do and it has none.
+    /// True if the text runs from right to left. A text without a direction takes the window's.
     let isRightToLeft: Bool
     let height: Int32
     let opacity: Double
     let margin: Int32
   }
 
-  /// Room between lines and before what trails, in pixels.
+  /// The spacing between lines and before the trailing text, in pixels.
   private static let (spacing, gap): (Int32, Int32) = (3, 4)
-  /// The size and the opacity of what stands aside.
+  /// The size and the opacity of trailing text at the end of the line.
   private static let (asideScale, asideOpacity) = (0.85, 0.72)
 
   var lines: [TextStack.Line] = [] {
@@ -272,19 +271,19 @@ private final class Paragraphs {
   var language: String? {
     didSet { laid = [] }
   }
-  /// What stands before the lines, and the room between.
+  /// The widget before the lines, and the spacing.
   var before: (widget: Widget, gap: Int32)?
-  /// What is drawn over what stands beside the lines.
+  /// The badge drawn over the widget beside the lines.
   var badge: PictureBadge?
-  /// What stands beside the lines, and the room between.
+  /// The widget beside the lines, and the spacing.
   var beside: (widget: Widget, gap: Int32)?
-  /// Whether that stands above them instead.
+  /// True if this widget stands above the lines instead.
   var isBesideAbove = false
-  /// What stands over the end of the first line.
+  /// The widget over the end of the first line.
   var over: Widget?
   private var laid: [Laid] = []
   private var width: Int32 = 0
-  /// Changes with the font, the text size and the direction.
+  /// Pango's serial, which changes with the font, the text size and the direction.
   private var serial: UInt32 = 0
 
   var children: [Widget] { [before?.widget, beside?.widget, over].compactMap { $0 } }
@@ -296,7 +295,7 @@ private final class Paragraphs {
     neighbour.flatMap { gtk_widget_should_layout($0.widget) != 0 ? $0 : nil }
   }
 
-  /// Where the lines stand in the widget's width.
+  /// Returns the start and the width of the lines in the widget's width.
   func textArea(in widget: Widget, width: Int32) -> (start: Int32, width: Int32) {
     func room(for neighbour: (widget: Widget, gap: Int32)?) -> Int32 {
       neighbour.map { TextStack.minimum(of: $0.widget, GTK_ORIENTATION_HORIZONTAL) + $0.gap } ?? 0
@@ -306,9 +305,9 @@ private final class Paragraphs {
     return (isMirrored ? behind : before, max(1, width - before - behind))
   }
 
-  /// How far down the lines begin.
+  /// Returns the vertical start of the lines.
   ///
-  /// - Parameter width: Of all of it: a picture above is as wide as that.
+  /// - Parameter width: The width of the text stack, which is that of a picture above.
   func top(forWidth width: Int32) -> Int32 {
     guard isBesideAbove, let beside = visibleBeside else { return 0 }
     return TextStack.pictureHeight(forWidth: width) + beside.gap
@@ -319,7 +318,7 @@ private final class Paragraphs {
     return laid.reduce(0) { $0 + $1.height } + Self.spacing * Int32(max(0, laid.count - 1))
   }
 
-  /// The height where no line wraps, by the font alone.
+  /// Returns the height without any wrapped line, computed from the font alone.
   func leastHeight(in widget: Widget) -> Int32 {
     let context = gtk_widget_get_pango_context(widget)
     guard let metrics = pango_context_get_metrics(context, nil, nil) else { return 0 }
@@ -343,7 +342,7 @@ private final class Paragraphs {
       gtk_snapshot_translate(snapshot, &place)
       let margin = isMirrored ? line.margin : 0
       if let trailing = line.trailing {
-        // Text of the other direction stands at the other end of its room.
+        // Text of the opposite direction is aligned to the other end of its room.
         var text = PangoRectangle()
         pango_layout_get_pixel_extents(line.layout.opaque, nil, &text)
         let own = size(of: trailing).width
@@ -357,7 +356,7 @@ private final class Paragraphs {
             isBefore ? start + text.x - Self.gap - own : start + text.x + text.width + Self.gap
           }
         if line.isTrailingAside { shade.alpha = color.alpha * Float(min(line.opacity, Self.asideOpacity)) }
-        // Letters of another script may come from a font that is higher.
+        // Letters of another script may come from a higher font, so the baselines are aligned.
         append(trailing, at: (end, baseline(of: line.layout) - baseline(of: trailing)), shade, to: snapshot)
       } else {
         append(line.layout, at: (margin, 0), shade, to: snapshot)
@@ -384,7 +383,7 @@ private final class Paragraphs {
       var trailingLine = line
       if line.isTrailingAside { (trailingLine.scale, trailingLine.isBold) = (Self.asideScale, false) }
       let isRightToLeft = isRightToLeft(line.text, in: widget)
-      // It goes on from the text before it, in that one's direction whatever its own letters are.
+      // The trailing text follows the direction of the main text, whatever its own letters are.
       let following = (isRightToLeft ? "\u{2067}" : "\u{2066}") + line.trailing + "\u{2069}"
       let trailing = line.trailing.isEmpty ? nil : self.layout(following, as: trailingLine, in: widget)
       if let trailing { pango_layout_set_auto_dir(trailing.opaque, 0) }
@@ -432,7 +431,8 @@ private final class Paragraphs {
     return layout
   }
 
-  /// A layout tells it as well, but only once it is laid out, as if there were room for all of the text in one line.
+  /// Returns true if a text runs from right to left. A Pango layout also knows this, but only after laying out all of
+  /// the text in one line.
   private func isRightToLeft(_ text: String, in widget: Widget) -> Bool {
     switch pango_find_base_dir(text, -1) {
     case PANGO_DIRECTION_RTL, PANGO_DIRECTION_WEAK_RTL: true
@@ -457,11 +457,11 @@ extension TextStack.Line {
     return line
   }
 
-  /// The same with a line's end wherever a layout of its text has one.
+  /// Returns the same line with breaks where a layout of its text has them.
   fileprivate func broken(as layout: Object) -> Self {
     var line = self
     line.rows = Int(pango_layout_get_line_count(layout.opaque))
-    // From the last, which leaves the places of those before.
+    // The loop starts at the last break, so that earlier positions stay valid.
     for number in (1..<max(1, line.rows)).reversed() {
       guard
         let start = pango_layout_get_line_readonly(layout.opaque, Int32(number)).map({ Int($0.pointee.start_index) })
@@ -476,6 +476,6 @@ extension TextStack.Line {
     return line
   }
 
-  /// Ends a line, and no paragraph.
+  /// The character that ends a line but no paragraph.
   private static var end: Unicode.Scalar { "\u{2028}" }
 }

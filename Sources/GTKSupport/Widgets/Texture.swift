@@ -1,12 +1,12 @@
 import CGTK
 import GLibSupport
 
-/// A decoded picture on its way from the thread that decoded it to the main thread.
+/// A decoded picture, passed from the decoding thread to the main thread.
 public nonisolated final class Texture: @unchecked Sendable {
-  // Set once, handed over once; GdkTexture itself is immutable.
+  // Set once and taken once; GdkTexture itself is immutable.
   private var texture: OpaquePointer?
 
-  /// - Parameter texture: A `GdkTexture`, which is owned from now on.
+  /// - Parameter texture: A `GdkTexture`, whose ownership passes to this object.
   init(_ texture: OpaquePointer) {
     self.texture = texture
   }
@@ -15,12 +15,12 @@ public nonisolated final class Texture: @unchecked Sendable {
     if let texture { g_object_unref(texture.raw) }
   }
 
-  /// Decodes a picture on a thread of the shared pool, as the part in its middle that has the shape of a size.
+  /// Decodes a picture on a thread of the shared pool, as its central part with the shape of a size.
   ///
   /// - Parameters:
-  ///   - size: What it is to fill; a smaller picture is not enlarged.
-  ///   - keepsSmall: Whether a smaller picture keeps its own shape, as far as there is room for it.
-  /// - Returns: `nil` where the data is no picture, or one with more pixels than any screen shows.
+  ///   - size: The size to fill; a smaller picture is not enlarged.
+  ///   - keepsSmall: True if a smaller picture keeps its own shape as far as it fits.
+  /// - Returns: `nil` if the data is no picture, or a picture with more pixels than any screen shows.
   @concurrent
   public static func decode(_ data: [UInt8], covering size: PixelSize, keepsSmall: Bool = false) async -> Texture? {
     guard let pixels = decode(data, scaledToCover: size) else { return nil }
@@ -31,7 +31,7 @@ public nonisolated final class Texture: @unchecked Sendable {
     return gdk_texture_new_for_pixbuf(part).map(Texture.init)
   }
 
-  /// Decodes a picture, scaled down while it loads where a size is given.
+  /// Decodes a picture. If a size is given, scales it down while it loads.
   private static func decode(_ data: [UInt8], scaledToCover size: PixelSize?) -> OpaquePointer? {
     guard let loader = gdk_pixbuf_loader_new() else { return nil }
     defer { g_object_unref(loader) }
@@ -41,7 +41,8 @@ public nonisolated final class Texture: @unchecked Sendable {
       init(size: PixelSize?) { self.size = size }
     }
     let limits = Limits(size: size)
-    // The size is known before the pixels are decoded, so that a bomb is refused and a photograph scaled while it loads.
+    // The size is known before the pixels are decoded, so that a decompression bomb is refused and a photograph scaled
+    // while it loads.
     let prepare: @convention(c) (OpaquePointer, Int32, Int32, UnsafeMutableRawPointer) -> Void = {
       loader, width, height, limits in
       let limits = Unmanaged<Limits>.fromOpaque(limits).takeUnretainedValue()
@@ -73,9 +74,9 @@ public nonisolated final class Texture: @unchecked Sendable {
     }
   }
 
-  /// The first moment of a picture, as a PNG of its own; decoded on a thread of the shared pool.
+  /// Returns the first frame of a picture as a PNG; decoded on a thread of the shared pool.
   ///
-  /// - Returns: `nil` where the data is no picture, or one with more pixels than any screen shows.
+  /// - Returns: `nil` if the data is no picture, or a picture with more pixels than any screen shows.
   @concurrent
   public static func still(of data: [UInt8]) async -> [UInt8]? {
     guard let pixels = decode(data, scaledToCover: nil) else { return nil }
@@ -89,14 +90,14 @@ public nonisolated final class Texture: @unchecked Sendable {
     }
   }
 
-  /// Decodes a picture as it is meant to be seen, on a thread of the shared pool: in its own size, and in halves of that down to
-  /// what a small window shows, so that no renderer has to leave out pixels.
+  /// Decodes a picture on a thread of the shared pool, in its stated orientation: in its own size, and in repeated
+  /// halves down to the size of a small window, so that no renderer has to skip pixels.
   ///
-  /// - Returns: Empty where the data is no picture, or one with more pixels than any screen shows.
+  /// - Returns: Empty if the data is no picture, or a picture with more pixels than any screen shows.
   @concurrent
   public static func sizes(of data: [UInt8]) async -> [Texture] {
     guard let raw = decode(data, scaledToCover: nil) else { return [] }
-    // Cameras write the picture as it came and beside it which side is up.
+    // Cameras store the unrotated picture with a note which side is up.
     var pixels = gdk_pixbuf_apply_embedded_orientation(raw)
     g_object_unref(raw.raw)
     var textures: [Texture] = []
@@ -118,7 +119,7 @@ public nonisolated final class Texture: @unchecked Sendable {
       Int32(part.height))
   }
 
-  /// Hands the `GdkTexture` over to its owner on the main thread.
+  /// Passes the `GdkTexture` to its owner on the main thread.
   @MainActor
   public func take() -> Object? {
     guard let texture else { return nil }
@@ -126,9 +127,9 @@ public nonisolated final class Texture: @unchecked Sendable {
     return Object(adopting: texture)
   }
 
-  /// In pixels: what is no larger is not halved again.
+  /// In pixels: a picture of at most this size is not halved again.
   private static let leastSize: Int32 = 512
 
-  /// 50 megapixels: beyond any photograph that a news site shows.
+  /// 50 megapixels: more than any photograph on a news site.
   private static let mostPixels = 50_000_000
 }

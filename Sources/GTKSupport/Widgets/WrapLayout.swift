@@ -1,9 +1,9 @@
 import CGTK
 import GLibSupport
 
-/// Lays children out like the words of a paragraph: from line to line, each as wide as it wants to be.
+/// A layout like the words of a paragraph: children flow from line to line, each in its natural width.
 public enum WrapLayout {
-  /// The room between children and between lines, in pixels.
+  /// The spacing between children and between lines, in pixels.
   private static let spacing: Int32 = 4
 
   /// Gives a widget this layout.
@@ -24,7 +24,7 @@ public enum WrapLayout {
     for child in widget.laidOutChildren {
       var minimum = GtkRequisition()
       gtk_widget_get_preferred_size(child, &minimum, nil)
-      // What can be cut makes no window wider.
+      // A child that can be cut does not widen the window.
       least = max(least, minimum.width)
       let width = self.size(of: child).width
       widest = max(widest, width)
@@ -33,7 +33,7 @@ public enum WrapLayout {
     return (least, max(widest, sum - spacing))
   }
 
-  /// Goes through the children line by line.
+  /// Walks through the children line by line, and places them if `places` is true.
   ///
   /// - Returns: The height of all lines.
   private static func flow(_ widget: Widget, width: Int32, places: Bool) -> Int32 {

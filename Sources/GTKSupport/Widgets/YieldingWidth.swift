@@ -1,10 +1,10 @@
 import CGTK
 
-/// Lets a pane be narrower than what is in it at the moment, which then gives way with the next layout.
+/// Lets a pane be narrower than its present content, which then gives way in the next layout.
 public enum YieldingWidth {
   /// Gives a bin this layout.
   ///
-  /// - Parameter yield: How many pixels of its child's least width go once there is no room for them.
+  /// - Parameter yield: Returns the part of its child's minimum width, in pixels, that the child can give up.
   public static func use(on bin: Widget, yield: @escaping () -> Int32) {
     gtk_widget_set_overflow(bin, GTK_OVERFLOW_HIDDEN)
     CustomLayout.use(

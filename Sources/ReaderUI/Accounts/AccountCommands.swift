@@ -6,7 +6,7 @@ import Library
 import Reading
 import Text
 
-/// What can be done with accounts: adding, signing in again, removing, their details, and the notice where one fails.
+/// The commands for accounts: adding, signing in again, removing, details, and the notice about a failure.
 final class AccountCommands {
   private let window: Object
   private let library: Library
@@ -17,9 +17,9 @@ final class AccountCommands {
   private let writes: Writes
   private let toast: Toast
   private let shown: ShownSection
-  /// The notice that is told, or was until the reader closed it.
+  /// The current notice, even after the reader closed it.
   private var told: Notice?
-  /// A sync that the notice's button began.
+  /// The sync started by the notice's button.
   private var syncing: Task<Void, Never>?
 
   init(
@@ -41,12 +41,12 @@ final class AccountCommands {
     actions.add("sign-in-account") { [weak self] in self?.signInToShown() }
     actions.add("believe-account") { [weak self] in self?.believeShown() }
     panes.sidebar.rowActions.add("sign-in") { [weak self] in
-      // The pane holds its actions, which may not hold the pane.
+      // The pane retains its actions, so an action must not retain the pane.
       if let self, let account = account(of: self.panes.sidebar.menuSection) { signIn(to: account) }
     }
   }
 
-  /// The account that a section is of, or of which its publication or folder is.
+  /// Returns the account of a section: itself, or that of its publication or folder.
   func account(of section: Section?) -> Account? {
     let sidebar = sections.sidebar
     let id: Account.ID? =
@@ -83,7 +83,7 @@ final class AccountCommands {
 
   // MARK: Details
 
-  /// Shows what is known of an account.
+  /// Shows the details of an account.
   func showDetails(of account: Account) {
     Task { [weak self, library] in
       guard let status = try? await library.accountStatuses().first(where: { $0.account == account.id }), let self
@@ -96,7 +96,7 @@ final class AccountCommands {
 
   // MARK: Removing
 
-  /// Asks what becomes of an account's feeds, and removes it.
+  /// Asks whether to keep an account's feeds, and removes the account.
   func remove(_ account: Account) {
     Task { [weak self, library] in
       let waiting = (try? await library.queuedMarks(of: account.id)) ?? 0
@@ -142,13 +142,13 @@ final class AccountCommands {
     if let account = noticed { signIn(to: account) }
   }
 
-  /// Names the many feeds that are gone, as the service has it now, and asks whether they are to go.
+  /// Asks the service which feeds are gone, names them, and asks whether to remove them.
   private func believeShown() {
     guard let account = noticed else { return }
     sync(account) { [weak self] in self?.askToBelieve(account, $0) }
   }
 
-  /// Syncs an account once at a time, and shows that it does. The window's end ends it.
+  /// Syncs an account and shows the progress, one sync at a time. Closing the window ends it.
   private func sync(
     _ account: Account, believing gone: [GoneFeed] = [], ended: @escaping (SyncSummary) -> Void
   ) {
@@ -166,7 +166,7 @@ final class AccountCommands {
     }
   }
 
-  /// Ends what was begun at a service.
+  /// Cancels the sync.
   func stop() { syncing?.cancel() }
 
   private func askToBelieve(_ account: Account, _ summary: SyncSummary) {
@@ -184,7 +184,7 @@ final class AccountCommands {
     ) { [weak self] in self?.believe(account, summary.gone) }
   }
 
-  /// So many feeds are named.
+  /// The greatest number of feeds named in the question.
   private static let mostNames = 8
 
   private func believe(_ account: Account, _ gone: [GoneFeed]) {
@@ -196,7 +196,7 @@ final class AccountCommands {
     if sayUnderway(account, summary) {
       _ = showNotice()
     } else if summary.stop == .feedsGone {
-      // More are gone by now than those that were named.
+      // More feeds are gone by now than the question named.
       askToBelieve(account, summary)
     } else if !summary.subscriptions.kept.isEmpty {
       toast.say(
@@ -206,14 +206,14 @@ final class AccountCommands {
     }
   }
 
-  /// Says that the account is synced at this moment, where it is.
+  /// Says so if the account is being synced at this moment.
   private func sayUnderway(_ account: Account, _ summary: SyncSummary) -> Bool {
     guard summary.stop == .underway else { return false }
     toast.say(translated("“%s” is being synced. Try again in a moment.", account.title))
     return true
   }
 
-  /// The account whose failure is told over the list: that of the section, or the first that waits for the reader.
+  /// The account whose failure the notice shows: that of the section, or the first that needs the reader.
   private var noticed: Account? {
     let own = account(of: panes.list.section)
     if own?.failure != nil { return own }
@@ -221,9 +221,9 @@ final class AccountCommands {
     return sections.sidebar.accounts.first { $0.failure?.wantsReader ?? false }
   }
 
-  /// Tells over the list why an account is not synced.
+  /// Shows the notice over the list with the reason why an account is not synced.
   ///
-  /// - Returns: Whether there is something to tell.
+  /// - Returns: True if there is a notice.
   func showNotice() -> Bool {
     told = noticed.flatMap(Notice.init)
     guard let told else { return false }
@@ -231,14 +231,14 @@ final class AccountCommands {
     return true
   }
 
-  /// Tells it once more, unless the account was synced just now.
+  /// Shows the notice again, unless the account was just synced successfully.
   private func tellAgain(after summary: RefreshSummary) {
     guard let account = noticed, !summary.accounts.contains(where: { $0.account == account.id && $0.failure == nil })
     else { return }
     _ = showNotice()
   }
 
-  /// Tells it where it is another than before, or nothing any more.
+  /// Updates the notice if it changed or no longer applies.
   func followNotice() {
     let notice = noticed.flatMap(Notice.init)
     guard notice != told else { return }
@@ -259,10 +259,10 @@ final class AccountCommands {
 }
 
 extension AccountFailure {
-  /// Whether nothing goes on before the reader does something, which the notice over the list says.
+  /// True if the reader must act before the account is synced again. The notice over the list says so.
   var wantsReader: Bool { button != .retry }
 
-  /// What the reader can do about it.
+  /// The button with the reader's possible action.
   fileprivate var button: ListBanner.Button {
     switch self {
     case .signInRefused, .noSecret: .account

@@ -5,12 +5,12 @@ import GTKSupport
 import Library
 import Text
 
-/// What is known of an account: where it is, how its last sync went, and what waits for its service.
+/// The details of an account: its address, the result of its last sync, and its pending marks.
 final class AccountDetailsDialog {
   private let interface = Interface("account-details", under: resourceRoot)
   private lazy var frame = DialogFrame(interface.object("dialog"))
 
-  /// - Parameter onSignIn: The reader wants to give another password.
+  /// - Parameter onSignIn: Called when the reader wants to enter another password.
   static func present(
     over window: UnsafeMutablePointer<GtkWindow>, account: Account, status: AccountStatus, library: Library,
     onSignIn: @escaping () -> Void
@@ -81,12 +81,12 @@ final class AccountDetailsDialog {
     for quirk in quirks { add(quirk) }
   }
 
-  /// Calls the account as the reader typed it.
+  /// Gives the account the name that the reader typed.
   private func rename(_ account: Account.ID, in library: Library) {
     let typed = String(cString: gtk_editable_get_text(interface.object("title")))
     Task { [weak self] in
       guard let title = try? await library.rename(account, to: typed), let self else { return }
-      // Another text has the row offer to take it.
+      // A text that differs makes the row offer its apply button.
       if title != typed { gtk_editable_set_text(interface.object("title"), title) }
       adw_preferences_group_set_title(interface.object("account").cast(), escaped(title))
     }
@@ -99,7 +99,7 @@ final class AccountDetailsDialog {
     adw_preferences_group_add(interface.object("quirks").cast(), row)
   }
 
-  /// Says where the password is, and which server it is once that answers.
+  /// Shows where the password is stored, and the server's version once it answers.
   private func askForServer(of account: Account, in library: Library) {
     Task { [weak self] in
       let place = await library.secretPlace(of: account.id)

@@ -6,17 +6,17 @@ import Library
 import Reading
 import Text
 
-/// Asks for a service, its address and what the reader is known by there, says what the service has, and adds the account; or signs
-/// in to one again.
+/// Asks for a service, its address and the credentials, shows what the service has, and adds the account. Also signs in
+/// to an account again.
 final class AccountDialog {
   private let interface = Interface("account-dialog", under: resourceRoot)
   private lazy var frame = DialogFrame(interface.object("dialog"))
   private let signIn: AccountSignIn
-  /// The account was added, or signed in to.
+  /// Called when the account was added or signed in to.
   private let onDone: (Account.ID) -> Void
 
   /// - Parameters:
-  ///   - account: The one that is signed in to again; `nil` for a new one.
+  ///   - account: The account to sign in to again; `nil` for a new one.
   ///   - browse: Opens a page in the web browser.
   static func present(
     over window: UnsafeMutablePointer<GtkWindow>, library: Library, again account: Account? = nil,
@@ -51,12 +51,12 @@ final class AccountDialog {
     adw_combo_row_set_model(interface.object("service").cast(), model.opaque)
   }
 
-  /// Those that are asked for by name first.
+  /// The services in the order of the row: those most often wanted come first.
   private static let services: [Account.Service] = [
     .freshRSS, .miniflux, .nextcloud, .commaFeed, .theOldReader, .googleReader, .minifluxReader,
   ]
 
-  /// Shows the account that is signed in to again, of which only what is secret can be changed.
+  /// Shows the account to sign in to again. The service and the address cannot be changed.
   private func show(_ account: Account) {
     frame.setTitle(translated("Sign In Again"))
     let place = Self.services.firstIndex(of: account.service) ?? 0
@@ -79,7 +79,7 @@ final class AccountDialog {
       allowsPlain: gtk_switch_get_active(interface.object("consent")) != 0)
   }
 
-  // MARK: What the reader does
+  // MARK: Input
 
   private func entryChanged() {
     signIn.changed()
@@ -90,7 +90,7 @@ final class AccountDialog {
     if canGoOn { signIn.goOn(with: entry) }
   }
 
-  /// Leaves what was found or is waited for, and else the dialog.
+  /// Leaves the result or the running request, otherwise closes the dialog.
   private func goBack() {
     switch signIn.state {
     case .entering, .done, .adding: frame.close()
@@ -108,7 +108,7 @@ final class AccountDialog {
     }
   }
 
-  // MARK: What is shown
+  // MARK: Display
 
   private func stateChanged() {
     if case .done(let account) = signIn.state {
@@ -120,7 +120,7 @@ final class AccountDialog {
     switch signIn.state {
     case .found: gtk_widget_grab_focus(interface.widget("next"))
     case .entering where signIn.wantsConsent: gtk_widget_grab_focus(interface.widget("consent"))
-    // The focus was lost while the service was asked. Where it is in a field again, somebody types there.
+    // The focus was lost during the request. If it is in a field again, the reader types there.
     case .entering where !interface.widget("entry").containsFocus:
       let isOfAddress = !signIn.isSecretRefused && signIn.account == nil && service.knownAddress == nil
       let field = isOfAddress ? "address" : service.signsInInBrowser ? "next" : "password"
@@ -225,7 +225,7 @@ final class AccountDialog {
 }
 
 extension Account.Service {
-  /// Where the reader finds what is asked for.
+  /// A hint where the reader finds the credentials.
   fileprivate var hint: String {
     switch self {
     case .miniflux: translated("Miniflux makes keys in its settings, under API Keys. With a key no name is needed.")

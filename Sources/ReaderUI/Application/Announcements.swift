@@ -5,15 +5,15 @@ import GLibSupport
 import Library
 import Text
 
-/// What the desktop is told of: new articles of what the reader wants to be told of, one summary for each
-/// publication.
+/// The desktop notifications about new articles of the publications and folders that the reader chose, one summary for
+/// each publication.
 ///
-/// It makes no sound: whether there is one is the desktop's choice.
+/// The notifications set no sound: the desktop decides about it.
 final class Announcements {
   private let application: Object
   private let library: Library
   private let settings: Settings
-  /// Whether the reader looks at the window, and sees there what is new.
+  /// Returns true if the window is active, because the reader then sees the new articles there.
   private let isWatched: () -> Bool
   private let trace: Trace?
   private var told = ToldNews()
@@ -39,13 +39,13 @@ final class Announcements {
     watching?.cancel()
   }
 
-  /// Tells of what came. In quiet hours it waits for the first refresh after them.
+  /// Sends notifications for new articles. In quiet hours they wait for the first refresh after them.
   func tell() {
     guard settings.quietHours?.contain(Date()) != true else { return }
     Task { [weak self, library] in
-      // A library that cannot be written says so in the window.
+      // If the library cannot be written, the window reports it.
       guard let news = try? await library.takeNews(), let self else { return }
-      // What is old by now is news no more.
+      // Notifications about outdated articles are withdrawn first.
       await look(at: told.all)
       guard !news.isEmpty, !isWatched() else { return }
       for news in news { await tell(of: news) }
@@ -58,7 +58,7 @@ final class Announcements {
     guard let summaries = try? await library.summaries(first),
       let newest = summaries.first(where: { $0.id == first.first })
     else { return }
-    // What comes before the last summary was read is told of together with it.
+    // Articles of an unread earlier notification are included in the new one.
     let articles = told.articles[news.publication.id, default: []].union(news.articles)
     told.add(news.articles, of: news.publication.id)
     let headlines = first.compactMap { id in summaries.first { $0.id == id }?.title }
@@ -79,29 +79,29 @@ final class Announcements {
     trace?.note("announced", [("publication", news.publication.id.rawValue), ("count", articles.count)])
   }
 
-  /// Whether the desktop takes what it is told for markup. GLib hands the text on as it is to servers of the freedesktop
-  /// specification; GNOME's own interface and the portal's take plain text.
+  /// True if the desktop reads a notification's text as markup. GLib passes the text unchanged to servers of the
+  /// freedesktop specification; the interfaces of GNOME and the portal take plain text.
   private static func takesMarkup() async -> Bool {
     guard !Flatpak.isAround, let bus = SessionBus() else { return false }
     let isGNOME = await bus.call("NameHasOwner", of: .broker, [.text("org.gtk.Notifications")])?.first == .boolean(true)
     if isGNOME { return false }
     let server = BusPlace(
       "org.freedesktop.Notifications", of: "org.freedesktop.Notifications", at: "/org/freedesktop/Notifications")
-    // Whoever does not say may take it for markup, and ask for the pictures that it names.
+    // A server without an answer may read markup and load the pictures named in it.
     guard case .texts(let abilities)? = await bus.call("GetCapabilities", of: server, limit: 2_000)?.first else {
       return true
     }
     return abilities.contains("body-markup")
   }
 
-  /// More are counted and not named.
+  /// The greatest number of headlines in a notification; further articles are only counted.
   private static let mostHeadlines = 3
 
   private static func name(of publication: Publication.ID) -> String { "publication-\(publication)" }
 
-  // MARK: Taking back
+  // MARK: Withdrawing
 
-  /// Goes on with what earlier runs of the program told of, some of which may be read by now.
+  /// Restores the notifications of earlier runs, and withdraws those that are read by now.
   private func recall() async {
     guard let earlier = try? await library.toldNews() else { return }
     for (publication, articles) in earlier { told.add(articles, of: publication) }
@@ -112,7 +112,7 @@ final class Announcements {
     await look(at: told.all.intersection(articles))
   }
 
-  /// Takes back what is no news any more: it is read by now, or too old.
+  /// Withdraws notifications whose articles are read or too old.
   private func look(at articles: Set<ArticleSummary.ID>) async {
     guard !articles.isEmpty, let news = try? await library.news(among: articles) else { return }
     let gone = articles.subtracting(news)
@@ -121,7 +121,7 @@ final class Announcements {
     await keep()
   }
 
-  /// A library that cannot be written says so in the window.
+  /// Stores the notified articles. If the library cannot be written, the window reports it.
   private func keep() async { try? await library.keep(toldNews: told.articles) }
 
   private func withdraw(_ publication: Publication.ID) {

@@ -3,7 +3,7 @@ import GLibSupport
 import GTKSupport
 import Glibc
 
-/// What of the settings GTK looks after for the whole program: the style, and the keys that menus show as well.
+/// Applies the settings that GTK handles for the whole program: the style, and the keys that menus show.
 final class ApplicationLook {
   private let application: Object
   private let settings: Settings
@@ -19,21 +19,21 @@ final class ApplicationLook {
     settings.observe(.keys, for: self) { [weak self] in self?.showKeys() }
   }
 
-  /// Whether a dialog stands in the window: keys are its own then.
+  /// True while a dialog is open in the window. The dialog then gets the keys.
   private var isInDialog = false {
     didSet { if isInDialog != oldValue { showKeys() } }
   }
 
-  /// Leaves a window's keys to the dialogs that stand in it, but for those that end the program, which is always possible.
+  /// Disables a window's shortcuts while a dialog is open in it, except the key to quit, which always works.
   func watchDialogs(in window: Widget) {
     Newer.watchDialogs(in: window) { [weak self] isThere in
       self?.isInDialog = isThere
-      // Once the dialog has the focus, the window hears of no key.
+      // While the dialog has the focus, the window receives no keys.
       if let dialog = window.object("visible-dialog") { self?.endProgram(byKeysOf: dialog, in: window) }
     }
   }
 
-  /// What says of a dialog that it has the keys already: it is the visible one again where another over it closes.
+  /// Marks a dialog that already handles the quit key. A dialog becomes visible again when another one over it closes.
   private final class Ending {}
 
   private func endProgram(byKeysOf dialog: Object, in window: Widget) {
@@ -43,7 +43,7 @@ final class ApplicationLook {
     let widget: Widget = dialog.cast()
     widget.onKey(isFirst: true) { [weak self] press in
       let stroke = Keystroke(pressed: press.value, press.modifiers)
-      // A letter is for what is typed there.
+      // Plain letters belong to the text being typed.
       guard let self, !stroke.isPlain, settings.keyBindings.actions[stroke] == Self.ending else { return false }
       gtk_widget_activate_action_variant(window, Self.ending, nil)
       return true

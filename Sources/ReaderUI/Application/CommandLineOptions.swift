@@ -3,19 +3,19 @@ import GLibSupport
 import Glibc
 import Text
 
-/// What the command line says, by the options that GApplication reads.
+/// The options of the command line, parsed by GApplication.
 final class CommandLineOptions {
-  /// Where the window writes what it does.
+  /// The trace file of the window; `nil` for none.
   private(set) var trace: Trace?
-  /// Where the library is to be kept.
+  /// The folder of the library; `nil` for the default.
   private(set) var folder: String?
   private var tracePath: String?
-  /// Whether each request is told of on standard error.
+  /// True if each request is logged on standard error.
   private(set) var saysRequests = false
-  /// Whether it was started to refresh without a window.
+  /// True if the program was started to refresh without a window.
   private(set) var isInBackground = false
 
-  /// What makes another run of the program do the same, in the same places.
+  /// The arguments with which another run uses the same trace, folder and log.
   var again: [String] {
     [("--trace", tracePath), ("--data", folder)].flatMap { name, value in value.map { [name, $0] } ?? [] }
       + (saysRequests ? ["--debug"] : [])
@@ -31,7 +31,7 @@ final class CommandLineOptions {
     add("data", G_OPTION_ARG_FILENAME, translated("FOLDER"), translated("Keep the library in this folder"))
     add(
       "debug", G_OPTION_ARG_NONE, nil, translated("Say on standard error what is asked of whom, and what comes of it"))
-    // For the desktop's session and for the program itself, beside --gapplication-service.
+    // The desktop's session and the program itself use this option, beside --gapplication-service.
     g_application_add_main_option(
       application.cast(), "background", 0, GOptionFlags(G_OPTION_FLAG_HIDDEN.rawValue), G_OPTION_ARG_NONE, "", nil)
     add("version", G_OPTION_ARG_NONE, nil, translated("Say the version"))
@@ -51,7 +51,8 @@ final class CommandLineOptions {
     }
   }
 
-  /// Says that what was asked for is not done where the program runs already, as that goes on as it was started.
+  /// Reports that the options have no effect if the program is already running, because that instance keeps its own
+  /// options.
   private func sayIfRunning(_ application: Object) {
     guard g_application_register(application.cast(), nil, nil) != 0,
       g_application_get_is_remote(application.cast()) != 0

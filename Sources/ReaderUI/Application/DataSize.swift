@@ -1,8 +1,8 @@
 import Text
 
-/// How much data something is, in the reader's words.
+/// Formats amounts of data for the reader.
 enum DataSize {
-  /// - Parameter bytes: Not negative.
+  /// - Parameter bytes: The size in bytes; not negative.
   static func text(_ bytes: Int) -> String {
     switch bytes {
     case ..<1_000_000: translated("%s kB", String(max(bytes == 0 ? 0 : 1, bytes / 1000)))

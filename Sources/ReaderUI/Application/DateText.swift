@@ -3,9 +3,9 @@ import CGTK
 import FoundationEssentials
 import Text
 
-/// Dates as a reader of news wants them, in the local time zone and the reader's language.
+/// Formats dates for readers of news, in the local time zone and the reader's language.
 enum DateText {
-  /// How long ago something was published: "5 min", "3 h", "Yesterday", then the date.
+  /// Returns the age of an article: "now", "5 min", "3 h", then the date.
   static func age(of date: Date, now: Date) -> String {
     let minutes = Int(now.timeIntervalSince(date) / 60)
     if minutes < 1 { return translated("now") }
@@ -14,7 +14,7 @@ enum DateText {
     return format(date, year(of: date) == year(of: now) ? translated("%-e %b") : translated("%-e %b %Y"))
   }
 
-  /// The heading over the articles of one day.
+  /// Returns the heading over the articles of one day.
   static func heading(of date: Date, now: Date) -> String {
     switch daysBetween(date, now) {
     case ...0: translated("Today")
@@ -24,7 +24,8 @@ enum DateText {
     }
   }
 
-  /// How old something is, as it is said: the day, and the time of those that the reader remembers. It holds for the whole day.
+  /// Returns the date for screen readers: the day, with the time for today and yesterday. The text is valid for the
+  /// whole day.
   static func spoken(_ date: Date, now: Date) -> String {
     switch daysBetween(date, now) {
     case ...0: translated("today, %s", format(date, "%H:%M"))
@@ -33,14 +34,14 @@ enum DateText {
     }
   }
 
-  /// The date and time over an article.
+  /// Returns the date and time over an article.
   static func full(_ date: Date) -> String {
     format(date, translated("%A, %-e %B %Y, %H:%M"))
   }
 
-  /// The day as it is stored: the reader's own, which is another one than Greenwich's for some hours.
+  /// Returns the day in its stored form, in the reader's time zone, which differs from Greenwich's day for some hours.
   ///
-  /// - Parameter zone: The reader's time zone, as tz names it; `nil` for the computer's.
+  /// - Parameter zone: The reader's time zone as a tz name; `nil` for that of the computer.
   static func stored(_ date: Date, in zone: String? = nil) -> String {
     let pattern = "%Y-%m-%d"
     guard let zone, let place = g_time_zone_new_identifier(zone) else { return format(date, pattern) }
@@ -56,12 +57,12 @@ enum DateText {
     daysBetween(one, other) == 0
   }
 
-  /// Whole local days from one date to a later one.
+  /// Returns the whole local days from one date to a later one.
   private static func daysBetween(_ one: Date, _ other: Date) -> Int {
     day(of: other) - day(of: one)
   }
 
-  /// A number that grows by one with every local midnight.
+  /// Returns a day number that grows by one at every local midnight.
   private static func day(of date: Date) -> Int {
     withTime(date) { time in
       let seconds = Int(g_date_time_to_unix(time)) + Int(g_date_time_get_utc_offset(time) / 1_000_000)
@@ -93,14 +94,14 @@ enum DateText {
 }
 
 extension ArticleSummary {
-  /// How long ago it was published; that nobody says so, where its source has no date.
+  /// Returns the age of the article, or "undated" if its source has no date.
   func ageText(now: Date) -> String { isDated ? DateText.age(of: published, now: now) : translated("undated") }
 
-  /// How old it is, for screen readers.
+  /// Returns the date of the article for screen readers.
   func spokenDate(now: Date) -> String {
     isDated ? DateText.spoken(published, now: now) : translated("undated")
   }
 
-  /// When it was published; that nobody says so, where its source has no date.
+  /// The publication date, or "undated" if the source has no date.
   var dateText: String { isDated ? DateText.full(published) : translated("undated") }
 }

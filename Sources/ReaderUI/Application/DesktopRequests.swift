@@ -3,16 +3,16 @@ import GLibSupport
 import Library
 import Text
 
-/// What the desktop asks for, by its menu, by files and by links. It is done in the window, as soon as that is there.
+/// The requests of the desktop from its menu, from files and from links. They run in the window as soon as it is open.
 final class DesktopRequests {
-  /// The window with its library, if they are there.
+  /// Returns the window and its library; `nil` if they do not exist yet.
   private let window: () -> (reader: ReaderWindow, library: Library)?
-  /// Raises the window, or makes it.
+  /// Raises the window, or creates it.
   private let activate: () -> Void
   private let options: CommandLineOptions
-  /// What was asked for before the window was there.
+  /// The requests made before the window was open.
   private var awaited: [(ReaderWindow, Library) -> Void] = []
-  /// The dialogs for what was handed over, while they are open.
+  /// The open dialogs for addresses and sources.
   private weak var adding: AddDialog?
   private weak var links: LinksDialog?
   private weak var newsSources: NewsSourcesDialog?
@@ -26,7 +26,7 @@ final class DesktopRequests {
     self.activate = activate
   }
 
-  /// Does what was asked for before the window was there.
+  /// Runs the requests made before the window was open.
   func doAwaited() {
     guard let (reader, library) = window() else { return }
     let acts = awaited
@@ -34,9 +34,9 @@ final class DesktopRequests {
     for act in acts { act(reader, library) }
   }
 
-  /// Shows what a link leads to.
+  /// Shows the target of a link.
   func follow(_ link: LibraryLink) {
-    // It takes as long as the library and the window do, which come first.
+    // WebKit takes as long to load as the library and the window, so it loads in parallel.
     if case .article = link, window() == nil { Task { await WebKitLibrary.load() } }
     inWindow { reader, _ in reader.follow(link) }
   }
@@ -45,7 +45,7 @@ final class DesktopRequests {
     inWindow { reader, _ in reader.refreshing.refreshByHand(.all) }
   }
 
-  /// - Parameter address: What stands in the dialog's field already.
+  /// - Parameter address: The initial text of the dialog's field.
   func addFeed(_ address: String = "") {
     inWindow { [weak self] reader, library in
       guard let self, adding == nil else { return }
@@ -68,14 +68,14 @@ final class DesktopRequests {
     }
   }
 
-  /// Opens what the desktop hands over: a subscription list to import, a feed to add, or what a link names in the library. Of several
-  /// such links it follows the last.
+  /// Opens files and links from the desktop: a subscription list to import, a feed to add, or an item of the library.
+  /// Of several links into the library, the last one is followed.
   func open(_ files: UnsafeMutableRawPointer?, _ count: Int32) {
     guard let files = files?.assumingMemoryBound(to: OpaquePointer.self) else { return }
     open((0..<Int(count)).map { Object(retaining: files[$0]) })
   }
 
-  /// Opens what is dropped on the window, in the same way.
+  /// Opens what was dropped on the window, in the same way.
   func open(_ files: [Object]) {
     var addresses: [String] = []
     var lists: [Object] = []
@@ -104,7 +104,7 @@ final class DesktopRequests {
     }
   }
 
-  /// Asks whether to add what was handed over: in a dialog of its own, or in the one for several.
+  /// Asks whether to add addresses: in the dialog for one address, or in the dialog for several.
   private func ask(of addresses: [String]) {
     inWindow { [weak self] reader, library in
       guard let self else { return }
@@ -116,10 +116,10 @@ final class DesktopRequests {
     }
   }
 
-  /// Each is a question of its own.
+  /// The greatest number of lists opened at once, because each asks a question.
   private static let mostLists = 5
 
-  /// Puts addresses into the one dialog for several.
+  /// Adds addresses to the single dialog for several.
   private func add(_ addresses: [String], _ reader: ReaderWindow, _ library: Library) {
     let dialog =
       links

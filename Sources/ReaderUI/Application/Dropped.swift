@@ -2,18 +2,19 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// What is dropped on the window from elsewhere: links, files, and text that is nothing but addresses.
+/// Accepts data dropped on the window: links, files, and text that consists of addresses only.
 enum Dropped {
-  /// Lets a window or a part of it take what is dropped there.
+  /// Makes a window or a part of it a drop target.
   ///
   /// - Parameters:
-  ///   - isFirst: Whether what is inside of it gets nothing. A page of WebKit would take all and do nothing with it.
-  ///   - open: Called with the files (`GFile`), as for those that the desktop hands over.
+  ///   - isFirst: True if the target gets drops before its children. A WebKit page would take all drops and ignore
+  ///     them.
+  ///   - open: Called with the files (`GFile`), in the same form as files from the desktop.
   static func accept(on widget: Widget, isFirst: Bool = false, open: @escaping ([Object]) -> Void) {
     guard let target = gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY) else { return }
     var types = [gdk_file_list_get_type(), FundamentalType.string]
     gtk_drop_target_set_gtypes(target, &types, gsize(types.count))
-    // Who drags a link a little before letting it go wants nothing.
+    // A drag within the program is rejected: the reader may have moved a link by accident.
     target.onRequest("accept") { (drop: UnsafeMutableRawPointer?) -> Bool in
       guard let drop = drop?.opaque, gdk_drop_get_drag(drop) == nil else { return false }
       let wanted = gtk_drop_target_get_formats(target)
@@ -40,8 +41,8 @@ enum Dropped {
     return files?.entries.map { Object(retaining: $0) } ?? []
   }
 
-  /// The addresses in a text that holds nothing else, a line each. None where it holds other words, which somebody may have
-  /// dropped by mistake.
+  /// Returns the addresses in a text of one address per line. Returns none if the text holds other words, which may
+  /// have been dropped by mistake.
   static func addresses(in text: String) -> [String] {
     let lines = text.split(whereSeparator: \.isNewline).map { $0.split(whereSeparator: \.isWhitespace) }
       .filter { !$0.isEmpty }

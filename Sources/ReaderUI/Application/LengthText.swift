@@ -1,6 +1,6 @@
-/// How long a recording or a film is, as players write it.
+/// Formats the length of a recording or a film as players do.
 enum LengthText {
-  /// Hours, minutes and seconds, such as `1:02:03` or `12:31`.
+  /// Returns hours, minutes and seconds, such as `1:02:03` or `12:31`.
   static func of(_ seconds: Int) -> String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)

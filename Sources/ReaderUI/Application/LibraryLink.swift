@@ -1,30 +1,30 @@
 import Articles
 import Text
 
-/// An address of something in this library, under the scheme `courant:`.
+/// An address of an item in this library, with the scheme `courant:`.
 ///
-/// Its numbers are those of `courantctl list`, and mean nothing in another library. `courant:` before any other address asks to add
-/// that as a publication.
+/// Its numbers are those of `courantctl list`, and mean nothing in another library. `courant:` before any other address
+/// asks to add that address as a publication.
 enum LibraryLink: Equatable {
   case article(ArticleSummary.ID)
   case publication(Publication.ID)
-  /// The articles that hold these words.
+  /// A search for articles with these words.
   case search(String)
 }
 
 extension LibraryLink {
   private static let scheme = "courant://"
-  /// Longer ones are not what anybody searches for, in characters.
+  /// The longest search text, in characters.
   private static let longestSearch = 200
-  /// So many characters of a link are looked at for them: one of theirs may be written with a dozen.
+  /// The longest part of a link that is decoded, in characters. Percent-encoding may write one character with a dozen.
   private static let longest = 10_000
 
-  /// A search for words of another program.
+  /// Creates a search for words from another program.
   static func search(for words: String) -> LibraryLink {
     .search(PlainLabel.of(plain: String(words.prefix(longest)), length: longestSearch))
   }
 
-  /// Reads `courant://article/12`, `courant://publication/3` and `courant://search/two%20words`.
+  /// Parses `courant://article/12`, `courant://publication/3` and `courant://search/two%20words`.
   ///
   /// - Returns: `nil` for anything else.
   init?(_ address: String) {
@@ -32,7 +32,7 @@ extension LibraryLink {
     let parts = address.dropFirst(Self.scheme.count).split(
       separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
-    // Programs that hand links over may put a slash behind them.
+    // Some programs append a slash to links.
     let rest = parts[1].hasSuffix("/") ? parts[1].dropLast() : parts[1]
     switch parts[0].lowercased() {
     case "article":

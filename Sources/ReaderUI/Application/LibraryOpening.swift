@@ -2,19 +2,19 @@ import CGTK
 import GLibSupport
 import Library
 
-/// Opens the library off the main thread, which takes long where it is brought up to date or another program writes to it. Where
-/// it takes longer than a moment, a window says what is waited for.
+/// Opens the library off the main thread. This can be slow if the library is upgraded or another program writes to it.
+/// After a moment, a window shows the reason for the wait.
 final class LibraryOpening {
   private let application: Object
   private let options: CommandLineOptions
-  /// The reader does not want to wait.
+  /// Called when the reader does not want to wait.
   private let onGivenUp: () -> Void
   private let onOpened: (Library) -> Void
-  /// Whether a reader waits for it, who is to see what goes on.
+  /// True if a reader waits for the library and should see the progress.
   private(set) var isSeen = false
-  /// It cannot be opened, and no reader waits.
+  /// Called when the library cannot be opened.
   var onFailed: () -> Void = {}
-  /// The reader wants to try again.
+  /// Called when the reader wants to try again.
   var onAgain: () -> Void = {}
   private var task: Task<Void, Never>?
 
@@ -28,13 +28,13 @@ final class LibraryOpening {
     self.onOpened = onOpened
   }
 
-  /// Begins, unless it is going on.
+  /// Begins to open the library, unless it is being opened.
   ///
-  /// - Parameter isSeen: Whether a window follows. Else another program asked something.
+  /// - Parameter isSeen: True if a window follows; false if another program made a request.
   func begin(isSeen: Bool) {
     self.isSeen = self.isSeen || isSeen
     guard task == nil else { return }
-    // The application would end without a window.
+    // Without a window the application would end.
     g_application_hold(application.cast())
     let place = LibraryPlace(folder: options.folder)
     task = Task { [weak self, application] in
@@ -48,7 +48,7 @@ final class LibraryOpening {
       case .success(let library): self?.onOpened(library)
       case .failure(let error): self?.failed(error)
       }
-      // The next window comes first, so that no moment is without one.
+      // The new window is shown before this one closes, so that there is always one.
       await waiting.value?.close()
       g_application_release(application.cast())
     }
@@ -73,7 +73,7 @@ final class LibraryOpening {
     }
   }
 
-  /// Says what is waited for, if it takes longer than a moment.
+  /// Shows the waiting window if the opening takes longer than a moment.
   private func wait(watching steps: AsyncStream<OpeningStep>) async -> WaitingWindow? {
     do {
       repeat { try await Task.sleep(for: Self.moment) } while !isSeen
@@ -86,14 +86,14 @@ final class LibraryOpening {
     return window
   }
 
-  /// How long a window may be missing before it is missed.
+  /// The time without a window that readers do not notice.
   private static let moment = Duration.milliseconds(400)
 
-  /// Says why the library cannot be opened, and lets the reader try again.
+  /// Shows why the library cannot be opened, and lets the reader try again.
   private func failed(_ error: LibraryError) {
     onFailed()
     guard isSeen else { return }
-    // Who reads the problem may leave it at that.
+    // The reader may close the problem window and not try again.
     isSeen = false
     let problem = ProblemWindow(application: application.cast(), message: error.message) { [weak self] in
       self?.onAgain()

@@ -1,18 +1,18 @@
 import CGTK
 import FoundationEssentials
 
-/// Where the library is, and what it talks to.
+/// The folders of the library, and the addresses of its services.
 nonisolated struct LibraryPlace: Sendable {
   let folder: String
   let cache: String
-  /// The addresses of services that tests have in the place of the real ones.
+  /// The addresses of services that tests use in place of the real ones.
   let newsAPI: String?
   let hostedWordPress: String?
 
-  /// - Parameter folder: What the command line says.
+  /// - Parameter folder: The folder from the command line.
   init(folder: String?) {
     let environment = ProcessInfo.processInfo.environment
-    // An empty one is none.
+    // An empty variable counts as unset.
     let given = environment["COURANT_DATA_DIR"].flatMap { $0.isEmpty ? nil : $0 }
     self.folder = folder ?? given ?? Self.ownFolder(below: g_get_user_data_dir())
     cache = Self.ownFolder(below: g_get_user_cache_dir())

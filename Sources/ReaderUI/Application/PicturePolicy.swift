@@ -1,17 +1,17 @@
 import GTKSupport
 import Library
 
-/// When pictures are loaded from the web. Stored ones are always shown.
+/// The rule for loading pictures from the web. Stored pictures are always shown.
 enum PicturePolicy: String, CaseIterable {
   case always
-  /// Not over links that cost by the byte, such as a telephone's.
+  /// Not over metered connections, such as a telephone's.
   case unmetered
-  /// Only when the reader asks for those of one article.
+  /// Only for one article on the reader's request.
   case ask
 }
 
 extension Settings {
-  /// Whether pictures may be fetched now.
+  /// True if pictures may be fetched now.
   var mayFetchPictures: Bool {
     switch PicturePolicy(rawValue: self[.pictures]) ?? .ask {
     case .always: true
@@ -20,6 +20,6 @@ extension Settings {
     }
   }
 
-  /// Whether animated pictures move by themselves: the reader may not want it here, or nowhere on the desktop.
+  /// True if animated pictures play automatically: the program's and the desktop's settings both allow it.
   var playsPictures: Bool { self[.playsAnimations] && Motion.isWanted }
 }

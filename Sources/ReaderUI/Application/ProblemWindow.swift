@@ -3,7 +3,7 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// Stands in for the reader's window when the library cannot be opened.
+/// The window shown in place of the reader's window if the library cannot be opened.
 final class ProblemWindow {
   private let interface = Interface("problem-window", under: resourceRoot)
 
@@ -13,7 +13,7 @@ final class ProblemWindow {
     interface.widget("retry").on("clicked") { [weak self] in
       guard let self else { return }
       let old = window
-      // The application ends with its last window, and is held by what opens the library.
+      // The application ends with its last window, so `retry` first holds it while the library is opened.
       retry()
       gtk_window_destroy(old)
     }

@@ -1,12 +1,12 @@
 import FoundationEssentials
 
-/// When the desktop is told of nothing.
+/// The hours without notifications.
 struct QuietHours: Equatable {
-  /// Full hours of the day, from 0 to 23. The second is the first that is not quiet any more.
+  /// Full hours of the day, from 0 to 23. `to` is the first hour that is not quiet any more.
   let from: Int
   let to: Int
 
-  /// Whether a moment is within them. They may last over midnight; none are as long as nothing or a whole day.
+  /// Returns true if a date is within the quiet hours. They may span midnight. If both hours are equal, there are none.
   func contain(_ date: Date, in calendar: Calendar = .current) -> Bool {
     let hour = calendar.component(.hour, from: date)
     return from <= to ? (from..<to).contains(hour) : hour >= from || hour < to
@@ -23,12 +23,12 @@ extension Settings.Key<Int> {
 }
 
 extension Settings.Key<[String]> {
-  /// The publications whose new articles the reader was asked about once, by their keys.
+  /// The IDs of the publications for which notifications were offered once.
   static let announcingOffered = Self("announcing-offered")
 }
 
 extension Settings {
-  /// When the reader wants to be told of nothing; `nil` where that is never.
+  /// The quiet hours; `nil` if the reader has none.
   var quietHours: QuietHours? {
     self[.hasQuietHours] ? QuietHours(from: self[.quietFrom], to: self[.quietTo]) : nil
   }

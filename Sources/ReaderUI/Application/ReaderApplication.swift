@@ -8,7 +8,7 @@ import Library
 import Reading
 import Text
 
-/// The program: one instance a session, which owns the library and hands it to its windows.
+/// The program: one instance per session, which owns the library and passes it to its windows.
 public final class ReaderApplication {
   private let application: Object
   private let settings: Settings
@@ -29,17 +29,17 @@ public final class ReaderApplication {
   private var flushes: DeedFlushes?
   private var announcements: Announcements?
   private var background: BackgroundRefreshing?
-  /// The reader wants the program to end, and not only its window.
+  /// True if the reader wants to end the program, and not only its window.
   private var isQuitting = false
-  /// Stores what was done in windows that were closed.
+  /// Stores the changes made in closed windows.
   private var finishing: Task<Void, Never>?
-  /// Of how many closed windows something is to be stored still.
+  /// The number of closed windows with changes still to be stored.
   private var unfinished = 0
   private let searchProvider: SearchProvider
-  /// Those that wait for the library, and for no window.
+  /// The requests that wait for the library without a window.
   private var awaiting: [CheckedContinuation<Library?, Never>] = []
 
-  /// Makes the application; `run` starts it.
+  /// Creates the application; `run` starts it.
   public init() {
     SessionBus.forgetMissing()
     Renderer.avoidEmulation()
@@ -49,7 +49,7 @@ public final class ReaderApplication {
     Resources.register(bundle, length: size)
     setLanguage()
     settings = Settings()
-    // The window's class is the executable's name; assistive technologies and the desktop read this one.
+    // The window's class is the executable's name; assistive technologies and the desktop use this name instead.
     g_set_application_name("Courant")
     let searchProvider = SearchProvider()
     self.searchProvider = searchProvider
@@ -79,7 +79,7 @@ public final class ReaderApplication {
   // MARK: Starting
 
   private func startUp() {
-    // A session that ends asks with these signals; the reader's place is kept as on quitting.
+    // A session that ends sends these signals. The reader's place is stored as on quitting.
     for signal in [SIGTERM, SIGINT, SIGHUP] { Signals.on(signal) { [weak self] in self?.quit() } }
     options.trace?.note("startup", [("split", Newer.hasSplitViews ? 1 : 0)])
     opening.onFailed = { [weak self] in self?.opened(nil) }
@@ -89,7 +89,8 @@ public final class ReaderApplication {
       if options.isInBackground, settings[.refreshesInBackground] { stayInBackground() }
     }
     options.trace?.watchMainLoop()
-    // GTK 4.18 asks the locale, whose language the window may not speak (LANGUAGE, or no translation).
+    // GTK 4.18 uses the direction of the locale, but the window may be in another language (LANGUAGE, or no
+    // translation).
     gtk_widget_set_default_direction(isWrittenFromRight ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
     MenuItemNames.mend()
     look = ApplicationLook(of: application, settings: settings)
@@ -104,14 +105,14 @@ public final class ReaderApplication {
     actions.add("mark-read") { [weak self] (keys: String) in self?.markRead(keys) }
   }
 
-  /// Raises the window, or makes it.
+  /// Raises the window, or creates it.
   private func activate() {
     if let reader { return gtk_window_present(reader.window) }
     if let window = gtk_application_get_active_window(application.cast()) { return gtk_window_present(window) }
     open()
   }
 
-  /// Makes the window, once there is a library: another program may have had it opened by now.
+  /// Creates the window once there is a library. A request of another program may have opened it already.
   private func open() {
     if let library { show(library) } else { opening.begin(isSeen: true) }
   }
@@ -124,7 +125,7 @@ public final class ReaderApplication {
       }
     }
     flushes = library.map { library in
-      // Telling of feeds and folders is a whole sync, which comes by itself as a refresh does.
+      // Sending edits of feeds and folders is a whole sync, so the pauses of background refreshes apply.
       DeedFlushes(library: library) { [weak self] in
         if self?.reader != nil { true } else { await BackgroundPause.now() == nil }
       }
@@ -134,9 +135,9 @@ public final class ReaderApplication {
     if let library, opening.isSeen { show(library) }
   }
 
-  /// The library without a window, for as long as that is asked for; `nil` where there is none yet, or it cannot be opened.
+  /// Returns the library without a window; `nil` if it does not exist yet or cannot be opened.
   private func openedLibrary() async -> Library? {
-    // A service that nobody asks ends, some time after it was asked last.
+    // A service without requests ends some time after the last one.
     g_application_hold(application.cast())
     defer { g_application_release(application.cast()) }
     if let library { return library }
@@ -149,7 +150,7 @@ public final class ReaderApplication {
 
   /// Refreshes without a window from now on.
   private func stayInBackground() {
-    // Until it is ended by the reader or with the session.
+    // The hold lasts until the reader or the session ends the program.
     g_application_hold(application.cast())
     options.trace?.note("in-background")
     Task { [weak self] in
@@ -168,7 +169,7 @@ public final class ReaderApplication {
     self.reader = reader
     look?.watchDialogs(in: reader.window.cast())
     reader.acceptDrops { [weak self] in self?.requests.open($0) }
-    // After the window's own handler: it has kept where the reader is.
+    // This runs after the window's own handler, which has stored the reader's place.
     reader.window.onRequest("close-request") { [weak self, weak reader] () -> Bool in
       if let self, let reader {
         self.reader = nil
@@ -192,7 +193,7 @@ public final class ReaderApplication {
     }
   }
 
-  /// Marks what the desktop was told of, by keys between commas.
+  /// Marks articles of a notification as read. Their IDs are separated by commas.
   private func markRead(_ keys: String) {
     let articles = keys.split(separator: ",").compactMap { Int64($0) }.map { ArticleSummary.ID(rawValue: $0) }
     Task { [weak self] in
@@ -219,7 +220,8 @@ public final class ReaderApplication {
     }
   }
 
-  /// How long the program stays after other programs asked it something, in milliseconds: who searches types on.
+  /// The time that the program stays after a request of another program, in milliseconds. A person who searches types
+  /// on.
   private static let serviceTimeout: guint = 60_000
 
   // MARK: Ending
@@ -227,7 +229,7 @@ public final class ReaderApplication {
   private func quit() {
     isQuitting = true
     if let reader {
-      // The window would take it for the dialog's.
+      // Open dialogs are closed first, because the window would close a dialog instead of itself.
       Newer.closeDialogs(in: reader.window.cast())
       gtk_window_close(reader.window)
     } else {
@@ -239,7 +241,7 @@ public final class ReaderApplication {
     }
   }
 
-  /// Ends the program when what was done in its window is stored, unless a new window was opened meanwhile.
+  /// Ends the program when the changes of its closed window are stored, unless a new window was opened meanwhile.
   private func finish(_ closed: ReaderWindow) {
     g_application_hold(application.cast())
     unfinished += 1
@@ -256,10 +258,10 @@ public final class ReaderApplication {
     }
   }
 
-  /// Whether there is no window, and nothing to be stored of those that were.
+  /// True if there is no window and no change to be stored.
   private var isOver: Bool { reader == nil && unfinished == 0 }
 
-  /// Ends the program, or lets a new one without a window and without WebKit take its place.
+  /// Ends the program, or replaces it with a new process without a window and WebKit.
   private func end() {
     if settings[.refreshesInBackground], !isQuitting {
       schedule?.end()

@@ -2,8 +2,7 @@ import CGTK
 import GLibSupport
 import Library
 
-/// The scheduled refreshes: one at the start, and then of the sources whose time has come, once a minute and when the network is
-/// back.
+/// The scheduled refreshes: one at the start, then of the due sources, once a minute and when the network is back.
 final class RefreshSchedule {
   private let library: Library
   private let settings: Settings
@@ -11,9 +10,9 @@ final class RefreshSchedule {
   private var task: Task<Void, Never>?
   private var networkHandler: UInt?
 
-  /// Begins with the refresh at the start, where the reader wants one.
+  /// Begins with the refresh at the start, if the reader wants one.
   ///
-  /// - Parameter isSeen: Whether a window is open. Without one it begins with what is due.
+  /// - Parameter isSeen: True if a window is open. Without one only due sources are refreshed at first.
   init(of library: Library, settings: Settings, isSeen: Bool, refresh: @escaping (RefreshOccasion) -> Void) {
     self.library = library
     self.settings = settings
@@ -48,14 +47,14 @@ final class RefreshSchedule {
     }
   }
 
-  /// After how many minutes whatever was due at the start is due, where the reader wants nothing at the start.
+  /// Returns the delay in minutes of the first check if the reader wants no refresh at the start.
   private static func firstWait(_ settings: Settings) -> Int {
     max(1, [settings[.refreshInterval], settings[.syncInterval]].filter { $0 > 0 }.min() ?? 1)
   }
 
   func end() {
     task?.cancel()
-    // The monitor outlives every library.
+    // The network monitor outlives every library.
     networkHandler.map { g_network_monitor_get_default()?.disconnect($0) }
     networkHandler = nil
   }
@@ -64,7 +63,7 @@ final class RefreshSchedule {
     if await library.isRefreshDue() { refresh(.due) }
   }
 
-  /// Other programs that use the library state when sources are asked, too.
+  /// Stores the intervals in the library, because other programs that use it show when sources are due.
   private func keepInterval() {
     let (minutes, syncMinutes) = (settings[.refreshInterval], settings[.syncInterval])
     Task { [library] in

@@ -1,6 +1,6 @@
 import GLibSupport
 
-/// Whether a screen reader runs, as it tells the desktop (`org.a11y.Status`).
+/// Watches whether a screen reader runs, by the desktop's status on the bus (`org.a11y.Status`).
 final class ScreenReader {
   private static let place = BusPlace("org.a11y.Status", of: "org.a11y.Bus", at: "/org/a11y/bus")
 
@@ -9,7 +9,7 @@ final class ScreenReader {
   private(set) var isOn = false
   var onChange: () -> Void = {}
 
-  /// - Returns: `nil` where there is no session bus.
+  /// - Returns: `nil` if there is no session bus.
   init?() {
     guard let bus = SessionBus() else { return nil }
     self.bus = bus

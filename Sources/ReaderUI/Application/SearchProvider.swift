@@ -3,22 +3,22 @@ import GLibSupport
 import Library
 import Text
 
-/// What the overview of the desktop finds in the library (`org.gnome.Shell.SearchProvider2`).
+/// The search provider for the desktop's overview (`org.gnome.Shell.SearchProvider2`).
 final class SearchProvider {
   private static let name = "org.gnome.Shell.SearchProvider2"
-  /// More are not shown there.
+  /// The greatest number of results; the overview shows no more.
   private static let most = 5
 
-  /// The library, opened without a window if need be; `nil` where it cannot be.
+  /// Returns the library, opened without a window if necessary; `nil` if it cannot be opened.
   var library: () async -> Library? = { nil }
-  /// The reader chose something that was found.
+  /// Called when the reader chose a result.
   var onChoose: (LibraryLink) -> Void = { _ in }
-  /// The question before, which is of no interest once another is asked.
+  /// The running search, cancelled by the next one.
   private var search: Task<Void, Never>?
 
-  /// The object on the bus, for as long as that lives.
+  /// Creates the object on the bus; it is exported while it lives.
   ///
-  /// - Parameter path: The application's.
+  /// - Parameter path: The application's object path.
   func object(on connection: OpaquePointer, below path: String) -> BusObject? {
     BusObject(
       on: connection, name: nil, path: path + "/SearchProvider", xml: Self.description,
@@ -27,7 +27,7 @@ final class SearchProvider {
 
   private func take(_ call: BusObject.Call) {
     switch (call.method, call.arguments.first) {
-    // Of a second question, the results of the first come before its terms.
+    // GetSubsearchResultSet has the previous results before its terms.
     case ("GetInitialResultSet", _), ("GetSubsearchResultSet", _):
       if case .texts(let terms)? = call.arguments.last { find(terms, for: call) } else { call.answer([.texts([])]) }
     case ("GetResultMetas", .texts(let results)?):
@@ -53,13 +53,14 @@ final class SearchProvider {
     }
   }
 
-  /// One letter of an alphabet begins words of all articles. A Chinese character or a Korean syllable is a word.
+  /// Returns true if a term is worth a search. A single letter begins words of all articles, but a Chinese character or
+  /// a Korean syllable is a word.
   private static func isWorthLooking(_ term: String) -> Bool {
     term.count > 1
       || term.unicodeScalars.contains { $0.properties.isIdeographic || ("\u{AC00}"..."\u{D7A3}").contains($0) }
   }
 
-  /// Nobody is given more than a few at once.
+  /// The greatest number of results described in one call.
   private static let mostResults = 50
 
   private func descriptions(of results: [String]) async -> [[String: BusValue]] {

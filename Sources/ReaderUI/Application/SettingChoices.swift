@@ -1,11 +1,11 @@
 import CGTK
 import GLibSupport
 
-/// The texts that a setting can have, for rows that know only its place among them.
+/// The texts that a setting can have, for rows that use an index.
 nonisolated final class SettingChoices {
   private let texts: [String]
 
-  /// - Returns: `nil` for a setting of another type.
+  /// - Returns: `nil` for a setting that is no enumeration.
   init?(of name: UnsafePointer<CChar>, in schema: OpaquePointer) {
     let key = g_settings_schema_get_key(schema, name)
     defer { g_settings_schema_key_unref(key) }
@@ -26,7 +26,7 @@ nonisolated final class SettingChoices {
     Unmanaged<SettingChoices>.fromOpaque(pointer).takeUnretainedValue()
   }
 
-  /// Puts the place of a text into a row's number, or into a switch, which is off for the first.
+  /// Writes the index of a setting's text into a row's number, or into a switch, which is off for the first.
   func read(_ variant: OpaquePointer, into value: UnsafeMutablePointer<GValue>) -> Bool {
     guard let index = texts.firstIndex(of: String(cString: g_variant_get_string(variant, nil))) else { return false }
     if value.pointee.g_type == FundamentalType.boolean {

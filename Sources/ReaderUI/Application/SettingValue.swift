@@ -1,11 +1,11 @@
 import CGTK
 import GLibSupport
 
-/// A Swift type that a setting can have.
+/// A Swift type of a setting's value.
 protocol SettingValue {
-  /// - Parameter variant: Of the type that the schema states.
+  /// - Parameter variant: A variant of the type in the schema.
   init(_ variant: OpaquePointer)
-  /// The same, floating.
+  /// The value as a floating variant.
   var variant: OpaquePointer? { get }
 }
 

@@ -4,9 +4,9 @@ import GLibSupport
 import GTKSupport
 import Glibc
 
-/// What the reader chose and where they were, kept by GSettings.
+/// The reader's choices and reading place, stored by GSettings.
 package final class Settings {
-  /// The name of a setting in the schema, with the type of its value. One that a single file uses is declared there.
+  /// The name of a setting in the schema, with the type of its value. A key used in a single file is declared there.
   nonisolated struct Key<Value: SettingValue> {
     let name: String
 
@@ -33,7 +33,8 @@ package final class Settings {
     stored.on("changed") { [weak self] (name: String) in self?.changed(name) }
   }
 
-  /// Whether what is older than a month comes read from a source that is new. Asked on any thread, and as it is at the moment.
+  /// Returns true if articles older than a month arrive as read from a new source. Callable on any thread; reads the
+  /// current value.
   package nonisolated static func marksOldRead() -> Bool {
     guard let settings = SettingsSchema.installed.settings() else { return false }
     defer { g_object_unref(settings) }
@@ -49,58 +50,58 @@ package final class Settings {
     set { g_settings_set_value(stored.cast(), key.name, newValue.variant) }
   }
 
-  /// Whether the reader, or the program for them, set it to something.
+  /// Returns true if the setting was ever set, by the reader or by the program.
   func isChosen<Value>(_ key: Key<Value>) -> Bool {
     guard let value = g_settings_get_user_value(stored.cast(), key.name) else { return false }
     g_variant_unref(value)
     return true
   }
 
-  /// Calls back whenever one of these changes, whoever changed it, for as long as the owner lives.
+  /// Calls back whenever one of these settings changes, from any program, while the owner lives.
   func observe<Value>(_ keys: Key<Value>..., for owner: AnyObject, call: @escaping () -> Void) {
     observers.append(Observer(owner: owner, keys: Set(keys.map(\.name)), call: call))
-    // GSettings tells of what was read since somebody listened.
+    // GSettings reports only settings that were read after the signal was connected.
     for key in keys { _ = self[key] }
   }
 
-  /// A set of keys of the library that is kept as a text.
+  /// Returns a set of library IDs stored as text.
   func identifiers<Subject>(_ key: Key<String>) -> Set<Identifier<Subject>> {
     Set(self[key].split(separator: ",").compactMap { Int64($0).map { Identifier(rawValue: $0) } })
   }
 
-  /// Takes a key of the library into a set, or out of it.
+  /// Adds an ID to a set, or removes it.
   func toggle<Subject>(_ id: Identifier<Subject>, in key: Key<String>) {
     var ids: Set<Identifier<Subject>> = identifiers(key)
     if ids.remove(id) == nil { ids.insert(id) }
     self[key] = ids.sorted().map(\.description).joined(separator: ",")
   }
 
-  /// Notes that the reader asked for a full text of a publication.
+  /// Counts a request of the reader for a full text of a publication.
   ///
-  /// - Returns: Whether it was the third time.
+  /// - Returns: True at the third request.
   func notesThirdFullText(of publication: Publication.ID) -> Bool {
     let asked = self[.fullTextsAsked].split(separator: ",").map(String.init) + [publication.description]
     let count = asked.count { $0 == publication.description }
-    // Four of one say that the third time is over.
+    // Four entries of a publication suffice to show that the third time has passed.
     if count <= 4 { self[.fullTextsAsked] = asked.joined(separator: ",") }
     return count == 3
   }
 
-  /// Waits until everything is on disk.
+  /// Waits until all settings are on disk.
   func flush() {
     g_settings_sync()
   }
 
   // MARK: Rows and actions
 
-  /// Adds an action of the setting's name, which menus show with a check mark.
+  /// Adds an action named like the setting, which menus show with a check mark.
   func addAction(of key: Key<Bool>, to map: some GPointer) {
     let action = Object(adopting: g_settings_create_action(stored.cast(), key.name))
     g_action_map_add_action(map.opaque, action.opaque)
   }
 
-  /// Binds what of an interface has the name of a setting to it, both ways: switches, numbers, and rows
-  /// that offer the setting's choices in the order of the schema. A setting with a row needs no code but this.
+  /// Binds the widgets of an interface that are named like a setting, in both directions: switches, numbers, and rows
+  /// that offer the setting's choices in the order of the schema. A setting with a row needs no other code.
   func bindRows(of interface: Interface) {
     var schema = GValue()
     g_value_init(&schema, g_settings_schema_get_type())
@@ -123,12 +124,12 @@ package final class Settings {
       (gtk_adjustment_get_type(), "value"), (adw_combo_row_get_type(), "selected"),
       (adw_expander_row_get_type(), "enable-expansion"),
     ]
-    // A row of another kind only has the same name.
+    // A widget of another type has the same name by chance.
     guard let property = properties.first(where: { row.isA($0.0) })?.1 else {
       return
     }
     guard let choices = SettingChoices(of: name, in: schema) else {
-      // The place of a row's choice is no value of a setting that has no choices.
+      // The index of a row's choice is no value for a setting without choices.
       if property == "selected" { return }
       return g_settings_bind(stored.cast(), name, row.raw, property, G_SETTINGS_BIND_DEFAULT)
     }
@@ -175,7 +176,7 @@ extension Settings.Key<Int64> {
 }
 
 extension Settings.Key<Double> {
-  /// How fast episodes are played; 1 is as they were recorded.
+  /// The playback speed of episodes; 1 is normal.
   static let playbackRate = Self("playback-rate")
   static let listOffset = Self("list-offset")
 }
@@ -195,7 +196,7 @@ extension Settings.Key<String> {
   static let collapsedFolders = Self("collapsed-folders")
   static let collapsedAccounts = Self("collapsed-accounts")
   static let declinedOffers = Self("declined-offers")
-  /// The publications whose full texts the reader asked for, once for each time.
+  /// The publications whose full texts the reader asked for, one entry for each request.
   static let fullTextsAsked = Self("full-texts-asked")
   static let openPublications = Self("open-publications")
   static let pictures = Self("pictures")

@@ -2,15 +2,16 @@ import CGTK
 import CResources
 import Glibc
 
-/// Which settings there are, and what they are as long as nobody chose.
+/// The schema of the settings, with their default values.
 nonisolated package enum SettingsSchema {
-  /// As it is installed, with what distributors put in the place of its values.
+  /// The installed schema, with the defaults that distributors may have changed.
   case installed
-  /// As it is inside the program, for one that was started from a build folder: GLib ends a program whose schema is missing.
+  /// The schema inside the program, for a program started from a build folder: GLib ends a program whose schema is
+  /// missing.
   case builtIn
 
-  /// The settings by the schema that is installed, or else by the one inside the program; `nil` where there is no folder in which a
-  /// file can stand for a moment. Any thread may ask.
+  /// Returns the settings with the installed schema, or else the one inside the program; `nil` if there is no folder
+  /// for a temporary file. Callable on any thread.
   func settings() -> UnsafeMutablePointer<GSettings>? {
     let installed = self == .installed ? g_settings_schema_source_get_default().flatMap(Self.find) : nil
     guard let schema = installed ?? Self.insideProgram() else { return nil }
@@ -23,14 +24,14 @@ nonisolated package enum SettingsSchema {
   }
 
   private static func insideProgram() -> OpaquePointer? {
-    // GLib reads schemas from folders alone. Once it has, the file need not have a name any more.
+    // GLib reads schemas only from folders. After that the file may be deleted.
     for place in [g_get_tmp_dir(), g_get_user_runtime_dir(), g_get_user_cache_dir()] {
       if let schema = place.flatMap({ read(throughFolderIn: String(cString: $0)) }) { return schema }
     }
     return nil
   }
 
-  /// - Returns: `nil` where nothing can be written.
+  /// - Returns: `nil` if the file cannot be written.
   private static func read(throughFolderIn place: String) -> OpaquePointer? {
     var template = Array("\(place)/courant-XXXXXX".utf8CString)
     guard g_mkdtemp(&template) != nil else { return nil }

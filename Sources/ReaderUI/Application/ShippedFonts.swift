@@ -5,18 +5,19 @@ import Text
 
 /// The typefaces that ship with Courant, for the window and for the process that draws articles.
 enum ShippedFonts {
-  /// The folder that has them, of the installed program or of the tree it was built in.
+  /// The folder of the fonts, in the installed program or in the build tree.
   static let folder = ["share/courant/fonts", "data/fonts"].lazy
     .compactMap { ProgramPlace.nearest($0 + "/fonts.conf") }.first.map { String($0.dropLast("/fonts.conf".count)) }
 
-  /// Has fontconfig find them, in this program and in those that it starts. To be called before anything asks for a font.
+  /// Lets fontconfig find the fonts, in this program and its child processes. Must be called before any font is used.
   static func announce() {
     guard let folder else { return }
-    // Who names another configuration wants that one.
+    // A configuration named by the user has precedence.
     setenv(variable, folder + "/fonts.conf", 0)
   }
 
-  /// Does not tell a program of the desktop that the reader opens, which may still run when the folder is gone.
+  /// Removes the font configuration from the environment of another program that the reader opens. That program may
+  /// still run when the folder is gone.
   ///
   /// - Parameter context: A `GAppLaunchContext`.
   static func keep(from context: Object) {

@@ -1,23 +1,23 @@
 import Articles
 
-/// What the desktop was told of and is news still.
+/// The articles of notifications that are still current.
 struct ToldNews {
   private(set) var articles: [Publication.ID: Set<ArticleSummary.ID>] = [:]
 
-  /// The most of one publication: all of them are stored each time that one is added or forgotten.
+  /// The greatest number of articles of one publication, because all of them are stored at each change.
   static let most = 500
 
   var all: Set<ArticleSummary.ID> { Set(articles.values.joined()) }
 
-  /// Adds articles of a publication, of which those that came last are kept.
+  /// Adds articles of a publication. Only the latest are kept.
   mutating func add(_ news: some Sequence<ArticleSummary.ID>, of publication: Publication.ID) {
     let all = articles[publication, default: []].union(news)
     articles[publication] = Set(all.sorted().suffix(Self.most))
   }
 
-  /// Forgets articles.
+  /// Removes articles.
   ///
-  /// - Returns: The publications of which nothing is left.
+  /// - Returns: The publications without any articles left.
   mutating func forget(_ gone: Set<ArticleSummary.ID>) -> [Publication.ID] {
     let before = articles.keys
     articles = articles.mapValues { $0.subtracting(gone) }.filter { !$0.value.isEmpty }

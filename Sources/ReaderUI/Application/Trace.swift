@@ -9,10 +9,10 @@ import Glibc
 package final class Trace {
   private let file: Int32
   private let start: Double
-  /// What is to be noted with the next frame.
+  /// The events to note at the next frame.
   private var awaitingFrame: [() -> Void] = []
 
-  /// Appends to a file.
+  /// Opens a file for appending.
   init?(path: String) {
     file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     guard file >= 0 else { return nil }
@@ -25,7 +25,7 @@ package final class Trace {
 
   /// Notes an event.
   ///
-  /// - Parameter details: More fields; texts are escaped as GLib prints them.
+  /// - Parameter details: More fields. Texts are escaped; control characters become spaces.
   func note(_ event: String, _ details: [(String, Any)] = []) {
     let milliseconds = Double(Int((Self.now() - start) * 10_000)) / 10
     var line = "{\"ms\":\(milliseconds),\"event\":\"\(event)\""
@@ -37,7 +37,7 @@ package final class Trace {
     _ = line.withCString { write(file, $0, strlen($0)) }
   }
 
-  /// Notes the first frame that the window shows, and from then on every turn of the main loop that took over 8 ms.
+  /// Notes the first frame of the window, and runs the notes that wait for a frame.
   func watch(_ window: Widget) {
     guard let clock = gtk_widget_get_frame_clock(window) else { return }
     var isFirst = true
@@ -54,7 +54,7 @@ package final class Trace {
     for note in notes { note() }
   }
 
-  /// A moment, and how long the main thread had computed by then, in milliseconds.
+  /// A point in time, and the computing time of the main thread until then, in milliseconds.
   struct Moment {
     let time: Double
     let work: Double
@@ -67,7 +67,8 @@ package final class Trace {
       time: Self.now() * 1000, work: Double(processor.tv_sec) * 1000 + Double(processor.tv_nsec) / 1_000_000)
   }
 
-  /// Notes an event with the next frame of the window, and the time and the main thread's work since a moment, in milliseconds.
+  /// Notes an event at the window's next frame, with the time and the main thread's computing time since `start`, in
+  /// milliseconds.
   func noteFrame(_ event: String, since start: Moment, _ details: [(String, Any)]) {
     awaitingFrame.append { [weak self] in
       guard let self else { return }
@@ -78,15 +79,15 @@ package final class Trace {
     }
   }
 
-  /// Notes every turn of the main loop that kept it from its next poll for over 8 ms, half a frame.
+  /// Notes every turn of the main loop that delayed its next poll by over 8 ms, half a frame.
   func watchMainLoop() {
     MainLoopWatch.start { [weak self] length, processor in
-      // Of what another program took the processor for, only the length says something.
+      // If another program used the processor, the length is high and the computing time is not.
       if length > 8 { self?.note("stall", [("length", Self.rounded(length)), ("processor", Self.rounded(processor))]) }
     }
   }
 
-  /// - Returns: The same to a tenth.
+  /// - Returns: The value cut to a tenth.
   private static func rounded(_ milliseconds: Double) -> Double { Double(Int(milliseconds * 10)) / 10 }
 
   private static func quoted(_ text: String) -> String {
@@ -101,14 +102,15 @@ package final class Trace {
     return result + "\""
   }
 
-  /// Seconds since the machine started.
+  /// Returns the seconds since the machine started.
   private static func now() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_BOOTTIME, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// When this process started, in seconds since the machine did (`proc(5)`: field 22 of `stat`, in clock ticks).
+  /// Returns the start time of this process, in seconds since the machine started (`proc(5)`: field 22 of `stat`, in
+  /// clock ticks).
   private static func processStart() -> Double {
     guard let file = fopen("/proc/self/stat", "r") else { return now() }
     defer { fclose(file) }

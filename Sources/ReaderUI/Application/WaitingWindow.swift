@@ -2,11 +2,12 @@ import CGTK
 import GTKSupport
 import Library
 
-/// Stands in for the reader's window while the library is being opened, where that takes longer than a moment.
+/// The window shown in place of the reader's window while the library is being opened, if this takes longer than a
+/// moment.
 final class WaitingWindow {
   private let interface = Interface("waiting-window", under: resourceRoot)
 
-  /// - Parameter onClosed: The reader does not want to wait.
+  /// - Parameter onClosed: Called when the reader does not want to wait.
   init(application: UnsafeMutablePointer<GtkApplication>, onClosed: @escaping () -> Void) {
     gtk_window_set_application(window, application)
     window.onRequest("close-request") { () -> Bool in
@@ -16,7 +17,7 @@ final class WaitingWindow {
     gtk_window_present(window)
   }
 
-  /// Says what opening the library is at.
+  /// Shows the current step of the opening.
   func show(_ step: OpeningStep) {
     adw_status_page_set_description(interface.object("status"), escaped(step.message))
   }

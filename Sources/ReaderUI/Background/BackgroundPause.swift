@@ -2,19 +2,19 @@ import CGTK
 import GLibSupport
 import Library
 
-/// Why nothing is fetched while no window is open.
+/// The reasons to fetch nothing while no window is open.
 enum BackgroundPause: String {
-  /// The connection costs by the byte.
+  /// The connection is metered.
   case metered
   /// The computer saves power.
   case powerSaver = "power-saver"
   /// The desktop shows no notifications.
   case doNotDisturb = "do-not-disturb"
 
-  /// What holds at this moment; `nil` where nothing does.
+  /// Returns the current reason; `nil` if there is none.
   static func now() async -> BackgroundPause? {
     if Library.isNetworkMetered { return .metered }
-    // The first who asks hears no before GLib has heard from the system.
+    // The first query returns false until GLib has heard from the system.
     if !savesPower { try? await Task.sleep(for: .milliseconds(500)) }
     if savesPower { return .powerSaver }
     return await showsNoNotifications() ? .doNotDisturb : nil
@@ -26,7 +26,7 @@ enum BackgroundPause: String {
     return g_power_profile_monitor_get_power_saver_enabled(monitor) != 0
   }
 
-  /// GNOME has a setting for it, and servers of other desktops a property.
+  /// Returns true if notifications are off. GNOME has a setting for it; servers of other desktops have a property.
   private static func showsNoNotifications() async -> Bool {
     if let source = g_settings_schema_source_get_default(),
       let schema = g_settings_schema_source_lookup(source, "org.gnome.desktop.notifications", 1)

@@ -3,14 +3,14 @@ import FoundationEssentials
 import GLibSupport
 import Text
 
-/// Whether the program may go on without a window, and begins with the session: the desktop's word in a sandbox, and a file of the
-/// reader's own elsewhere.
+/// The permission to run without a window and to start with the session. In a sandbox the desktop grants it; elsewhere
+/// it is an autostart file of the reader.
 enum BackgroundPermission {
-  /// Asks for it, or gives it back.
+  /// Requests the permission, or gives it back.
   ///
-  /// - Returns: Whether it is as was wanted; the desktop or the reader may refuse.
+  /// - Returns: True if the result is as wanted; the desktop or the reader may refuse.
   static func set(_ isWanted: Bool) async -> Bool {
-    // A sandbox's portal runs what has this name in there.
+    // In a sandbox the portal starts the program by this name.
     let program = Flatpak.isAround ? "courant" : ProgramPlace.program
     let answer = await PortalRequest.call(
       "RequestBackground", of: "org.freedesktop.portal.Background", [""],
@@ -22,11 +22,12 @@ enum BackgroundPermission {
     let isSet =
       if case .agreed(let results) = answer { (results["autostart"] == .boolean(true)) == isWanted } else { false }
     if Flatpak.isAround || isWanted && answer == .refused { return isSet }
-    // Outside of a sandbox a portal may not know which program asks, or be missing, and does not remove what it did not write.
+    // Outside a sandbox the portal may be missing or may not know which program asks. It also does not remove files
+    // that it did not write.
     return isWanted && isSet || setFile(isWanted)
   }
 
-  /// The file by which desktops start a program with the session (freedesktop's Autostart specification).
+  /// Returns the path of the file that starts a program with the session (freedesktop's Autostart specification).
   static func file(below configuration: String) -> String { "\(configuration)/autostart/\(applicationID).desktop" }
 
   private static func setFile(_ isWanted: Bool) -> Bool {
@@ -46,11 +47,12 @@ enum BackgroundPermission {
     }
   }
 
-  /// It has no effect where the program is gone since.
+  /// Returns the contents of the autostart file. The file has no effect if the program no longer exists.
   ///
-  /// - Parameter program: Its path.
+  /// - Parameter program: The program's path.
   static func entry(running program: String) -> String {
-    // What the Desktop Entry specification wants before these characters: first in a quoted word, then in any text of the file.
+    // Each character gets the escapes of the Desktop Entry specification: first those of a quoted word, then those of
+    // any string in the file.
     var quoted = ""
     for character in program {
       switch character {

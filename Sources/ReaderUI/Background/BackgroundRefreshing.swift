@@ -5,11 +5,11 @@ import Library
 import Reading
 import Text
 
-/// Refreshing while no window is open.
+/// Refreshes while no window is open.
 final class BackgroundRefreshing {
   private let refreshes: Refreshes
   private let trace: Trace?
-  /// A refresh ended, and what it brought is stored.
+  /// Called when a refresh ended and its articles are stored.
   var onEnded: () -> Void = {}
 
   init(of library: Library, trace: Trace?) {
@@ -18,7 +18,7 @@ final class BackgroundRefreshing {
     refreshes.onEnded = { [weak self] summary, _, _ in self?.ended(summary) }
   }
 
-  /// Refreshes what is due, unless something speaks against it or it is under way.
+  /// Refreshes what is due, unless there is a reason to pause or a refresh runs already.
   func refreshWhatIsDue() {
     guard refreshes.areResting else { return }
     Task { [weak self] in
@@ -47,7 +47,7 @@ final class BackgroundRefreshing {
     onEnded()
     guard !summary.isOffline else { return }
     let status = translated("%s new article", plural: "%s new articles", count: summary.newArticles)
-    // Desktops that list what runs in the background show it there.
+    // Desktops that list background programs show this status there.
     Task {
       _ = await SessionBus()?.call(
         "SetStatus", of: PortalRequest.place("org.freedesktop.portal.Background"),

@@ -5,23 +5,24 @@ import Text
 
 /// The program as a service, without a window.
 enum Service {
-  /// What the program is started with to go on without a window. Who calls it over the bus alone, such as a search, wants that not.
+  /// The arguments that start the program without a window for good. A start over the bus alone, for a search, must not
+  /// use them.
   static let inBackground = ["--gapplication-service", "--background"]
 
-  /// Runs the program anew in this process, as a service: what a window had loaded, WebKit above all, is gone then.
+  /// Restarts the program in this process, as a service. This frees what a window had loaded, above all WebKit.
   ///
-  /// It comes back only where that fails.
+  /// Returns only on failure.
   ///
-  /// - Parameter arguments: Those of the program besides.
+  /// - Parameter arguments: Further arguments of the program.
   static func takePlace(of application: Object, _ arguments: [String]) {
-    // The new program takes the name on the bus, which belongs to the connection.
+    // The bus name belongs to the connection, so the connection closes before the new program takes the name.
     if let connection = g_application_get_dbus_connection(application.cast()) {
       g_dbus_connection_set_exit_on_close(connection, 0)
       g_dbus_connection_close_sync(connection, nil, nil)
     }
     let words = [CommandLine.arguments.first ?? "courant"] + inBackground + arguments
     var pointers = words.map { strdup($0) } + [nil]
-    // Those of WebKit end after this.
+    // WebKit's processes end after this.
     ChildProcess.leaveAll()
     execv(ProgramPlace.program, &pointers)
     execv("/proc/self/exe", &pointers)

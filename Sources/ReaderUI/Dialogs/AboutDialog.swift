@@ -3,9 +3,9 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// What Courant is, and whose.
+/// The About dialog: description, authors and licenses.
 enum AboutDialog {
-  /// The typefaces that ship with Courant under the SIL Open Font License, and whose they are.
+  /// The typefaces that ship with Courant under the SIL Open Font License, and their owners.
   private static let fonts = [
     ("Charis SIL", "1997–2022 SIL International"), ("Inter", "2016–2022 The Inter Project Authors"),
   ]

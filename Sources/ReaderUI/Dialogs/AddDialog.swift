@@ -5,7 +5,7 @@ import GTKSupport
 import Library
 import Text
 
-/// Asks for an address, shows what there is to read behind it, and subscribes to that.
+/// Asks for an address, shows the sources found there, and subscribes to the chosen one.
 final class AddDialog {
   private let interface = Interface("add-dialog", under: resourceRoot)
   private lazy var frame = DialogFrame(interface.object("dialog"))
@@ -17,18 +17,18 @@ final class AddDialog {
   private var iconLoading: Task<Void, Never>?
   private var found: [FoundSource] = []
   private var choices: [(row: Widget, check: Widget)] = []
-  /// What wants the name and the password that are asked for.
+  /// The site that asked for a name and a password.
   private var loginSite: String?
-  /// The reader subscribed to something.
+  /// Called when the reader subscribed to something.
   private let onAdded: (Subscription) -> Void
 
   /// Shows the dialog over a window.
   ///
   /// - Parameters:
-  ///   - folder: Where it goes unless the reader wants it elsewhere.
-  ///   - account: The account that the folder is of, or that it goes to.
-  ///   - address: What stands in the field already, as when the desktop opened a feed's link. Nobody is asked before the
-  ///     reader says so: any page of the web can open such a link.
+  ///   - folder: The default folder.
+  ///   - account: The account of the folder, or the default account.
+  ///   - address: The initial text of the field, for example from a feed link opened by the desktop. No request is sent
+  ///     before the reader confirms: any web page can open such a link.
   static func present(
     over window: UnsafeMutablePointer<GtkWindow>, library: Library, thumbnails: Thumbnails, sidebar: Sidebar,
     folder: Folder.ID?, account: Account.ID?, address: String, onAdded: @escaping (Subscription) -> Void
@@ -48,7 +48,7 @@ final class AddDialog {
     self.library = library
     self.thumbnails = thumbnails
     self.onAdded = onAdded
-    // What is added beside a feed of an account goes there, too.
+    // A new feed goes into the account of the current section by default.
     folderRow = FolderRow(in: interface, sidebar, folder: folder, of: account, mayLeave: true)
     folderRow.onChanged = { [weak self] in self?.updateAdd() }
     address.on("changed") { [weak self] in self?.addressChanged() }
@@ -78,7 +78,7 @@ final class AddDialog {
     say("")
   }
 
-  /// Shows the rows for a name and a password, or puts them away.
+  /// Shows the rows for a name and a password, or hides them.
   private func askForLogin(of site: String?, _ login: Login? = nil) {
     loginSite = site
     gtk_widget_set_visible(interface.widget("login"), site == nil ? 0 : 1)
@@ -90,7 +90,7 @@ final class AddDialog {
     }
   }
 
-  /// Moves a name and a password from the address to where the password is not seen.
+  /// Moves a name and a password from the address into their own fields, where the password is hidden.
   private func takeLoginFromAddress() {
     let (rest, login) = Login.taken(from: typed)
     guard let login else { return }
@@ -98,7 +98,7 @@ final class AddDialog {
     askForLogin(of: rest, login)
   }
 
-  /// Looks for sources at the address, or subscribes to the one that was chosen of several.
+  /// Looks for sources at the address, or subscribes to the chosen one of several.
   private func add() {
     guard work == nil, canAdd, let place = folderRow.place else { return }
     takeLoginFromAddress()
@@ -136,7 +136,7 @@ final class AddDialog {
     frame.close()
   }
 
-  /// Subscribes to a feed in an account, whose service reads nothing else.
+  /// Subscribes to a feed in an account. Its service can read nothing but feeds.
   private func subscribe(to sources: [FoundSource], in account: Account.ID, _ place: FolderRow.Place) async throws {
     guard let source = sources.first(where: { $0.feed != nil }), let feed = source.feed else {
       throw LibraryError.provider(.unsupported)
@@ -155,7 +155,7 @@ final class AddDialog {
         self?.work = nil
         self?.setBusy(false)
       } catch {
-        // Whoever cancelled it says what is shown from now on.
+        // The code that cancelled the task decides what is shown from now on.
         guard !Task.isCancelled else { return }
         self?.work = nil
         self?.failed(error)
@@ -216,7 +216,7 @@ final class AddDialog {
     }
   }
 
-  /// Shows what was found, so that the reader knows it is the right one.
+  /// Shows a preview of the publication found, so that the reader can check it.
   private func showPreview() {
     iconLoading?.cancel()
     let whole = found.first { $0.isWhole }
@@ -261,6 +261,6 @@ final class AddDialog {
 }
 
 extension FoundSource {
-  /// Whether it is more than the newest articles of a site.
+  /// True if the source offers more than the newest articles of a site.
   fileprivate var isWhole: Bool { !capabilities.isEmpty }
 }

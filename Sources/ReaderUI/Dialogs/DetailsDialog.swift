@@ -6,21 +6,21 @@ import GTKSupport
 import Library
 import Text
 
-/// What is known of a publication: where it comes from, what it offers, how its last refresh went.
+/// The details of a publication: its source, its abilities, and the result of its last refresh.
 final class DetailsDialog {
   private let interface = Interface("details-dialog", under: resourceRoot)
   private lazy var frame = DialogFrame(interface.object("dialog"))
   private let onLink: (String) -> Void
 
   /// - Parameters:
-  ///   - status: How it stands with asking it.
-  ///   - login: Where the name and the password for its site are.
-  ///   - ranking: Which articles it gives, where it can order them.
-  ///   - library: What says how much of it is stored.
-  ///   - onLogin: The reader wants to enter a name and a password.
-  ///   - onRanking: The reader wants the other ones.
-  ///   - onReadsPages: Whether its articles are to be read from their own pages.
-  ///   - onLink: The reader wants this address opened outside.
+  ///   - status: The refresh status of the source.
+  ///   - login: The place where the name and the password for its site are stored.
+  ///   - ranking: The current choice of articles, if the source can order them.
+  ///   - library: The library, which counts the stored articles.
+  ///   - onLogin: Called when the reader wants to enter a name and a password.
+  ///   - onRanking: Called when the reader chooses another ranking.
+  ///   - onReadsPages: Called with true if the articles are to be read from their own pages.
+  ///   - onLink: Called with an address to open in the browser.
   static func present(
     over window: UnsafeMutablePointer<GtkWindow>, publication: Publication, status: SourceStatus?,
     login: SecretPlace?, ranking: Ranking?, library: Library, onLogin: @escaping () -> Void,
@@ -38,7 +38,7 @@ final class DetailsDialog {
     dialog.offer(ranking, onRanking)
     dialog.showSize(of: publication, in: library)
     let toggle = dialog.interface.object("reads-pages")
-    // Sources with nothing but beginnings are always read so.
+    // Sources that offer only the beginnings of articles are always read from the pages.
     let isStubs = publication.capabilities.contains(.stubs)
     gtk_switch_set_active(toggle, publication.readsPages || isStubs ? 1 : 0)
     gtk_widget_set_sensitive(dialog.interface.widget("reads-pages"), isStubs ? 0 : 1)
@@ -53,7 +53,7 @@ final class DetailsDialog {
     adw_preferences_group_set_description(about, escaped(publication.summary))
     say(publication.notice.map { translated($0) }, in: "notice")
     gtk_widget_set_visible(interface.widget("offer"), publication.offer == nil ? 0 : 1)
-    // A group without rows would be a line.
+    // A group without rows would show as a line.
     let isAnything = publication.notice != nil || publication.offer != nil
     gtk_widget_set_visible(interface.widget("notices"), isAnything ? 1 : 0)
     say(publication.source.shownAddress, in: "address")
@@ -61,19 +61,19 @@ final class DetailsDialog {
     say(publication.failure?.message, in: "failure")
     gtk_widget_set_visible(interface.widget("links"), publication.links.isEmpty ? 0 : 1)
     for link in publication.links { add(link) }
-    // Taking the offer and asking again are over with this dialog.
+    // Both buttons also close this dialog.
     for button in ["take-offer", "ask-again"] {
       interface.widget(button).on("clicked") { [weak self] in self?.close() }
     }
   }
 
-  /// Says when it was asked, what came back, when it is asked next and why.
+  /// Shows the time of the last request, the answer, and the time and reason of the next one.
   private func show(_ status: SourceStatus?) {
     say(status?.asked.map(DateText.full) ?? translated("Not yet"), in: "asked")
     say(status?.asked == nil ? nil : Self.answer(status?.status), in: "answer")
     let isDue = status?.next.map { $0 <= Date() } ?? false
     let next = isDue ? translated("Now") : status?.next.map(DateText.full) ?? translated("Not by itself")
-    // What is due waits for nothing.
+    // A due request has no reason to wait.
     say(([next] + [isDue ? nil : status?.explanation].compactMap { $0 }).joined(separator: ". "), in: "next")
     gtk_widget_set_visible(interface.widget("ask-again"), status?.isStopped == true ? 1 : 0)
     say(status?.movedFrom, in: "moved")
@@ -89,7 +89,7 @@ final class DetailsDialog {
     say(isWebAddress(publication.address) ? text : nil, in: "login")
   }
 
-  /// Says how much of it is stored, and for how long, when that is known: it may take a moment to count.
+  /// Shows the number of stored articles and how long they are kept. Counting may take a moment.
   private func showSize(of publication: Publication, in library: Library) {
     say("…", in: "stored")
     Task { [weak self] in
@@ -115,7 +115,7 @@ final class DetailsDialog {
     let row = interface.object("ranking")
     gtk_widget_set_visible(interface.widget("ranking"), ranking == nil ? 0 : 1)
     guard let ranking else { return }
-    // In the order of the row's texts.
+    // The cases are in the order of the row's texts.
     adw_combo_row_set_selected(row.cast(), UInt32(Ranking.allCases.firstIndex(of: ranking) ?? 0))
     row.on("notify::selected") { onRanking(Ranking.allCases[Int(adw_combo_row_get_selected(row.cast()))]) }
   }
@@ -140,7 +140,7 @@ final class DetailsDialog {
     adw_preferences_group_add(interface.object("links").cast(), row)
   }
 
-  /// What a source can do, as a list of words.
+  /// Returns the abilities of a source as a list of words.
   private static func names(of capabilities: Capabilities) -> String {
     let names: [(Capabilities, String)] = [
       (.sections, translated("sections")), (.tags, translated("tags")), (.authors, translated("authors")),

@@ -4,7 +4,7 @@ import GTKSupport
 import Library
 import Text
 
-/// What the program runs with, what was asked of whom, how long that took, and what was refused.
+/// The diagnostics: the program's environment, and the requests, times and refusals by host.
 final class DiagnosticsDialog {
   private let interface = Interface("diagnostics", under: resourceRoot)
   private lazy var frame = DialogFrame(interface.object("dialog"))
@@ -24,7 +24,7 @@ final class DiagnosticsDialog {
   private init(facts: [(name: String, value: String)]) {
     self.facts = facts
     for fact in facts {
-      // For nothing gettext has the head of its file.
+      // gettext translates an empty text to the header of its file.
       let texts = [fact.name, fact.value].map { $0.isEmpty ? "" : translated($0) }
       add(texts[0], texts[1], to: "program")
     }
@@ -53,7 +53,7 @@ final class DiagnosticsDialog {
 }
 
 extension HostFigures {
-  /// How often it was asked, how long that took and what came of it, on one line.
+  /// The requests, the times and the results on one line.
   var sentence: String {
     let times = translated(
       "%1$s: median %2$s ms, slowest %3$s ms",
@@ -62,7 +62,7 @@ extension HostFigures {
     return ([times, DataSize.text(bytes)] + reasons).joined(separator: " · ")
   }
 
-  /// Why it refused and how often, the most frequent first.
+  /// The reasons of refusals with their counts, the most frequent first.
   var reasons: [String] {
     refused.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) × \($0.value)" }
   }

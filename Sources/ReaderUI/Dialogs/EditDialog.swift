@@ -5,9 +5,9 @@ import GTKSupport
 import Library
 import Text
 
-/// Asks for the name of a folder, or for that of a publication and the folder it is in, and for how long articles are kept.
+/// Asks for the name of a folder, or for the name and folder of a publication, and for the time that articles are kept.
 final class EditDialog {
-  /// Told what the change failed with, if it did.
+  /// Called with the error of the change; `nil` if it succeeded.
   typealias Ended = (LibraryError?) -> Void
 
   private let interface = Interface("edit-dialog", under: resourceRoot)
@@ -15,7 +15,7 @@ final class EditDialog {
   private var folderRow: FolderRow?
   private var keepRow: KeepRow?
   private var onSave: (_ name: String) -> Void = { _ in }
-  /// Until it is known what to say, there has to be where.
+  /// True while the change is being stored. The dialog stays open, because it must show a possible error.
   private var isSaving = false {
     didSet { frame.mayClose = !isSaving }
   }
@@ -30,7 +30,7 @@ final class EditDialog {
       dialog.interface.object("group").cast(), translated("An empty name returns to the feed’s own."))
     let row = FolderRow(
       in: dialog.interface, sidebar, folder: publication.folder, of: publication.account,
-      // A service reads nothing but feeds.
+      // The service of an account reads nothing but feeds.
       mayLeave: publication.account != nil || publication.source.kind == .feed)
     row.onChanged = { [weak dialog] in
       dialog?.update()
@@ -73,10 +73,10 @@ final class EditDialog {
     frame.present(over: parent, keeping: self, focus: interface.widget("name"))
   }
 
-  /// A folder has no name of its own that it could return to.
+  /// True if the entry can be saved. A folder has no original name to return to, so its name must not be empty.
   private var isComplete: Bool { folderRow.map { $0.place != nil } ?? !interface.typed("name").isEmpty }
 
-  /// What was wrong is told until something is changed.
+  /// Hides the error after a change.
   private func update() {
     gtk_widget_set_visible(interface.widget("problem"), 0)
     updateSave()

@@ -5,23 +5,23 @@ import GTKSupport
 import Library
 import Text
 
-/// The form for one filter, with what it would match among what is stored.
+/// The form for one filter, with the stored articles that match it.
 final class FilterEditor {
   private let interface: Interface
   private let library: Library
   private let publications: [Publication]
   private let trace: Trace?
   private var filter: Filter.ID?
-  /// The rule's publication where it is not among those to choose from, as it was removed; kept unless another is chosen.
+  /// The rule's publication if it was removed and cannot be chosen. It is kept unless the reader chooses another.
   private var hidden: Publication.ID?
   private var preview: Task<Void, Never>?
   private var rows: [Widget] = []
-  /// The form is being filled: its changes are not the reader's.
+  /// True while the form is being filled, so that these changes do not count as the reader's.
   private var isFilling = false
-  /// Called when the reader saved or gave up.
+  /// Called when the reader saved or cancelled.
   var onDone: () -> Void = {}
 
-  /// How many of the matching articles are shown.
+  /// The greatest number of matching articles shown.
   private static let shown = 30
 
   init(_ interface: Interface, library: Library, publications: [Publication], trace: Trace?) {
@@ -44,7 +44,7 @@ final class FilterEditor {
     interface.widget("cancel").on("clicked") { [weak self] in self?.onDone() }
   }
 
-  /// Fills the form with a rule, of a filter that is there or of a new one.
+  /// Fills the form with a rule of an existing or a new filter.
   func show(_ rule: FilterRule, of filter: Filter.ID?) {
     self.filter = filter
     isFilling = true
@@ -61,7 +61,7 @@ final class FilterEditor {
     changed()
   }
 
-  /// Stops looking for matches.
+  /// Stops the search for matches.
   func stop() {
     preview?.cancel()
   }
@@ -84,7 +84,7 @@ final class FilterEditor {
     preview?.cancel()
     preview = Task { [weak self, library] in
       do {
-        // A search for every letter would only be thrown away.
+        // A search for every letter would be wasted.
         try await Task.sleep(for: .milliseconds(150))
         let matching = try await library.articles(matching: rule)
         let summaries = try await library.summaries(matching.prefix(Self.shown).map(\.id))
@@ -93,7 +93,7 @@ final class FilterEditor {
       } catch let error as LibraryError {
         self?.say(error.message)
       } catch {
-        // Typed on: the next preview is under way.
+        // The reader typed on; the next preview is under way.
       }
     }
   }

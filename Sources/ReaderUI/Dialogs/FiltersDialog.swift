@@ -5,7 +5,7 @@ import GTKSupport
 import Library
 import Text
 
-/// The reader's filters, and the form that makes and changes one.
+/// The dialog of the reader's filters, with the form to create or change one.
 final class FiltersDialog {
   private let interface = Interface("filters", under: resourceRoot)
   private lazy var frame = DialogFrame(interface.object("dialog"))
@@ -16,7 +16,7 @@ final class FiltersDialog {
   private var rows: [Widget] = []
   private lazy var editor = FilterEditor(interface, library: library, publications: publications, trace: trace)
 
-  /// - Parameter draft: A rule to begin a new filter with; `nil` shows those there are.
+  /// - Parameter draft: The rule of a new filter; `nil` shows the existing filters.
   static func present(
     over window: UnsafeMutablePointer<GtkWindow>, library: Library, publications: [Publication],
     draft: FilterRule? = nil, trace: Trace?
@@ -63,7 +63,7 @@ final class FiltersDialog {
 
   private func reload() {
     Task { [weak self, library] in
-      // A library that cannot be read has said so in the window already.
+      // If the library cannot be read, the window has reported it already.
       guard let filters = try? await library.filters(), let self else { return }
       show(filters)
     }
@@ -135,7 +135,7 @@ final class FiltersDialog {
     }
   }
 
-  /// What a rule looks for, in a few words.
+  /// Returns a short description of a rule.
   private func description(of rule: FilterRule) -> String {
     let parts = [
       rule.words.isEmpty ? nil : translated("“%s”", rule.words),

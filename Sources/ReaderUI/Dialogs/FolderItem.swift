@@ -2,8 +2,8 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// One of the folders to choose from. An AdwComboRow's own items end after twenty letters, which is before the name of a
-/// folder in a folder.
+/// An entry of the folder list. The default entries of an AdwComboRow end after twenty letters, too short for the path
+/// of a nested folder.
 final class FolderItem {
   private let root: Object
   private let path: OpaquePointer

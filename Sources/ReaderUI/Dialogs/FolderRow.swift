@@ -5,16 +5,16 @@ import GTKSupport
 import Library
 import Text
 
-/// Asks in a dialog for the folder of a publication: none, one of those there are, or a new one with a name. Accounts are places, too,
-/// each with its folders.
+/// The row for the folder of a publication: no folder, an existing one, or a new one with a name. Accounts are places
+/// too, each with its folders.
 final class FolderRow {
-  /// Where a publication is to be.
+  /// The place for a publication.
   enum Place: Sendable {
     /// `nil` is outside of all folders.
     case folder(Folder.ID?, of: Account.ID?)
     case new(name: String, of: Account.ID?)
 
-    /// The account; `nil` for what is the reader's own.
+    /// The account; `nil` for publications without an account.
     var account: Account.ID? {
       switch self {
       case .folder(_, let account), .new(_, let account): account
@@ -32,14 +32,14 @@ final class FolderRow {
   private let interface: Interface
   private let choices: [Choice]
   private var items: [OpaquePointer: FolderItem] = [:]
-  /// Something else was chosen, or another name typed.
+  /// Called when another place is chosen or another name typed.
   var onChanged: () -> Void = {}
 
   /// - Parameters:
-  ///   - interface: That of the dialog, with the rows `folder` and `new-folder`.
-  ///   - folder: The one that is chosen at first.
-  ///   - account: That of which it is, or which is chosen at first where there is no folder.
-  ///   - mayLeave: Whether it may go from an account into another, or out of it.
+  ///   - interface: The interface of the dialog, with the rows `folder` and `new-folder`.
+  ///   - folder: The initial folder.
+  ///   - account: The account of the initial folder, or the initial account if there is no folder.
+  ///   - mayLeave: True if the publication may move into or out of an account.
   init(
     in interface: Interface, _ sidebar: Sidebar, folder: Folder.ID?, of account: Account.ID? = nil, mayLeave: Bool
   ) {
@@ -57,7 +57,7 @@ final class FolderRow {
   }
 
   private static func choices(in account: Account?, _ sidebar: Sidebar, isAlone: Bool) -> [Choice] {
-    // Beside others each says whose it is.
+    // If there are several accounts, each entry starts with its account.
     let owner = isAlone ? nil : account?.title ?? translated("On This Computer")
     let start = owner.map { $0 + " / " } ?? ""
     return [Choice(name: owner ?? translated("No Folder"), account: account?.id, folder: .some(nil))]
@@ -68,7 +68,7 @@ final class FolderRow {
   private var row: OpaquePointer { interface.object("folder") }
   private var name: OpaquePointer { interface.object("new-folder") }
 
-  /// What was chosen; `nil` while a new folder has no name.
+  /// The chosen place; `nil` while a new folder has no name.
   var place: Place? {
     guard let choice else { return nil }
     if let folder = choice.folder { return .folder(folder, of: choice.account) }
@@ -81,7 +81,7 @@ final class FolderRow {
     return choices.indices.contains(index) ? choices[index] : nil
   }
 
-  /// Whether a folder is chosen, also a new one.
+  /// True if a folder is chosen, also a new one.
   var isFolder: Bool { choice.map { $0.folder != .some(nil) } ?? false }
 
   private func setUpItems() {
@@ -122,7 +122,7 @@ final class FolderRow {
 }
 
 extension Library {
-  /// The folder at a place, made if it is a new one.
+  /// Returns the folder of a place. Creates a new one if necessary.
   func folder(_ place: FolderRow.Place) async throws(LibraryError) -> Folder.ID? {
     switch place {
     case .folder(let id, _): id
@@ -131,14 +131,14 @@ extension Library {
     }
   }
 
-  /// Moves a publication to a place, out of its account or into one where that is elsewhere.
+  /// Moves a publication to a place, which may be in another account or in none.
   ///
-  /// - Returns: Whether anything changed.
+  /// - Returns: True if anything changed.
   func move(_ publication: Publication, to place: FolderRow.Place) async throws(LibraryError) -> Bool {
     let folder = try await folder(place)
     guard place.account != publication.account else { return try await move(publication, into: folder) }
     if publication.account != nil {
-      // From account to account it is the reader's own in between.
+      // A move between accounts goes through the reader's own publications.
       let isOut = try await moveOutOfAccount(publication.id, into: place.account == nil ? folder : nil)
       if place.account == nil || !isOut { return isOut }
     }

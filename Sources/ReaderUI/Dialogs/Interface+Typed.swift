@@ -2,7 +2,7 @@ import CGTK
 import GTKSupport
 
 extension Interface {
-  /// What was typed into a field, with single spaces between its words.
+  /// Returns the text typed into a field, with single spaces between its words.
   func typed(_ field: String) -> String {
     String(cString: gtk_editable_get_text(object(field))).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

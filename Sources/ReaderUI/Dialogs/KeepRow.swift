@@ -4,22 +4,22 @@ import GTKSupport
 import Library
 import Text
 
-/// Asks in a dialog for how long read articles of a publication or a folder are kept.
+/// The row for the time that read articles of a publication or a folder are kept.
 final class KeepRow {
   private let row: OpaquePointer
   private let library: Library
   private let subject: Retained
-  /// What the reader chose before, in months; `nil` where that is nothing, or is not known yet.
+  /// The reader's previous choice, in months; `nil` if there was none, or while it is unknown.
   private var before: Int?
   private var isKnown = false
-  /// What the row offers, as its interface names it.
+  /// The texts of the row in its interface file.
   private let names: [String]
-  /// Whether a folder says how it is where nothing is chosen here.
+  /// True if the subject is in a folder, which then gives the default.
   var isInFolder: Bool {
     didSet { if isInFolder != oldValue { offer() } }
   }
 
-  /// - Parameter interface: That of the dialog, with the row `keep`.
+  /// - Parameter interface: The interface of the dialog, with the row `keep`.
   init(in interface: Interface, _ library: Library, _ subject: Retained, isInFolder: Bool) {
     row = interface.object("keep")
     self.library = library
@@ -31,16 +31,16 @@ final class KeepRow {
     self.isInFolder = isInFolder
     if !isInFolder { offer() }
     Task { [weak self] in
-      // A library that cannot be read says so in the window; the row then stays as it is.
+      // If the library cannot be read, the window reports it, and the row stays unchanged.
       guard let retentions = try? await library.retentions() else { return }
       self?.show(retentions.chosen[subject])
     }
   }
 
-  /// What the row offers, in its order.
+  /// The values of the row's entries, in months.
   private static let choices: [Int?] = [nil, 0, 1, 3, 6, 12, 24]
 
-  /// Names the first choice by what it is like.
+  /// Sets the entries of the row. The text of the first depends on the folder.
   private func offer() {
     let chosen = adw_combo_row_get_selected(row.cast())
     let model = Object(adopting: gtk_string_list_new(nil))
@@ -52,13 +52,13 @@ final class KeepRow {
 
   private func show(_ months: Int?) {
     (before, isKnown) = (months, true)
-    // Any other number was chosen in courantctl, and stays while nothing is chosen here.
+    // Any other number was set with courantctl, and stays until the reader chooses here.
     adw_combo_row_set_selected(
       row.cast(), Self.choices.firstIndex(of: months).map(UInt32.init) ?? GTK_INVALID_LIST_POSITION)
     gtk_widget_set_sensitive(row.cast(), 1)
   }
 
-  /// Stores what was chosen, where that is something else than before.
+  /// Stores the choice if it changed.
   func save() async throws(LibraryError) {
     let index = Int(adw_combo_row_get_selected(row.cast()))
     guard isKnown, Self.choices.indices.contains(index), Self.choices[index] != before else { return }

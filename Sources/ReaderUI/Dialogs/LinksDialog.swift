@@ -4,16 +4,16 @@ import GTKSupport
 import Library
 import Text
 
-/// Addresses that the desktop handed over, of which the reader chooses those to add.
+/// The dialog for addresses from the desktop. The reader chooses those to add.
 ///
-/// Any page of the web can hand over links: however many come, they stand in one dialog, and nobody is asked before the
-/// reader says so.
+/// Any web page can open such links. However many come, they share one dialog, and no request is sent before the reader
+/// confirms.
 final class LinksDialog {
   private struct Row {
     let address: String
     let widget: Widget
     let check: Widget
-    /// Whether it was asked for.
+    /// True if the address was already tried.
     var isDone = false
   }
 
@@ -25,12 +25,12 @@ final class LinksDialog {
   private var work: Task<Void, Never>?
   private let onAdded: (Subscription) -> Void
 
-  /// More are left out, and counted.
+  /// The greatest number of addresses; further ones are only counted.
   static let most = 50
-  /// Longer ones are no addresses that somebody means.
+  /// The longest address, in bytes; a longer one is hardly meant.
   private static let longest = 2000
 
-  /// - Parameter onAdded: Called with each that was added.
+  /// - Parameter onAdded: Called for each subscription added.
   static func present(
     over window: UnsafeMutablePointer<GtkWindow>, library: Library, onAdded: @escaping (Subscription) -> Void
   ) -> LinksDialog {
@@ -47,7 +47,7 @@ final class LinksDialog {
     frame.onClose { [weak self] in self?.work?.cancel() }
   }
 
-  /// Takes in addresses, but those that are there already or are too many.
+  /// Adds addresses, except duplicates and those beyond the limits.
   func append(_ addresses: [String]) {
     for address in addresses { append(address) }
     describe()
@@ -82,7 +82,7 @@ final class LinksDialog {
     adw_preferences_group_set_description(interface.object("links").cast(), escaped(text + more))
   }
 
-  /// Adds those that are chosen, one after the other. What failed stays, with the reason.
+  /// Adds the chosen addresses, one after the other. A failed one stays, with the reason.
   private func add() {
     guard work == nil else { return }
     let chosen = rows.filter { gtk_check_button_get_active($0.check.cast()) != 0 }
@@ -110,7 +110,7 @@ final class LinksDialog {
       for index in rows.indices where chosen.contains(where: { $0.address == rows[index].address }) {
         rows[index].isDone = true
       }
-      // Others may have come meanwhile.
+      // New addresses may have come meanwhile.
       if !hasFailed, rows.allSatisfy(\.isDone) { frame.close() }
     }
   }

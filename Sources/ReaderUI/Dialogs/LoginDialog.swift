@@ -5,15 +5,15 @@ import GTKSupport
 import Library
 import Text
 
-/// Asks for the name and the password that a publication's site wants.
+/// Asks for the name and the password for a publication's site.
 final class LoginDialog {
   private let interface = Interface("login-dialog", under: resourceRoot)
   private lazy var frame = DialogFrame(interface.object("dialog"))
   private let onSave: (Login?) -> Void
 
   /// - Parameters:
-  ///   - name: The one that is kept already.
-  ///   - onSave: Told what the reader entered, or `nil` to forget what there is.
+  ///   - name: The stored name.
+  ///   - onSave: Called with the reader's entry; `nil` deletes the stored login.
   static func present(
     over parent: UnsafeMutablePointer<GtkWindow>, publication: Publication, name: String?,
     onSave: @escaping (Login?) -> Void
@@ -56,9 +56,9 @@ final class LoginDialog {
 }
 
 extension Interface {
-  /// What the rows for a name and a password hold.
+  /// The contents of the rows for a name and a password.
   var login: Login {
-    // Passwords are taken as they are typed.
+    // A password is used exactly as typed.
     Login(
       name: String(cString: gtk_editable_get_text(object("name"))),
       password: String(cString: gtk_editable_get_text(object("password"))))

@@ -1,6 +1,6 @@
 import Text
 
-/// The names of what NewsAPI files its sources under by codes.
+/// The names for NewsAPI's codes of categories, languages and countries.
 enum NewsSourceNames {
   static func category(_ code: String) -> String {
     switch code {
@@ -15,7 +15,7 @@ enum NewsSourceNames {
     }
   }
 
-  /// The name of a language by its ISO 639-1 code, or the code.
+  /// Returns the name of a language by its ISO 639-1 code, or the code.
   static func language(_ code: String) -> String {
     switch code {
     case "ar": translated("Arabic")
@@ -36,7 +36,7 @@ enum NewsSourceNames {
     }
   }
 
-  /// The name of a country by its ISO 3166-1 code, or the code.
+  /// Returns the name of a country by its ISO 3166-1 code, or the code in capitals.
   static func country(_ code: String) -> String {
     countries[code].map { translated($0) } ?? code.uppercased()
   }

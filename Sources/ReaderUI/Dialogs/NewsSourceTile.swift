@@ -4,9 +4,9 @@ import GTKSupport
 import Library
 import Text
 
-/// One source in the grid of news sources.
+/// A source in the grid of news sources.
 final class NewsSourceTile {
-  /// Whether the reader has it.
+  /// The state of the source: new, being added, or added.
   enum State: String {
     case none, busy, added
   }
@@ -26,10 +26,10 @@ final class NewsSourceTile {
 
   var widget: Widget { interface.widget("tile") }
 
-  /// The grid's child around the tile, which has the focus and is what a screen reader reads.
+  /// The grid's child around the tile. It has the focus, and screen readers read it.
   var place: Widget? { gtk_widget_get_parent(widget) }
 
-  /// What the source is of, in words.
+  /// The category, language and country of the source, in words.
   private var kind: String {
     [
       NewsSourceNames.category(source.category), NewsSourceNames.language(source.language),

@@ -15,16 +15,16 @@ final class NewsSourcesDialog {
   private let onAdded: (Subscription) -> Void
   private let trace: Trace?
   private var tiles: [NewsSourceTile] = []
-  /// The reader's sources of NewsAPI, by their addresses.
+  /// The IDs of the reader's publications by their addresses.
   private var added: [String: Publication.ID] = [:]
   private var work: Task<Void, Never>?
   private var icons: Task<Void, Never>?
-  /// The codes that the drop-downs offer, behind "all" at the first place.
+  /// The codes in the drop-downs, which follow the first entry "all".
   private var codes: [String: [String]] = [:]
 
   /// - Parameters:
-  ///   - onLink: The reader wants this address opened outside.
-  ///   - onAdded: A source was added, or chosen that was there before.
+  ///   - onLink: Called with an address to open in the browser.
+  ///   - onAdded: Called when a source was added, or an existing one chosen.
   static func present(
     over window: UnsafeMutablePointer<GtkWindow>, library: Library, thumbnails: Thumbnails, trace: Trace?,
     onLink: @escaping (String) -> Void, onAdded: @escaping (Subscription) -> Void
@@ -173,7 +173,7 @@ final class NewsSourcesDialog {
     gtk_widget_set_visible(interface.widget("sources"), count == 0 ? 0 : 1)
   }
 
-  /// Few at a time, and no longer than the grid is open.
+  /// Loads the icons one at a time, only while the grid is open.
   private func loadIcons() {
     icons = Task { [weak self] in
       for tile in self?.tiles ?? [] {
@@ -187,7 +187,7 @@ final class NewsSourcesDialog {
 
   // MARK: Adding
 
-  /// The reader's publication of a source, whichever of its articles it gives.
+  /// Returns the reader's publication of a source, for any choice of its articles.
   private func publication(of source: NewsSource) -> Publication.ID? {
     let address = source.found.source.address
     return added.first { $0.key == address || $0.key.hasPrefix(address + "#") }?.value

@@ -4,14 +4,14 @@ import GTKSupport
 import Library
 import Text
 
-/// What the reader can choose.
+/// The preferences dialog.
 final class PreferencesDialog {
   private let interface = Interface("preferences", under: resourceRoot)
   private lazy var frame = DialogFrame(interface.object("preferences"))
   private let settings: Settings
   private let library: Library
   private let shareServices: ShareServiceRows
-  /// The reader wants so many days at hand without a network.
+  /// Called with the number of days to keep offline.
   private let onOfflineDays: (Int) -> Void
 
   static func present(
@@ -35,7 +35,7 @@ final class PreferencesDialog {
     setUpBackground()
   }
 
-  /// The desktop has a say in it, so no binding does it.
+  /// Sets up the switch without a binding, because the desktop must agree to a change.
   private func setUpBackground() {
     let toggle = interface.object("background")
     gtk_switch_set_active(toggle, settings[.refreshesInBackground] ? 1 : 0)
@@ -70,7 +70,7 @@ final class PreferencesDialog {
     setUp("sync-interval", for: .syncInterval, minutes: [0, 5, 15, 30, 60])
   }
 
-  /// The row offers some of the minutes that the setting can have, and shows the nearest of them: no binding knows that.
+  /// Sets up a row that offers some of the possible minutes and shows the nearest. A binding cannot do this.
   private func setUp(_ row: String, for key: Settings.Key<Int>, minutes: [Int]) {
     let interval = interface.object(row)
     let nearest = minutes.indices.min {
@@ -117,19 +117,19 @@ final class PreferencesDialog {
       }
     }
     let days = interface.object("offline-days")
-    // What is typed before the number is known would be lost.
+    // The field is disabled until the number is known, because typed text would be lost.
     gtk_widget_set_sensitive(days.cast(), 0)
     Task { [weak self, library] in
-      // A library that cannot be read has said so in the window already.
+      // If the library cannot be read, the window has reported it already.
       let scopes = (try? await library.offlineScopes()) ?? []
-      // The widgets of a dialog that was closed meanwhile are gone.
+      // The dialog may have been closed meanwhile, with its widgets.
       guard let self else { return }
       for scope in scopes {
         if case .days(let count) = scope { gtk_spin_button_set_value(days, Double(count)) }
       }
       let before = Int(gtk_spin_button_get_value(days))
       gtk_widget_set_sensitive(days.cast(), 1)
-      // Once it is decided: what it takes is said first.
+      // The change applies when the dialog closes: a question about the cost comes first.
       frame.onClose { [weak self] in
         let chosen = Int(gtk_spin_button_get_value(days))
         if chosen != before { self?.onOfflineDays(chosen) }

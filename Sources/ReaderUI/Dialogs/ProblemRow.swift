@@ -5,17 +5,17 @@ import GTKSupport
 import Library
 import Text
 
-/// A publication that cannot be read: why and since when, with what can be done about it.
+/// The row of a publication that cannot be read: reason, time of the first failure, and remedies.
 final class ProblemRow {
   private(set) var problem: Problem
   let widget: Widget
   private let check: Widget
   private let address: OpaquePointer
-  /// The reader chose it, or no longer does.
+  /// Called when the row was selected or deselected.
   var onChosen: () -> Void = {}
-  /// The reader typed another address.
+  /// Called with another address that the reader typed.
   var onAddress: (String) -> Void = { _ in }
-  /// The reader wants to enter a name and a password.
+  /// Called when the reader wants to enter a name and a password.
   var onLogin: () -> Void = {}
 
   init?(_ problem: Problem) {
@@ -44,20 +44,20 @@ final class ProblemRow {
     if problem.failure.wantsLogin { addLogin(to: row) }
   }
 
-  /// Whether it is among those that the buttons below are for.
+  /// True if the row is selected for the buttons below.
   var isChosen: Bool {
     get { gtk_check_button_get_active(check.cast()) != 0 }
     set { gtk_check_button_set_active(check.cast(), newValue ? 1 : 0) }
   }
 
-  /// Says why and since when, as it is now.
+  /// Updates the reason and the time of the first failure.
   func show(_ problem: Problem) {
     self.problem = problem
     let since = problem.since.map { translated("Since %s.", DateText.full($0)) }
     say([problem.failure.message, since].compactMap { $0 }.joined(separator: " "))
   }
 
-  /// Says what came of the last try.
+  /// Shows the result of the last attempt.
   func say(_ text: String) {
     adw_expander_row_set_subtitle(widget.cast(), text)
   }

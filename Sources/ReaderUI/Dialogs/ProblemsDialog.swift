@@ -5,7 +5,7 @@ import GTKSupport
 import Library
 import Text
 
-/// What cannot be read, with what can be done about one or several.
+/// The dialog of the publications that cannot be read, with remedies for one or several.
 final class ProblemsDialog {
   private let interface = Interface("problems", under: resourceRoot)
   private lazy var frame = DialogFrame(interface.object("dialog"))
@@ -13,15 +13,15 @@ final class ProblemsDialog {
   private let library: Library
   private let trace: Trace?
   private var rows: [ProblemRow] = []
-  /// Those that have no row yet.
+  /// The problems that have no row yet.
   private var waiting: [Problem] = []
-  /// Rows come with each frame.
+  /// True while rows are added with each frame.
   private var isGrowing = false
-  /// Rows that come are chosen as well.
+  /// True if new rows are selected too.
   private var isChoosingWaiting = false
   private var work: Task<Void, Never>?
   private var isChoosingAll = false
-  /// The reader wants to enter a name and a password.
+  /// Called when the reader wants to enter a name and a password.
   private let onLogin: (Publication.ID) -> Void
 
   static func present(
@@ -51,7 +51,7 @@ final class ProblemsDialog {
 
   private func reload() {
     Task { [weak self, library] in
-      // A library that cannot be read has said so in the window already.
+      // If the library cannot be read, the window has reported it already.
       guard let problems = try? await library.problems(), let self else { return }
       show(problems)
     }
@@ -59,7 +59,7 @@ final class ProblemsDialog {
 
   private func show(_ problems: [Problem]) {
     let group: UnsafeMutablePointer<AdwPreferencesGroup> = interface.object("problems").cast()
-    // A row that stays keeps what the reader chose, opened and typed.
+    // A remaining row keeps its selection, its expansion and its typed text.
     let staying = rows.filter { row in problems.contains { $0.isShown(by: row.problem) } }
     for row in rows where !staying.contains(where: { $0 === row }) { adw_preferences_group_remove(group, row.widget) }
     rows = staying
@@ -74,7 +74,7 @@ final class ProblemsDialog {
     trace?.note("problems-shown", [("count", problems.count)])
   }
 
-  /// Adds the next rows, and the others in later frames: a hundred at once would hold up the window.
+  /// Adds the next rows, and the rest in later frames: a hundred at once would block the window.
   private func addRows() {
     let group: UnsafeMutablePointer<AdwPreferencesGroup> = interface.object("problems").cast()
     for row in waiting.prefix(Self.rowsOfFrame).compactMap(ProblemRow.init) {
@@ -132,7 +132,7 @@ final class ProblemsDialog {
     gtk_spinner_set_spinning(interface.object("spinner"), work == nil ? 0 : 1)
   }
 
-  /// Does something with rows, side by side, and shows what is left.
+  /// Runs an action on rows in parallel, and shows the remaining problems.
   private func run(_ rows: [ProblemRow], _ act: @escaping @MainActor (ProblemRow) async throws(LibraryError) -> String?)
   {
     guard work == nil else { return }
@@ -229,7 +229,7 @@ final class ProblemsDialog {
 }
 
 extension Problem {
-  /// Whether a row of another problem can go on for this one: the same publication at the same address.
+  /// Returns true if the row of another problem can show this one: same publication, address and need of a login.
   fileprivate func isShown(by other: Problem) -> Bool {
     id == other.id && publication.address == other.publication.address && failure.wantsLogin == other.failure.wantsLogin
   }

@@ -5,11 +5,11 @@ import GTKSupport
 import Library
 import Text
 
-/// What the program runs with and where, for those who look for the cause of a fault.
+/// The program's environment, for those who look for the cause of a fault.
 enum ProgramFacts {
-  /// The facts, each with its name: in English, as those read them who mend the program. `translated` shows them to the reader.
+  /// Returns the facts, each with its name. They are in English for developers; `translated` shows them to the reader.
   ///
-  /// - Parameter window: One of the program's that is seen.
+  /// - Parameter window: A visible window of the program.
   static func all(of window: UnsafeMutablePointer<GtkWindow>) -> [(name: String, value: String)] {
     [
       ("Courant", version),
@@ -21,7 +21,7 @@ enum ProgramFacts {
     ]
   }
 
-  /// Without WebKit nothing is drawn that would need one.
+  /// The state of the sandbox. Without WebKit nothing needs one.
   private static var sandbox: String {
     if Flatpak.isAround { return "Flatpak" }
     let isThere = Newer.version(of: "webkit") != nil && !WebKitLibrary.goesWithoutSandbox

@@ -3,17 +3,17 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// Asks the reader before something is done, and tells what takes more than a line.
+/// Asks the reader before an action, and shows messages longer than a line.
 enum Question {
-  /// Shows the question over a window, with a button to leave it.
+  /// Shows a question over a window.
   ///
   /// - Parameters:
-  ///   - action: The label of the button that does it.
-  ///   - otherwise: The label of the button that leaves it.
-  ///   - isDestructive: Whether something is lost by it.
-  ///   - isDefault: Whether Return stands for the button, which looks so then; else it leaves it.
-  ///   - left: Called where they did not.
-  ///   - confirmed: Called where the reader chose the button.
+  ///   - action: The label of the button that confirms.
+  ///   - otherwise: The label of the button that declines.
+  ///   - isDestructive: True if the action deletes something.
+  ///   - isDefault: True if Return confirms and the button is highlighted; otherwise Return declines.
+  ///   - left: Called if the reader declined.
+  ///   - confirmed: Called if the reader confirmed.
   static func ask(
     over window: UnsafeMutablePointer<GtkWindow>, _ heading: String, _ body: String, action: String,
     otherwise: String = translated("_Cancel"), isDestructive: Bool = false, isDefault: Bool = true,
@@ -29,7 +29,7 @@ enum Question {
     alert.present(over: window)
   }
 
-  /// Says something that is too long for a toast.
+  /// Shows a message that is too long for a toast.
   static func tell(over window: UnsafeMutablePointer<GtkWindow>, _ heading: String, _ body: String) {
     let alert = Alert(heading, body)
     alert.add("close", translated("_Close"))

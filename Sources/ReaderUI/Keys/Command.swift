@@ -1,7 +1,7 @@
 import CGTK
 import Text
 
-/// Something a key does.
+/// A command that a key can run.
 struct Command {
   enum Group: CaseIterable {
     case reading, article, moving, library, general
@@ -17,22 +17,23 @@ struct Command {
     }
   }
 
-  /// The action, with its group: `win.star`.
+  /// The action's name with its group: `win.star`.
   let action: String
   let title: String
   let group: Group
-  /// The keys it comes with, as GTK writes accelerators; two keys after each other as `g+t`. The first one is named where
-  /// there is room for one.
+  /// The default keys in GTK's accelerator syntax; two keys in sequence as `g+t`. The first one is shown if there is
+  /// room for only one.
   var keys: [String] = []
-  /// The same keys elsewhere on the keyboard, which work and need not be listed.
+  /// The same keys elsewhere on the keyboard. They work but are not listed.
   var variants: [String] = []
 }
 
 extension Command {
-  /// Whether lines begin at the right, so that back is there.
+  /// True if text runs from right to left, so that "back" is at the right.
   private static var isMirrored: Bool { gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL }
 
-  /// Every command that has a key or may be given one, which is where menus, keys, the shortcuts window and the switcher take them from.
+  /// Every command that has a key or may be given one. Menus, keys, the shortcuts window and the switcher use this
+  /// table.
   static let all: [Command] = [
     Command(action: "win.next", title: translated("Next article"), group: .reading, keys: ["j", "Down"]),
     Command(action: "win.previous", title: translated("Previous article"), group: .reading, keys: ["k", "Up"]),

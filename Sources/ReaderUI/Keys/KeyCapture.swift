@@ -3,7 +3,7 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// Waits for the key that a command is to have.
+/// The dialog that waits for a new key of a command.
 final class KeyCapture {
   private let interface = Interface("key-capture", under: resourceRoot)
   private lazy var frame = DialogFrame(interface.object("dialog"))
@@ -11,19 +11,19 @@ final class KeyCapture {
   private var bindings: KeyBindings
   private let isFurther: Bool
   private let onChange: (KeyBindings) -> Void
-  /// A key that does something else already, until the reader says what to do.
+  /// A key of another command, until the reader decides about it.
   private var contested: Keystroke?
 
   /// - Parameters:
-  ///   - isFurther: Whether the command keeps the keys it has.
-  ///   - onChange: The keys as the reader has them from now on.
+  ///   - isFurther: True if the command keeps its present keys.
+  ///   - onChange: Called with the changed bindings.
   static func present(
     over window: UnsafeMutablePointer<GtkWindow>, for command: Command, bindings: KeyBindings, isFurther: Bool,
     onChange: @escaping (KeyBindings) -> Void
   ) {
     let capture = KeyCapture(command, bindings, isFurther: isFurther, onChange: onChange)
     capture.frame.present(over: window, keeping: capture, focus: capture.interface.widget("place"))
-    // The controller that comes last is asked first: the key that ends the program is one to choose here.
+    // The controller that is added last gets keys first. So the quit key can be assigned here, too.
     capture.listen()
   }
 
@@ -59,7 +59,7 @@ final class KeyCapture {
     }
   }
 
-  /// - Returns: Whether the key was meant for us, and not for the buttons.
+  /// - Returns: True if the dialog used the key; false leaves it to the buttons.
   private func pressed(_ key: Keystroke) -> Bool {
     guard !key.isModifier else { return false }
     if key.modifiers == 0, key.value == UInt32(GDK_KEY_Escape) {
@@ -78,7 +78,7 @@ final class KeyCapture {
     return true
   }
 
-  /// The keys that choose between the buttons and press them.
+  /// The keys that move between the buttons and press them.
   private static let answering = [
     GDK_KEY_Tab, GDK_KEY_ISO_Left_Tab, GDK_KEY_Left, GDK_KEY_Right, GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_space,
   ]
@@ -109,7 +109,7 @@ final class KeyCapture {
     let label = interface.widget("message")
     gtk_label_set_text(label.opaque, text)
     if isHint { gtk_widget_add_css_class(label, "dim-label") } else { gtk_widget_remove_css_class(label, "dim-label") }
-    // Where the focus is, so that it is read aloud.
+    // The message describes the focused widget, so that it is read aloud.
     for place in ["place", "reassign"] { Accessible.describe(text, on: interface.widget(place)) }
   }
 

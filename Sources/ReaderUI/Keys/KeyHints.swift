@@ -3,19 +3,20 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// What tooltips and menus say about keys.
+/// The key hints in tooltips and menus.
 struct KeyHints {
   let bindings: KeyBindings
 
-  /// Names the key of an action behind what its button does.
+  /// Sets a widget's tooltip: the button's purpose and its key.
   func tooltip(_ text: String, _ action: String, on widget: Widget) {
     let key = bindings.label(of: action)
     gtk_widget_set_tooltip_text(widget, key.map { translated("%1$s (%2$s)", text, $0) } ?? text)
   }
 
-  /// Puts keys beside the items whose action GTK looks after no key of; it shows the others by itself. What moves a row has
-  /// the keys that move the one with the focus, which is the menu's; `win.show-…` has those of the command without it, as
-  /// menus leave out what an article does not have, and its key says that.
+  /// Shows keys beside menu items whose action has no GTK accelerator; GTK shows the accelerators by itself.
+  /// `row.move-…` items get the keys of the window's move commands, which act on the focused row, the row of the menu.
+  /// `win.show-…` items get the key of the command without "show-". Such an item is missing in the menu if the article
+  /// lacks the part, while the key reports it.
   ///
   /// - Parameter menu: A `GMenu` with its sections.
   func menu(_ menu: OpaquePointer) {
@@ -31,7 +32,7 @@ struct KeyHints {
 }
 
 extension Settings {
-  /// Shows the keys as they are, now and whenever the reader changes them, for as long as the owner lives.
+  /// Calls `show` with the current keys, now and after each change, while the owner lives.
   func showKeys(for owner: AnyObject, _ show: @escaping (KeyHints) -> Void) {
     let showNow = { [weak self] in
       if let self { show(KeyHints(bindings: keyBindings)) }

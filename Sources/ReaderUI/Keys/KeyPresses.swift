@@ -1,23 +1,23 @@
-/// What key presses do, one after the other.
+/// Translates successive key presses into actions.
 struct KeyPresses {
-  /// The keys as they are now.
+  /// The current key bindings.
   var bindings: KeyBindings
-  /// When "g" was pressed, in milliseconds of the event's clock.
+  /// The time of the prefix "g", in milliseconds of the event's clock.
   private var prefixTime: UInt32?
 
-  /// How long after "g" its second key counts, in milliseconds.
+  /// The time after "g" in which a second key counts, in milliseconds.
   private static let patience: UInt32 = 2000
 
   init(_ bindings: KeyBindings) {
     self.bindings = bindings
   }
 
-  /// The action of a key press, an empty one for the first key of two, or `nil` where the key is not ours.
+  /// Returns the action of a key press: empty for the first key of two, `nil` for a key without an action.
   ///
   /// - Parameters:
-  ///   - readings: The key as it arrived, and then what it would be in the keyboard's other layouts: the first one that
-  ///     means something counts, so that keys work in scripts that have no Latin letters.
-  ///   - time: When it was pressed, in milliseconds of the event's clock.
+  ///   - readings: The key as it arrived, then in the keyboard's other layouts. The first one with an action counts, so
+  ///     that keys work in scripts without Latin letters.
+  ///   - time: The time of the press, in milliseconds of the event's clock.
   mutating func action(of readings: [Keystroke], at time: UInt32) -> String? {
     if let prefix = prefixTime {
       prefixTime = nil

@@ -3,14 +3,14 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// A command with its keys as they are printed on the keyboard.
+/// The row of a command with its keys as printed on the keyboard.
 final class KeyRow {
   private let interface = Interface("key-row", under: resourceRoot)
   private let command: Command
   private var shown: [Keystroke]?
-  /// The reader wants to press a key: one in place of those there are, or a further one.
+  /// Called when the reader wants to press a key, in place of the present ones or in addition.
   var onSet: (_ isFurther: Bool) -> Void = { _ in }
-  /// The reader wants the keys back that the command comes with.
+  /// Called when the reader wants the default keys of the command.
   var onReset: () -> Void = {}
 
   init(_ command: Command) {
@@ -24,7 +24,7 @@ final class KeyRow {
       if let self { onSet(shown?.isEmpty == false) }
     }
     interface.widget("reset").on("clicked") { [weak self] in
-      // The button is about to go, and would take the focus along.
+      // The button is about to disappear and would take the focus with it.
       if let row = self?.widget { gtk_widget_grab_focus(row) }
       self?.onReset()
     }
@@ -32,7 +32,7 @@ final class KeyRow {
 
   var widget: Widget { interface.widget("row") }
 
-  /// What a search looks at.
+  /// The text that a search matches.
   private(set) var text = ""
 
   func show(_ bindings: KeyBindings) {
@@ -45,7 +45,7 @@ final class KeyRow {
     if keys.isEmpty { gtk_box_append(box.cast(), noKeyLabel()) }
     for (index, key) in keys.enumerated() {
       guard let label = gtk_shortcut_label_new(key.text) else { continue }
-      // More room than between the keys of one combination.
+      // The gap is wider than between the keys of one combination.
       gtk_widget_set_margin_end(label, index < keys.count - 1 ? 10 : 0)
       gtk_box_append(box.cast(), label)
     }

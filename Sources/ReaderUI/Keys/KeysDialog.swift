@@ -3,7 +3,7 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// Every command with its keys, which the reader changes here.
+/// The dialog with all commands and their keys, which the reader can change.
 final class KeysDialog {
   private let interface = Interface("keys-dialog", under: resourceRoot)
   private lazy var frame = DialogFrame(interface.object("dialog"))
@@ -54,7 +54,7 @@ final class KeysDialog {
     list.on("row-activated") { [weak self] (row: UnsafeMutableRawPointer?) in
       self?.rows.first { $0.widget.raw == row }?.onSet(false)
     }
-    // The arrow keys go on from the last row of a group to the first one of the next, and back.
+    // The arrow keys move from the last row of a group to the first one of the next, and back.
     list.onRequest("keynav-failed") { [weak self] (direction: Int32) -> Bool in
       let isDown = direction == Int32(GTK_DIR_DOWN.rawValue)
       guard let self, isDown || direction == Int32(GTK_DIR_UP.rawValue) else { return false }
@@ -87,9 +87,9 @@ final class KeysDialog {
     gtk_stack_set_visible_child_name(interface.object("stack"), isEmpty ? "nothing" : "commands")
   }
 
-  /// Letters are searched for wherever the focus is.
+  /// Types letters into the search entry from any focus.
   ///
-  /// Not by the entry's `key-capture-widget`, which would take Return from the rows.
+  /// The entry's `key-capture-widget` does not suit, because it would take Return from the rows.
   private func type(_ press: KeyPress) -> Bool {
     let key = Keystroke(pressed: press.value, press.modifiers)
     guard key.isPlain, gdk_keyval_to_unicode(key.value) > 0x20, key.value != UInt32(GDK_KEY_Delete),
@@ -100,7 +100,7 @@ final class KeysDialog {
     return true
   }
 
-  /// The first Escape ends the search, the second one closes.
+  /// The first Escape clears the search, the second one closes the dialog.
   private func stopSearch() {
     if query.isEmpty {
       frame.close()
@@ -109,7 +109,7 @@ final class KeysDialog {
     }
   }
 
-  // MARK: Changing
+  // MARK: Changes
 
   private func capture(for command: Command, isFurther: Bool) {
     KeyCapture.present(over: frame.parent, for: command, bindings: settings.keyBindings, isFurther: isFurther) {

@@ -2,7 +2,7 @@ import CGTK
 import Text
 
 extension Keystroke {
-  /// Whether the key does nothing but change others: Shift, Caps Lock, Compose and their like.
+  /// True for a modifier key: Shift, Caps Lock, Compose and similar ones.
   var isModifier: Bool {
     switch Int32(bitPattern: value) {
     case GDK_KEY_Shift_L...GDK_KEY_Hyper_R, GDK_KEY_ISO_Lock...GDK_KEY_ISO_Level5_Lock: true
@@ -11,7 +11,7 @@ extension Keystroke {
     }
   }
 
-  /// Why the key cannot be given to a command, in a sentence; `nil` where it can.
+  /// The reason, as a sentence, why the key cannot be assigned; `nil` if it can.
   var refusal: String? {
     if isModifier { return translated("A modifier alone is not enough.") }
     if has(GDK_SUPER_MASK) || has(GDK_META_MASK) || has(GDK_HYPER_MASK) {

@@ -1,19 +1,19 @@
 import CGTK
 import Text
 
-/// A key with its modifiers, or the second of two keys that are pressed after each other.
+/// A key with its modifiers, or the second of two keys in sequence.
 ///
-/// A key has one form, however it was written or pressed: letters are small and carry Shift, other signs do not, for the
-/// keyboard's layout says where Shift is needed for them.
+/// A key has one normal form. Letters are lower case and keep Shift. Other signs lose Shift, because only the
+/// keyboard's layout decides whether they need it.
 struct Keystroke: Hashable {
-  /// As GDK numbers the keys.
+  /// GDK's key value.
   let value: UInt32
-  /// As GDK numbers the modifiers.
+  /// GDK's modifier bits.
   let modifiers: UInt32
-  /// Whether "g" is pressed before it.
+  /// True if "g" must be pressed before the key.
   let followsPrefix: Bool
 
-  /// The first key of two.
+  /// The prefix, the first key of two.
   static let prefix = Keystroke(pressed: UInt32(GDK_KEY_g), 0)
 
   private static let shift = GDK_SHIFT_MASK.rawValue
@@ -21,7 +21,7 @@ struct Keystroke: Hashable {
     GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue | GDK_META_MASK.rawValue
     | GDK_HYPER_MASK.rawValue
 
-  /// Reads what `text` writes: GTK's accelerators, and `g+t` for two keys as GtkShortcutLabel has it.
+  /// Parses the form of `text`: GTK's accelerators, and `g+t` for two keys as in GtkShortcutLabel.
   ///
   /// - Returns: `nil` for a text that names no key.
   init?(_ text: String) {
@@ -33,8 +33,8 @@ struct Keystroke: Hashable {
   }
 
   /// - Parameters:
-  ///   - value: The key as it arrived; Caps Lock may have made it a capital letter.
-  ///   - modifiers: All that were held.
+  ///   - value: The key value as it arrived; Caps Lock may have made it a capital letter.
+  ///   - modifiers: All modifiers held.
   init(pressed value: UInt32, _ modifiers: UInt32, followsPrefix: Bool = false) {
     self.value = gdk_keyval_to_lower(value)
     self.followsPrefix = followsPrefix
@@ -43,29 +43,29 @@ struct Keystroke: Hashable {
     self.modifiers = modifiers & (Self.others | (isSign && !hasCase ? 0 : Self.shift))
   }
 
-  /// The same key pressed after "g".
+  /// The same key after the prefix "g".
   var afterPrefix: Keystroke { Keystroke(pressed: value, modifiers, followsPrefix: true) }
 
-  /// As GTK writes accelerators, which is how settings and GtkShortcutLabel have it.
+  /// The key in GTK's accelerator syntax, which the settings and GtkShortcutLabel use.
   var text: String {
     (followsPrefix ? "g+" : "") + Self.taken(gtk_accelerator_name(value, GdkModifierType(modifiers)))
   }
 
-  /// As the reader's keyboard is labelled, in the reader's language.
+  /// The key's name as on the keyboard, in the reader's language.
   var label: String {
     let own = Self.taken(gtk_accelerator_get_label(value, GdkModifierType(modifiers)))
     return followsPrefix ? translated("%1$s then %2$s", Self.prefix.label, own) : own
   }
 
-  /// Whether text fields need the key for themselves, so that it is looked at one by one and not left to GTK.
+  /// True if text fields need the key for themselves. `PlainKeys` then handles it instead of GTK.
   var isPlain: Bool { modifiers & Self.others == 0 && !isFunctionKey }
 
-  /// F1 to F35, and the keys for music and the like.
+  /// True for F1 to F35, and for media keys and similar ones.
   private var isFunctionKey: Bool {
     (UInt32(GDK_KEY_F1)...UInt32(GDK_KEY_F35)).contains(value) || value >> 16 == 0x1008
   }
 
-  /// Whether only one of the two can be had: "g" alone would never wait for a second key.
+  /// Returns true if only one of the two keys can be assigned: "g" alone would never wait for a second key.
   func excludes(_ other: Keystroke) -> Bool {
     self == other || (self == .prefix && other.followsPrefix) || (other == .prefix && followsPrefix)
   }

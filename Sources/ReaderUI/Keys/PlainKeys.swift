@@ -2,15 +2,15 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// Lets single letters act in every pane, unless a text field has the focus.
+/// Makes single letters work in every pane, unless a text field has the focus.
 ///
-/// GTK's accelerators would take a plain letter from the text field as well, so these keys are looked at one by one.
+/// GTK's accelerators would also take plain letters from the text field, so this class handles them.
 final class PlainKeys {
   private let window: Widget
   private var presses: KeyPresses
-  /// The focus goes where the key that is being pressed takes it.
+  /// True while the pressed key moves the focus.
   private var isWalking = false
-  /// What the reader went to by keys. It may be gone.
+  /// The widget that the reader moved to by keys. The widget may be gone.
   private var walkedTo: Widget?
 
   init(of window: Widget, _ bindings: KeyBindings, perform: @escaping (String) -> Void) {
@@ -33,17 +33,17 @@ final class PlainKeys {
 
   private func noteWalking(_ press: KeyPress) {
     isWalking = press.isWalking
-    // What becomes of the focus later has other reasons.
+    // Later changes of the focus have other reasons.
     if isWalking { Task { [weak self] in self?.isWalking = false } }
   }
 
-  /// The keys as they are now.
+  /// The current key bindings.
   var bindings: KeyBindings {
     get { presses.bindings }
     set { presses.bindings = newValue }
   }
 
-  /// What a key would be in the keyboard's other layouts, as GTK finds its own accelerators there.
+  /// Returns the key in the keyboard's other layouts, in the way GTK finds its own accelerators.
   private func otherReadings(of press: KeyPress) -> [Keystroke] {
     var keys: UnsafeMutablePointer<GdkKeymapKey>?
     var values: UnsafeMutablePointer<UInt32>?
@@ -61,7 +61,7 @@ final class PlainKeys {
       .map { Keystroke(pressed: values[$0], press.modifiers) }.filter { $0.isPlain && !$0.isModifier }
   }
 
-  /// Whether what has the focus needs this key for itself.
+  /// Returns true if a text field or a dialog has the focus, or if `takes` is true for the focused widget.
   private func focusTakes(_ key: Keystroke) -> Bool {
     guard let focus = gtk_root_get_focus(window.opaque) else { return false }
     return isTextField(focus) || Newer.isInDialog(focus) || takes(key.value, focus)
@@ -72,8 +72,9 @@ final class PlainKeys {
       || (widget.isA(gtk_text_view_get_type()) && gtk_text_view_get_editable(widget.cast()) != 0)
   }
 
-  /// Whether the focused widget needs this key for itself. Space and Return press a button that the reader went to, and none that has the
-  /// focus because a menu closed. Return opens a section and follows a link. The arrows walk menus, switches and the list of sections.
+  /// Returns true if the focused widget needs this key for itself. Space and Return press a button that the reader
+  /// moved to, but not one that got the focus because a menu closed. Return opens a section and follows a link. The
+  /// arrow keys move in menus, switches and the list of sections.
   private func takes(_ key: UInt32, _ widget: Widget) -> Bool {
     switch Int32(bitPattern: key) {
     case GDK_KEY_space, GDK_KEY_Return:
@@ -87,12 +88,13 @@ final class PlainKeys {
     }
   }
 
-  /// Whether it is a button that the reader went to, or one of those that stand in place of rows.
+  /// Returns true for a button that the reader moved to, or a button that takes the place of a row.
   private func isPressed(_ widget: Widget) -> Bool {
     widget.isA(gtk_button_get_type()) && (widget == walkedTo || gtk_widget_has_css_class(widget, "term") != 0)
   }
 
-  /// Whether it is an article's page, whose links are followed with return. WebKit's type may not be loaded.
+  /// Returns true for an article's page, whose links Return follows. WebKit's type may not be loaded, so its name is
+  /// compared.
   private func isPage(_ widget: Widget) -> Bool {
     widget.isA(gtk_text_view_get_type())
       || g_type_name_from_instance(widget.cast()).map { String(cString: $0) == "WebKitWebView" } ?? false
@@ -102,7 +104,7 @@ final class PlainKeys {
     gtk_widget_get_ancestor(widget, gtk_popover_get_type()) != nil
   }
 
-  /// Whether it is in what has a class of style sheets.
+  /// Returns true if the widget or an ancestor has a CSS class.
   private func isIn(_ name: String, _ widget: Widget) -> Bool {
     var ancestor: Widget? = widget
     while let current = ancestor {

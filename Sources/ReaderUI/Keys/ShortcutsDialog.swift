@@ -3,13 +3,13 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// The window that lists every key, made from the same table that the window takes them from.
+/// The window with all keys, made from the table of commands.
 enum ShortcutsDialog {
-  /// In pixels; GtkShortcutsWindow gets no narrower than its longest line.
+  /// The minimum width of the parent window, in pixels; GtkShortcutsWindow is at least as wide as its longest line.
   private static let leastWidth: Int32 = 600
 
   static func present(over window: UnsafeMutablePointer<GtkWindow>, settings: Settings) {
-    // The rows where keys are changed wrap, and list all of them as well.
+    // The rows of `KeysDialog` wrap, and list all keys as well.
     guard gtk_widget_get_width(window.cast()) >= leastWidth else {
       return KeysDialog.present(over: window, settings: settings)
     }
@@ -24,7 +24,7 @@ enum ShortcutsDialog {
     for group in Command.Group.allCases {
       groups += "<child><object class=\"GtkShortcutsGroup\">" + property("title", group.title)
       for command in Command.all where command.group == group {
-        // Alternatives are apart by spaces.
+        // Spaces separate alternatives.
         let keys = bindings.keys(of: command).map(\.text).joined(separator: " ")
         guard !keys.isEmpty else { continue }
         groups += "<child><object class=\"GtkShortcutsShortcut\">" + property("title", command.title)

@@ -2,24 +2,24 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// The rows of the sections that have a widget: the some 200 around what is seen.
+/// The rows of the sections that have a widget: some 200 around the visible part.
 ///
-/// When the focus goes from one row to another, GTK looks at the styles of all that is shown in the window, the thousands of widgets in
-/// 200 rows too. So rows have contents where they are seen or near that alone.
+/// When the focus moves between rows, GTK checks the styles of all visible widgets of the window, thousands in 200
+/// rows. Therefore only visible rows and their neighbours show their contents.
 final class LiveSectionRows {
   private let list: Widget
   private let thumbnails: Thumbnails
   private var rows: [OpaquePointer: SectionRow] = [:]
-  /// Those whose section shows something else by now, as a count.
+  /// The list items whose section has changed, for example its count.
   private var stale: Set<OpaquePointer> = []
   private var isCatchingUp = false
-  /// What stands at a place; `nil` beyond the last.
+  /// Returns the row at an index; `nil` beyond the last.
   var content: (Int) -> SidebarRow? = { _ in nil }
-  /// Classes that the style has for some rows, with the keys of these.
+  /// Returns the CSS classes for some rows, with the keys of these rows.
   var marks: () -> [(name: String, key: Int64?)] = { [] }
-  /// The reader opens or closes a row.
+  /// Called when the reader opens or closes a row.
   var onToggle: (SidebarRow) -> Void = { _ in }
-  /// The reader wants a row's menu, at a point of it.
+  /// Called when the reader wants a row's menu, at a point of the row.
   var onMenu: (SectionRow, _ x: Double, _ y: Double) -> Void = { _, _, _ in }
 
   init(of list: Widget, selection: OpaquePointer, thumbnails: Thumbnails) {
@@ -37,7 +37,7 @@ final class LiveSectionRows {
     factory.on("bind") { [weak self] (item: UnsafeMutableRawPointer?) in
       guard let item = item?.opaque, let row = item.kept(SectionRow.self) else { return }
       self?.rows[item] = row
-      // Another row may be of another height.
+      // The new row may have another height.
       row.setLaidOut(true)
       self?.show(item, in: row)
     }
@@ -59,11 +59,11 @@ final class LiveSectionRows {
     for (item, row) in rows { row.setLaidOut(near.contains(place(of: item))) }
   }
 
-  /// How many places from what is seen a row has contents already.
+  /// The distance in rows from the visible part within which a row shows its contents.
   private static let reach = 8
 
-  /// Shows again what stands at each place. Where that is the same section, with another count, it comes in one of the next frames, first
-  /// where it is seen: the sizes of a hundred take longer than a frame.
+  /// Updates all rows. A row whose section stays the same follows in one of the next frames, visible ones first,
+  /// because layout of a hundred rows takes longer than a frame.
   func update() {
     for (item, row) in rows {
       let wanted = content(place(of: item))
@@ -78,7 +78,7 @@ final class LiveSectionRows {
 
   private func place(of item: OpaquePointer) -> Int { Int(gtk_list_item_get_position(item)) }
 
-  /// The list view hides what is out of sight.
+  /// Returns true if the item is visible; the list view hides the others.
   private func isSeen(_ item: OpaquePointer) -> Bool {
     rows[item].flatMap { gtk_widget_get_parent($0.widget) }.map { gtk_widget_get_child_visible($0) != 0 } ?? false
   }
@@ -99,7 +99,7 @@ final class LiveSectionRows {
 
   private static let rowsPerFrame = 8
 
-  /// Marks rows wherever they are in the list at the moment.
+  /// Updates the CSS classes of all rows.
   func updateMarks() {
     for row in rows.values { mark(row) }
   }
@@ -125,27 +125,27 @@ final class LiveSectionRows {
     }
   }
 
-  /// What hangs at the pointer while a row is dragged.
+  /// Returns the drag icon of a row.
   func icon(of row: SidebarRow) -> SectionRow {
     let icon = SectionRow()
     icon.showDragged(row, thumbnails: thumbnails)
     return icon
   }
 
-  // MARK: Where they are
+  // MARK: Positions
 
-  /// The row of a key, where it has a widget.
+  /// Returns the row of a key, if it has a widget.
   subscript(key: Int64) -> SectionRow? { rows.values.first { $0.row?.key == key } }
 
-  /// The widget of the row at a place, if it has one.
+  /// Returns the widget of the row at an index, if it has one.
   func widget(at index: Int) -> Widget? {
     rows.first { place(of: $0.key) == index }.flatMap { gtk_widget_get_parent($0.value.widget) }
   }
 
-  /// The upper and the lower edge of the row at a place in the list, in pixels, if it has a widget.
+  /// Returns the upper and lower edge of the row at an index, in pixels of the list, if it has a widget.
   func area(at index: Int) -> (top: Double, bottom: Double)? { widget(at: index)?.verticalExtent(in: list) }
 
-  /// Where the rows are in the list, by their places, from the top, in pixels.
+  /// The positions of the rows in the list, by index, from the top, in pixels.
   var areas: [(index: Int, top: Double, bottom: Double)] {
     rows.compactMap { item, row in
       gtk_widget_get_parent(row.widget)?.verticalExtent(in: list).map {
@@ -161,8 +161,8 @@ final class LiveSectionRows {
     }?.row
   }
 
-  /// The row at a height of the list in pixels, and how far down the row that is, from 0 to 1. There is none in the room
-  /// below the last row, and no place at all in a list without rows.
+  /// Returns the row at a height of the list in pixels, and the relative height within the row, from 0 to 1. `index` is
+  /// `nil` below the last row. The result is `nil` in a list without rows.
   func place(atHeight height: Double, last: Int) -> (index: Int?, fraction: Double)? {
     var nearest: (index: Int, distance: Double, fraction: Double)?
     for (item, row) in rows {
@@ -171,7 +171,7 @@ final class LiveSectionRows {
         area.bottom > area.top
       else { continue }
       if index == last, height > area.bottom + 4 { return (nil, 0) }
-      // Between two rows there is a gap.
+      // There is a gap between two rows.
       let distance = max(area.top - height, height - area.bottom, 0)
       guard distance < nearest?.distance ?? .infinity else { continue }
       nearest = (index, distance, min(max((height - area.top) / (area.bottom - area.top), 0), 1))

@@ -3,7 +3,8 @@ import Library
 import Text
 
 extension Section {
-  /// What the section is called. A tag, an author or a subject is not known to the sidebar, and has an empty one.
+  /// Returns the title of the section. It is empty for an author or a subject and for an unknown tag, which the sidebar
+  /// does not have.
   func title(in sidebar: Sidebar) -> String {
     switch self {
     case .today: translated("Today")
@@ -23,7 +24,8 @@ extension Section {
     }
   }
 
-  /// Whether what the section is of is there. Of a term the sidebar does not know it.
+  /// Returns true if the subject of the section exists. The sidebar does not know terms, so they always count as
+  /// existing.
   func exists(in sidebar: Sidebar) -> Bool {
     switch self {
     case .today, .unread, .starred, .all, .term, .explore, .subject: true
@@ -35,7 +37,7 @@ extension Section {
     }
   }
 
-  /// How the section is kept in the settings.
+  /// The section's text form in the settings.
   var stored: String {
     switch self {
     case .today: "today"
@@ -76,7 +78,7 @@ extension Section {
     }
   }
 
-  /// The icon of a section that is not a publication.
+  /// The section's icon, without a publication's own one.
   var icon: String {
     switch self {
     case .today: "x-office-calendar-symbolic"
@@ -96,7 +98,7 @@ extension Section {
 }
 
 extension Section {
-  /// Whose terms the section shows in place of a list, and which.
+  /// The publication and the kind of the terms that the section shows in place of a list.
   var terms: (Publication.ID, Term.Kind)? {
     switch self {
     case .tags(let id): (id, .tag)
@@ -105,7 +107,7 @@ extension Section {
     }
   }
 
-  /// How an article is found where something to choose from stands in place of a list.
+  /// A hint how to find an article if the section shows choices in place of a list.
   var waysToArticles: String? {
     switch self {
     case .tags: translated("Choose a tag to see its articles.")
@@ -115,6 +117,6 @@ extension Section {
     }
   }
 
-  /// Whether something to choose from stands in place of a list.
+  /// True if the section shows choices in place of a list.
   var isCloud: Bool { terms != nil || self == .explore }
 }

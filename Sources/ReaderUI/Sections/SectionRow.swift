@@ -4,7 +4,7 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// A row of the sidebar, used for one section after another.
+/// A row of the sidebar, reused for different sections.
 final class SectionRow {
   private let root: Object
   private let expander: Widget
@@ -17,9 +17,9 @@ final class SectionRow {
   private let count: Widget
   private var loading: Task<Void, Never>?
   private(set) var row: SidebarRow?
-  /// The reader opened or closed the folder or the publication.
+  /// Called when the reader opens or closes the folder or publication.
   var onToggle: (SidebarRow) -> Void = { _ in }
-  /// The reader asked for the row's menu at this point of the row.
+  /// Called when the reader asks for the row's menu, with the point in the row.
   var onMenu: (SectionRow, Double, Double) -> Void = { _, _, _ in }
 
   /// The side of an icon in pixels.
@@ -45,7 +45,7 @@ final class SectionRow {
     }
     guard let click = gtk_gesture_click_new() else { return }
     gtk_gesture_single_set_button(click.opaque, UInt32(GDK_BUTTON_SECONDARY))
-    // At its release: a menu that opens under a pressed button never lets the row know of that.
+    // The menu opens at the release: if it opened under a pressed button, the row would never receive the release.
     click.on("released") { [weak self] (_: Int32, x: Double, y: Double) in
       guard let self else { return }
       onMenu(self, x, y)
@@ -54,8 +54,8 @@ final class SectionRow {
     setUpLongPress()
   }
 
-  /// The whole name where it is cut, and the count where that gave way to it. It is worked out when the pointer rests there: each
-  /// tooltip that is set asks the display where the pointer is.
+  /// Sets up the tooltip: the whole name if it is cut, and the count if it is hidden. The text is computed when the
+  /// pointer rests, because each set tooltip asks the display for the pointer's position.
   private func setUpTooltip() {
     gtk_widget_set_has_tooltip(title, 1)
     title.onRequest("query-tooltip") {
@@ -80,7 +80,7 @@ final class SectionRow {
     gtk_gesture_single_set_touch_only(press.opaque, 1)
     press.on("pressed") { [weak self] (x: Double, y: Double) in
       guard let self, row?.hasMenu == true else { return }
-      // Lifting the finger would choose the row.
+      // Otherwise lifting the finger would choose the row.
       gtk_gesture_set_state(press.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
       onMenu(self, x, y)
     }
@@ -90,9 +90,9 @@ final class SectionRow {
   var widget: Widget { root.cast() }
 
   func show(_ row: SidebarRow, thumbnails: Thumbnails) {
-    // Most rows stay as they are.
+    // Most rows stay unchanged.
     guard row != self.row else { return }
-    // What changes by the hundred are counts; the picture stays, and what was begun for it goes on.
+    // Counts change by the hundred; the picture stays, and its loading continues.
     let keepsIcon = row.hasIcon(of: self.row)
     self.row = row
     if !keepsIcon { loading?.cancel() }
@@ -132,7 +132,7 @@ final class SectionRow {
     row = nil
   }
 
-  /// Shows or hides all that is in it. Its place is as high as it would be with that.
+  /// Shows or hides the contents of the row. Its item keeps the height.
   func setLaidOut(_ isLaidOut: Bool) {
     guard isLaidOut != (gtk_widget_get_visible(widget) != 0), let item = gtk_widget_get_parent(widget) else { return }
     var height: Int32 = -1
@@ -141,7 +141,7 @@ final class SectionRow {
     gtk_widget_set_visible(widget, isLaidOut ? 1 : 0)
   }
 
-  /// Shows a row as what hangs at the pointer while it is dragged.
+  /// Shows a row as the drag icon.
   func showDragged(_ row: SidebarRow, thumbnails: Thumbnails) {
     show(row, thumbnails: thumbnails)
     gtk_widget_set_visible(expander, 0)
@@ -150,9 +150,9 @@ final class SectionRow {
     gtk_widget_add_css_class(widget, "dragged-row")
   }
 
-  /// How far a row is set in, in pixels.
+  /// Returns the indentation of a row in pixels.
   ///
-  /// Deep rows are set in less and less, so that their names keep some room in a narrow list.
+  /// Each deeper level adds less, so that names keep some room in a narrow list.
   static func indentation(ofDepth depth: Int) -> Int32 { Int32(min(depth, 3) * 18 + min(max(depth - 3, 0), 4) * 4) }
 
   private func showExpander(isOpen: Bool?) {
@@ -215,7 +215,7 @@ final class SectionRow {
 }
 
 extension SidebarRow {
-  /// Whether it stands for a publication that looks as that of another row.
+  /// Returns true if both rows show the same publication with the same icon and title.
   fileprivate func hasIcon(of other: SidebarRow?) -> Bool {
     guard case .publication(let own, _) = kind, case .publication(let old, _)? = other?.kind else { return false }
     return own.id == old.id && own.icon == old.icon && own.title == old.title

@@ -1,15 +1,15 @@
-/// The row of the sections that stays where it is when others come, go and move.
+/// The row that keeps its position while other rows come, go and move.
 nonisolated struct SidebarAnchor: Equatable {
   let key: Int64
-  /// How far below the upper edge of the list it begins, in pixels.
+  /// The distance from the upper edge of the list to the row, in pixels.
   let offset: Double
 
-  /// The row with the focus or the chosen one if it is seen, or else the first. Where rows were dropped at another place, the first of the
-  /// others.
+  /// Finds the anchor: the focused row or the chosen one if visible, or else the first. After a drop it is the first
+  /// row that was not dropped.
   ///
   /// - Parameters:
-  ///   - seen: The rows that are seen whole, from the top.
-  ///   - dropped: The keys of the rows that go elsewhere.
+  ///   - seen: The fully visible rows, from the top.
+  ///   - dropped: The keys of the rows that move.
   init?(among seen: [SidebarAnchor], focused: Int64?, chosen: Int64?, dropped: Set<Int64>) {
     let wanted = dropped.isEmpty ? seen.first { $0.key == focused } ?? seen.first { $0.key == chosen } : nil
     guard let anchor = wanted ?? seen.first(where: { !dropped.contains($0.key) }) else { return nil }

@@ -4,37 +4,37 @@ import GLibSupport
 import GTKSupport
 import Reading
 
-/// Moves rows of the sidebar with the mouse: one source and one target for the whole list, as its rows are used for one
-/// section after another, also in the middle of a drag.
+/// Moves rows of the sidebar with the mouse. One drag source and one drop target serve the whole list, because rows are
+/// reused for other sections, even during a drag.
 final class SidebarDragging {
   private let rows: LiveSectionRows
   private let list: Widget
   private let line: Widget
-  /// What is dragged.
+  /// The dragged row.
   private(set) var dragged: SidebarRow?
-  /// What would be dragged if a drag began.
+  /// The row to drag when a drag begins.
   private var prepared: SidebarRow?
   private var content: Object?
-  /// Where the pointer is over the list.
+  /// The pointer's position in the list.
   private var pointer: (x: Double, y: Double)?
   private var drop: SidebarDrop?
   private var highlighted: Object?
   private let opening = Delay()
-  /// Where rows can be moved to, as they are now.
+  /// Returns the possible moves of the current rows.
   var moves: () -> SidebarMoves? = { nil }
-  /// The reader dropped a row at another place.
+  /// Called when the reader dropped a row at another place.
   var onMove: (Move) -> Void = { _ in }
-  /// The pointer rested on a closed row long enough for that to open.
+  /// Called when the pointer rested on a closed row long enough to open it.
   var onRest: (SidebarRow) -> Void = { _ in }
 
-  /// How long the pointer rests on a closed folder before that opens.
+  /// The time that the pointer must rest on a closed row to open it.
   private static let patience = Duration.milliseconds(900)
-  /// The height of the line with the ring at its start, as the style has it.
+  /// The height of the line with the ring at its start, as in the style sheet.
   private static let lineHeight = 8.0
 
   /// - Parameters:
   ///   - list: The list whose rows are dragged.
-  ///   - line: What shows between which rows one would come; it lies over the list.
+  ///   - line: The line that marks the drop place between two rows; it lies over the list.
   init(rows: LiveSectionRows, list: Widget, line: Widget) {
     self.rows = rows
     self.list = list
@@ -43,7 +43,7 @@ final class SidebarDragging {
     setUpTarget()
   }
 
-  /// Looks again at what is under the pointer, after the list was scrolled or has other rows.
+  /// Updates the drop place after the list was scrolled or its rows changed.
   func update() {
     guard let pointer else { return }
     _ = hover(pointer.x, pointer.y)
@@ -65,12 +65,12 @@ final class SidebarDragging {
   }
 
   private func prepare(_ y: Double, isTouch: Bool) -> UnsafeMutableRawPointer? {
-    // A finger scrolls.
+    // A finger scrolls instead.
     guard !isTouch, let moves = moves(), let index = place(atHeight: y, among: moves)?.index,
       let row = rows.content(index), row.isMovable
     else { return nil }
     prepared = row
-    // A kind of value that no text field and no other program takes.
+    // No text field and no other program accepts a value of this type.
     var key = GValue()
     g_value_init(&key, FundamentalType.int64)
     g_value_set_int64(&key, gint64(row.key))
@@ -116,7 +116,7 @@ final class SidebarDragging {
     gtk_widget_add_controller(list, target.cast())
   }
 
-  /// - Returns: Whether the row can be dropped here.
+  /// - Returns: True if the row can be dropped here.
   private func hover(_ x: Double, _ y: Double) -> Bool {
     guard let dragged, let moves = moves() else { return false }
     pointer = (x, y)
@@ -149,7 +149,7 @@ final class SidebarDragging {
     opening.start(Self.patience) { [weak self] in self?.onRest(row) }
   }
 
-  // MARK: The marks
+  // MARK: Drop marks
 
   private func show(_ mark: SidebarDrop.Mark?) {
     if let highlighted { gtk_widget_remove_css_class(highlighted.cast(), "drop-inside") }
@@ -164,14 +164,14 @@ final class SidebarDragging {
       gtk_widget_set_margin_start(line, SectionRow.indentation(ofDepth: depth) + 8)
     case nil: break
     }
-    // What would come to stand outside of what is seen is shown at the edge.
+    // A drop place outside the visible part is marked at the edge.
     let room = Double(gtk_widget_get_height(list)) - Self.lineHeight
     if let height { gtk_widget_set_margin_top(line, Int32(min(max(height - Self.lineHeight / 2, 0), room))) }
     gtk_widget_set_visible(line, height == nil ? 0 : 1)
   }
 }
 
-/// Whether it is a finger that moves.
+/// Returns true if the event comes from a touchscreen.
 private func isTouch(_ controller: OpaquePointer) -> Bool {
   guard let device = gtk_event_controller_get_current_event_device(controller.cast()) else { return false }
   return gdk_device_get_source(device) == GDK_SOURCE_TOUCHSCREEN

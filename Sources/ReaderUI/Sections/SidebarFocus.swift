@@ -2,17 +2,17 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// Keeps the focus on its row of the sections, whatever widget shows that: GTK leaves it at the place or the widget where the row was.
+/// Keeps the focus on the same row of the sections. GTK alone keeps it at the index or the widget where the row was.
 final class SidebarFocus {
   private let list: Widget
   private let live: LiveSectionRows
   private let rows: () -> [SidebarRow]
   private let bringToSight: (Int) -> Void
-  /// The row that has the focus, or had it before a dialog took it.
+  /// The key of the focused row, or of the one that had the focus before a dialog opened.
   private var row: Int64?
   private var isBehindDialog = false
 
-  /// - Parameter bringToSight: Scrolls to the row at a place.
+  /// - Parameter bringToSight: Scrolls to the row at an index.
   init(
     in list: Widget, _ live: LiveSectionRows, rows: @escaping () -> [SidebarRow], bringToSight: @escaping (Int) -> Void
   ) {
@@ -22,12 +22,12 @@ final class SidebarFocus {
     self.bringToSight = bringToSight
   }
 
-  /// Gives the focus to a row, if it is there.
+  /// Focuses a row, if it exists.
   func put(onRowOfKey key: Int64) {
     guard let index = index(of: key) else { return }
     var isPut = live.focused?.key == key || grab(onRowOfKey: key)
     if !isPut { bringToSight(index) }
-    // A row that came a moment ago has no widget yet, and the list may take away the one that has the focus while it is laid out.
+    // A new row has no widget yet, and the list may remove the focused widget during layout.
     var frames = 0
     list.onEveryFrame { [weak self] in
       guard let self, !isBehindDialog, frames < Self.framesOfLayout else { return false }
@@ -37,17 +37,17 @@ final class SidebarFocus {
     }
   }
 
-  /// How many frames a list takes at most until its rows have their widgets.
+  /// The greatest number of frames that a list needs until its rows have widgets.
   private static let framesOfLayout = 8
 
-  /// Whether nothing has the focus, or the list without a row.
+  /// True if nothing has the focus, or the list without a row.
   private var isLost: Bool {
     guard let root = gtk_widget_get_root(list) else { return false }
     let focus = gtk_root_get_focus(root)
     return focus == nil || focus == list
   }
 
-  /// The focus brings the list to where it is seen.
+  /// Focuses a row's widget, which also scrolls to the row.
   private func grab(onRowOfKey key: Int64) -> Bool {
     guard let item = index(of: key).flatMap(live.widget(at:)) else { return false }
     gtk_widget_grab_focus(item)
@@ -56,7 +56,7 @@ final class SidebarFocus {
 
   private func index(of key: Int64) -> Int? { rows().firstIndex { $0.key == key } }
 
-  /// From when the list is in its window, a dialog there gives the focus back to the row it came from.
+  /// Makes a closing dialog return the focus to its row, once the list is in its window.
   func watchDialogs() {
     list.on("realize", isLast: true) { [weak self] in self?.watch() }
   }
@@ -68,14 +68,14 @@ final class SidebarFocus {
   }
 
   private func moved(to widget: Widget?) {
-    // A dialog that comes first takes the focus from everything, and then has it before the window says that it is there.
+    // The first dialog takes the focus before the window reports it.
     guard let widget, !isBehindDialog, !Newer.isInDialog(widget) else { return }
-    // A menu gives it back to its row.
+    // A menu returns the focus to its row by itself.
     guard gtk_widget_get_ancestor(widget, gtk_popover_get_type()) == nil else { return }
     row = live.focused?.key
   }
 
-  /// A dialog that goes has given the focus back, to a widget that may show another row by now or be gone.
+  /// Restores the focus after a dialog closed. GTK returned it to a widget that may show another row by now or be gone.
   private func noteDialog(_ isThere: Bool) {
     isBehindDialog = isThere
     guard !isThere else { return }

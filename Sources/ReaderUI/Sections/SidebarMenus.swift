@@ -2,23 +2,23 @@ import Articles
 import CGTK
 import GTKSupport
 
-/// The menus of rows: one over publications, one over folders and one over accounts.
+/// The context menus of rows: for publications, folders and accounts.
 final class SidebarMenus {
   private let publication: RowMenu
   private let folder: RowMenu
   private let account: RowMenu
-  /// What they do, as `row.…`.
+  /// The menus' actions, named `row.…`.
   let actions: Actions
   /// The row whose menu is open.
   private(set) var row: SidebarRow?
-  /// What the row shows whose menu was opened last: a menu is closed before what was chosen in it is done.
+  /// The section of the most recently opened menu. A menu closes before its chosen action runs.
   private(set) var section: Section?
-  /// A menu opened.
+  /// Called when a menu opens.
   var onOpened: () -> Void = {}
-  /// The menu of this row closed.
+  /// Called when the menu of this row closes.
   var onClosed: (SidebarRow) -> Void = { _ in }
 
-  /// - Parameter interface: Holds `publication-menu`, `folder-menu` and `account-menu`.
+  /// - Parameter interface: Contains `publication-menu`, `folder-menu` and `account-menu`.
   init(in interface: Interface, over list: Widget) {
     actions = Actions(named: "row", on: list)
     publication = RowMenu(interface.object("publication-menu"), over: list)
@@ -27,10 +27,10 @@ final class SidebarMenus {
     for menu in [publication, folder, account] { menu.onClosed = { [weak self] in self?.closed() } }
   }
 
-  /// Shows the menu of a row, which need not be the chosen one and is not chosen by that.
+  /// Shows the menu of a row without choosing the row.
   func show(over row: SectionRow, _ x: Double, _ y: Double) {
     guard let shown = row.row, shown.hasMenu else { return }
-    // The focus is where it returns to from the menu.
+    // The focus returns from the menu to the widget that has it now.
     if let item = gtk_widget_get_parent(row.widget) { gtk_widget_grab_focus(item) }
     self.row = shown
     section = shown.section

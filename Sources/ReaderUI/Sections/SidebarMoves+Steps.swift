@@ -2,13 +2,13 @@ import Articles
 import Library
 
 extension SidebarMoves {
-  /// The move of a row to the place above (-1) or below (1) it.
+  /// Returns the move of a row up (-1) or down (1) by one place.
   ///
-  /// A publication goes from place to place as the eye does: past its neighbours, at the edge of an open folder into it or
-  /// out of it, and past closed folders. A folder goes past its neighbours whether they are open or not, and leaves the
-  /// folder it is in at its edge. The opposite step brings a publication back, unless its folder is left empty and gone.
+  /// A publication moves as it appears in the list: past its neighbours, into or out of an open folder at its edge, and
+  /// past closed folders. A folder moves past its neighbours, open or closed, and leaves its parent folder at the edge.
+  /// The opposite step brings a publication back, unless its folder became empty and disappeared.
   ///
-  /// - Returns: `nil` at the end of the way, and for a row that has its place.
+  /// - Returns: `nil` at the end of the list, and for a row that cannot move.
   func step(_ row: SidebarRow, by step: Int) -> Move? {
     switch row.kind {
     case .publication(let publication, _): self.step(publication, by: step)
@@ -17,7 +17,7 @@ extension SidebarMoves {
     }
   }
 
-  /// The move of a folder into the one above it, at its end.
+  /// Returns the move of a folder to the end of the folder above it.
   func entering(_ row: SidebarRow) -> Move? {
     // Folders of accounts are one level deep.
     guard case .folder(let id, _) = row.kind, place(of: id) > 0, account(of: id) == nil else { return nil }
@@ -25,7 +25,7 @@ extension SidebarMoves {
     return move(id, to: above, siblings(of: id, in: above).count)
   }
 
-  /// The move of a folder out of the one it is in, to the place below that one.
+  /// Returns the move of a folder out of its parent, to the place below the parent.
   func leaving(_ row: SidebarRow) -> Move? {
     guard case .folder(let id, _) = row.kind, let parent = parent(of: id) else { return nil }
     return move(id, to: self.parent(of: parent), place(of: parent) + 1)
@@ -44,12 +44,12 @@ extension SidebarMoves {
     return move(publication, to: next, step > 0 ? 0 : siblings(of: publication, in: next).count)
   }
 
-  /// The open folders and the top level, in the order in which their own publications are seen.
+  /// Returns the open folders and the top level, in the order in which their own publications appear.
   private func containers(for publication: Publication) -> [Folder.ID?] {
     func open(in parent: Folder.ID?) -> [Folder.ID?] {
       folders(in: parent, of: publication.account).filter(isOpen).flatMap { open(in: $0) + [$0] }
     }
-    // Folders stand among the feeds, below whole publications and above news sources.
+    // Folders are listed among the feeds, below whole publications and above news sources.
     return SidebarGroup(of: publication) == .publications ? [nil] + open(in: nil) : open(in: nil) + [nil]
   }
 

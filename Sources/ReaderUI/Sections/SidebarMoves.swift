@@ -1,26 +1,26 @@
 import Articles
 import Library
 
-/// What dropping a row would do.
+/// The effect of dropping a row.
 struct SidebarDrop: Hashable {
-  /// How the place is shown while the row hovers over it.
+  /// The mark of the drop place during a drag.
   enum Mark: Hashable {
-    /// A line over or under a row, as deep as what would come there.
+    /// A line above or below a row, indented to the depth of the dropped row.
     case line(Int, isBelow: Bool, depth: Int)
-    /// The row that would take it in.
+    /// The row that would contain the dropped row.
     case inside(Int)
   }
 
-  /// `nil` where the row stands there already.
+  /// `nil` if the row is at this place already.
   let move: Move?
   let mark: Mark?
 }
 
-/// Where the rows of a sidebar can be moved to: publications among publications and folders among folders, which stand
-/// before the publications wherever both are.
+/// The possible moves in a sidebar: publications among publications, and folders among folders. Folders precede
+/// publications.
 struct SidebarMoves {
   private let sidebar: Sidebar
-  /// What there is to move, and what stands between.
+  /// All rows of the sidebar.
   let rows: [SidebarRow]
   private let foldersShown: Set<Folder.ID>
 
@@ -30,12 +30,12 @@ struct SidebarMoves {
     self.rows = rows
   }
 
-  /// What dropping a row onto another does.
+  /// Returns the effect of dropping a row onto another.
   ///
   /// - Parameters:
-  ///   - index: The row under the pointer; `nil` for the room below all.
-  ///   - height: How far down that row the pointer is, from 0 to 1.
-  /// - Returns: `nil` where it cannot be dropped.
+  ///   - index: The index of the row under the pointer; `nil` for the room below all rows.
+  ///   - height: The pointer's relative height within that row, from 0 to 1.
+  /// - Returns: `nil` if the row cannot be dropped there.
   func drop(_ dragged: SidebarRow, on index: Int?, at height: Double) -> SidebarDrop? {
     switch dragged.kind {
     case .publication(let publication, _): drop(publication, on: index, at: height)
@@ -60,7 +60,7 @@ struct SidebarMoves {
       return drop(publication, to: folder, end, .inside(index))
     case .heading(let group):
       let own = SidebarGroup(of: publication)
-      // Where nothing of its kind is at the top yet, the heading that the folders stand under does for it.
+      // If the group has no heading at the top level yet, the heading of the feeds stands in for it.
       guard publication.account == nil else { return nil }
       let takes = group == own || (group == .feeds && !rows.contains { $0.kind == .heading(own) })
       guard takes else { return nil }
@@ -75,7 +75,7 @@ struct SidebarMoves {
   private func beside(
     _ other: Publication, at index: Int, isBelow: Bool, _ publication: Publication
   ) -> SidebarDrop? {
-    // At the top each kind is under a heading of its own, wherever it was dropped.
+    // At the top level each group has its own heading, so only publications of the same group can be neighbours.
     guard other.account == publication.account,
       other.folder != nil || other.account != nil || SidebarGroup(of: other) == SidebarGroup(of: publication)
     else { return nil }
@@ -103,19 +103,19 @@ struct SidebarMoves {
     return SidebarDrop(move: move, mark: mark)
   }
 
-  /// The move to a place among the others of a folder, or `nil` where it is there.
+  /// Returns the move to a place among the publications of a folder; `nil` if the publication is there already.
   func move(_ publication: Publication, to folder: Folder.ID?, _ place: Int) -> Move? {
     if publication.folder == folder, self.place(of: publication) == place { return nil }
     let others = siblings(of: publication, in: folder)
     return .publication(publication.id, in: folder, before: place < others.count ? others[place] : nil)
   }
 
-  /// How many of its kind stand before it in its folder.
+  /// Returns the number of publications of its group before it in its folder.
   func place(of publication: Publication) -> Int {
     peers(of: publication, in: publication.folder).firstIndex(of: publication.id) ?? 0
   }
 
-  /// The other publications of a folder; at the top those of the same kind.
+  /// Returns the other publications of a folder; at the top level those of the same group.
   func siblings(of publication: Publication, in folder: Folder.ID?) -> [Publication.ID] {
     peers(of: publication, in: folder).filter { $0 != publication.id }
   }
@@ -158,7 +158,8 @@ struct SidebarMoves {
     }
   }
 
-  /// Folders come before publications: over one of those it goes to the end of the folders there.
+  /// Drops a folder over a publication. Folders precede publications, so the folder goes to the end of the folders
+  /// there.
   private func amongFolders(besides publication: Publication, _ folder: Folder.ID) -> SidebarDrop? {
     guard publication.account == account(of: folder) else { return nil }
     guard let container = publication.folder, publication.account == nil else {
@@ -188,7 +189,7 @@ struct SidebarMoves {
     return SidebarDrop(move: move, mark: mark)
   }
 
-  /// The move to a place among the others of a folder, or `nil` where it is there.
+  /// Returns the move to a place among the folders of a folder; `nil` if the folder is there already.
   func move(_ folder: Folder.ID, to parent: Folder.ID?, _ place: Int) -> Move? {
     if self.parent(of: folder) == parent, self.place(of: folder) == place { return nil }
     let others = siblings(of: folder, in: parent)
@@ -199,7 +200,7 @@ struct SidebarMoves {
 
   func parent(of folder: Folder.ID) -> Folder.ID? { sidebar.folders.first { $0.id == folder }?.parent }
 
-  /// How many stand before it in its folder.
+  /// Returns the number of folders before it in its parent.
   func place(of folder: Folder.ID) -> Int {
     folders(in: parent(of: folder), of: account(of: folder)).firstIndex(of: folder) ?? 0
   }
@@ -208,9 +209,9 @@ struct SidebarMoves {
     folders(in: parent, of: account(of: folder)).filter { $0 != folder }
   }
 
-  /// The folders in a folder that are seen when it is open: one that holds nothing is not.
+  /// Returns the visible folders in a folder; an empty folder is hidden.
   ///
-  /// - Parameter account: That which they come with; `nil` for the reader's own.
+  /// - Parameter account: The account of the folders; `nil` for the reader's own.
   func folders(in parent: Folder.ID?, of account: Account.ID?) -> [Folder.ID] {
     sidebar.folders.filter { $0.parent == parent && $0.account == account && foldersShown.contains($0.id) }.map(\.id)
   }
@@ -221,17 +222,17 @@ struct SidebarMoves {
 
   // MARK: Rows
 
-  /// Whether the folder stands open in the list, which it does not inside a closed one.
+  /// Returns true if the folder is visible and open in the list.
   func isOpen(_ folder: Folder.ID) -> Bool { rows.contains { $0.kind == .folder(folder, isOpen: true) } }
 
-  /// The last of the rows that belong under a row, or the row itself.
+  /// Returns the index of the last row below a row in the hierarchy, or of the row itself.
   private func lastRow(of index: Int) -> Int {
     var last = index
     while last + 1 < rows.count, rows[last + 1].depth > rows[index].depth { last += 1 }
     return last
   }
 
-  /// The publication that the row is a part of.
+  /// Returns the index of the publication that the row is a part of.
   private func owner(of index: Int) -> Int? {
     rows[..<index].lastIndex { if case .publication = $0.kind { true } else { false } }
   }

@@ -5,13 +5,13 @@ import GTKSupport
 import Library
 import Text
 
-/// The sections: Today, Unread, Starred, and the feeds in their folders.
+/// The sidebar: Today, Unread, Starred, and the feeds in their folders.
 final class SidebarPane {
-  /// What the reader does in the sections.
+  /// An event in the sidebar.
   enum Event {
     /// The reader chose a section.
     case chosen(Section)
-    /// The reader wants the section's list in front, where only one pane is shown.
+    /// The reader wants the section's list in front, if only one pane is visible.
     case activated
     /// The reader dropped a row at another place.
     case moved(Move)
@@ -31,11 +31,11 @@ final class SidebarPane {
   private var sidebar = Sidebar.empty
   private var isReplacing = false
   private var chosen: Section?
-  /// What is to be brought to where it is seen when it has a row.
+  /// The section to scroll to as soon as it has a row.
   private var revealed: Section?
-  /// The rows that the reader dropped at another place, until they are shown there.
+  /// The keys of the dropped rows, until they appear at their new place.
   private var droppedKeys: Set<Int64> = []
-  /// What is to be seen of the list.
+  /// The scroll position of the list.
   private lazy var place = ListPlace(of: list, in: interface.object("scroller")) { [weak self] in
     self?.live.area(at: $0)
   }
@@ -72,7 +72,7 @@ final class SidebarPane {
     live.content = { [weak self] index in
       self.flatMap { $0.rows.indices.contains(index) ? $0.rows[index] : nil }
     }
-    // The row that is dragged and the one whose menu is open.
+    // The marks of the dragged row and of the row with an open menu.
     live.marks = { [weak self] in
       [("dragged", self?.dragging?.dragged?.key), ("has-open-popup", self?.menus.row?.key)]
     }
@@ -83,13 +83,13 @@ final class SidebarPane {
     rowFocus.watchDialogs()
   }
 
-  /// Each is made of several widgets.
+  /// The rows added per frame; each consists of several widgets.
   private static let rowsPerFrame = 4
 
   var widget: Widget { interface.widget("pane") }
   var headerBar: OpaquePointer { interface.object("header") }
 
-  /// Shows the library's sections as they are now. What is seen stays where it is.
+  /// Shows the library's sections. The visible part keeps its position.
   func show(_ sidebar: Sidebar) {
     let anchor = anchor
     let focused = live.focused?.key
@@ -105,7 +105,7 @@ final class SidebarPane {
     } else {
       for splice in Splice.between(before, and: rows.map(\.key)) {
         if splice.removed == 0, splice.index == model.total {
-          // An account may bring hundreds.
+          // An account may add hundreds of rows.
           model.reset(
             to: model.total + splice.added, growingIn: list, from: model.total + Self.rowsPerFrame,
             by: Self.rowsPerFrame)
@@ -118,7 +118,7 @@ final class SidebarPane {
     live.update()
     if let chosen { mark(chosen) }
     if let focused {
-      // It may stand in another widget, at the same place too.
+      // The row may have another widget now, even at the same index.
       rowFocus.put(onRowOfKey: focused)
     } else if let (key, index) = withMenu, rows.firstIndex(where: { $0.key == key }) != index {
       rowFocus.put(onRowOfKey: key)
@@ -134,8 +134,8 @@ final class SidebarPane {
     dragging?.update()
   }
 
-  /// The row that stays where it is when others come and go: the one with the focus or the chosen one if it is seen, or
-  /// else the first that is seen whole.
+  /// The row that keeps its position while others come and go: the focused or the chosen one if visible, or else the
+  /// first fully visible one.
   private var anchor: SidebarAnchor? {
     let seen = live.areas.filter { rows.indices.contains($0.index) && $0.top >= 0 && $0.bottom <= place.height }
     return SidebarAnchor(
@@ -143,47 +143,47 @@ final class SidebarPane {
       chosen: rows.first { chosen != nil && $0.section == chosen }?.key, dropped: droppedKeys)
   }
 
-  /// The row and what is in it go elsewhere.
+  /// Reports a dropped row, which moves with its contents.
   private func dropped(_ move: Move) {
     if let row = row(of: move), let index = rows.firstIndex(where: { $0.key == row.key }) {
       let inside = rows[(index + 1)...].prefix { $0.depth > row.depth }
       droppedKeys = Set([row.key] + inside.map(\.key))
     }
     onEvent(.moved(move))
-    // The move may change nothing.
+    // The move may have changed nothing.
     droppedKeys = []
   }
 
-  /// Shows how far a refresh is; `nil` when none runs.
+  /// Shows the progress of a refresh or a download.
   func setProgress(_ done: Int, of total: Int, _ text: String) {
     gtk_revealer_set_reveal_child(interface.object("progress-revealer"), 1)
     gtk_progress_bar_set_fraction(interface.object("progress-bar"), total == 0 ? 0 : Double(done) / Double(total))
     gtk_label_set_text(interface.object("progress-label"), text)
   }
 
-  /// Says that there is no network, or no longer does.
+  /// Shows or hides the note that there is no network.
   func setOffline(_ isOffline: Bool) {
     adw_window_title_set_subtitle(interface.object("title"), isOffline ? translated("Offline") : "")
   }
 
-  /// Hides the progress: nothing is under way.
+  /// Hides the progress.
   func hideProgress() {
     gtk_revealer_set_reveal_child(interface.object("progress-revealer"), 0)
   }
 
-  /// Brings a section's row to where it is seen, as soon as there is one.
+  /// Scrolls to a section's row, as soon as it exists.
   func reveal(_ section: Section) {
     guard let index = rows.firstIndex(where: { $0.section == section }) else { return revealed = section }
     place.show(.row(index))
   }
 
-  /// Marks a section as the one that is shown, without choosing it anew, and brings its row to where it is seen.
+  /// Selects a section's row without an event, and scrolls to the row.
   func select(_ section: Section) {
     mark(section)
     if let index = rows.firstIndex(where: { $0.section == section }) { bringToSight(index) }
   }
 
-  /// Keys that act on a row act on the one with the focus, so that goes along.
+  /// Scrolls to a row. The focus moves along, because keys act on the focused row.
   private func bringToSight(_ index: Int) {
     place.show(.row(index))
     if hasFocus { rowFocus.put(onRowOfKey: rows[index].key) }
@@ -206,13 +206,14 @@ final class SidebarPane {
     bringToSight(index)
   }
 
-  /// Whether the keys that go from section to section stop at a row. The reader may want to leave out what is all read.
+  /// Returns true if the keys for the next or previous section stop at a row. The reader may want to skip fully read
+  /// sections.
   private func isStop(_ row: SidebarRow) -> Bool {
     guard let section = row.section else { return false }
     return !settings[.skipsReadSections] || row.count > 0 || (section == .all && sidebar.unread > 0)
   }
 
-  /// Puts the focus on the chosen row, or on the list.
+  /// Focuses the chosen row, or the list.
   func focus() {
     let index = rows.firstIndex { chosen != nil && $0.section == chosen }
     gtk_widget_grab_focus(index.flatMap { live.widget(at: $0) } ?? list)
@@ -227,13 +228,13 @@ final class SidebarPane {
     onEvent(.chosen(section))
   }
 
-  /// The row with the focus may be another than the chosen one, as after its menu was open.
+  /// Selects and activates a row. The focused row may differ from the chosen one, for example after its menu was open.
   private func activate(_ index: UInt32) {
     gtk_single_selection_set_selected(selection.opaque, index)
     onEvent(.activated)
   }
 
-  /// Where the rows can be moved to.
+  /// The possible moves of the rows.
   var moves: SidebarMoves { SidebarMoves(sidebar, rows) }
 
   // MARK: Folding
@@ -256,7 +257,7 @@ final class SidebarPane {
     if let index = rows.firstIndex(where: { $0.key == row.key }) { place.show(.row(index)) }
   }
 
-  /// Opens a folder, so that what is in it is seen.
+  /// Opens a folder, so that its contents are visible.
   func open(_ folder: Folder.ID) {
     guard folding.closedFolders.contains(folder) else { return }
     settings.toggle(folder, in: .collapsedFolders)
@@ -271,16 +272,16 @@ final class SidebarPane {
     for menu in ["main-menu", "publication-menu", "folder-menu", "account-menu"] { hints.menu(interface.object(menu)) }
   }
 
-  /// What the menus of the rows do, as `row.…`.
+  /// The actions of the row menus, named `row.…`.
   var rowActions: Actions { menus.actions }
 
   /// The row whose menu is open.
   var menuRow: SidebarRow? { menus.row }
 
-  /// What the row shows whose menu was opened last.
+  /// The section of the most recently opened menu.
   var menuSection: Section? { menus.section }
 
-  /// The row whose menu was opened last, if it is still there.
+  /// The row of the most recently opened menu, if it still exists.
   var rowOfMenu: SidebarRow? {
     rows.first { menuSection != nil && $0.section == menuSection }
   }
@@ -292,18 +293,18 @@ final class SidebarPane {
 
   private func menuClosed(of row: SidebarRow) {
     menuChanged()
-    // The focus returns to the widget it came from, which by now may show another row.
+    // The focus returns to the same widget, which may show another row by now.
     rowFocus.put(onRowOfKey: row.key)
   }
 
-  // MARK: Moving
+  // MARK: Moves
 
-  /// The row that keys act on: the one with the focus, or else the chosen one.
+  /// The row that keys act on: the focused one, or else the chosen one.
   var currentRow: SidebarRow? {
     live.focused ?? rows.first { chosen != nil && $0.section == chosen }
   }
 
-  /// The row of what a move is about.
+  /// Returns the row that a move is about.
   func row(of move: Move) -> SidebarRow? {
     rows.first { row in
       switch (move, row.kind) {
@@ -316,7 +317,7 @@ final class SidebarPane {
 
   // MARK: Keys
 
-  /// Keys that only the list of sections has.
+  /// Handles the keys of the list of sections.
   private func setUpKeys() {
     list.onKey { [weak self] press in
       guard let self else { return false }
@@ -324,7 +325,7 @@ final class SidebarPane {
     }
   }
 
-  /// The arrow keys open and close the folder or the publication with the focus.
+  /// Opens or closes the focused folder or publication with the arrow keys.
   private func foldByKey(_ key: Int32) -> Bool {
     guard let row = currentRow, let isOpen = row.isOpen else { return false }
     let isMirrored = gtk_widget_get_direction(list) == GTK_TEXT_DIR_RTL
@@ -340,6 +341,6 @@ final class SidebarPane {
     return true
   }
 
-  /// Whether the focus is in the list.
+  /// True if the focus is in the list.
   var hasFocus: Bool { list.containsFocus }
 }

@@ -8,9 +8,9 @@ struct SidebarRow: Hashable {
     case place(Section)
     case heading(SidebarGroup)
     case folder(Folder.ID, isOpen: Bool)
-    /// What comes with an account.
+    /// An account with its feeds.
     case account(Account, isOpen: Bool)
-    /// `isOpen` is `nil` for one that has no parts.
+    /// `isOpen` is `nil` for a publication without parts.
     case publication(Publication, isOpen: Bool?)
     /// A part of a publication: a category, its tags, a page.
     case part(Section)
@@ -19,14 +19,14 @@ struct SidebarRow: Hashable {
   let kind: Kind
   let title: String
   var count = 0
-  /// Of a folder: how many publications in it could not be read the last time.
+  /// For a folder: the number of its publications whose last refresh failed.
   var problems = 0
-  /// How deep it stands in folders and publications.
+  /// The depth of the row in folders and publications.
   var depth = 0
-  /// Where a category is: the names of those that it is in, and its own, which may have no room.
+  /// For a category: the names of its ancestors and its own, which may not fit in the row.
   var path: String?
 
-  /// Stays the same for the same row, however the library changes around it.
+  /// A key that stays the same for the same row after changes of the library.
   var key: Int64 {
     switch kind {
     case .heading(let group): -10 - Int64(group.rawValue)
@@ -40,12 +40,12 @@ struct SidebarRow: Hashable {
       case .starred: -3
       case .all: -4
       case .explore: -5
-      // Has no row.
+      // A subject has no row.
       case .subject: -6
       case .folder(let id): -1000 - id.rawValue
       case .account(let id): 1 << 45 + id.rawValue
       case .publication(let id): id.rawValue
-      // Keys of the store are far from these.
+      // IDs of the store never reach these ranges.
       case .featured(let id): 1 << 40 + id.rawValue
       case .tags(let id): 1 << 41 + id.rawValue
       case .authors(let id): 1 << 42 + id.rawValue
@@ -55,7 +55,7 @@ struct SidebarRow: Hashable {
     }
   }
 
-  /// What choosing the row shows; `nil` for a heading.
+  /// The section that the row opens; `nil` for a heading.
   var section: Section? {
     switch kind {
     case .place(let section), .part(let section): section
@@ -66,7 +66,7 @@ struct SidebarRow: Hashable {
     }
   }
 
-  /// Whether the reader can give it another place.
+  /// True if the reader can move the row.
   var isMovable: Bool {
     switch kind {
     case .folder, .publication: true
@@ -74,10 +74,10 @@ struct SidebarRow: Hashable {
     }
   }
 
-  /// Whether the row has a menu.
+  /// True if the row has a menu.
   var hasMenu: Bool { if case .account = kind { true } else { isMovable } }
 
-  /// Whether what belongs under the row is shown; `nil` where nothing does.
+  /// True if the row's children are shown; `nil` without children.
   var isOpen: Bool? {
     switch kind {
     case .folder(_, let isOpen), .account(_, let isOpen): isOpen
@@ -87,7 +87,7 @@ struct SidebarRow: Hashable {
   }
 }
 
-/// What the publications are put together by.
+/// The groups of publications in the sidebar.
 enum SidebarGroup: Int, CaseIterable {
   case publications, feeds, news
 

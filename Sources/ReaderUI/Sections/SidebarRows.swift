@@ -2,7 +2,8 @@ import Articles
 import Library
 import Text
 
-/// Which rows of the sidebar are open: accounts and folders are unless the reader closed them, publications when the reader opened them.
+/// The open rows of the sidebar. Accounts and folders are open unless the reader closed them; publications are closed
+/// unless the reader opened them.
 struct SidebarFolding: Hashable {
   var closedFolders: Set<Folder.ID> = []
   var closedAccounts: Set<Account.ID> = []
@@ -10,13 +11,14 @@ struct SidebarFolding: Hashable {
 }
 
 extension SidebarRow {
-  /// The rows of a library, with what stands in closed folders and publications left out.
+  /// Returns the rows of a library without the contents of closed folders and publications.
   static func rows(of sidebar: Sidebar, folding: SidebarFolding = SidebarFolding()) -> [SidebarRow] {
     SidebarRows(sidebar, folding).all
   }
 }
 
-/// Where folders and publications stand: in a folder, at the top of an account, or at the top of what is the reader's own.
+/// A container of folders and publications: a folder, the top level of an account, or the top level of the reader's
+/// own.
 private struct Shelf: Hashable {
   let folder: Folder.ID?
   let account: Account.ID?
@@ -27,7 +29,7 @@ private struct Shelf: Hashable {
   }
 }
 
-/// Makes the rows of one library.
+/// Builds the rows of a library.
 private struct SidebarRows {
   private let sidebar: Sidebar
   private let folding: SidebarFolding
@@ -56,7 +58,7 @@ private struct SidebarRows {
     var rows = places.map { SidebarRow(kind: .place($0), title: $0.title(in: sidebar), count: $1) }
     let loose = Dictionary(grouping: byFolder[Shelf(nil)] ?? [], by: SidebarGroup.init(of:))
     for group in SidebarGroup.allCases {
-      // Folders stand among the feeds, whatever is in them.
+      // Folders are listed among the feeds, whatever they contain.
       var members = group == .feeds ? contents(of: Shelf(nil), depth: 0) : []
       members += (loose[group] ?? []).flatMap { self.rows(of: $0, depth: 0) }
       guard !members.isEmpty else { continue }
@@ -66,7 +68,7 @@ private struct SidebarRows {
     return rows + sidebar.accounts.flatMap(self.rows(of:))
   }
 
-  /// An account with its folders and feeds, in a group of its own.
+  /// Returns the rows of an account with its folders and feeds, as a group of its own.
   private func rows(of account: Account) -> [SidebarRow] {
     let isOpen = !folding.closedAccounts.contains(account.id)
     let members = sidebar.publications.filter { $0.account == account.id }
@@ -77,7 +79,7 @@ private struct SidebarRows {
     return [row] + contents(of: top, depth: 1) + (byFolder[top] ?? []).flatMap { self.rows(of: $0, depth: 1) }
   }
 
-  /// The folders on a shelf with all they hold.
+  /// Returns the rows of a shelf's folders with their contents.
   private func contents(of parent: Shelf, depth: Int) -> [SidebarRow] {
     var rows: [SidebarRow] = []
     for folder in folders[parent] ?? [] {
@@ -138,8 +140,8 @@ private struct SidebarRows {
     return rows
   }
 
-  /// The category tree, without categories that have no articles at all. Names that hang on each other in a circle are left
-  /// out with it, as none of them is at the top.
+  /// Returns the category tree without categories that have no articles. Categories whose parents form a circle are
+  /// left out, because none of them is at the top.
   private func categoryRows(of publication: Publication.ID, depth: Int) -> [SidebarRow] {
     let byParent = Dictionary(grouping: categories[publication] ?? [], by: \.term.parent)
     func rows(under parent: Term.ID?, _ names: [String], depth: Int) -> [SidebarRow] {

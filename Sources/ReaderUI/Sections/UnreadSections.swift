@@ -4,7 +4,7 @@ import Library
 /// The publications with unread articles, in the order of the sidebar.
 struct UnreadSections {
   private let sidebar: Sidebar
-  /// All publications, also those in closed folders.
+  /// All publications, including those in closed folders.
   private let publications: [Publication]
 
   init(_ sidebar: Sidebar) {
@@ -14,23 +14,23 @@ struct UnreadSections {
     }
   }
 
-  /// Where to go on with reading after a section's list is at its end: to the next publication with unread articles, round
-  /// and round. *Unread* holds them all, and goes on with itself.
+  /// Returns the section to read after the end of a section's list: the next publication with unread articles, in a
+  /// cycle. *Unread* contains them all, and is followed by itself.
   ///
-  /// - Parameter step: 1 down, -1 up.
-  /// - Returns: `nil` where everything is read.
+  /// - Parameter step: 1 for down, -1 for up.
+  /// - Returns: `nil` if everything is read.
   func next(to section: Section, step: Int) -> Section? {
     if section == .unread { return sidebar.unread > 0 ? .unread : nil }
     let own = publication(of: section)
     let place = publications.firstIndex { $0.id == own }
     let (before, after) = (publications[..<(place ?? 0)], publications[(place ?? -1) + 1..<publications.count])
-    // What is unread above in the list comes last.
+    // Unread articles further up in the same list come last.
     let itself = place.map { [publications[$0]] } ?? []
     let order = step > 0 ? after + before + itself : before.reversed() + after.reversed() + itself
     return order.first { $0.unread > 0 }.map { .publication($0.id) }
   }
 
-  /// The publication that a section is, or is a part of.
+  /// Returns the publication of a section: itself or the one it is a part of.
   private func publication(of section: Section) -> Publication.ID? {
     switch section {
     case .publication(let id), .featured(let id), .tags(let id), .authors(let id): id

@@ -2,23 +2,23 @@ import Articles
 import Library
 import Text
 
-/// Something that the switcher goes to or does.
+/// A section or a command that the switcher offers.
 struct SwitcherChoice: Equatable {
   enum Target: Hashable {
     case section(Section)
-    /// What a key does, by its action.
+    /// A command, by its action.
     case command(String)
   }
 
   let target: Target
   let name: String
-  /// Where it is, or what it is.
+  /// The location or the kind of the choice.
   let place: String
   let icon: String
-  /// The key that does the same, as the reader's keyboard is labelled.
+  /// The label of the key that does the same.
   var key: String?
 
-  /// How the settings keep that it was used.
+  /// The text form in the settings.
   var stored: String {
     switch target {
     case .section(let section): "section " + section.stored
@@ -28,7 +28,7 @@ struct SwitcherChoice: Equatable {
 }
 
 extension SwitcherChoice {
-  /// The places and what the reader subscribed to, in the order of the sidebar, whatever is closed there.
+  /// Returns the sections of the sidebar in its order, including those that are closed there.
   static func sections(of sidebar: Sidebar, keys: KeyBindings) -> [SwitcherChoice] {
     let places: [(Section, String)] = [
       (.today, "win.go-today"), (.unread, "win.go-unread"), (.starred, "win.go-starred"), (.all, "win.go-all"),
@@ -68,7 +68,7 @@ extension SwitcherChoice {
     }
   }
 
-  /// What all publications file articles under, without what is one of their categories and nothing else.
+  /// Returns the subjects of all publications. Subjects that are only categories of the sidebar are left out.
   static func tags(_ subjects: [Subject], beside sidebar: Sidebar) -> [SwitcherChoice] {
     let categories = Set(sidebar.categories.map(\.id))
     return subjects.filter { $0.terms.count > 1 || !categories.isSuperset(of: $0.terms) }.map {
@@ -78,9 +78,9 @@ extension SwitcherChoice {
     }
   }
 
-  /// What keys do, but for what goes to a section, which is there by its name.
+  /// Returns the commands, except those that go to a section, because the section has an entry of its own.
   ///
-  /// - Parameter isEnabled: Whether an action can be done at the moment.
+  /// - Parameter isEnabled: Returns true if an action is possible at the moment.
   static func commands(keys: KeyBindings, where isEnabled: (String) -> Bool) -> [SwitcherChoice] {
     Command.all.filter { !$0.action.hasPrefix("win.go-") && $0.action != "win.switch" && isEnabled($0.action) }.map {
       SwitcherChoice(

@@ -3,7 +3,7 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// The dialog that goes to a section or does a command by a few letters.
+/// The dialog that goes to a section or runs a command by a few letters.
 final class SwitcherDialog {
   private let interface = Interface("switcher", under: resourceRoot)
   private lazy var frame = DialogFrame(interface.object("dialog"))
@@ -15,12 +15,12 @@ final class SwitcherDialog {
   private let onChoose: (SwitcherChoice) -> Void
   private let trace: Trace?
 
-  /// More are not shown: another letter finds what is sought sooner.
+  /// The greatest number of rows shown: with more, another letter finds the entry sooner.
   private static let mostRows = 50
-  /// How many rows are seen.
+  /// The number of visible rows, for the page keys.
   private static let page = 8
 
-  /// - Parameter onChoose: Called once the dialog is closed.
+  /// - Parameter onChoose: Called after the dialog is closed.
   static func present(
     _ list: SwitcherList, over window: UnsafeMutablePointer<GtkWindow>, trace: Trace?,
     onChoose: @escaping (SwitcherChoice) -> Void
@@ -34,7 +34,7 @@ final class SwitcherDialog {
     self.list = list
     self.trace = trace
     self.onChoose = onChoose
-    // Not "search-changed", which comes later than Enter may.
+    // "search-changed" does not suit, because Enter may come before it.
     entry.on("changed") { [weak self] in self?.find() }
     entry.on("activate") { [weak self] in self?.choose(self?.chosen) }
     entry.on("stop-search") { [weak self] in self?.frame.close() }
@@ -49,12 +49,12 @@ final class SwitcherDialog {
   private var entry: Widget { interface.widget("entry") }
   private var typed: String { gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? "" }
 
-  /// Takes in what was still being read.
+  /// Adds choices that were loaded later.
   func add(_ choices: [SwitcherChoice]) {
     list.add(choices)
     let kept = found.indices.contains(chosen) ? found[chosen].choice : nil
     find()
-    // What the reader has before their eyes stays chosen.
+    // The reader's current choice stays selected.
     if let index = found.firstIndex(where: { $0.choice == kept }) { mark(index) }
   }
 
@@ -74,7 +74,7 @@ final class SwitcherDialog {
     trace?.note("switcher", [("words", typed), ("count", count), ("first", found.first?.choice.name ?? "")])
   }
 
-  /// Chooses a row without going there.
+  /// Selects a row without opening it.
   private func mark(_ index: Int) {
     guard !found.isEmpty else {
       chosen = 0
@@ -83,7 +83,7 @@ final class SwitcherDialog {
     chosen = min(max(index, 0), found.count - 1)
     let row = rows[chosen].widget
     gtk_list_box_select_row(interface.object("list"), row.cast())
-    // The focus is in the entry, whose description is read when it changes.
+    // The focus is in the entry, whose description is read aloud when it changes.
     let choice = found[chosen].choice
     let position = translated("%1$s of %2$s", grouped(chosen + 1), grouped(count))
     Accessible.describe(
@@ -91,7 +91,7 @@ final class SwitcherDialog {
     show(row)
   }
 
-  /// Scrolls a row to where it is seen.
+  /// Scrolls to a row.
   private func show(_ row: Widget) {
     guard let adjustment = gtk_list_box_get_adjustment(interface.object("list")),
       let area = row.verticalExtent(in: interface.widget("list"))
@@ -110,13 +110,13 @@ final class SwitcherDialog {
     frame.widget.onKey(isFirst: true) { [weak self] press in
       guard let self else { return false }
       guard let step = Self.step(of: press.key, isControl: press.isWith(GDK_CONTROL_MASK)) else {
-        // What is typed in the same moment as the key that opens the dialog comes before the desktop gives it the keys.
+        // Keys typed right after the shortcut arrive before the desktop focuses the dialog.
         guard !frame.hasKeys, let text = gtk_editable_get_delegate(entry.opaque) else {
           return false
         }
         return press.isTaken(by: text.cast())
       }
-      // From an end a single step goes to the other one.
+      // A single step beyond an end goes to the other end.
       let next = chosen + step
       let isTurn = abs(step) == 1 && !found.indices.contains(next)
       mark(isTurn ? (step > 0 ? 0 : found.count - 1) : next)

@@ -1,8 +1,8 @@
 import Text
 
-/// What the switcher finds for a few letters: what answers them best first, and of these what was used last.
+/// The search of the switcher. The best matches come first; among equal ones, the latest used.
 struct SwitcherList {
-  /// A choice, with the parts of its name that answer, in bytes of UTF-8.
+  /// A choice, with the matching parts of its name, in bytes of UTF-8.
   struct Found: Equatable {
     let choice: SwitcherChoice
     let marks: [Range<Int>]
@@ -11,20 +11,20 @@ struct SwitcherList {
   private struct Entry {
     let choice: SwitcherChoice
     let name: SoughtName
-    /// By how much it counts for more, as it was used: from 0 to 1.
+    /// The recency of its use, which raises its score: from 0 to 1.
     let use: Double
   }
 
   private var entries: [Entry] = []
   private var places: [String: SoughtName] = [:]
   private let used: [String: Int]
-  /// Not first where nothing is typed, as the reader is there.
+  /// The reader's current section. It is not listed first if nothing is typed.
   private let current: SwitcherChoice.Target?
 
-  /// How many uses are kept.
+  /// The number of uses kept.
   static let mostUsed = 50
 
-  /// - Parameter used: What was used, as choices are stored, the last one first.
+  /// - Parameter used: The used choices in their stored form, the latest first.
   init(_ choices: [SwitcherChoice], used: [String] = [], current: SwitcherChoice.Target? = nil) {
     self.used = Dictionary(
       used.prefix(Self.mostUsed).enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -42,7 +42,7 @@ struct SwitcherList {
     }
   }
 
-  /// - Returns: The best, and how many there are.
+  /// - Returns: The best matches, and the number of all matches.
   func find(_ typed: String, atMost limit: Int) -> (found: [Found], count: Int) {
     let query = NameQuery(typed)
     guard !query.isEmpty else {
@@ -56,7 +56,7 @@ struct SwitcherList {
       guard let worth = worth(of: entry, query, words) else { continue }
       scores.append((index, worth * (1 + entry.use / 2)))
     }
-    // Of equals those stand first that come first.
+    // Equal matches keep their order.
     let best = scores.sorted { ($1.score, $0.index) < ($0.score, $1.index) }.prefix(limit)
     return (best.map { found(entries[$0.index], query, words) }, scores.count)
   }
@@ -76,7 +76,8 @@ struct SwitcherList {
     }
   }
 
-  /// Whether each word begins one of the name or of where it is, and one of them the name: "guardian sport".
+  /// Returns true if each word begins a word of the name or of the place, and at least one of the name: "guardian
+  /// sport".
   private func answersWithPlace(_ entry: Entry, _ words: [NameQuery]) -> Bool {
     guard words.count > 1, let place = places[entry.choice.place] else { return false }
     var isNamed = false
@@ -98,13 +99,13 @@ struct SwitcherList {
     return Found(choice: entry.choice, marks: marks)
   }
 
-  /// What was used, with one more use.
+  /// Returns the used choices after one more use.
   static func used(_ used: [String], adding choice: SwitcherChoice) -> [String] {
     Array(([choice.stored] + used.filter { $0 != choice.stored }).prefix(mostUsed))
   }
 }
 
 extension Settings.Key<[String]> {
-  /// What was chosen in the switcher, the last one first.
+  /// The used choices of the switcher, the latest first.
   static let switcherUsed = Self("switcher-used")
 }

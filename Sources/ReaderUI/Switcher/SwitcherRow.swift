@@ -3,7 +3,7 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// One row of the switcher, used for one choice after another.
+/// A row of the switcher, reused for different choices.
 final class SwitcherRow {
   private let interface = Interface("switcher-row", under: resourceRoot)
 

@@ -4,20 +4,20 @@ import Library
 import Reading
 import Text
 
-/// Offers to tell of new articles of a publication, once, after the reader came to the end of an article of it. One offer a day is
-/// enough.
+/// Offers notifications for new articles of a publication, once, after the reader finished one of its articles. At most
+/// one offer a day.
 final class AnnouncingOffer {
   private let library: Library
   private let settings: Settings
   private let sections: LibrarySections
   private let writes: Writes
   private let toast: Toast
-  /// When the article that is read was shown.
+  /// The time when the open article was shown.
   private var shown: ContinuousClock.Instant?
-  /// An article was read to its end, and nothing was offered.
+  /// Called when an article was read to its end without an offer.
   var onFinished: () -> Void = {}
 
-  /// Who comes to the end before this long has looked at it, and not read it.
+  /// The shortest reading time: a reader who reaches the end sooner has skimmed the article.
   private static let leastReading = Duration.seconds(10)
 
   init(library: Library, settings: Settings, sections: LibrarySections, writes: Writes, toast: Toast) {
@@ -28,19 +28,19 @@ final class AnnouncingOffer {
     self.toast = toast
   }
 
-  /// An article is seen.
+  /// Records that an article is shown.
   func articleShown() {
     shown = .now
   }
 
-  /// The reader is at the end of an article of this publication.
+  /// Makes the offer if the reader read an article of this publication to its end.
   func articleEnded(of id: Publication.ID) {
     guard let shown, .now - shown >= Self.leastReading else { return }
     self.shown = nil
     let today = DateText.stored(Date())
     guard settings[.announcingOfferedOn] != today, let publication = sections.publication(of: .publication(id)),
       !sections.sidebar.announces(publication),
-      // What came with the program has nothing new.
+      // The publication that ships with the program has nothing new.
       !publication.address.hasPrefix("resource:"), !settings[.announcingOffered].contains(id.description)
     else { return onFinished() }
     settings[.announcingOfferedOn] = today
@@ -50,7 +50,7 @@ final class AnnouncingOffer {
     }
   }
 
-  /// Tells the reader of new articles from now on, or no longer.
+  /// Switches notifications for a publication or folder on or off.
   func announce(_ subject: Announced, _ isTold: Bool) {
     writes.perform { [weak self, library] () async throws(LibraryError) in
       guard try await library.perform(.announce(subject, isTold)) != nil else { return }
@@ -62,6 +62,6 @@ final class AnnouncingOffer {
 }
 
 extension Settings.Key<String> {
-  /// The day on which the reader was asked last.
+  /// The day of the last offer.
   static let announcingOfferedOn = Self("announcing-offered-on")
 }

@@ -4,7 +4,7 @@ import GTKSupport
 import Library
 import Text
 
-/// What can be done with the article that is shown or chosen, by keys, by menus and in its pane.
+/// The commands for the open or chosen article, from keys, menus and the article pane.
 final class ArticleCommands {
   private let library: Library
   private let panes: Panes
@@ -16,17 +16,17 @@ final class ArticleCommands {
   private let writes: Writes
   private let toast: Toast
   private let actions: Actions
-  /// What can be done with the article's text.
+  /// The tools for the article's text.
   private let tools: ArticleTools
   private let playing: EpisodePlaying
   private let deeds: ArticleDeeds
   private let announcing: AnnouncingOffer
-  /// What the page of the article was told last of the player; `nil` where it has nothing of this article.
+  /// The playback state last sent to the article's page; `nil` if the player has no recording of this article.
   private var toldRecording: PlayedRecording?
-  /// The article of a link whose page is asked for already, while its row is looked for in the list.
+  /// The article of a followed link. Its page is requested already while its row is searched in the list.
   private var followed: ArticleSummary.ID?
 
-  /// Names what can be done, and takes what the reader does in the article's pane.
+  /// Adds the actions and handles the events of the article pane.
   init(
     in window: Object, library: Library, panes: Panes, folding: PaneFolding, shown: ShownSection, unread: UnreadSteps,
     downloads: Downloads, desktop: DesktopHandover, tools: ArticleTools, playing: EpisodePlaying, deeds: ArticleDeeds,
@@ -61,18 +61,18 @@ final class ArticleCommands {
       folding.seeArticle()
     case .browser(let address): desktop.open(address)
     case .left: folding.focusOnReading()
-    // One of both is enough to hear.
+    // The page's recordings pause, because only one may sound.
     case .began: panes.article.recordings.pause()
     }
   }
 
-  /// The page of the article says what is heard of it.
+  /// Shows the playback state of the article's recording in its page.
   ///
-  /// - Parameter isNew: Whether the page was told nothing yet.
+  /// - Parameter isNew: True if the page is new and has no state yet.
   private func showPlaying(isNew: Bool = false) {
     guard let article = panes.article.article.shown?.article.id else { return }
     let recording = playing.recording(of: article)
-    // The player tells of itself several times a second.
+    // The player reports several times a second.
     guard isNew || recording != toldRecording else { return }
     toldRecording = recording
     panes.article.recordings.show(recording)
@@ -99,7 +99,7 @@ final class ArticleCommands {
     case .look(let look, let publication):
       writes.perform { [library] () async throws(LibraryError) in try await library.setLook(look, of: publication) }
     case .offerFullText(let publication): offerFullText(of: publication)
-    // The button shows the star of this article, and of no other.
+    // The button shows the star of this article alone.
     case .star: deeds.toggleStar(of: DeedSubject(only: panes.chosenArticle?.id))
     case .pictures(let set): tools.viewing.open(set)
     case .menu(let event): tools.menu.perform(event)
@@ -108,33 +108,33 @@ final class ArticleCommands {
     }
   }
 
-  /// The list is another one: what stands beside the article in it, and what was searched for.
+  /// Updates the neighbours and the search highlights after the list changed.
   func listShown() {
     if panes.article.article.shown != nil { showNeighbours() }
     tools.markFound()
   }
 
-  /// Menus leave out what the article does not have. The keys say so.
+  /// Menus omit actions that do not apply to the article. The keys report it instead.
   private func enable() {
     actions.enable("show-comments", panes.article.article.shown?.hasComments == true)
     actions.enable("show-pictures", panes.article.article.hasPictures)
     tools.articleChanged()
   }
 
-  /// Ends what is under way.
+  /// Stops playback, steps and downloads.
   func stop() {
     playing.player.close()
     unread.stop()
     stopSaving()
   }
 
-  /// Ends the downloads, and gives up a book that is being written.
+  /// Stops the downloads and the writing of a book.
   func stopSaving() {
     downloads.stop()
     tools.stop()
   }
 
-  // MARK: From article to article
+  // MARK: Steps between articles
 
   private func addSteps() {
     actions.add("next") { [weak self] in self?.panes.list.selection.select(step: 1) }
@@ -147,7 +147,7 @@ final class ArticleCommands {
   }
 
   private func page(_ direction: Int) {
-    // Nobody reads what is behind another pane.
+    // The page of a hidden article must not scroll.
     guard folding.showsArticle else { return openChosen() }
     Task { [weak self] in
       guard let self, await !panes.article.scrollPage(direction), direction > 0 else { return }
@@ -158,20 +158,21 @@ final class ArticleCommands {
 
   private func openChosen() {
     let articles = panes.list.articles
-    // Among what was found it is one of that.
+    // In a search the first result is opened.
     if articles.chosenArticle == nil, articles.query.isSearch || panes.article.article.id == nil {
       panes.list.selection.select(step: 1)
     }
     folding.showArticle()
   }
 
-  /// Shows an article wherever it stands: in the list if it is there, or else alone. Its page does not wait for the list.
+  /// Shows an article, whether or not the list has it. Its page does not wait for the list.
   func show(_ article: ArticleSummary.ID) {
     followed = article
     if panes.article.article.id != article { panes.article.show(article) }
     Task { [weak self] in
       await self?.panes.list.selection.select(article) { self?.followed == article }
-      // Choosing its row has opened it, unless there is none or it was chosen already. The reader may be elsewhere by now.
+      // Choosing the row opens the article, unless there is no row or it was chosen already. The reader may have moved
+      // on.
       if let self, followed == article { open(article) }
     }
   }
@@ -181,10 +182,10 @@ final class ArticleCommands {
     let isFollowed = article != nil && article == followed && article == panes.article.article.id
     followed = nil
     if isFollowed {
-      // Its page may be there already, and had no neighbours before its row was chosen.
+      // The page may be loaded already; it had no neighbours before its row was chosen.
       if panes.article.article.shown != nil { showNeighbours() }
     } else {
-      // A page that is there already tells screen readers of nothing.
+      // Screen readers hear nothing from a page that is loaded already.
       if let page = panes.article.article.shown?.article, page.id == article { shown.say(page.summary.title) }
       panes.article.show(article)
     }
@@ -198,7 +199,7 @@ final class ArticleCommands {
     }
   }
 
-  /// Has the articles before and after the one that is shown stand ready: those of the list, if that is where it is chosen.
+  /// Preloads the articles before and after the open one, if it is the chosen one in the list.
   func showNeighbours() {
     let articles = panes.list.articles
     guard let index = articles.chosenIndex, let id = articles.chosenArticle,
@@ -208,7 +209,7 @@ final class ArticleCommands {
     panes.article.setNeighbours(.init(previous: entry(index - 1), next: entry(index + 1)))
   }
 
-  // MARK: Deeds
+  // MARK: Actions
 
   private func addDeeds() {
     actions.add("star") { [weak self] in self?.toggleStar() }
@@ -244,7 +245,7 @@ final class ArticleCommands {
     actions.add("play") { [weak self] in self?.play() }
   }
 
-  /// The reader asked for it three times.
+  /// The reader asked for the full text three times.
   private func offerFullText(of publication: Publication.ID) {
     toast.offer(translated("This is the full text. Fetch it for all articles of this source?"), translated("_Always")) {
       [writes, library] in
@@ -270,7 +271,7 @@ final class ArticleCommands {
     playing.play(index, of: shown, at: seconds.map(Double.init))
   }
 
-  /// Plays or stops what the article has, or else what is heard.
+  /// Plays or pauses the article's recording, or else the player's episode.
   private func play() {
     if let recording = panes.article.article.shown?.recordings.first, !recording.isFilm {
       return play(recording.index, at: nil)

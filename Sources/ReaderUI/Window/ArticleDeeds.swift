@@ -3,17 +3,17 @@ import GTKSupport
 import Library
 import Text
 
-/// What is done with one article or with several at once: stars, read marks, their links.
+/// Actions on one article or several: stars, read marks, links.
 struct ArticleDeeds {
   let library: Library
   let desktop: DesktopHandover
   let writes: Writes
   let toast: Toast
 
-  /// Stars all, or takes the star from all where each has one.
+  /// Adds a star to all articles, or removes it if all have one.
   func toggleStar(of subject: DeedSubject) { toggle(.starred(true), of: subject) }
 
-  /// Marks all as read, or as unread where each is read.
+  /// Marks all articles as read, or as unread if all are read.
   func toggleRead(of subject: DeedSubject) { toggle(.read(true), of: subject) }
 
   private func toggle(_ mark: Mark, of subject: DeedSubject) {
@@ -25,9 +25,9 @@ struct ArticleDeeds {
     }
   }
 
-  /// What is said when several articles got a mark.
+  /// Returns the message after several articles got a mark.
   ///
-  /// - Parameter count: How many did not have it before.
+  /// - Parameter count: The number of articles that changed.
   static func message(_ mark: Mark, count: Int) -> String {
     switch mark {
     case .starred(true): translated("%s article starred", plural: "%s articles starred", count: count)
@@ -39,7 +39,7 @@ struct ArticleDeeds {
     }
   }
 
-  /// Copies the addresses of all that have one, a line each.
+  /// Copies the addresses of all articles that have one, one per line.
   func copyLinks(of subject: DeedSubject) {
     Task {
       guard let summaries = try? await library.summaries(subject.articles(in: library)) else { return }

@@ -2,9 +2,9 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// The header of the article: its less used buttons, which the menu has as well, give way to the publication's name.
+/// The article's header bar. Its less used buttons, which the menu has too, give way to the publication's name.
 final class ArticleHeader {
-  /// What the last layout was made for, in pixels.
+  /// The input of the last layout, in pixels.
   private struct Measures: Equatable {
     var width: Int32
     var taken: Int32
@@ -14,22 +14,22 @@ final class ArticleHeader {
   private let pane: Widget
   private let bar: Widget
   private let title: Widget
-  /// Holds the buttons, behind the star, which stays.
+  /// The box of the buttons, after the star, which always stays.
   private let place: Widget
   private let star: Widget
-  /// The one that stays longest stands first.
+  /// The optional buttons; the most important comes first.
   private let buttons: [Widget]
   private var measures: Measures?
   private var nameWidth: Int32 = 0
 
-  /// The room between a button and the next, as Adwaita has it.
+  /// The spacing between buttons in Adwaita.
   private static let spacing: Int32 = 6
-  /// What Adwaita keeps free on both sides of a title.
+  /// The margins on both sides of a title in Adwaita.
   private static let margins: Int32 = 24
-  /// Twelve letters of a name say which it is, and then it is cut.
+  /// The shortest shown title: twelve letters of a name suffice to recognise it; the rest is cut.
   private static let leastName = "The Evening N…"
 
-  /// - Parameter pane: The bin that the article and its header are in.
+  /// - Parameter pane: The bin that holds the article and its header.
   init(of controls: ArticleControls, in pane: Widget) {
     self.pane = pane
     bar = controls.bar.cast()
@@ -37,14 +37,14 @@ final class ArticleHeader {
     star = controls.starButton
     place = controls.spareButtons
     buttons = [controls.shareButton, controls.fullTextButton, controls.browserButton]
-    // What has room comes with the first layout.
+    // The first layout decides what has room.
     show(HeaderRoom(width: 0, taken: 0, button: 1, atMost: 0, name: 1))
-    // What is shown now may not keep the window from getting narrower.
+    // The visible buttons must not stop the window from getting narrower.
     YieldingWidth.use(on: pane) { [weak self] in self?.spareWidth ?? 0 }
     bar.afterEveryLayout { [weak self] in self?.fit() }
   }
 
-  /// The title and the buttons need so much of the bar's least width, and may give it up.
+  /// The part of the bar's minimum width that title and buttons need and can give up.
   private var spareWidth: Int32 {
     Self.least(GTK_ORIENTATION_HORIZONTAL, of: title) + Self.least(GTK_ORIENTATION_HORIZONTAL, of: place)
       - Self.least(GTK_ORIENTATION_HORIZONTAL, of: star)
@@ -53,7 +53,7 @@ final class ArticleHeader {
   private func fit() {
     guard gtk_widget_get_mapped(bar) != 0 else { return }
     let button = Self.least(GTK_ORIENTATION_HORIZONTAL, of: star)
-    // The same whatever is shown, or one layout would lead to the next.
+    // The value must not depend on what is shown, or one layout would cause the next.
     let taken = Self.least(GTK_ORIENTATION_HORIZONTAL, of: bar) - spareWidth
     let measures = Measures(
       width: gtk_widget_get_width(pane), taken: taken, titleHeight: Self.least(GTK_ORIENTATION_VERTICAL, of: title))
@@ -71,7 +71,7 @@ final class ArticleHeader {
     Self.set(title, isVisible: room.showsName)
   }
 
-  /// Nothing is laid out anew where nothing changes.
+  /// Sets the visibility only on a change, because each call causes a new layout.
   private static func set(_ widget: Widget, isVisible: Bool) {
     if (gtk_widget_get_visible(widget) != 0) != isVisible { gtk_widget_set_visible(widget, isVisible ? 1 : 0) }
   }
@@ -82,7 +82,7 @@ final class ArticleHeader {
     return least
   }
 
-  /// What a name of some letters needs in the title's own type.
+  /// Returns the width of the shortest title in the title's own font.
   private func leastNameWidth() -> Int32 {
     var label = title
     while !label.isA(gtk_label_get_type()) {

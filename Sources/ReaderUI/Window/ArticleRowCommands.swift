@@ -3,7 +3,7 @@ import GTKSupport
 import Library
 import Reading
 
-/// What the menu of an article's row does.
+/// The commands of the context menu of an article's row.
 final class ArticleRowCommands {
   private let panes: Panes
   private let folding: PaneFolding
@@ -42,7 +42,7 @@ final class ArticleRowCommands {
     panes.list.menu.onOpen = { [weak self] in self?.enable(for: $0) }
   }
 
-  /// There is nothing above the first row, nor below the last.
+  /// Disables "above" at the first row and "below" at the last.
   private func enable(for article: ArticleSummary) {
     let timeline = panes.list.articles.timeline
     let index = timeline.index(of: article.id)
@@ -56,7 +56,7 @@ final class ArticleRowCommands {
     }
   }
 
-  /// Marks articles as read that the reader scrolled past.
+  /// Marks articles as read after the reader scrolled past them.
   func read(_ articles: [ArticleSummary.ID]) {
     writes.perform { [library] () async throws(LibraryError) in
       try await library.perform(.mark(.passed(articles), .read(true)))

@@ -3,7 +3,7 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// Hands to the desktop what leaves the program: addresses to the browser, texts to the clipboard.
+/// Hands data to the desktop: addresses to the browser, texts to the clipboard.
 struct DesktopHandover {
   private let window: Object
   private let toast: Toast
@@ -15,7 +15,7 @@ struct DesktopHandover {
     self.trace = trace
   }
 
-  /// Opens an address, if it is one of the few kinds that may leave the app. Asks before one that is not for the browser or mail.
+  /// Opens an address if its kind is allowed outside the app. Asks first unless the address is for the browser or mail.
   func open(_ address: String) {
     guard mayOpenOutside(address) else {
       return toast.say(translated("Courant does not open addresses of this kind"))
@@ -29,7 +29,7 @@ struct DesktopHandover {
     ) { launch(address) }
   }
 
-  /// More of an address is not seen, in characters.
+  /// The longest part of an address that the question shows, in characters.
   private static let longest = 300
 
   private func launch(_ address: String) {
@@ -46,7 +46,7 @@ struct DesktopHandover {
     }
   }
 
-  /// Copies a link, or another text with what is said of it.
+  /// Copies a link, or another text, and shows a message.
   func copy(_ text: String, saying sentence: String = translated("Link copied")) {
     gdk_clipboard_set_text(gtk_widget_get_clipboard(window.cast()), text)
     toast.say(sentence)

@@ -4,7 +4,7 @@ import GTKSupport
 import Library
 import Reading
 
-/// The dialogs that menus and keys open: preferences, keys, filters, problems.
+/// The commands that open dialogs: preferences, keys, filters, problems.
 final class DialogCommands {
   private let window: Object
   private let library: Library
@@ -13,7 +13,7 @@ final class DialogCommands {
   private let panes: Panes
   private let logins: LoginQuestions
   private let offline: OfflineKeeping
-  /// Kept with the others, although its dialog has an action of its own.
+  /// Kept alive here; its dialog has an action of its own.
   private let telling: TellingOthers
   private let trace: Trace?
 
@@ -52,7 +52,7 @@ final class DialogCommands {
     }
   }
 
-  /// Shows what cannot be read.
+  /// Shows the feeds that cannot be read.
   private func showProblems() {
     ProblemsDialog.present(
       over: window.cast(), library: library, trace: trace,
@@ -68,8 +68,8 @@ final class DialogCommands {
     if let chosen = panes.chosenArticle { filter(like: chosen) }
   }
 
-  /// Begins a filter with what is known of an article. It says enough to match no more than the reader expects: the author in the
-  /// publication, or else the words of the headline.
+  /// Begins a filter with the data of an article. The filter is narrow, so that it matches no more than the reader
+  /// expects: the author in the publication, or else the words of the headline.
   func filter(like article: ArticleSummary) {
     let own = article.headline.isEmpty ? FirstWords.of(article.excerpt) : article.headline
     let words = article.byline.isEmpty ? own : ""

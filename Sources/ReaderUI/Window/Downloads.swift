@@ -6,7 +6,7 @@ import Library
 import Reading
 import Text
 
-/// Saves files that came with articles where the reader wants them.
+/// Saves enclosures to files that the reader chooses.
 final class Downloads {
   private let library: Library
   private let window: Object
@@ -24,9 +24,9 @@ final class Downloads {
     self.toast = toast
   }
 
-  /// Asks where a file is to go, and fetches it.
+  /// Asks for the target file and downloads an enclosure.
   func save(_ enclosure: Enclosure, of publication: Publication.ID) {
-    // The native chooser is the portal's inside a sandbox, so that no file permission is needed.
+    // Inside a sandbox the native chooser is the portal's, so no file permission is needed.
     guard
       let chooser = gtk_file_chooser_native_new(
         translated("Save the File"), window.cast(), GTK_FILE_CHOOSER_ACTION_SAVE, translated("_Save"),
@@ -72,7 +72,7 @@ final class Downloads {
   }
 
   private func show(_ key: Int, _ name: String, _ bytes: Int, of total: Int?) {
-    // A last word may come after the end.
+    // A progress report may come after the end.
     guard tasks[key] != nil, refreshes.areResting else { return }
     sidebar.setProgress(
       min(bytes, total ?? bytes), of: total ?? 0,
@@ -84,7 +84,8 @@ final class Downloads {
     if tasks.isEmpty, refreshes.areResting { sidebar.hideProgress() }
   }
 
-  /// A name for the file from the last part of its address: letters, digits and a few signs, so that it leads nowhere else.
+  /// Returns a file name made from the last part of the address: letters, digits and a few signs, so that it cannot
+  /// lead to another folder.
   static func fileName(of enclosure: Enclosure) -> String {
     let path = enclosure.address.prefix { $0 != "?" && $0 != "#" }
     let last = path.split(separator: "/").last.map { Address.decoded($0) } ?? ""

@@ -2,13 +2,13 @@ import Articles
 import Library
 import Text
 
-/// What stands in place of a list without rows, as the list's query and what is known of the sections have it.
+/// The message in place of a list without rows. It depends on the query and the sections.
 struct EmptyListMessage {
   let query: Query
   let sidebar: Sidebar
   let publication: Publication?
   let showsRead: Bool
-  /// Whether something is being fetched.
+  /// True while a refresh runs.
   let isRefreshing: Bool
   let keys: KeyBindings
 
@@ -44,7 +44,7 @@ struct EmptyListMessage {
     return messageOfSection
   }
 
-  /// Whether nothing of what the list is of was ever read.
+  /// True if the list's sources were never read.
   private var isNew: Bool {
     if let publication { return !wasRead(publication) && publication.failure == nil }
     if case .account(let id) = query.section { return sidebar.accounts.first { $0.id == id }?.checked == nil }
@@ -52,19 +52,19 @@ struct EmptyListMessage {
       && sidebar.publications.allSatisfy { !wasRead($0) && $0.failure == nil }
   }
 
-  /// Whether something came of it once, or of the account that it comes with.
+  /// True if the publication, or its account, was read at least once.
   private func wasRead(_ publication: Publication) -> Bool {
     guard let account = publication.account else { return publication.checked != nil }
     return sidebar.accounts.first { $0.id == account }?.checked != nil
   }
 
-  /// What failed, in a list of all sources of which none was ever read: nothing came, so nothing is read either.
+  /// The message about failed feeds in a list of all sources, if none was ever read. "All read" would be wrong then.
   private var messageOfNothingFetched: ListMessage? {
     let failures = sidebar.publications.compactMap(\.failure)
     guard [.today, .unread, .all].contains(query.section), !failures.isEmpty,
       sidebar.publications.allSatisfy({ !wasRead($0) })
     else { return nil }
-    // What the reader is asked for is asked of one feed.
+    // Failures with a button of their own concern a single feed.
     if Set(failures.map(\.message)).count == 1, failures[0].button == .retry {
       return .error(
         title: failures.count == 1 ? translated("This Feed Cannot Be Read") : translated("No Feed Could Be Read"),
@@ -102,7 +102,7 @@ struct EmptyListMessage {
     }
   }
 
-  /// Whether a publication of the folder could not be read.
+  /// True if a publication of the folder could not be read.
   private var hasProblems: Bool {
     SidebarRow.rows(of: sidebar).first { $0.section == query.section }.map { $0.problems > 0 } ?? false
   }

@@ -1,7 +1,7 @@
 import Library
 
-/// What changes in the library, whoever changes it. Changes come by the hundred during a refresh, and are told together, a
-/// few times a second.
+/// The changes in the library, from any program. A refresh causes hundreds; they are reported together, a few times a
+/// second.
 final class GatheredChanges {
   private let onChanges: (Set<Change>) -> Void
   private var gathered: Set<Change> = []

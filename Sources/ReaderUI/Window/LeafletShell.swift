@@ -2,10 +2,10 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// The panes in leaflets, which older libadwaita has instead of split views.
+/// The window's panes in leaflets, for older libadwaita without split views.
 final class LeafletShell: WindowShell {
   private let interface: Interface
-  /// Whether a leaflet folded or unfolded while the window was laid out.
+  /// True if a leaflet folded or unfolded during the current layout.
   private var isFoldingNew = false
   /// Whether the list and the article came not to be beside each other by that.
   private var isInnerFoldingNew = false
@@ -27,7 +27,7 @@ final class LeafletShell: WindowShell {
       leaflet.on("notify::visible-child") { [weak self] in self?.onChange?() }
       LeafletShadow.moveBehindPages(of: leaflet.cast())
     }
-    // What shows or hides something while it is laid out leaves it without a place in the next frame.
+    // A widget that is shown or hidden during layout has no place in the next frame.
     interface.widget("window").afterEveryLayout { [weak self] in
       guard let self, isFoldingNew else { return }
       isFoldingNew = false
@@ -63,7 +63,7 @@ final class LeafletShell: WindowShell {
     let (sidebar, list) = (interface.widget("sidebar-place"), interface.widget("list-place"))
     PaneWidth.set(PaneWidths.sidebar(settings, in: interface), of: sidebar)
     PaneWidth.set(settings[.listWidth], of: list)
-    // It takes all the room that is left.
+    // The article takes all the remaining room.
     PaneWidth.set(PaneWidths.leastArticle, of: interface.widget("article-place"))
     let widths = PaneWidths(in: interface)
     PaneHandle.attach(

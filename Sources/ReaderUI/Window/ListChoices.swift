@@ -2,7 +2,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// What the list's menu chooses for the section that is shown: how its rows are, and in which order they come.
+/// The choices of the list's menu for the current section: row style and order.
 final class ListChoices {
   private let settings: Settings
   private let list: ListPane
@@ -29,7 +29,7 @@ final class ListChoices {
     }
   }
 
-  /// Marks in the menu what holds for the section.
+  /// Checks the section's current choices in the menu.
   func mark() {
     actions.choose(settings.rowStyle(of: list.section).rawValue, for: "rows")
     actions.choose(settings.order(of: list.section).rawValue, for: "order")

@@ -5,7 +5,8 @@ import Library
 import Reading
 import Text
 
-/// What a publication needs before it can be read: a login for its site, or leave to lead into the reader's own network.
+/// Asks for the access that a publication needs before it can be read: a login for its site, or permission to reach the
+/// reader's own network.
 final class LoginQuestions {
   private let window: Object
   private let library: Library
@@ -21,7 +22,7 @@ final class LoginQuestions {
     self.writes = writes
   }
 
-  /// Asks for the name and the password that a publication's site wants, and tries it with them.
+  /// Asks for the user name and the password of a publication's site, and refreshes the publication with them.
   func ask(of section: Section) {
     guard let publication = sections.publication(of: section), isWebAddress(publication.address) else { return }
     Task { [weak self, library] in
@@ -40,7 +41,7 @@ final class LoginQuestions {
     }
   }
 
-  /// Lets a publication lead into the reader's own network, and reads it.
+  /// Allows a publication to reach the reader's own network, and refreshes it.
   func allowPrivate(_ section: Section) {
     guard let publication = sections.publication(of: section) else { return }
     writes.perform { [weak self, library] () async throws(LibraryError) in

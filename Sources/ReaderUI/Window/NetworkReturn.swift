@@ -2,8 +2,9 @@ import CGTK
 import GLibSupport
 import Library
 
-/// Says quietly that there is no network, and has everything repeated that failed for want of one when it is back: the refresh,
-/// the archive's next page, the search of sites, the full text and the pictures of the article, and the picture in the viewer.
+/// Shows that there is no network. When the network is back, repeats everything that failed for lack of it: the
+/// refresh, the archive's next page, the search of sites, the full text and the pictures of the article, and the
+/// picture in the viewer.
 final class NetworkReturn {
   private let library: Library
   private let panes: Panes
@@ -21,7 +22,7 @@ final class NetworkReturn {
     }
   }
 
-  /// The monitor outlives every window.
+  /// Disconnects from the monitor, which outlives every window.
   func end() {
     handler.map { g_network_monitor_get_default()?.disconnect($0) }
     handler = nil

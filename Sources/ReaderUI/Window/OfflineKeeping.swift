@@ -5,7 +5,7 @@ import Library
 import Reading
 import Text
 
-/// Keeping at hand what the reader wants without a network: asking about it, and saying what came of it.
+/// Asks the reader about offline articles and reports the results.
 final class OfflineKeeping {
   private let window: Object
   private let library: Library
@@ -34,14 +34,14 @@ final class OfflineKeeping {
     refreshes.offline.onRest = { [weak self] in self?.rested() }
   }
 
-  // MARK: Asking
+  // MARK: Questions
 
-  /// Says what keeping a section offline takes, and does it if the reader wants.
+  /// Shows the cost of keeping a section offline, and keeps it if the reader agrees.
   func offer(_ section: Section) {
     offer(.section(section), named: section.title(in: sections.sidebar))
   }
 
-  /// Says what keeping the last days offline takes, and does it if the reader wants; 0 ends it.
+  /// Shows the cost of keeping the last days offline, and keeps them if the reader agrees; 0 ends it.
   func offer(days: Int) {
     guard days == 0 else {
       return offer(.days(days), named: translated("the last day", plural: "the last %s days", count: days))
@@ -106,7 +106,7 @@ final class OfflineKeeping {
     }
   }
 
-  // MARK: What comes of it
+  // MARK: Results
 
   private func show(_ done: Int, of total: Int) {
     guard refreshes.areResting else { return }

@@ -2,7 +2,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// Which of the panes can be seen: their widths, and folding where there is no room for all.
+/// Decides which panes are visible: their widths, and folding if there is no room for all.
 final class PaneFolding {
   private let interface: Interface
   private let panes: Panes
@@ -12,9 +12,9 @@ final class PaneFolding {
   private let trace: Trace?
   private let shell: any WindowShell
 
-  /// Puts the panes into the window, and names the actions that go between them.
+  /// Puts the panes into the window, and adds the actions that move between them.
   ///
-  /// - Parameter interface: The window's.
+  /// - Parameter interface: The window's interface.
   init(in interface: Interface, _ panes: Panes, settings: Settings, trace: Trace?) {
     self.interface = interface
     self.panes = panes
@@ -34,7 +34,7 @@ final class PaneFolding {
       let isArticle = place == "article-place"
       if isArticle { adw_bin_set_child(articleBin.cast(), whole) }
       adw_bin_set_child(interface.object(place).cast(), isArticle ? articleBin : whole)
-      // The panes have their own ways back, with their own keys.
+      // The panes have their own back buttons, with their own keys.
       if Newer.hasSplitViews { bar.setFlag("show-back-button", false) }
     }
     shell =
@@ -57,7 +57,7 @@ final class PaneFolding {
     actions.add("toggle-sidebar") { [weak self] in self?.toggleSidebar() }
   }
 
-  /// Escape leaves the search from wherever the focus is, and where one pane is seen at a time it goes back to the last.
+  /// Handles Escape: it ends the search from any focus. If only one pane is visible, it goes back to the previous one.
   private func setUpEscape() {
     widget.onKey { [weak self] press in
       guard press.key == GDK_KEY_Escape, let self else { return false }
@@ -75,7 +75,7 @@ final class PaneFolding {
   }
 
   private var widget: Widget { interface.widget("window") }
-  /// A subtitle in large text makes a header bar taller, and the others with it.
+  /// Aligns the heights of the header bars. A subtitle in large text makes one of them taller.
   private func alignHeaderBars() {
     let heights = Object(adopting: gtk_size_group_new(GTK_SIZE_GROUP_VERTICAL).raw)
     for bar in [panes.sidebar.headerBar, panes.list.headerBar, panes.article.controls.bar] {
@@ -83,24 +83,24 @@ final class PaneFolding {
     }
   }
 
-  // MARK: What is seen
+  // MARK: Visible panes
 
   private var isOuterFolded: Bool { shell.isOuterFolded }
 
-  /// Whether the list and the article are not seen beside each other.
+  /// True if the list and the article are not side by side.
   var isInnerFolded: Bool { shell.isInnerFolded }
 
-  /// Whether not all panes are seen beside each other.
+  /// True if not all panes are side by side.
   var isFolded: Bool { isOuterFolded || isInnerFolded }
 
-  /// The window's buttons belong into the first and the last header bar that can be seen.
+  /// Updates the header bars: the window's buttons belong into the first and the last visible one.
   private func foldingChanged() {
     let hidesSections = isOuterFolded || !settings[.showsSidebar]
     arrangeWindowButtons(hidesSections: hidesSections)
     gtk_widget_set_visible(panes.list.backButton, hidesSections ? 1 : 0)
     gtk_widget_set_visible(panes.list.markAllButton, isInnerFolded ? 0 : 1)
     gtk_widget_set_visible(panes.article.controls.backButton, isInnerFolded ? 1 : 0)
-    // Below the article, or where not all panes are seen, below whichever of them is.
+    // The player stands below the article. If not all panes are visible, it stands below the visible ones.
     panes.player.stand(in: isFolded ? interface.object("player-place") : panes.article.playerPlace)
     keepFocusInFront()
     trace?.note("panes", [("shown", shownPanes.joined(separator: " "))])
@@ -114,8 +114,8 @@ final class PaneFolding {
     adw_header_bar_set_show_start_title_buttons(panes.article.controls.bar, arranges || isInnerFolded ? 1 : 0)
   }
 
-  /// A click that leads to the article leaves the focus behind, on a row that is no longer seen, and GTK gives it to the first
-  /// button, which Space would press.
+  /// Moves the focus into the article. A click that opens the article leaves the focus on a hidden row. GTK then moves
+  /// it to the first button, which Space would press.
   private func keepFocusInFront() {
     guard isInnerFolded, isArticleInFront else { return }
     var frames = 0
@@ -130,16 +130,16 @@ final class PaneFolding {
 
   private var isArticleInFront: Bool { shell.isArticleInFront }
 
-  /// Whether the article can be seen.
+  /// True if the article is visible.
   var showsArticle: Bool { shownPanes.contains("article") }
 
-  /// Whether the article stands in front of its list.
+  /// True if the article covers its list.
   private var hidesList: Bool { shownPanes == ["article"] }
 
-  /// Whether there is a pane to go back to that is not seen.
+  /// True if there is a hidden pane to go back to.
   private var hidesPanes: Bool { hidesList || shownPanes == ["list"] && isOuterFolded }
 
-  /// The panes that can be seen, from the left.
+  /// The visible panes, from the left.
   private var shownPanes: [String] {
     let isInnerShown = !shell.showsSections
     let sections = (isOuterFolded ? !isInnerShown : settings[.showsSidebar]) ? ["sections"] : []
@@ -148,7 +148,7 @@ final class PaneFolding {
     return sections + [isArticleInFront ? "article" : "list"]
   }
 
-  // MARK: Going between them
+  // MARK: Moving between panes
 
   /// The article that is read stays in front where the window gets too narrow for the list beside it, unless the reader is typing what to
   /// search for.
@@ -172,20 +172,21 @@ final class PaneFolding {
     shell.bring(.list)
   }
 
-  /// Brings the article to the front, and gives it the focus.
+  /// Brings the article to the front and focuses it.
   func showArticle() {
-    // A leaflet gives the focus to the first button of what it brings to the front, unless that has it.
+    // A leaflet focuses the first button of the page that it brings to the front, unless the page has the focus
+    // already.
     panes.article.focus()
     shell.bring(.article)
     panes.article.focus()
   }
 
-  /// Brings the article to the front where another pane hides it.
+  /// Brings the article to the front if another pane hides it.
   func seeArticle() {
     if gtk_widget_get_child_visible(interface.widget("article-place")) == 0 || isOuterFolded { showArticle() }
   }
 
-  /// Gives the focus to the article where it stands in front of its list, and else to the list.
+  /// Focuses the article if it covers its list, otherwise the list.
   func focusOnReading() {
     if hidesList { panes.article.focus() } else { panes.list.focus() }
   }
@@ -202,7 +203,7 @@ final class PaneFolding {
     }
   }
 
-  /// Gives the focus to the pane `step` further on, round about. Tab goes from row to row.
+  /// Focuses the pane `step` further on, in a cycle. Tab goes from row to row.
   private func focusPane(step: Int) {
     var places = ["list-place", "article-place"]
     if isOuterFolded || settings[.showsSidebar] { places.insert("sidebar-place", at: 0) }
@@ -214,7 +215,7 @@ final class PaneFolding {
       panes.list.focus()
     default:
       showArticle()
-      // Without an article there are its buttons, and a way on.
+      // Without an article, focuses the first of the pane's widgets.
       if panes.article.article.id == nil {
         gtk_widget_child_focus(interface.widget("article-place"), GTK_DIR_TAB_FORWARD)
       }
@@ -223,7 +224,7 @@ final class PaneFolding {
 
   private func toggleSidebar() {
     guard !isOuterFolded else { return showSections() }
-    // GTK would give the focus of what is hidden to some button.
+    // GTK would move the focus from the hidden sidebar to some button.
     if settings[.showsSidebar], panes.sidebar.widget.containsFocus { focusOnReading() }
     settings[.showsSidebar].toggle()
     shell.setShowsSidebar(settings[.showsSidebar])

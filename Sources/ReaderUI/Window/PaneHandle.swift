@@ -2,14 +2,14 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// Lets the line between two panes be dragged.
+/// Makes the line between two panes draggable.
 enum PaneHandle {
   /// - Parameters:
   ///   - handle: The separator at the end of the pane.
-  ///   - limits: The least and greatest width of the pane at this moment, in logical pixels.
-  ///   - width: The width it has.
-  ///   - moved: Called with each width on the way.
-  ///   - ended: Called with the width the reader left it at.
+  ///   - limits: Returns the current least and greatest width of the pane, in logical pixels.
+  ///   - width: Returns the current width.
+  ///   - moved: Called with each width during the drag.
+  ///   - ended: Called with the final width.
   static func attach(
     to handle: Widget, limits: @escaping () -> ClosedRange<Int>, width: @escaping () -> Int,
     moved: @escaping (Int) -> Void, ended: @escaping (Int) -> Void

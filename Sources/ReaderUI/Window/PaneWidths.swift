@@ -1,13 +1,13 @@
 import CGTK
 import GTKSupport
 
-/// How wide the panes can get before not all of them fit beside each other.
+/// The widths that the panes may have while all of them fit side by side.
 struct PaneWidths {
   private let window: Widget
   private let sidebar: Widget
   private let list: Widget
 
-  /// The least column of an article beside which the window keeps its other panes, in logical pixels.
+  /// The minimum width of an article, in logical pixels. If less is left, panes fold.
   static let leastArticle = 380
 
   init(in interface: Interface) {
@@ -16,12 +16,13 @@ struct PaneWidths {
     list = interface.widget("list-place")
   }
 
-  /// The widths that the sections can have at this moment.
+  /// The range of widths for the sections at this moment.
   var ofSidebar: ClosedRange<Int> { 200...max(200, spare(besides: list)) }
-  /// The widths that the list can have at this moment.
+  /// The range of widths for the list at this moment.
   var ofList: ClosedRange<Int> { 260...max(260, spare(besides: sidebar)) }
 
-  /// The width of the sections that the reader chose, or else what text of this size asks for, up to a quarter of the window.
+  /// Returns the width of the sections that the reader chose. By default it grows with the text size, up to a quarter
+  /// of the window.
   static func sidebar(_ settings: Settings, in interface: Interface) -> Int {
     let usual = settings[.sidebarWidth]
     guard !settings.isChosen(.sidebarWidth) else { return usual }
@@ -29,7 +30,7 @@ struct PaneWidths {
     return max(usual, min(Int(wanted), settings[.windowWidth] / 4))
   }
 
-  /// The least that a pane can live with.
+  /// Returns the minimum width of a pane.
   static func least(of pane: Widget) -> Int {
     var least: Int32 = 0
     gtk_widget_measure(pane, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)

@@ -1,6 +1,6 @@
 import Articles
 
-/// The three panes of the window, from the left, and the bar of what is heard.
+/// The three panes of the window, from the left, and the player's bar.
 struct Panes {
   let sidebar: SidebarPane
   let list: ListPane
@@ -9,8 +9,8 @@ struct Panes {
 }
 
 extension Panes {
-  /// What commands are about: the article that is read, which the list may not have. While a chosen row is still being read there is
-  /// none.
+  /// The article that commands apply to: the open one, which may not be in the list. `nil` while a chosen row is still
+  /// being read.
   var chosenArticle: ArticleSummary? {
     if list.articles.isAwaitingChosen { return nil }
     let shown = article.article.shown?.article.summary

@@ -4,7 +4,7 @@ import GTKSupport
 import Library
 import Reading
 
-/// The details of a publication, and what the reader changes in them.
+/// The details dialog of a publication, and the changes that the reader makes there.
 final class PublicationDetails {
   private let window: Object
   private let library: Library
@@ -27,11 +27,11 @@ final class PublicationDetails {
     self.writes = writes
   }
 
-  /// Shows what is known of a publication's source.
+  /// Shows the details of a publication's source.
   func show(_ section: Section) {
     guard let publication = sections.publication(of: section) else { return }
     Task { [weak self, library] in
-      // A library that cannot be read says so in the window; the rest of the details is there.
+      // If the library cannot be read, the window reports it; the other details are shown.
       let statuses = (try? await library.sourceStatuses()) ?? []
       let login = await library.loginPlace(for: publication.address)
       self?.show(publication, statuses.first { $0.publication == publication.id }, login)

@@ -5,7 +5,7 @@ import Library
 import Reading
 import Text
 
-/// Marking whole lists as read.
+/// Marks whole lists as read.
 final class ReadMarks {
   private let library: Library
   private let sections: LibrarySections
@@ -21,11 +21,11 @@ final class ReadMarks {
     self.toast = toast
   }
 
-  /// Marks what the list shows, which may be what was found.
+  /// Marks all articles of the list, which may be search results.
   func markList() {
     let query = list.articles.query
     Task { [weak self, list] in
-      // A list that is still being read is the one that the reader means.
+      // If the list is still being read, the reader means the new list.
       try? await list.articles.settleWhole()
       guard let self, isShown(query), let marked = list.articles.marked else { return }
       list.showRead()
@@ -33,18 +33,18 @@ final class ReadMarks {
     }
   }
 
-  /// A part of the list, as seen from a row, without it.
+  /// A part of the list relative to a row, without the row itself.
   enum Part {
     case above
     case below
   }
 
-  /// Marks what the list has above or below an article.
+  /// Marks the articles above or below an article in the list.
   func mark(_ part: Part, of article: ArticleSummary.ID) {
     let query = list.articles.query
     Task { [weak self, library, list] in
       do throws(LibraryError) {
-        // What is found further down belongs to the part, too.
+        // Search results further down belong to the part, too.
         try await list.articles.settleWhole()
         let timeline = list.articles.timeline
         guard let self, isShown(query), let index = timeline.index(of: article) else { return }
@@ -60,17 +60,17 @@ final class ReadMarks {
     }
   }
 
-  /// Whether the list is still the one that was meant: the reader may have gone on while it was read.
+  /// True if the list is still the intended one: the reader may have moved on while it was read.
   private func isShown(_ query: Query) -> Bool {
     list.articles.isCurrent && query.isAboutTheSame(as: list.articles.query)
   }
 
-  /// Marks all of a section.
+  /// Marks all articles of a section.
   func mark(_ section: Section) {
     mark(.section(section, upTo: .init(rawValue: .max)))
   }
 
-  /// Marks articles, which is seen at once, and says how many that were when it is stored.
+  /// Marks articles. The marks are shown at once; a message with the number follows when they are stored.
   private func mark(_ marked: Marked) {
     if case .section(let section, _) = marked { sections.showRead(section) }
     writes.perform { [weak self, library] () async throws(LibraryError) in
@@ -88,7 +88,7 @@ final class ReadMarks {
     }
   }
 
-  /// What was shown already has not been done.
+  /// Restores the display after marks that were shown but not stored.
   private func showAgain() {
     sections.reload()
     list.marksChanged(list.articles.timeline.entries(in: list.articles.timeline.indices).map(\.id))

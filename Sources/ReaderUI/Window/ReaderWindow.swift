@@ -6,9 +6,9 @@ import Library
 import Reading
 import Text
 
-/// The window: sections, articles and article side by side, folding where there is no room for three or two.
+/// The main window: sections, articles and article side by side. Panes fold if there is no room.
 ///
-/// Its parts are composed in the initialiser; what they tell is joined here.
+/// The initialiser creates the parts; `connect()` joins their events.
 package final class ReaderWindow {
   private let interface = Interface(Newer.hasSplitViews ? "window-split" : "window", under: resourceRoot)
   private let library: Library
@@ -23,9 +23,9 @@ package final class ReaderWindow {
   private let toast: Toast
   private let writes = Writes()
   private let network: NetworkReturn
-  /// What refreshes, for readers and for schedules.
+  /// Runs the refreshes of the reader and of schedules.
   let refreshing: Refreshing
-  /// What can be done, also by what the desktop asks for.
+  /// The commands of the window, which requests of the desktop use too.
   let commands: WindowCommands
   private var changes: GatheredChanges?
 
@@ -119,22 +119,22 @@ package final class ReaderWindow {
 
   private var widget: Widget { interface.widget("window") }
 
-  /// The window of the desktop.
+  /// The GTK window.
   package var window: UnsafeMutablePointer<GtkWindow> { widget.cast() }
 
-  /// The sections as they are shown.
+  /// The sections as shown.
   var sidebar: Sidebar { sections.sidebar }
 
-  /// The folder that something new goes into unless the reader wants it elsewhere.
+  /// The folder that new subscriptions go into by default.
   var shownFolder: Folder.ID? { shown.folder }
 
-  /// The account that it goes to.
+  /// The account that new subscriptions go into by default.
   var shownAccount: Account.ID? { shown.account }
 
-  /// The small pictures of rows.
+  /// The thumbnails of rows.
   var thumbnails: Thumbnails { panes.list.thumbnails }
 
-  /// Shows the window, with what was on it when the program ended last.
+  /// Shows the window as it was when the program last ended.
   package func open() {
     folding.leaveSections()
     place.open()
@@ -145,7 +145,7 @@ package final class ReaderWindow {
     changes = GatheredChanges(of: library) { [weak self] in self?.show($0) }
   }
 
-  /// Takes what other programs drop on the window.
+  /// Accepts files dropped on the window by other programs.
   ///
   /// - Parameter open: Called with the files (`GFile`).
   func acceptDrops(_ open: @escaping ([Object]) -> Void) {
@@ -153,12 +153,12 @@ package final class ReaderWindow {
     Dropped.accept(on: panes.article.page, isFirst: true, open: open)
   }
 
-  /// Shows what a link leads to in the library.
+  /// Shows the target of a library link.
   func follow(_ link: LibraryLink) {
     place.goElsewhere()
     switch link {
     case .article(let article):
-      // Who is led to an article waits for its page, not for the list.
+      // A link to an article needs the page, not the list.
       panes.article.renderer.warm()
       commands.articles.show(article)
       folding.seeArticle()
@@ -173,29 +173,30 @@ package final class ReaderWindow {
     }
   }
 
-  /// Says something for a few seconds.
+  /// Shows a message for a few seconds.
   func say(_ text: String) {
     toast.say(text)
   }
 
-  /// Says over the list that something failed.
+  /// Shows an error over the list.
   func show(_ error: LibraryError) {
     panes.list.banner.show(error.message)
   }
 
-  /// Says what could not be stored, and shows the article's marks as they are: its button shows a star before it is stored.
+  /// Reports a change that could not be stored, and shows the article's stored marks: its button shows a star before it
+  /// is stored.
   private func notStored(_ error: LibraryError) {
     show(error)
     let article = panes.article.article
     if let id = article.id { article.marksChanged([id]) }
   }
 
-  /// Keeps where the reader is, for the next start.
+  /// Stores the reading place for the next start.
   func savePlace() {
     place.save()
   }
 
-  /// Waits until what the reader did is stored.
+  /// Waits until all changes of the reader are stored.
   func finishWriting() async {
     await sections.finishMoving()
     await panes.article.article.storePlace()
@@ -246,12 +247,13 @@ package final class ReaderWindow {
     settings.observe(.keys, for: keys) { [weak self, weak keys] in
       guard let self else { return }
       keys?.bindings = settings.keyBindings
-      // What stands in an empty list names keys.
+      // The message of an empty list names keys.
       panes.list.stage.messageChanged()
     }
   }
 
-  /// A button that has the focus, as the menu's once that is closed, would take the space bar from who reads on by keys.
+  /// Moves the focus away from a button before a reading step. Otherwise Space would press the button, for example the
+  /// menu button after the menu is closed.
   private func leaveButton(before action: String) {
     guard ["win.next", "win.previous", "win.next-unread", "win.previous-unread"].contains(action),
       let focus = gtk_window_get_focus(window), focus.isA(gtk_button_get_type())
@@ -259,7 +261,7 @@ package final class ReaderWindow {
     folding.focusOnReading()
   }
 
-  // MARK: Between the parts
+  // MARK: Connections
 
   private func connect() {
     toast.onFocusLost = { [weak self] in self?.folding.focusOnReading() }
@@ -302,7 +304,7 @@ package final class ReaderWindow {
     case .selection(.chosen(let article)): commands.articles.open(article)
     case .selection(.several): shown.updateTitle()
     case .choosingFocused(let row):
-      // One that is shown already is said when it is opened.
+      // An article that is shown already is announced when it is opened.
       if panes.article.article.shown?.article.id != row.id { shown.say(row.title) }
     case .activated: folding.showArticle()
     case .shown: listShown()
@@ -330,7 +332,7 @@ package final class ReaderWindow {
     warmArticleView()
   }
 
-  /// The list and the sections come in any order.
+  /// Welcomes the reader. The list and the sections arrive in any order.
   private func welcome() {
     if !folding.isInnerFolded { place.welcome(among: sections.sidebar) }
   }
@@ -343,7 +345,7 @@ package final class ReaderWindow {
     ).message
   }
 
-  /// The web process starts when the list is on screen, not before.
+  /// Starts the web process once the list is on screen, not before.
   private func warmArticleView() {
     guard !panes.article.renderer.isWarm else { return }
     var frames = 0
@@ -362,7 +364,7 @@ package final class ReaderWindow {
         count: feeds.count, title))
   }
 
-  /// Shows what changed in the library.
+  /// Updates the window after changes in the library.
   private func show(_ changes: Set<Change>) {
     var changed: [ArticleSummary.ID] = []
     var marked: [ArticleSummary.ID] = []

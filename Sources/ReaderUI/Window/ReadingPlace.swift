@@ -4,9 +4,9 @@ import GLibSupport
 import GTKSupport
 import Library
 
-/// Where the reader is: the window's size, the section, the chosen row and the article. It is kept for the next start.
+/// The reading place: window size, section, chosen row and article. It is stored for the next start.
 final class ReadingPlace {
-  /// An article, and its place in the list, in pixels.
+  /// An article, and its vertical position in the list, in pixels.
   private struct Place {
     let article: ArticleSummary.ID
     let listOffset: Double
@@ -15,11 +15,11 @@ final class ReadingPlace {
   private let window: Object
   private let panes: Panes
   private let settings: Settings
-  /// Where the reader was when the program ended, until the list is there.
+  /// The stored place of the last run, until the list is loaded.
   private var awaited: Place?
-  /// Nobody was here before, and nothing was read yet.
+  /// True at the very first start, until an article was opened.
   private var isFirstStart: Bool
-  /// Whether the list had the focus once.
+  /// True if the list had the focus once.
   private var hasFocusedList = false
 
   init(in window: Object, _ panes: Panes, settings: Settings) {
@@ -31,31 +31,31 @@ final class ReadingPlace {
     if settings[.isMaximized] { gtk_window_maximize(window.cast()) }
   }
 
-  /// Shows what was on screen when the program ended last.
+  /// Shows the section and article of the last run.
   func open() {
     let section = Section(stored: settings[.lastSection]) ?? .unread
     if settings[.lastArticle] != 0 {
       awaited = Place(
         article: .init(rawValue: settings[.lastArticle]), listOffset: settings[.listOffset])
     }
-    // Buttons with actions are made sensitive once the window has those.
+    // Buttons with actions become sensitive once the window has the actions.
     panes.article.show(nil)
     panes.sidebar.select(section)
-    // What was read last stays in a list of unread ones.
+    // The last article stays in a list of unread ones.
     panes.list.show(section, keeping: section == .starred ? nil : awaited?.article, near: awaited?.article)
   }
 
-  /// Goes on where the reader was, now that the list is there.
+  /// Restores the place once the list is loaded.
   ///
-  /// - Returns: Whether that was in an article, which is shown.
+  /// - Returns: True if an article was restored.
   func listShown() -> Bool {
     let list = panes.list
-    // At the start the focus would be on some button, which space and Return would press.
+    // At the start the focus would be on some button, which Space and Return would press.
     if !hasFocusedList, list.articles.count > 0 {
       hasFocusedList = true
       if !list.isTyping { list.focus() }
     }
-    // A page is read at once: there is nothing to choose from.
+    // A page is opened at once: there is nothing to choose from.
     if case .page(let page) = list.section, list.articles.chosenArticle == nil { list.selection.selectKnown(page) }
     note(list.section)
     var isRestored = false
@@ -66,10 +66,11 @@ final class ReadingPlace {
     return isRestored
   }
 
-  /// Opens the first article of what ships with the program, where there is nothing else: no empty pane welcomes anybody.
+  /// Opens the first article that ships with the program if there is no other feed, so that no empty pane greets a new
+  /// reader.
   func welcome(among sidebar: Sidebar) {
     guard isFirstStart else { return }
-    // Who went elsewhere meanwhile has found a way.
+    // A reader who has moved on needs no welcome.
     if panes.list.section != .unread || panes.list.articles.query.isSearch { return isFirstStart = false }
     guard !sidebar.publications.isEmpty, panes.list.articles.count > 0 else { return }
     isFirstStart = false
@@ -79,7 +80,7 @@ final class ReadingPlace {
     panes.list.selection.selectKnown(first.id)
   }
 
-  /// The reader comes for something else than what was on screen last.
+  /// Drops the stored place, because the reader came for something else.
   func goElsewhere() {
     awaited = nil
     isFirstStart = false
@@ -92,14 +93,14 @@ final class ReadingPlace {
     return true
   }
 
-  /// Keeps the section at once, as a program that is killed keeps nothing at its end.
+  /// Stores the section at once, because a killed program stores nothing at its end.
   private func note(_ section: Section) {
     guard settings[.lastSection] != section.stored else { return }
     settings[.lastSection] = section.stored
     settings[.lastArticle] = panes.article.article.id?.rawValue ?? 0
   }
 
-  /// Keeps where the reader is, for the next start: once, where bindings would write at each step of a resize.
+  /// Stores the place for the next start. It is stored once, because bindings would write at each step of a resize.
   func save() {
     var (width, height): (Int32, Int32) = (0, 0)
     gtk_window_get_default_size(window.cast(), &width, &height)

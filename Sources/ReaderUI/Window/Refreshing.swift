@@ -4,21 +4,21 @@ import Library
 import Reading
 import Text
 
-/// Refreshing because the reader wants it or because it is time, and saying what came of it.
+/// Runs refreshes for the reader and for schedules, and reports the results.
 final class Refreshing {
   private let refreshes: Refreshes
   private let shown: ShownSection
   private let panes: Panes
   private let toast: Toast
   private let trace: Trace?
-  /// What could not be refreshed for want of a network, each section as it was wanted most.
+  /// The sections not refreshed for lack of a network, each with its most urgent occasion.
   private var awaiting: [Section: RefreshOccasion] = [:]
-  /// The last sentence that told the reader how to ask all the same.
+  /// The last message that told the reader how to insist.
   private var refusal: String?
   private var told = ToldFailures()
-  /// A refresh ended, and what it brought is stored.
+  /// Called when a refresh ended and its articles are stored.
   var onEnded: () -> Void = {}
-  /// A refresh that the reader wanted ended. What was told over the list before it is hidden.
+  /// Called when a refresh by the reader ended. The earlier message over the list is hidden.
   var onEndedByHand: (RefreshSummary) -> Void = { _ in }
 
   init(_ refreshes: Refreshes, shown: ShownSection, panes: Panes, toast: Toast, trace: Trace?) {
@@ -32,23 +32,23 @@ final class Refreshing {
     refreshes.onError = { [weak self] in self?.panes.list.banner.show($0.message) }
   }
 
-  /// Whether something is being fetched.
+  /// True while a refresh runs.
   var isRunning: Bool { !refreshes.areResting }
 
-  // MARK: Beginning
+  // MARK: Start
 
-  /// Refreshes a section because the reader wants it.
+  /// Refreshes a section on the reader's request.
   func refreshByHand(_ section: Section) {
     refresh(section, on: refreshes.occasionByHand(for: section))
   }
 
-  /// Refreshes the publication that is shown, also where it was given up.
+  /// Refreshes the current publication, even if it was given up.
   func askAgain() {
     guard let publication = shown.publication else { return }
     refresh(.publication(publication.id), on: .insistence)
   }
 
-  /// Refreshes what is due, unless something is refreshed already.
+  /// Refreshes what is due, unless a refresh runs already.
   func refreshWhatIsDue(on occasion: RefreshOccasion) {
     guard refreshes.areResting else { return }
     refresh(.all, on: occasion)
@@ -56,7 +56,7 @@ final class Refreshing {
 
   /// Refreshes a section.
   func refresh(_ section: Section, on occasion: RefreshOccasion) {
-    // What comes by itself leaves alone what the reader is being told.
+    // A scheduled refresh leaves the reader's current messages alone.
     if !occasion.isScheduled {
       panes.list.hideBanner()
       if let refusal { toast.takeBack(refusal) }
@@ -68,9 +68,10 @@ final class Refreshing {
     panes.list.stage.messageChanged()
   }
 
-  /// Refreshes what could not be refreshed without a network, also for who refreshes by hand alone.
+  /// Repeats the refreshes that failed for lack of a network, even if the reader refreshes only by hand.
   func networkIsBack() {
-    // What the reader wants comes first: a source that another refresh asks already is left to that. All of them have each in them.
+    // The reader's requests come first: a source that one refresh asks is not asked by another. A refresh of all
+    // sources includes each section.
     let wanted = awaiting.sorted { $0.value > $1.value }
     let all = awaiting[.all]
     awaiting = [:]
@@ -79,18 +80,18 @@ final class Refreshing {
     }
   }
 
-  /// Tries once more what failed: the refresh, or reading the list.
+  /// Retries after a failure of the refresh or of the list.
   func tryAgain() {
     refresh(refreshes.failed ?? panes.list.section, on: .insistence)
     panes.list.reload()
   }
 
-  /// Stops all refreshes, and what follows them.
+  /// Stops all refreshes and the offline updates after them.
   func stop() {
     refreshes.stop()
   }
 
-  // MARK: What comes of it
+  // MARK: Results
 
   private func show(_ progress: RefreshProgress?) {
     guard let progress else {
@@ -105,7 +106,7 @@ final class Refreshing {
     panes.list.setProgress(progress.total == 0 ? 1 : Double(progress.done) / Double(progress.total))
   }
 
-  /// Says how many articles of an account came, while it is synced.
+  /// Shows the number of articles received while an account is synced.
   func show(_ progress: SyncProgress, of sidebar: Sidebar) {
     guard isRunning, let account = sidebar.accounts.first(where: { $0.id == progress.account }) else { return }
     let text =
@@ -118,7 +119,8 @@ final class Refreshing {
   private func ended(_ summary: RefreshSummary, of section: Section, on occasion: RefreshOccasion) {
     let isQuiet = occasion.isScheduled
     let isRefusedOffline = !isQuiet && isRefusedOffline(summary)
-    // The reader is told that it goes on: what was asked a moment ago would be refused once more.
+    // The message promises that refreshing continues, so the later refresh must insist: the sources asked a moment ago
+    // would be refused again.
     if summary.isOffline || isRefusedOffline {
       let wanted: RefreshOccasion = isRefusedOffline ? .insistence : occasion
       awaiting[section] = max(awaiting[section] ?? wanted, wanted)
@@ -135,7 +137,7 @@ final class Refreshing {
     onEnded()
     panes.list.stage.messageChanged()
     if !isQuiet { onEndedByHand(summary) }
-    // Of what the reader did not allow they were asked.
+    // Failures that need the reader's permission are handled by a question of their own.
     let failed = summary.failures.filter { !$0.failure.isPrivate }
     let untold = told.take(failed.map(\.publication), failing: shown.failing)
     let own = ownFailure(in: summary)
@@ -145,12 +147,12 @@ final class Refreshing {
     } else if summary.wasCancelled {
       toast.say(translated("Refresh stopped"))
     } else if summary.isOffline || isRefusedOffline {
-      // The system may be wrong, as in a network of one's own.
+      // The system may be wrong about the network, for example in a local network.
       if isRefusedOffline { refreshes.refused = section }
       if !isQuiet { toast.say(translated("There is no network. Refreshing goes on when it is back.")) }
     } else if !isQuiet, let account = summary.accounts.first(where: { $0.failure != nil }) {
       let sentence = account.failure?.message(of: account.title) ?? ""
-      // The notice over the list says it already, or in a moment.
+      // The banner over the list shows this already, or will in a moment.
       if account.failure?.wantsReader != true, sentence != panes.list.banner.text { toast.say(sentence) }
     } else if !isQuiet, isRefused(summary), let refused = summary.postponed.first {
       sayRefused(refused, of: summary, section)
@@ -162,25 +164,25 @@ final class Refreshing {
     }
   }
 
-  /// Whether no source was asked, for the sake of good manners.
+  /// True if no source was asked, to spare the servers.
   private func isRefused(_ summary: RefreshSummary) -> Bool {
     summary.newArticles == 0 && summary.sources <= summary.postponed.count
   }
 
-  /// Whether nothing was asked because all of it was asked a moment ago, and could not be asked either.
+  /// True if nothing was asked because all sources were asked a moment ago, and there is no network either.
   private func isRefusedOffline(_ summary: RefreshSummary) -> Bool {
     !Library.isNetworkAvailable && !summary.wasCancelled && isRefused(summary)
       && summary.postponed.contains { $0.reason == .justAsked }
   }
 
-  /// Says what failed: the publication that is shown, or else others.
+  /// Shows a failure: that of the current publication, or else those of others.
   private func show(_ own: RefreshSummary.Failure?, or others: [RefreshSummary.Failure], of summary: RefreshSummary) {
     let text = own?.message ?? sentence(about: others, of: summary)
     panes.list.showBanner(text, own?.failure.button ?? (others.count > 1 ? .problems : .retry))
     panes.list.reload()
   }
 
-  /// The failure of the publication that is shown.
+  /// Returns the failure of the current publication.
   private func ownFailure(in summary: RefreshSummary) -> RefreshSummary.Failure? {
     summary.failures.first { $0.publication == shown.publication?.id }
   }
@@ -194,7 +196,7 @@ final class Refreshing {
   }
 
   private func sayRefused(_ refused: RefreshSummary.Postponed, of summary: RefreshSummary, _ section: Section) {
-    // That there is nothing new was found out about the fewest.
+    // For most of these sources nothing was asked, so "no new articles" would be wrong.
     guard let yielding = summary.postponed.first(where: { yields($0, to: section) }) else {
       let time = refused.until.map { " " + translated("It may be asked again: %s.", DateText.full($0)) }
       return toast.say(refused.message + (time ?? ""))
@@ -208,8 +210,8 @@ final class Refreshing {
     toast.say(sentence)
   }
 
-  /// Whether a source would be asked if the reader insisted: not while its host wants a pause, and one that was given up only by
-  /// itself.
+  /// Returns true if insisting would make this source be asked. Not while its host wants a pause; a source that was
+  /// given up only if it is refreshed alone.
   private func yields(_ postponed: RefreshSummary.Postponed, to section: Section) -> Bool {
     switch postponed.reason {
     case .justAsked: true

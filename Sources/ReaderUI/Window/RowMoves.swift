@@ -6,14 +6,14 @@ import Library
 import Reading
 import Text
 
-/// Moves the rows of the sections, by keys, by menus and as they were dropped.
+/// Moves rows of the sections by keys, menus and drag and drop.
 final class RowMoves {
   private let window: Object
   private let sidebar: SidebarPane
   private let sections: LibrarySections
   private let toast: Toast
 
-  /// Names what moves rows, besides the mouse.
+  /// Adds the actions that move rows without the mouse.
   init(in window: Object, sidebar: SidebarPane, sections: LibrarySections, toast: Toast) {
     self.window = window
     self.sidebar = sidebar
@@ -33,7 +33,7 @@ final class RowMoves {
     ("move-in", { $0.entering($1) }), ("move-out", { $0.leaving($1) }),
   ]
 
-  /// A menu offers what can be done with its row. With the focus outside of the sections the keys belong to what has it.
+  /// Enables the moves that are possible for the row of the menu. The keys work only while the sections have the focus.
   func enable() {
     let actions = Actions(of: window)
     for (name, find) in Self.moves {
@@ -45,7 +45,7 @@ final class RowMoves {
 
   private func move(_ row: SidebarRow?, to find: (SidebarMoves, SidebarRow) -> Move?) {
     guard let row, let move = find(sidebar.moves, row) else { return gtk_widget_error_bell(window.cast()) }
-    // The row stays in sight, and with it the focus.
+    // The row stays visible and keeps the focus.
     if let folder = move.folder { sidebar.open(folder) }
     self.move(move)
   }
@@ -60,7 +60,7 @@ final class RowMoves {
     }
   }
 
-  /// - Parameter folder: The folder it went into, where it went into one.
+  /// - Parameter folder: The folder that the row moved into; `nil` for none.
   func sayMoved(_ title: String, to folder: String?) {
     toast.say(
       folder.map { translated("“%1$s” moved to “%2$s”", title, $0) } ?? translated("“%s” moved", title), canUndo: true)
@@ -68,7 +68,7 @@ final class RowMoves {
 }
 
 extension SidebarRow {
-  /// The folder that a publication or a folder is in.
+  /// Returns the parent folder of a publication or a folder.
   fileprivate func folder(in sidebar: Sidebar) -> Folder.ID? {
     switch kind {
     case .publication(let publication, _): publication.folder

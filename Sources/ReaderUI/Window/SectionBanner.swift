@@ -4,7 +4,7 @@ import Library
 import Reading
 import Text
 
-/// What is said over the list about the publication or account it is of: that it could not be read, or what its site offers.
+/// The banner over the list about its publication or account: a failure, or an offer of the publication's site.
 final class SectionBanner {
   private let library: Library
   private let settings: Settings
@@ -28,7 +28,7 @@ final class SectionBanner {
 
   private var publication: Publication? { sections.publication(of: panes.list.section) }
 
-  /// Shows what went wrong with the section's account or feed the last time, or what its site offers.
+  /// Shows the last failure of the section's account or feed, or the offer of its site.
   func show() {
     if accounts.showNotice() { return }
     guard let publication else { return }
@@ -39,17 +39,17 @@ final class SectionBanner {
     }
   }
 
-  /// Tells what failed meanwhile with an account, or no longer does.
+  /// Updates the banner after an account failed or recovered.
   func follow() { accounts.followNotice() }
 
   private var declined: Set<Publication.ID> { settings.identifiers(.declinedOffers) }
 
-  /// Changes the publication to the source with more that it is offered.
+  /// Replaces the publication's source by the richer one offered.
   func takeOffer() {
     guard let publication else { return }
     panes.list.banner.hide()
     toast.say(translated("Fetching “%s”…", publication.title))
-    // It stays in sight when its sections come.
+    // The row stays visible when its sections appear below it.
     panes.sidebar.reveal(.publication(publication.id))
     Task { [weak self, library] in
       do throws(LibraryError) {
@@ -64,7 +64,7 @@ final class SectionBanner {
     }
   }
 
-  /// Remembers that the reader does not want what the publication offers; its details go on offering it.
+  /// Records that the reader declined the publication's offer. Its details continue to show it.
   private func decline() {
     guard let publication, publication.offer != nil, publication.failure == nil, !declined.contains(publication.id)
     else { return }

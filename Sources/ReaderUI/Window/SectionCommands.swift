@@ -5,8 +5,8 @@ import Library
 import Reading
 import Text
 
-/// What can be done with sections: by the window's actions with the one that is shown, by those of a row's menu, which have the
-/// same names, with the row's, and in the sections' pane.
+/// The commands for sections. The window's actions apply to the current section; the actions of a row's menu have the
+/// same names and apply to the row. Also handles the events of the sections pane.
 final class SectionCommands {
   private let sections: LibrarySections
   private let panes: Panes
@@ -26,7 +26,7 @@ final class SectionCommands {
   private let toast: Toast
   private let actions: Actions
 
-  /// Names what can be done, and takes what the reader does in the sections' pane.
+  /// Adds the actions and handles the events of the sections pane.
   init(
     in window: Object, sections: LibrarySections, panes: Panes, folding: PaneFolding, shown: ShownSection,
     banner: SectionBanner, refreshing: Refreshing, offline: OfflineKeeping, logins: LoginQuestions,
@@ -80,7 +80,7 @@ final class SectionCommands {
     addRowAction("open-site") { $0.openSite(of: $1) }
     addRowAction("copy-feed") { $0.copyFeed(of: $1) }
     addRowAction("remove") { $0.remove($1) }
-    // The window's own one marks what the list shows, which may be what was found.
+    // The window's own action marks the list, which may be search results.
     addRowAction("mark-read") { $0.marks.mark($1) }
     panes.sidebar.rowActions.add(check: "announce") { [weak self] isTold in
       if let self, let subject = panes.sidebar.menuSection?.announced { announcing.announce(subject, isTold) }
@@ -102,7 +102,7 @@ final class SectionCommands {
     }
   }
 
-  /// Greys out what cannot be done with the section that is shown.
+  /// Disables the actions that do not apply to the current section.
   func enable() {
     let isPublication = shown.publication != nil
     let isFolder = if case .folder = panes.list.section { true } else { false }
@@ -146,7 +146,7 @@ final class SectionCommands {
     if let publication = sections.publication(of: section) { desktop.copy(publication.source.shownAddress) }
   }
 
-  // MARK: Choosing
+  // MARK: Choosing a section
 
   private func addChoices() {
     actions.add("next-section") { [weak self] in self?.panes.sidebar.select(step: 1) }
@@ -165,10 +165,10 @@ final class SectionCommands {
     }
   }
 
-  /// Shows what the reader subscribed to. Its sections are folded: there may be hundreds.
+  /// Shows a new subscription. Its sections stay folded, as there may be hundreds.
   func added(_ subscription: Subscription) {
     shown.reveal(.publication(subscription.publication))
-    // What was told of it before it was asked just now is over.
+    // An earlier message about this publication is out of date.
     panes.list.banner.hide()
     if let account = subscription.account { refreshing.refresh(.account(account), on: .hand) }
     if subscription.existed, !subscription.isUpgrade {
@@ -184,7 +184,7 @@ final class SectionCommands {
 }
 
 extension Section {
-  /// What the reader may be told of, where it is a publication or a folder.
+  /// The publication or folder that can have notifications; `nil` for other sections.
   fileprivate var announced: Announced? {
     switch self {
     case .publication(let id): .publication(id)

@@ -5,7 +5,7 @@ import Library
 import Reading
 import Text
 
-/// Names, folders and the end of publications and folders.
+/// Edits and removes publications and folders.
 final class SectionEditing {
   private let window: Object
   private let library: Library
@@ -30,7 +30,7 @@ final class SectionEditing {
 
   // MARK: Names and folders
 
-  /// Asks for the name of a folder, or for that of a publication and its folder.
+  /// Asks for the new name of a folder, or for the new name and folder of a publication.
   func edit(_ section: Section) {
     if let publication = sections.publication(of: section) {
       edit(publication)
@@ -43,14 +43,14 @@ final class SectionEditing {
     EditDialog.present(over: window.cast(), publication: publication, in: sections.sidebar, library: library) {
       [weak self, library, sections] title, place, ended in
       let change = { @Sendable () async throws(LibraryError) -> Bool in
-        // What is shown already is done first.
+        // Pending moves that are already shown are stored first.
         await sections.finishMoving()
         if title != publication.title { try await library.perform(.rename(publication.id, to: title)) }
         return try await library.move(publication, to: place)
       }
       self?.writes.perform(change) { isMoved in
         ended(isMoved.error)
-        // Keys are the dialog's until it is closed: who hears this may go on.
+        // The message follows when the dialog is closed, because keys belong to the dialog until then.
         if case .success(true) = isMoved { self?.sayMoved(publication.title, to: place) }
       }
     }
@@ -99,10 +99,10 @@ final class SectionEditing {
     }
   }
 
-  /// Shows nothing of publications that were removed, whose articles are not to be marked any more.
+  /// Closes the open article of a removed publication, because its articles can no longer be marked.
   private func leave(_ removed: [Publication.ID]) {
     if let shown = article.article.shown?.article.summary.publication, removed.contains(shown) { article.show(nil) }
-    // At once, before a list without rows takes the place of one that is gone.
+    // The sections reload at once, before an empty list takes the place of a removed one.
     sections.reload()
   }
 }

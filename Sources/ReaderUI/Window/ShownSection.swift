@@ -5,17 +5,17 @@ import Library
 import Reading
 import Text
 
-/// The section that is shown: choosing one, its title, leaving one that is gone, and coming back to it.
+/// The current section: choosing it, its title, leaving it if it is removed, and returning after an undo.
 final class ShownSection {
-  /// What becomes of the section that is shown.
+  /// An event of the current section.
   enum Event {
-    /// Another one is shown, or the same one anew.
+    /// Another section is shown, or the same one again.
     case chosen
-    /// It was chosen, or what is known of the sections changed.
+    /// A section was chosen, or the data of the sections changed.
     case changed
   }
 
-  /// Leaving a section because it was removed, and coming back to it by an undo.
+  /// The state after a section was removed, and while an undo restores it.
   private enum Departure {
     case none
     case left(Section)
@@ -26,7 +26,7 @@ final class ShownSection {
   private let sections: LibrarySections
   private let panes: Panes
   private let trace: Trace?
-  /// The name of the tag or the author whose articles are shown.
+  /// The name of the tag or the author of the current section.
   private var termName: String?
   private var departure = Departure.none
   private let announcer: Announcer
@@ -52,18 +52,18 @@ final class ShownSection {
 
   private var section: Section { panes.list.section }
 
-  /// The publication whose articles are shown.
+  /// The publication of the current section.
   var publication: Publication? { sections.publication(of: section) }
 
-  /// The folder of what is shown, which something new goes into unless the reader wants it elsewhere.
+  /// The folder of the current section, the default for new subscriptions.
   var folder: Folder.ID? {
     if case .folder(let id) = section { id } else { publication?.folder }
   }
 
-  /// The publications that could not be read the last time that they were asked.
+  /// The publications whose last refresh failed.
   var failing: Set<Publication.ID> { Set(sections.sidebar.publications.filter { $0.failure != nil }.map(\.id)) }
 
-  /// The account of what is shown.
+  /// The account of the current section.
   var account: Account.ID? {
     switch section {
     case .account(let id): id
@@ -72,9 +72,9 @@ final class ShownSection {
     }
   }
 
-  /// Shows a section's articles.
+  /// Shows the articles of a section.
   ///
-  /// - Parameter name: Its name, where the sidebar does not know it: that of a tag, an author or a subject.
+  /// - Parameter name: The section's name if the sidebar does not know it: that of a tag, an author or a subject.
   func choose(_ section: Section, named name: String? = nil) {
     termName = name
     panes.sidebar.select(section)
@@ -84,7 +84,8 @@ final class ShownSection {
     sayTitle()
   }
 
-  /// Says which list it is once its rows are there, unless the reader hears it from its row.
+  /// Announces the list's title once its rows are loaded, unless the focus is in the sidebar, where the row announces
+  /// it.
   private func sayTitle() {
     pause.start(.milliseconds(400)) { [weak self] in
       guard let self, !panes.sidebar.widget.containsFocus, !panes.list.articles.query.isSearch else { return }
@@ -93,24 +94,24 @@ final class ShownSection {
     }
   }
 
-  /// Tells screen readers of something in the list that they would not hear of.
+  /// Announces a change in the list that screen readers would miss.
   func say(_ text: String) {
     announcer.say(text)
   }
 
-  /// Chooses a section and brings its row to where it is seen.
+  /// Chooses a section and scrolls to its row.
   func reveal(_ section: Section) {
     choose(section)
     panes.sidebar.reveal(section)
   }
 
-  /// Shows again what was removed, once the sections are there.
+  /// Shows a restored section again, once the sections are loaded.
   func comeBack() {
     if case .left(let section) = departure { departure = .comingBack(section) }
     sections.reload()
   }
 
-  // MARK: What is known of it
+  // MARK: Changes of the sections
 
   private func sectionsChanged() {
     panes.sidebar.show(sections.sidebar)
@@ -128,10 +129,10 @@ final class ShownSection {
     trace?.note("sections-shown", [("unread", sidebar.unread), ("starred", sidebar.starred)])
   }
 
-  /// Learns the name of a tag or an author, which the sidebar does not have, and leaves a section that is gone, as after its
-  /// publication was removed.
+  /// Reads the name of a tag or an author, which the sidebar does not have. Leaves a section that is gone, for example
+  /// because its publication was removed.
   ///
-  /// - Parameter before: The sections as they were.
+  /// - Parameter before: The previous sections.
   private func settle(among before: Sidebar) async {
     let section = section
     var exists = section.exists(in: sections.sidebar)
@@ -142,13 +143,13 @@ final class ShownSection {
         termName = term?.name
         exists = term.map { Section.publication($0.publication).exists(in: sections.sidebar) } ?? false
       } catch {
-        // What cannot be read now is not gone therefore.
+        // An unreadable section is not necessarily gone.
         return
       }
     }
     guard !exists else { return }
     departure = .left(section)
-    // The next one that is still there, or else the one above.
+    // The next section that still exists, or else the one above.
     let stops = SidebarRow.rows(of: before).compactMap(\.section)
     let place = stops.firstIndex(of: section) ?? 0
     let next = (stops[place...] + stops[..<place].reversed()).first { $0.exists(in: sections.sidebar) }
@@ -157,7 +158,7 @@ final class ShownSection {
 
   // MARK: The title
 
-  /// Says over the list what it is of.
+  /// Shows the title of the list.
   func updateTitle() {
     onEvent(.changed)
     let list = panes.list
@@ -171,7 +172,7 @@ final class ShownSection {
     list.setTitle(title, subtitle: severalText ?? subtitle)
   }
 
-  /// What the section is called, and how much of it is unread.
+  /// The name of the section and its unread count.
   private var titles: (title: String, subtitle: String) {
     let title = section.title(in: sections.sidebar)
     let unread = unreadCount
@@ -181,13 +182,13 @@ final class ShownSection {
     )
   }
 
-  /// How many rows are chosen together, where there are several.
+  /// The number of rows chosen together; `nil` if there are not several.
   private var severalText: String? {
     let count = panes.list.selection.several.count
     return count > 0 ? translated("%s chosen", plural: "%s chosen", count: count) : nil
   }
 
-  /// What is known of a subject after a restart.
+  /// The key of a subject, the only name known after a restart.
   private var subjectKey: String? {
     if case .subject(let key) = section { key } else { nil }
   }

@@ -2,13 +2,14 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// The panes in split views: the sections beside the rest or over it, the list beside the article or behind it.
+/// The window's panes in split views: the sections beside the rest or over it, the list beside the article or behind
+/// it.
 final class SplitShell: WindowShell {
   private let interface: Interface
   private let settings: Settings
-  /// Whether a view collapsed or opened out while the window was laid out.
+  /// True if a view collapsed or expanded during the current layout.
   private var isFoldingNew = false
-  /// The widths that the breakpoints were set for, in logical pixels.
+  /// The pane widths for which the breakpoints were set, in logical pixels.
   private var thresholds: [Int] = []
   var onChange: (() -> Void)?
 
@@ -18,7 +19,7 @@ final class SplitShell: WindowShell {
     setUpWidths()
     setSwipes()
     interface.widget("window").on("destroy") { [outer] in
-      // A swipe that libadwaita still waits for is ended while its widgets are there.
+      // libadwaita may still wait for a swipe. The swipe must end before its widgets are destroyed.
       Self.setSwipes(false, of: outer)
     }
     for view in [outer, inner] {
@@ -26,7 +27,7 @@ final class SplitShell: WindowShell {
     }
     outer.on("notify::show-sidebar") { [weak self] in self?.onChange?() }
     inner.on("notify::show-content") { [weak self] in self?.onChange?() }
-    // A view moves its panes when it collapses: what is asked for meanwhile would be lost.
+    // A view moves its panes when it collapses. Requests made meanwhile would be lost.
     interface.widget("window").afterEveryLayout { [weak self] in
       guard let self else { return }
       setBreakpoints()
@@ -70,7 +71,7 @@ final class SplitShell: WindowShell {
   private var sidebarWidth: Int { Int(outer.number("min-sidebar-width")) }
   private var listWidth: Int { Int(inner.number("min-sidebar-width")) }
 
-  /// Lets the views collapse where their panes would get less than the reader chose, and the article less than a column.
+  /// Makes the views collapse if a pane would be narrower than the reader chose, or the article narrower than a column.
   private func setBreakpoints() {
     let list = max(listWidth, PaneWidths.least(of: interface.widget("list-place"))) + PaneWidths.leastArticle
     let sidebar = max(sidebarWidth, PaneWidths.least(of: interface.widget("sidebar-place")))
@@ -80,7 +81,7 @@ final class SplitShell: WindowShell {
     Newer.setBreakpoint(interface.object("one-pane"), below: list)
   }
 
-  /// A finger draws the sections over the rest and away again. Beside the rest they are no drawer.
+  /// Enables swipes that show and hide the sections, only while the sections cover the rest.
   private func setSwipes() {
     Self.setSwipes(isOuterFolded, of: outer)
   }
@@ -89,7 +90,7 @@ final class SplitShell: WindowShell {
     for name in ["enable-show-gesture", "enable-hide-gesture"] { view.setFlag(name, areOn) }
   }
 
-  // MARK: What is seen
+  // MARK: Visible panes
 
   var isOuterFolded: Bool { outer.flag("collapsed") }
   var isInnerFolded: Bool { inner.flag("collapsed") }

@@ -5,7 +5,7 @@ import GTKSupport
 import Library
 import Text
 
-/// Subscriptions that come from files and go into files.
+/// Imports and exports subscription lists (OPML).
 final class SubscriptionLists {
   private let window: Object
   private let library: Library
@@ -30,17 +30,17 @@ final class SubscriptionLists {
 
   // MARK: Importing
 
-  /// Asks for a file and subscribes to the feeds it lists.
+  /// Asks for a file and subscribes to its feeds.
   private func importSubscriptions() {
     choose(GTK_FILE_CHOOSER_ACTION_OPEN, title: translated("Import Subscriptions"), accept: translated("_Import")) {
       [weak self] file in self?.askForPlace(of: Object(retaining: file))
     }
   }
 
-  /// Asks whether the feeds go into an account, where there is one.
+  /// Asks which account the feeds go into, if there is any.
   private func askForPlace(of file: Object) {
     Task { [weak self, library] in
-      // A library that cannot be read says so when it is written.
+      // If the library cannot be read, the later write reports it.
       let accounts = (try? await library.accounts()) ?? []
       guard let self else { return }
       guard !accounts.isEmpty else { return importSubscriptions(from: file) }
@@ -62,11 +62,11 @@ final class SubscriptionLists {
     }
   }
 
-  /// Opens a file that the desktop handed over.
+  /// Opens a file from the desktop.
   ///
   /// - Parameters:
   ///   - file: A `GFile`.
-  ///   - onFeed: Called with the address of the feed that the file is.
+  ///   - onFeed: Called with the feed's address if the file is a feed.
   func open(_ file: Object, onFeed: @escaping (String) -> Void) {
     Task { [weak self] in
       await self?.reading(file) { bytes in
@@ -82,7 +82,7 @@ final class SubscriptionLists {
     }
   }
 
-  /// Does something with what is in a file, and says what keeps it from that.
+  /// Runs `work` on the contents of a file, and reports errors in a dialog.
   private func reading(_ file: Object, _ work: ([UInt8]) async throws -> Void) async {
     do {
       try await work(Files.contents(of: file, limit: 64_000_000))
@@ -93,7 +93,7 @@ final class SubscriptionLists {
     }
   }
 
-  /// Asks whether to import a list: every feed in it would be asked for.
+  /// Asks before an import, because every feed of the list would be fetched.
   private func askToImport(_ file: Object, of count: Int) {
     let name = g_file_get_basename(file.opaque)
     defer { g_free(name) }
@@ -107,12 +107,12 @@ final class SubscriptionLists {
     }
   }
 
-  /// In characters.
+  /// The longest file name in the question, in characters.
   private static let longestName = 100
 
-  /// Subscribes to the feeds that a file lists, and fetches them.
+  /// Subscribes to the feeds of a file and fetches them.
   ///
-  /// - Parameter account: The one that gets them; `nil` where they are the reader's own.
+  /// - Parameter account: The account for the feeds; `nil` for feeds read without an account.
   private func importSubscriptions(from file: Object, into account: Account.ID? = nil) {
     Task { [weak self, library] in
       await self?.reading(file) { self?.imported(try await library.importSubscriptions($0, into: account)) }
@@ -131,7 +131,7 @@ final class SubscriptionLists {
       sayInDialog(text, translated("Some rows could not be used:") + "\n" + rows)
     }
     let refresh = { [refreshing] in if summary.added > 0 { refreshing.refresh(.all, on: .hand) } }
-    // Nothing is asked before that is known.
+    // No feed is fetched before the private addresses are known.
     if summary.privateAddresses.isEmpty {
       refresh()
     } else {
@@ -139,10 +139,10 @@ final class SubscriptionLists {
     }
   }
 
-  /// Asks once for a whole list whether those of its addresses may be asked that lead into the reader's own network: nobody
-  /// typed them.
+  /// Asks once for a whole list whether its addresses in the reader's own network may be fetched. The reader did not
+  /// type these addresses.
   ///
-  /// - Parameter refresh: What is done without them.
+  /// - Parameter refresh: Called if the reader declines.
   private func askToAllowPrivate(_ addresses: [String], otherwise refresh: @escaping () -> Void) {
     let shown = addresses.prefix(5).map { $0.prefix(100) }.joined(separator: "\n")
     let body = translated(
@@ -166,7 +166,7 @@ final class SubscriptionLists {
 
   // MARK: Exporting
 
-  /// Asks for a file and writes all subscriptions into it.
+  /// Asks for a file and exports all subscriptions into it.
   private func exportSubscriptions() {
     choose(GTK_FILE_CHOOSER_ACTION_SAVE, title: translated("Export Subscriptions"), accept: translated("_Export")) {
       [weak self] file in self?.exportSubscriptions(into: Object(retaining: file))
@@ -194,7 +194,7 @@ final class SubscriptionLists {
   private func choose(
     _ action: GtkFileChooserAction, title: String, accept: String, _ chosen: @escaping (OpaquePointer) -> Void
   ) {
-    // The native chooser is the portal's inside a sandbox, so that no file permission is needed.
+    // Inside a sandbox the native chooser is the portal's, so no file permission is needed.
     guard let chooser = gtk_file_chooser_native_new(title, window.cast(), action, accept, translated("_Cancel")) else {
       return
     }

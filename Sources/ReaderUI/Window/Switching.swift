@@ -5,7 +5,7 @@ import GTKSupport
 import Library
 import Reading
 
-/// Going to a section, or doing a command, by a few letters.
+/// Goes to a section, or runs a command, by typing a few letters.
 final class Switching {
   private let window: Object
   private let library: Library
@@ -39,13 +39,13 @@ final class Switching {
       used: settings[.switcherUsed], current: .section(panes.list.section))
     let dialog = SwitcherDialog.present(list, over: window.cast(), trace: trace) { [weak self] in self?.go(to: $0) }
     Task { [weak dialog, library] in
-      // Without tags it is of use as well.
+      // The switcher is useful without tags as well.
       guard let subjects = try? await library.subjects() else { return }
       dialog?.add(SwitcherChoice.tags(subjects, beside: sidebar))
     }
   }
 
-  /// - Parameter action: With its group, as `win.star`.
+  /// - Parameter action: The action's name with its group, such as `win.star`.
   private func isEnabled(_ action: String) -> Bool {
     let name = String(action.dropFirst(4))
     let group = action.hasPrefix("app.") ? gtk_window_get_application(window.cast())?.opaque : window.opaque
@@ -61,7 +61,7 @@ final class Switching {
       if case .subject = section {
         shown.choose(section, named: choice.name)
       } else {
-        // It may have been removed meanwhile.
+        // The section may have been removed meanwhile.
         guard section.exists(in: sections.sidebar) else { return }
         shown.reveal(section)
       }

@@ -4,7 +4,8 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// A word of thanks: the page to send to others, from the menu at any time, and offered once to who has read here for a while.
+/// The invitation to recommend the program: a page to send to others. The menu shows it at any time; it is offered once
+/// to a reader of several days.
 final class TellingOthers {
   private let window: Object
   private let settings: Settings
@@ -16,7 +17,7 @@ final class TellingOthers {
     Actions(of: window.cast()).add("tell-others") { [weak self] in self?.present() }
   }
 
-  /// The reader is at the end of an article.
+  /// Counts an article that was read to its end, and makes the offer when the count suffices.
   func articleEnded() {
     var reading = ReadingDays(settings[.readingDays])
     guard reading.note(DateText.stored(Date())) else { return }
@@ -50,15 +51,15 @@ final class TellingOthers {
   }
 }
 
-/// How many articles were read to their ends and on which days, until the reader was asked once.
+/// The number of articles read to their end and the days of reading, until the offer was made.
 struct ReadingDays: Equatable {
-  /// Of so many articles, on so many days.
+  /// The numbers of articles and days that suffice.
   static let (enoughArticles, enoughDays) = (20, 5)
 
   private(set) var articles: Int
   private(set) var days: [String]
 
-  /// - Parameter stored: The number, and then the days; as it is stored among the settings.
+  /// - Parameter stored: The stored setting: the number of articles, then the days.
   init(_ stored: [String]) {
     articles = stored.first.flatMap { Int($0) } ?? 0
     days = Array(stored.dropFirst())
@@ -69,11 +70,11 @@ struct ReadingDays: Equatable {
 
   /// Counts an article.
   ///
-  /// - Returns: Whether that was to be counted still. Nobody is asked twice: what is enough once stays so.
+  /// - Returns: True if the article still counted. The offer is made only once: a sufficient count does not change.
   mutating func note(_ day: String) -> Bool {
     guard articles < Self.enoughArticles || days.count < Self.enoughDays else { return false }
     if !days.contains(day) { days = (days + [day]).suffix(Self.enoughDays) }
-    // The last one waits for the days.
+    // The last article counts only when the days suffice.
     articles = min(articles + 1, days.count >= Self.enoughDays ? Self.enoughArticles : Self.enoughArticles - 1)
     return true
   }

@@ -4,23 +4,23 @@ import GTKSupport
 import Reading
 import Text
 
-/// A sentence at the window's lower edge that goes by itself, with a button to undo what it tells of.
+/// A message at the window's lower edge that disappears by itself, with an optional button such as Undo.
 final class Toast {
   private let overlay: Object
   private let trace: Trace?
-  /// Built when there is something to say: a start goes without.
+  /// Built at the first message, to save time at the start.
   private lazy var interface = build()
   private let leaving = Delay()
-  /// Says it to those who do not see it.
+  /// Announces the message to screen readers.
   private let announcer: Announcer
-  /// The reader takes back what the sentence tells of.
+  /// Called when the reader presses Undo.
   var onUndo: () -> Void
-  /// What the button does, where it does not undo.
+  /// The button's action if it is not Undo.
   private var offered: (() -> Void)?
-  /// Its button had the focus, and goes.
+  /// Called when the toast is hidden while its button has the focus.
   var onFocusLost: () -> Void = {}
 
-  /// - Parameter overlay: The `GtkOverlay` it stands in.
+  /// - Parameter overlay: The `GtkOverlay` that holds the toast.
   init(over overlay: OpaquePointer, trace: Trace? = nil, onUndo: @escaping () -> Void = {}) {
     self.overlay = Object(retaining: overlay)
     announcer = Announcer(in: self.overlay)
@@ -45,13 +45,13 @@ final class Toast {
     if let offered { offered() } else { onUndo() }
   }
 
-  /// Says something for a few seconds, in place of the last sentence: in a queue they would tell of what is long over.
+  /// Shows a message for a few seconds in place of the previous one. In a queue the messages would be out of date.
   func say(_ text: String, canUndo: Bool = false) {
     offered = nil
     show(text, button: canUndo ? translated("_Undo") : nil)
   }
 
-  /// Says something and offers to do something about it.
+  /// Shows a message with a button for an action.
   func offer(_ text: String, _ button: String, _ act: @escaping () -> Void) {
     offered = act
     show(text, button: button)
@@ -67,7 +67,7 @@ final class Toast {
     trace?.note("toast", [("text", text)])
   }
 
-  /// Hides a sentence, unless another one has taken its place.
+  /// Hides a message, unless another one has replaced it.
   func takeBack(_ text: String) {
     if String(cString: gtk_label_get_text(interface.object("toast-label"))) == text { hide() }
   }

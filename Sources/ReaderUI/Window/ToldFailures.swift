@@ -1,15 +1,15 @@
 import Articles
 
-/// The feeds of which the reader was told that they cannot be read. It is said once, until they can be read again.
+/// The feeds whose failure the reader was told about. Each failure is reported once, until the feed can be read again.
 nonisolated struct ToldFailures {
   private var told: Set<Publication.ID> = []
 
-  /// Takes in what could not be read.
+  /// Adds failures.
   ///
   /// - Parameters:
-  ///   - failed: What failed now.
-  ///   - failing: What had failed the last time that it was asked, before now.
-  /// - Returns: What the reader was not told of.
+  ///   - failed: The feeds that failed now.
+  ///   - failing: The feeds whose previous refresh had failed.
+  /// - Returns: The feeds whose failure is new to the reader.
   mutating func take(_ failed: [Publication.ID], failing: Set<Publication.ID>) -> Set<Publication.ID> {
     told.formIntersection(failing)
     let news = Set(failed).subtracting(told)

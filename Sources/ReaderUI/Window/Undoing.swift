@@ -5,7 +5,7 @@ import Library
 import Reading
 import Text
 
-/// Taking back what the reader did last.
+/// Undoes the reader's last action.
 final class Undoing {
   private let window: Object
   private let library: Library
@@ -28,7 +28,7 @@ final class Undoing {
     window.on("notify::focus-widget") { [weak self] in self?.enable() }
   }
 
-  /// A text field takes back what was typed with the same key.
+  /// Disables the action in a text field, which uses the same key to undo typing.
   private func enable() {
     let focus = gtk_window_get_focus(window.cast())
     let isTyping = focus.map { $0.isA(gtk_text_get_type()) }
@@ -37,7 +37,7 @@ final class Undoing {
 
   private func undo() {
     writes.perform { [library, sections, shown, toast] () async throws(LibraryError) in
-      // What is shown already is done first.
+      // Pending moves that are already shown are stored first.
       await sections.finishMoving()
       let undone = try await library.undo()
       if case .restore = undone?.inverse { await shown.comeBack() }

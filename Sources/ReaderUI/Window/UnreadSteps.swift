@@ -2,13 +2,13 @@ import Articles
 import Library
 import Text
 
-/// Going from unread article to unread article, in the list that is shown and on in the next section that has any.
+/// Steps from unread article to unread article, in the current list and then in the next section with any.
 final class UnreadSteps {
   private let library: Library
   private let shown: ShownSection
   private let list: ListPane
   private let toast: Toast
-  /// The step of the last press of the key.
+  /// The task of the last key press.
   private var last: Task<Void, Never>?
 
   init(library: Library, shown: ShownSection, list: ListPane, toast: Toast) {
@@ -18,22 +18,22 @@ final class UnreadSteps {
     self.toast = toast
   }
 
-  /// Goes no further.
+  /// Cancels the steps.
   func stop() {
     last?.cancel()
   }
 
-  /// Chooses the next or previous unread article: one of the list, or else of the next section that has any.
+  /// Chooses the next or previous unread article: in the list, or else in the next section that has any.
   func go(_ step: Int) {
     last = Task { [weak self, previous = last] in
-      // One press after the other, so that none goes on from where another is still going.
+      // The presses run one after the other, so that each starts where the previous one ended.
       await previous?.value
       do {
         try await self?.choose(step)
       } catch let error as LibraryError {
         self?.list.banner.show(error.message)
       } catch {
-        // Another list came meanwhile, and the key was for the one before.
+        // Another list was opened meanwhile; the key was meant for the previous one.
       }
     }
   }
@@ -41,7 +41,7 @@ final class UnreadSteps {
   private func choose(_ step: Int) async throws {
     guard try await !list.selection.selectUnread(step: step) else { return }
     guard !list.articles.query.isSearch else { return toast.say(translated("No more unread articles here")) }
-    // The sidebar that is shown may be a moment behind.
+    // The shown sidebar may be a moment behind.
     let section = list.section
     let sidebar = try await library.sidebar()
     guard section == list.section else { return }

@@ -2,14 +2,14 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// The window's buttons in the header bars: where large text leaves titles no room beside them, only the one that closes it stays.
-/// Keys and the window manager do what the others did.
+/// The window's buttons in the header bars. If large text leaves titles no room beside them, only the close button
+/// stays. Keys and the window manager replace the others.
 final class WindowButtons {
   private let window: Widget
   private let bars: [OpaquePointer]
   private var areFew = false
 
-  /// So many logical pixels are few, for text of the usual size.
+  /// The window width below which the buttons are reduced, in logical pixels at the usual text size.
   private static let tight = 300.0
 
   init(of window: Widget, in bars: [OpaquePointer]) {
@@ -22,14 +22,14 @@ final class WindowButtons {
     guard areFew != self.areFew else { return }
     self.areFew = areFew
     let layout = areFew ? Self.fewest(of: gtk_settings_get_default()?.text("gtk-decoration-layout") ?? "") : nil
-    // What changes its size while it is laid out keeps the old one.
+    // A size change during layout has no effect, so this waits for the next frame.
     window.onEveryFrame { [bars] in
       for bar in bars { adw_header_bar_set_decoration_layout(bar, layout) }
       return false
     }
   }
 
-  /// A layout (`icon:minimize,maximize,close`) without what makes the window smaller and larger.
+  /// Returns a layout (`icon:minimize,maximize,close`) without the minimize and maximize buttons.
   static func fewest(of layout: String) -> String {
     layout.split(separator: ":", omittingEmptySubsequences: false).map { side in
       side.split(separator: ",").filter { $0 != "minimize" && $0 != "maximize" }.joined(separator: ",")

@@ -1,4 +1,4 @@
-/// What menus, keys and buttons of the window do, by what it is about.
+/// The commands of menus, keys and buttons of the window, by subject.
 struct WindowCommands {
   let articles: ArticleCommands
   let rows: ArticleRowCommands

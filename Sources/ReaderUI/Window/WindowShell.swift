@@ -3,21 +3,21 @@ enum Pane: String {
   case sections, list, article
 }
 
-/// What carries the panes: side by side, or some in front of others where there is no room for all.
+/// The container of the panes: side by side, or one in front of the other if there is no room.
 ///
-/// There is one for libadwaita with split views and one for libadwaita without. What both have in common is `PaneFolding`'s.
+/// One implementation uses split views, the other serves libadwaita without them. `PaneFolding` holds the common code.
 protocol WindowShell: AnyObject {
-  /// Whether the sections are not seen beside the list for want of room.
+  /// True if the sections are not beside the list for lack of room.
   var isOuterFolded: Bool { get }
-  /// Whether the list and the article are not seen beside each other.
+  /// True if the list and the article are not side by side.
   var isInnerFolded: Bool { get }
-  /// Whether the sections are in front, where they are not beside the list.
+  /// True if the sections are in front. Meaningful while they are not beside the list.
   var showsSections: Bool { get }
-  /// Whether the article is in front of the list, where they are not beside each other.
+  /// True if the article is in front of the list. Meaningful while they are not side by side.
   var isArticleInFront: Bool { get }
-  /// Whether header bars find out by themselves which of the window's buttons are theirs.
+  /// True if header bars choose their window buttons by themselves.
   var arrangesWindowButtons: Bool { get }
-  /// Called after another pane came to the front, or as many panes as before are seen no longer. Not while the window is laid out.
+  /// Called after another pane came to the front, or after panes folded or unfolded. Never called during layout.
   var onChange: (() -> Void)? { get set }
 
   /// Says which of the list and the article is in front once they are not beside each other any more.
@@ -26,6 +26,6 @@ protocol WindowShell: AnyObject {
   func bring(_ pane: Pane)
   /// Brings the list and the article in front of the sections.
   func leaveSections()
-  /// Shows the sections beside the list where there is room for both, or does not.
+  /// Shows or hides the sections beside the list, if there is room for both.
   func setShowsSidebar(_ shows: Bool)
 }

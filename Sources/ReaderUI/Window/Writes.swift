@@ -1,6 +1,6 @@
 import Library
 
-/// What the reader did and is being stored, one after the other as it was done.
+/// The queue of the reader's changes. They are stored one after the other.
 final class Writes {
   private var last: Task<Void, Never>?
   private var beside: [Int: Task<Void, Never>] = [:]
@@ -10,12 +10,12 @@ final class Writes {
   /// Told what could not be stored, unless who began it wants to be told.
   var onError: (LibraryError) -> Void = { _ in }
 
-  /// Runs something on the library, after all that was begun before.
+  /// Runs work on the library after all earlier work.
   func perform(_ work: @escaping @Sendable () async throws(LibraryError) -> Void) {
     perform(work, ended: tell)
   }
 
-  /// Runs something on the library, after all that was begun before, and tells what came of it.
+  /// Runs work on the library after all earlier work, and reports the result.
   func perform<Value: Sendable>(
     _ work: @escaping @Sendable () async throws(LibraryError) -> Value,
     ended: @escaping (Result<Value, LibraryError>) -> Void
@@ -62,7 +62,7 @@ final class Writes {
     }
   }
 
-  /// Waits until all of it is stored.
+  /// Waits until all work is done.
   func finish() async {
     await last?.value
     for task in beside.values { await task.value }
@@ -70,7 +70,7 @@ final class Writes {
 }
 
 extension Result {
-  /// What it failed with.
+  /// The error of a failure; `nil` for a success.
   var error: Failure? {
     if case .failure(let error) = self { error } else { nil }
   }

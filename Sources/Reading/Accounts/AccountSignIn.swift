@@ -2,22 +2,22 @@ import Articles
 import Library
 import Text
 
-/// The way to an account: what the reader enters, what the service says, and what comes of it.
+/// The sign-in to an account: the reader's entry, the service's answer and the result.
 public final class AccountSignIn {
   public enum State: Sendable, Equatable {
-    /// The reader enters something.
+    /// The reader fills in the form.
     case entering
-    /// The service is asked.
+    /// The service is being asked.
     case asking
     /// The reader signs in in the web browser.
     case browsing
-    /// The service said what is there; the reader is asked whether to add it.
+    /// The service answered; the reader is asked whether to add the account.
     case found(FoundAccount)
     case adding
     case done(Account.ID)
   }
 
-  /// What the reader enters.
+  /// The reader's entry in the form.
   public struct Entry: Sendable, Hashable {
     public var service: Account.Service
     public var address: String
@@ -36,7 +36,7 @@ public final class AccountSignIn {
       self.allowsPlain = allowsPlain
     }
 
-    /// Whether there is enough to ask the service with.
+    /// True if the entry suffices to ask the service.
     public var isComplete: Bool {
       func isThere(_ text: String) -> Bool { text.contains { !$0.isWhitespace } }
       guard isThere(address) || service.knownAddress != nil else { return false }
@@ -45,18 +45,19 @@ public final class AccountSignIn {
   }
 
   private let library: Library
-  /// The account that is signed in to again; `nil` for a new one.
+  /// The account to sign in to again; `nil` for a new account.
   public let account: Account?
   /// Opens a page in the web browser.
   private let browse: (String) -> Void
   private var work: Task<Void, Never>?
-  /// What the service gave the program in the web browser, and no account keeps.
+  /// The credentials granted by the sign-in in the browser, as long as no account keeps them.
   private var granted: AccountOffer?
-  /// What was wrong, as a sentence; empty where nothing was.
+  /// The error as a sentence; empty if there is none.
   public private(set) var problem = ""
-  /// Whether another password or key is wanted: it was refused, is another reader's, or is kept no more.
+  /// True if another password or key is needed: the old one was refused, belongs to another reader or is no longer
+  /// stored.
   public private(set) var isSecretRefused = false
-  /// Whether the reader is to agree to http before anything is sent.
+  /// True if the reader must agree to http before anything is sent.
   public private(set) var wantsConsent = false
   public private(set) var state = State.entering
   public var onChange: () -> Void = {}
@@ -67,14 +68,14 @@ public final class AccountSignIn {
     self.browse = browse
   }
 
-  /// What the reader enters is something else: what was said of it is over.
+  /// Clears the error after the reader changed the entry.
   public func changed() {
     guard state == .entering, !problem.isEmpty || wantsConsent else { return }
     (problem, wantsConsent) = ("", false)
     onChange()
   }
 
-  /// Goes on: asks the service, or adds what was found.
+  /// Takes the next step: asks the service, or adds the account found.
   public func goOn(with entry: Entry) {
     switch state {
     case .entering where entry.isComplete: ask(entry)
@@ -83,14 +84,14 @@ public final class AccountSignIn {
     }
   }
 
-  /// Returns to what was entered, and asks nobody any more.
+  /// Returns to the entry and cancels all requests.
   public func goBack() {
     stop()
     work = nil
     become(.entering)
   }
 
-  /// Asks nobody any more.
+  /// Cancels all requests.
   public func stop() {
     work?.cancel()
     if state != .adding { giveBack() }
@@ -140,7 +141,7 @@ public final class AccountSignIn {
   }
 
   private func signInAgain(to account: Account, with offer: AccountOffer) async throws {
-    // It is kept on the way, and then no more to be given back.
+    // The library stores the credentials on the way. After that they must not be given back.
     granted = nil
     do {
       try await library.signInAgain(to: account.id, with: offer)
@@ -171,7 +172,7 @@ public final class AccountSignIn {
         if case .done = next { self?.granted = nil }
         self?.become(next)
       } catch {
-        // Whoever cancelled it says what is shown from now on.
+        // The code that cancelled the task decides what is shown from now on.
         guard !Task.isCancelled else { return }
         self?.work = nil
         self?.failed(error)

@@ -1,25 +1,26 @@
 import Articles
 import Library
 
-/// Tells services what the reader did: marks some seconds after the first that waits, and once more at the end; what was done to feeds
-/// and folders as long after the first, or when it cannot be taken back any more.
+/// Sends the reader's changes to the services. Marks are sent some seconds after the first pending one, and once more
+/// at the end. Edits of feeds and folders are sent after the same delay, or when they can no longer be undone.
 public final class DeedFlushes {
   private let library: Library
   private let delay: Duration
   private let mayAsk: () async -> Bool
   private let sleep: @Sendable (Duration) async throws -> Void
   private var listening: Task<Void, Never>?
-  /// Gathers marks.
+  /// The task that gathers marks before they are sent.
   private var waiting: Task<Void, Never>?
-  /// When edits are told next.
+  /// The time of the next transmission of edits, and its task.
   private var edits: (time: ContinuousClock.Instant, task: Task<Void, Never>)?
-  /// The last deed to a feed or a folder that was seen.
+  /// The number of the last edit of a feed or a folder that was seen.
   private var lastEdit: Int64?
 
   /// - Parameters:
-  ///   - delay: For how long deeds are gathered.
-  ///   - mayAsk: Whether a service may be asked by itself what it has, which comes with telling it of feeds and folders.
-  ///   - sleep: Waits.
+  ///   - delay: The time for which changes are gathered.
+  ///   - mayAsk: Returns true if a service may be asked for its feeds and folders without the reader's request. Sending
+  ///     edits includes such a request.
+  ///   - sleep: Waits for a duration.
   public init(
     library: Library, delay: Duration = .seconds(20), mayAsk: @escaping () async -> Bool = { true },
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
@@ -45,7 +46,7 @@ public final class DeedFlushes {
     edits?.task.cancel()
   }
 
-  /// Plans for a new deed. What a service did not take is tried again with the next sync.
+  /// Plans the transmission of new edits. The next sync retries the edits that a service did not accept.
   private func lookForEdits() async {
     guard let last = try? await library.lastEdit(), last > lastEdit ?? 0 else { return }
     lastEdit = last
@@ -59,7 +60,7 @@ public final class DeedFlushes {
     edits?.task.cancel()
     let task = Task { [weak self, sleep] in
       do { try await sleep(pause) } catch { return }
-      // Deeds that come meanwhile begin to wait anew.
+      // Edits made meanwhile start a new delay.
       self?.edits = nil
       await self?.tellEdits()
     }
@@ -75,19 +76,19 @@ public final class DeedFlushes {
     guard waiting == nil else { return }
     waiting = Task { [weak self, library, delay] in
       do { try await Task.sleep(for: delay) } catch { return }
-      // Marks that come meanwhile begin to wait anew.
+      // Marks made meanwhile start a new delay.
       self?.waiting = nil
-      // What is not sent waits for the next sync, which says why.
+      // Marks that are not sent wait for the next sync, which reports the reason.
       _ = try? await library.flushMarks()
     }
   }
 
-  /// Sends what waits, for as long as somebody is ready to wait for it. The rest goes with the next start.
+  /// Sends the pending marks within a time limit. The rest is sent after the next start.
   public func finish(within limit: Duration = .seconds(3)) async {
     guard waiting != nil else { return }
     waiting?.cancel()
     waiting = nil
-    // What does not end when it is cancelled, as a question of the keyring's, is not waited for.
+    // Some work does not end when cancelled, such as a request to the keyring. It is not waited for.
     let (ends, end) = AsyncStream<Void>.makeStream()
     let flush = Task { [library] in
       _ = try? await library.flushMarks()

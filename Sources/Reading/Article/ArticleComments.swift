@@ -1,28 +1,29 @@
 import Articles
 import Library
 
-/// The comments on the article that is read, once they were asked for.
+/// The comments on the open article, loaded on request.
 public final class ArticleComments {
   private let library: Library
   private var task: Task<Void, Never>?
   public private(set) var state = CommentsState.unasked(count: nil)
-  /// The comments are otherwise, and the reader looks at them or goes on in what they read.
+  /// Called when the state changes. `isWanted` is true if the reader wants to see the comments at once, and false if
+  /// the reader reads on.
   public var onChange: (_ isWanted: Bool) -> Void = { _ in }
 
   public init(library: Library) {
     self.library = library
   }
 
-  /// Whether the reader asked for them.
+  /// True if the reader asked for the comments.
   public var isAsked: Bool { if case .unasked = state { false } else { true } }
 
-  /// Forgets them: another article is read.
+  /// Drops the comments because another article is opened.
   public func stop() {
     task?.cancel()
     state = .unasked(count: nil)
   }
 
-  /// Asks for the comments; those that were there before stand in meanwhile.
+  /// Loads the comments. Stored comments are shown meanwhile.
   public func load(of article: ArticleSummary.ID, pictures: PictureScheme) {
     task?.cancel()
     task = Task { [weak self, library] in
@@ -40,7 +41,7 @@ public final class ArticleComments {
     }
   }
 
-  /// Asks for the comments that follow on those that are there.
+  /// Loads the next comments after the loaded ones.
   public func loadMore(of article: ArticleSummary.ID, pictures: PictureScheme) {
     guard let list = state.list, let next = list.next else { return }
     task?.cancel()

@@ -1,29 +1,29 @@
 import Articles
 import Library
 
-/// How far the reader is in articles: kept in the library, but not at each turn of the wheel.
+/// The reading positions in articles. The library stores them, but not at each turn of the mouse wheel.
 final class ArticlePlaces {
   private let library: Library
-  /// What the reader left since the program started. The library may be a moment behind.
+  /// The positions where the reader left articles since the program started. The library may be a moment behind.
   private var left: [ArticleSummary.ID: ArticlePlace?] = [:]
-  /// What is not stored yet.
+  /// The position that is not stored yet.
   private var noted: (article: ArticleSummary.ID, place: ArticlePlace?)?
   private let resting = Delay()
   private var storing: Task<Void, Never>?
 
-  /// How long the reader stays at a place until it is stored.
+  /// The time that the reader stays at a position before it is stored.
   private static let pause = Duration.seconds(1)
 
   init(library: Library) {
     self.library = library
   }
 
-  /// Where the reader left an article; `nil` is its top.
+  /// Returns the position where the reader left an article; `nil` is its top.
   func left(in article: ArticleSummary.ID, stored: ArticlePlace?) -> ArticlePlace? {
     left[article] ?? stored
   }
 
-  /// Notes where the reader is.
+  /// Records the reader's position.
   func note(_ place: ArticlePlace?, in article: ArticleSummary.ID) {
     left[article] = .some(place)
     if let noted, noted.article != article { flush() }
@@ -31,19 +31,19 @@ final class ArticlePlaces {
     resting.start(Self.pause) { [weak self] in self?.flush() }
   }
 
-  /// Begins to store what was noted.
+  /// Begins to store the recorded position.
   func flush() {
     resting.cancel()
     guard let (article, place) = noted else { return }
     noted = nil
     storing = Task { [library, before = storing] in
       await before?.value
-      // A place that cannot be stored is not worth interrupting what is read.
+      // A failure to store a position is not worth interrupting the reader.
       try? await library.notePlace(place, in: article)
     }
   }
 
-  /// Waits until all is stored.
+  /// Waits until all positions are stored.
   func store() async {
     flush()
     await storing?.value

@@ -1,22 +1,22 @@
 import Library
 
-/// How the comments on an article are.
+/// The state of the comments on an article.
 public enum CommentsState {
-  /// Nobody asked for them yet; how many there are, where that is known.
+  /// The reader did not ask for the comments yet. The number of comments, if known.
   case unasked(count: Int?)
   case loading
   case shown(CommentList, End)
   case failed(String)
 
-  /// What stands behind the comments that are shown.
+  /// The element below the comments shown.
   public enum End {
-    /// A way to more of them, where there are any.
+    /// A button for more comments, if there are any.
     case more
     case loading
     case failed(String)
   }
 
-  /// The comments that are there.
+  /// The loaded comments.
   public var list: CommentList? {
     if case .shown(let list, _) = self { list } else { nil }
   }

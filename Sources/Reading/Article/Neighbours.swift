@@ -1,9 +1,9 @@
 import Articles
 import Library
 
-/// The articles before and after the one that is read, as they will be shown.
+/// The articles before and after the open one, ready to be shown.
 public final class Neighbours {
-  /// Which articles these are.
+  /// The IDs of these articles.
   public struct Keys: Equatable, Sendable {
     public let previous: ArticleSummary.ID?
     public let next: ArticleSummary.ID?
@@ -19,14 +19,15 @@ public final class Neighbours {
   private let library: Library
   private let isOriginal: (ArticleSummary.ID) -> Bool
   public private(set) var keys = Keys()
-  /// How their pictures are asked for.
+  /// The scheme of their pictures.
   public private(set) var pictures = PictureScheme.moving
   private var articles: [ArticleSummary.ID: ReadableArticle] = [:]
   private var reading: Task<Void, Never>?
-  /// They were read.
+  /// Called when the articles were read.
   public var onChange: () -> Void = {}
 
-  /// - Parameter isOriginal: Whether an article is shown as its source has it, although its own page was fetched.
+  /// - Parameter isOriginal: Returns true if an article is shown with its source's text although its own page was
+  ///   fetched.
   public init(library: Library, isOriginal: @escaping (ArticleSummary.ID) -> Bool = { _ in false }) {
     self.library = library
     self.isOriginal = isOriginal
@@ -35,14 +36,14 @@ public final class Neighbours {
   public var previous: ReadableArticle? { keys.previous.flatMap { articles[$0] } }
   public var next: ReadableArticle? { keys.next.flatMap { articles[$0] } }
 
-  /// One of them as it was read, if its pictures were asked for in this way.
+  /// Returns one of the articles if it was read with this picture scheme.
   public func article(_ id: ArticleSummary.ID?, pictures: PictureScheme) -> ReadableArticle? {
     pictures == self.pictures ? id.flatMap { articles[$0] } : nil
   }
 
-  /// Reads these articles, if they are not there.
+  /// Reads these articles, unless they are already read.
   ///
-  /// - Parameter pictures: How their pictures are asked for.
+  /// - Parameter pictures: The scheme of their pictures.
   public func read(_ keys: Keys, pictures: PictureScheme) {
     if pictures != self.pictures { articles = [:] }
     (self.keys, self.pictures) = (keys, pictures)
@@ -50,7 +51,7 @@ public final class Neighbours {
     readMissing()
   }
 
-  /// Reads again what changed.
+  /// Reads the changed articles again.
   public func changed(_ changed: [ArticleSummary.ID]) {
     guard keys.all.contains(where: changed.contains) else { return }
     for article in changed { articles[article] = nil }

@@ -2,53 +2,53 @@ import Articles
 import Library
 import Text
 
-/// The article that the reader chose: whether it is there yet, how it is shown, and how far they are in it.
+/// The article that the reader chose: its loading state, its display options and the reading position.
 public final class OpenArticle {
   public enum State {
-    /// None is chosen.
+    /// No article is chosen.
     case none
-    /// It was asked for, and is neither there nor found wanting.
+    /// The article was requested; the answer is not there yet.
     case coming(ArticleSummary.ID)
     case shown(ReadableArticle)
     case missing(ArticleSummary.ID, why: String)
   }
 
-  /// What is to be told of its full text, which its own page has.
+  /// The news about the full text, which is fetched from the article's own page.
   public enum FullTextNews {
     case noPage
     case fetching
-    /// It was fetched before, and is shown again.
+    /// The full text was fetched earlier and is shown again.
     case shown
-    /// It was fetched and is shown; whether the reader asked for it.
+    /// The full text was fetched and is shown. `isAsked` is true if the reader asked for it.
     case fetched(isAsked: Bool)
-    /// The text of the source is shown again.
+    /// The source's text is shown again.
     case original
-    /// Why it is not to be had; whether the reader asked for it.
+    /// The full text is not available, with the reason. `isAsked` is true if the reader asked for it.
     case failed(String, isAsked: Bool)
   }
 
   public let library: Library
   public let comments: ArticleComments
   public private(set) var state = State.none
-  /// How its pictures are asked for.
+  /// The scheme of the article's pictures.
   public private(set) var pictures = PictureScheme.moving
-  /// The articles that the reader wants as their sources have them, although their own pages were fetched.
+  /// The articles that the reader wants with their source's text, although their own pages were fetched.
   private var originals: Set<ArticleSummary.ID> = []
-  /// Whether what changed in it since it was read is marked.
+  /// True if the changes of the article since it was last read are highlighted.
   public private(set) var showsChanges = false
-  /// How far the reader is in it; `nil` is its top. Before it is shown, it is not known.
+  /// The reading position; `nil` is the top. It is unknown until the article is shown.
   public private(set) var place: ArticlePlace?
-  /// Keeps how far the reader is in articles.
+  /// Stores the reading positions of articles.
   private let places: ArticlePlaces
-  /// The article before, whose recording says where it stopped when it is not seen any more.
+  /// The previous article. Its recording reports its position when it is out of sight.
   private var left: Article?
   private var loading: Task<Void, Never>?
   private var fullText: Task<Void, Never>?
-  /// The full text that could not be had for want of a network: of which article, and whether the reader asked for it.
+  /// The article whose full text failed for lack of a network. `isAsked` is true if the reader asked for it.
   private var awaiting: (article: ArticleSummary.ID, isAsked: Bool)?
-  /// The state is another one.
+  /// Called when the state changes.
   public var onChange: () -> Void = {}
-  /// Its marks are these now, or are known now.
+  /// Called when the article's marks change or become known.
   public var onMarks: (_ isRead: Bool, _ isStarred: Bool) -> Void = { _, _ in }
   public var onFullText: (FullTextNews) -> Void = { _ in }
 
@@ -58,7 +58,7 @@ public final class OpenArticle {
     places = ArticlePlaces(library: library)
   }
 
-  /// The article that is shown or on its way.
+  /// The article that is shown, loading or missing.
   public var id: ArticleSummary.ID? {
     switch state {
     case .none: nil
@@ -67,7 +67,7 @@ public final class OpenArticle {
     }
   }
 
-  /// The publication that it is of, while its article is known.
+  /// The publication of the article, once the article is known.
   public private(set) var publication: Publication.ID?
 
   public var shown: ReadableArticle? {
@@ -78,18 +78,18 @@ public final class OpenArticle {
     if case .coming = state { true } else { false }
   }
 
-  /// Whether it has pictures, loaded or withheld.
+  /// True if the article has pictures, loaded or withheld.
   public var hasPictures: Bool {
     shown.map { $0.html.utf8.firstRange(of: "<img".utf8) != nil || $0.article.summary.image != nil } ?? false
   }
 
   // MARK: Opening
 
-  /// Opens an article where the reader left it, or none.
+  /// Opens an article at the position where the reader left it. `nil` opens none.
   ///
   /// - Parameters:
-  ///   - pictures: How pictures of another article than this one are asked for.
-  ///   - known: The same as it was read a moment ago. It is shown at once, and once more should the library have another by now.
+  ///   - pictures: The picture scheme if this is another article than the open one.
+  ///   - known: The same article, read a moment ago. It is shown at once, and again if the library has a newer version.
   public func open(
     _ article: ArticleSummary.ID?, pictures: PictureScheme = .moving, known: ReadableArticle? = nil
   ) {
@@ -97,15 +97,15 @@ public final class OpenArticle {
     load(article, at: .left, known: known)
   }
 
-  /// Where an article that is loaded begins to be seen.
+  /// The position at which a loaded article is first shown.
   private enum Start {
-    /// Where the reader left it the last time.
+    /// The position where the reader left it last time.
     case left
-    /// At a place, or at its top.
+    /// A position; `nil` is the top.
     case place(ArticlePlace?)
   }
 
-  /// Cannot show it, whatever the library has.
+  /// Marks the open article as not displayable, whatever the library has.
   public func fail(_ reason: String) {
     loading?.cancel()
     fullText?.cancel()
@@ -156,21 +156,21 @@ public final class OpenArticle {
     change(to: .shown(readable))
   }
 
-  /// What is shown already is as the library has it, but for marks that came meanwhile.
+  /// Accepts an article that equals the one shown. Only its marks may have changed.
   private func confirm(_ readable: ReadableArticle) {
     let summary = readable.article.summary
     state = .shown(readable)
     onMarks(summary.isRead, summary.isStarred)
   }
 
-  /// Notes that the reader saw it, as they go on from it.
+  /// Records that the reader saw the article when another one is opened.
   private func noteSeen() {
     guard let shown else { return }
-    // Where it cannot be stored, a change that was seen is shown once more.
+    // If this fails, a seen change is highlighted once more.
     Task { [library] in try? await library.noteSeen(shown) }
   }
 
-  /// Marks what changed in it since it was read, or shows it without.
+  /// Switches the highlighting of changes since the article was last read.
   public func toggleChanges() {
     guard shown?.changes?.html != nil else { return }
     showsChanges.toggle()
@@ -183,25 +183,26 @@ public final class OpenArticle {
     onChange()
   }
 
-  /// The reader is at a place of an article, or left it there a moment ago; `nil` is the top.
+  /// Records that the reader is at a position of an article, or left it there a moment ago; `nil` is the top.
   public func moved(to place: ArticlePlace?, in article: ArticleSummary.ID) {
     if shown?.article.id == article { self.place = place }
     places.note(place, in: article)
   }
 
-  /// Where the reader left an article since the program started, or else before; `nil` is its top.
+  /// Returns the position where the reader left an article: since the program started, or else the stored one. `nil` is
+  /// the top.
   public func placeLeft(in article: ArticleSummary.ID, stored: ArticlePlace?) -> ArticlePlace? {
     places.left(in: article, stored: stored)
   }
 
-  /// Waits until it is stored how far the reader is.
+  /// Waits until the reading position is stored.
   public func storePlace() async {
     await places.store()
   }
 
-  // MARK: What the reader does with it
+  // MARK: Marks, pictures and comments
 
-  /// Takes over marks that changed.
+  /// Reports changed marks of the open article.
   public func marksChanged(_ articles: [ArticleSummary.ID]) {
     guard let id, articles.contains(id) else { return }
     Task { [weak self, library] in
@@ -210,16 +211,16 @@ public final class OpenArticle {
     }
   }
 
-  /// Opens it once more, with its pictures asked for in the other way or the same.
+  /// Opens the article again, with the other picture scheme or the same.
   public func reopen(swapsPictures: Bool) {
     if swapsPictures { pictures = pictures == .moving ? .still : .moving }
-    // What is not there yet has no place, and is not to have that of the article before.
+    // An article that is not loaded yet has no position and must not get the previous article's one.
     load(id, at: shown == nil ? .left : .place(place))
   }
 
-  /// Asks for the comments on it.
+  /// Loads the comments on the article.
   ///
-  /// - Returns: Whether it can have comments.
+  /// - Returns: True if the article can have comments.
   @discardableResult
   public func loadComments() -> Bool {
     guard let shown, shown.hasComments else { return false }
@@ -227,17 +228,17 @@ public final class OpenArticle {
     return true
   }
 
-  /// Asks for the comments that follow on those that are shown.
+  /// Loads the next comments after those shown.
   public func loadMoreComments() {
     if let shown { comments.loadMore(of: shown.article.id, pictures: pictures) }
   }
 
   // MARK: The full text
 
-  /// Whether the reader wants an article as its source has it, although its own page was fetched.
+  /// Returns true if the reader wants an article with its source's text although its own page was fetched.
   public func isOriginal(_ article: ArticleSummary.ID) -> Bool { originals.contains(article) }
 
-  /// Shows it as its own page has it, which is fetched the first time; or as its source has it again.
+  /// Switches between the full text, which is fetched the first time, and the source's text.
   public func toggleFullText() {
     guard let shown else { return }
     switch shown.fullText {
@@ -256,7 +257,7 @@ public final class OpenArticle {
     }
   }
 
-  /// - Parameter isAsked: The reader asked for it: where it fails otherwise, the beginning stands.
+  /// - Parameter isAsked: True if the reader asked for the full text. Otherwise the source's text stays on failure.
   private func loadFullText(isAsked: Bool) {
     guard let shown else { return }
     let id = shown.article.id
@@ -276,9 +277,9 @@ public final class OpenArticle {
     }
   }
 
-  /// Asks for the full text that could not be had without a network, where its article is still shown.
+  /// Retries the full text that failed for lack of a network, if its article is still shown.
   ///
-  /// - Returns: Whether it does, after which the article is opened once more.
+  /// - Returns: True if a new attempt began. The article is then opened again.
   public func networkIsBack() -> Bool {
     guard let awaiting else { return false }
     self.awaiting = nil
@@ -289,7 +290,7 @@ public final class OpenArticle {
 
   // MARK: Recordings
 
-  /// A recording of this article or the one before, by its place among the enclosures.
+  /// Returns a recording of this article or the previous one, by its index among the enclosures.
   private func enclosure(_ index: Int, of article: ArticleSummary.ID) -> Enclosure? {
     guard
       let enclosures = [shown?.article, left].compactMap({ $0 }).first(where: { $0.id == article })?.details.enclosures
@@ -297,25 +298,25 @@ public final class OpenArticle {
     return enclosures.indices.contains(index) ? enclosures[index] : nil
   }
 
-  /// Whether a recording may be played: its address does not lead into the reader's own network. `nil` where another
-  /// article is shown by now.
+  /// Returns true if a recording may be played, that is, if its address does not lead into the reader's own network.
+  /// `nil` if another article is shown by now.
   public func mayPlay(_ index: Int, of article: ArticleSummary.ID) async -> Bool? {
     guard let shown, shown.article.id == article, let enclosure = enclosure(index, of: article) else { return nil }
     let mayPlay = await library.mayPlay(enclosure, of: shown.article.summary.publication)
     return id == article ? mayPlay : nil
   }
 
-  /// Remembers where the reader is in a recording.
+  /// Stores the reader's position in a recording.
   ///
   /// - Parameters:
-  ///   - index: Its place among the article's enclosures.
+  ///   - index: The recording's index among the article's enclosures.
   ///   - seconds: The position.
-  ///   - duration: How long all of it is, in seconds; not a number where that is not known.
+  ///   - duration: The recording's length in seconds; NaN or infinite if unknown.
   public func played(_ index: Int, of article: ArticleSummary.ID, at seconds: Double, duration: Double) {
-    // The page before still plays while the next one is loaded.
+    // The previous page still plays while the next one loads.
     guard let enclosure = enclosure(index, of: article) else { return }
     Task { [library] in
-      // A position that cannot be stored is not worth interrupting what is played.
+      // A failure to store a position is not worth interrupting playback.
       try? await library.notePosition(
         seconds, of: duration.isFinite ? duration : nil, in: enclosure, of: article)
     }

@@ -1,16 +1,16 @@
 import Text
 
-/// The schemes through which the page gets its pictures, and so the only things it can ask for.
+/// The URI schemes of the page's pictures. The page can request nothing else.
 public enum PictureScheme: String, CaseIterable {
   /// Pictures as they are.
   case moving = "courant-image"
-  /// The first moment of those that move.
+  /// Pictures without motion: only the first frame of each.
   case still = "courant-still"
 
-  /// What stands before a picture's percent-encoded address.
+  /// The prefix of a picture's percent-encoded address.
   public var prefix: String { rawValue + ":" }
 
-  /// The address under which the page asks for a picture.
+  /// Returns the address under which the page requests a picture.
   public func address(of picture: String) -> String {
     let unreserved = { (byte: UInt8) in
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
@@ -27,7 +27,7 @@ public enum PictureScheme: String, CaseIterable {
     return prefix + String(decoding: encoded, as: UTF8.self)
   }
 
-  /// The picture's address, of what the page asks for.
+  /// Returns the scheme and the picture's own address for an address that the page requests; `nil` for others.
   public static func picture(at address: String) -> (scheme: PictureScheme, address: String)? {
     for scheme in allCases where address.hasPrefix(scheme.prefix) {
       return (scheme, Address.decoded(address.dropFirst(scheme.prefix.count)))

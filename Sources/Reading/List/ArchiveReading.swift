@@ -2,29 +2,29 @@ import Articles
 import Library
 import Text
 
-/// How far a section's list goes back into its source's archive.
+/// The reading of older articles from the archive of a section's source.
 public final class ArchiveReading {
   private let library: Library
   private var task: Task<Void, Never>?
   private var section = Section.today
-  /// It failed for want of a network.
+  /// True if the loading failed for lack of a network.
   private var awaitsNetwork = false
-  /// Whether the source has articles older than those that are there.
+  /// True if the source has articles older than the stored ones.
   public private(set) var hasOlder = false
-  /// What stands below the list is something else now.
+  /// Called when the footer of the list changes.
   public var onFooter: (ListFooter?) -> Void = { _ in }
-  /// It is known now how far the archive was read.
+  /// Called when the extent of the archive is known.
   public var onFound: () -> Void = {}
-  /// This many older articles came from the section's source.
+  /// Called with the number of older articles that came from the section's source.
   public var onOlder: (Int) -> Void = { _ in }
-  /// Older articles are on their way, or not any more.
+  /// Called when the loading of older articles begins (true) or ends (false).
   public var onLoading: (Bool) -> Void = { _ in }
 
   public init(library: Library) {
     self.library = library
   }
 
-  /// Finds out whether a section has an archive, and how far it was read.
+  /// Finds out whether a section has an archive, and how far back it was read.
   public func look(in section: Section) {
     stop()
     self.section = section
@@ -43,7 +43,7 @@ public final class ArchiveReading {
     awaitsNetwork = false
   }
 
-  /// Loads what could not be loaded without a network.
+  /// Retries a load that failed for lack of a network.
   public func networkIsBack() {
     if awaitsNetwork { load() }
   }

@@ -1,13 +1,13 @@
 import Articles
 import Library
 
-/// The list of articles: what it is of, how much of it was read, what is chosen in it.
+/// The list of articles: its query, the rows read so far and the chosen row.
 ///
-/// It knows no widget. Whoever shows it is told of each change of its rows.
+/// The list uses no widget. It reports each change of its rows to its view.
 public final class ArticleList {
-  /// How far the list is that `query` asks for.
+  /// The state of the list for `query`.
   public enum State {
-    /// It is being read; the rows that are there are of another.
+    /// The list is being read; the present rows belong to the previous query.
     case reading
     case shown
     case failed(LibraryError)
@@ -16,25 +16,25 @@ public final class ArticleList {
   /// The row that the reader chose.
   public enum Chosen: Hashable {
     case nothing
-    /// None is. The reader went from this row to an article that the list does not have, and goes on from here.
+    /// No row is chosen. The reader went from this row to an article outside the list and continues from here.
     case left(Int, TimelineEntry)
     case row(Int, TimelineEntry)
-    /// The row at this place, which is still being read.
+    /// The row at this index, which is still being read.
     case awaited(Int)
   }
 
-  /// How the rows changed.
+  /// The kinds of change of the rows.
   public enum Change {
-    /// All are other ones. The row at the place is to be seen, or else the top.
+    /// All rows are new. The given row is scrolled into view, or else the top.
     case replaced(seen: Place?)
-    /// Rows came and went.
+    /// Rows were inserted and removed.
     case spliced([Splice])
-    /// Rows at these places were read that were not there yet.
+    /// The rows in this range, missing until now, were read.
     case filled(Range<Int>)
     case failed(LibraryError)
   }
 
-  /// A row, and how far below the upper edge of the list it begins, in pixels.
+  /// A row, and the distance in pixels from the list's upper edge to the row's.
   public struct Place: Hashable, Sendable {
     public let entry: TimelineEntry
     public let offset: Double
@@ -52,18 +52,18 @@ public final class ArticleList {
   public private(set) var timeline = Timeline.empty(Query(.today))
   public private(set) var state = State.reading
   public private(set) var chosen = Chosen.nothing
-  /// The article that is read, whether or not the list has it. No other one is the chosen one.
+  /// The open article, whether or not the list has it. No other article can be the chosen one.
   private var read: ArticleSummary.ID?
-  /// The chosen article and what was seen when the reader began to search.
+  /// The chosen article and the visible place when the reader began to search.
   private var beforeSearch: (chosen: ArticleSummary.ID?, seen: Place?)?
-  /// Steps to another article that the reader made before the list they are for was there.
+  /// The sum of the steps to another article that the reader made before the list was loaded.
   private var awaitedSteps = 0
   private let readings = Readings()
-  /// Told after each change.
+  /// Called after each change of the rows.
   public var onChange: (Change) -> Void = { _ in }
-  /// The chosen row, which was awaited, is there.
+  /// Called when the chosen, awaited row was read.
   public var onChosen: () -> Void = {}
-  /// The first row that is seen.
+  /// Returns the first visible row.
   public var firstSeen: () -> TimelineEntry? = { nil }
 
   public init(library: Library) {
@@ -72,36 +72,37 @@ public final class ArticleList {
     passages = FoundPassages(library: library)
   }
 
-  // MARK: What it is of
+  // MARK: Query
 
-  /// Reads another list. The article that is read is the chosen one there, if it is of the list and not found.
+  /// Opens another list. The open article is chosen in it if it belongs to the list and the list is no search.
   ///
-  /// - Parameter other: A row to go on from where none is chosen.
+  /// - Parameter other: The row from which to continue if no row is chosen.
   public func open(_ query: Query, near other: ArticleSummary.ID? = nil) {
     beforeSearch = nil
     begin(query, choosesFound: false, near: other)
   }
 
-  /// Searches from the section that is shown. Without words it shows that as it was before, but for the article that is read now.
+  /// Searches from the current section. Without words, shows the section as before the search, but with the article
+  /// that is open now.
   ///
-  /// - Parameter place: The first row that was seen before the field for words opened.
+  /// - Parameter place: The first visible row before the search field opened.
   public func search(_ query: Query, seen place: Place?) {
     if query.isSearch {
       if !self.query.isSearch { beforeSearch = (chosenArticle, place) }
-      // The same words may be searched for elsewhere.
+      // The reader may search for the same words in another section.
       return begin(query, choosesFound: self.query.words == query.words && chosenArticle != nil)
     }
     let before = beforeSearch
     beforeSearch = nil
     var query = query
-    // What was found stays in a list of unread ones, as what was chosen there does.
+    // A found article stays in a list of unread ones, like one that was chosen there.
     if let read, query.section != .starred, !query.keeping.contains(read) { query.keeping.append(read) }
     begin(query, choosesFound: false, near: before?.chosen, seeing: before?.seen)
   }
 
   /// - Parameters:
-  ///   - choosesFound: Whether the article that is read is the chosen one among what is found.
-  ///   - place: What is to be seen, unless another row is chosen than `other`.
+  ///   - choosesFound: True if the open article is chosen among the search results.
+  ///   - place: The place to scroll to, unless a row other than `other` is chosen.
   private func begin(
     _ query: Query, choosesFound: Bool, near other: ArticleSummary.ID? = nil, seeing place: Place? = nil
   ) {
@@ -111,7 +112,7 @@ public final class ArticleList {
     readings.open { [weak self] in await self?.readFirst(choosesFound: choosesFound, near: other, seeing: place) }
   }
 
-  /// Shows no rows, as for a section that has none.
+  /// Shows no rows, for a section that has none.
   public func close(_ query: Query) {
     readings.end()
     self.query = query
@@ -120,37 +121,37 @@ public final class ArticleList {
     onChange(.replaced(seen: nil))
   }
 
-  /// Reads the same list again, in another state; rows that stay keep their place.
+  /// Reads the same list again with an updated query. Remaining rows keep their place.
   public func reload(_ query: Query) {
     guard query.isAboutTheSame(as: self.query) else { return open(query) }
     self.query = query
     switch state {
     case .failed: open(query)
-    // What is still read may be from before.
+    // A reading in progress may be out of date.
     case .reading, .shown: readAgain()
     }
   }
 
-  /// Whether the rows are those of the query, and not of what was shown before.
+  /// True if the rows belong to the current query, and not to the previous one.
   public var isCurrent: Bool { if case .shown = state { true } else { false } }
 
-  /// How many articles the list has, as far as is known; none while another list is being read.
+  /// The number of articles in the list, as far as known; 0 while another list is being read.
   public var count: Int { isCurrent ? timeline.count : 0 }
 
-  /// Waits until the rows are those of the query.
+  /// Waits until the rows belong to the query.
   public func settle() async {
     await readings.settle()
   }
 
-  /// Waits until the list is open, and of what is searched for all is found.
+  /// Waits until the list is open. Waits for all results of a search.
   public func settleWhole() async throws(LibraryError) {
     await settle()
     if isCurrent, query.isSearch, !timeline.isComplete { try await show(nil) }
   }
 
-  // MARK: What is chosen
+  // MARK: Chosen row
 
-  /// Notes which article is read. Where the list does not have it, no row is chosen.
+  /// Records which article is open. If the list does not have it, no row is chosen.
   public func note(read article: ArticleSummary.ID?) {
     read = article
     guard isCurrent else { return }
@@ -162,14 +163,14 @@ public final class ArticleList {
     }
   }
 
-  /// Chooses the row at a place, which the reader keeps on screen then, whatever mark it gets. While another list is being read, the rows
-  /// that are there are not to be chosen.
+  /// Chooses the row at an index. The row then stays in the list whatever its marks. Does nothing while another list is
+  /// being read, because the present rows are the previous ones.
   public func choose(_ index: Int?) {
     guard isCurrent else { return }
     guard let index, timeline.indices.contains(index) else { return chosen = .nothing }
     if let entry = timeline[index] {
       chosen = .row(index, entry)
-      // What is found need not belong to the section.
+      // A search result need not belong to the section.
       if !query.isSearch || query.isScoped, !query.keeping.contains(entry.id) { query.keeping.append(entry.id) }
     } else {
       chosen = .awaited(index)
@@ -177,7 +178,7 @@ public final class ArticleList {
     }
   }
 
-  /// Keeps articles on screen, whatever marks they get, until another list comes.
+  /// Keeps articles in the list, whatever their marks, until another list is opened.
   public func keep(_ articles: [ArticleSummary.ID]) {
     let kept = Set(query.keeping)
     query.keeping += articles.filter { !kept.contains($0) }
@@ -195,16 +196,16 @@ public final class ArticleList {
     }
   }
 
-  /// Whether a row is chosen that is still being read.
+  /// True if the chosen row is still being read.
   public var isAwaitingChosen: Bool { if case .awaited = chosen, isCurrent { true } else { false } }
 
-  /// Where steps begin.
+  /// The index from which steps count.
   private var start: Int? {
     if case .left(let index, _) = chosen { index } else { chosenIndex }
   }
 
-  /// The place `step` rows further down, within the list; `nil` where it has none, or is still read: then the step is made later.
-  /// Where nothing is chosen, any step leads to the first row.
+  /// Returns the index `step` rows further down, limited to the list. Returns `nil` for an empty list, or while the
+  /// list is being read; the step is then made later. If no row is chosen, any step leads to the first row.
   public func place(after step: Int) -> Int? {
     guard isCurrent else {
       awaitedSteps += step
@@ -215,7 +216,7 @@ public final class ArticleList {
     return start.map { min(max($0 + step, 0), last) } ?? 0
   }
 
-  /// The steps that were made before the list was there; they are made once.
+  /// Returns the steps made before the list was loaded, and resets them.
   public func takeAwaitedSteps() -> Int {
     defer { awaitedSteps = 0 }
     return awaitedSteps
@@ -223,13 +224,13 @@ public final class ArticleList {
 
   // MARK: Rows
 
-  /// Reads the rows around a place, if they are not there.
+  /// Reads the rows around an index if they are missing.
   public func need(_ index: Int) {
     guard timeline.indices.contains(index), timeline[index] == nil else { return }
     readings.fill(index) { [weak self] in await self?.readPart(at: $0) }
   }
 
-  /// Where an article is in the list; `nil` where it does not belong.
+  /// Returns the index of an article in the list; `nil` if it does not belong to the list.
   public func find(_ article: ArticleSummary.ID) async throws(LibraryError) -> Int? {
     await settle()
     guard isCurrent else { return nil }
@@ -242,10 +243,10 @@ public final class ArticleList {
     return timeline.index(of: article)
   }
 
-  /// The place of the next unread row.
+  /// Returns the index of the next unread row.
   ///
-  /// - Parameter step: 1 for the one below, -1 for the one above. Where nothing is chosen, both mean the first.
-  /// - Throws: `CancellationError` where another list came meanwhile.
+  /// - Parameter step: 1 for the one below, -1 for the one above. If no row is chosen, both mean the first.
+  /// - Throws: `CancellationError` if another list was opened meanwhile.
   public func nextUnread(step: Int) async throws -> Int? {
     let query = query
     try await settleWhole()
@@ -266,7 +267,7 @@ public final class ArticleList {
     return timeline.index(of: next.id)
   }
 
-  /// All rows are known, which spares the library to sort them.
+  /// Finds the next unread row if all rows are known. The library need not sort them then.
   private func walkToUnread(step: Int) async throws -> Int? {
     let (timeline, query) = (timeline, query)
     var index = start.map { $0 + step } ?? 0
@@ -285,10 +286,11 @@ public final class ArticleList {
     return nil
   }
 
-  /// How many rows are looked at together, as the next unread one may be far away.
+  /// The number of rows checked together, because the next unread one may be far away.
   private static let unreadStep = 200
 
-  /// What marks all articles of the list as they are now; `nil` while another list is being read.
+  /// The articles to mark with "mark all": all articles of the list as it is now. `nil` while another list is being
+  /// read.
   public var marked: Marked? {
     guard isCurrent, !timeline.isEmpty else { return nil }
     guard query.isSearch else { return .section(query.section, upTo: timeline.newest) }
@@ -309,7 +311,7 @@ public final class ArticleList {
       let (timeline, summaries) = try await library.timeline(
         of: query, around: [place?.entry].compactMap { $0 } + wanted, isCounted: false, summaries: Self.screenful)
       guard !Task.isCancelled else { return }
-      // Another article was opened meanwhile.
+      // The reader opened another article meanwhile.
       guard read == self.read else {
         return await readFirst(choosesFound: choosesFound, near: other, seeing: place)
       }
@@ -330,12 +332,12 @@ public final class ArticleList {
     }
   }
 
-  /// The row of an article, as far as the list was read.
+  /// Returns the row of an article, if it was read.
   private func row(of article: ArticleSummary.ID) -> (index: Int, entry: TimelineEntry)? {
     timeline.index(of: article).flatMap { index in timeline[index].map { (index, $0) } }
   }
 
-  /// Rows that are a little more than a list is high.
+  /// The number of rows read first: a little more than fit on the screen.
   private static let screenful = 30
 
   private func readAgain() {
@@ -349,7 +351,7 @@ public final class ArticleList {
     }
   }
 
-  /// Reads the list as it is now, with what is seen and chosen and one more row.
+  /// Reads the list as it is now, including the visible and the chosen rows and one more row.
   private func show(_ entry: TimelineEntry?) async throws(LibraryError) {
     let (query, old) = (query, timeline)
     let chosenEntry = chosenEntry
@@ -357,10 +359,10 @@ public final class ArticleList {
       of: query, around: [entry, firstSeen(), chosenEntry].compactMap { $0 }, isCounted: true,
       summaries: Self.screenful)
     let splices = await Self.splices(from: old, to: new)
-    // Another list may have come, or a part of this one.
+    // The reader may have opened another list, or a part of this one may have been read.
     guard !Task.isCancelled, isCurrent, query.isAboutTheSame(as: self.query) else { return }
     guard old == timeline else { return try await show(entry) }
-    // What was chosen or kept meanwhile may be out of what was read.
+    // A row that was chosen or kept meanwhile may lie outside the part just read.
     var meanwhile = Set(self.query.keeping).subtracting(query.keeping)
     if let now = self.chosenEntry, now != chosenEntry { meanwhile.insert(now.id) }
     if !meanwhile.isEmpty, !meanwhile.isDisjoint(with: old.known.subtracting(new.known)) {
@@ -374,7 +376,7 @@ public final class ArticleList {
     case .awaited(let index): chosen = new.indices.contains(index) ? chosen : .nothing
     case .nothing: break
     }
-    // The article that is read may have come with the others.
+    // The open article may be among the new rows.
     if !query.isSearch, !isAwaitingChosen, let row = read.flatMap({ row(of: $0) }) {
       chosen = .row(row.index, row.entry)
     }
@@ -382,7 +384,7 @@ public final class ArticleList {
     settleAwaited()
   }
 
-  /// The row that is chosen, or was left.
+  /// The chosen row, or the row that the reader left.
   private var chosenEntry: TimelineEntry? {
     switch chosen {
     case .row(_, let entry), .left(_, let entry): entry
@@ -390,7 +392,7 @@ public final class ArticleList {
     }
   }
 
-  /// Chooses the awaited row if it is there, or else reads it.
+  /// Chooses the awaited row if it was read; reads it otherwise.
   private func settleAwaited() {
     guard case .awaited(let index) = chosen else { return }
     guard timeline[index] != nil else { return need(index) }
@@ -398,7 +400,7 @@ public final class ArticleList {
     onChosen()
   }
 
-  /// Not on the main thread, as lists may be long.
+  /// Computes the splices off the main thread, as lists may be long.
   @concurrent
   private nonisolated static func splices(from old: Timeline, to new: Timeline) async -> [Splice] {
     old.splices(to: new)
@@ -411,7 +413,7 @@ public final class ArticleList {
       let part = try await library.run(at: index, of: old, keeping: query.keeping)
       let summaries = try await library.summaries(part.entries.map(\.id))
       guard !Task.isCancelled, isCurrent, old == timeline else { return }
-      // Marks change the list without a word.
+      // Marks change the list without a report.
       guard old.fits(part, at: index) else { return readAgain() }
       rows.add(summaries)
       timeline.add(part)

@@ -1,27 +1,29 @@
 import Articles
 import Library
 
-/// Where the rows that are seen hold the words of a search, read from the library once a row is seen.
+/// The passages with the search words in the visible rows. They are read from the library once a row is visible.
 public final class FoundPassages {
   private let library: Library
   private var words = ""
-  /// `nil` for an article whose headline and text hold none of them, as one of the site's own search.
+  /// The passages by article; `nil` if headline and text contain none of the words, as for a result of the site's own
+  /// search.
   private var passages: [ArticleSummary.ID: Passage?] = [:]
-  /// Those for the words before, which are shown until the others have come: a row does not flicker at each letter.
+  /// The passages for the previous words. They are shown until the new ones are read, so that rows do not flicker at
+  /// each letter.
   private var older: [ArticleSummary.ID: Passage?] = [:]
   private var wanted: Set<ArticleSummary.ID> = []
   private var loading: Task<Void, Never>?
-  /// Called with articles whose passages were asked for, when they have come.
+  /// Called with articles whose requested passages were read.
   public var onLoaded: ([ArticleSummary.ID]) -> Void = { _ in }
 
-  /// How many are kept before they are forgotten: far more than fit on a screen.
+  /// The number of passages kept before all are dropped: far more than fit on a screen.
   private static let capacity = 2000
 
   init(library: Library) {
     self.library = library
   }
 
-  /// Where an article holds words, as far as that is known. What is not known is read.
+  /// Returns the passage of an article with the words, if known. Otherwise requests it from the library.
   public func passage(of article: ArticleSummary.ID, for words: String) -> Passage? {
     if words != self.words {
       if !passages.isEmpty { older = passages }
@@ -33,7 +35,7 @@ public final class FoundPassages {
     return older[article] ?? nil
   }
 
-  /// What is asked for in one turn of the main loop is read together.
+  /// Reads together all passages requested in one turn of the main loop.
   private func load() {
     guard loading == nil else { return }
     loading = Task { [weak self] in
@@ -45,7 +47,7 @@ public final class FoundPassages {
     while !wanted.isEmpty {
       let (articles, words) = (Array(wanted), words)
       wanted = []
-      // The rows show how the articles begin then.
+      // On failure the rows show the beginnings of the articles.
       guard let found = try? await library.passages(of: articles, for: words) else { break }
       guard words == self.words else { continue }
       if passages.count > Self.capacity { passages = [:] }

@@ -2,10 +2,10 @@ import Articles
 import Library
 
 extension Library {
-  /// The articles of a part of a list as it is shown. Rows that were not read yet are read now, from those beside them: others may
-  /// have come above by now.
+  /// Returns the articles of a part of a list as shown. Missing rows are read now, starting from known rows beside
+  /// them, because other articles may have arrived above.
   ///
-  /// - Parameter range: Places in the list. Of one that is not counted yet it may end anywhere.
+  /// - Parameter range: Indices in the list. The range may exceed a list that is not counted yet.
   public func articles(
     in range: Range<Int>, of timeline: Timeline
   ) async throws(LibraryError) -> [ArticleSummary.ID] {
@@ -18,14 +18,14 @@ extension Library {
         index += known.count
         continue
       }
-      // All that is found is read at once, and is in no section.
+      // Search results are all read at once, and belong to no section.
       if timeline.query.isSearch { break }
       let above = timeline.lastKnown(before: index)
       let first = above.map { $0.index + 1 } ?? 0
       let below = timeline.firstKnown(from: index)
       let end = min(range.upperBound, below?.index ?? .max)
       let limit = min(end - first, .max - Self.mostNew) + Self.mostNew
-      // What came since the list was read is not in it, and ends no part of it.
+      // Articles that came after the list was read are not in it, and do not end a part of it.
       let page = try await page(of: timeline.query, below: above?.entry, atMost: limit).prefix {
         $0.id != below?.entry.id
       }
@@ -36,6 +36,6 @@ extension Library {
     return articles
   }
 
-  /// How many articles may have come between two rows of a list that is about to be read again.
+  /// The greatest number of articles that may have come between two rows of a list before it is read again.
   private static var mostNew: Int { 10_000 }
 }

@@ -1,9 +1,9 @@
-/// What stands below the last article of a list.
+/// The footer below the last article of a list.
 public enum ListFooter: Hashable {
-  /// Older articles are on their way, or sites are being searched.
+  /// Older articles are loading, or sites are being searched.
   case loading(String)
-  /// They could not be had, for this reason.
+  /// The loading or the search failed, for this reason.
   case failed(String)
-  /// The list goes back to the first article there ever was.
+  /// The list reaches back to the first article ever published.
   case end
 }

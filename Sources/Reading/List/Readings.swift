@@ -1,14 +1,15 @@
-/// What a list reads: what opens it, then the parts that are seen, and beside those the whole of it in another state.
+/// The reading tasks of a list: first its opening, then its visible parts, and in parallel the whole list again after
+/// changes.
 final class Readings {
   private var opening: Task<Void, Never>?
   private var reloading: Task<Void, Never>?
   private var filling: Task<Void, Never>?
-  /// The list changed while it was being read again.
+  /// True if the list changed while it was being read again.
   private var isWantedAgain = false
-  /// The places whose parts are wanted, the last one first.
+  /// The indices of wanted parts, the latest first.
   private var places: [Int] = []
 
-  /// Forgets what was wanted, and opens another list.
+  /// Cancels all reading and opens another list.
   func open(_ read: @escaping () async -> Void) {
     end()
     opening = Task { [weak self] in
@@ -27,7 +28,7 @@ final class Readings {
     while let opening { await opening.value }
   }
 
-  /// Reads the list again when it is open. What changes meanwhile is read together.
+  /// Reads the list again once it is open. Several changes during a reading cause only one more.
   func reload(_ read: @escaping () async -> Void) {
     isWantedAgain = true
     guard reloading == nil else { return }
@@ -37,7 +38,7 @@ final class Readings {
         isWantedAgain = false
         let start = ContinuousClock.now
         await read()
-        // During a refresh a list changes faster than a long one is read.
+        // During a refresh a list changes faster than a long list can be read.
         try? await Task.sleep(for: min(ContinuousClock.now - start, Self.longestPause))
       }
       if !Task.isCancelled { self?.reloading = nil }
@@ -46,7 +47,8 @@ final class Readings {
 
   private static let longestPause = Duration.seconds(1)
 
-  /// Reads the parts around places, one after the other; those that were wanted long ago are out of sight by then.
+  /// Reads the parts around indices, one after the other. Drops the oldest requests, whose rows are out of sight by
+  /// then.
   func fill(_ place: Int, _ read: @escaping (Int) async -> Void) {
     places.removeAll { $0 == place }
     places = [place] + places.prefix(Self.mostPlaces - 1)

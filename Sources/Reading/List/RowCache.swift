@@ -1,18 +1,18 @@
 import Articles
 import Library
 
-/// The rows that are on screen or were a moment ago, read from the library in pages.
+/// The rows that are or recently were on screen, read from the library in pages.
 public final class RowCache {
   private let library: Library
   private var rows: [ArticleSummary.ID: ArticleSummary] = [:]
-  /// Those from before the last time that there were too many.
+  /// The rows from before the cache last was full.
   private var olderRows: [ArticleSummary.ID: ArticleSummary] = [:]
   private var wanted: Set<ArticleSummary.ID> = []
   private var loading: Task<Void, Never>?
-  /// Called with rows that were asked for, when they have come.
+  /// Called with requested rows when they were read.
   public var onLoaded: ([ArticleSummary]) -> Void = { _ in }
 
-  /// How many rows are kept before older ones are forgotten: far more than fit on a screen.
+  /// The number of rows kept before older ones are dropped: far more than fit on a screen.
   private static let capacity = 2000
 
   init(library: Library) {
@@ -21,13 +21,13 @@ public final class RowCache {
 
   public subscript(id: ArticleSummary.ID) -> ArticleSummary? { rows[id] ?? olderRows[id] }
 
-  /// Takes in rows that somebody read already.
+  /// Adds rows that were already read elsewhere.
   public func add(_ summaries: [ArticleSummary]) {
     if rows.count > Self.capacity { (olderRows, rows) = (rows, [:]) }
     for summary in summaries { rows[summary.id] = summary }
   }
 
-  /// Reads rows. Requests of one turn of the main loop are read together.
+  /// Reads rows. Reads together all requests of one turn of the main loop.
   public func load(_ ids: some Sequence<ArticleSummary.ID>) {
     wanted.formUnion(ids)
     guard loading == nil, !wanted.isEmpty else { return }
@@ -36,14 +36,14 @@ public final class RowCache {
     }
   }
 
-  /// Shows rows as read before the library has stored that.
+  /// Shows rows as read before the library has stored the mark.
   public func showRead(_ ids: [ArticleSummary.ID]) {
     let read = ids.compactMap { self[$0].map { $0.marked(isRead: true, isStarred: $0.isStarred) } }
     add(read)
     onLoaded(read)
   }
 
-  /// Reads again those of these rows that are kept, as their marks changed.
+  /// Reads again the cached ones of these rows, as their marks changed.
   public func reload(_ ids: [ArticleSummary.ID]) {
     load(ids.lazy.filter { self[$0] != nil })
   }
@@ -52,7 +52,7 @@ public final class RowCache {
     while !wanted.isEmpty {
       let ids = Array(wanted)
       wanted = []
-      // A library that cannot be read shows its error in place of the list; the rows stay as they are.
+      // If the library cannot be read, an error replaces the list; the rows stay unchanged.
       guard let summaries = try? await library.summaries(ids) else { break }
       add(summaries)
       onLoaded(summaries)

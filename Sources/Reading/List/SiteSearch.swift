@@ -2,24 +2,25 @@ import Articles
 import Library
 import Text
 
-/// A search of the archives of a section's sites, once the reader pauses. A search for other words is cancelled with its requests.
+/// A search in the archives of a section's sites. It starts when the reader pauses. A new search cancels the previous
+/// one and its requests.
 public final class SiteSearch {
   private let library: Library
   private var task: Task<Void, Never>?
-  /// What sites found for the words.
+  /// The articles that sites found for the words.
   public private(set) var found: [ArticleSummary.ID] = []
-  /// What a site could not be asked for want of a network.
+  /// The search that a site could not answer for lack of a network.
   private var awaiting: (words: String, section: Section)?
-  /// What stands below the list is something else now.
+  /// Called when the footer of the list changes.
   public var onFooter: (ListFooter?) -> Void = { _ in }
-  /// A site answered.
+  /// Called when a site answered.
   public var onAnswer: (SiteFindings) -> Void = { _ in }
 
   public init(library: Library) {
     self.library = library
   }
 
-  /// How long the reader pauses before sites are asked, so that a word costs them one request and not one a letter.
+  /// The reader's pause before sites are asked, so that a word costs them one request instead of one per letter.
   private static let pause = Duration.milliseconds(350)
 
   public func stop() {
@@ -28,7 +29,7 @@ public final class SiteSearch {
     awaiting = nil
   }
 
-  /// Asks anew where sites could not be asked without a network.
+  /// Repeats a search that failed for lack of a network.
   public func networkIsBack() {
     if let awaiting { search(awaiting.words, in: awaiting.section) }
   }

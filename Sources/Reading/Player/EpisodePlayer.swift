@@ -1,26 +1,26 @@
 import Articles
 import Library
 
-/// What is heard, whatever is read: one episode at a time, where it is, how fast, and when it stops by itself.
+/// The player of one episode at a time, independent of the open article: position, speed and sleep timer.
 public final class EpisodePlayer {
   public enum State: Sendable, Equatable {
     case nothing
-    /// It is looked up or loaded, and plays in a moment.
+    /// The episode is being looked up or loaded, and plays in a moment.
     case coming
     case playing
     case paused
     case failed(PlayerFailure)
   }
 
-  /// What the player asks of the library.
+  /// The library functions that the player uses.
   public struct Services {
-    /// Why a recording may not be played from its address; `nil` where it may.
+    /// Returns the reason why a recording may not be played from its address; `nil` if it may.
     let obstacle: @MainActor (PlayedEpisode) async -> PlayerFailure?
-    /// The chapters of an episode, which may have to be fetched.
+    /// Returns the chapters of an episode. They may have to be fetched.
     let chapters: @MainActor (PlayedEpisode) async -> [Episode.Chapter]
-    /// Keeps where the reader is, in seconds, of a duration where that is known.
+    /// Stores the reader's position in seconds, and the duration if known.
     let keep: (PlayedEpisode, _ seconds: Double, _ duration: Double?) -> Void
-    /// Keeps how fast the reader wants to hear, whoever chose it.
+    /// Stores the playback speed that the reader chose.
     let keepRate: (Double) -> Void
 
     public init(
@@ -42,28 +42,28 @@ public final class EpisodePlayer {
   private let patience = Delay()
   public private(set) var state = State.nothing
   public private(set) var episode: PlayedEpisode?
-  /// Where it is, in seconds.
+  /// The position in seconds.
   public private(set) var position = 0.0
-  /// How long it is, in seconds, where known.
+  /// The length in seconds, if known.
   public private(set) var duration: Double?
-  /// Whether that is what the recording says, and not its feed.
+  /// True if the length comes from the recording itself, and not from its feed.
   private var isLengthKnown = false
   public private(set) var rate: Double
   public private(set) var chapters = ChapterList.none
   public private(set) var timer: SleepTimer?
-  /// The position that was kept last.
+  /// The last stored position.
   private var kept = 0.0
-  /// Where recordings were left that were heard in this run of the program.
+  /// The positions where recordings were left since the program started.
   private var left: [PlayedEpisode.Key: Double] = [:]
   private var starting: Task<Void, Never>?
-  /// Something that is shown is different.
+  /// Called when anything shown changes.
   public var onChange: () -> Void = {}
-  /// It is somewhere else in the recording, and not by playing on.
+  /// Called when the position jumps, other than by playback.
   public var onJump: () -> Void = {}
 
   /// - Parameters:
-  ///   - rate: How fast it plays; 1 is as it was recorded.
-  ///   - now: Tells the time to the sleep timer.
+  ///   - rate: The playback speed; 1 is normal.
+  ///   - now: Returns the time for the sleep timer.
   public init(
     engine: any RecordingEngine, services: Services, rate: Double = 1,
     now: @escaping () -> SuspendingClock.Instant = { SuspendingClock().now }
@@ -75,26 +75,26 @@ public final class EpisodePlayer {
     engine.onEvent = { [weak self] in self?.take($0) }
   }
 
-  /// The speeds there are to choose from.
+  /// The available speeds.
   public static let rates = [0.8, 1, 1.2, 1.5, 1.75, 2]
-  /// How far the two buttons go, in seconds.
+  /// The steps of the two buttons, in seconds.
   public static let (stepBack, stepForward) = (15.0, 30.0)
-  /// For how long a recording may not say anything until it has failed.
+  /// The time without an answer after which a recording counts as failed.
   private static let longestWait = Duration.seconds(30)
-  /// How often the position is kept, in seconds of the recording.
+  /// The interval between stored positions, in seconds of the recording.
   private static let keepEvery = 5.0
 
-  /// Whether it plays, or will in a moment.
+  /// True if the episode plays, or will in a moment.
   public var isOn: Bool { state == .playing || state == .coming }
 
-  /// The place of the chapter that is heard.
+  /// The index of the current chapter.
   public var chapter: Int? { chapters.index(at: position) }
 
   // MARK: Playing
 
-  /// Plays an episode, in place of another one.
+  /// Plays an episode in place of the current one.
   ///
-  /// - Parameter seconds: Where to begin; where the reader stopped if nothing is given.
+  /// - Parameter seconds: The start position; `nil` continues where the reader stopped.
   public func play(_ episode: PlayedEpisode, at seconds: Double? = nil) {
     if let current = self.episode, current.isSame(as: episode), !hasFailed {
       if let seconds { seek(to: seconds) }
@@ -102,7 +102,7 @@ public final class EpisodePlayer {
     }
     close()
     self.episode = episode
-    // The article may have been read before the recording was heard the last time.
+    // The article may have been loaded before the recording was last played.
     position = min(max(0, seconds ?? left[episode.key] ?? episode.position), Enclosure.longest)
     duration = episode.enclosure.duration.map(Double.init)
     isLengthKnown = false
@@ -115,7 +115,7 @@ public final class EpisodePlayer {
     if case .failed = state { true } else { false }
   }
 
-  /// Waits for sound, for a while.
+  /// Waits for sound until the time limit.
   private func wait() {
     patience.start(Self.longestWait) { [weak self] in
       guard let self, state == .coming else { return }
@@ -135,7 +135,7 @@ public final class EpisodePlayer {
         patience.cancel()
         return change(to: .failed(obstacle))
       }
-      // It may have been stopped while it was looked up.
+      // The reader may have paused during the lookup.
       guard state == .coming else { return }
       engine.load(episode.enclosure.address, at: position, rate: rate)
       guard chapters.isEmpty, episode.details.chaptersAddress != nil else { return }
@@ -146,14 +146,14 @@ public final class EpisodePlayer {
     }
   }
 
-  /// Goes on, or tries once more.
+  /// Resumes playback, or retries after a failure.
   public func play() {
     guard let episode else { return }
     switch state {
     case .nothing, .coming, .playing: break
     case .failed: start(episode)
     case .paused:
-      // What ran out while it stood still is over.
+      // A timer that ran out during the pause is over.
       if let timer, timer.isOver(at: now(), chapter: chapter) { self.timer = nil }
       guard starting != nil else { return start(episode) }
       engine.play()
@@ -164,7 +164,7 @@ public final class EpisodePlayer {
   public func pause() {
     switch state {
     case .coming:
-      // What waits for the network is not to sound later: it is loaded anew.
+      // A recording that waits for the network must not sound later. It is loaded again on resume.
       keep()
       starting?.cancel()
       starting = nil
@@ -183,7 +183,7 @@ public final class EpisodePlayer {
     if isOn { pause() } else { play() }
   }
 
-  /// Stops, keeps the place and lets the episode go.
+  /// Stops, stores the position and drops the episode.
   public func close() {
     guard episode != nil else { return }
     keep()
@@ -202,7 +202,7 @@ public final class EpisodePlayer {
 
   public func seek(to seconds: Double) {
     guard episode != nil, !seconds.isNaN else { return }
-    // Stated lengths are often too short; the recording says where it ends.
+    // Stated lengths are often too short; the recording decides where it ends.
     position = min(max(0, seconds), isLengthKnown ? duration ?? Enclosure.longest : Enclosure.longest)
     timer?.move(to: chapter)
     engine.seek(to: position)
@@ -211,7 +211,7 @@ public final class EpisodePlayer {
     onChange()
   }
 
-  /// Goes to a place of an episode, unless another one came meanwhile.
+  /// Goes to a position of an episode, unless another episode is loaded by now.
   public func seek(to seconds: Double, in episode: PlayedEpisode) {
     if self.episode?.isSame(as: episode) == true { seek(to: seconds) }
   }
@@ -220,12 +220,12 @@ public final class EpisodePlayer {
 
   public func goForward() { seek(to: position + Self.stepForward) }
 
-  /// Goes to the next chapter, or forward where there is none.
+  /// Goes to the next chapter, or forward if there is none.
   public func goToNext() {
     if let next = chapters.next(after: position) { seek(to: next) } else { goForward() }
   }
 
-  /// Goes to the chapter's beginning or the chapter before, or back where there is none.
+  /// Goes to the chapter's beginning or the previous chapter, or back if there is none.
   public func goToPrevious() {
     if let previous = chapters.previous(before: position) { seek(to: previous) } else { goBack() }
   }
@@ -240,17 +240,17 @@ public final class EpisodePlayer {
 
   // MARK: The sleep timer
 
-  /// Stops by itself later; `nil` plays on.
+  /// Sets the sleep timer; `nil` removes it.
   public func sleep(_ choice: SleepTimer.Choice?) {
     guard episode != nil else { return }
     timer = choice.map { SleepTimer($0, at: now(), chapter: chapter) }
     onChange()
   }
 
-  /// How many minutes are left until it stops, where that is about a time.
+  /// The minutes left until playback stops, if the timer is set to a time.
   public var minutesLeft: Int? { timer.flatMap { $0.minutesLeft(at: now()) } }
 
-  // MARK: What becomes of it
+  // MARK: Events
 
   private func take(_ event: RecordingEvent) {
     guard episode != nil, !hasFailed else { return }
@@ -272,7 +272,7 @@ public final class EpisodePlayer {
     guard seconds.isFinite, seconds >= 0 else { return onChange() }
     position = min(seconds, Enclosure.longest)
     patience.cancel()
-    // Others may have it play and stop as well: headsets, and the desktop.
+    // Headsets and the desktop can start and stop playback as well.
     if isPlaying, let timer, timer.isOver(at: now(), chapter: chapter) {
       self.timer = nil
       engine.pause()
@@ -296,7 +296,7 @@ public final class EpisodePlayer {
     position = duration ?? position
     keep()
     timer = nil
-    // Played once more, it begins anew.
+    // The next playback starts from the beginning.
     position = 0
     kept = 0
     engine.seek(to: 0)

@@ -1,16 +1,16 @@
 import Articles
 import Library
 
-/// A recording to be heard, with what is said of it beside it.
+/// A recording to play, with its description.
 public struct PlayedEpisode: Sendable, Hashable {
-  /// The article that it came with.
+  /// The article of the recording.
   public let article: ArticleSummary
-  /// Its place among the article's enclosures.
+  /// The recording's index among the article's enclosures.
   public let index: Int
   public let enclosure: Enclosure
-  /// Where the reader stopped the last time, in seconds.
+  /// The position where the reader stopped last time, in seconds.
   public let position: Double
-  /// What its feed says of it.
+  /// The feed's description of the episode.
   public let details: Episode
 
   public init(
@@ -23,17 +23,18 @@ public struct PlayedEpisode: Sendable, Hashable {
     self.details = details
   }
 
-  /// A recording of an article, by its place among the enclosures; `nil` where there is none to be heard.
+  /// Creates the episode for an article's recording, by its index among the enclosures; `nil` if there is no audio at
+  /// this index.
   public init?(_ index: Int, of readable: ReadableArticle) {
     guard let recording = readable.recordings.first(where: { $0.index == index && !$0.isFilm }) else { return nil }
     let isFirst = readable.recordings.first { !$0.isFilm } == recording
-    // Chapters and transcript are those of the episode, and not of what else came with it.
+    // Chapters and transcript belong to the first audio recording, and not to other recordings of the article.
     self.init(
       article: readable.article.summary, index: index, enclosure: recording.enclosure, position: recording.position,
       details: isFirst ? readable.article.details.episode ?? Episode() : Episode())
   }
 
-  /// What tells recordings apart.
+  /// The identity of a recording.
   struct Key: Hashable {
     let article: ArticleSummary.ID
     let address: String
@@ -41,9 +42,9 @@ public struct PlayedEpisode: Sendable, Hashable {
 
   var key: Key { Key(article: article.id, address: enclosure.address) }
 
-  /// Whether it is the same recording.
+  /// Returns true if both are the same recording.
   public func isSame(as other: PlayedEpisode) -> Bool { key == other.key }
 
-  /// The address to open in the browser where it cannot be played.
+  /// The address to open in the browser if the recording cannot be played.
   public var page: String { article.address ?? enclosure.address }
 }

@@ -1,40 +1,40 @@
-/// What makes a recording sound.
+/// A backend that plays recordings.
 public protocol RecordingEngine: AnyObject {
-  /// Called with what becomes of the recording that was loaded last.
+  /// Called with the events of the most recently loaded recording.
   var onEvent: (RecordingEvent) -> Void { get set }
 
-  /// Takes a recording in place of the last one and plays it.
+  /// Loads a recording in place of the current one and plays it.
   func load(_ address: String, at seconds: Double, rate: Double)
   func play()
   func pause()
   func seek(to seconds: Double)
   func setRate(_ rate: Double)
-  /// Lets the recording go.
+  /// Unloads the recording.
   func unload()
 }
 
-/// What becomes of a recording.
+/// An event of a recording.
 public enum RecordingEvent: Sendable, Equatable {
-  /// It is at a moment, in seconds; of a stream the duration is not known.
+  /// The current position in seconds; the duration of a stream is unknown.
   case time(Double, duration: Double?, isPlaying: Bool)
-  /// It is this long, in seconds; no number, or infinite, where that is not known.
+  /// The length in seconds; NaN or infinite if unknown.
   case length(Double)
-  /// It waits for what comes over the network.
+  /// Playback waits for data from the network.
   case waiting
   case ended
   case failed(PlayerFailure)
 }
 
-/// Why a recording is not heard.
+/// The reasons why a recording does not play.
 public enum PlayerFailure: Sendable, Equatable {
-  /// Its address leads into the reader's own network.
+  /// The address leads into the reader's own network.
   case privateNetwork
-  /// There is no way to it, with a sentence that says why.
+  /// The server cannot be reached, with a sentence that says why.
   case unreachable(String)
-  /// There is nothing at its address that can be played.
+  /// The address holds nothing playable.
   case notPlayable
-  /// It broke off.
+  /// The connection broke.
   case network
-  /// Nothing came in time.
+  /// No data came in time.
   case noAnswer
 }

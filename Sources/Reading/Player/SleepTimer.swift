@@ -1,4 +1,4 @@
-/// When the player stops by itself.
+/// The sleep timer of the player.
 public struct SleepTimer: Sendable, Equatable {
   public enum Choice: Sendable, Hashable {
     case minutes(Int)
@@ -9,9 +9,9 @@ public struct SleepTimer: Sendable, Equatable {
   }
 
   public let choice: Choice
-  /// When it is over, where it is about a time.
+  /// The end time, if the timer is set to a time.
   private let end: SuspendingClock.Instant?
-  /// The chapter at whose end it is over.
+  /// The chapter at whose end the timer is over.
   private(set) var chapter: Int?
 
   init(_ choice: Choice, at now: SuspendingClock.Instant, chapter: Int?) {
@@ -20,14 +20,14 @@ public struct SleepTimer: Sendable, Equatable {
     self.chapter = choice == .chapter ? chapter : nil
   }
 
-  /// The reader went to another chapter: that one counts.
+  /// Switches to another chapter after the reader went there.
   mutating func move(to chapter: Int?) {
     if choice == .chapter { self.chapter = chapter }
   }
 
-  /// Whether it is over.
+  /// Returns true if the timer is over.
   ///
-  /// - Parameter chapter: The chapter that is heard.
+  /// - Parameter chapter: The current chapter.
   func isOver(at now: SuspendingClock.Instant, chapter: Int?) -> Bool {
     switch choice {
     case .minutes: end.map { now >= $0 } ?? false
@@ -36,7 +36,7 @@ public struct SleepTimer: Sendable, Equatable {
     }
   }
 
-  /// How many minutes are left, begun ones counted; `nil` where it is not about a time.
+  /// Returns the minutes left, rounded up; `nil` if the timer is not set to a time.
   public func minutesLeft(at now: SuspendingClock.Instant) -> Int? {
     end.map { max(0, Int((now.duration(to: $0) / .seconds(60)).rounded(.up))) }
   }

@@ -1,24 +1,24 @@
 import Library
 
-/// Keeping at hand what the reader wants without a network: after a refresh, or because they chose what.
+/// The updates of the articles stored for offline reading: after a refresh, or after the reader changed the choice.
 public final class OfflineUpdates {
   private let library: Library
   private var task: Task<Void, Never>?
-  /// A refresh that ended while an update was under way, and whose own update comes after that.
+  /// A refresh that ended during an update. Its own update follows afterwards.
   private var waiting: RefreshSummary?
-  /// How many of how many things are there.
+  /// Called with the numbers of finished and of all items.
   public var onProgress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
-  /// Everything that could be had is there; whether it came by itself.
+  /// Called when an update ended. `isQuiet` is true if it started automatically.
   public var onEnded: (OfflineSummary, _ isQuiet: Bool) -> Void = { _, _ in }
   public var onError: (LibraryError) -> Void = { _ in }
-  /// Nothing is under way any more.
+  /// Called when no update runs any more.
   public var onRest: () -> Void = {}
 
   public init(library: Library) {
     self.library = library
   }
 
-  /// Fetches what is to be kept, and deletes what no longer is.
+  /// Fetches the articles to keep, and deletes those no longer wanted.
   public func update() {
     stop()
     begin(isQuiet: false) { [library] progress throws(LibraryError) in
@@ -26,10 +26,10 @@ public final class OfflineUpdates {
     }
   }
 
-  /// Does what follows a refresh.
+  /// Runs the update that follows a refresh.
   ///
-  /// While an update is under way, another one waits for its end: of two at a time the older would delete what the newer fetched,
-  /// and what the reader asked for is not begun anew by every refresh.
+  /// During an update, the new one waits for its end: otherwise the older one would delete what the newer fetched, and
+  /// every refresh would restart an update that the reader asked for.
   public func follow(_ summary: RefreshSummary) {
     guard areResting else {
       if summary.hasAsked { waiting = summary }
@@ -66,7 +66,7 @@ public final class OfflineUpdates {
       } catch {
         if !Task.isCancelled { self?.onError(error) }
       }
-      // Another one may have begun since.
+      // Another update may have begun since.
       guard !Task.isCancelled else { return }
       self?.rest()
     }

@@ -1,21 +1,21 @@
 import Articles
 import Library
 
-/// The refreshes that run, beside each other: no slow source keeps another from being asked.
+/// The running refreshes. They run in parallel, so that no slow source delays another.
 public final class Refreshes {
   private let library: Library
-  /// What follows them.
+  /// The offline updates that follow the refreshes.
   public let offline: OfflineUpdates
-  /// By the order in which they began.
+  /// The tasks by order of their start.
   private var running: [Int: Task<Void, Never>] = [:]
   private var count = 0
-  /// What was not refreshed because all of it was asked a moment ago; the reader may insist.
+  /// The section that was not refreshed because all its sources were asked a moment ago; the reader may insist.
   public var refused: Section?
-  /// What the refresh that failed last was for.
+  /// The section whose refresh failed last.
   public var failed: Section?
-  /// How far the refresh is that began last; `nil` when none runs any more.
+  /// Called with the progress of the latest refresh; `nil` when none runs any more.
   public var onProgress: (RefreshProgress?) -> Void = { _ in }
-  /// A refresh of a section came to its end.
+  /// Called when the refresh of a section ended.
   public var onEnded: (RefreshSummary, Section, RefreshOccasion) -> Void = { _, _, _ in }
   public var onError: (LibraryError) -> Void = { _ in }
 
@@ -26,13 +26,14 @@ public final class Refreshes {
 
   public var areResting: Bool { running.isEmpty }
 
-  /// What a refresh is that the reader wants: what may not be asked yet is asked when they want it a second time.
+  /// Returns the occasion of a refresh by the reader. A second request for a section that was just refused counts as
+  /// insistence.
   public func occasionByHand(for section: Section) -> RefreshOccasion {
     refused == section ? .insistence : .hand
   }
 
   public func begin(_ section: Section, on occasion: RefreshOccasion) {
-    // What comes by itself leaves alone what the reader is being told.
+    // A scheduled refresh leaves the reader's current messages alone.
     if !occasion.isScheduled { (refused, failed) = (nil, nil) }
     count += 1
     let number = count

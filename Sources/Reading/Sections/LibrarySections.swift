@@ -1,48 +1,48 @@
 import Articles
 import Library
 
-/// The sections of the library as they are shown, which may be ahead of what is stored.
+/// The sections of the library as shown, which may be ahead of the stored ones.
 public final class LibrarySections {
-  /// Whether the sections are being read.
+  /// The state of the reading of sections.
   private enum Reading {
     case resting
     case reading(Task<Void, Never>)
-    /// They changed while they were being read.
+    /// The sections changed while they were being read.
     case readingOnceMore(Task<Void, Never>)
   }
 
-  /// A part of the sections, by what changed.
+  /// The part of the sections to read again.
   private struct Outdated {
     var publications: Set<Publication.ID> = []
-    /// Articles whose marks changed, and with them the counts beside them.
+    /// The articles whose marks changed, and with them the counts.
     var articles: Set<ArticleSummary.ID> = []
 
     var isEmpty: Bool { publications.isEmpty && articles.isEmpty }
-    /// Whether it is quicker to read all sections.
+    /// True if it is quicker to read all sections.
     var isMuch: Bool { publications.count > 50 || articles.count > 200 }
   }
 
   private let library: Library
   private var reading = Reading.resting
   public private(set) var sidebar = Sidebar.empty
-  /// Whether they were read once.
+  /// True if the sections were read once.
   public private(set) var areKnown = false
-  /// How often all sections were read.
+  /// The number of times that all sections were read.
   private var readings = 0
-  /// What is still to be read again of the sections, and what reads it.
+  /// The part that is still to be read again; `updating` reads it.
   private var outdated = Outdated()
   private var updating: Task<Void, Never>?
-  /// The move of a row that is stored last, after those before it.
+  /// The last move of a row to be stored, which waits for the earlier ones.
   private var moving: Task<Void, Never>?
-  /// How many moves are shown and not stored yet.
+  /// The number of moves that are shown but not stored yet.
   private var pendingMoves = 0
-  /// How many moves were made at all.
+  /// The number of all moves made.
   private var moveCount = 0
-  /// Told when other rows or counts are to be shown.
+  /// Called when rows or counts change.
   public var onChange: () -> Void = {}
-  /// Told after the sections were read, with what they were.
+  /// Called after the sections were read, with the previous ones.
   public var onRead: (Sidebar) async -> Void = { _ in }
-  /// Told after nothing but counts was read.
+  /// Called after only counts were read.
   public var onCounted: () -> Void = {}
   public var onError: (LibraryError) -> Void = { _ in }
 
@@ -50,7 +50,7 @@ public final class LibrarySections {
     self.library = library
   }
 
-  /// The publication that a section is, if it is one.
+  /// Returns the publication of a section; `nil` if the section is none.
   public func publication(of section: Section) -> Publication? {
     guard case .publication(let id) = section else { return nil }
     return sidebar.publications.first { $0.id == id }
@@ -58,7 +58,7 @@ public final class LibrarySections {
 
   // MARK: Reading
 
-  /// Reads the sections again, one read at a time.
+  /// Reads the sections again, one reading at a time.
   public func reload() {
     switch reading {
     case .resting: break
@@ -80,7 +80,7 @@ public final class LibrarySections {
     guard !Task.isCancelled else { return }
     readings += 1
     let isWantedAgain = endReading()
-    // What was read may be from before a move; once that is stored, it is read again.
+    // A result may be older than a move. The sections are read again once the move is stored.
     let isCurrent = pendingMoves == 0 && moves == moveCount
     if isCurrent {
       let before = self.sidebar
@@ -98,7 +98,7 @@ public final class LibrarySections {
     if isWantedAgain { reload() }
   }
 
-  /// - Returns: Whether the sections are wanted once more.
+  /// - Returns: True if the sections must be read again.
   private func endReading() -> Bool {
     defer { reading = .resting }
     if case .readingOnceMore = reading { return true }
@@ -113,7 +113,7 @@ public final class LibrarySections {
     }
   }
 
-  /// Reads some publications again, and the counts of the sections that some articles stand in.
+  /// Reads some publications again, and the counts of the sections that contain some articles.
   public func readAgain(_ publications: [Publication.ID], countedBeside articles: [ArticleSummary.ID]) {
     outdated.publications.formUnion(publications)
     outdated.articles.formUnion(articles)
@@ -137,7 +137,7 @@ public final class LibrarySections {
       let part = try await library.sidebar(of: wanted.publications, countedBeside: wanted.articles)
       guard !Task.isCancelled else { return }
       let isOfCounts = wanted.publications.isEmpty
-      // What was read or moved meanwhile may be newer than this, or older.
+      // A concurrent reading or move may be newer or older than this result.
       guard case .resting = reading, readings == self.readings, let updated = sidebar.with(part),
         isOfCounts || (pendingMoves == 0 && moves == moveCount)
       else { return reload() }
@@ -149,22 +149,22 @@ public final class LibrarySections {
     }
   }
 
-  // MARK: Ahead of what is stored
+  // MARK: Changes shown before they are stored
 
-  /// Shows all of a section as read before that is stored.
+  /// Shows all of a section as read before the library has stored the marks.
   public func showRead(_ section: Section) {
     show(sidebar.withAllRead(in: section))
   }
 
-  /// Moves a publication or a folder. It is shown at once, so that the next key goes on from there.
+  /// Moves a publication or a folder. The move is shown at once, so that the next key continues from there.
   ///
-  /// - Parameter ended: Told whether anything was moved.
+  /// - Parameter ended: Called with true if anything was moved.
   public func move(_ move: Move, ended: @escaping (Bool) -> Void) {
     show(sidebar.applying(move))
     pendingMoves += 1
     moveCount += 1
     moving = Task { [weak self, library, previous = moving] in
-      // One after the other, as they were made.
+      // The moves are stored one after the other, in the order made.
       await previous?.value
       do throws(LibraryError) {
         let isMoved = try await library.perform(.move(move)) != nil
@@ -180,7 +180,7 @@ public final class LibrarySections {
     }
   }
 
-  /// Waits until the moves that are shown are stored.
+  /// Waits until the shown moves are stored.
   public func finishMoving() async {
     await moving?.value
   }
